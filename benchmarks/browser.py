@@ -24,12 +24,12 @@ from playwright.sync_api import sync_playwright
 from speed import hand_written
 
 import samarkand
-from samarkand import simulation
 from samarkand.engine import game_loop
-from samarkand.engine.driver import CHUNK, MOST_MOVES
+from samarkand.engine.driver import CHUNK, MOST_MOVES, Driver
 from samarkand.engine.webassembly import machine
 from samarkand.lessons.printing import find_browser
 from samarkand.protocol import GAMES
+from samarkand.strategies import line_up
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from tools import modules
@@ -96,7 +96,7 @@ def measured(players, strategy, instance, others, rounds):
     """Medians of the rounds: each machine's speed in shares of machine code's, measured in turn."""
 
     def driver(compiled):
-        return simulation.new_driver(players, strategy, compiled, game_loop.NEVER, MOST_MOVES)
+        return Driver(line_up(players, strategy), compiled, game_loop.NEVER, MOST_MOVES)
 
     find, machine.find = machine.find, lambda name: machine.Machine(instance)
     there = driver(False)

@@ -237,7 +237,7 @@ class StrategyError(SamarkandError):
     >>> samarkand.Player(samarkand.game("sackson"), "clever")
     Traceback (most recent call last):
         ...
-    samarkand.errors.StrategyError: no strategy named 'clever'; sackson has random, greedy, planner
+    samarkand.errors.StrategyError: no strategy named 'clever'; sackson has random, greedy, ...
     """
 
 

@@ -6,15 +6,17 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from samarkand import arguments, strategies
+from samarkand import arguments
 from samarkand.arguments import game_values
 from samarkand.engine import game_loop, played_before, threads
 from samarkand.engine.compiling import compiler
-from samarkand.engine.driver import CHUNK, MOST_MOVES, NO_LIMIT, RANDOM, Chair, Driver
+from samarkand.engine.driver import CHUNK, MOST_MOVES, NO_LIMIT, Driver
+from samarkand.engine.line_up import LineUp
 from samarkand.engine.webassembly import machine
 from samarkand.errors import InvalidOption, shown
 from samarkand.game import Game, as_game
 from samarkand.grammar import Sentence
+from samarkand.strategies import line_up
 
 if TYPE_CHECKING:
     import pandas
@@ -103,11 +105,12 @@ def simulate(
     arguments.choice("check", check, tuple(CHECKS))
     arguments.choice("compiled", compiled, (None, False, True))
     most_moves = min(int(max_moves), NO_LIMIT)
+    players = line_up(game, strategies)
     if compiled is None and not check and not is_compiled_here(game):
-        came_along = played_before_here(game, int(games), int(seed), strategies, most_moves)
+        came_along = played_before_here(players, int(games), int(seed), most_moves)
         if came_along is not None:
             return came_along
-    driver = new_driver(game, strategies, wants_compiled(game, compiled), CHECKS[check], most_moves)
+    driver = Driver(players, wants_compiled(game, compiled), CHECKS[check], most_moves)
     rows = ResultColumns(int(games), game.num_players)
 
     def play(block: int) -> int:
@@ -121,34 +124,30 @@ def simulate(
             play, iter(range(-(-int(games) // CHUNK))), driver.threads(int(workers)), driver.stop
         ):
             ticks.update(played)
-    return rows.frame({"game": repr(game), "seed": int(seed), "strategies": driver.labels})
+    return rows.frame({"game": repr(game), "seed": int(seed), "strategies": players.labels})
 
 
-def frame_name(game: Game, games: int, seed: int, chosen: Any, max_moves: int = MOST_MOVES) -> str | None:
+def frame_name(line_up: LineUp, games: int, seed: int, max_moves: int = MOST_MOVES) -> str | None:
     """The file in which a study comes along; None if somebody's own strategy plays in it."""
     from samarkand import __version__
 
-    seats = strategies.line_up(game, chosen)
-    if not all(isinstance(seat, str) for seat in seats):
+    if not line_up.is_the_games_own:
         return None
-    values = game_values.describe(game)
+    values = game_values.describe(line_up.game)
     del values["edition"]  # where the numbers come from does not matter
-    return played_before.file_name(__version__, values, games, seed, seats, max_moves)
+    return played_before.file_name(__version__, values, games, seed, line_up.labels, max_moves)
 
 
-def played_before_here(
-    game: Game, games: int, seed: int, chosen: Any, max_moves: int
-) -> "pandas.DataFrame | None":
+def played_before_here(line_up: LineUp, games: int, seed: int, max_moves: int) -> "pandas.DataFrame | None":
     """The frame of a study that came along with the installation, and a line that says so."""
-    name = frame_name(game, games, seed, chosen, max_moves)
+    name = frame_name(line_up, games, seed, max_moves)
     columns = None if name is None else played_before.find(name)
     if columns is None:
         return None
     print(PLAYED_BEFORE.say(games=games), file=sys.stderr)
-    rows = ResultColumns(games, game.num_players)
+    rows = ResultColumns(games, line_up.game.num_players)
     rows.columns = {column: columns[column] for column in rows.columns}
-    labels = [strategies.label(seat) for seat in strategies.line_up(game, chosen)]
-    return rows.frame({"game": repr(game), "seed": seed, "strategies": labels})
+    return rows.frame({"game": repr(line_up.game), "seed": seed, "strategies": line_up.labels})
 
 
 def is_compiled_here(game: Game) -> bool:
@@ -174,20 +173,6 @@ def bar(games: int, progress: bool, unit: str = "game") -> Any:
     if not threads.can_start():
         tqdm.monitor_interval = 0  # or it warns of the thread that it could not start
     return tqdm(total=games, unit=unit, delay=QUIET_SECONDS, disable=not progress, leave=False)
-
-
-def new_driver(
-    game: Game, chosen: Any, compiled: bool, check: int, max_moves: int, spare: tuple[str, ...] = ()
-) -> Driver:
-    """A driver for a study's games; `spare` names strategies without a seat, see `Driver.play_each`."""
-
-    def chair(strategy: Any) -> Chair:
-        if isinstance(strategy, str) and strategy == RANDOM.strategy:
-            return RANDOM
-        return Chair(strategy, strategies.label(strategy), strategies.find(game, strategy))
-
-    seats = [chair(each) for each in strategies.line_up(game, chosen)]
-    return Driver(game, seats, compiled, check, max_moves, [chair(each) for each in spare])
 
 
 class ResultColumns:

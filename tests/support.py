@@ -15,10 +15,12 @@ import numpy as np
 
 import samarkand
 from samarkand.arguments.rule_options import ChoiceOption
-from samarkand.engine import dice, records
+from samarkand.engine import dice, game_loop, records
 from samarkand.engine.compiling import compiler
+from samarkand.engine.driver import Driver
 from samarkand.protocol import Package, package
-from samarkand.simulation import NO_LIMIT, new_driver, wants_compiled
+from samarkand.simulation import NO_LIMIT, wants_compiled
+from samarkand.strategies import line_up
 
 MODES = ["interpreted", "compiled"] if compiler.is_available() else ["interpreted"]
 STOOD_IN = ("actions", "scoring", "checks")
@@ -77,6 +79,11 @@ def make_game(mode, name, **options):
 
 # Of options that are whole numbers, where games with their bounds would take too long.
 TRIED = {"target": [205, 500], "max_turns": [40, 150]}
+
+
+def new_driver(game, strategies, compiled, check=game_loop.NEVER, max_moves=1000, spare=()):
+    """A driver with these strategies in their seats, as `samarkand.simulate` makes one."""
+    return Driver(line_up(game, strategies, spare), compiled, check, max_moves)
 
 
 def option_sets(name):

@@ -20,6 +20,7 @@ from samarkand.engine import played_before
 from samarkand.engine.webassembly import later
 from samarkand.protocol import GAMES
 from samarkand.simulation import frame_name
+from samarkand.strategies import line_up
 from samarkand_widgets.stored import VIEW, WIDGET
 from tests.test_project import ROOT
 
@@ -227,7 +228,7 @@ def along(tmp_path_factory):
     (package / "__init__.py").write_text("")
     game = samarkand.game("market", players=3)
     frame = samarkand.simulate(game, 20, 7, "greedy", progress=False)
-    name = frame_name(game, 20, 7, "greedy")
+    name = frame_name(line_up(game, "greedy"), 20, 7)
     played_before.keep(package / name, {column: frame[column].to_numpy() for column in frame})
     return place, frame
 
@@ -268,10 +269,14 @@ def test_another_study_is_not_taken_for_it(other):
     study = {"game": samarkand.game("market", players=3), "games": 20, "seed": 7, "strategies": "greedy"}
     asked = {**study, **other}
     names = [
-        frame_name(each["game"], each["games"], each["seed"], each["strategies"],
-                   each.get("max_moves", samarkand.simulation.MOST_MOVES))
+        frame_name(
+            line_up(each["game"], each["strategies"]),
+            each["games"],
+            each["seed"],
+            each.get("max_moves", samarkand.simulation.MOST_MOVES),
+        )
         for each in (study, asked)
-    ]  # fmt: skip
+    ]
     assert names[0] != names[1]
 
 
@@ -281,7 +286,7 @@ def test_what_came_along_is_left_alone_where_it_was_not_asked_for(along, monkeyp
     monkeypatch.syspath_prepend(str(place))
     monkeypatch.setenv("SAMARKAND_COMPILE", "0")
     game = samarkand.game("market", players=3)
-    name = frame_name(game, 20, 7, "greedy")
+    name = frame_name(line_up(game, "greedy"), 20, 7)
     wrong = {column: np.zeros_like(frame[column].to_numpy()) for column in frame}
     monkeypatch.setattr(played_before, "find", lambda asked: wrong if asked == name else None)
     assert (samarkand.simulate(game, 20, 7, "greedy")["moves"] == 0).all()
@@ -291,7 +296,7 @@ def test_what_came_along_is_left_alone_where_it_was_not_asked_for(along, monkeyp
     def first(box, view, actions, number, dice):
         return actions[0]
 
-    assert frame_name(game, 20, 7, first) is None
+    assert frame_name(line_up(game, first), 20, 7) is None
 
 
 def test_whoever_starts_a_thread_asks_whether_there_are_threads():

@@ -1,8 +1,9 @@
 """Compiled code prepared before it is needed: drivers, strategies and look-aheads of all games.
 
 >>> from samarkand.analysis.warming import parts
->>> print(*(what for what, _ in parts(["sackson"])), sep=", ")
-sackson: games, random, sackson: games, greedy, sackson: games, planner, sackson: look-ahead, hidden cards
+>>> found = [what for what, _ in parts(["sackson"])]
+>>> found[0], found[-2:]
+('sackson: games, random', ['sackson: look-ahead', 'hidden cards'])
 """
 
 import os
@@ -18,6 +19,8 @@ from samarkand.analysis import packs, wording
 from samarkand.analysis.values.look_ahead import Looker
 from samarkand.engine import permissions
 from samarkand.engine.compiling import code_cache, compiler
+from samarkand.engine.driver import Driver
+from samarkand.engine.game_loop import NEVER
 from samarkand.errors import SamarkandError
 from samarkand.game import game as load
 from samarkand.information.demands import LOOPS
@@ -38,10 +41,9 @@ def parts(games: Iterable[str] = protocol.GAMES) -> Iterator[tuple[str, Callable
     for name in games:
         game = load(name)
         for strategy in strategies.names(game):
-            study = simulation.new_driver(
-                game, strategy, compiler.is_available(), False, simulation.MOST_MOVES
-            )
-            yield wording.GAMES.say(game=name, strategy=strategy), study.prepare
+            players = strategies.line_up(game, strategy)
+            driver = Driver(players, compiler.is_available(), NEVER, simulation.MOST_MOVES)
+            yield wording.GAMES.say(game=name, strategy=strategy), driver.prepare
         yield wording.TO_LOOK_AHEAD.say(game=name), Looker(game, compiler.is_available(), 1).prepare
     yield wording.HIDDEN_CARDS.say(), LOOPS.prepare
 

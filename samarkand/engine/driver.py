@@ -4,12 +4,13 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
 from samarkand.engine import dice, game_loop, interrupting, records
 from samarkand.engine.compiling import code_cache, compiler, strategy_compiler
+from samarkand.engine.line_up import LOOPS_OWN, LineUp
 from samarkand.engine.loop_under_way import LoopUnderWay, Sitting
 from samarkand.engine.user_code import set_orders
 from samarkand.engine.user_code.admission import is_guest, watched
@@ -30,55 +31,30 @@ TWICE = 8  # games that are played twice where ordinary Python plays: hidden cha
 NO_OPENING = np.array([[game_loop.NOBODY, game_loop.OWN] + [game_loop.KEEP] * game_loop.MAX_SEATS])
 
 
-class Chair(NamedTuple):
-    """The strategy in a seat: as given, its name in messages, and the function to run, or an `Ordinary`."""
-
-    strategy: Any
-    label: str
-    function: Any
-
-
-RANDOM = Chair("random", "random", None)  # the game loop's own
-
-
 def _entropy(seed: int, block: int) -> np.random.SeedSequence:
     return np.random.SeedSequence(seed, spawn_key=(block,))
 
 
 class Driver:
-    """A game, its strategies and the driver built for them.
+    """A game, its strategies and the driver built for them: for a table at which a line-up sits."""
 
-    `seats` has a chair for each player; in `spare` are strategies that have none, but may get one by a
-    line-up: see `play_each`.
-    """
-
-    def __init__(
-        self,
-        game: Any,
-        seats: list[Chair],
-        compiled: bool,
-        check: int,
-        max_moves: int,
-        spare: list[Chair],
-    ):
-        self.game = game
+    def __init__(self, line_up: LineUp, compiled: bool, check: int, max_moves: int):
+        self.line_up, self.game = line_up, line_up.game
         self.check = check
         self.max_moves = max_moves
-        self.labels = [seat.label for seat in seats]
-        self.chairs = [RANDOM]
-        for chair in (*seats, *spare):
-            if chair.strategy not in [each.strategy for each in self.chairs]:
-                self.chairs.append(chair)
-        played = [chair.function for chair in self.chairs if chair.function is not None]
+        self.strategies = [LOOPS_OWN]
+        for each in (*line_up.seats, *line_up.spare):
+            if each.given not in [other.given for other in self.strategies]:
+                self.strategies.append(each)
+        played = [each.function for each in self.strategies if each.function is not None]
         self.functions = [each for each in played if not isinstance(each, Ordinary)]
         self.ordinary = [each for each in played if isinstance(each, Ordinary)]
         self.machine = None if compiled else self._machine()
         self.compiled = compiled = compiled or self.machine is not None
         self.is_proved = not self.ordinary
-        self.seats = seats
         self.lineup = np.zeros(game_loop.MAX_SEATS, np.int64)
         self._number(range(1, len(self.functions) + 1))
-        self.start = game.new_initial_state().record
+        self.start = self.game.new_initial_state().record
         self.folder: Any = None
         self.is_prepared = not compiled
         self.guests = [each for each in self.functions if is_guest(each)]
@@ -94,8 +70,8 @@ class Driver:
         """Number the strategies: random 0, what the loop calls as given, ordinary Python downwards."""
         downwards = range(game_loop.PYTHON, game_loop.PYTHON - len(self.ordinary), -1)
         numbers = dict(zip(map(id, [*self.functions, *self.ordinary]), [*ours, *downwards], strict=True))
-        self.addresses = [numbers.get(id(chair.function), 0) for chair in self.chairs]
-        self.lineup[: len(self.seats)] = [self.address(seat.strategy) for seat in self.seats]
+        self.addresses = [numbers.get(id(each.function), 0) for each in self.strategies]
+        self.lineup[: self.game.num_players] = [self.address(given) for given in self.line_up.given]
 
     def _machine(self) -> Machine | None:
         """What was compiled elsewhere, for where there is no compiler, if it knows all that is asked for.
@@ -104,13 +80,17 @@ class Driver:
         """
         found = None if self.check != game_loop.NEVER else machine.find(self.game.name)
         ours = [each for each in self.functions if not is_guest(each)]
-        if found is None or not all(found.address(each.__name__) for each in ours):
+        if found is None or not all(found.address(self._name_of(each)) for each in ours):
             return None
         for each in self.functions:
             if is_guest(each):
                 self._as_ordinary(each)
         self.functions = ours
         return found
+
+    def _name_of(self, function: Any) -> str:
+        """The name of a strategy that comes with the game."""
+        return next(each.label for each in self.strategies if each.function is function)
 
     def _built(self) -> Any:
         """The driver with the game's verbs in it, and ready for the study's strategies."""
@@ -127,7 +107,7 @@ class Driver:
         if self.is_seated:
             return
         if self.machine is not None:
-            self._sit([self.machine.address(each.__name__) for each in self.functions])
+            self._sit([self.machine.address(self._name_of(each)) for each in self.functions])
             return
         box, state = self.game.config.dtype, self.start.dtype
         addresses = []
@@ -139,7 +119,7 @@ class Driver:
                     continue
                 self.stop_flags.append(made.stop_flag)
             else:
-                made = strategy_compiler.known(self.game.name, function.__name__, box, state)
+                made = strategy_compiler.known(self.game.name, self._name_of(function), box, state)
             addresses.append(made.address)
         self._sit(addresses)
 
@@ -163,12 +143,12 @@ class Driver:
         self.is_proved = False
 
     def _as_ordinary(self, function: Any) -> None:
-        """Have a strategy in the rules' style play as ordinary Python. Changes `ordinary`, `chairs`."""
+        """Have a strategy in the rules' style play as ordinary Python. Changes `ordinary`, `strategies`."""
         name = function.__name__
         found = Ordinary(watched(function, name), name, partial(in_rules_style, self.game))
         self.ordinary.append(found)
-        self.chairs = [
-            each._replace(function=found) if each.function is function else each for each in self.chairs
+        self.strategies = [
+            each._replace(function=found) if each.function is function else each for each in self.strategies
         ]
 
     def prepare(self) -> None:
@@ -331,7 +311,7 @@ class Driver:
 
     def address(self, strategy: Any) -> int:
         """The number that stands for a strategy in a line-up, once all is prepared."""
-        return self.addresses[[chair.strategy for chair in self.chairs].index(strategy)]
+        return self.addresses[[each.given for each in self.strategies].index(strategy)]
 
     def play_each(
         self,
@@ -403,7 +383,8 @@ class Driver:
         if played < len(results):
             raise self._fault(results[played], first + played, positions, rotation)
         if not self._is_box_untouched(boxes):
-            raise StrategyError(f"strategies {self.labels}: one writes to the box, which is the rules'")
+            labels = self.line_up.labels
+            raise StrategyError(f"strategies {labels}: one writes to the box, which is the rules'")
         return results
 
     def _arguments(
@@ -465,7 +446,7 @@ class Driver:
         """The error for the game that stopped the driver."""
         if result["fault"] == game_loop.ILLEGAL_ANSWER:
             seat = int(result["seat"])
-            label = self.labels[(seat - rotation) % len(self.labels)]
+            label = self.line_up.labels[(seat - rotation) % self.game.num_players]
             return StrategyError(
                 f"strategy {label!r} answered {int(result['answer'])}, which was not legal "
                 f"(game {number}, move {int(result['moves'])}, player {seat})"
@@ -480,8 +461,7 @@ class Driver:
         """One line for whatever a strategy raised."""
         if not self.guests:
             raise error
-        guests = [chair for chair in self.chairs if chair.function in self.guests]
-        who = _one_of([chair.label for chair in guests])
+        who = _one_of([each.label for each in self.strategies if each.function in self.guests])
         return StrategyError(f"strategy {who}: {strategy_compiler.in_one_line(error)}")
 
 

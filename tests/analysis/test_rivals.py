@@ -8,9 +8,9 @@ from samarkand.analysis.opponents.rivals import Rivals, openings
 from samarkand.analysis.values.playouts import driver_of
 from samarkand.engine import dice, game_loop, records
 from samarkand.engine.driver import NO_OPENING
-from samarkand.simulation import MOST_MOVES, new_driver
-from samarkand.strategies import Player
-from tests.support import MODES
+from samarkand.simulation import MOST_MOVES
+from samarkand.strategies import Player, line_up
+from tests.support import MODES, new_driver
 
 MODELS = ("greedy", "threshold", "planner")
 
@@ -27,7 +27,7 @@ def middle(seats="greedy", turns=3, player=0):
 
 @pytest.fixture(scope="module")
 def driver():
-    return driver_of(samarkand.game("market"), ("planner",) * 4, MODELS)
+    return driver_of(line_up(samarkand.game("market"), "planner", MODELS))
 
 
 def believed(state, driver, player=0):

@@ -18,6 +18,7 @@ from samarkand.engine.dice import below
 from samarkand.engine.driver import Driver
 from samarkand.errors import InvalidOption, InvalidQuestion, InvalidStudy, StrategyError
 from samarkand.probability.intervals import wilson_interval
+from samarkand.strategies import line_up
 
 COMPILED = [False, True] if compiler.is_available() else [False]
 LINE_UPS = {"sackson": "greedy", "routes": "greedy", "market": "threshold"}
@@ -345,8 +346,8 @@ class TestSingleGames:
         def other(box, view, actions, number, dice):
             return actions[0]
 
-        strategies = (*study.plan.strategies[:2], other)
-        monkeypatch.setattr(study, "plan", study.plan.__class__(game, strategies, 5))
+        players = line_up(game, [*study.plan.line_up.given[:2], other])
+        monkeypatch.setattr(study, "plan", study.plan.__class__(players, 5))
         monkeypatch.setattr(study, "_driver", None)  # which would play what it has played
         with pytest.raises(InvalidStudy, match="game 7 comes out otherwise here: the study was made by"):
             study.replay(7)

@@ -7,6 +7,7 @@ import samarkand
 from samarkand.analysis.opponents import bradley_terry, tournaments
 from samarkand.analysis.opponents.bradley_terry import ELO, TIED, Meeting
 from samarkand.errors import InvalidOption, StrategyError
+from samarkand.strategies import line_up
 
 
 def last(box, view, actions, number, dice):
@@ -116,7 +117,7 @@ def test_who_always_wins_is_strong_and_not_infinitely():
 
 def test_a_game_that_nobody_wins_is_a_tie():
     game = samarkand.game("sackson", players=2, max_turns=0)
-    plan = tournaments.StudyPlan(game, ("random", "random"), 1, max_moves=50)
+    plan = tournaments.StudyPlan(line_up(game, "random"), 1, max_moves=50)
     study = tournaments.Study(plan, 5, tournaments.stopping.StoppingRule())
     study.play_all(1, False, False)
     assert study.frame["capped"].all()

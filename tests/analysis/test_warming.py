@@ -5,11 +5,12 @@ import os
 import pytest
 
 import samarkand
-from samarkand import notebooks, simulation, strategies
+from samarkand import notebooks, strategies
 from samarkand.__main__ import main
 from samarkand.analysis import warming
 from samarkand.engine.compiling import code_cache, compiler
 from samarkand.protocol import GAMES
+from tests.support import new_driver
 
 
 def test_every_strategy_and_the_look_ahead_of_every_game_are_prepared():
@@ -35,7 +36,7 @@ def test_what_was_prepared_is_not_compiled_again(tmp_path, monkeypatch, capfd):
     monkeypatch.setenv(code_cache.CACHE_VARIABLE, str(user))
     before = {path: path.stat().st_mtime_ns for path in site.rglob("*")}
     monkeypatch.setattr(compiler, "_latest", {})  # as in a new process
-    study = simulation.new_driver(samarkand.game("market"), "random", True, False, 1000)
+    study = new_driver(samarkand.game("market"), "random", True, False, 1000)
     study.prepare()
     assert "compiling" not in capfd.readouterr().err
     assert code_cache.is_kept(user / study.folder.name)

@@ -16,8 +16,8 @@ from samarkand.engine.computer_players import Strategy
 from samarkand.engine.webassembly import machine
 from samarkand.grammar import Sentence
 from samarkand.protocol import GAMES, package
-from samarkand.simulation import new_driver
 from samarkand.strategies import EXPERT, GREEDY, RANDOM
+from tests.support import new_driver
 
 ROOT = Path(__file__).parents[2]
 WORDS = Sentence("mine: does what it likes")

@@ -9,9 +9,9 @@ from signal import SIGINT, raise_signal
 import pytest
 
 import samarkand
-from samarkand import simulation
 from samarkand.engine.compiling import compiler
 from samarkand.engine.dice import below
+from tests.support import new_driver
 
 
 def counting(box, view, actions, number, dice):
@@ -37,7 +37,8 @@ def slow_within(box, view, actions, number, dice):
 INTERRUPTED = """
 import signal, sys, threading, time
 import samarkand
-from samarkand import simulation
+from samarkand.engine.driver import Driver
+from samarkand.strategies import line_up
 sys.path.insert(0, {folder!r})
 from test_interrupting import {strategy} as slow
 
@@ -45,7 +46,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)  # a program in the bac
 
 game = samarkand.game("sackson", players=2, max_turns=60)
 samarkand.simulate(game, 1, 0, lambda box, view, actions, number, dice: actions[0])
-simulation.new_driver(game, slow, True, False, 1000).prepare()  # all is compiled
+Driver(line_up(game, slow), True, False, 1000).prepare()  # all is compiled
 alarm = threading.Timer(2.0, signal.raise_signal, [signal.SIGINT])
 alarm.start()
 try:
@@ -92,7 +93,7 @@ def test_what_is_stopped_once_plays_again():
     """Each study has its own flag, and finds no compiled code whose flag was raised."""
     game = samarkand.game("sackson", players=2, max_turns=60)
     for compiled in {False, compiler.is_available()}:
-        study = simulation.new_driver(game, counting, compiled, False, 1000)
+        study = new_driver(game, counting, compiled, False, 1000)
         study.stop()
         with pytest.raises(samarkand.StrategyError, match="was stopped"):
             study.play(0, 0, 1)

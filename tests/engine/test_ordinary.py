@@ -13,8 +13,8 @@ from samarkand.engine import records
 from samarkand.engine.compiling import compiler
 from samarkand.errors import in_one_line, is_noted
 from samarkand.protocol import GAMES
-from samarkand.simulation import new_driver
 from samarkand.strategies import Player
+from tests.support import new_driver
 
 WAYS = [False, True] if compiler.is_available() else [False]
 WEIGHTS = {0: 3, 1: 1, 2: 2}

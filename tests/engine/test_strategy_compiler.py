@@ -4,12 +4,13 @@ import samarkand
 from samarkand import simulation
 from samarkand.engine import references
 from samarkand.engine.compiling import compiler, strategy_compiler
+from tests.support import new_driver
 
 
 def test_one_driver_serves_every_line_up():
     game = samarkand.game("market", players=3)
     line_ups = ["random", "greedy", ["greedy", "threshold", "random"], lambda *asked: asked[2][0]]
-    drivers = {id(simulation.new_driver(game, each, True, 0, 1000).run) for each in line_ups}
+    drivers = {id(new_driver(game, each, True, 0, 1000).run) for each in line_ups}
     assert len(drivers) == 1
 
 
@@ -26,7 +27,7 @@ def modules_in(made, seen):
 def test_checks_are_compiled_only_where_something_is_checked():
     game = samarkand.game("market", players=3)
     found = [
-        modules_in(simulation.new_driver(game, "random", True, check, 1000).run, {})
+        modules_in(new_driver(game, "random", True, check, 1000).run, {})
         for check in simulation.CHECKS.values()
     ]
     assert ["samarkand.market.checks" in modules for modules in found] == [False, True, True]

@@ -7,13 +7,13 @@ import pandas
 import pytest
 
 import samarkand
-from samarkand import simulation
 from samarkand.engine import dice, game_loop, records
 from samarkand.engine.compiling import compiler
 from samarkand.engine.driver import CHUNK, NO_LIMIT, NO_OPENING
 from samarkand.engine.webassembly import builder, machine
 from samarkand.errors import InvalidOption, SamarkandError
 from samarkand.protocol import GAMES
+from tests import support
 from tests.engine import verbs_by_module
 from tests.engine.in_node import InNode
 from tests.golden.digests import MANY, SEED, STUDIES, digest, stored
@@ -41,7 +41,7 @@ def in_a_browser(machines, monkeypatch):
 
 
 def new_driver(game, seats, compiled, max_moves=2000, check=game_loop.NEVER):
-    return simulation.new_driver(game, seats, compiled, check, max_moves)
+    return support.new_driver(game, seats, compiled, check, max_moves)
 
 
 def test_what_fixed_seeds_play(in_a_browser, capsys):

@@ -10,6 +10,7 @@ import samarkand
 from samarkand import notebooks, simulation
 from samarkand.engine.webassembly import machine
 from samarkand.protocol import GAMES
+from samarkand.strategies import line_up
 from samarkand_widgets.stored import VIEW
 from tests.test_project import PROJECT
 from tools.lite import FIRST, contents, distribution, starting, vendored, wheels
@@ -66,11 +67,11 @@ def test_the_wheel_is_whole_and_the_games_that_came_along_are_those_of_the_noteb
     assert modules <= set(names)
     with zipfile.ZipFile(next((site / "pypi").glob("samarkand_frames-*.whl"))) as wheel:
         along = {name.rpartition("/")[2] for name in wheel.namelist() if name.endswith(".npz")}
-    start = simulation.frame_name(samarkand.game("sackson", players=4), 10_000, 7, "greedy")
+    start = simulation.frame_name(line_up(samarkand.game("sackson", players=4), "greedy"), 10_000, 7)
     assert start in along  # of 00_start_here and of lesson 9
     for players in range(2, 6):  # asked for inside a function, as an exploration of lesson 9
         game = samarkand.game("sackson", players=players)
-        assert simulation.frame_name(game, 40_000, 7, "greedy") in along
+        assert simulation.frame_name(line_up(game, "greedy"), 40_000, 7) in along
     assert len(along) == 7
 
 

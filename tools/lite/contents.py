@@ -16,7 +16,9 @@ import nbformat
 
 import samarkand
 from samarkand import notebooks, simulation
+from samarkand.game import as_game
 from samarkand.grammar import languages
+from samarkand.strategies import line_up
 from tools.lite import FIRST
 from tools.lite.wheels import FRAMES
 
@@ -112,7 +114,7 @@ def studies() -> Iterator[tuple[str, dict[str, Any]]]:
 
     def simulate(game: Any, games: int = 1000, seed: int = 0, strategies: Any = None, **more: Any) -> Any:
         frame = samarkand.simulate(game, games, seed, strategies, **more)
-        name = simulation.frame_name(game, games, seed, strategies)
+        name = simulation.frame_name(line_up(as_game(game), strategies), games, seed)
         if games >= FEWEST and name is not None:
             found[name] = {column: frame[column].to_numpy() for column in frame}
         return frame

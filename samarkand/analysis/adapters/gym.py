@@ -17,8 +17,8 @@ from samarkand.engine.loop_under_way import LoopUnderWay
 from samarkand.errors import StrategyError
 from samarkand.game import Game, State, as_game
 from samarkand.protocol import GAMES
-from samarkand.simulation import MOST_MOVES, new_driver, wants_compiled
-from samarkand.strategies import line_up
+from samarkand.simulation import MOST_MOVES, wants_compiled
+from samarkand.strategies import line_up, one_per_seat
 
 MODES = ("ansi",)
 NOT_COPIED = ("_driver", "_loop", "_under_way")
@@ -64,9 +64,9 @@ class GymnasiumEnvironment(gymnasium.Env):
         self._may_step = False
 
     def _new_driver(self) -> Driver:
-        seats = line_up(self.game, self.opponents)
+        seats = one_per_seat(self.game, self.opponents)
         seats[self.player] = _agent
-        return new_driver(self.game, seats, wants_compiled(self.game, None), NEVER, MOST_MOVES)
+        return Driver(line_up(self.game, seats), wants_compiled(self.game, None), NEVER, MOST_MOVES)
 
     def __getstate__(self) -> dict[str, Any]:
         """Leave out what cannot be copied: machine code, and the loop that waits for the agent."""

@@ -12,8 +12,9 @@ def kinds(game: str | Game) -> dict[str, Sentence]:
 
     Examples
     --------
-    >>> list(kinds("market"))
-    ['random', 'greedy', 'threshold', 'planner', 'expert']
+    >>> found = list(kinds("market"))
+    >>> found[:2], found[-1]
+    (['random', 'greedy'], 'expert')
     >>> kinds("market")["threshold"].say()
     'threshold: stops at its own price for a card, and sells what others want most'
     """

@@ -176,7 +176,7 @@ class Expert:
     def _rivals_of(self, player: int) -> Rivals:
         """The conclusions of `player` from the others' decisions, carried on likewise."""
         spare = (*self.others, self.favourite)
-        driver = driver_of(self.game, (self.policy,) * self.game.num_players, spare)
+        driver = driver_of(strategies.line_up(self.game, self.policy, spare))
         if player not in self._rivals:
             entropy = np.random.SeedSequence(self.seed, spawn_key=(MODELS, self.seat))
             self._rivals[player] = Rivals(driver, self.others, entropy)

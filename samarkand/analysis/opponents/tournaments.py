@@ -25,6 +25,7 @@ from samarkand.errors import StrategyError, leading, shown
 from samarkand.game import Game, as_game
 from samarkand.grammar import columns, decimal, percent, written
 from samarkand.probability.intervals import LEVEL, normal_quantile
+from samarkand.strategies import line_up
 
 if TYPE_CHECKING:
     import pandas
@@ -86,8 +87,8 @@ def tournament(
     for one, other in combinations(range(len(rivals)), 2):
         found = np.empty((len(orders), deals))
         for number, order in enumerate(orders):
-            plan = StudyPlan(game, tuple(rivals[one] if mine else rivals[other] for mine in order), int(seed))
-            study = Study(plan, deals, stopping.StoppingRule())
+            players = line_up(game, [rivals[one] if mine else rivals[other] for mine in order])
+            study = Study(StudyPlan(players, int(seed)), deals, stopping.StoppingRule())
             study.play_all(workers, compiled, progress)
             found[number] = _won(study, order)
         for seats in sorted({sum(order) for order in orders}):

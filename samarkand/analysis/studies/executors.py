@@ -121,7 +121,7 @@ def job_of(plan: StudyPlan, compiled: bool | None) -> Job:
     StrategyError
         If one of them cannot be imported.
     """
-    for each in plan.strategies:
+    for each in plan.line_up.given:
         if isinstance(each, (FunctionType, type)) and not _is_importable(each):
             raise StrategyError(
                 f"strategy {each.__name__!r} cannot be imported, and workers of an executor play only what "

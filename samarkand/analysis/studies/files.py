@@ -17,12 +17,13 @@ import numpy as np
 from samarkand.analysis.studies import measures, study_file
 from samarkand.analysis.studies.measures import Measure
 from samarkand.analysis.studies.own_code import digest
-from samarkand.analysis.studies.plan import KeptNameOnly, StudyPlan, begins, versions_here
+from samarkand.analysis.studies.plan import StudyPlan, begins, versions_here
 from samarkand.analysis.studies.report import check_quantity
 from samarkand.analysis.studies.stopping import StoppingRule
 from samarkand.analysis.studies.study_file import Layout, StudyFile
 from samarkand.arguments import game_values, writing
 from samarkand.engine import game_loop
+from samarkand.engine.line_up import KeptNameOnly
 from samarkand.errors import (
     InvalidOption,
     InvalidState,
@@ -34,7 +35,7 @@ from samarkand.errors import (
 )
 from samarkand.game import described_game
 from samarkand.simulation import CHUNK, NO_LIMIT
-from samarkand.strategies import label, line_up
+from samarkand.strategies import line_up, names
 
 STUDY, PARQUET, CSV = ".sqlite", ".parquet", ".csv"
 WRITTEN = (STUDY, PARQUET, CSV)
@@ -106,7 +107,7 @@ def describe(plan: StudyPlan, stop: StoppingRule, versions: dict[str, str]) -> d
         **game_values.describe(plan.game),
         "strategies": [
             {"name": name} if isinstance(each, str) else {"name": name, "own": own_code(each)}
-            for name, each in zip(plan.labels, plan.strategies, strict=True)
+            for name, each in zip(plan.labels, plan.line_up.given, strict=True)
         ],
         "seed": plan.seed,
         "rotate": plan.rotate,
@@ -337,18 +338,18 @@ def _plan(about: dict[str, Any], strategies: Any, edition: Any, measure: Any) ->
             f"its game cannot be made here ({error}); for an edition of your own give its file, "
             "Study.load(path, edition=…) or --edition"
         ) from None
-    names = [each["name"] for each in about["strategies"]]
-    chosen: list[Any] = [
-        KeptNameOnly(each["name"], each["own"]) if "own" in each else each["name"]
+    labels, known = [each["name"] for each in about["strategies"]], names(game)
+    kept: list[Any] = [
+        each["name"]
+        if "own" not in each and each["name"] in known
+        else KeptNameOnly(each["name"], each.get("own", ""))
         for each in about["strategies"]
     ]
-    if strategies is not None:
-        chosen = line_up(game, strategies)
-        if (labels := list(map(label, chosen))) != names:
-            raise InvalidStudy(f"made with the strategies {names}, found {labels}")
+    players = line_up(game, kept if strategies is None else strategies)
+    if players.labels != labels:
+        raise InvalidStudy(f"made with the strategies {labels}, found {players.labels}")
     plan = StudyPlan(
-        game,
-        tuple(chosen),
+        players,
         about["seed"],
         about["rotate"],
         about["max_moves"],

@@ -8,13 +8,14 @@ from typing import Any
 
 import numpy as np
 
-from samarkand import arguments, simulation, strategies
+from samarkand import arguments, simulation
 from samarkand.analysis.studies import measures
 from samarkand.analysis.studies.measures import EndState, Measure
 from samarkand.analysis.values.playouts import GAMES_A_STATE, RESAMPLING, own_seed
 from samarkand.engine import game_loop
 from samarkand.engine.compiling import compiler
 from samarkand.engine.driver import Driver
+from samarkand.engine.line_up import KeptNameOnly, LineUp
 from samarkand.errors import InvalidOption, InvalidStudy, shown
 from samarkand.game import Game, State
 
@@ -28,9 +29,8 @@ class StudyPlan:
 
     Attributes
     ----------
-    game : Game
-    strategies : tuple of str or function
-        One a player.
+    line_up : LineUp
+        The game, and one strategy per player.
     seed : int
     rotate : bool
         Whether each deal is played once for each seat that the first player can have.
@@ -44,14 +44,18 @@ class StudyPlan:
         The player for whom what is hidden at the start is drawn anew; by default it lies as it does.
     """
 
-    game: Game
-    strategies: tuple[Any, ...]
+    line_up: LineUp
     seed: int
     rotate: bool = False
     max_moves: int = simulation.MOST_MOVES
     measures: tuple[Measure, ...] = ()
     start: dict[str, Any] | None = None
     seen_by: int | None = None
+
+    @property
+    def game(self) -> Game:
+        """The game, with its edition and options."""
+        return self.line_up.game
 
     @property
     def measured(self) -> list[str]:
@@ -61,7 +65,7 @@ class StudyPlan:
     @property
     def labels(self) -> list[str]:
         """The strategies' names, one per player."""
-        return [strategies.label(each) for each in self.strategies]
+        return self.line_up.labels
 
     @property
     def rotations(self) -> int:
@@ -98,13 +102,13 @@ class StudyPlan:
         Examples
         --------
         >>> import samarkand
-        >>> game, shares = samarkand.game("market", players=3), np.full(5, 1 / 3)
-        >>> [StudyPlan(game, ("greedy",) * 3, 7, rotate).is_even("win_0", shares) for rotate in (True, False)]
+        >>> equals = samarkand.strategies.line_up(samarkand.game("market", players=3), "greedy")
+        >>> [StudyPlan(equals, 7, turns).is_even("win_0", np.full(5, 1 / 3)) for turns in (True, False)]
         [True, False]
         """
         players = self.game.num_players
         is_win = of in [f"win_{player}" for player in range(players)]
-        are_equals = all(each == self.strategies[0] for each in self.strategies)
+        are_equals = all(each == self.line_up.given[0] for each in self.line_up.given)
         return self.rotate and is_win and are_equals and bool(np.allclose(seen, 1 / players))
 
     def seats_of(self, winner: np.ndarray) -> dict[str, np.ndarray]:
@@ -116,16 +120,14 @@ class StudyPlan:
 
     def driver(self, compiled: bool | None) -> Driver:
         """The driver that plays the games."""
-        for each in self.strategies:
+        for each in self.line_up.given:
             if isinstance(each, KeptNameOnly):
                 raise InvalidStudy(
                     f"strategy {each.__name__!r} was a function, which no file keeps: give it again, "
                     "Study.load(path, strategies=[…]), or --strategies"
                 )
         compiles = simulation.wants_compiled(self.game, compiled)
-        return simulation.new_driver(
-            self.game, list(self.strategies), compiles, game_loop.NEVER, self.max_moves
-        )
+        return Driver(self.line_up, compiles, game_loop.NEVER, self.max_moves)
 
     def play(self, driver: Driver, block: int, goal: int) -> np.ndarray:
         """The results of one block of the deals up to `goal`: scores and wins by player, whatever the seat.
@@ -194,25 +196,6 @@ def begins(game: Game, start: Any, seen_by: Any, rotate: bool) -> dict[str, Any]
     if seen_by is not None:
         arguments.player(seen_by, game.num_players)
     return start.to_dict()
-
-
-class KeptNameOnly:
-    """Stands for a strategy of the user's own that a file could not keep.
-
-    Attributes
-    ----------
-    own : str
-        The digest of its code, or nothing.
-    """
-
-    def __init__(self, name: str, own: str = ""):
-        self.__name__, self.own = name, own
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, KeptNameOnly) and vars(self) == vars(other)
-
-    def __hash__(self) -> int:
-        return hash((self.__name__, self.own))
 
 
 def versions_here() -> dict[str, str]:

@@ -15,13 +15,15 @@ from zlib import crc32
 import numpy as np
 
 from samarkand.analysis.studies import measures
-from samarkand.analysis.studies.plan import KeptNameOnly, StudyPlan
+from samarkand.analysis.studies.plan import StudyPlan
 from samarkand.analysis.studies.report import quantities
 from samarkand.analysis.studies.stopping import StoppingRule
 from samarkand.analysis.studies.study import Study
 from samarkand.engine.game_loop import RESULT
+from samarkand.engine.line_up import KeptNameOnly
 from samarkand.errors import InvalidOption, InvalidStudy
 from samarkand.game import State
+from samarkand.strategies import line_up
 
 
 @dataclass(frozen=True)
@@ -72,8 +74,7 @@ def study_of(ends: Sequence[State], names: Sequence[str], measure: Any = None) -
     if any(each.game != game or each.start() != start for each in ends):
         raise InvalidOption("games: found different games or beginnings, expected one")
     plan = PlayedPlan(
-        game,
-        tuple(map(KeptNameOnly, names)),
+        line_up(game, list(map(KeptNameOnly, names))),
         crc32(repr([each.history() for each in ends]).encode()),
         measures=measures.chosen(game, measure, quantities(game.num_players)),
         start=None if ends[0].setting is None else start.to_dict(),

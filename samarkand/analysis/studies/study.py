@@ -417,11 +417,11 @@ def study(
     for name, value, least in (("games", games, 1), ("max_moves", max_moves, 1)):
         arguments.whole(name, value, least)
     arguments.choice("rotate", rotate, (False, True))
-    chosen = tuple(line_up(game, usual(game) if strategies is None else strategies))
+    players = line_up(game, usual(game) if strategies is None else strategies)
     measured = measures.chosen(game, measure, quantities(game.num_players))
     begun = begins(game, start, seen_by, rotate)
     most = min(int(max_moves), NO_LIMIT)
-    plan = StudyPlan(game, chosen, arguments.seed(seed), rotate, most, measured, begun, seen_by)
+    plan = StudyPlan(players, arguments.seed(seed), rotate, most, measured, begun, seen_by)
     wished = plan.whole_deals(int(games))
     check_quantity(plan, of)
     stop = StoppingRule(precision, of, until, None if until is None else wished // plan.rotations)

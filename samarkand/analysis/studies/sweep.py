@@ -120,9 +120,9 @@ def sweep(
 
 def _prepared(game: Game, games: int, strategies: Any, seed: int, rotate: bool, measure: Any) -> Study:
     """Return a study of which no game has been played yet."""
-    chosen = tuple(line_up(game, usual(game) if strategies is None else strategies))
+    players = line_up(game, usual(game) if strategies is None else strategies)
     measured = measures.chosen(game, measure, quantities(game.num_players))
-    plan = StudyPlan(game, chosen, arguments.seed(seed), rotate, measures=measured)
+    plan = StudyPlan(players, arguments.seed(seed), rotate, measures=measured)
     return Study(plan, plan.whole_deals(arguments.whole("games", games, 1)), StoppingRule())
 
 

@@ -211,7 +211,7 @@ class Valuation(Stepwise):
         self.state = state.clone()
         self.rows = [ActionEstimate(action) for action in state.legal_actions()]
         knowing = self.player if knows == "player" else None
-        self._playouts = Playouts(self.state, knowing, self.seats, self.seed)
+        self._playouts = Playouts(self.state, knowing, self.line_up, self.seed)
         self._chunk = max(1, min(GAMES_A_STATE, self.games // FEWEST_STATES))
         self._chunks = -(-self.games // self._chunk)
         self._looks = horizon == "turn" and limit > 0

@@ -213,7 +213,7 @@ class Review(Stepwise):
     def prepare(self) -> None:
         """Have compiled what is needed first; the rest is when it is needed."""
         for choice in self.choices[:1]:
-            Playouts(choice.state, self.player, self.seats, self.seed).prepare()
+            Playouts(choice.state, self.player, self.line_up, self.seed).prepare()
 
     # --- the work -------------------------------------------------------------------------------------
 
@@ -237,7 +237,7 @@ class Review(Stepwise):
         """Play some actions of a decision out on a block of seeds. Changes the choice."""
         sizes = self._sizes(block)
         own = own_seed(self.seed, choice.clock, block)
-        playouts = Playouts(choice.state, self.player, self.seats, own)
+        playouts = Playouts(choice.state, self.player, self.line_up, own)
         found: dict[int, list[float]] = {action: [] for action in actions}
         for number, games in enumerate(sizes):
             for action in actions:

@@ -5,11 +5,12 @@ from typing import Any
 
 import numpy as np
 
-from samarkand import simulation, strategies
-from samarkand.engine import dice, records
+from samarkand import simulation
+from samarkand.engine import dice, game_loop, records
 from samarkand.engine.compiling import compiler
 from samarkand.engine.driver import Driver
-from samarkand.game import Game, State
+from samarkand.engine.line_up import LineUp
+from samarkand.game import State
 
 RESAMPLING, PLAYING = 2, 3  # what a seed is used for; 0 and 1 are those of a table's chance and computers
 GAMES_A_STATE = 32  # played on from one resampled state
@@ -23,14 +24,14 @@ class Playouts:
     state : State
     player : int or None
         Who knows no more than they have seen: hidden cards are resampled. None knows all.
-    seats : list of str or function
+    line_up : LineUp
         The strategies, one per player.
     seed : int
         The same seed gives the same states and the same chances.
     """
 
-    def __init__(self, state: State, player: int | None, seats: list[Any], seed: int):
-        self.state, self.player, self.seats, self.seed = state, player, seats, seed
+    def __init__(self, state: State, player: int | None, line_up: LineUp, seed: int):
+        self.state, self.player, self.line_up, self.seed = state, player, line_up, seed
         self._states: list[Any] = []
 
     @cached_property
@@ -40,7 +41,7 @@ class Playouts:
 
     @cached_property
     def _driver(self) -> Driver:
-        return driver_of(self.state.game, tuple(self.seats))
+        return driver_of(self.line_up)
 
     def prepare(self) -> None:
         """Have all compiled that is needed; else it is when it is."""
@@ -106,25 +107,17 @@ def own_seed(seed: int, *key: int) -> int:
     return int(np.random.SeedSequence(seed, spawn_key=key).generate_state(1)[0])
 
 
-def judged(game: Game, playouts: Any) -> list[Any]:
-    """The strategies of all seats, each found to be one."""
-    seats = strategies.line_up(game, playouts)
-    for seat in seats:
-        strategies.find(game, seat)
-    return seats
-
-
 # --- What is compiled, kept as long as the rules stay what they are -------------------------------------
 
 
-def driver_of(game: Game, seats: tuple[Any, ...], spare: tuple[str, ...] = ()) -> Driver:
-    """The driver for playouts with the strategies put in; compiled where there is a compiler."""
-    compiled = simulation.wants_compiled(game, None)
-    if compiled and all(isinstance(seat, str) for seat in seats):
-        return _kept_driver(game, seats, spare, compiler.verbs(game.name).folder.name)
-    return simulation.new_driver(game, list(seats), compiled, False, simulation.MOST_MOVES, spare)
+def driver_of(line_up: LineUp) -> Driver:
+    """The driver for playouts by these strategies; compiled where there is a compiler."""
+    compiled = simulation.wants_compiled(line_up.game, None)
+    if compiled and line_up.is_the_games_own:
+        return _kept_driver(line_up, compiler.verbs(line_up.game.name).folder.name)
+    return Driver(line_up, compiled, game_loop.NEVER, simulation.MOST_MOVES)
 
 
 @lru_cache(maxsize=8)
-def _kept_driver(game: Game, seats: tuple[Any, ...], spare: tuple[str, ...], version: str) -> Driver:
-    return simulation.new_driver(game, list(seats), True, False, simulation.MOST_MOVES, spare)
+def _kept_driver(line_up: LineUp, version: str) -> Driver:
+    return Driver(line_up, True, game_loop.NEVER, simulation.MOST_MOVES)

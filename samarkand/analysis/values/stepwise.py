@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from samarkand import arguments, simulation, strategies
-from samarkand.analysis.values.playouts import judged
 from samarkand.game import Game
 
 if TYPE_CHECKING:
@@ -39,7 +38,7 @@ class Stepwise:
     def __init__(self, game: Game, player: int | None, playouts: Any, games: int, seed: int):
         self.game = game
         self.player: Any = player
-        self.seats = judged(game, playouts)
+        self.line_up = strategies.line_up(game, playouts)
         self.games = arguments.whole("games", games, 1, MOST_GAMES)
         self.seed = arguments.seed(seed)
 
@@ -73,7 +72,7 @@ class Stepwise:
         import pandas
 
         frame = pandas.DataFrame(self.lines(), columns=self.columns)
-        labels = [strategies.label(seat) for seat in self.seats]
+        labels = self.line_up.labels
         frame.attrs = {"game": repr(self.game), "player": self.player, "playouts": labels, "seed": self.seed}
         frame.attrs |= {"is_complete": self.is_complete, **self.about()}
         return frame

@@ -118,7 +118,7 @@ class Chances(Stepwise):
         self._chunks = -(-self.games // self._chunk)
         self._seen = [known(state, self.player) for state in self.states]
         self._playouts = [
-            Playouts(state, self.player, self.seats, own_seed(self.seed, seen.clock))
+            Playouts(state, self.player, self.line_up, own_seed(self.seed, seen.clock))
             for state, seen in zip(self.states, self._seen, strict=True)
         ]
         # For each state what each chunk of games gave: by player, the mean share of the win.

@@ -8,13 +8,13 @@ from typing import Any
 
 from samarkand import arguments
 from samarkand.engine import game_loop
-from samarkand.engine.computer_players import RANDOM
-from samarkand.engine.driver import CHUNK, MOST_MOVES, NO_OPENING
+from samarkand.engine.driver import CHUNK, MOST_MOVES, NO_OPENING, Driver
+from samarkand.engine.line_up import RANDOM
 from samarkand.engine.webassembly import machine
 from samarkand.game import Game, as_game
 from samarkand.protocol import GAMES
-from samarkand.simulation import ResultColumns, new_driver, wants_compiled
-from samarkand.strategies import names
+from samarkand.simulation import ResultColumns, wants_compiled
+from samarkand.strategies import line_up, names
 
 RESULT = game_loop.RESULT
 LINEUP = "lineup"
@@ -46,7 +46,9 @@ class WholeGames:
         game = as_game(game)
         columns = [name for name in ResultColumns(1, game.num_players).columns if name not in NO_NUMBERS]
         self.game, self.of = game, arguments.choice("of", of, columns)
-        self._driver = new_driver(game, strategies, wants_compiled(game, None), game_loop.NEVER, MOST_MOVES)
+        self._driver = Driver(
+            line_up(game, strategies), wants_compiled(game, None), game_loop.NEVER, MOST_MOVES
+        )
 
     def results(self, seed: int) -> Iterator[float]:
         """What is read from each game of a seed, without end; the games are those of `samarkand.simulate`."""
@@ -60,7 +62,7 @@ class WholeGames:
 
         None if the module does not hold the game, or who plays.
         """
-        seated = [seat.label for seat in self._driver.seats]
+        seated = self._driver.line_up.labels
         if self.game.name not in GAMES or not {*seated} <= {*names(self.game)}:
             return None
         boxes, table, desks = self._driver.handed()

@@ -234,10 +234,10 @@ class StrategyError(SamarkandError):
     Examples
     --------
     >>> import samarkand
-    >>> samarkand.Player(samarkand.game("sackson"), "clever")
+    >>> samarkand.simulate("market", strategies=["greedy"])
     Traceback (most recent call last):
         ...
-    samarkand.errors.StrategyError: no strategy named 'clever'; sackson has random, greedy, ...
+    samarkand.errors.StrategyError: strategies: found 1, expected one for all or a list of 4, one per player
     """
 
 

@@ -1,8 +1,8 @@
 """The computer players of a game, each declared once, in the `computer_players.py` of its game.
 
 >>> from samarkand.engine.computer_players import names
->>> names("market")[:2]
-['random', 'greedy']
+>>> names("market")[0]
+'random'
 """
 
 from collections.abc import Callable, Mapping

@@ -200,4 +200,4 @@ def test_a_games_name_stands_for_the_game():
     assert samarkand.Player("market", "greedy").choose(samarkand.play(game.new_initial_state())) >= 0
     assert samarkand.adapters.fields("market").equals(samarkand.adapters.fields(game))
     assert samarkand.Expert("market").game == game
-    assert json.loads(json.dumps(samarkand.strategies.names("routes")))[:2] == ["random", "greedy"]
+    assert json.loads(json.dumps(samarkand.strategies.names("routes")))[0] == "random"

@@ -84,10 +84,10 @@ def test_an_option_takes_its_declaration_and_its_words(folder):
         ("\nGREEDY", f"\nOPTIONS = {{\n{words}{rests}\n}}\nGREEDY"),
     )
     game = registered(folder)
-    assert game.options.first_seat == "chosen" and game.box.is_drawn == 0
+    assert game.options.first_seat == "chosen" and game.config.is_drawn == 0
     drawn = samarkand.game(folder.name, players=2, first_seat="drawn")
-    assert drawn.box.is_drawn == 1 and drawn != game
-    assert game.box.dtype.names[:3] == ("players", "track", "is_drawn")
+    assert drawn.config.is_drawn == 1 and drawn != game
+    assert game.config.dtype.names[:3] == ("players", "track", "is_drawn")
     with pytest.raises(
         samarkand.InvalidOption, match="^first_seat: found 'lost', expected 'chosen' or 'drawn'$"
     ):

@@ -42,6 +42,7 @@ LAZY = {
     "costly_decisions": "samarkand.analysis.values.costly_decisions",
     "measures": "samarkand.analysis.studies.measures",
     "play": "samarkand.strategies",
+    "replay_page": "samarkand.rulebook.replay.page",
     "simulate": "samarkand.simulation",
     "study": "samarkand.analysis.studies.study",
     "sweep": "samarkand.analysis.studies.sweep",

@@ -152,8 +152,9 @@ class FileExists(InvalidOption, FileExistsError):
     >>> import samarkand, tempfile
     >>> state = samarkand.game("market").new_initial_state()
     >>> with tempfile.TemporaryDirectory() as folder:
-    ...     state.to_html(f"{folder}/game.html")
-    ...     state.apply_words("give spice").to_html(f"{folder}/game.html")  # doctest: +ELLIPSIS
+    ...     samarkand.replay_page(state, f"{folder}/game.html")
+    ...     later = state.apply_words("give spice")
+    ...     samarkand.replay_page(later, f"{folder}/game.html")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
         ...
     samarkand.errors.FileExists: ...game.html: is there and was kept; choose another name, or ...

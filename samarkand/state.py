@@ -389,23 +389,6 @@ class State:
         """
         return str(self.game.parts.scoring.outcome(self.game.config, self.record, self.game.names))
 
-    def action_values(self, player: int | None = None, horizon: str | None = None, **settings: Any) -> Any:
-        """The expected result of each legal action of the player to act, as a data frame, the best first.
-
-        Exact by looking ahead over chance to the end of the turn where that is possible, else by playouts,
-        with standard errors; of what `player` cannot know nothing is used. The settings `knows`, `playouts`,
-        `limit`, `games`, `seed` and `progress`, and the columns: see `samarkand.values.action_values`.
-
-        >>> import samarkand
-        >>> state = samarkand.game("sackson").set_up(pawns={0: "Khiva"}, hands={0: {"grain": 2}})
-        >>> values = state.action_values(games=8, seed=1, progress=False)
-        >>> len(values) == len(state.legal_actions())
-        True
-        """
-        from samarkand.analysis.values import action_values
-
-        return action_values.action_values(self, player, horizon, **settings)
-
     def clone(self) -> "State":
         """A state that is equal and shares nothing.
 
@@ -432,17 +415,6 @@ class State:
             "history": self.history(),
             "position": records.to_plain(self.record, self.game.index),
         }
-
-    def to_html(self, path: Any = None, viewer: int | None = None, replace: bool = False) -> str | None:
-        """A page that steps through the game without a kernel; see `samarkand.rulebook.replay.to_html`.
-
-        >>> import samarkand
-        >>> samarkand.game("market").new_initial_state().apply_words("give spice").to_html()[:15]
-        '<!doctype html>'
-        """
-        from samarkand.rulebook import replay
-
-        return replay.to_html(self, path, viewer, replace)
 
     def describe(self) -> dict[str, Any]:
         """The words from which `Game.set_up` sets up this position, without how it came about.

@@ -364,11 +364,10 @@ def entries() -> dict[str, Entry]:
         {"text": state.action_to_string(state.legal_actions()[0])},
     )
     found["State.resample"] = (state.resample, {"player": 0, "seed": 1})
-    found["State.action_values"] = (
-        state.action_values,
-        {"player": None, "horizon": "turn", "games": 2, "seed": 1, "progress": False},
+    found["replay_page"] = (
+        samarkand.replay_page,
+        {"state": state, "path": None, "viewer": None, "replace": False},
     )
-    found["State.to_html"] = (state.to_html, {"path": None, "viewer": None, "replace": False})
     return {name: Entry(*given) for name, given in found.items()}
 
 

@@ -193,6 +193,8 @@ class TestNamesThatNewcomersTry:
         ("state.moves", "state.legal_actions()"),
         ("state.play", "state.apply_words("),
         ("state.replay", "state.steps()"),
+        ("state.action_values", "samarkand.action_values(state)"),
+        ("state.to_html", "samarkand.replay_page(state)"),
         ("study.summary", "study.wins()"),
         ("study.to_csv", "study.save("),
         ("cup.winner", "cup.ratings"),

@@ -33,9 +33,6 @@ RANKS = (
     ("errors",),
 )
 RANK = {room: len(RANKS) - number for number, rooms in enumerate(RANKS) for room in rooms}
-# The arrows that run up, as a courtesy to whoever holds a state: `State.action_values` asks the analysis, and
-# `State.to_html` the rulebook, whose rules stand on the page.
-COURTESIES = {("state", "analysis"), ("state", "rulebook")}
 MOST_FILES, MOST_FOLDERS = 9, 14
 FACE = "samarkand"
 
@@ -78,7 +75,7 @@ def faults(arrows, rank=RANK):
     for source, targets in arrows.items():
         for target in targets:
             here, there = room(source), room(target)
-            if here != there and rank[there] >= rank[here] and (here, there) not in COURTESIES:
+            if here != there and rank[there] >= rank[here]:
                 found.append(f"{source} -> {target}")
     return found
 
@@ -99,12 +96,8 @@ def circles(arrows):
 
 
 def inner(arrows):
-    """Without the face, which gathers names, and without the courtesies."""
-    return {
-        name: {t for t in targets if t != FACE and (room(name), room(t)) not in COURTESIES}
-        for name, targets in arrows.items()
-        if name != FACE
-    }
+    """Without the face, which gathers names."""
+    return {name: targets - {FACE} for name, targets in arrows.items() if name != FACE}
 
 
 def test_every_room_has_its_rank():
@@ -157,13 +150,6 @@ def test_an_arrow_up_a_neighbour_and_a_circle_would_be_found():
     assert len(faults(up)) == 2
     assert faults({"samarkand.game": {"samarkand.engine.dice"}}) == []
     assert sorted(circles({"a": {"b"}, "b": {"a"}, "c": {"a"}})) == ["a", "b"]
-
-
-def test_courtesies_are_asked_for_in_one_place():
-    up = {
-        (name, t) for name, targets in ARROWS.items() for t in targets if (room(name), room(t)) in COURTESIES
-    }
-    assert {name for name, _ in up if name != FACE} == {"samarkand.state"}
 
 
 def test_only_the_registry_and_the_compiler_load_by_name():

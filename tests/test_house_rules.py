@@ -196,7 +196,7 @@ def test_it_says_what_is_changed_and_is_made_again(house, tmp_path):
     assert all(f"{key} {value} instead of " in plain for key, value in rules(house.name).items())
     changed = house.edition.table().query("status == 'changed'")
     assert dict(zip(changed["what"], changed["value"], strict=True)) == rules(house.name)
-    assert told in state.to_html().replace("&#x27;", "'")
+    assert told in samarkand.replay_page(state).replace("&#x27;", "'")
 
 
 def test_a_study_is_kept_and_read_again(house, tmp_path):

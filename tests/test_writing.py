@@ -29,7 +29,7 @@ def writers(study):
     plot = equally_likely("HT").plot()
     return {
         **{ending: study.save for ending in ("sqlite", "parquet", "csv")},
-        "html": lambda file, replace=False: state.to_html(file, replace=replace),
+        "html": lambda file, replace=False: samarkand.replay_page(state, file, replace=replace),
         "svg": plot.save,
         "txt": lambda file, replace=False: writing.write(file, "new", replace),
     }

@@ -230,6 +230,7 @@ def games(reader, name, samarkand, seeds=(1,)):
 
 def hints(reader, state):
     """The tables of hints, exact and tried, and of reasons, and the words of a strip of chances."""
+    import samarkand
     from samarkand_widgets.advice.computer_reasons import _in_html
     from samarkand_widgets.advice.hints import table
     from samarkand_widgets.game.table import SearchedDecision
@@ -237,7 +238,7 @@ def hints(reader, state):
     from samarkand_widgets.story.drawing import strip
 
     for horizon in ("turn", "game"):
-        frame = state.action_values(horizon=horizon, games=4, seed=1, progress=False)
+        frame = samarkand.action_values(state, horizon=horizon, games=4, seed=1, progress=False)
         frame = frame.assign(words=[state.action_label(action) for action in frame["action"]])
         reader.read(f"hints, {horizon}", table(list(frame.itertuples()), horizon, False, {}))
     weighed = SearchedDecision(0, state, frame.assign(chosen=frame.index == 0))
@@ -484,7 +485,7 @@ def main(subject):
         reader.allowed |= set(
             WORD.findall(f"{state.game.edition.title} {state.game.edition.name} {state.game.edition.path}")
         )
-        reader.read("replay", CODE.sub("", state.to_html()))
+        reader.read("replay", CODE.sub("", samarkand.replay_page(state)))
         reader.allowed |= SHOWN_AS_THEY_ARE | set(WORD.findall(" ".join(rule.option for rule in rules)))
         reader.read("rules", *(str(rule) for name in GAMES for rule in catalogue(name).values()))
         sheets(reader, ("two_alike",))

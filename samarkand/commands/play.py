@@ -181,7 +181,9 @@ class Evening:
         elif word == "log":
             print("\n".join(self.state.history_strings(player)))
         elif word == "values":
-            print(asking.table(self.state.action_values(player, games=256, seed=self.seed)))
+            from samarkand.analysis.values.action_values import action_values
+
+            print(asking.table(action_values(self.state, player, games=256, seed=self.seed)))
         elif word == "undo":
             self._undo()
         elif word == "save":

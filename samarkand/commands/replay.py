@@ -55,7 +55,9 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.player is not None:
         arguments.player(chosen.player, state.game.num_players)
     if chosen.html is not None:
-        state.to_html(chosen.html, chosen.player, chosen.force)
+        from samarkand.rulebook.replay import replay_page
+
+        replay_page(state, chosen.html, chosen.player, chosen.force)
         print(chosen.html)
     if chosen.save is not None:
         seats = [HUMAN, *[usual(state.game)] * (state.game.num_players - 1)]

@@ -36,8 +36,10 @@ def add(commands: Any) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Work out and print."""
+    from samarkand.analysis.values.action_values import action_values
+
     state = asking.read_state(chosen.file)
-    values = state.action_values(horizon=chosen.horizon, games=chosen.games, seed=chosen.seed)
+    values = action_values(state, horizon=chosen.horizon, games=chosen.games, seed=chosen.seed)
     told = wording.VALUES.say(
         question=state.question(), meaning=values.attrs["value_of"], table=asking.table(values)
     )

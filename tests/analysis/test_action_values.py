@@ -47,7 +47,7 @@ def decisions(name, seed, number, **options):
 
 
 def values(state, **settings):
-    return state.action_values(**{"seed": 5, "progress": False, **settings})
+    return samarkand.action_values(state, **{"seed": 5, "progress": False, **settings})
 
 
 # --- The oracle -------------------------------------------------------------------------------------------
@@ -164,13 +164,13 @@ def test_what_the_player_does_not_know_is_not_called_exact():
     game = samarkand.game("sackson", players=3)
     oasis, market = builder.oasis(game), builder.market(game, builder.CARPET)
     hands = {0: {builder.CARPET: 5}, 1: {builder.GRAIN: 3}, 2: {builder.FRUIT: 3}}
-    bought = builder.position(game, entering=oasis, hands=hands).action_values(progress=False)
+    bought = samarkand.action_values(builder.position(game, entering=oasis, hands=hands), progress=False)
     row = bought[bought["action"] == oasis].iloc[0]
     assert not row["exact"] and row["method"] == "look-ahead in 8 states, all alike" and row["states"] == 8
     assert row["value"] == -game.config.price_of_one[oasis] and np.isnan(row["standard_error"])
     assert np.isnan(row["low"]) and np.isnan(row["high"])
     city = builder.city(game, builder.CARPET)
-    sold = builder.position(game, entering=city, hands=hands).action_values(progress=False)
+    sold = samarkand.action_values(builder.position(game, entering=city, hands=hands), progress=False)
     row = sold[sold["action"] == city].iloc[0]
     assert row["exact"] and row["method"] == "look-ahead"
     assert row["value"] == game.config.price[game.config.market_good[market], 5]
@@ -398,27 +398,27 @@ def test_the_state_is_not_changed():
 def test_a_bad_setting_is_refused(settings, message):
     state = decisions("sackson", 1, 2)[0]
     with pytest.raises(samarkand.InvalidOption) as refused:
-        state.action_values(**settings)
+        samarkand.action_values(state, **settings)
     assert str(refused.value) == message
 
 
 def test_a_bad_strategy_is_refused():
     state = decisions("sackson", 1, 2)[0]
     with pytest.raises(samarkand.StrategyError, match="no strategy named 'lucky'"):
-        state.action_values(playouts="lucky")
+        samarkand.action_values(state, playouts="lucky")
     with pytest.raises(samarkand.StrategyError, match="found 3, expected one for all or a list of 4"):
-        state.action_values(playouts=["random"] * 3)
+        samarkand.action_values(state, playouts=["random"] * 3)
 
 
 @EVERY_GAME
 def test_without_a_player_to_act_there_are_no_values(name):
     state = samarkand.game(name).new_initial_state()
     with pytest.raises(samarkand.IllegalAction, match="^no player acts now: chance does$"):
-        state.action_values()
+        samarkand.action_values(state)
     while not state.is_terminal():
         state.apply_action(pick(state, random.Random(3)))
     with pytest.raises(samarkand.IllegalAction, match="^no player acts now: the game is over$"):
-        state.action_values()
+        samarkand.action_values(state)
 
 
 # --- The engine room --------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ import samarkand
 
 
 def values(state, **settings):
-    return state.action_values(games=64, seed=5, progress=False, **settings)
+    return samarkand.action_values(state, games=64, seed=5, progress=False, **settings)
 
 
 def test_a_turn_that_tells_nothing_gives_way_to_the_game_and_says_so(capsys):

@@ -22,7 +22,7 @@ def replay(tmp_path_factory):
     start = samarkand.game("market", players=3).new_initial_state()
     state = samarkand.play(start, "random", seed=3, until=lambda state: len(state.history()) == 40)
     file = tmp_path_factory.mktemp("replay") / "game.html"
-    state.to_html(file)
+    samarkand.replay_page(state, file)
     return file
 
 

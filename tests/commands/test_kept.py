@@ -101,7 +101,7 @@ class TestReplay:
         assert main(["replay", file, "7", "--player", "1"]) == 0
         assert capsys.readouterr().out.splitlines() == [*state.history_strings(1), state.outcome()]
         assert main(["replay", file, "7", "--html", str(page)]) == 0
-        assert page.read_text(encoding="utf-8") == state.to_html()
+        assert page.read_text(encoding="utf-8") == samarkand.replay_page(state)
         assert main(["replay", file, "7", "--board"]) == 0
         assert capsys.readouterr().out.splitlines()[1:] == [*str(state).splitlines(), state.outcome()]
 

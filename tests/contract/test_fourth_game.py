@@ -77,7 +77,7 @@ def test_its_moves_have_values():
     described = {**state.to_dict(), "history": None}
     described["position"]["place"] = [8, 8, 0, 0]
     near = state.game.state_from_dict(described)
-    values = near.action_values(horizon="game", games=8, seed=1, progress=False)
+    values = samarkand.action_values(near, horizon="game", games=8, seed=1, progress=False)
     values = values.set_index("words")["value"]
     assert values["walk"] == 1
     assert set(values.index) == {"walk", "ride"}
@@ -116,7 +116,9 @@ def test_it_has_a_text_board_and_a_picture():
         assert str(state).startswith("places [")
         assert "two" not in state.game.parts.textboard.text(state, picture.PUBLIC) or state.is_terminal()
     assert state._repr_svg_().startswith("<svg")
-    assert list(pictures(state.to_html()))[-1] == state._repr_svg_()  # though no rules are written
+    assert (
+        list(pictures(samarkand.replay_page(state)))[-1] == state._repr_svg_()
+    )  # though no rules are written
 
 
 def test_it_is_small():

@@ -79,7 +79,7 @@ ANYTIME = {
     "State.observation_string": lambda state: state.observation_string(PLAYER),
     "State.view": lambda state: state.view(PLAYER),
     "State.resample": lambda state: state.resample(PLAYER, 3),
-    "State.to_html": lambda state: replay.data(state.to_html(viewer=PLAYER)),
+    "replay_page": lambda state: replay.data(samarkand.replay_page(state, viewer=PLAYER)),
     "knowledge.known": lambda state: known(state, PLAYER),
     "winning_chances": lambda state: samarkand.winning_chances(
         state, PLAYER, "random", games=33, seed=5, progress=False
@@ -91,8 +91,8 @@ ANYTIME = {
     "text": lambda state: state.game.parts.textboard.text(state, PLAYER),
 }
 DECIDING = {
-    "State.action_values": lambda state: state.action_values(
-        PLAYER, games=32, seed=3, playouts="random", progress=False
+    "action_values": lambda state: samarkand.action_values(
+        state, PLAYER, games=32, seed=3, playouts="random", progress=False
     ).to_csv(),
     "Expert": chosen,
     "Belief": drawn,

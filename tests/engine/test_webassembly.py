@@ -88,7 +88,7 @@ def in_the_midst(name):
 def judged(state):
     """What hints and the expert say of a position."""
     expert = samarkand.Expert(state.game, seed=3, playouts=24)
-    values = [state.action_values(horizon=each, games=48, seed=2) for each in ("turn", "game")]
+    values = [samarkand.action_values(state, horizon=each, games=48, seed=2) for each in ("turn", "game")]
     chosen = expert.choose(state)
     return [*values, samarkand.winning_chances(state, games=48, seed=2), expert.reasons], chosen
 
@@ -140,7 +140,7 @@ def test_no_call_plays_more_than_a_block(in_a_browser, monkeypatch):
     each = {
         600: lambda: samarkand.simulate(game, 600, 1, progress=False),
         1200: lambda: samarkand.study(game, 1200, players, rotate=True, progress=False),
-        300 * actions: lambda: state.action_values(horizon="game", games=300),
+        300 * actions: lambda: samarkand.action_values(state, horizon="game", games=300),
         300: lambda: samarkand.winning_chances(state, games=300),
     }
     for number, ask in each.items():

@@ -107,7 +107,7 @@ def test_a_marriage_is_worth_what_action_values_says(number):
     state = STATES[number]
     player = int(state.record.player)
     found = expectations.marriages(state, player, states=24)
-    frame = state.action_values(horizon="turn", seed=1, progress=False).set_index("action")
+    frame = samarkand.action_values(state, horizon="turn", seed=1, progress=False).set_index("action")
     assert found
     for name, answer in found.items():
         row = frame.loc[state.game.names.families.index(name)]

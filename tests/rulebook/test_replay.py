@@ -48,7 +48,7 @@ def whole(request):
     """A whole game of four, and its page."""
     game = samarkand.game(request.param)
     state = samarkand.play(game.new_initial_state(), "greedy", seed=1)
-    return state, state.to_html()
+    return state, samarkand.replay_page(state)
 
 
 def played(name, moves, seed=3, players=3):
@@ -113,21 +113,21 @@ def test_the_log_is_a_sentence_a_turn(whole):
 def test_a_page_for_a_player_tells_nothing_that_the_player_cannot_know(name, moves):
     """The page is the same for every game that the player cannot tell from this one."""
     state = played(name, moves)
-    page = state.to_html(viewer=1)
+    page = samarkand.replay_page(state, viewer=1)
     others = [state.resample(1, seed) for seed in range(2)]
     assert any(other.history() != state.history() for other in others)
     for other in others:
-        assert data(other.to_html(viewer=1)) == data(page)
+        assert data(samarkand.replay_page(other, viewer=1)) == data(page)
     assert len(data(page)["steps"]) == 1 + len(state.log(1))
-    assert data(page) != data(state.to_html())
+    assert data(page) != data(samarkand.replay_page(state))
 
 
 def test_an_onlooker_sees_no_hand():
     state = played("market", 31)
-    said = [step["words"] for step in data(state.to_html(viewer=PUBLIC))["steps"]]
+    said = [step["words"] for step in data(samarkand.replay_page(state, viewer=PUBLIC))["steps"]]
     assert any("chooses a card in secret" in words for words in said)
     assert not any(re.match("player [0-9]: (offer|stop|pass)", words) for words in said)
-    assert "as an onlooker sees it" in state.to_html(viewer=PUBLIC)
+    assert "as an onlooker sees it" in samarkand.replay_page(state, viewer=PUBLIC)
 
 
 def test_a_hostile_name_stays_a_name(tmp_path):
@@ -140,7 +140,7 @@ def test_a_hostile_name_stays_a_name(tmp_path):
     file.write_text(source, encoding="utf-8")
     start = samarkand.game("market", players=3, edition=file).new_initial_state()
     state = samarkand.play(start, "random", 1, until=lambda state: len(state.history()) == 16)
-    page = state.to_html()
+    page = samarkand.replay_page(state)
     tags = [tag for tag, _ in Elements(page).found]
     assert tags.count("script") == 2 and "img" not in tags
     assert not any(name.startswith("on") for _, given in Elements(page).found for name in given)
@@ -151,14 +151,14 @@ def test_a_hostile_name_stays_a_name(tmp_path):
 
 def test_a_page_goes_to_a_file_or_is_returned(tmp_path):
     state = played("market", 20)
-    assert state.to_html(tmp_path / "game.html") is None
-    assert (tmp_path / "game.html").read_text(encoding="utf-8") == state.to_html()
+    assert samarkand.replay_page(state, tmp_path / "game.html") is None
+    assert (tmp_path / "game.html").read_text(encoding="utf-8") == samarkand.replay_page(state)
 
 
 @pytest.mark.parametrize("given", [{"viewer": 3}, {"viewer": -2}, {"viewer": "0"}, {"viewer": True}])
 def test_a_viewer_who_is_nobody_is_refused(given):
     with pytest.raises(InvalidOption) as caught:
-        played("market", 5).to_html(**given)
+        samarkand.replay_page(played("market", 5), **given)
     assert "\n" not in str(caught.value)
 
 
@@ -166,13 +166,15 @@ def test_a_viewer_who_is_nobody_is_refused(given):
 def test_a_file_that_cannot_be_written_is_one_line(tmp_path, monkeypatch, path):
     monkeypatch.chdir(tmp_path)
     with pytest.raises(InvalidOption) as caught:
-        played("market", 5).to_html(path)
+        samarkand.replay_page(played("market", 5), path)
     assert "\n" not in str(caught.value)
 
 
 def test_a_position_set_up_by_hand_is_where_its_page_begins():
     state = samarkand.game("sackson").set_up(pawns={0: "Khiva"}, hands={0: {"grain": 2}})
-    first = data(state.clone().apply_words("roll the die", "the die shows 1").to_html())["steps"][0]
+    first = data(samarkand.replay_page(state.clone().apply_words("roll the die", "the die shows 1")))[
+        "steps"
+    ][0]
     assert first["words"] == "The position from which the game goes on."
 
 

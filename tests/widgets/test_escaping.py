@@ -97,7 +97,7 @@ def test_pictures(state):
 
 def test_a_game_as_a_page(state):
     """Its data stand in a script, which a name must not end."""
-    page = state.to_html()
+    page = samarkand.replay_page(state)
     assert page.count("</script>") == page.count("<script")
     assert_harmless(page, names=False)
     assert EVENT in page

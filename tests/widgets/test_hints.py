@@ -102,7 +102,7 @@ def test_what_may_be_best_is_marked_by_a_star_and_an_edge(board):
         assert (edge.stroke_width, mark.bold) == ((2, True) if is_best else (1, False))
         assert edge.x >= 0 and edge.y >= 0 and edge.x + edge.width <= board.stage.picture.width
         assert edge.bounds()[0] <= mark.bounds()[0] and mark.bounds()[2] <= edge.bounds()[2]
-    frame = board.state.action_values(horizon="game", games=16, progress=False)
+    frame = samarkand.action_values(board.state, horizon="game", games=16, progress=False)
     near = set(frame["action"][frame["may_be_best"]])
     assert near == board.hints.stars
     targets = [action for action in board.way.targets().values() if action in board.hints.values]
@@ -158,7 +158,7 @@ def test_what_is_measured_can_be_chosen(board):
     board.hints.measure.value = "turn"
     assert "change of score in this turn" in board.hints.table.value
     assert "look-ahead" in board.hints.table.value
-    frame = board.state.action_values(horizon="turn", games=16)
+    frame = samarkand.action_values(board.state, horizon="turn", games=16)
     expected = {row.action: short(row.value, "turn") for row in frame.itertuples()}
     assert board.hints.values == expected
 

@@ -27,7 +27,7 @@ def write(target: Path, ways_back: Mapping[str, str] = WAYS_BACK) -> list[Path]:
     back = " · ".join(f'<a href="{page}.html">{words}</a>' for page, words in ways_back.items())
     files = []
     for name, state in games().items():
-        page = state.to_html()
+        page = samarkand.replay_page(state)
         if name != FIRST_PAGE:  # which stands in another page
             page = page.replace("<body>", f'<body>\n<nav style="padding: 0.7rem 0">{back}</nav>', 1)
         (file := folder / f"{name}.html").write_text(page, encoding="utf-8")

@@ -55,7 +55,7 @@ def action_values(
     seed: int = 0,
     progress: bool = True,
 ) -> "pandas.DataFrame":
-    """The expected result of each legal action, the best first. `state.action_values(…)` is the same.
+    """The expected result of each legal action, the best first.
 
     Parameters
     ----------
@@ -150,7 +150,7 @@ def action_values(
     >>> import samarkand
     >>> game = samarkand.game("sackson", players=2)
     >>> state = game.new_initial_state()
-    >>> state.action_values()
+    >>> samarkand.action_values(state)
     Traceback (most recent call last):
     samarkand.errors.IllegalAction: no player acts now: chance does
     """

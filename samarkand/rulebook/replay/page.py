@@ -12,6 +12,7 @@ from typing import Any
 
 from samarkand import arguments
 from samarkand.arguments import writing
+from samarkand.game import as_state
 from samarkand.grammar import in_a_row, spoken
 from samarkand.picture import FONT, INK, PAPER, PUBLIC, RING, parts
 from samarkand.picture.frames import rebuilt
@@ -36,7 +37,7 @@ SAID = (
 DATA = '<script type="text/plain" id="game">'
 
 
-def to_html(
+def replay_page(
     state: Any, path: str | Path | None = None, viewer: int | None = None, replace: bool = False
 ) -> str | None:
     """One page of HTML that steps through a game: its board, a sentence a move and a turn, the rules played.
@@ -66,16 +67,16 @@ def to_html(
     FileExists
         If there is another file, which is kept.
     InvalidOption
-        In one line, if `viewer` is nobody at the table or the file cannot be written.
+        In one line, if `state` is not a state, `viewer` is nobody at the table or the file cannot be written.
 
     Examples
     --------
     >>> import samarkand
     >>> state = samarkand.play(samarkand.game("market").new_initial_state(), seed=1)
-    >>> page = to_html(state, viewer=0)
-    >>> len(list(pictures(page))) == 1 + len(state.log(player=0))
-    True
+    >>> samarkand.replay_page(state, viewer=0)[:15]
+    '<!doctype html>'
     """
+    as_state(state)
     if viewer is not None and not (type(viewer) is int and viewer == PUBLIC):
         arguments.player(viewer, state.game.num_players)
     page = _page(state, viewer)
@@ -92,7 +93,7 @@ def pictures(page: str) -> Iterator[str]:
     --------
     >>> import samarkand
     >>> state = samarkand.game("market").new_initial_state().apply_words("give spice")
-    >>> list(pictures(to_html(state)))[-1] == state._repr_svg_()
+    >>> list(pictures(replay_page(state)))[-1] == state._repr_svg_()
     True
     """
     kept = data(page)
@@ -105,7 +106,7 @@ def data(page: str) -> dict[str, Any]:
     Examples
     --------
     >>> import samarkand
-    >>> sorted(data(to_html(samarkand.game("market").new_initial_state())))
+    >>> sorted(data(replay_page(samarkand.game("market").new_initial_state())))
     ['changes', 'elements', 'rules', 'steps', 'turns', 'words']
     """
     letters = page.partition(DATA)[2].partition("<")[0]

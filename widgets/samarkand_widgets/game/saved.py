@@ -5,6 +5,7 @@ from pathlib import Path
 from samarkand.arguments import json_files, writing
 from samarkand.errors import InvalidOption, InvalidState, SamarkandError
 from samarkand.game import SAVED_GAME, Game, read_saved_game, saved_game
+from samarkand.rulebook.replay import replay_page
 from samarkand_widgets.game.table import Table
 
 PAGES = (".html", ".htm")
@@ -38,7 +39,7 @@ def save(table: Table, path: str | Path | None = None, replace: bool = False) ->
         written.
     """
     if path is not None and Path(path).suffix.lower() in PAGES:
-        table.state.to_html(path, None if table.state.is_terminal() else table.eyes(), replace)
+        replay_page(table.state, path, None if table.state.is_terminal() else table.eyes(), replace)
         return Path(path)
     for player, seat in enumerate(table.seats):
         if not isinstance(seat, str):

@@ -107,7 +107,8 @@ class Distribution(Arithmetic, JointLaw):
         object.__setattr__(self, "story", "")
 
     def _judged_names(self, names: Any) -> tuple[str, ...]:
-        found = tuple(listed(names, "names", "a list of names, one for each place of the values"))
+        given = list(names) if isinstance(names, Mapping) else names  # a pack of cards names its goods
+        found = tuple(listed(given, "names", "a list of names, one for each place of the values"))
         for name in found:
             if not isinstance(name, str):
                 raise InvalidQuestion(f"names: found {shown(name)}, expected text")

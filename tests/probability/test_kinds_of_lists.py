@@ -126,6 +126,8 @@ def test_counts_are_not_equally_likely():
 def test_names_and_marked_cells_may_come_from_a_generator():
     law = Distribution({(1, 2): 1}, names=(name for name in "ab"))
     assert law.names == ("a", "b")
+    pack = {"grain": 21, "jewel": 11}  # the goods of a pack name the places of a hand
+    assert Distribution({(1, 2): 1}, names=pack).names == ("grain", "jewel")
     table = {"r": {"a": 1, "b": 2}, "s": {"a": 3, "b": 4}}
     frames = [[patch.get_linewidth() for patch in two_way(table, marked=marked).axes.patches]
               for marked in ([("r", "b")], iter([("r", "b")]))]  # fmt: skip

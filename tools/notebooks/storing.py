@@ -33,6 +33,7 @@ VARIES = "nbval-ignore-output"
 TEXTS = ("text/plain", "text/html", "image/svg+xml")
 ADDRESS = re.compile(r"\b0x[0-9a-f]{6,}\b")
 STYLED = re.compile(r"\bT_[0-9a-f]{5}")
+COMPILED_ONCE = re.compile(r"^samarkand: compiling [^\n]*\(once\b[^\n]*\n?", re.MULTILINE)
 KERNEL_FILE = re.compile(r"[^\s\"']*ipykernel_\d+[^\s\"':]*")
 
 
@@ -96,9 +97,16 @@ def stored(notebook: Notebook) -> str:
 
 
 def _joined(outputs: list[Any]) -> list[Any]:
-    """Join what a stream has written in a row: where a kernel divides it depends on how busy it was."""
+    """Join what a stream has written in a row: where a kernel divides it depends on how busy it was.
+
+    Messages that appear only while a cache of compiled code is empty are left out.
+    """
     found: list[Any] = []
     for output in outputs:
+        if output.get("name") == "stderr":
+            output["text"] = COMPILED_ONCE.sub("", "".join(output["text"]))
+            if not output["text"]:
+                continue
         last = found[-1] if found else {}
         if "name" in output and last.get("name") == output["name"]:
             last["text"] = "".join(last["text"]) + "".join(output["text"])

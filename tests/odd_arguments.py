@@ -209,8 +209,8 @@ def entries() -> dict[str, Entry]:
             samarkand.tournament,
             {"game": game, "strategies": ["random", "greedy"], "games": 6, "seed": 1, "workers": 1, **quick},
         ),
-        "Study.replay": (study.replay, {"game": 0}),
-        "Study.seated": (study.seated, {"game": 0}),
+        "Study.game": (study.game, {"number": 0}),
+        "Study.seated": (study.seated, {"number": 0}),
         "Study.load": (
             samarkand.Study.load,
             {"path": "none.json", "strategies": None, "edition": None, "measure": None},

@@ -196,6 +196,7 @@ class TestNamesThatNewcomersTry:
         ("state.action_values", "samarkand.action_values(state)"),
         ("state.to_html", "samarkand.replay_page(state)"),
         ("study.summary", "study.wins()"),
+        ("study.replay", "study.game(number)"),
         ("study.to_csv", "study.save("),
         ("cup.winner", "cup.ratings"),
         ("plot.savefig", "plot.save("),

@@ -75,7 +75,7 @@ def run(chosen: argparse.Namespace) -> int:
 def _game(chosen: argparse.Namespace) -> State:
     """The game that was asked for, to where it was played."""
     if chosen.number is not None:
-        return asking.study_of(chosen, chosen.file).replay(chosen.number)
+        return asking.study_of(chosen, chosen.file).game(chosen.number)
     try:
         return asking.read_state(chosen.file)
     except InvalidState as error:

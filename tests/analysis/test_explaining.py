@@ -28,10 +28,10 @@ def test_the_worst_games_are_those_lost_by_most(study, found):
 
 def test_each_row_gathers_the_decisions_that_are_confirmed_game_by_game(study, found):
     """Made again by `costly_decisions`, of the player in the seat of each game."""
-    rows, names = [], study.game.names
+    rows, names = [], study.plan.game.names
     for game in found.attrs["games"]:
         seat = study.plan.seat(0, game % 3)
-        costly = samarkand.costly_decisions(study.replay(game), seat, seed=1, progress=False)
+        costly = samarkand.costly_decisions(study.game(game), seat, seed=1, progress=False)
         for row in costly.itertuples():
             alike = explaining.kind(names, row.words), explaining.kind(names, row.better_words)
             rows.append((*alike, game, row.behind))
@@ -46,7 +46,7 @@ def test_each_row_gathers_the_decisions_that_are_confirmed_game_by_game(study, f
 
 
 def test_who_never_lost_has_nothing_to_explain(study):
-    never = samarkand.study(study.game, 3, ["threshold", "random", "random"], 7, progress=False)
+    never = samarkand.study(study.plan.game, 3, ["threshold", "random", "random"], 7, progress=False)
     assert never.frame["win_0"].min() == 1
     assert len(never.explain(0, progress=False)) == 0
     with pytest.raises(InvalidOption, match="player: found 3"):

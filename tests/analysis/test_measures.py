@@ -35,7 +35,7 @@ def study(request):
 
 
 def test_the_parts_of_a_score_make_the_score(study):
-    parts = PARTS[study.game.name]
+    parts = PARTS[study.plan.game.name]
     for player in range(3):
         total = sum(study.frame[f"{part}_{player}"] for part in parts)
         assert (total == study.frame[f"score_{player}"]).all()
@@ -44,7 +44,7 @@ def test_the_parts_of_a_score_make_the_score(study):
 def test_what_is_measured_is_of_the_game_played_again(study):
     """Each player's numbers, wherever that player sat."""
     for game in (0, 4, 8):
-        state = study.replay(game)
+        state = study.game(game)
         for measure in study.plan.measures:
             for player, column in enumerate(measure.columns(3)):
                 asked = (state, study.plan.seat(player, game % 3)) if measure.by_player else (state,)
@@ -52,7 +52,7 @@ def test_what_is_measured_is_of_the_game_played_again(study):
 
 
 def test_the_games_are_those_that_are_not_measured(study):
-    plain = studied(study.game.name, rotate=True).frame
+    plain = studied(study.plan.game.name, rotate=True).frame
     assert study.frame[list(plain)].equals(plain)
 
 
@@ -78,7 +78,7 @@ def test_one_s_own_is_a_column_as_good_as_any_other():
     study = studied("market", 40, measure=own)
     assert (study.frame["length"] == study.frame["moves"]).all()
     assert set(study.frame["poor_1"]) <= {0.0, 1.0}
-    other = samarkand.study(study.game, 40, "greedy", seed=7, measure=own, progress=False)
+    other = samarkand.study(study.plan.game, 40, "greedy", seed=7, measure=own, progress=False)
     table = study.difference(other)
     assert table.loc["length", "difference"] == pytest.approx((study.frame.moves - other.frame.moves).mean())
     assert "length" in repr(study) and "length" in study._repr_html_()
@@ -138,20 +138,22 @@ def test_what_is_no_measure_is_refused_in_one_line(measure, said):
 
 def test_what_was_paid_is_what_the_moves_tell(study):
     """In the market each card is bought at the last value at which its buyer said stop."""
-    if study.game.name == "sackson":
+    if study.plan.game.name == "sackson":
         for player in range(3):
             earned, spent = study.frame[f"earned_{player}"], study.frame[f"spent_{player}"]
-            assert (study.game.config.starting_cash + earned - spent == study.frame[f"money_{player}"]).all()
+            assert (
+                study.plan.game.config.starting_cash + earned - spent == study.frame[f"money_{player}"]
+            ).all()
             assert ((earned > 0) == (study.frame[f"sales_{player}"] > 0)).all()
-    if study.game.name == "routes":
+    if study.plan.game.name == "routes":
         first: dict[int, int] = {}
-        for told in study.replay(0).log():
+        for told in study.game(0).log():
             if told.words.startswith("marry "):
                 first.setdefault(told.who, int(told.words.split()[-1]))
         row = study.frame.loc[0]
         assert first == {player: row[f"first_dowry_{player}"] for player in range(3)}
-    if study.game.name == "market":
-        state, paid = study.replay(0), {"camels": [0] * 3, "bought": [0] * 3}
+    if study.plan.game.name == "market":
+        state, paid = study.game(0), {"camels": [0] * 3, "bought": [0] * 3}
         value = [0] * 3
         for (before, _, after), told in zip(state.steps(), state.log(), strict=True):
             if told.words.startswith("stop at "):

@@ -107,8 +107,8 @@ class TestTheGames:
             samarkand.study(5)
         with pytest.raises(InvalidOption, match="^what: found 'pie'"):
             study.plot("pie")
-        with pytest.raises(InvalidOption, match="^game: found 300, expected a whole number from 0 to 299"):
-            study.replay(300)
+        with pytest.raises(InvalidOption, match="^number: found 300, expected a whole number from 0 to 299"):
+            study.game(300)
 
 
 def in_another_process(plan, deals):
@@ -314,7 +314,7 @@ class TestSingleGames:
         game = samarkand.game(name, players=3)
         found = samarkand.study(game, 800, [LINE_UPS[name], "random", drawn], seed=4, rotate=rotate)
         for number in (0, 257, 799):
-            state, row = found.replay(number), found.frame.loc[number]
+            state, row = found.game(number), found.frame.loc[number]
             rotation = int(row["rotation"]) if rotate else 0
             assert state.record.turns == row["turns"]
             for player in range(3):
@@ -331,7 +331,7 @@ class TestSingleGames:
         with monkeypatch.context() as patch:
             patch.setattr(samarkand.State, "apply_action", None)
             patch.setattr(samarkand.State, "legal_actions", None)
-            state = found.replay(1)
+            state = found.game(1)
         again = game.new_initial_state()
         for action in state.history():
             again.apply_action(action)
@@ -340,7 +340,7 @@ class TestSingleGames:
     def test_a_capped_game(self):
         game = samarkand.game("sackson", players=2, max_turns=0)
         found = samarkand.study(game, 2, seed=1, max_moves=200)
-        assert found.frame["capped"].all() and len(found.replay(1).history()) == 200
+        assert found.frame["capped"].all() and len(found.game(1).history()) == 200
 
     def test_a_function_that_changed_is_noticed(self, game, study, monkeypatch):
         def other(box, view, actions, number, dice):
@@ -350,7 +350,7 @@ class TestSingleGames:
         monkeypatch.setattr(study, "plan", study.plan.__class__(players, 5))
         monkeypatch.setattr(study, "_driver", None)  # which would play what it has played
         with pytest.raises(InvalidStudy, match="game 7 comes out otherwise here: the study was made by"):
-            study.replay(7)
+            study.game(7)
 
     def test_surprises_are_what_they_say(self, study):
         found = study.surprising().set_index("what")
@@ -359,7 +359,7 @@ class TestSingleGames:
         margin = study.by_game("margin")
         assert found.loc["widest win", "value"] == margin.max()
         for what, row in found.iterrows():
-            assert row["why"].endswith("go as far") and study.replay(row["game"]).is_terminal(), what
+            assert row["why"].endswith("go as far") and study.game(row["game"]).is_terminal(), what
         loser = found.loc["loser with most"]
         scores = frame[["score_0", "score_1", "score_2"]].to_numpy()
         wins = frame[["win_0", "win_1", "win_2"]].to_numpy()

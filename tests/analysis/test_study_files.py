@@ -38,8 +38,8 @@ def test_what_is_written_is_read(study, saved):
     assert again.frame.equals(study.frame) and (again.frame.dtypes == study.frame.dtypes).all()
     assert (again.plan, again.versions, again.wished) == (study.plan, study.versions, study.wished)
     assert repr(again) == repr(study) and again.frame.attrs == study.frame.attrs
-    assert again.replay(5) == study.replay(5)
-    whole = samarkand.study(study.game, 9, ["random", "random", first], 5, rotate=True, compiled=False)
+    assert again.game(5) == study.game(5)
+    whole = samarkand.study(study.plan.game, 9, ["random", "random", first], 5, rotate=True, compiled=False)
     assert again.go_on(9, compiled=False).frame.equals(whole.frame)
 
 
@@ -77,7 +77,7 @@ def test_exports_hold_the_rows(study, tmp_path):
 def test_a_function_is_not_kept_and_asked_for(study, saved):
     again = samarkand.Study.load(saved)
     assert again.wins().equals(study.wins()) and again.strategies == ["random", "random", "first"]
-    for ask in (lambda: again.replay(3), lambda: again.go_on(9)):
+    for ask in (lambda: again.game(3), lambda: again.go_on(9)):
         with pytest.raises(InvalidStudy, match=r"strategy 'first' was a function.*strategies=\[…\]"):
             ask()
     with pytest.raises(InvalidStudy, match=r"made with the strategies \['random', 'random', 'first'\]"):
@@ -129,7 +129,7 @@ def forged(study, file, *change):
 def test_what_does_not_fit_is_refused_in_one_line(study, saved, change, said):
     forged(study, saved, *change)
     with pytest.raises(InvalidStudy, match=f"^study.sqlite: .*({said})") as refusal:
-        samarkand.Study.load(saved).replay(0)
+        samarkand.Study.load(saved).game(0)
     assert "\n" not in str(refusal.value)
 
 
@@ -155,7 +155,7 @@ def test_games_that_come_out_otherwise_are_not_gone_on_with(study, saved, monkey
     """As those of another version would: here other rows are written."""
     rows = study.rows.columns["score_0"]
     monkeypatch.setattr(samarkand, "__version__", "0.0.9")
-    other = samarkand.study(study.game, 6, ["random", "random", first], 5, rotate=True, compiled=False)
+    other = samarkand.study(study.plan.game, 6, ["random", "random", first], 5, rotate=True, compiled=False)
     other.rows.columns["score_0"][4] += 1
     other.save(saved, replace=True)
     monkeypatch.undo()
@@ -163,7 +163,7 @@ def test_games_that_come_out_otherwise_are_not_gone_on_with(study, saved, monkey
     with pytest.raises(
         InvalidStudy, match="^game 4 comes out otherwise here: the study was made by samarkand 0.0.9"
     ):
-        again.replay(4)
+        again.game(4)
     with pytest.raises(InvalidStudy, match="^a game comes out otherwise here"):
         again.go_on(9, compiled=False)
     assert len(again) == 6 and rows[4] == study.frame["score_0"][4]
@@ -212,7 +212,7 @@ def test_without_pyarrow_it_says_what_to_install(tmp_path):
 def test_it_opens_on_the_board(study):
     from samarkand_widgets import MarketBoard
 
-    state = study.replay(4)
+    state = study.game(4)
     board = MarketBoard(state, pause=0)
     assert board.state == state and board.state.history() == state.history()
     board.close()

@@ -29,7 +29,7 @@ def test_all_games_go_on_from_there(start):
     assert len(set(study.frame["moves"])) > 1
     assert (study.frame["length"] == study.frame["moves"]).all()
     for game in (0, 33):
-        state = study.replay(game)
+        state = study.game(game)
         assert state.start().record == start.record and state.is_terminal()
         assert state.scores() == [study.frame.loc[game, f"score_{player}"] for player in range(3)]
     assert repr(study).splitlines()[0].endswith(f"from a position after {len(start.history())} moves")
@@ -37,7 +37,7 @@ def test_all_games_go_on_from_there(start):
 
 def test_what_a_player_cannot_see_is_drawn_anew(start):
     study = studied(start, seen_by=1)
-    starts = [study.replay(game).start() for game in range(40)]
+    starts = [study.game(game).start() for game in range(40)]
     assert {each.observation_string(1) for each in starts} == {start.observation_string(1)}
     different = {repr(each.to_dict()["position"]) for each in starts}
     assert len(different) == 8 or 1 < len(different) <= 6 and start.game.name == "market"
@@ -63,7 +63,7 @@ def test_a_file_keeps_the_position(tmp_path, start):
     study = studied(start, seen_by=2)
     study.save(tmp_path / "kept.sqlite")
     kept = samarkand.Study.load(tmp_path / "kept.sqlite")
-    assert kept.replay(5).history() == study.replay(5).history()
+    assert kept.game(5).history() == study.game(5).history()
     assert kept.go_on(60, progress=False).frame.equals(studied(start, 60, seen_by=2).frame)
 
 
@@ -94,7 +94,7 @@ def test_plain_columns_tell_who_sat_where(tmp_path):
         assert [seated[int(row[f"seat_of_{player}"])] for player in range(3)] == line_up
         expected = -1 if row["winner"] < 0 else row[f"seat_of_{int(row['winner'])}"]
         assert row["seat_winner"] == expected
-        assert row["winner"] < 0 or study.replay(number).winners() == [expected]
+        assert row["winner"] < 0 or study.game(number).winners() == [expected]
     study.save(tmp_path / "kept.sqlite")
     assert samarkand.Study.load(tmp_path / "kept.sqlite").frame.equals(study.frame)
 

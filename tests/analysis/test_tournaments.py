@@ -6,6 +6,7 @@ import pytest
 import samarkand
 from samarkand.analysis.opponents import bradley_terry, tournaments
 from samarkand.analysis.opponents.bradley_terry import ELO, TIED, Meeting
+from samarkand.analysis.studies.playing import play_all
 from samarkand.errors import InvalidOption, StrategyError
 from samarkand.strategies import line_up
 
@@ -119,7 +120,7 @@ def test_a_game_that_nobody_wins_is_a_tie():
     game = samarkand.game("sackson", players=2, max_turns=0)
     plan = tournaments.StudyPlan(line_up(game, "random"), 1, max_moves=50)
     study = tournaments.Study(plan, 5, tournaments.stopping.StoppingRule())
-    study.play_all(1, False, False)
+    play_all(study, 1, False, False)
     assert study.frame["capped"].all()
     assert tournaments._won(study, (True, False)).tolist() == [0.5] * 5
 

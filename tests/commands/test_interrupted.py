@@ -68,7 +68,7 @@ def test_an_interruption_during_imports_is_one_line(module, tmp_path):
     ],
 )
 def test_an_interrupted_sweep_says_what_is_complete(after, printed, said, listening, monkeypatch, capsys):
-    play_all, played = Study.play_all, []
+    play_all, played = Study._play_all, []
 
     def play_some(study, *how):
         if len(played) == after:
@@ -76,7 +76,7 @@ def test_an_interrupted_sweep_says_what_is_complete(after, printed, said, listen
         played.append(study)
         play_all(study, *how)
 
-    monkeypatch.setattr(Study, "play_all", play_some)
+    monkeypatch.setattr(Study, "_play_all", play_some)
     monkeypatch.setenv(compiler.COMPILE_VARIABLE, "0")
     words = ["sweep", "market", "--over", "players=3,4", "--games", "2", "--format", "json"]
     assert main([*words, "--strategies", "random"]) == INTERRUPTED

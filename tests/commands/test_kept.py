@@ -97,7 +97,7 @@ def test_what_cost_a_player_its_games(capsys, monkeypatch, kept):
 class TestReplay:
     def test_the_moves_the_board_and_the_page(self, kept, capsys, tmp_path):
         file, page = str(kept / "usual.sqlite"), tmp_path / "game.html"
-        state = samarkand.Study.load(file).replay(7)
+        state = samarkand.Study.load(file).game(7)
         assert main(["replay", file, "7", "--player", "1"]) == 0
         assert capsys.readouterr().out.splitlines() == [*state.history_strings(1), state.outcome()]
         assert main(["replay", file, "7", "--html", str(page)]) == 0
@@ -110,7 +110,7 @@ class TestReplay:
         assert main(["replay", file, "7", "--after", "60", "--save", here]) == 0
         capsys.readouterr()
         state = asking.read_state(tmp_path / "here.json")
-        assert state.history() == samarkand.Study.load(file).replay(7).history()[:60]
+        assert state.history() == samarkand.Study.load(file).game(7).history()[:60]
         assert main(["replay", here]) == 0
         assert capsys.readouterr().out.splitlines() == state.history_strings()
 
@@ -120,7 +120,7 @@ class TestReplay:
         assert main(["replay", file, "0", "--strategies", f"{mine},greedy,greedy", "--board"]) == 0
 
     @pytest.mark.parametrize(("words", "said"), [
-        (("40",), "game: found 40, expected a whole number from 0 to 39"),
+        (("40",), "number: found 40, expected a whole number from 0 to 39"),
         ((), "of a study name a game, as in samarkand replay"),
         (("7", "--after", "9999"), "after: found 9999"),
         (("7", "--player", "3"), "player: found 3, expected 0 to 2"),
@@ -195,7 +195,7 @@ def test_a_games_name_stands_for_the_game():
     pandas.testing.assert_frame_equal(
         samarkand.simulate("market", 5, 7, compiled=False), samarkand.simulate(game, 5, 7, compiled=False)
     )
-    assert samarkand.study("market", 5, compiled=False).game == game
+    assert samarkand.study("market", 5, compiled=False).plan.game == game
     assert samarkand.tournament("market", ["random", "greedy"], 6, compiled=False).game == game
     assert samarkand.Player("market", "greedy").choose(samarkand.play(game.new_initial_state())) >= 0
     assert samarkand.adapters.fields("market").equals(samarkand.adapters.fields(game))

@@ -88,7 +88,7 @@ def test_a_game_a_study_and_a_kept_study_are_read_as_before(tmp_path, monkeypatc
     assert again.game == later and again.history() == state.history() and again.history_strings() == told
     assert again.game.options.rests is True and later.state_from_dict(plain) == again
     study = samarkand.Study.load(tmp_path / "study.sqlite")
-    assert study.game == later and study.replay(3).start().scores() == position.scores()
+    assert study.plan.game == later and study.game(3).start().scores() == position.scores()
     assert len(study.go_on(6, compiled=False, progress=False)) == 6
     assert studied(later, 6, tmp_path / "night").frame.equals(whole.frame)
     assert kept.frame.equals(whole.frame[:4])

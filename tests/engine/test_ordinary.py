@@ -77,7 +77,7 @@ def test_the_seven_each_race_in_a_study(strategy):
     study = samarkand.study(game, 200, [strategy, "greedy", "greedy", "greedy"], seed=3, progress=False)
     assert len(study) == 200 and study.strategies[0] == samarkand.strategies.label(strategy)
     assert 0 <= study.wins()["share"].iloc[0] < 0.5
-    replayed = study.replay(117)
+    replayed = study.game(117)
     assert replayed.scores()[0] == study.frame["score_0"][117]
 
 

@@ -76,7 +76,7 @@ told["rows"] = len(pandas.read_csv("games.csv")), len(pandas.read_parquet("games
 study = samarkand.study(game, 60, "greedy", seed=7, progress=False)
 study.save("study.sqlite")
 told["study"] = samarkand.Study.load("study.sqlite").frame.equals(study.frame)
-samarkand.replay_page(study.replay(3), "game.html")
+samarkand.replay_page(study.game(3), "game.html")
 state = samarkand.play(game.new_initial_state(), "greedy", 7)
 pathlib.Path("evening.json").write_text(json.dumps(state.to_dict()), encoding="utf-8")
 quietly("play", "market", "--players", "3", "--load", "evening.json")

@@ -203,7 +203,7 @@ def check_ended(made, ended):
     study = made.study("money")
     assert study.strategies == ["class", "class", "greedy"]
     for number, board in enumerate(made.boards):
-        replayed, begun = study.replay(number), len(study.replay(number).history())
+        replayed, begun = study.game(number), len(study.game(number).history())
         assert replayed.record == board.state.record and board.state.history()[-begun:] == replayed.history()
         assert frame.loc[number, [f"score_{p}" for p in range(PLAYERS)]].tolist() == board.state.scores()
 

@@ -19,6 +19,7 @@ from samarkand.analysis import wording
 from samarkand.analysis.opponents import bradley_terry
 from samarkand.analysis.studies import stopping
 from samarkand.analysis.studies.plan import StudyPlan
+from samarkand.analysis.studies.playing import play_all
 from samarkand.analysis.studies.report import as_share, framed
 from samarkand.analysis.studies.study import Study
 from samarkand.errors import StrategyError, leading, shown
@@ -89,7 +90,7 @@ def tournament(
         for number, order in enumerate(orders):
             players = line_up(game, [rivals[one] if mine else rivals[other] for mine in order])
             study = Study(StudyPlan(players, int(seed)), deals, stopping.StoppingRule())
-            study.play_all(workers, compiled, progress)
+            play_all(study, workers, compiled, progress)
             found[number] = _won(study, order)
         for seats in sorted({sum(order) for order in orders}):
             rows = [number for number, order in enumerate(orders) if sum(order) == seats]

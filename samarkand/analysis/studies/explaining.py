@@ -39,7 +39,7 @@ def kind(names: Names, token: str) -> str:
 
 def worst_games(study: Any, player: int, number: int) -> list[int]:
     """The games that a player lost by most, the worst first; of equals the first."""
-    frame, players = study.frame, range(study.game.num_players)
+    frame, players = study.frame, range(study.plan.game.num_players)
     scores = frame[[f"score_{each}" for each in players]].to_numpy().astype(float)
     behind = scores.max(axis=1) - scores[:, player]
     lost = np.flatnonzero((frame[f"win_{player}"].to_numpy() == 0) & ~frame["capped"].to_numpy())
@@ -52,16 +52,16 @@ def explain(
     """As `Study.explain` has it."""
     from samarkand.analysis.showing import ShownWhole
 
-    player = arguments.player(player, study.game.num_players)
+    player = arguments.player(player, study.plan.game.num_players)
     games, most = arguments.whole("games", games, 1), arguments.whole("most", most, 1)
     if not len(study):
         raise InvalidOption("explain: found a study without games")
     chosen = worst_games(study, player, games)
-    names, groups, decisions = study.game.names, defaultdict(list), 0
+    names, groups, decisions = study.plan.game.names, defaultdict(list), 0
     with bar(len(chosen), progress) as ticks:
         for game in chosen:
             seat = study.plan.seat(player, game % study.plan.rotations)
-            found = costly_decisions(study.replay(game), seat, most, playouts, seed=seed, progress=False)
+            found = costly_decisions(study.game(game), seat, most, playouts, seed=seed, progress=False)
             decisions += found.attrs["decisions"]
             for row in found.itertuples():
                 groups[kind(names, row.words), kind(names, row.better_words)].append((game, row))

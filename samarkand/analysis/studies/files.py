@@ -174,7 +174,9 @@ def take_or_begin(study: Any, file: StudyFile, is_new: bool) -> bool:
     else:
         with file.transaction():
             write_all(study, file, file.games // (CHUNK * plan.rotations) * CHUNK * plan.rotations)
-    study.from_here(file.about["versions"])
+    versions = dict(file.about["versions"])
+    study.is_ours = versions == study._versions
+    study._versions = versions
     return not (is_sure and study.is_ours) and study.done > 0
 
 
@@ -183,7 +185,14 @@ def take(study: Any, file: StudyFile) -> None:
     study.rows = study.rows.grown(min(file.games, study.wished))
     for first, results in file.blocks(layout_of(study.plan)):
         if first < study.wished:
-            study.take_kept(results[: study.wished - first], first)
+            take_rows(study, results[: study.wished - first], first)
+
+
+def take_rows(study: Any, results: np.ndarray, first: int) -> None:
+    """Take the results of games that were played, from the number `first` on. Changes the study."""
+    study.rows = study.rows.grown(first + len(results))
+    study.rows.write(first, results)
+    study.done, study._frame = first + len(results), None
 
 
 def write_all(study: Any, file: StudyFile, first: int) -> None:
@@ -204,7 +213,7 @@ def _require_same_games(study: Any, file: StudyFile) -> bool:
     """Raise if a file holds other games than a study asks for; return whether all code could be compared."""
     ours, theirs = study.about, file.about
     try:
-        game_values.require_same(study.game, theirs)
+        game_values.require_same(study.plan.game, theirs)
         for name in (name for name in ours if name not in NOT_COMPARED):
             if theirs[name] != ours[name]:
                 raise InvalidState(f"{name}: found {shown(theirs[name])}, expected {shown(ours[name])}")

@@ -14,7 +14,7 @@ from zlib import crc32
 
 import numpy as np
 
-from samarkand.analysis.studies import measures
+from samarkand.analysis.studies import files, measures
 from samarkand.analysis.studies.plan import StudyPlan
 from samarkand.analysis.studies.report import quantities
 from samarkand.analysis.studies.stopping import StoppingRule
@@ -48,7 +48,7 @@ class PlayedPlan(StudyPlan):
 
 
 def study_of(ends: Sequence[State], names: Sequence[str], measure: Any = None) -> Study:
-    """A study of games that are over; `Study.replay` has each as it was played, but none can be added.
+    """A study of games that are over; `Study.game` has each as it was played, but none can be added.
 
     Its seed stands for these games, not for chance: no other study is taken for one on the same chances.
 
@@ -87,5 +87,5 @@ def study_of(ends: Sequence[State], names: Sequence[str], measure: Any = None) -
         row["wins"][end.winners()] = 1
     measures.take(plan.measures, ends, results, plan.seed, range(len(ends)), range(game.num_players))
     found = Study(plan, len(ends), StoppingRule())
-    found.take_kept(results, 0)
+    files.take_rows(found, results, 0)
     return found

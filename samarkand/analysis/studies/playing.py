@@ -41,8 +41,7 @@ class Playing(Shown):
     _frame: Any
     _driver: Driver | None
 
-    def play_all(self, workers: Any, compiled: bool | None, progress: bool) -> None:
-        """Play what is missing; an interruption is passed on, and keeps what is finished."""
+    def _play_all(self, workers: Any, compiled: bool | None, progress: bool) -> None:
         arguments.choice("compiled", compiled, (None, False, True))
         who = executors.check_workers(workers)
         self.rows = self.rows.grown(self.wished)
@@ -89,18 +88,8 @@ class Playing(Shown):
             with file.transaction():
                 file.write(begin, results, files.layout_of(self.plan))
         before = self.done
-        self.take_kept(results, begin)
+        files.take_rows(self, results, begin)
         return self.done - before
-
-    def take_kept(self, results: np.ndarray, first: int) -> None:
-        """Take games, from the number `first` on, that were played."""
-        self.rows = self.rows.grown(first + len(results))
-        self.rows.write(first, results)
-        self.done, self._frame = first + len(results), None
-
-    def from_here(self, versions: dict[str, str]) -> None:
-        """Take over what played the games that were kept: another version is asked for its first games."""
-        self._versions, self.is_ours = dict(versions), versions == self._versions
 
     def _is_enough(self) -> bool:
         """Whether the study may stop here."""
@@ -132,3 +121,8 @@ class Playing(Shown):
             f"{what} comes out otherwise here: the study was made by samarkand {made}, "
             "whose rules or strategies were others, or with another function"
         )
+
+
+def play_all(study: Playing, workers: Any, compiled: bool | None, progress: bool) -> None:
+    """Play the games that are missing. An interruption is passed on; finished games are kept."""
+    study._play_all(workers, compiled, progress)

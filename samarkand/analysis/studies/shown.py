@@ -23,6 +23,7 @@ LEADS = {  # what a newcomer tries on a study, and what does it
     **dict.fromkeys(("hist", "histogram"), 'study.plot("lengths") or study.plot("scores")'),
     "winners": "study.wins()",
     "resume": "study.go_on(games)",
+    **dict.fromkeys(("replay", "game_at", "state"), "study.game(number)"),
 }
 
 

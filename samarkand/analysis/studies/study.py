@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 from samarkand import arguments, simulation
 from samarkand.analysis.studies import executors, files, measures, wording
 from samarkand.analysis.studies.plan import StudyPlan, begins, versions_here
-from samarkand.analysis.studies.playing import Playing
+from samarkand.analysis.studies.playing import Playing, play_all
 from samarkand.analysis.studies.report import check_quantity, quantities
 from samarkand.analysis.studies.stopping import StoppingRule
 from samarkand.engine.driver import Driver
@@ -71,11 +71,6 @@ class Study(Playing):
         self.keep: Path | None = None  # the file to which its games are written while they are played
 
     # --- what produced it -----------------------------------------------------------------------
-
-    @property
-    def game(self) -> Game:
-        """The game, with its edition and options."""
-        return self.plan.game
 
     @property
     def strategies(self) -> list[str]:
@@ -133,7 +128,7 @@ class Study(Playing):
             self._frame = pandas.DataFrame(columns, copy=False)
             self._frame.index.name = "game"
             self._frame.attrs = {
-                "game": repr(self.game),
+                "game": repr(self.plan.game),
                 "seed": self.seed,
                 "strategies": self.strategies,
             }
@@ -183,7 +178,7 @@ class Study(Playing):
             self.is_stopped = self.is_stopped and wished <= self.wished
             self.wished = max(wished, self.done)
         try:
-            self.play_all(workers, compiled, progress)
+            play_all(self, workers, compiled, progress)
         except (KeyboardInterrupt, executors.ExecutorLost) as error:
             why = str(error) or wording.INTERRUPTED
             said = wording.GOES_ON.say(why=why, done=self.done, wished=self.wished)
@@ -193,15 +188,16 @@ class Study(Playing):
             raise
         return self
 
-    def replay(self, game: int) -> State:
-        """A game of the study again, as the state at its end with its whole history.
+    def game(self, number: int) -> State:
+        """Return a game of the study, as the state at its end with its whole history.
 
-        A board opens on it: `SacksonBoard(study.replay(4711))`. It numbers the seats; where they are rotated,
-        `seated(game)` says whose strategy sat in each, for the rows of `frame` are by player.
+        The game is played again. A board opens on it: `SacksonBoard(study.game(4711))`. It numbers the seats;
+        where they are rotated, `seated(number)` says whose strategy sat in each, for the rows of `frame` are
+        by player.
 
         Parameters
         ----------
-        game : int
+        number : int
             Its number in `frame`.
 
         Raises
@@ -215,27 +211,27 @@ class Study(Playing):
         --------
         >>> import samarkand
         >>> study = samarkand.study(samarkand.game("market"), 10, "greedy", compiled=False)
-        >>> state = study.replay(3)
+        >>> state = study.game(3)
         >>> len(state.history()) - study.frame.loc[3, "moves"]
         np.int64(0)
         """
-        game = arguments.whole("game", game, 0, self.done - 1)
-        deal, rotation = divmod(game, self.plan.rotations)
+        number = arguments.whole("number", number, 0, self.done - 1)
+        deal, rotation = divmod(number, self.plan.rotations)
         # What played the games is at hand; else nobody waits for a compiler because of one game.
         driver = self._driver or self.plan.driver(compiled=False)
         starts = self.plan.starts(deal // CHUNK)
         record, moves = driver.trace(self.seed, deal, rotation, starts)
         begun = starts[deal % CHUNK % len(starts)] if starts else None
-        state = State(self.game, record, begun, moves)
-        row = {name: column[game] for name, column in self.rows.columns.items()}  # a frame needs pandas
+        state = State(self.plan.game, record, begun, moves)
+        row = {name: column[number] for name, column in self.rows.columns.items()}  # a frame needs pandas
         scores = state.scores()
         seats = [self.plan.seat(player, rotation) for player in range(len(scores))]
         stored = [int(row[f"score_{player}"]) for player in range(len(scores))]
         if (len(moves), [scores[seat] for seat in seats]) != (int(row["moves"]), stored):
-            raise self._otherwise(f"game {game}")
+            raise self._otherwise(f"game {number}")
         return state
 
-    def seated(self, game: int) -> list[str]:
+    def seated(self, number: int) -> list[str]:
         """The names of the strategies by seat, as they sat in one game.
 
         Examples
@@ -246,7 +242,7 @@ class Study(Playing):
         >>> samarkand.study(game, 3, line_up, rotate=True, compiled=False).seated(2)
         ['random', 'random', 'greedy']
         """
-        rotation = arguments.whole("game", game, 0, self.done - 1) % self.plan.rotations
+        rotation = arguments.whole("number", number, 0, self.done - 1) % self.plan.rotations
         names = {self.plan.seat(player, rotation): label for player, label in enumerate(self.strategies)}
         return [names[seat] for seat in range(len(names))]
 

@@ -11,6 +11,7 @@ from samarkand import game as make_game
 from samarkand.analysis.studies import measures, wording
 from samarkand.analysis.studies.executors import ExecutorLost
 from samarkand.analysis.studies.plan import StudyPlan
+from samarkand.analysis.studies.playing import play_all
 from samarkand.analysis.studies.quantities import quantity_names
 from samarkand.analysis.studies.report import framed, quantities
 from samarkand.analysis.studies.stopping import StoppingRule
@@ -102,7 +103,7 @@ def sweep(
     complete = 0
     for chosen, found in made:
         try:
-            found.play_all(workers, compiled, progress)
+            play_all(found, workers, compiled, progress)
         except (KeyboardInterrupt, ExecutorLost) as error:
             why = str(error) or wording.INTERRUPTED
             said = wording.SWEPT.say(why=why, complete=complete, combinations=len(made))

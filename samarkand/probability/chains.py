@@ -53,8 +53,8 @@ class MarkovChain(Onward):
     value  probability
         0          2/3  0.6667  ###########################
         3          1/3  0.3333  #############
-    >>> ruin.expected_time(1), ruin.variance_of_time(1)
-    (Fraction(2, 1), Fraction(2, 1))
+    >>> ruin.expected_time(1)
+    Fraction(2, 1)
     """
 
     def __init__(self, rows: Mapping[Any, Distribution | Mapping[Any, Any]]):
@@ -208,24 +208,6 @@ class MarkovChain(Onward):
             onward = sum(cases * times[state] for state, cases in removed.row.items() if state in times)
             times[removed.state] = Fraction(removed.gain + onward) / sum(removed.row.values())
         return times
-
-    def variance_of_time(self, start: Hashable) -> Fraction:
-        """The variance of the number of turns to an end.
-
-        Examples
-        --------
-        >>> half = Fraction(1, 2)
-        >>> ruin = MarkovChain({1: {0: half, 2: half}, 2: {1: half, 3: half}})
-        >>> ruin.variance_of_time(1)
-        Fraction(2, 1)
-        """
-        times = self.expected_times(start)
-
-        def reward(state: Any) -> Fraction:
-            # T = 1 + T', so T² = 1 + 2 T' + T'², and T' has the expectation of T less 1.
-            return 2 * times[state] - 1
-
-        return self.expected_sum(start, reward) - times.get(start, Fraction(0)) ** 2
 
     def chances(self, start: Hashable, ends: Iterable[Any]) -> dict[Any, Fraction]:
         """The probability of ending in one of `ends`, from every state that can be reached from `start`.

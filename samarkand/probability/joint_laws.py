@@ -3,13 +3,12 @@
 The methods of a distribution whose values are tuples, one place for each quantity.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from math import prod
 from typing import TYPE_CHECKING, Any, Self
 
 from samarkand.errors import InvalidQuestion, is_whole, shown
-from samarkand.probability.arguments import function
 from samarkand.probability.arithmetic import root
 from samarkand.probability.tables import BayesBox, TwoWayTable
 
@@ -60,33 +59,6 @@ class JointLaw:
             return self.names.index(place)
         known = ", ".join(self.names) if self.names else f"0 to {len(value) - 1}"
         raise InvalidQuestion(f"place: found {shown(place)}, expected one of {known}")
-
-    def joint_with(self, follow: Callable[[Any], Self], names: Iterable[str] | None = None) -> Self:
-        """The joint law of this value and of a second whose distribution depends on it.
-
-        `then` gives the law of the second alone.
-
-        Parameters
-        ----------
-        follow : function
-            Of a value of this distribution: the distribution of the second.
-        names : two str, optional
-            The names of both places.
-
-        Examples
-        --------
-        Two bags, one with a jewel among four cards and one with three:
-
-        >>> from samarkand.probability import Distribution, equally_likely
-        >>> bags = {"poor": Distribution({"jewel": "1/4", "camel": "3/4"}),
-        ...         "rich": Distribution({"jewel": "3/4", "camel": "1/4"})}
-        >>> law = equally_likely(list(bags)).joint_with(bags.get, names=["bag", "card"])
-        >>> law.given(card="jewel").marginal("bag")["rich"]
-        Fraction(3, 4)
-        """
-        after = function(follow, "follow")
-        both = self.then(lambda value: _law(after(value)).map(lambda second: (value, second)))
-        return both if names is None else both.map(lambda pair: pair, names)
 
     def table(self, rows: str | int = 0, columns: str | int = 1) -> TwoWayTable:
         r"""The joint law of two places as a table with its margins.
@@ -149,46 +121,6 @@ class JointLaw:
         covariance = self.covariance(first, second)
         # The square of a correlation is a fraction: rounded once, ±1 stays ±1.
         return (1 if covariance >= 0 else -1) * root(covariance**2 / prod(spreads), "correlation")
-
-    def is_independent(self, *places: str | int) -> bool:
-        """Whether to know some of the places tells nothing of the others; by default of all places.
-
-        Examples
-        --------
-        >>> from samarkand.probability import draw, equally_likely, joint
-        >>> joint(equally_likely("HT"), equally_likely([1, 2, 3])).is_independent()
-        True
-        >>> draw({"jewel": 3, "camel": 2}, 2).is_independent()
-        False
-        """
-        self._place(0)
-        law = self.marginal(*places) if len(places) > 1 else self
-        number = len(next(iter(law)))
-        margins = [law.marginal(place) for place in range(number)]
-        if prod(len(margin) for margin in margins) != len(law.items()):
-            return False
-        return all(
-            share == prod(margin[part] for margin, part in zip(margins, value, strict=True))
-            for value, share in law.items()
-        )
-
-    def expectation_by(self, cause: str | int, of: str | int) -> dict[Any, Fraction]:
-        """The expectation of one place, given each value of another.
-
-        Weighed with the probabilities of the causes these make the expectation again.
-
-        Examples
-        --------
-        >>> from samarkand.probability import draw
-        >>> draw({"jewel": 3, "camel": 2, "grain": 1}, 2).expectation_by("camel", of="jewel")
-        {0: Fraction(3, 2), 1: Fraction(3, 4), 2: Fraction(0, 1)}
-        """
-        where, what = self._place(cause), self._place(of)
-        causes = self.marginal(where)
-        return {
-            known: self.given(lambda value, known=known: value[where] == known).marginal(what).expectation()
-            for known in causes
-        }
 
     # --- causes and what is seen ------------------------------------------------------------------
 

@@ -48,22 +48,6 @@ class TwoWayTable:
         """The probability of a row's and a column's value together, 0 for what cannot be."""
         return self._cells.get(key(cell, "cell"), Fraction(0))
 
-    def by_row(self) -> dict[Any, Any]:
-        """The law of the columns, given each row.
-
-        Examples
-        --------
-        >>> from samarkand.probability import draw
-        >>> draw({"jewel": 3, "camel": 2}, 2).table("jewel", "camel").by_row()[1]
-        value  probability
-            1            1  1.0000  ########################################
-        """
-        law = type(self.column_margin)
-        return {
-            row: law({column: self[row, column] / share for column in self.column_margin})
-            for row, share in self.row_margin.items()
-        }
-
     def _lines(self) -> list[list[str]]:
         head = [" \\ ".join(self.names) if any(self.names) else "", *map(display.label, self.column_margin)]
         lines = [[*head, wording.SUM]]

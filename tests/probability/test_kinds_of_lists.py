@@ -226,7 +226,6 @@ def test_nothing_is_no_outcome(missing):
 def test_two_places_have_two_names():
     for question in (
         lambda: Distribution({(1, 2): 1}, names=["a", "a"]),
-        lambda: DIE.joint_with(lambda face: DIE, names=["x", "x"]),
         lambda: draw({1: 2, "1": 3}, 2),
         lambda: PAIR.marginal("red", "red"),
     ):

@@ -11,8 +11,9 @@ import samarkand
 from samarkand import protocol
 from samarkand.analysis.opponents.kinds import kinds
 from samarkand.arguments import rule_options
-from samarkand.strategies import names
+from samarkand.strategies import names, usual
 from samarkand_widgets.board.rule_options import RuleOptions
+from samarkand_widgets.game.table import _checked_seats
 
 TOY = "tests.contract.caravan"
 RECIPES = Path(__file__).parents[2] / "CONTRIBUTING.md"
@@ -97,3 +98,17 @@ def test_an_option_takes_its_declaration_and_its_words(folder):
     assert list(rule_options.words(game.parts)) == ["first_seat", "rests"]
     assert [value for _, value in RuleOptions(game).controls["first_seat"].options] == ["chosen", "drawn"]
     assert len(samarkand.simulate(drawn, 3, 7, "greedy", compiled=False)) == 3
+
+
+def test_a_game_without_computer_players_has_random(folder):
+    (folder / "computer_players.py").unlink()
+    (folder / "strategies.py").unlink()
+    game = registered(folder)
+    assert names(game) == ["random"] and usual(game) == "random"
+    assert list(kinds(game)) == ["random", "expert"]
+    assert samarkand.study(game, 3, compiled=False).strategies == ["random", "random"]
+    assert _checked_seats(game, None) == ["human", "random"]
+    with pytest.raises(
+        samarkand.StrategyError, match=f"^no strategy named 'greedy'; {folder.name} has random$"
+    ):
+        samarkand.simulate(game, 3, strategies="greedy")

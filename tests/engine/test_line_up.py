@@ -50,7 +50,5 @@ def test_it_is_made_again_where_it_is_sent(game):
 
 @pytest.mark.parametrize("ask", [samarkand.simulate, samarkand.study])
 def test_a_name_that_is_none_is_refused_at_the_entrance(game, ask):
-    with pytest.raises(
-        samarkand.StrategyError, match="^no strategy named 'clever'; market has random, "
-    ):
+    with pytest.raises(samarkand.StrategyError, match="^no strategy named 'clever'; market has random, "):
         ask(game, strategies=["clever", "random", "random"], compiled=False)

@@ -108,6 +108,8 @@ def test_a_game_without_computer_players_has_random(folder):
     assert list(kinds(game)) == ["random", "expert"]
     assert samarkand.study(game, 3, compiled=False).strategies == ["random", "random"]
     assert _checked_seats(game, None) == ["human", "random"]
+    start = samarkand.play(game.new_initial_state(), seed=7)
+    assert samarkand.Expert(game, playouts=8).choose(start) in start.legal_actions()
     with pytest.raises(
         samarkand.StrategyError, match=f"^no strategy named 'greedy'; {folder.name} has random$"
     ):

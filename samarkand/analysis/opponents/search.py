@@ -43,8 +43,8 @@ class Advice:
     """The advice for a game that gives none of its own: see `samarkand.protocol.Searching`."""
 
     PLAYOUTS = 200
-    POLICY = FAVOURITE = "greedy"
-    OTHERS = ("greedy",)
+    POLICY = FAVOURITE = ""  # the strategy of a study where none is named
+    OTHERS = ()
     SURELY = 2.0
     TURNS = 3
     LEAD = 10.0
@@ -110,12 +110,12 @@ class Expert:
         wanted = self.advice.PLAYOUTS if playouts is None else playouts
         self.playouts = arguments.whole("playouts", wanted, 1, MOST_PLAYOUTS)
         self.seconds = None if seconds is None else _judge_seconds(seconds)
-        known = strategies.names(game)
+        known, usual = strategies.names(game), strategies.usual(game)
         self.policy = arguments.choice(
-            "policy", self.advice.POLICY if policy is None else policy, tuple(known)
+            "policy", self.advice.POLICY or usual if policy is None else policy, tuple(known)
         )
-        self.favourite = policy or self.advice.FAVOURITE
-        self.others = (policy,) if policy else tuple(self.advice.OTHERS)
+        self.favourite = policy or self.advice.FAVOURITE or usual
+        self.others = (policy,) if policy else tuple(self.advice.OTHERS) or (usual,)
         self.turns = arguments.whole("turns", self.advice.TURNS if turns is None else turns, 1, MOST_TURNS)
         self.seed = arguments.seed(seed)
         arguments.player(seat, game.num_players)

@@ -140,8 +140,6 @@ class Game:
         The printed numbers with their status; shows itself as a table in a notebook.
     config : record
         The configuration that the rules read: number of players, options, printed numbers. Not to be changed.
-    parts : samarkand.protocol.Package
-        The modules of which the game is made.
 
     Examples
     --------
@@ -152,23 +150,23 @@ class Game:
     """
 
     def __init__(self, name: str, players: int | None, edition: Any, options: dict[str, Any]):
-        self.parts = package(name)
+        self._parts = package(name)  # for others by `protocol.parts`
         self.name: str = name
-        settings = self.parts.options
+        settings = self._parts.options
         self.num_players: int = arguments.players(players, *settings.PLAYERS)
         self.options = arguments.options(settings.Options, options)
         self.edition = editions.load(name, settings.EDITION if edition is None else edition)
         self.config = records.frozen(self._filled_box())
-        if hasattr(self.parts.edition, "check_box"):
-            self.parts.edition.check_box(self.config)
+        if hasattr(self._parts.edition, "check_box"):
+            self._parts.edition.check_box(self.config)
         self._is_complete = True
 
     def _filled_box(self) -> Any:
         """The box with the number of players, the options and the edition's numbers."""
-        box = records.blank(self.parts.components.BOX)
+        box = records.blank(self._parts.components.BOX)
         box.players = self.num_players
         self.options.fill_box(box)
-        self.parts.edition.fill_box(self.edition, box)
+        self._parts.edition.fill_box(self.edition, box)
         return box
 
     if not TYPE_CHECKING:  # to a checker of types, what is not there is an error
@@ -189,7 +187,7 @@ class Game:
         >>> samarkand.game("market").names.goods[:2]
         ('fruit', 'jewel')
         """
-        return self.parts.edition.names(self.edition)
+        return self._parts.edition.names(self.edition)
 
     def changed(self, numbers: Mapping[str, Any]) -> "Game":
         """The game with other numbers: a house rule.
@@ -224,7 +222,7 @@ class Game:
         >>> samarkand.game("routes").num_distinct_actions()
         129
         """
-        return self.parts.actions.NUM_ACTIONS
+        return self._parts.actions.NUM_ACTIONS
 
     def new_initial_state(self) -> "State":
         """The state before the first card is dealt.
@@ -233,8 +231,8 @@ class Game:
         >>> samarkand.game("routes").new_initial_state()
         <State of samarkand.game('routes', players=4, edition='queen-2010') after 0 moves>
         """
-        record = records.blank(self.parts.components.STATE)
-        self.parts.actions.set_up(self.config, record)
+        record = records.blank(self._parts.components.STATE)
+        self._parts.actions.set_up(self.config, record)
         return State(self, record, None)
 
     def state_from_dict(self, plain: dict[str, Any]) -> "State":
@@ -296,7 +294,7 @@ class Game:
         >>> state.game.state_at(state.record) == state
         True
         """
-        rebuild_index = getattr(self.parts.actions, "rebuild_index", None)
+        rebuild_index = getattr(self._parts.actions, "rebuild_index", None)
         if rebuild_index is not None:
             rebuild_index(self.config, record)
         return State(self, record, record)
@@ -309,7 +307,7 @@ class Game:
         >>> samarkand.game("routes").index
         ('touching', 'steps', 'closed', 'places')
         """
-        return getattr(self.parts.components, "INDEX", ())
+        return getattr(self._parts.components, "INDEX", ())
 
     @cached_property
     def _values(self) -> bytes:

@@ -342,7 +342,7 @@ class Moment:
     @property
     def decision(self) -> Decision:
         """The entry of the phase; at the end one that says nothing."""
-        return self.game.parts.decisions.DECISIONS.get(self.state.phase, _NONE)
+        return parts(self.game).decisions.DECISIONS.get(self.state.phase, _NONE)
 
     def say(self, what: Any) -> str:
         """An attribute of the decision, as it is at this moment."""
@@ -373,9 +373,8 @@ class Moment:
         if not self.is_noticed(player):
             return None
         decision = self.decision
-        is_hidden = player is not None and decision.is_hidden(self, player)
-        seen = self.say(decision.seen) if is_hidden else ""
-        actor = int(self.game.parts.actions.current_player(self.box, self.state))
+        seen = self.say(decision.seen) if player is not None and decision.is_hidden(self, player) else ""
+        actor = int(parts(self.game).actions.current_player(self.box, self.state))
         facts = tuple(decision.facts(self, after))
         words = token_of(seen) or self.words()
         return LogEntry(actor, words, self.say(decision.rule), facts, seen or self.label())
@@ -474,6 +473,11 @@ def package(name: str) -> Package:
     if not isinstance(name, str) or name not in _packages:
         raise UnknownGame(f"no game named {shown(name)}; the games are {', '.join(_packages)}")
     return _packages[name]
+
+
+def parts(game: Any) -> Any:
+    """Return the package of a game: the modules of which it is made."""
+    return game._parts
 
 
 def public(path: str, name: str, rooms: tuple[str, ...]) -> Any:

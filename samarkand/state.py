@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from samarkand import arguments
+from samarkand import arguments, protocol
 from samarkand.arguments import game_values, moves_in_words, positions
 from samarkand.engine import records
 from samarkand.errors import BrokenRule, IllegalAction, leading, shown, so_many
@@ -35,7 +35,7 @@ class State:
         self._start = None if start is None else records.frozen(start)
         self._history: list[int] = list(history)
         self._possible: list[int] | None = None
-        self._actions: Any = game.parts.actions
+        self._actions: Any = protocol.parts(game).actions
 
     if not TYPE_CHECKING:  # to a checker of types, what is not there is an error
         __getattr__ = leading(moves_in_words.LEADS)
@@ -294,7 +294,9 @@ class State:
         'player 0 sells fruit, nothing on offer'
         """
         view = self.view_for_rules(player)
-        lines = self.game.parts.decisions.observation(self.game.names, self.game.config, view, player)
+        lines = protocol.parts(self.game).decisions.observation(
+            self.game.names, self.game.config, view, player
+        )
         return "\n".join([f"{self.game!r} as player {player}", *lines])
 
     def information_state_string(self, player: int) -> str:
@@ -348,7 +350,7 @@ class State:
         True
         """
         arguments.player(player, self.game.num_players)
-        return self.game.parts.information.resample(self, player, arguments.seed(seed))
+        return protocol.parts(self.game).information.resample(self, player, arguments.seed(seed))
 
     def scores(self) -> list[int]:
         """The score of each player now.
@@ -357,7 +359,7 @@ class State:
         >>> samarkand.game("sackson").set_up(cash={1: 50}).scores()
         [200, 50, 200, 200]
         """
-        score = self.game.parts.scoring.score
+        score = protocol.parts(self.game).scoring.score
         return [int(score(self.game.config, self.record, p)) for p in range(self.game.num_players)]
 
     def winners(self) -> list[int]:
@@ -367,7 +369,7 @@ class State:
         >>> samarkand.game("sackson").set_up(cash={1: 500}).winners()
         [1]
         """
-        wins = self.game.parts.scoring.is_winner
+        wins = protocol.parts(self.game).scoring.is_winner
         return [p for p in range(self.game.num_players) if wins(self.game.config, self.record, p)]
 
     def returns(self) -> list[float]:
@@ -387,7 +389,7 @@ class State:
         >>> samarkand.game("sackson").set_up(cash={1: 500}).outcome()
         'Player 1 reached 500 piastres; 500 win [S-E1].'
         """
-        return str(self.game.parts.scoring.outcome(self.game.config, self.record, self.game.names))
+        return str(protocol.parts(self.game).scoring.outcome(self.game.config, self.record, self.game.names))
 
     def clone(self) -> "State":
         """A state that is equal and shares nothing.
@@ -438,7 +440,7 @@ class State:
         >>> import samarkand
         >>> samarkand.game("sackson").new_initial_state().check()
         """
-        checks = self.game.parts.checks
+        checks = protocol.parts(self.game).checks
         if (fault := checks.find_fault(self.game.config, self.record)) != checks.SOUND:
             raise BrokenRule(checks.explain(self.game.config, self.record, fault))
 
@@ -454,7 +456,7 @@ class State:
         return self.game.state_from_dict, (self.to_dict(),)
 
     def __str__(self) -> str:
-        return self.game.parts.textboard.text(self)
+        return protocol.parts(self.game).textboard.text(self)
 
     def __repr__(self) -> str:
         return f"<State of {self.game!r} after {so_many(len(self._history), 'move')}>"

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from samarkand import arguments
+from samarkand import arguments, protocol
 from samarkand.engine import computer_players, records
 from samarkand.engine import dice as dice_module
 from samarkand.engine.line_up import LOOPS_OWN, RANDOM, KeptNameOnly, LineUp, SeatedStrategy
@@ -109,7 +109,7 @@ class SeenState(State):
     __slots__ = ()
 
     def __init__(self, game: Game, view: Any, legal: list[int]):
-        self.game, self.record, self._actions = game, view, game.parts.actions
+        self.game, self.record, self._actions = game, view, protocol.parts(game).actions
         self._possible, self._start, self._history = legal, None, []
 
     def _is_not_at_hand(self, *arguments: Any, **settings: Any) -> Any:
@@ -148,7 +148,7 @@ def template(game: str | Game) -> None:
     >>> "def choose(state):" in printed.getvalue()
     True
     """
-    parts = as_game(game).parts
+    parts = protocol.parts(as_game(game))
     if not parts.has("template"):
         raise InvalidOption(f"{parts.name} has no template of a strategy")
     print(inspect.getsource(parts.template), end="")
@@ -338,7 +338,7 @@ class Chance:
         """One of `state.chance_outcomes()`, drawn with its probability; the state is not changed."""
         size = as_state(state).game.num_distinct_actions()
         actions, weights = np.zeros(size, np.int64), np.zeros(size, np.int64)
-        verbs = state.game.parts.actions
+        verbs = protocol.parts(state.game).actions
         number = verbs.chance_outcomes(state.game.config, state.record, actions, weights)
         return int(actions[dice_module.pick(self._dice, weights, number)])
 

@@ -14,6 +14,7 @@ import random
 import numpy as np
 
 import samarkand
+from samarkand import protocol
 from samarkand.arguments.rule_options import ChoiceOption
 from samarkand.engine import dice, game_loop, records
 from samarkand.engine.compiling import compiler
@@ -32,7 +33,7 @@ class Compiled:
     """A module of a game with its functions compiled, to be called with twins."""
 
     def __init__(self, game, part):
-        self.module = getattr(game.parts, part)
+        self.module = getattr(protocol.parts(game), part)
         self.verbs = compiled_verbs(game.name)
 
     def __getattr__(self, name):
@@ -71,7 +72,7 @@ def make_game(mode, name, **options):
     """A game played as `mode` says: "interpreted" or "compiled"."""
     game = samarkand.game(name, **options)
     if mode == "compiled":
-        parts = Package(name, game.parts.path)
+        parts = Package(name, protocol.parts(game).path)
         vars(parts).update({part: Compiled(game, part) for part in STOOD_IN})
         vars(game)["parts"] = parts
     return game

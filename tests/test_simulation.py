@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import samarkand
-from samarkand import simulation
+from samarkand import protocol, simulation
 from samarkand.engine import dice, game_loop, threads
 from samarkand.engine.compiling import compiler
 from samarkand.sackson.rules import cities, setup, table
@@ -98,8 +98,10 @@ def test_a_broken_rule_stops_the_run(game, compiled, check, where, monkeypatch):
 def test_every_move_is_checked(name, monkeypatch):
     """As often as there are moves, where otherwise each game is checked once."""
     game, calls = samarkand.game(name), []
-    find_fault = game.parts.checks.find_fault
-    monkeypatch.setattr(game.parts.checks, "find_fault", lambda *a: calls.append(1) or find_fault(*a))
+    find_fault = protocol.parts(game).checks.find_fault
+    monkeypatch.setattr(
+        protocol.parts(game).checks, "find_fault", lambda *a: calls.append(1) or find_fault(*a)
+    )
     samarkand.simulate(game, 2, 3, compiled=False, check=True)
     at_ends = len(calls)
     moves = samarkand.simulate(game, 2, 3, compiled=False, check="moves")["moves"].sum()

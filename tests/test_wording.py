@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import samarkand
+from samarkand import protocol
 from samarkand.grammar import Said, Sentence, listed
 from samarkand.protocol import GAMES
 from tests.glued import found
@@ -205,7 +206,7 @@ def test_every_action_has_a_label_that_is_a_whole_phrase_of_its_own(name):
                 met.add(state.record.phase)
                 assert_labels(state)
             state.apply_action(pick(state, dice))
-    decisions = state.game.parts.decisions.DECISIONS
+    decisions = protocol.parts(state.game).decisions.DECISIONS
     assert all(decisions[phase].label is not None for phase in decisions)
     assert len(met) > len(decisions) * 0.7
 

@@ -14,6 +14,8 @@ from pathlib import Path
 from string import Formatter
 from tempfile import TemporaryDirectory
 
+from samarkand import protocol
+
 ROOT = Path(__file__).resolve().parents[1]
 GREEK = "αβγδεζηθικλμνξοπρστυφχψωϊϋ"
 ALPHABET = str.maketrans("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", GREEK + GREEK.upper())
@@ -202,13 +204,13 @@ def read_state(reader, where, state):
         reader.found.setdefault(f"{where}, tokens", {})[token] = "translated"
     reader.read(f"{where}, labels", *map(state.action_label, state.legal_actions()))
     for viewer in (None, 0, PUBLIC):
-        read_picture(reader, f"{where}, picture", state.game.parts.picture.board(state, viewer))
+        read_picture(reader, f"{where}, picture", protocol.parts(state.game).picture.board(state, viewer))
     before = state.start().record
     told = [each for each in state.log(0) if each is not None][-40:]
     entries = [NoticedMove(before, 0, each) for each in told]
     reader.read(f"{where}, log", *map(said, entries))
     reader.read(f"{where}, turns", *(sentence([entry], -5).words for entry in entries))
-    reader.read(f"{where}, text board", state.game.parts.textboard.text(state, None))
+    reader.read(f"{where}, text board", protocol.parts(state.game).textboard.text(state, None))
     if state.is_terminal():
         reader.read(f"{where}, end", state.outcome())
 

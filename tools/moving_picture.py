@@ -15,6 +15,7 @@ import matplotlib
 import resvg_py
 from PIL import Image
 
+from samarkand import protocol
 from samarkand.engine import records
 from samarkand.picture import INK, PAPER, Picture, Rect, Text, seen
 from samarkand.picture.markup import elements, fragment
@@ -46,7 +47,7 @@ class DrawnPosition(NamedTuple):
 
 def scene(state: Any, words: str) -> DrawnPosition:
     """The position as its viewer sees it."""
-    parts = state.game.parts
+    parts = protocol.parts(state.game)
     whole = parts.picture.board(state, VIEWER)
     kept, pawns = lifted(whole.shapes)
     view = seen(state, VIEWER)
@@ -87,7 +88,9 @@ def motion(
         left = place_of(start, before.still, after.still)
         reached = place_of(end, after.still, before.still)
         if left and reached:
-            flights += [(left, reached, fragment(game.parts.holdings.piece(game, kind)))] * min(number, 6)
+            flights += [(left, reached, fragment(protocol.parts(game).holdings.piece(game, kind)))] * min(
+                number, 6
+            )
     moved = any(old.get(pawn.identifier) != (pawn.x, pawn.y) for pawn in after.pawns)
     if not (moved or flights or faces):
         return
@@ -105,7 +108,7 @@ def motion(
         if faces:
             place, shown = faces
             face = shown[min(frame * len(shown) // SMOOTH, len(shown) - 1)]
-            above += lying(fragment(game.parts.holdings.piece(game, face)), *place)
+            above += lying(fragment(protocol.parts(game).holdings.piece(game, face)), *place)
         yield drawn(after, pawns, above)
 
 
@@ -120,7 +123,7 @@ def frames() -> Iterator[tuple[str, int]]:
         state.apply_action(action)
         told = told_to(Moment(game, before, action), state.record, VIEWER)
         then = scene(state, sentence([NoticedMove(before, action, told)]).words)
-        for svg in motion(game, at, then, game.parts.holdings.rolled(game, before, action)):
+        for svg in motion(game, at, then, protocol.parts(game).holdings.rolled(game, before, action)):
             yield svg, TICK
         yield drawn(then, then.pawns), REST
         at = then

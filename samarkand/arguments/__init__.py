@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import fields
 from typing import Any
 
+from samarkand import protocol
 from samarkand.arguments import game_values
 from samarkand.engine import records
 from samarkand.errors import BrokenRule, IllegalAction, InvalidOption, InvalidState, as_whole, shown
@@ -79,8 +80,8 @@ def player(number: Any, players: int) -> int:
 def restored(game: Any, plain: Any) -> Any:
     """The state that a dictionary describes, its position judged and its moves replayed."""
     keys(plain, game)
-    dtype = game.parts.components.STATE
-    later = game_values.state_fields(game.parts.options.Options)
+    dtype = protocol.parts(game).components.STATE
+    later = game_values.state_fields(protocol.parts(game).options.Options)
     begun = game.state_at(records.from_plain(dtype, plain["position"], game.index, later))
     if plain["history"] is None:
         return position(begun)

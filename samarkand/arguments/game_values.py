@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any, NoReturn
 
+from samarkand import protocol
 from samarkand.engine import records
 from samarkand.errors import InvalidState, shown
 
@@ -40,7 +41,7 @@ def describe(game: Any) -> dict[str, Any]:
 
 def numbers(game: Any) -> dict[str, Any]:
     """Return the printed and ruled numbers that the rules of a game read, by the names of their fields."""
-    settings = game.parts.options.Options
+    settings = protocol.parts(game).options.Options
     options = (field for field, _ in settings.record_fields())
     return records.to_plain(game.config, {"players", *game.index, *options})
 
@@ -90,7 +91,7 @@ def require_same(game: Any, plain: dict[str, Any]) -> None:
     for key in ("game", "players"):
         if type(plain[key]) is not type(ours[key]) or plain[key] != ours[key]:
             _differs(key, plain[key], ours[key])
-    found = options(game.parts.options.Options, plain["options"])
+    found = options(protocol.parts(game).options.Options, plain["options"])
     for name, value in found.items():
         expected = ours["options"].get(name, MISSING)
         if type(value) is not type(expected) or value != expected:
@@ -111,7 +112,7 @@ def _require_numbers(game: Any, found: Any, expected: dict[str, Any]) -> None:
 
 def _numbers_as_ruled(game: Any) -> dict[str, Any]:
     """Return the numbers of the rules as the edition by default has them."""
-    part: Any = game.parts.edition
+    part: Any = protocol.parts(game).edition
     ruled = getattr(part, "RULES", {})
     if not ruled:
         return {}

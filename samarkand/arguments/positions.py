@@ -8,6 +8,7 @@ import difflib
 from collections.abc import Iterable, Sequence
 from typing import Any, NoReturn
 
+from samarkand import protocol
 from samarkand.errors import InvalidState, as_whole, shown
 
 MOST = 1_000_000  # no number told in words is larger
@@ -27,9 +28,9 @@ def refuse_to_tell(state: Any, is_told: bool) -> None:
 
 def part_of(game: Any) -> Any:
     """How the game tells positions in words, if it does."""
-    if not game.parts.has("positions"):
+    if not protocol.parts(game).has("positions"):
         raise InvalidState(f"{game.name} has no words for positions: play to one, or use state_from_dict")
-    return game.parts.positions
+    return protocol.parts(game).positions
 
 
 def merged(game: Any, like: Any, words: dict[str, Any]) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 import argparse
 from typing import Any
 
-from samarkand import editions
+from samarkand import editions, protocol
 from samarkand.analysis.studies.measures import measures
 from samarkand.arguments import rule_options
 from samarkand.commands import asking, wording
@@ -34,7 +34,7 @@ def add(commands: Any) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """List them."""
     game = as_game(chosen.game)
-    module = game.parts.options
+    module = protocol.parts(game).options
     least, most = module.PLAYERS
     names = editions.available(game.name)
     declared = module.Options.declared()
@@ -58,7 +58,7 @@ def run(chosen: argparse.Namespace) -> int:
 def _lines(name: str, game: Game) -> list[str]:
     """What an option decides, and its values."""
     declaration = game.options.declared()[name]
-    words = rule_options.words(game.parts)[name]
+    words = rule_options.words(protocol.parts(game))[name]
     head = wording.OPTION.say(option=name, name=in_words(words.name), help=in_words(words.help))
     if isinstance(declaration, rule_options.NumberOption):
         return [head, f"  {wording.BOUNDS.say(**declaration.describe())}"]

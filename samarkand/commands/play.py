@@ -7,7 +7,7 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
-from samarkand import strategies
+from samarkand import protocol, strategies
 from samarkand.arguments import moves_in_words, writing
 from samarkand.commands import asking, common, wording
 from samarkand.errors import IllegalAction, InvalidOption, shown
@@ -215,7 +215,7 @@ class Evening:
 
     def _board(self, player: int | None, whole: bool) -> str:
         """The text board as `player` sees it; without what is very long unless the whole is wanted."""
-        text = self.state.game.parts.textboard.text(self.state, player)
+        text = protocol.parts(self.state.game).textboard.text(self.state, player)
         blocks = [block for block in text.split("\n\n") if whole or block.count("\n") < LONGEST_BLOCK]
         if not whole:  # the choices are listed by number
             blocks[0] = blocks[0].partition("\n" + MAY.say(actions=""))[0]

@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from samarkand import arguments
+from samarkand import arguments, protocol
 from samarkand.arguments import writing
 from samarkand.commands import asking, common
 from samarkand.commands.play import HUMAN
@@ -64,7 +64,7 @@ def run(chosen: argparse.Namespace) -> int:
         print(writing.write(chosen.save, saved_game(state, seats, 0), chosen.force))
     is_told = chosen.html is None and chosen.save is None
     if chosen.board:
-        print(state.game.parts.textboard.text(state, chosen.player))
+        print(protocol.parts(state.game).textboard.text(state, chosen.player))
     elif is_told:
         print("\n".join(state.history_strings(chosen.player)))
     if state.is_terminal() and (chosen.board or is_told):

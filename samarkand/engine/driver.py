@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from samarkand import protocol
 from samarkand.engine import dice, game_loop, interrupting, records
 from samarkand.engine.compiling import code_cache, compiler, strategy_compiler
 from samarkand.engine.line_up import LOOPS_OWN, LineUp
@@ -453,7 +454,7 @@ class Driver:
             )
         state = table[game_loop.GAME]
         record = records.from_array(state) if self.compiled else state
-        said = self.game.parts.checks.explain(self.game.config, record, int(result["answer"]))
+        said = protocol.parts(self.game).checks.explain(self.game.config, record, int(result["answer"]))
         after = f" after move {int(result['moves'])}" if self.check == game_loop.AFTER_EACH_MOVE else ""
         return BrokenRule(f"game {number}{after}: {said}")
 

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from samarkand import protocol
 from samarkand.engine import records
 from samarkand.information.demands import Foresight, look_ahead
 from samarkand.information.events import DECK, DISCARDS, HANDS, SHUFFLED, Event, Step
@@ -54,7 +55,11 @@ class Account:
     @cached_property
     def events(self) -> list[Event]:
         """The events of the moves, in their order."""
-        box, mark, tell = self.game.config, self._marks[self._length], self.game.parts.information.tell
+        box, mark, tell = (
+            self.game.config,
+            self._marks[self._length],
+            protocol.parts(self.game).information.tell,
+        )
         return self._told[: mark.told] + (
             [] if mark.last is None else [tell(box, mark.last, None, self.player)]
         )
@@ -62,7 +67,7 @@ class Account:
     @cached_property
     def all_events(self) -> list[Event]:
         """These, and what is known of the move that is just being decided."""
-        view, awaited = self._marks[self._length].view, self.game.parts.information.awaited
+        view, awaited = self._marks[self._length].view, protocol.parts(self.game).information.awaited
         return self.events + awaited(self.game.config, view, self.player)
 
     @cached_property
@@ -101,7 +106,7 @@ class Account:
 
     def _tell(self, action: int) -> None:
         """Tell one move more."""
-        mark, parts, box = self._marks[-1], self.game.parts, self.game.config
+        mark, parts, box = self._marks[-1], protocol.parts(self.game), self.game.config
         at, after = Moment(self.game, mark.record, action), records.copy(mark.record)
         parts.actions.apply_action(box, after, action)
         if at.is_noticed(self.player):
@@ -113,7 +118,7 @@ class Account:
 
     def _step(self, at: Moment, view: Any, after: Any) -> Step:
         """A move as the player has noticed it; nothing hidden is in it."""
-        parts, seen = self.game.parts, records.copy(after)
+        parts, seen = protocol.parts(self.game), records.copy(after)
         parts.actions.hide(self.game.config, seen, self.player)
         action = None if at.decision.is_hidden(at, self.player) else at.action
         revealed = parts.information.revealed(self.game.config, at.state, after)
@@ -134,7 +139,7 @@ def begun(state: Any, player: int) -> Account:
     record, view = start.record, start.view_for_rules(player)
     if view.phase == record.phase:
         record = fill(view, np.vstack([record.deck, record.discards, record.hand]))
-    piles, told = state.game.parts.information.beginning(state.game.config, view, player)
+    piles, told = protocol.parts(state.game).information.beginning(state.game.config, view, player)
     account = Account(state.game, player, piles)
     account._told = told
     account._marks = [Mark(record, view, None, len(told))]

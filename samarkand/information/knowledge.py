@@ -9,6 +9,7 @@ from itertools import accumulate
 from typing import Any, NamedTuple
 from zlib import crc32
 
+from samarkand import protocol
 from samarkand.engine import records
 from samarkand.protocol import Moment
 
@@ -46,7 +47,9 @@ def known(state: Any, player: int | None) -> Knowledge:
 
 def clocks(state: Any, player: int | None) -> list[int]:
     """How many moves a player had noticed after no move, after one, after two, … up to now."""
-    if player is None or not any(d.may_go_unnoticed for d in state.game.parts.decisions.DECISIONS.values()):
+    if player is None or not any(
+        d.may_go_unnoticed for d in protocol.parts(state.game).decisions.DECISIONS.values()
+    ):
         return list(range(len(state.history()) + 1))
     moments = (Moment(state.game, before, action) for before, action, _ in state.steps())
     return list(accumulate((at.is_noticed(player) for at in moments), initial=0))

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from samarkand import protocol
 from samarkand.engine import records
 from samarkand.market.components import NOTHING, UNKNOWN
 from samarkand.market.rules.table import place_of
@@ -40,7 +41,7 @@ def possible_choices(state: Any, other: int) -> list[int]:
     record = records.copy(state.record)
     record.player = other
     moves = np.zeros(state.game.num_distinct_actions(), np.int64)
-    number = state.game.parts.actions.legal_actions(state.game.config, record, moves)
+    number = protocol.parts(state.game).actions.legal_actions(state.game.config, record, moves)
     return moves[:number].tolist()
 
 
@@ -113,7 +114,10 @@ class Belief:
             self.observed, self._moves = [], []
             self._setting, self._record = state.setting, state.start().record
         for before, action, _ in state.replay_from(self._record, moves[len(self._moves) :]):
-            if self.game.parts.actions.current_player(self.game.config, before) not in (CHANCE, self.player):
+            if protocol.parts(self.game).actions.current_player(self.game.config, before) not in (
+                CHANCE,
+                self.player,
+            ):
                 self.observed.append((before, int(before.player), action))
         self._moves = moves
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from samarkand import protocol
 from samarkand.picture import wording
 from samarkand.picture.shapes import PAPER, SMALLEST_TEXT, Picture, Rect, Shape, Text, fit
 from samarkand.protocol import BoardPart
@@ -23,7 +24,7 @@ def board_part(game: Any) -> "BoardPart | TextPicture":
     >>> board_part(samarkand.game("sackson")).__name__
     'samarkand.sackson.picture'
     """
-    return game.parts.picture if game.parts.has("picture") else TextPicture()
+    return protocol.parts(game).picture if protocol.parts(game).has("picture") else TextPicture()
 
 
 class TextPicture:
@@ -39,7 +40,7 @@ class TextPicture:
         >>> drawn.shapes[1].text
         'Samarkand by Sid Sackson, 4 players, turn 1'
         """
-        text = state.game.parts.textboard.text(state, player)
+        text = protocol.parts(state.game).textboard.text(state, player)
         title = wording.GAME_AS_TEXT.say(game=state.game.name)
         paper = Rect(x=0, y=0, width=WIDTH, height=HEIGHT, fill=PAPER)
         return Picture(WIDTH, HEIGHT, (paper, *_lines(text.splitlines())), title, text, still=1)

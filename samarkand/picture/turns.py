@@ -5,6 +5,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
 
+from samarkand import protocol
 from samarkand.grammar import capital, in_parts, listed, with_minus
 from samarkand.picture import wording
 from samarkand.picture.viewpoint import PUBLIC
@@ -62,9 +63,9 @@ def turns(noticed: Sequence[NoticedMove]) -> list[list[NoticedMove]]:
 def gain(game: Any, turn: Sequence[NoticedMove], after: Any) -> int:
     """By how much the money of the turn's player has changed; 0 in a game that tells of none."""
     who = next((entry.told.who for entry in turn if entry.told and entry.told.who != CHANCE), None)
-    if who is None or not game.parts.has("holdings"):
+    if who is None or not protocol.parts(game).has("holdings"):
         return 0
-    money = game.parts.holdings.money
+    money = protocol.parts(game).holdings.money
     return int(money(after, who)) - int(money(turn[0].before, who))
 
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from samarkand import protocol
 from samarkand.engine import records
 from samarkand.information.knowledge import settled
 from samarkand.protocol import Moment
@@ -16,7 +17,7 @@ def seen(state: Any, player: int | None) -> Any:
     if player != PUBLIC:
         return state.view_for_rules(player)
     view = records.copy(state.record)
-    state.game.parts.actions.hide(state.game.config, view, PUBLIC)
+    protocol.parts(state.game).actions.hide(state.game.config, view, PUBLIC)
     return view
 
 

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import samarkand
+from samarkand import protocol
 from samarkand.analysis.opponents.rivals import Rivals, openings
 from samarkand.analysis.values.playouts import driver_of
 from samarkand.engine import dice, game_loop, records
@@ -32,7 +33,7 @@ def driver():
 
 def believed(state, driver, player=0):
     """What a player makes of the others."""
-    belief = state.game.parts.information.Belief(state.game, player, 1)
+    belief = protocol.parts(state.game).information.Belief(state.game, player, 1)
     belief.follow(state)
     rivals = Rivals(driver, MODELS, np.random.SeedSequence(1))
     rivals.observe(belief.observed)
@@ -67,7 +68,7 @@ def test_carried_on_it_is_the_same(driver):
 def test_only_what_is_known_is_observed():
     """What others have just chosen in secret is in no observation."""
     state = middle(player=2)
-    belief = state.game.parts.information.Belief(state.game, 2, 1)
+    belief = protocol.parts(state.game).information.Belief(state.game, 2, 1)
     belief.follow(state)
     hidden = [p for p in range(4) if p != 2 and state.record.choice[p] >= 0]
     assert hidden
@@ -75,7 +76,8 @@ def test_only_what_is_known_is_observed():
     theirs = [
         action
         for before, action, _ in list(state.steps())[:known]
-        if state.game.parts.actions.current_player(state.game.config, before) not in (samarkand.CHANCE, 2)
+        if protocol.parts(state.game).actions.current_player(state.game.config, before)
+        not in (samarkand.CHANCE, 2)
     ]
     assert [action for _, _, action in belief.observed] == theirs
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 
 import samarkand
-from samarkand import picture
+from samarkand import picture, protocol
 from samarkand.engine import records
 from samarkand.errors import IllegalAction, SamarkandError
 from samarkand.protocol import GAMES, Moment
@@ -306,7 +306,10 @@ def test_at_the_end_the_board_shows_what_the_information_state_says(name):
         for player in range(3):
             twin = state.resample(player, seed=player)
             assert twin.information_state_string(player) == state.information_state_string(player)
-            for part, show in ((game.parts.textboard.text, str), (game.parts.picture.board, picture.svg)):
+            for part, show in (
+                (protocol.parts(game).textboard.text, str),
+                (protocol.parts(game).picture.board, picture.svg),
+            ):
                 assert show(part(twin, player)) == show(part(state, player))
         mine = state.game.state_from_dict({**state.to_dict(), "history": None})
         assert mine.resample(0, 1).view(0) == mine.view(0)

@@ -111,10 +111,15 @@ def test_it_has_a_text_board_and_a_picture():
     state = samarkand.game(NAME, players=2).new_initial_state()
     for _ in play(state, seed=2):
         for player in (0, 1, picture.PUBLIC, None):
-            board = state.game.parts.picture.board(state, player)
-            assert set(state.game.parts.picture.targets(state, player)) <= set(picture.identifiers(board))
+            board = protocol.parts(state.game).picture.board(state, player)
+            assert set(protocol.parts(state.game).picture.targets(state, player)) <= set(
+                picture.identifiers(board)
+            )
         assert str(state).startswith("places [")
-        assert "two" not in state.game.parts.textboard.text(state, picture.PUBLIC) or state.is_terminal()
+        assert (
+            "two" not in protocol.parts(state.game).textboard.text(state, picture.PUBLIC)
+            or state.is_terminal()
+        )
     assert state._repr_svg_().startswith("<svg")
     assert (
         list(pictures(samarkand.replay_page(state)))[-1] == state._repr_svg_()

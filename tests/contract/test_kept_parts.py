@@ -3,6 +3,7 @@
 import pytest
 
 import samarkand
+from samarkand import protocol
 from samarkand.picture import PUBLIC
 from samarkand.picture.kept_parts import forget
 from samarkand.protocol import GAMES
@@ -13,7 +14,7 @@ from tests.support import play
 @pytest.mark.parametrize("name", GAMES)
 def test_no_part_shows_what_was_before(name, players):
     game = samarkand.game(name, players=min(players, 4) if name == "sackson" else players)
-    board = game.parts.picture.board
+    board = protocol.parts(game).picture.board
     state, drawn = game.new_initial_state(), []
     forget()
     for number, _ in enumerate(play(state, seed=players)):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from samarkand import picture
+from samarkand import picture, protocol
 from samarkand.protocol import GAMES
 
 ROOT = Path(__file__).parents[2]
@@ -39,7 +39,7 @@ def test_the_command_says_how_it_is_used(name):
 @EVERY_GAME
 def test_a_state_shows_itself_in_a_notebook(name):
     state = specimen(name)
-    parts = state.game.parts
+    parts = protocol.parts(state.game)
     assert state._repr_svg_() == picture.svg(parts.picture.board(state))
     assert str(state) == parts.textboard.text(state)
 

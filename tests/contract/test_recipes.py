@@ -95,7 +95,7 @@ def test_an_option_takes_its_declaration_and_its_words(folder):
         samarkand.game(folder.name, first_seat="lost")
     declared = game.options.declared()["first_seat"]
     assert (declared.introduced, declared.rule) == ("chosen", "M-S1")
-    assert list(rule_options.words(game.parts)) == ["first_seat", "rests"]
+    assert list(rule_options.words(protocol.parts(game))) == ["first_seat", "rests"]
     assert [value for _, value in RuleOptions(game).controls["first_seat"].options] == ["chosen", "drawn"]
     assert len(samarkand.simulate(drawn, 3, 7, "greedy", compiled=False)) == 3
 

@@ -123,7 +123,7 @@ def test_an_edition_file_and_a_house_rule_with_equal_numbers_are_the_same_game(t
         by_file, 1, "random", keep=tmp_path / "night", compiled=False, progress=False, max_moves=50
     )
     again = samarkand.Study.load(tmp_path / "night", edition={"rules.starting_cash": 100})
-    assert again.game == by_rule
+    assert again.plan.game == by_rule
     with pytest.raises(
         InvalidStudy, match=r"edition: found 'mine'.*; for an edition of your own give its file"
     ):

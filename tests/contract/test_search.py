@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import samarkand
-from samarkand import simulation
+from samarkand import protocol, simulation
 from samarkand.analysis.opponents import search
 from samarkand.analysis.opponents.search import Expert
 from samarkand.engine import records
@@ -56,8 +56,10 @@ def test_what_it_cannot_know_makes_no_difference(name):
 @EVERY_GAME
 def test_what_it_believes_fits_what_it_has_seen(name):
     state = asked(name)
-    player, actions = state.current_player(), state.game.parts.actions
-    belief = getattr(state.game.parts.information, "Belief", beliefs.Resampled)(state.game, player, 5)
+    player, actions = state.current_player(), protocol.parts(state.game).actions
+    belief = getattr(protocol.parts(state.game).information, "Belief", beliefs.Resampled)(
+        state.game, player, 5
+    )
     belief.follow(state)
     found = [records.from_array(row) for row in belief.draw(20, np.random.default_rng(1))]
     assert len({records.to_bytes(each) for each in found}) > 1 or name == "market"
@@ -146,7 +148,7 @@ def test_a_budget_of_time():
 @EVERY_GAME
 def test_it_is_seated_by_its_name(name, monkeypatch):
     state = asked(name)
-    monkeypatch.setattr(state.game.parts.searching, "PLAYOUTS", 8)
+    monkeypatch.setattr(protocol.parts(state.game).searching, "PLAYOUTS", 8)
     player = Player(state.game, "expert", seed=7)
     assert player.name == "expert"
     assert player.choose(state) in state.legal_actions()
@@ -231,7 +233,7 @@ def test_where_the_guesses_die_out_new_ones_are_made(monkeypatch):
     assert remade
     for row in belief.draw(3, np.random.default_rng(1)):
         record = records.from_array(row)
-        state.game.parts.actions.hide(state.game.config, record, player)
+        protocol.parts(state.game).actions.hide(state.game.config, record, player)
         assert record == state.view_for_rules(player)
 
 

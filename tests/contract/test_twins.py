@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import samarkand
-from samarkand import picture
+from samarkand import picture, protocol
 from samarkand.analysis.adapters import tensors
 from samarkand.analysis.opponents.search import Expert
 from samarkand.analysis.values.costly_decisions import Review
@@ -55,7 +55,7 @@ def twins(request):
 
 
 def drawn(state):
-    belief = state.game.parts.information.Belief(state.game, PLAYER, 3)
+    belief = protocol.parts(state.game).information.Belief(state.game, PLAYER, 3)
     belief.follow(state)
     return belief.draw(9, np.random.default_rng(2)).tobytes()
 
@@ -87,8 +87,8 @@ ANYTIME = {
     "costly_decisions": reviewed,
     "tensors.observation": lambda state: tensors.observation(state, PLAYER).tolist(),
     "tensors.information_state": lambda state: tensors.information_state(state, PLAYER).tolist(),
-    "board": lambda state: picture.svg(state.game.parts.picture.board(state, PLAYER)),
-    "text": lambda state: state.game.parts.textboard.text(state, PLAYER),
+    "board": lambda state: picture.svg(protocol.parts(state.game).picture.board(state, PLAYER)),
+    "text": lambda state: protocol.parts(state.game).textboard.text(state, PLAYER),
 }
 DECIDING = {
     "action_values": lambda state: samarkand.action_values(

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from samarkand import protocol
 from samarkand.engine import records
 from samarkand.engine.webassembly import machine
 from samarkand.protocol import CHANCE
@@ -26,7 +27,7 @@ def is_another(game, each, verb, positions, given):
     for place, twin in enumerate(map(records.copy, positions)):
         lists = np.zeros((LISTS.get(verb, 0), answers.actions.shape[1]), np.int64)
         more = numbers[place : place + 1] if takes_number else list(lists)
-        said = int(written(game.parts, verb)(game.config, twin, *more) or 0)
+        said = int(written(protocol.parts(game), verb)(game.config, twin, *more) or 0)
         theirs = np.array([answers.actions[place], answers.weights[place]])[: len(lists), :said]
         if said != answers.numbers[place] or (theirs != lists[:, :said]).any():
             return True
@@ -45,11 +46,13 @@ def differ(game, each, seed, every=1, with_check=False):
         if number % every == 0:
             before.append(records.copy(state.record))
             moves.append(action)
-    by_chance = np.array([game.parts.actions.current_player(game.config, twin) == CHANCE for twin in before])
+    by_chance = np.array(
+        [protocol.parts(game).actions.current_player(game.config, twin) == CHANCE for twin in before]
+    )
     asked = {"legal_actions": ~by_chance, "chance_outcomes": by_chance, "apply_action": by_chance | True}
     twins, found = [*before, records.copy(state.record)], set()
     for verb in machine.VERBS:
-        if written(game.parts, verb) is None or (verb == "find_fault" and not with_check):
+        if written(protocol.parts(game), verb) is None or (verb == "find_fault" and not with_check):
             continue
         here, given = twins, np.arange(len(twins)) % game.num_players  # read by the verbs of a player
         if verb == "set_up":

@@ -10,6 +10,7 @@ from math import comb, prod
 
 import numpy as np
 
+from samarkand import protocol
 from samarkand.engine import records
 from samarkand.protocol import CHANCE, Moment
 
@@ -41,7 +42,7 @@ def posterior(state, player):
 
 def view(game, record, player):
     seen = records.copy(record)
-    game.parts.actions.hide(game.config, seen, player)
+    protocol.parts(game).actions.hide(game.config, seen, player)
     return seen
 
 
@@ -57,7 +58,7 @@ def merged(pairs):
 def moves(game, record):
     """What may be played on a record, each with its probability and the record after it."""
     actions, weights = (np.zeros(game.num_distinct_actions(), np.int64) for _ in range(2))
-    rules = game.parts.actions
+    rules = protocol.parts(game).actions
     if rules.current_player(game.config, record) == CHANCE:
         number = rules.chance_outcomes(game.config, record, actions, weights)
     else:
@@ -72,7 +73,7 @@ def moves(game, record):
 
 def noticed(game, record, weight, player):
     """The next moves that the player notices, whatever is decided unnoticed before."""
-    if game.parts.actions.is_over(game.config, record):
+    if protocol.parts(game).actions.is_over(game.config, record):
         return
     for at, chance, after in moves(game, record):
         if at.is_noticed(player):
@@ -103,7 +104,7 @@ def dealt(game, seen):
         record.deck[:] = left
         for place, cards in zip(held, piles, strict=True):
             (record.discards if place == "discards" else record.hand[place])[:] = cards
-        if game.parts.checks.find_fault(game.config, record) == game.parts.checks.SOUND:
+        if protocol.parts(game).checks.find_fault(game.config, record) == protocol.parts(game).checks.SOUND:
             pairs.append((record, Fraction(ways)))
     return merged(pairs)
 

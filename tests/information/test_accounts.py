@@ -3,6 +3,7 @@
 import pytest
 
 import samarkand
+from samarkand import protocol
 from samarkand.information import demands
 from tests.information.test_particle_filter import play
 
@@ -14,7 +15,7 @@ def counted(monkeypatch):
     """Counts the moves that the rules play and those that are told, from a state on."""
 
     def of(state):
-        played, parts = {"played": 0, "told": 0}, state.game.parts
+        played, parts = {"played": 0, "told": 0}, protocol.parts(state.game)
         apply_action, tell = parts.actions.apply_action, parts.information.tell
 
         def counting(what, asked):

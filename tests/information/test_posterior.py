@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import samarkand
+from samarkand import protocol
 from samarkand.engine import records
 from samarkand.information.events import HANDS
 from samarkand.market.components import UNKNOWN
@@ -94,7 +95,7 @@ def test_it_is_the_exact_law(make, seed, moves, statistics):
 
 
 def followed(state, seed):
-    belief = state.game.parts.information.Belief(state.game, 0, seed)
+    belief = protocol.parts(state.game).information.Belief(state.game, 0, seed)
     belief.follow(state)
     return belief
 

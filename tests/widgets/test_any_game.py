@@ -55,7 +55,7 @@ def test_it_is_pressed_and_told(board):
     assert set(shown(board.choices.buttons)) == {"walk", "ride"}
     sent = []
     board.stage.spots.send = sent.append
-    if board.state.game.parts.has("picture"):
+    if protocol.parts(board.state.game).has("picture"):
         assert spots(board) == {"walk": "walk", "ride": "ride"}
         click(board, "walk")
     else:

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 import samarkand
-from samarkand import picture
+from samarkand import picture, protocol
 from samarkand.analysis.values.action_values import Outcomes, Valuation
 from samarkand.picture import Circle, Picture, Rect, Text
 from samarkand.protocol import GAMES
@@ -41,7 +41,7 @@ def meets(one, other):
 def test_no_label_covers_what_it_rates_nor_what_is_written(name):
     drawn = wanted = 0
     for state in decisions(name):
-        parts, player = state.game.parts.picture, state.current_player()
+        parts, player = protocol.parts(state.game).picture, state.current_player()
         targets = parts.targets(state, player)
         plain = parts.board(state, player, targets)
         labels = {target: Label("\N{BLACK STAR} 17 %", False) for target in list(targets)[:12]}

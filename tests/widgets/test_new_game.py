@@ -9,6 +9,7 @@ import pytest
 from ipywidgets.widgets.widget import _instances
 
 import samarkand
+from samarkand import protocol
 from samarkand.arguments import json_files
 from samarkand.errors import InvalidOption, InvalidState
 from samarkand.grammar import with_minus
@@ -107,7 +108,7 @@ def test_every_rule_option_is_on_the_board(recorder, name):
     assert list(panel.options.controls) == list(options.declared())
     chosen = {}
     for option, declared in options.declared().items():
-        control, told = panel.options.controls[option], board.table.game.parts.options.WORDS[option]
+        control, told = panel.options.controls[option], protocol.parts(board.table.game).options.WORDS[option]
         assert control.value == getattr(options, option) and "[" in told.help
         assert control.description.startswith(told.name)
         if told.values:

@@ -7,7 +7,7 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 
-from samarkand import arguments
+from samarkand import arguments, protocol
 from samarkand import game as make_game
 from samarkand.analysis.adapters import calls, tensors
 from samarkand.engine.dice import streams
@@ -166,7 +166,7 @@ class GymnasiumEnvironment(gymnasium.Env):
         """The text board as the player sees it."""
         if self.render_mode is None:
             return None
-        return self.game.parts.textboard.text(self.state_now, self.player)
+        return protocol.parts(self.game).textboard.text(self.state_now, self.player)
 
 
 def made(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from samarkand import arguments
+from samarkand import arguments, protocol
 from samarkand.engine import records
 from samarkand.game import Game, State, as_game, as_state
 from samarkand.information.knowledge import noticed
@@ -23,13 +23,15 @@ FIELD = re.compile(r'^ +\("(\w+)", "i8".*\),  # (.+)$', re.MULTILINE)  # of a re
 def _layout(game: Game) -> list[tuple[str, tuple[int, ...]]]:
     """The fields of a position in their order, with their shapes; what follows from others is left out."""
     return [
-        (name, shape) for name, shape in records.fields(game.parts.components.STATE) if name not in game.index
+        (name, shape)
+        for name, shape in records.fields(protocol.parts(game).components.STATE)
+        if name not in game.index
     ]
 
 
 def _shape_of_moves(game: Game) -> tuple[int, int, int]:
     """Chance and the players; the phases; the actions, and last one that is not seen."""
-    phases = max(int(phase) for phase in game.parts.decisions.DECISIONS) + 1
+    phases = max(int(phase) for phase in protocol.parts(game).decisions.DECISIONS) + 1
     return 1 + game.num_players, phases, game.num_distinct_actions() + 1
 
 
@@ -42,7 +44,7 @@ def _seen_so_far(game: Game) -> list[tuple[str, tuple[int, ...], str]]:
 
 
 def _table(game: Game, recall: bool) -> list[tuple[str, tuple[int, ...], str]]:
-    components: Any = game.parts.components
+    components: Any = protocol.parts(game).components
     said = dict(FIELD.findall(inspect.getsource(components).partition("\nSTATE = ")[2]))
     table: list[tuple[str, tuple[int, ...], str]] = [
         ("looking", (game.num_players,), "looking[player], 1 for who looks")
@@ -129,7 +131,7 @@ def observation(state: State, player: int) -> np.ndarray:
 
 def of_view(game: Game, view: Any, player: int) -> np.ndarray:
     """The same of a record from which is removed what the player may not see."""
-    places = _places(game.parts.components.STATE, game.index)
+    places = _places(protocol.parts(game).components.STATE, game.index)
     found = np.zeros(game.num_players + len(places), np.float32)
     found[player] = 1
     found[game.num_players :] = records.numbers(view)[places]
@@ -187,7 +189,7 @@ def _noticed(state: State, player: int) -> np.ndarray:
     moves: list[tuple[int, int, int]] = []
     secret: list[tuple[int, int]] = []  # where in `moves` is what was hidden, and what it was
     for at, after in noticed(state.game, state.steps(), player):
-        who, action = int(state.game.parts.actions.current_player(at.box, at.state)) + 1, at.action
+        who, action = int(protocol.parts(state.game).actions.current_player(at.box, at.state)) + 1, at.action
         if at.decision.is_hidden(at, player):
             secret.append((len(moves), action))
             action = unseen

@@ -6,7 +6,7 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from samarkand import arguments
+from samarkand import arguments, protocol
 from samarkand.analysis.adapters import calls, tensors
 from samarkand.errors import InvalidOption, shown
 from samarkand.game import Game, as_game
@@ -146,7 +146,7 @@ class PettingZooEnvironment(AECEnv):
         if self.render_mode is None:
             return None
         player = self.state_now.current_player()
-        return self.game.parts.textboard.text(self.state_now, player if player >= 0 else None)
+        return protocol.parts(self.game).textboard.text(self.state_now, player if player >= 0 else None)
 
     def close(self) -> None:
         """Nothing is open."""

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from samarkand import arguments, strategies
+from samarkand import arguments, protocol, strategies
 from samarkand.analysis.opponents.rivals import Rivals, openings
 from samarkand.analysis.values.estimates import ActionEstimate, distance, limits, mean_and_error
 from samarkand.analysis.values.playouts import driver_of, own_seed, shares
@@ -106,7 +106,7 @@ class Expert:
         seat: int = 0,
     ):
         self.game = game = as_game(game)
-        self.advice = game.parts.searching if game.parts.has("searching") else Advice
+        self.advice = protocol.parts(game).searching if protocol.parts(game).has("searching") else Advice
         wanted = self.advice.PLAYOUTS if playouts is None else playouts
         self.playouts = arguments.whole("playouts", wanted, 1, MOST_PLAYOUTS)
         self.seconds = None if seconds is None else _judge_seconds(seconds)
@@ -169,7 +169,7 @@ class Expert:
         """The belief of `player`, carried on from decision to decision."""
         if player not in self._beliefs:
             seed = own_seed(self.seed, self.seat, BELIEF)
-            belief = getattr(self.game.parts.information, "Belief", Resampled)
+            belief = getattr(protocol.parts(self.game).information, "Belief", Resampled)
             self._beliefs[player] = belief(self.game, player, seed)
         return self._beliefs[player]
 

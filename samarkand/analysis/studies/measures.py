@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from samarkand import protocol
 from samarkand.errors import InvalidQuestion, InvalidStudy, add_note, shown
 from samarkand.game import Game, State, as_game
 
@@ -58,7 +59,7 @@ def measures(game: Game | str) -> dict[str, str]:
     >>> samarkand.measures("market")["camels"]
     'The camel cards of a player [M-R2].'
     """
-    found = _of_game(as_game(game).parts)
+    found = _of_game(protocol.parts(as_game(game)))
     return {name: str(inspect.getdoc(function)).partition("\n")[0] for name, function in found}
 
 
@@ -94,7 +95,7 @@ def chosen(game: Game, measure: Any, taken: Iterable[str] = ()) -> tuple[Measure
                 f'measure: found {shown(measure)}, expected a name, or {{"mine": function}}'
             )
         asked = {each if isinstance(each, str) else shown(each): each for each in asked}
-    known = dict(_of_game(game.parts))
+    known = dict(_of_game(protocol.parts(game)))
     found = tuple(_made(name, given, known) for name, given in asked.items())
     used = set(taken)
     for each in found:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from samarkand import arguments, simulation
+from samarkand import arguments, protocol, simulation
 from samarkand.analysis import wording
 from samarkand.analysis.values.estimates import (
     EQUAL,
@@ -304,7 +304,7 @@ class Valuation(Stepwise):
             row.values.append(float(scores.mean()) - self._score(record))
 
     def _score(self, record: Any) -> int:
-        return int(self.game.parts.scoring.score(self.game.config, record, self.player))
+        return int(protocol.parts(self.game).scoring.score(self.game.config, record, self.player))
 
     def outcomes(self) -> dict[int, "Outcomes"]:
         """The outcomes met after each action tried so far, by number."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from samarkand import arguments
+from samarkand import arguments, protocol
 from samarkand.analysis.values.estimates import EQUAL, mean_and_error
 from samarkand.analysis.values.playouts import GAMES_A_STATE, Playouts, own_seed, shares
 from samarkand.analysis.values.stepwise import Stepwise
@@ -299,7 +299,7 @@ def choices(state: State, player: int) -> Iterator[Choice]:
     """The decisions of a player in a game, without those that left no choice."""
     history, game, noticed = state.history(), state.game, clocks(state, player)
     for number, (before, action, _) in enumerate(state.steps()):
-        if int(game.parts.actions.current_player(game.config, before)) == player:
+        if int(protocol.parts(game).actions.current_player(game.config, before)) == player:
             earlier = State(game, before, state.setting, history[:number])
             if len(earlier.legal_actions()) > 1:
                 yield Choice(earlier, noticed[number], action)

@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from samarkand import protocol
 from samarkand.analysis import wording
 from samarkand.engine import expectimax, records
 from samarkand.engine.compiling import code_cache, compiler
@@ -35,7 +36,7 @@ class Looker:
 
     def _desk(self) -> expectimax.Desk:
         """The table and all that lies beside it."""
-        dtype, words = self.game.parts.components.STATE, None
+        dtype, words = protocol.parts(self.game).components.STATE, None
         table: Any = np.zeros(self.rows, dtype) if self.compiled else LazyTwins(dtype, self.rows)
         if self.compiled:
             words = table.view(np.int64).reshape(self.rows, -1)

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from samarkand import simulation
+from samarkand import protocol, simulation
 from samarkand.engine import dice, game_loop, records
 from samarkand.engine.compiling import compiler
 from samarkand.engine.driver import Driver
@@ -59,7 +59,7 @@ class Playouts:
     def after(self, record: Any, action: int) -> Any:
         """A copy of the record with the action played."""
         following = records.copy(record)
-        self.state.game.parts.actions.apply_action(self.state.game.config, following, action)
+        protocol.parts(self.state.game).actions.apply_action(self.state.game.config, following, action)
         return following
 
     def results(

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
+from samarkand import protocol
 from samarkand.engine import computer_players, expectimax, game_loop, records
 from samarkand.engine.compiling import compiler
 from samarkand.errors import SamarkandError
@@ -163,7 +164,7 @@ class Machine:
         if verb not in VERBS:
             raise Unusable(f"webassembly: no verb {verb!r}, expected one of {', '.join(VERBS)}")
         assert states.flags.c_contiguous and states.flags.writeable
-        shape = (len(states), game.parts.actions.NUM_ACTIONS)
+        shape = (len(states), protocol.parts(game).actions.NUM_ACTIONS)
         row = np.ascontiguousarray(np.broadcast_to(np.asarray(given, np.int64), len(states)))
         found = Answers(*(np.zeros(each, np.int64) for each in (len(states), shape, shape)))
         self._call(verb, [records.to_array(game.config), states, row, *found], [len(states)])

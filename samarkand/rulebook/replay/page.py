@@ -10,7 +10,7 @@ from pathlib import Path
 from string import Template
 from typing import Any
 
-from samarkand import arguments
+from samarkand import arguments, protocol
 from samarkand.arguments import writing
 from samarkand.game import as_state
 from samarkand.grammar import in_a_row, spoken
@@ -151,7 +151,9 @@ def _about(game: Any, viewer: int | None) -> str:
 
 
 def _kept(game: Any, telling: GameStory) -> dict[str, Any]:
-    has_rules = (files(game.parts.path) / CATALOGUE).is_file()  # a new game may not have written them yet
+    has_rules = (
+        files(protocol.parts(game).path) / CATALOGUE
+    ).is_file()  # a new game may not have written them yet
     known = catalogue(game.name) if has_rules else {}
     names = sorted({name for each in telling.rules for name in each if name in known})
     told = {name: known[name] for name in names}

@@ -5,6 +5,7 @@ from html import escape
 
 from ipywidgets import HTML, Layout, ToggleButton
 
+from samarkand import protocol
 from samarkand.game import Game, State
 from samarkand.grammar import in_words
 from samarkand.protocol import Moment
@@ -50,7 +51,11 @@ class Help:
 
 def how_to_play(game: Game) -> str:
     """How the game is played, in HTML; empty if it does not say."""
-    said = getattr(game.parts.wording, "HOW_TO_PLAY", ()) if game.parts.has("wording") else ()
+    said = (
+        getattr(protocol.parts(game).wording, "HOW_TO_PLAY", ())
+        if protocol.parts(game).has("wording")
+        else ()
+    )
     ways = "".join(f"<p>{escape(in_words(words, game.config))}</p>" for words in said)
     return ways and f"<b>{wording.HOW_TO_PLAY_HEAD}</b>{ways}"
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from ipywidgets import HTML, BoundedIntText, Button, Dropdown, Layout, Text, ToggleButton, VBox
 
-from samarkand import strategies
+from samarkand import protocol, strategies
 from samarkand.analysis.opponents.kinds import kinds
 from samarkand.errors import FileExists
 from samarkand.game import Game
@@ -99,7 +99,7 @@ class NewGame:
         self.close()
 
     def _make_controls(self, game: Game) -> None:
-        least, most = game.parts.options.PLAYERS
+        least, most = protocol.parts(game).options.PLAYERS
         self.deal = BoundedIntText(
             description=wording.DEAL, max=LARGEST_DEAL, style=PLAIN, layout=Layout(width="180px")
         )

@@ -6,6 +6,7 @@ from typing import Any
 
 from ipywidgets import BoundedIntText, Box, Dropdown, Layout, VBox
 
+from samarkand import protocol
 from samarkand.arguments import rule_options
 from samarkand.arguments.rule_options import ChoiceOption, NumberOption
 from samarkand.game import Game
@@ -32,7 +33,7 @@ class RuleOptions:
     """
 
     def __init__(self, game: Game):
-        words = rule_options.words(game.parts)
+        words = rule_options.words(protocol.parts(game))
         self.controls: dict[str, Any] = {
             name: _control(declaration, words[name], game)
             for name, declaration in game.options.declared().items()

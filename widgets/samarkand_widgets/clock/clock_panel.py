@@ -12,7 +12,7 @@ from html import escape
 
 from ipywidgets import BoundedFloatText, Box, Checkbox, Layout, Widget
 
-from samarkand import picture
+from samarkand import picture, protocol
 from samarkand.errors import IllegalAction
 from samarkand.game import State
 from samarkand.grammar import capital, in_parts, spoken
@@ -66,7 +66,7 @@ class ClockPanel:
     ):
         self._host, self._table = host, host.table
         self._turns = Turns(host)
-        self._picture = self._table.game.parts.picture
+        self._picture = protocol.parts(self._table.game).picture
         self._tellers: dict[tuple[int | None, str], Once[NoticedMove, tuple[list[str], str]]] = {}
         self.is_live = live and not self._table.thoughtful()  # who thinks would hold up the clock
         self._is_counting = False  # whether the clock shall run whenever there is an auction

@@ -2,6 +2,7 @@
 
 from html import escape
 
+from samarkand import protocol
 from samarkand.game import State
 from samarkand.grammar import with_minus
 from samarkand.picture import INK, PAPER, Line, Picture, Rect, Shape, Text, svg
@@ -18,7 +19,7 @@ DASHES: tuple[tuple[float, ...], ...] = ((), (8, 3), (3, 3), (10, 3, 3, 3), (1, 
 
 def curves(state: State) -> list[list[int]]:
     """Each player's score at the beginning of every turn, and at the end."""
-    score, players = state.game.parts.scoring.score, range(state.game.num_players)
+    score, players = protocol.parts(state.game).scoring.score, range(state.game.num_players)
     box = state.game.config
     found: list[list[int]] = [[] for _ in players]
     turns = -1

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from ipywidgets import Widget
 
-from samarkand import picture
+from samarkand import picture, protocol
 from samarkand.errors import IllegalAction
 from samarkand.game import State
 from samarkand.picture import Picture
@@ -295,7 +295,9 @@ class Turns:
             return wording.COMPUTER_ACTS.say(player=player, strategy=self._table.seat_name(player))
         if self.is_covered():
             return wording.UNCOVER_FIRST.say(player=player)
-        words = wording.CHOOSE if self._table.game.parts.has("picture") else wording.CHOOSE_FROM_BUTTONS
+        words = (
+            wording.CHOOSE if protocol.parts(self._table.game).has("picture") else wording.CHOOSE_FROM_BUTTONS
+        )
         return words.say(question=state.question())
 
     def draw(self, shown: State, lit: Mapping[str, int], viewer: int | None) -> Picture:

@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 from ipywidgets import HTML, Button, Checkbox, HBox, Layout, VBox
 
-from samarkand import picture
+from samarkand import picture, protocol
 from samarkand.errors import InvalidOption, SamarkandError
 from samarkand.game import Game, State, as_game
 from samarkand.grammar import speaking
@@ -50,7 +50,7 @@ def judged_seats(start: str | Game | State, seats: Sequence[Any] | None, room: A
         if any(is_person(seat, PHONE) for seat in seats or ()):
             raise InvalidOption("seats: a phone needs a room, as in MarketBoard(game, room=ClassRoom())")
         return seats
-    if any(each.may_go_unnoticed for each in game.parts.decisions.DECISIONS.values()):
+    if any(each.may_go_unnoticed for each in protocol.parts(game).decisions.DECISIONS.values()):
         raise InvalidOption(
             f"room: in {game.name} a player may keep a card unnoticed, and whose turn it is would tell the "
             "others: it is not played on phones"

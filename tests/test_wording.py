@@ -75,7 +75,7 @@ NO_TEXT = {  # what is no text that people read, in pieces as the finder counts 
     "analysis/adapters/tensors.py": (4, "what a tensor's parts mean, for programmers"),
     "analysis/studies/study_file.py": (24, f"{ERRORS}; SQL"),
     "analysis/studies/report.py": (7, "tokens: what surprises, as a column has it"),
-    "arguments": (35, f"{ERRORS}; what an error says to write instead"),
+    "arguments": (36, f"{ERRORS}; what an error says to write instead"),
     "commands/classroom.py": (6, "a file of configuration, and a command to be typed"),
     "editions": (32, ERRORS),
     "engine/webassembly": (18, "errors, and LLVM's language; what is fetched"),

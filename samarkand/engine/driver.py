@@ -13,9 +13,8 @@ from samarkand.engine import dice, game_loop, interrupting, records
 from samarkand.engine.compiling import code_cache, compiler, strategy_compiler
 from samarkand.engine.line_up import LOOPS_OWN, LineUp
 from samarkand.engine.loop_under_way import LoopUnderWay, Sitting
-from samarkand.engine.user_code import set_orders
 from samarkand.engine.user_code.admission import is_guest, watched
-from samarkand.engine.user_code.ordinary import Ordinary, in_rules_style, reached_functions
+from samarkand.engine.user_code.ordinary import Ordinary, in_rules_style
 from samarkand.engine.webassembly import machine
 from samarkand.engine.webassembly.machine import Machine
 from samarkand.errors import BrokenRule, SamarkandError, StrategyError, is_noted
@@ -220,9 +219,7 @@ class Driver:
         if not self.is_proved:
             backwards = np.ascontiguousarray(streams[:TWICE][::-1])
             table = self._own_table(rotation, self._in_turn(starts, len(backwards))[::-1])
-            functions = [each for strategy in self.ordinary for each in reached_functions(strategy.given)]
-            with set_orders.backwards(functions):
-                again = self._play(table, backwards, block * CHUNK, rotation, seed=seed)[::-1]
+            again = self._play(table, backwards, block * CHUNK, rotation, seed=seed)[::-1]
             self._compare(results[:TWICE], again, block * CHUNK, seed)
         return results
 
@@ -232,9 +229,8 @@ class Driver:
             who = _one_of([each.label for each in self.ordinary])
             raise StrategyError(
                 f"strategy {who}: game {first + int(differ.argmax())} of seed {seed} was played twice and "
-                "came out otherwise: it draws a chance of its own, remembers earlier games, or goes by the "
-                "order of a set; draw with choose(state, dice), remember in a class, which is made anew for "
-                "each game, and sort a set of texts"
+                "came out otherwise: it draws a chance of its own, or remembers earlier games; draw with "
+                "choose(state, dice), and remember in a class, which is made anew for each game"
             )
         self.is_proved = True
 

@@ -10,7 +10,9 @@ rebuilt from it, before it is guarded, must be the very code that runs. One oper
 import builtins
 import dis
 import inspect
+import os
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from types import CellType, CodeType, FunctionType, ModuleType
 from typing import Any
 
@@ -18,12 +20,16 @@ import numpy as np
 
 from samarkand.engine.references import LOOKS_UP, instructions, names, used
 from samarkand.engine.user_code import loop_limits
+from samarkand.engine.user_code.set_iteration import line_in_set_order
 from samarkand.engine.user_code.sources import SourceChanged, SourceNotFound, rebuilt
 from samarkand.errors import StrategyError, as_whole, shown, so_many
 from samarkand.protocol import is_ours
 
 ARGUMENTS = 5
 MODULES = ("numpy", "math", "samarkand")  # whose functions are known to be compiled, or ours
+# Where the files of libraries are.
+STANDARD_LIBRARY = (os.path.join(os.path.dirname(inspect.__file__), ""), "<frozen ")
+INSTALLED = {"site-packages", "dist-packages"}
 
 
 def admit(function: Any) -> Callable[..., int]:
@@ -95,8 +101,20 @@ def chance_named(function: FunctionType, name: str, value: Any) -> str:
     return f"{name}.random" if is_numpy and "random" in names(function.__code__) else ""
 
 
-def refuse_addresses(function: FunctionType, strategy: str) -> None:
-    """Refuse a function that names `id` or `hash`: an address, and a text's hash, differ by process."""
+def is_library(function: FunctionType) -> bool:
+    """Whether a function comes with Python or with an installed package."""
+    path = function.__code__.co_filename
+    return path.startswith(STANDARD_LIBRARY) or not INSTALLED.isdisjoint(Path(path).parts)
+
+
+def refuse_other_runs(function: FunctionType, strategy: str) -> None:
+    """Refuse a function of the user's own whose result may differ from process to process.
+
+    Such a function names `id`, an address, or `hash`, or the order of a set decides in it. Libraries and a
+    method `__hash__` may use these.
+    """
+    if is_library(function) or function.__name__ == "__hash__":
+        return
     scope = dict(used(function))
     sought = (each.argval for each in instructions(function.__code__) if each.opname in LOOKS_UP)
     values = {**{name: vars(builtins).get(name) for name in sought}, **scope}
@@ -106,6 +124,11 @@ def refuse_addresses(function: FunctionType, strategy: str) -> None:
                 f"strategy {strategy!r}: {function.__name__} names {name}, which differs from process "
                 "to process, and so would every run; compare or sort the things themselves"
             )
+    if line := line_in_set_order(function):
+        raise StrategyError(
+            f"strategy {strategy!r}: {function.__name__} depends on the order of a set in line {line}, which "
+            "differs from process to process, and so would every run; use sorted(…) there"
+        )
 
 
 def rescoped(function: FunctionType, code: CodeType, new: dict[str, Any]) -> FunctionType:
@@ -148,7 +171,7 @@ class _Admission:
                 twin = self.twin(value, [*callers, function])
                 if twin is not value:
                     new[name] = twin
-        refuse_addresses(function, self.strategy)
+        refuse_other_runs(function, self.strategy)
         code = function.__code__
         if any("JUMP_BACKWARD" in each.opname for each in instructions(code)):  # Python's versions differ
             code = self.guarded(function)

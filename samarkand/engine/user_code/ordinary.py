@@ -14,7 +14,7 @@ import numpy as np
 
 from samarkand.engine.dice import VALUES, advance, below
 from samarkand.engine.references import instructions, used
-from samarkand.engine.user_code.admission import ARGUMENTS, chance_named, is_guest, refuse_addresses
+from samarkand.engine.user_code.admission import ARGUMENTS, chance_named, is_guest, refuse_other_runs
 from samarkand.errors import StrategyError, as_whole, shown, so_many
 
 Item = TypeVar("Item")
@@ -190,7 +190,7 @@ def refuse_chance(given: Any, label: str) -> None:
                 f"strategy {label!r}: {function.__name__} names {drawn[0]}: every run would differ; "
                 "take two arguments, choose(state, dice), and draw with dice.below(n) or dice.choice(list)"
             )
-        refuse_addresses(function, label)
+        refuse_other_runs(function, label)
 
 
 def reached_functions(given: Any) -> Iterator[FunctionType]:

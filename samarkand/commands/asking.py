@@ -224,7 +224,8 @@ def study_of(chosen: argparse.Namespace, file: Path) -> "Study":
 def told(study: "Study") -> dict[str, Any]:
     """A study as plain data: what produced it, the shares of wins, and how long the games were."""
     return {
-        "study": study.about,
+        # The edition stands for its numbers, of which a map has thousands.
+        "study": {name: value for name, value in study.about.items() if name not in ("numbers", "columns")},
         "versions": study.versions,
         "games": len(study),
         "is_complete": study.is_complete,

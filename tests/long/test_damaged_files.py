@@ -5,6 +5,9 @@ The quick tests try some of it: `tests/analysis/test_study_files.py`, `tests/tes
 
 import itertools
 import random
+import subprocess
+import sys
+import time
 
 import pytest
 
@@ -13,7 +16,13 @@ from samarkand.errors import SamarkandError
 from tests.mutations import flips, mutations, truncations
 from tests.test_damaged_files import KINDS
 
-ENDS = 20_000  # bytes of a file up to which every one of its beginnings is tried
+MOST = 5_000  # places of a file; of a longer one every second, third … byte is tried
+KILLS, EMPTY = 8, 13_000  # bytes of a file without a block
+KILLED = """
+import samarkand, sys
+game = samarkand.game("market", players=3)
+samarkand.study(game, 30_000, seed=7, measure={"bank": lambda state: state.record.bank}, keep=sys.argv[1])
+"""
 
 
 def studied(keep, games=600):
@@ -27,11 +36,11 @@ def test_every_byte_and_every_end(tmp_path, kind):
     file, expected = make(tmp_path)
     good = file.read_bytes()
     assert read(file) == expected
-    step = max(1, len(good) // ENDS)
+    step = -(-len(good) // MOST)
     read_right = refused = 0
     for content in itertools.chain(
         flips(good, step),
-        truncations(good) if step == 1 else (),
+        itertools.islice(truncations(good), 0, None, step),
         mutations(good, random.Random(3), 5000),
     ):
         file.write_bytes(content)
@@ -43,6 +52,7 @@ def test_every_byte_and_every_end(tmp_path, kind):
             refused += 1
     print(f"{kind}: {len(good)} bytes, {read_right} read right, {refused} refused")
     assert refused > len(good) // step
+    assert {path.name for path in tmp_path.iterdir()} <= {file.name, "code"}
 
 
 def test_a_kept_study_goes_on_after_any_damage_or_is_refused(tmp_path):
@@ -63,3 +73,29 @@ def test_a_kept_study_goes_on_after_any_damage_or_is_refused(tmp_path):
     print(f"kept study: {len(good)} bytes, {went_on} went on, {refused} refused")
     assert went_on > 100 and refused > 1000
     assert {path.name for path in tmp_path.iterdir()} == {"night"}
+
+
+def test_a_study_that_is_killed_again_and_again_is_played_to_its_end(tmp_path):
+    """At whatever moment: no game is lost but those of the block under way, and none comes out otherwise."""
+    file, dice = tmp_path / "night", random.Random(5)
+    before, study = 0, None
+    for _ in range(KILLS):
+        process = subprocess.Popen([sys.executable, "-c", KILLED, str(file)], stderr=subprocess.DEVNULL)
+        length = file.stat().st_size if file.exists() else 0
+        while not file.exists() or file.stat().st_size <= max(length, EMPTY):
+            assert process.poll() is None
+            time.sleep(0.01)
+        time.sleep(dice.uniform(0.0, 0.5))
+        process.kill()
+        process.wait()
+        study = samarkand.Study.load(file) if file.exists() and file.stat().st_size else None
+        now = 0 if study is None else len(study)
+        assert now >= before and now % 256 == 0
+        before = now
+        (tmp_path / "night-holder").unlink(missing_ok=True)
+    print(f"{KILLS} kills, {before} games")
+    assert study is not None and before > 0
+    game = samarkand.game("market", players=3)
+    own = {"bank": lambda state: state.record.bank}
+    whole = samarkand.study(game, before, seed=7, measure=own, progress=False)
+    assert study.frame.equals(whole.frame)

@@ -284,35 +284,18 @@ class Game:
         ([200, 60], [0, 60])
         """
         record = positions.part_of(self).build(self, positions.merged(self, like, words))
-        return arguments.position(self.state_at(record))
+        return arguments.position(self._state_at(record))
 
-    def state_at(self, record: Any) -> "State":
-        """The state that begins in a position, not judged but for its index, which is written anew.
-
-        >>> import samarkand
-        >>> state = samarkand.game("routes").new_initial_state()
-        >>> state.game.state_at(state.record) == state
-        True
-        """
+    def _state_at(self, record: Any) -> "State":
         rebuild_index = getattr(self._parts.actions, "rebuild_index", None)
         if rebuild_index is not None:
             rebuild_index(self.config, record)
         return State(self, record, record)
 
     @cached_property
-    def index(self) -> tuple[str, ...]:
-        """The fields of the records that follow from the others, kept only to be found at once.
-
-        >>> import samarkand
-        >>> samarkand.game("routes").index
-        ('touching', 'steps', 'closed', 'places')
-        """
-        return getattr(self._parts.components, "INDEX", ())
-
-    @cached_property
     def _values(self) -> bytes:
         """The name, the number of players, the options and the numbers, to be compared."""
-        return self.name.encode() + records.to_bytes(self.config, self.index)
+        return self.name.encode() + records.to_bytes(self.config, records.index(self))
 
     def __eq__(self, other: object) -> bool:
         """Whether name, players, options and numbers are the same, wherever the numbers come from."""

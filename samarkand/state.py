@@ -10,35 +10,53 @@ import numpy as np
 from samarkand import arguments, protocol
 from samarkand.arguments import game_values, moves_in_words, positions
 from samarkand.engine import records
-from samarkand.errors import BrokenRule, IllegalAction, leading, shown, so_many
+from samarkand.errors import BrokenRule, IllegalAction, InvalidState, leading, shown, so_many
+from samarkand.information import knowledge
 from samarkand.protocol import CHANCE, TERMINAL, LogEntry, Moment
 
 _fraction = lru_cache(maxsize=4096)(Fraction)
+_lead = leading(moves_in_words.LEADS)
 
 
-class State:
-    """A position of a game, with the moves that led to it.
+class PositionView:
+    """A position as the player to act sees it: what a strategy in ordinary Python may ask.
 
-    Made by `Game.new_initial_state`, `Game.set_up` or `Game.state_from_dict`; changed by moves.
+    `legal_actions`, `action_to_string`, `scores`, `observation_string`, `str` and the other questions answer.
+    `record` has the fields of the game's `components`, without what that player may not see. The moves that
+    led to the position, and those that may follow, belong to `State` alone.
 
+    Parameters
+    ----------
+    game : Game
+    record : record
+    legal : list of int, optional
+        The legal actions, if they are known.
+
+    Examples
+    --------
     >>> import samarkand
-    >>> samarkand.game("market").new_initial_state().apply_words("give spice", "give fruit")
-    <State of samarkand.game('market', players=4, edition='krok-2010') after 2 moves>
+    >>> state = samarkand.game("market").set_up(camel=3)
+    >>> PositionView(state.game, state.view_for_rules(0)).question()
+    'Choose a card to sell, in secret.'
     """
 
-    __slots__ = ("game", "record", "memory", "_start", "_history", "_possible", "_actions")
+    __slots__ = ("game", "record", "_possible", "_actions")
 
-    def __init__(self, game: Any, record: Any, start: Any, history: Iterable[int] = ()):
-        self.game = game
-        self.record = record
-        self.memory: dict[int, Any] = {}  # what each player has been told of the moves; clones share it
-        self._start = None if start is None else records.frozen(start)
-        self._history: list[int] = list(history)
-        self._possible: list[int] | None = None
+    def __init__(self, game: Any, record: Any, legal: list[int] | None = None):
+        self.game, self.record = game, record
+        self._possible = legal
         self._actions: Any = protocol.parts(game).actions
 
     if not TYPE_CHECKING:  # to a checker of types, what is not there is an error
-        __getattr__ = leading(moves_in_words.LEADS)
+
+        def __getattr__(self, name: str) -> Any:
+            """Say what a player cannot ask, or what to write instead."""
+            if type(self) is PositionView and hasattr(State, name):
+                raise AttributeError(
+                    f"{name}: a strategy sees the position as its player does, "
+                    "without the moves that led to it or may follow"
+                )
+            return _lead(self, name)
 
     def current_player(self) -> int:
         """0 … n − 1, `samarkand.CHANCE` (−1) or `samarkand.TERMINAL` (−4).
@@ -98,30 +116,6 @@ class State:
         total = sum(cases)
         return [(a, _fraction(w, total)) for a, w in zip(actions[:number].tolist(), cases, strict=True)]
 
-    def apply_action(self, action: int) -> None:
-        """Play `action`, a player's or chance's.
-
-        Raises
-        ------
-        IllegalAction
-            If it is not one of `legal_actions()`; the state is then as it was.
-
-        Examples
-        --------
-        >>> import samarkand
-        >>> state = samarkand.game("market").new_initial_state()
-        >>> state.apply_action(2)
-        >>> state.history()
-        [2]
-        """
-        if type(action) is not int:
-            action = moves_in_words.number(self, action)
-        if action not in self._legal():
-            raise IllegalAction(f"{shown(action)} is not legal: {self.possible()}")
-        self._actions.apply_action(self.game.config, self.record, action)
-        self._history.append(action)
-        self._possible = None
-
     def _legal(self) -> list[int]:
         if self._possible is None:
             box, record, actions = self.game.config, self.record, self._row()
@@ -140,37 +134,6 @@ class State:
     def possible(self) -> str:
         """The legal actions and their player, in words."""
         return moves_in_words.possible(self)
-
-    def apply_words(self, *moves: str | int) -> "State":
-        """Play several moves, named by their words; a refused one plays none of them.
-
-        Parameters
-        ----------
-        *moves : str or int
-            Each as `action_to_string` words it, or the beginning of these words if it fits one action
-            alone (`sell 5` for `sell 5 for 120`), or an action's number. A decision that leaves a player
-            no choice, and is not the one named, is made on the way.
-
-        Returns
-        -------
-        State
-            This one, changed; `state.clone().apply_words(…)` keeps the one before.
-
-        Raises
-        ------
-        IllegalAction
-            With what may be played instead; the state is then as it was.
-
-        Examples
-        --------
-        >>> import samarkand
-        >>> state = samarkand.game("sackson").set_up(hands={0: {"grain": 2}})
-        >>> state.apply_words("roll the die", "the die shows 1").history_strings()
-        ['player 0: roll the die [S-M3]', 'chance: the die shows 1 [S-M5]']
-        """
-        trial = moves_in_words.all_played(self.clone(), moves)
-        self.record, self._history, self._possible = trial.record, trial._history, None
-        return self
 
     def action_to_string(self, action: int) -> str:
         """The action's token, which programs read, e.g. `roll the die` or `sell 3 for 45`; never translated.
@@ -223,69 +186,6 @@ class State:
         """
         return Moment(self.game, self.record).question()
 
-    def history(self) -> list[int]:
-        """The actions played since the start, chance's included.
-
-        >>> import samarkand
-        >>> samarkand.game("market").new_initial_state().apply_words("give spice").history()
-        [2]
-        """
-        return list(self._history)
-
-    def start(self) -> "State":
-        """The state in which the history begins."""
-        if self._start is None:
-            return self.game.new_initial_state()
-        return State(self.game, records.copy(self._start), self._start)
-
-    @property
-    def setting(self) -> Any:
-        """The record set up by hand in which the history begins, which cannot be changed; else None.
-
-        >>> import samarkand
-        >>> samarkand.game("market").set_up(camel=3).setting.camel
-        1
-        """
-        return self._start
-
-    def steps(self) -> Iterator[tuple[Any, int, Any]]:
-        """Each move again: the record before, the action, the record after. Do not change the records.
-
-        >>> import samarkand
-        >>> state = samarkand.game("market").new_initial_state().apply_words("give spice", "give fruit")
-        >>> [action for before, action, after in state.steps()]
-        [2, 0]
-        """
-        return self.replay_from(self.start().record, self._history)
-
-    def replay_from(self, record: Any, actions: Iterable[int]) -> Iterator[tuple[Any, int, Any]]:
-        """As `steps`, but of some moves alone. Changes `record`, from which they were played."""
-        for action in actions:
-            before = records.copy(record)
-            self._actions.apply_action(self.game.config, record, action)
-            yield before, action, record
-
-    def history_strings(self, player: int | None = None) -> list[str]:
-        """One line per move: who, what, and the rule; of those `player` has noticed, as they were seen.
-
-        >>> import samarkand
-        >>> samarkand.game("market").new_initial_state().apply_words("give spice").history_strings(player=1)
-        ['chance: give spice to player 0 [M-S1]']
-        """
-        return [str(told) for told in self.log(player)]
-
-    def log(self, player: int | None = None) -> list[LogEntry]:
-        """As `history_strings`, but each move as a record: `who`, `words`, `rule`, and `facts` that followed.
-
-        >>> import samarkand
-        >>> samarkand.game("market").new_initial_state().apply_words("give spice").log()[0].words
-        'give spice to player 0'
-        """
-        if player is not None:
-            arguments.player(player, self.game.num_players)
-        moves = (Moment(self.game, old, action).told(after, player) for old, action, after in self.steps())
-        return [told for told in moves if told is not None]
-
     def observation_string(self, player: int) -> str:
         """The open table as `player` sees it now, as text.
 
@@ -299,58 +199,9 @@ class State:
         )
         return "\n".join([f"{self.game!r} as player {player}", *lines])
 
-    def information_state_string(self, player: int) -> str:
-        """The whole game as `player` has seen it so far, as text.
-
-        Two states have the same text exactly if the player cannot tell them apart.
-
-        >>> import samarkand
-        >>> state = samarkand.game("market").new_initial_state().apply_words("give spice")
-        >>> "give spice to player 0" in state.information_state_string(player=1)
-        True
-        """
-        start = self.start()
-        seen = [start.observation_string(player)]
-        if self._start is not None:
-            # Nothing was said aloud before a position set up by hand.
-            seen.append(f"known at the start: {records.to_plain(start.view(player))}")
-        return "\n".join([*seen, *self.history_strings(player), self.observation_string(player)])
-
     def view(self, player: int) -> Any:
         """Return a copy of the record without what `player` may not see, or what follows from the rest."""
-        return records.without(self.view_for_rules(player), self.game.index)
-
-    def view_for_rules(self, player: int) -> Any:
-        """Return the same with the fields of the game's INDEX, which rules and strategies read."""
-        arguments.player(player, self.game.num_players)
-        view = records.copy(self.record)
-        self._actions.hide(self.game.config, view, player)
-        return view
-
-    def resample(self, player: int, seed: int) -> "State":
-        """A state that `player` cannot tell from this one, drawn at random.
-
-        Parameters
-        ----------
-        player : int
-        seed : int
-            The same seed gives the same state.
-
-        Raises
-        ------
-        InvalidOption, InvalidState
-            If player or seed is none; if no fitting state was found (the true one never takes its place).
-
-        Examples
-        --------
-        >>> import samarkand
-        >>> state = samarkand.play(samarkand.game("sackson").new_initial_state(), seed=1)
-        >>> other = state.resample(0, seed=2)
-        >>> other.information_state_string(0) == state.information_state_string(0)
-        True
-        """
-        arguments.player(player, self.game.num_players)
-        return protocol.parts(self.game).information.resample(self, player, arguments.seed(seed))
+        return records.without(self.view_for_rules(player), records.index(self.game))
 
     def scores(self) -> list[int]:
         """The score of each player now.
@@ -391,6 +242,195 @@ class State:
         """
         return str(protocol.parts(self.game).scoring.outcome(self.game.config, self.record, self.game.names))
 
+    def __str__(self) -> str:
+        return protocol.parts(self.game).textboard.text(self)
+
+    def _repr_svg_(self) -> str:
+        from samarkand.picture import svg
+        from samarkand.picture.text_picture import board_part
+
+        return svg(board_part(self.game).board(self))
+
+    def view_for_rules(self, player: int) -> Any:
+        """Return a copy of the record; only that of the player to act is known."""
+        if player != self.current_player():
+            raise InvalidState(
+                f"player: found {shown(player)}, expected {self.current_player()}, whose view this is"
+            )
+        return records.copy(self.record)
+
+    def __repr__(self) -> str:
+        return f"<{self.game!r} as player {self.current_player()} sees it>"
+
+
+class State(PositionView):
+    """A position of a game, with the moves that led to it.
+
+    Made by `Game.new_initial_state`, `Game.set_up` or `Game.state_from_dict`; changed by moves.
+
+    >>> import samarkand
+    >>> samarkand.game("market").new_initial_state().apply_words("give spice", "give fruit")
+    <State of samarkand.game('market', players=4, edition='krok-2010') after 2 moves>
+    """
+
+    __slots__ = ("_memory", "_start", "_history")
+
+    def __init__(self, game: Any, record: Any, start: Any, history: Iterable[int] = ()):
+        super().__init__(game, record)
+        self._memory: dict[int, Any] = {}  # what each player has been told of the moves; clones share it
+        self._start = None if start is None else records.frozen(start)
+        self._history: list[int] = list(history)
+
+    def apply_action(self, action: int) -> None:
+        """Play `action`, a player's or chance's.
+
+        Raises
+        ------
+        IllegalAction
+            If it is not one of `legal_actions()`; the state is then as it was.
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> state = samarkand.game("market").new_initial_state()
+        >>> state.apply_action(2)
+        >>> state.history()
+        [2]
+        """
+        if type(action) is not int:
+            action = moves_in_words.number(self, action)
+        if action not in self._legal():
+            raise IllegalAction(f"{shown(action)} is not legal: {self.possible()}")
+        self._actions.apply_action(self.game.config, self.record, action)
+        self._history.append(action)
+        self._possible = None
+
+    def apply_words(self, *moves: str | int) -> "State":
+        """Play several moves, named by their words; a refused one plays none of them.
+
+        Parameters
+        ----------
+        *moves : str or int
+            Each as `action_to_string` words it, or the beginning of these words if it fits one action
+            alone (`sell 5` for `sell 5 for 120`), or an action's number. A decision that leaves a player
+            no choice, and is not the one named, is made on the way.
+
+        Returns
+        -------
+        State
+            This one, changed; `state.clone().apply_words(…)` keeps the one before.
+
+        Raises
+        ------
+        IllegalAction
+            With what may be played instead; the state is then as it was.
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> state = samarkand.game("sackson").set_up(hands={0: {"grain": 2}})
+        >>> state.apply_words("roll the die", "the die shows 1").history_strings()
+        ['player 0: roll the die [S-M3]', 'chance: the die shows 1 [S-M5]']
+        """
+        trial = moves_in_words.all_played(self.clone(), moves)
+        self.record, self._history, self._possible = trial.record, trial._history, None
+        return self
+
+    def history(self) -> list[int]:
+        """The actions played since the start, chance's included.
+
+        >>> import samarkand
+        >>> samarkand.game("market").new_initial_state().apply_words("give spice").history()
+        [2]
+        """
+        return list(self._history)
+
+    def start(self) -> "State":
+        """The state in which the history begins."""
+        if self._start is None:
+            return self.game.new_initial_state()
+        return State(self.game, records.copy(self._start), self._start)
+
+    def steps(self) -> Iterator[tuple[Any, int, Any]]:
+        """Each move again: the record before, the action, the record after. Do not change the records.
+
+        >>> import samarkand
+        >>> state = samarkand.game("market").new_initial_state().apply_words("give spice", "give fruit")
+        >>> [action for before, action, after in state.steps()]
+        [2, 0]
+        """
+        return knowledge.steps_from(self.game, self.start().record, self._history)
+
+    def history_strings(self, player: int | None = None) -> list[str]:
+        """One line per move: who, what, and the rule; of those `player` has noticed, as they were seen.
+
+        >>> import samarkand
+        >>> samarkand.game("market").new_initial_state().apply_words("give spice").history_strings(player=1)
+        ['chance: give spice to player 0 [M-S1]']
+        """
+        return [str(told) for told in self.log(player)]
+
+    def log(self, player: int | None = None) -> list[LogEntry]:
+        """As `history_strings`, but each move as a record: `who`, `words`, `rule`, and `facts` that followed.
+
+        >>> import samarkand
+        >>> samarkand.game("market").new_initial_state().apply_words("give spice").log()[0].words
+        'give spice to player 0'
+        """
+        if player is not None:
+            arguments.player(player, self.game.num_players)
+        moves = (Moment(self.game, old, action).told(after, player) for old, action, after in self.steps())
+        return [told for told in moves if told is not None]
+
+    def information_state_string(self, player: int) -> str:
+        """The whole game as `player` has seen it so far, as text.
+
+        Two states have the same text exactly if the player cannot tell them apart.
+
+        >>> import samarkand
+        >>> state = samarkand.game("market").new_initial_state().apply_words("give spice")
+        >>> "give spice to player 0" in state.information_state_string(player=1)
+        True
+        """
+        start = self.start()
+        seen = [start.observation_string(player)]
+        if self._start is not None:
+            # Nothing was said aloud before a position set up by hand.
+            seen.append(f"known at the start: {records.to_plain(start.view(player))}")
+        return "\n".join([*seen, *self.history_strings(player), self.observation_string(player)])
+
+    def view_for_rules(self, player: int) -> Any:
+        """Return the same with the fields of the game's INDEX, which rules and strategies read."""
+        arguments.player(player, self.game.num_players)
+        view = records.copy(self.record)
+        self._actions.hide(self.game.config, view, player)
+        return view
+
+    def resample(self, player: int, seed: int) -> "State":
+        """A state that `player` cannot tell from this one, drawn at random.
+
+        Parameters
+        ----------
+        player : int
+        seed : int
+            The same seed gives the same state.
+
+        Raises
+        ------
+        InvalidOption, InvalidState
+            If player or seed is none; if no fitting state was found (the true one never takes its place).
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> state = samarkand.play(samarkand.game("sackson").new_initial_state(), seed=1)
+        >>> other = state.resample(0, seed=2)
+        >>> other.information_state_string(0) == state.information_state_string(0)
+        True
+        """
+        arguments.player(player, self.game.num_players)
+        return protocol.parts(self.game).information.resample(self, player, arguments.seed(seed))
+
     def clone(self) -> "State":
         """A state that is equal and shares nothing.
 
@@ -400,7 +440,7 @@ class State:
         (True, False)
         """
         other = State(self.game, records.copy(self.record), self._start, self._history)
-        other.memory = self.memory
+        other._memory = self._memory
         return other
 
     def to_dict(self) -> dict[str, Any]:
@@ -413,9 +453,9 @@ class State:
         """
         return {
             **game_values.describe(self.game),
-            "start": None if self._start is None else records.to_plain(self._start, self.game.index),
+            "start": None if self._start is None else records.to_plain(self._start, records.index(self.game)),
             "history": self.history(),
-            "position": records.to_plain(self.record, self.game.index),
+            "position": records.to_plain(self.record, records.index(self.game)),
         }
 
     def describe(self) -> dict[str, Any]:
@@ -455,14 +495,5 @@ class State:
     def __reduce__(self) -> Any:
         return self.game.state_from_dict, (self.to_dict(),)
 
-    def __str__(self) -> str:
-        return protocol.parts(self.game).textboard.text(self)
-
     def __repr__(self) -> str:
         return f"<State of {self.game!r} after {so_many(len(self._history), 'move')}>"
-
-    def _repr_svg_(self) -> str:
-        from samarkand.picture import svg
-        from samarkand.picture.text_picture import board_part
-
-        return svg(board_part(self.game).board(self))

@@ -29,11 +29,12 @@ from samarkand.engine.user_code.ordinary import (
     is_player,
     refuse_chance,
 )
-from samarkand.errors import InvalidOption, InvalidState, PublicModule, StrategyError, shown
+from samarkand.errors import InvalidOption, PublicModule, StrategyError, shown
 from samarkand.game import Game, State, as_game, as_state
 from samarkand.protocol import SEARCHERS
+from samarkand.state import PositionView
 
-__all__ = ["Chance", "Player", "SeenState", "names", "play", "template"]
+__all__ = ["Chance", "Player", "PositionView", "names", "play", "template"]
 PublicModule.make(__name__)
 GREEDY = "greedy"  # plays where nobody says who does
 EXPERT = "expert"  # searches, and so plays move by move alone: see `samarkand.protocol.SEARCHERS`
@@ -93,39 +94,10 @@ def own(game: Game, strategy: Any) -> Any:
     if isinstance(strategy, FunctionType) and arguments_of(strategy, name) == ARGUMENTS:
         return admit(strategy)
     refuse_chance(strategy, name)
-    found = Ordinary(strategy, name, partial(SeenState, game))
+    found = Ordinary(strategy, name, partial(PositionView, game))
     if found.arguments == ARGUMENTS:
         found.see = partial(in_rules_style, game)
     return found
-
-
-class SeenState(State):
-    """The position as a strategy in ordinary Python sees it: without what that player may not see.
-
-    `legal_actions`, `action_to_string`, `scores`, `observation_string`, `str` and the other questions answer;
-    `record` has the fields of the game's `components`. Moves made and moves to come are not at hand.
-    """
-
-    __slots__ = ()
-
-    def __init__(self, game: Game, view: Any, legal: list[int]):
-        self.game, self.record, self._actions = game, view, protocol.parts(game).actions
-        self._possible, self._start, self._history = legal, None, []
-
-    def _is_not_at_hand(self, *arguments: Any, **settings: Any) -> Any:
-        raise InvalidState(
-            "a strategy sees the position as it lies open to its player: neither the moves that led to it "
-            "nor what may follow is at hand"
-        )
-
-    apply_action = clone = start = history = replay_from = resample = to_dict = _is_not_at_hand
-
-    def view_for_rules(self, player: int) -> Any:
-        """A copy of the record; what another player sees is not at hand."""
-        return records.copy(self.record) if player == self.current_player() else self._is_not_at_hand()
-
-    def __repr__(self) -> str:
-        return f"<{self.game!r} as player {self.current_player()} sees it>"
 
 
 def template(game: str | Game) -> None:

@@ -18,10 +18,10 @@ from samarkand.protocol import GAMES
 
 NAMES = sorted(set(samarkand.__all__) - {"CHANCE", "TERMINAL"})  # a number has no docstring
 # For those who draw boards and write the log.
-INNER = {"possible", "replay_from", "start", "state_at", "view", "view_for_rules"}
+INNER = {"possible", "start", "view", "view_for_rules"}
 METHODS = [
     f"{each.__name__}.{name}"
-    for each in (samarkand.Game, samarkand.State)
+    for each in (samarkand.Game, samarkand.State, samarkand.strategies.PositionView)
     for name, member in vars(each).items()
     if not name.startswith("_")
     and name not in INNER
@@ -251,7 +251,7 @@ class TestNamesThatNewcomersTry:
 
     def test_modules_show_what_is_public_and_say_that_they_are_none_to_call(self):
         assert dir(samarkand.adapters) == sorted(samarkand.adapters.__all__)
-        assert dir(samarkand.strategies) == ["Chance", "Player", "SeenState", "names", "play", "template"]
+        assert dir(samarkand.strategies) == ["Chance", "Player", "PositionView", "names", "play", "template"]
         with pytest.raises(TypeError, match=r"^samarkand.catalogue is a module; call .* rule, rules$"):
             samarkand.catalogue()
         with pytest.raises(TypeError, match="names, play, template"):

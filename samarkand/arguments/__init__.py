@@ -82,12 +82,14 @@ def restored(game: Any, plain: Any) -> Any:
     keys(plain, game)
     dtype = protocol.parts(game).components.STATE
     later = game_values.state_fields(protocol.parts(game).options.Options)
-    begun = game.state_at(records.from_plain(dtype, plain["position"], game.index, later))
+    begun = state_at(game, records.from_plain(dtype, plain["position"], records.index(game), later))
     if plain["history"] is None:
         return position(begun)
     state = game.new_initial_state()
     if plain["start"] is not None:
-        state = position(game.state_at(records.from_plain(dtype, plain["start"], game.index, later)))
+        state = position(
+            state_at(game, records.from_plain(dtype, plain["start"], records.index(game), later))
+        )
     try:
         for action in plain["history"]:
             state.apply_action(action)
@@ -96,6 +98,19 @@ def restored(game: Any, plain: Any) -> Any:
     if state.record != begun.record:
         raise InvalidState("position: not the one to which the history leads")
     return state
+
+
+def state_at(game: Any, record: Any) -> Any:
+    """Return the state that begins in a position, which is not checked; the record's index is written.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> state = samarkand.game("routes").new_initial_state()
+    >>> state_at(state.game, state.record) == state
+    True
+    """
+    return game._state_at(record)
 
 
 def position(state: Any) -> Any:

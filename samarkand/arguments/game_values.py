@@ -43,7 +43,7 @@ def numbers(game: Any) -> dict[str, Any]:
     """Return the printed and ruled numbers that the rules of a game read, by the names of their fields."""
     settings = protocol.parts(game).options.Options
     options = (field for field, _ in settings.record_fields())
-    return records.to_plain(game.config, {"players", *game.index, *options})
+    return records.to_plain(game.config, {"players", *records.index(game), *options})
 
 
 def options(options_class: Any, plain: Any) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from samarkand import protocol
 from samarkand.errors import InvalidState, shown
 
 LARGEST = 10**9  # of what a position may hold: sums of many stay far from the end of 64 bits
@@ -247,3 +248,15 @@ def set_field(twin, name, shape, value):
         expected = f"whole numbers, none beyond {LARGEST}"
         raise InvalidState(f"position.{name}: found {shown(value)}, expected {expected}")
     setattr(twin, name, array.astype(np.int64) if shape else int(array))
+
+
+def index(game: Any) -> tuple[str, ...]:
+    """Return the fields of a game's records that follow from the others, and are kept to be found quickly.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> index(samarkand.game("routes"))
+    ('touching', 'steps', 'closed', 'places')
+    """
+    return getattr(protocol.parts(game).components, "INDEX", ())

@@ -125,11 +125,16 @@ class Account:
         return Step(view, action, seen, revealed, comes_to_light=view.phase != at.state.phase)
 
 
+def memory(state: Any) -> dict[int, Any]:
+    """Return what each player has been told of the moves of a state; its clones share it."""
+    return state._memory
+
+
 def account_of(state: Any, player: int) -> Account:
     """The account that `player` has of the state."""
-    kept = state.memory.get(player)
+    kept = memory(state).get(player)
     found = (begun(state, player) if kept is None else kept).followed(state.history())
-    state.memory[player] = found
+    memory(state)[player] = found
     return found
 
 

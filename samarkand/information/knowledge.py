@@ -55,6 +55,27 @@ def clocks(state: Any, player: int | None) -> list[int]:
     return list(accumulate((at.is_noticed(player) for at in moments), initial=0))
 
 
+def setting(state: Any) -> Any:
+    """Return the record set up by hand in which a state's history begins, not to be changed; else None.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> setting(samarkand.game("market").set_up(camel=3)).camel
+    1
+    """
+    return state._start
+
+
+def steps_from(game: Any, record: Any, actions: Iterable[int]) -> Iterator[tuple[Any, int, Any]]:
+    """Yield the steps of some moves, as `State.steps` does. Changes `record`, from which they are played."""
+    apply_action = protocol.parts(game).actions.apply_action
+    for action in actions:
+        before = records.copy(record)
+        apply_action(game.config, record, action)
+        yield before, action, record
+
+
 def noticed(
     game: Any, moves: Iterable[tuple[Any, int, Any]], player: int | None
 ) -> Iterator[tuple[Moment, Any]]:

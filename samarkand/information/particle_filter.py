@@ -15,7 +15,9 @@ from typing import Any
 
 import numpy as np
 
+from samarkand import arguments
 from samarkand.errors import InvalidState
+from samarkand.information import knowledge
 from samarkand.information.accounts import Account, account_of, fill
 from samarkand.information.events import HANDS, Event
 from samarkand.information.knowledge import pass_unnoticed
@@ -220,18 +222,18 @@ def state_of(state: Any, account: Account, kinds: list[int]) -> Any:
             kind, passing = event.unnoticed
             if piles[HANDS:, kind].any():
                 history.append(passing)
-    now = state.game.state_at(account.record)
+    now = arguments.state_at(state.game, account.record)
     pass_unnoticed(now, account.player)
-    record = state.game.state_at(fill(now.record, piles)).record
+    record = arguments.state_at(state.game, fill(now.record, piles)).record
     return type(state)(state.game, record, _start_with(state, account, dealt), history)
 
 
 def _start_with(state: Any, account: Account, piles: np.ndarray) -> Any:
     """The start set up by hand with these cards, or None."""
-    if state.setting is None:
+    if knowledge.setting(state) is None:
         return None
     is_known = account.first is not None and account.first.comes_to_light
     start = state.start()
-    return state.game.state_at(
-        fill(start.record if is_known else start.view_for_rules(account.player), piles)
+    return arguments.state_at(
+        state.game, fill(start.record if is_known else start.view_for_rules(account.player), piles)
     ).record

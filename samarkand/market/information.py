@@ -10,6 +10,7 @@ import numpy as np
 
 from samarkand import protocol
 from samarkand.engine import records
+from samarkand.information import knowledge
 from samarkand.market.components import NOTHING, UNKNOWN
 from samarkand.market.rules.table import place_of
 from samarkand.protocol import CHANCE
@@ -24,7 +25,7 @@ def resample(state: Any, player: int, seed: int) -> Any:
     """
     rng = np.random.default_rng([int(seed), int(player)])
     record, history = records.copy(state.record), state.history()
-    start: Any = None if state.setting is None else records.copy(state.setting)
+    start: Any = None if knowledge.setting(state) is None else records.copy(knowledge.setting(state))
     moves = moves_of_choices(state)
     for other in range(state.game.num_players):
         if other != player and record.choice[other] != NOTHING:
@@ -109,11 +110,11 @@ class Belief:
 
     def _observe(self, state: Any, moves: list[int]) -> None:
         """Note how the others have decided, as far as it is known by now. Changes `observed`."""
-        is_continued = moves[: len(self._moves)] == self._moves and state.setting == self._setting
+        is_continued = moves[: len(self._moves)] == self._moves and knowledge.setting(state) == self._setting
         if self._record is None or not is_continued:
             self.observed, self._moves = [], []
-            self._setting, self._record = state.setting, state.start().record
-        for before, action, _ in state.replay_from(self._record, moves[len(self._moves) :]):
+            self._setting, self._record = knowledge.setting(state), state.start().record
+        for before, action, _ in knowledge.steps_from(self.game, self._record, moves[len(self._moves) :]):
             if protocol.parts(self.game).actions.current_player(self.game.config, before) not in (
                 CHANCE,
                 self.player,

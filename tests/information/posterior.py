@@ -12,6 +12,7 @@ import numpy as np
 
 from samarkand import protocol
 from samarkand.engine import records
+from samarkand.information import knowledge
 from samarkand.protocol import CHANCE, Moment
 
 
@@ -23,7 +24,7 @@ def posterior(state, player):
     """
     game, start = state.game, state.start()
     law = {records.to_bytes(start.record): (start.record, Fraction(1))}
-    if state.setting is not None:
+    if knowledge.setting(state) is not None:
         law = dealt(game, start.view_for_rules(player))
     for before, action, after in state.steps():
         at = Moment(game, before, action)

@@ -58,8 +58,8 @@ def test_what_was_asked_before_makes_no_difference(name):
     other = play(early.clone(), 6, 30)
     for asked in (other, late, early, late):
         plain = asked.game.state_from_dict(asked.to_dict())
-        assert asked.memory is state.memory
-        assert plain.memory is not state.memory
+        assert asked._memory is state._memory
+        assert plain._memory is not state._memory
         assert asked.resample(1, 9) == plain.resample(1, 9)
 
 

@@ -71,9 +71,9 @@ def test_the_same_seed_draws_the_same_cards_with_them_and_without(name, loops, m
     player, drawn = state.current_player(), []
     for is_loaded in (False, True):
         monkeypatch.setattr(compiler, "is_loaded", lambda is_loaded=is_loaded: is_loaded)
-        state.memory.clear()
+        state._memory.clear()
         drawn.append([state.resample(player, seed) for seed in range(3)])
-        assert (state.memory[player].foresight._loops is not None) == is_loaded
+        assert (state._memory[player].foresight._loops is not None) == is_loaded
     assert drawn[0] == drawn[1]
 
 

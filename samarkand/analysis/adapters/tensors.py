@@ -25,7 +25,7 @@ def _layout(game: Game) -> list[tuple[str, tuple[int, ...]]]:
     return [
         (name, shape)
         for name, shape in records.fields(protocol.parts(game).components.STATE)
-        if name not in game.index
+        if name not in records.index(game)
     ]
 
 
@@ -131,7 +131,7 @@ def observation(state: State, player: int) -> np.ndarray:
 
 def of_view(game: Game, view: Any, player: int) -> np.ndarray:
     """The same of a record from which is removed what the player may not see."""
-    places = _places(protocol.parts(game).components.STATE, game.index)
+    places = _places(protocol.parts(game).components.STATE, records.index(game))
     found = np.zeros(game.num_players + len(places), np.float32)
     found[player] = 1
     found[game.num_players :] = records.numbers(view)[places]

@@ -23,6 +23,7 @@ from samarkand.engine.game_loop import RESULT
 from samarkand.engine.line_up import KeptNameOnly
 from samarkand.errors import InvalidOption, InvalidStudy
 from samarkand.game import State
+from samarkand.information import knowledge
 from samarkand.strategies import line_up
 
 
@@ -77,7 +78,7 @@ def study_of(ends: Sequence[State], names: Sequence[str], measure: Any = None) -
         line_up(game, list(map(KeptNameOnly, names))),
         crc32(repr([each.history() for each in ends]).encode()),
         measures=measures.chosen(game, measure, quantities(game.num_players)),
-        start=None if ends[0].setting is None else start.to_dict(),
+        start=None if knowledge.setting(ends[0]) is None else start.to_dict(),
         ends=tuple(ends),
     )
     results = np.zeros(len(ends), measures.record_type(RESULT, plan.measures, game.num_players))

@@ -17,6 +17,7 @@ from samarkand.analysis.values.playouts import GAMES_A_STATE, Playouts, own_seed
 from samarkand.analysis.values.stepwise import Stepwise
 from samarkand.errors import InvalidOption, shown
 from samarkand.game import State
+from samarkand.information import knowledge
 from samarkand.information.knowledge import clocks
 from samarkand.probability.intervals import LEVEL, mean_interval, student_quantile, student_tails
 
@@ -300,7 +301,7 @@ def choices(state: State, player: int) -> Iterator[Choice]:
     history, game, noticed = state.history(), state.game, clocks(state, player)
     for number, (before, action, _) in enumerate(state.steps()):
         if int(protocol.parts(game).actions.current_player(game.config, before)) == player:
-            earlier = State(game, before, state.setting, history[:number])
+            earlier = State(game, before, knowledge.setting(state), history[:number])
             if len(earlier.legal_actions()) > 1:
                 yield Choice(earlier, noticed[number], action)
 

@@ -12,6 +12,7 @@ from samarkand.analysis.values.playouts import GAMES_A_STATE, Playouts, own_seed
 from samarkand.analysis.values.stepwise import Stepwise
 from samarkand.errors import InvalidOption, shown
 from samarkand.game import State
+from samarkand.information import knowledge
 from samarkand.information.knowledge import known
 
 if TYPE_CHECKING:
@@ -190,7 +191,7 @@ def earlier_states(state: State, moves: Iterable[int]) -> list[State]:
     wanted, history = set(moves), state.history()
     befores = (before for before, _, _ in state.steps())
     found = [
-        State(state.game, before, state.setting, history[:number])
+        State(state.game, before, knowledge.setting(state), history[:number])
         for number, before in enumerate(befores)
         if number in wanted
     ]

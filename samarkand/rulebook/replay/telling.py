@@ -6,6 +6,7 @@ from typing import Any
 
 from samarkand.engine import records
 from samarkand.grammar import capital, in_parts
+from samarkand.information import knowledge
 from samarkand.picture.frames import Frames
 from samarkand.picture.text_picture import board_part
 from samarkand.picture.turns import NoticedMove, gain, news, sentence, told_to, turns
@@ -42,7 +43,7 @@ class GameStory:
 def tell(state: Any, viewer: int | None) -> GameStory:
     """The game up to a position, for the eyes of a player, of an onlooker (`PUBLIC`), or all of it (None)."""
     telling = GameStory()
-    begins = str(wording.BEGINS if state.setting is None else wording.BEGINS_HERE)
+    begins = str(wording.BEGINS if knowledge.setting(state) is None else wording.BEGINS_HERE)
     entries = []
     shown = state.start()
     telling.frames.add(_picture(shown, viewer))

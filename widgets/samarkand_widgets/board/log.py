@@ -5,6 +5,7 @@ from typing import Any
 
 from samarkand.engine import records
 from samarkand.game import State
+from samarkand.information import knowledge
 from samarkand.picture.turns import NoticedMove, told_to
 from samarkand.protocol import Moment
 
@@ -52,7 +53,7 @@ class Log:
         if self._record is None:
             self._record = state.start().record
         new = history[len(self._history) :]
-        for before, action, after in state.replay_from(self._record, new):
+        for before, action, after in knowledge.steps_from(state.game, self._record, new):
             for viewer, entries in self._entries.items():
                 entries.append(
                     NoticedMove(before, action, told_to(Moment(state.game, before, action), after, viewer))

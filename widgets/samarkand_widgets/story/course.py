@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from samarkand.game import State
+from samarkand.information import knowledge
 
 MOST = 48  # moments of a game that are looked at
 
@@ -42,7 +43,7 @@ class Course:
 
     def follow(self, state: State, eyes: int | None) -> bool:
         """Forget what is not of this game, or not by what `eyes` can know; whether the same goes on."""
-        history, key = state.history(), (eyes, state.game, state.setting)
+        history, key = state.history(), (eyes, state.game, knowledge.setting(state))
         pairs = zip(history, self._history, strict=False)
         alike = next((n for n, (one, other) in enumerate(pairs) if one != other), len(self._history))
         goes_on = key == self._key and alike == len(self._history) <= len(history)

@@ -21,8 +21,9 @@ NAMES = sorted(set(samarkand.__all__) - {"CHANCE", "TERMINAL"})  # a number has 
 INNER = {"possible", "start", "view", "view_for_rules"}
 METHODS = [
     f"{each.__name__}.{name}"
-    for each in (samarkand.Game, samarkand.State, samarkand.strategies.PositionView)
-    for name, member in vars(each).items()
+    for each in (samarkand.Game, samarkand.State)
+    for base in each.__mro__[:-1]  # without object
+    for name, member in vars(base).items()
     if not name.startswith("_")
     and name not in INNER
     and (inspect.isfunction(member) or hasattr(member, "func"))

@@ -7,6 +7,7 @@ import pytest
 
 import samarkand
 from samarkand.engine import records
+from samarkand.information import knowledge
 from samarkand.protocol import GAMES
 from tests.support import play
 
@@ -72,14 +73,14 @@ def test_a_game_cannot_be_changed(name):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_beginning_of_a_history_cannot_be_changed(name):
-    """`setting` is the state's own record: what was played from it would be another game."""
+    """`knowledge.setting` is the state's own record: what was played from it would be another game."""
     state = samarkand.game(name).set_up()
     state.apply_words(state.legal_actions()[0])
     before, moved = state.start().record, state.start()
     with pytest.raises((AttributeError, ValueError)):
-        state.setting.turns = 99
+        knowledge.setting(state).turns = 99
     with pytest.raises(ValueError):
-        state.setting.cash[0] = 99
+        knowledge.setting(state).cash[0] = 99
     moved.record.cash[0] += 1
-    assert state.start().record == before == state.setting
-    assert state.clone().setting == before and state.game.state_from_dict(state.to_dict()) == state
+    assert state.start().record == before == knowledge.setting(state)
+    assert knowledge.setting(state.clone()) == before and state.game.state_from_dict(state.to_dict()) == state

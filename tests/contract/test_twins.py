@@ -78,6 +78,7 @@ ANYTIME = {
     "State.log": lambda state: state.log(PLAYER),
     "State.observation_string": lambda state: state.observation_string(PLAYER),
     "State.view": lambda state: state.view(PLAYER),
+    "State.view_for_rules": lambda state: state.view_for_rules(PLAYER),
     "State.resample": lambda state: state.resample(PLAYER, 3),
     "replay_page": lambda state: replay.data(samarkand.replay_page(state, viewer=PLAYER)),
     "knowledge.known": lambda state: known(state, PLAYER),

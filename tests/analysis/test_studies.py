@@ -386,7 +386,7 @@ class TestSingleGames:
 class TestInterruptions:
     @pytest.mark.parametrize("workers", [1, 2])
     def test_what_is_finished_is_kept_and_the_rest_is_played(self, game, workers, monkeypatch, capsys):
-        whole = samarkand.study(game, 2000, seed=9)
+        whole = samarkand.study(game, 2000, seed=9, progress=False)
         play, calls = Driver.play, []
 
         def interrupted(self, seed, block, *others):
@@ -402,9 +402,17 @@ class TestInterruptions:
             "samarkand: interrupted after 768 of 2,000 games; go_on() plays the rest\n"
         )
         assert "768 of 2,000 games" in repr(found)
-        assert found.frame.equals(whole.frame[:768])
+        assert found.frame.equals(whole.frame[:768]) and found.frame.attrs["is_complete"] is False
         calls.extend(range(8))
-        assert found.go_on(workers=workers) is found and found.frame.equals(whole.frame)
+        assert found.go_on(workers=workers, progress=False) is found and found.frame.equals(whole.frame)
+        assert found.frame.attrs["is_complete"] is True
+
+    @pytest.mark.parametrize("odd", [{"progress": [1, 2]}, {"workers": 0}, {"compiled": "x"}])
+    def test_what_is_refused_leaves_the_number_of_wished_games(self, game, odd):
+        found = samarkand.study(game, 10, seed=9, compiled=False, progress=False)
+        with pytest.raises(samarkand.InvalidOption, match=f"{next(iter(odd))}: found"):
+            found.go_on(25, **odd)
+        assert found.is_complete and found.wished == 10
 
 
 class TestShowing:

@@ -18,8 +18,10 @@ from tornado.websocket import websocket_connect
 
 from samarkand.__main__ import main
 from samarkand.commands import class_room
+from samarkand.engine.starting import INTERRUPTED
 from samarkand.errors import InvalidOption
 from samarkand_widgets import ClassRoom, Guess, Vote
+from samarkand_widgets.room import __main__ as terminal
 from samarkand_widgets.room import server
 from samarkand_widgets.room.__main__ import question_of
 from samarkand_widgets.room.addresses import find
@@ -375,3 +377,20 @@ def test_every_lesson_puts_its_question_on_the_phones_from_a_terminal():
     assert "http://127.0.0.1:" in run.stdout and "2 guesses under the cover." in run.stdout
     assert "2 guesses from 0.3 to 0.7, the median 0.5. The answer: 0.72." in run.stdout
     assert "expected from 1 to 5000 numbers" in run.stdout
+
+
+def test_an_interruption_at_the_terminal_closes_the_room_and_is_one_line(tmp_path, monkeypatch, capsys):
+    """`python -m samarkand_widgets.room` ends as every command does that Ctrl-C ends."""
+
+    class Typing:
+        def __iter__(self):
+            raise KeyboardInterrupt
+
+    lesson = ROOT / "notebooks" / "lessons" / "03_two_alike.ipynb"
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "argv", ["room", str(lesson)])
+    monkeypatch.setattr(sys, "stdin", Typing())
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: False, raising=False)
+    assert terminal.main() == INTERRUPTED
+    assert capsys.readouterr().err == "samarkand: interrupted\n"
+    assert ClassRoom._last is None

@@ -123,6 +123,19 @@ class Playing(Shown):
         )
 
 
+def check_run(workers: Any, compiled: Any, progress: Any) -> None:
+    """Raise unless games can be played so; called before a study changes.
+
+    Raises
+    ------
+    InvalidOption
+        In one line that names the argument.
+    """
+    arguments.choice("compiled", compiled, (None, False, True))
+    arguments.choice("progress", progress, (True, False))
+    executors.check_workers(workers)
+
+
 def play_all(study: Playing, workers: Any, compiled: bool | None, progress: bool) -> None:
     """Play the games that are missing. An interruption is passed on; finished games are kept."""
     study._play_all(workers, compiled, progress)

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 from samarkand import arguments, simulation
 from samarkand.analysis.studies import executors, files, measures, wording
 from samarkand.analysis.studies.plan import StudyPlan, begins, versions_here
-from samarkand.analysis.studies.playing import Playing, play_all
+from samarkand.analysis.studies.playing import Playing, check_run, play_all
 from samarkand.analysis.studies.report import check_quantity, quantities
 from samarkand.analysis.studies.stopping import StoppingRule
 from samarkand.engine.driver import Driver
@@ -118,6 +118,7 @@ class Study(Playing):
 
         `winner`, `score_0` … and `win_0` … are by player, wherever each sat. Where seats are rotated:
         `rotation`, the seat of each player as `seat_of_0` …, and the winner's as `seat_winner`.
+        `attrs["is_complete"]` says whether all games have been played.
         """
         if self._frame is None:
             import pandas
@@ -132,7 +133,9 @@ class Study(Playing):
                 "seed": self.seed,
                 "strategies": self.strategies,
             }
-        return self._frame.copy(deep=False)  # pandas copies a column when one of the two changes it
+        shown = self._frame.copy(deep=False)  # pandas copies a column when one of the two changes it
+        shown.attrs["is_complete"] = self.is_complete
+        return shown
 
     # --- playing -----------------------------------------------------------------------------------
 
@@ -173,6 +176,7 @@ class Study(Playing):
         >>> len(study.go_on(25, compiled=False))
         25
         """
+        check_run(workers, compiled, progress)
         if games is not None:
             wished = self.plan.whole_deals(arguments.whole("games", games, 1))
             self.is_stopped = self.is_stopped and wished <= self.wished

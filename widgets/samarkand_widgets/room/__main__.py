@@ -8,6 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from samarkand.commands.wording import INTERRUPTED as INTERRUPTED_WORD
+from samarkand.engine.starting import INTERRUPTED
 from samarkand.errors import InvalidOption, MissingExtra, SamarkandError
 from samarkand_widgets.lesson.guess import Guess
 from samarkand_widgets.room import addresses, wording
@@ -119,6 +121,9 @@ def main() -> int:
             if line.strip() == "quit":
                 break
             print(terminal.do(line), flush=True)
+    except KeyboardInterrupt:
+        print(wording.SAYS.say(reason=INTERRUPTED_WORD), file=sys.stderr)
+        return INTERRUPTED
     finally:
         room.close()
     return 0

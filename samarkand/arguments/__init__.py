@@ -3,7 +3,7 @@
 Each function returns what it judged to be sound, or raises one line that says what to do.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import fields
 from typing import Any
 
@@ -30,6 +30,32 @@ def choice(name: str, value: Any, valid: Sequence[Any]) -> Any:
         if type(value) is type(each) and value == each:
             return each
     raise InvalidOption(f"{name}: found {shown(value)}, expected {' or '.join(map(repr, valid))}")
+
+
+def text(name: str, value: Any) -> str:
+    """Return words that are to be shown, such as a question.
+
+    Raises
+    ------
+    InvalidOption
+        If they are not text, or not such as can be sent to a page.
+    """
+    if isinstance(value, str) and not any("\ud800" <= sign <= "\udfff" for sign in value):
+        return value
+    raise InvalidOption(f"{name}: found {shown(value)}, expected text")
+
+
+def several(name: str, values: Any) -> list[Any]:
+    """Return the values of a list, a range or an array; texts and tables are refused.
+
+    Raises
+    ------
+    InvalidOption
+        If it cannot be walked through, or not in an order of its own.
+    """
+    if isinstance(values, Iterable) and not isinstance(values, (str, bytes, Mapping, Set)):
+        return list(values)
+    raise InvalidOption(f"{name}: found {shown(values)}, expected a list")
 
 
 def players(players: Any, least: int, most: int) -> int:

@@ -3,6 +3,7 @@
 A rule is *proper* if nobody does better, on average, than by saying what they truly believe.
 """
 
+import os
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, replace
 from itertools import count
@@ -284,6 +285,8 @@ class GuessBook:
     """
 
     def __init__(self, path: str | Path | None = None):
+        if path is not None and (not isinstance(path, (str, os.PathLike)) or "\0" in str(path)):
+            raise InvalidOption(f"book: found {shown(path)}, expected a GuessBook or a path")
         self.path = Path.cwd() / FILE if path is None else Path(path)
 
     def all(self) -> list[CommittedGuess]:

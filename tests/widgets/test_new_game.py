@@ -1,8 +1,10 @@
 """Around a game: a new one without code, the one before brought back, files, help, the end."""
 
 import asyncio
+import gc
 import json
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,7 @@ import samarkand
 from samarkand import protocol
 from samarkand.arguments import json_files
 from samarkand.errors import InvalidOption, InvalidState
+from samarkand.game import State
 from samarkand.grammar import with_minus
 from samarkand.picture import PUBLIC
 from samarkand.picture.result import ranking
@@ -20,6 +23,7 @@ from samarkand_widgets.board import board as board_module
 from samarkand_widgets.game import saved
 from samarkand_widgets.game.cells import running_cell
 from samarkand_widgets.game.ending import chart, curves, ending
+from samarkand_widgets.game.page_state import MAX_FORMER
 from samarkand_widgets.game.table import Table
 from samarkand_widgets.threads.events import within
 from tests.widgets.pressing import press, shown, spots
@@ -456,3 +460,21 @@ def test_the_end_has_a_ranking_and_curves(recorder, name):
 def test_before_the_end_nothing_is_told_of_it(recorder):
     board = make("sackson")
     assert board.end.value == "" and board.end.layout.display == "none"
+
+
+def test_games_that_were_played_before_do_not_pile_up(recorder):
+    """Only the latest can be brought back: the count of objects no longer rises from game to game."""
+    game = samarkand.game("sackson", players=2)
+    board = SacksonBoard(game, seats=["greedy"] * 2, seed=1, pause=0)
+
+    def living(games):
+        for _ in range(games):
+            board.play_again()
+        gc.collect()
+        things = [each for each in gc.get_objects() if isinstance(each, (Table, State))]
+        return Counter(type(each) for each in things if each.game is game)
+
+    before = living(MAX_FORMER + 1)
+    assert before[Table] >= MAX_FORMER
+    assert living(3) == before
+    board.close()

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidOption, shown
 from samarkand.game import Game, State
 from samarkand_widgets.board.board import Board
 from samarkand_widgets.clock.auction import Auction
@@ -78,8 +78,10 @@ class MarketBoard(Board):
     ):
         of_game(game, "market")
         if not isinstance(clock, bool):
-            raise InvalidOption(f"clock: found {clock!r}, expected True or False")
+            raise InvalidOption(f"clock: found {shown(clock)}, expected True or False")
         check_tempo(tempo)
+        if not callable(sleep):
+            raise InvalidOption(f"sleep: found {shown(sleep)}, expected a coroutine function of seconds")
 
         def by_clock(host: BoardHost) -> ClockPanel:
             self.clock_panel = ClockPanel(host, clock, tempo, sleep)

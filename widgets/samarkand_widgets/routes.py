@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ipywidgets import Dropdown, Layout
+from ipywidgets import Dropdown, Layout, Widget
 
 from samarkand.game import Game, State
 from samarkand.grammar import alphabetical
@@ -38,16 +38,19 @@ class RoutesBoard(Board):
         pause: float = 0.6,
         room: Any = None,
     ):
+        super().__init__(of_game(game, "routes"), seats, seed, pause, room=room)
+
+    def _make_beside(self) -> list[Widget]:
         self.spaces = Dropdown(
             description=wording.LOOK_AT,
-            options=_spaces(_game(game)),
+            options=_spaces(self.table.game),
             layout=Layout(width="auto", min_width="170px"),
             style={"description_width": "initial"},
             tooltip=wording.WHAT_IS_ON_A_SPACE,
         )
-        super().__init__(game, seats, seed, pause, beside=[self.spaces], room=room)
         look = self.events.handler(self.look_at)
         self.spaces.observe(lambda change: look(change["new"] or None), names="value")
+        return [self.spaces]
 
     def retell(self) -> None:
         """As of any board; the spaces stand in the order of their names in the language."""
@@ -61,8 +64,3 @@ def _spaces(game: Game) -> list[tuple[str, str]]:
     """The spaces by name, in the order of the alphabet, and the identifiers of their shapes."""
     named = [(name.said(), f"space:{space}") for space, name in enumerate(game.names.spaces)]
     return [(wording.A_SPACE, ""), *sorted(named, key=lambda each: alphabetical(each[0]))]
-
-
-def _game(game: str | Game | State) -> Game:
-    played = of_game(game, "routes")
-    return played.game if isinstance(played, State) else played

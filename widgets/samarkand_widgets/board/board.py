@@ -11,7 +11,6 @@ from typing import Any
 from ipywidgets import HTML, Box, VBox, Widget
 
 from samarkand import picture
-from samarkand.errors import InvalidOption
 from samarkand.game import Game, State
 from samarkand.grammar import listen, said_anew
 from samarkand.picture.turns import NoticedMove
@@ -22,6 +21,7 @@ from samarkand_widgets.board.choices import Choices
 from samarkand_widgets.board.computers import Computers
 from samarkand_widgets.board.controls import Controls
 from samarkand_widgets.board.help import Help
+from samarkand_widgets.board.judging import judge_parts, judged_pause
 from samarkand_widgets.board.log import Log
 from samarkand_widgets.board.looking_back import LookingBack
 from samarkand_widgets.board.new_game import NewGame
@@ -40,13 +40,7 @@ from samarkand_widgets.stage import Stage
 from samarkand_widgets.stage.reading import Reading, Regions
 from samarkand_widgets.stored import bundle
 from samarkand_widgets.story import Story
-from samarkand_widgets.threads.events import (
-    Events,
-    close_all,
-    handle_on_arrival,
-    locked,
-    within,
-)
+from samarkand_widgets.threads.events import Events, close_all, handle_on_arrival, locked, within
 
 LOG_MOVES = 300  # the latest; older ones are in `state.history_strings()`
 
@@ -106,12 +100,12 @@ class Board(LookingBack, VBox):
         beside: Sequence[Widget] = (),
         room: Any = None,
     ):
-        if isinstance(pause, bool) or not isinstance(pause, (int, float)) or not 0 <= pause < 3600:
-            raise InvalidOption(f"pause: found {pause!r}, expected seconds, 0 or more")
+        # All arguments are judged before any widget or thread is made.
+        self._pause = judged_pause(pause)
+        judge_parts(way, beside)
         self.table = Table(game, judged_seats(game, seats, room), seed)
         self.events = Events(self.say)
         self.phones = None if room is None else BoardSeats(self, room)
-        self._pause: float = pause
         self.computers = Computers(self)
         self._last = ""
         self._make_way, self._beside = way, beside
@@ -126,7 +120,11 @@ class Board(LookingBack, VBox):
         handle_on_arrival(self)
         if self.page.former:
             self.page.offer(wording.WENT_ON_HERE)
-        self.go_on()
+        try:
+            self.go_on()
+        except BaseException:  # a strategy of the user's, which plays first without a pause
+            self.close()
+            raise
         if self.phones is None:  # a class keeps the language of its room
             listen(self.retell)
 
@@ -168,7 +166,7 @@ class Board(LookingBack, VBox):
 
     @pause.setter
     def pause(self, seconds: float) -> None:
-        self._pause = seconds
+        self._pause = judged_pause(seconds)
 
     @locked
     def act(self, action: int | str) -> None:
@@ -365,9 +363,13 @@ class Board(LookingBack, VBox):
         self.story = Story(lambda: self.table, lambda: self.viewer, self.events, *told, self.regions)
         self.end = self.story.end
 
+    def _make_beside(self) -> Sequence[Widget]:
+        """Return what else is on the desk; a board of one game makes it here, once all has been judged."""
+        return self._beside
+
     def _arrange(self) -> list[Widget]:
         """The stage, the desk with what is pressed often, and below or beside them what is read."""
-        self._steering = self.controls.widget(self._beside, [self.hints.button, self.help.button])
+        self._steering = self.controls.widget(self._make_beside(), [self.hints.button, self.help.button])
         self._desk = Box(self._on_desk())
         self._desk.add_class("samarkand-desk")
         read = [self.story.widget, self.help.text, self.hints.widget]

@@ -5,7 +5,7 @@ import threading
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractContextManager
 
-from samarkand.errors import IllegalAction, InvalidOption
+from samarkand.errors import IllegalAction, InvalidOption, shown
 from samarkand_widgets.threads.events import Errand, loop_runs
 
 SLICE = 0.05  # seconds; how finely time is measured
@@ -123,5 +123,5 @@ def check_tempo(tempo: float) -> float:
         If it is not a number of seconds.
     """
     if isinstance(tempo, bool) or not isinstance(tempo, (int, float)) or not 0 <= tempo <= LONGEST:
-        raise InvalidOption(f"tempo: found {tempo!r}, expected seconds a value, 0 to {LONGEST}")
+        raise InvalidOption(f"tempo: found {shown(tempo)}, expected seconds a value, 0 to {LONGEST}")
     return tempo

@@ -8,6 +8,8 @@ from typing import Any, Generic, TypeVar
 
 T = TypeVar("T")
 
+MAX_FORMER = 5  # games that can be brought back; each takes up to a megabyte
+
 
 @dataclass
 class PageState(Generic[T]):
@@ -20,7 +22,7 @@ class PageState(Generic[T]):
     uncovered : int or None
         The person whose hand lies open, where several persons share the screen.
     former : list of Table
-        Games that can be brought back, the last one first to come.
+        The latest games that can be brought back, at most `MAX_FORMER`; the last one comes first.
     is_alive : bool
         Whether the board is still to be shown.
     moment : int
@@ -87,8 +89,9 @@ class PageState(Generic[T]):
         self.uncovered = None
 
     def put_away(self, game: T) -> None:
-        """Another game takes the place of this one, which can be brought back."""
+        """Another game takes the place of this one, which can be brought back; the oldest are forgotten."""
         self.former.append(game)
+        del self.former[:-MAX_FORMER]  # in place: a cell that is run again goes on with this list
         self.cover()
 
     def bring_back(self) -> T:

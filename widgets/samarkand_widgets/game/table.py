@@ -8,7 +8,7 @@ from copy import deepcopy
 from typing import Any, NamedTuple, Protocol, TypeGuard
 
 from samarkand import arguments, strategies
-from samarkand.errors import IllegalAction, InvalidOption
+from samarkand.errors import IllegalAction, InvalidOption, shown
 from samarkand.game import Game, State, as_game
 from samarkand.picture import PUBLIC
 from samarkand.protocol import SEARCHERS
@@ -362,7 +362,7 @@ def _checked_seats(game: Game, seats: Sequence[Seat] | None) -> list[Seat]:
         return [HUMAN, *[strategies.usual(game)] * (game.num_players - 1)]
     if isinstance(seats, str) or not isinstance(seats, Sequence) or len(seats) != game.num_players:
         expected = f"a list of {game.num_players}, one per player"
-        raise InvalidOption(f"seats: found {seats!r}, expected {expected}")
+        raise InvalidOption(f"seats: found {shown(seats)}, expected {expected}")
     known = [HUMAN, PHONE, *strategies.names(game), *SEARCHERS]
     for player, seat in enumerate(seats):
         check_name(f"seats[{player}]", name_of(seat))
@@ -371,9 +371,9 @@ def _checked_seats(game: Game, seats: Sequence[Seat] | None) -> list[Seat]:
                 raise InvalidOption(
                     f"seats[{player}]: found one for {seat.game!r}, expected one for {game!r}"
                 )
-        elif not callable(seat) and not name_of(seat) and seat not in known:
+        elif not callable(seat) and not name_of(seat) and not (isinstance(seat, str) and seat in known):
             raise InvalidOption(
-                f"seats[{player}]: found {seat!r}, expected {', '.join(map(repr, known))} or a function"
+                f"seats[{player}]: found {shown(seat)}, expected {', '.join(map(repr, known))} or a function"
             )
     return list(seats)
 
@@ -397,5 +397,7 @@ def of_game(game: str | Game | State, name: str) -> Game | State:
     """
     found = game if isinstance(game, State) else as_game(game)
     if (found.game if isinstance(found, State) else found).name != name:
-        raise InvalidOption(f"game: found {game!r}, expected samarkand.game({name!r}, …) or a state of it")
+        raise InvalidOption(
+            f"game: found {shown(game)}, expected samarkand.game({name!r}, …) or a state of it"
+        )
     return found

@@ -1,6 +1,6 @@
 """Chance in the hand: a die to roll and a bag to draw from, once or a hundred times."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -18,13 +18,13 @@ from samarkand.sackson.picture.cutouts import card, face
 from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.charts import tally
 from samarkand_widgets.lesson.front.widget import DATA, Front
-from samarkand_widgets.panels.seed import MOST as MOST_SEED
-from samarkand_widgets.panels.seed import fresh_seed
+from samarkand_widgets.panels.seed import judged_seed
 from samarkand_widgets.stored import VIEW
 from samarkand_widgets.threads.events import locked
 
-MANY = 100
+MANY, MOST_MANY = 100, 100_000
 MOST_SHOWN = 14
+MOST_CHOICE = 1_000_000
 ARROWS = (wording.ARROW, wording.BACK)  # faces that the game's die shows as its arrow
 SPECIMEN_SEED = 1
 
@@ -54,14 +54,15 @@ class _Tallied(Front):
     def __init__(
         self, question: str, keys: Sequence[Any], law: Distribution | None, seed: int | None, **values: Any
     ):
-        times = arguments.whole("many", values.pop("many", MANY), 2)
+        times = arguments.whole("many", values.pop("many", MANY), 2, MOST_MANY)
+        first_seed = judged_seed(seed)  # before anything is made, which would stay
         often = values.pop("often", wording.MANY_TIMES).say(times=times)
         self.law, self._keys = law, list(keys)
         shares = [] if law is None else [float(law[key]) for key in keys]
         values.setdefault("labels", [str(key) for key in keys])
         values.setdefault("once", wording.ONCE)
         super().__init__(question, wording.NOTHING_YET, shares=shares, often=often, many=times, **values)
-        self.seed = fresh_seed() if seed is None else arguments.whole("seed", seed, 0, MOST_SEED)
+        self.seed = first_seed
         self._begin()
         self.heard("seed", self._begin)
 
@@ -174,7 +175,9 @@ class Die(_Tallied):
         many: int = MANY,
     ):
         if isinstance(faces, str) or not isinstance(faces, Sequence) or not faces:
-            raise InvalidOption(f"faces: found {faces!r}, expected a list of what the faces show")
+            raise InvalidOption(f"faces: found {shown(faces)}, expected a list of what the faces show")
+        if not all(isinstance(each, Hashable) for each in faces):
+            raise InvalidOption(f"faces: found {shown(faces)}, expected numbers and names")
         self._given = {"question": question, "faces": faces, "many": many}
         different = list(dict.fromkeys(faces))
         labels = [str(each) for each in different]
@@ -246,9 +249,10 @@ class DrawBag(_Tallied):
         drawn: int = 4,
         seed: int | None = None,
     ):
-        held = dict(cards) if isinstance(cards, Mapping) else {"grain": 11, "other": 37}
-        if good is not None and good not in held:
-            raise InvalidOption(f"good: found {good!r}, expected one of {', '.join(held)}")
+        held = {"grain": 11, "other": 37} if cards is None else _judged_cards(cards)
+        if good is not None and not (isinstance(good, str) and good in held):
+            raise InvalidOption(f"good: found {shown(good)}, expected one of {', '.join(held)}")
+        drawn = arguments.whole("drawn", drawn, 1, sum(held.values()))
         self._given = {"question": question, "cards": held, "good": good, "drawn": drawn}
         unit: str = wording.MOST_ALIKE
         if good is None:
@@ -284,6 +288,14 @@ class DrawBag(_Tallied):
         self.hand = cards[: self.drawn]
         counted = [self.hand.count(name) for name in (self.hand if self.good is None else [self.good])]
         return max(counted)
+
+
+def _judged_cards(cards: Any) -> dict[str, int]:
+    """Return how many cards of each good a bag holds."""
+    held = dict(cards) if isinstance(cards, Mapping) else {}
+    if not held or not all(isinstance(name, str) for name in held):
+        raise InvalidOption(f"cards: found {shown(cards)}, expected the number of cards of each good")
+    return {name: arguments.whole(f"cards[{name!r}]", number, 0) for name, number in held.items()}
 
 
 def _drawings(names: Iterable[str]) -> dict[str, str]:
@@ -338,16 +350,19 @@ class ByHand(_Tallied):
     ):
         if not callable(experiment):
             raise InvalidOption(f"experiment: found {shown(experiment)}, expected a function of a generator")
-        keys = list(outcomes)
+        keys = list(outcomes) if isinstance(outcomes, Iterable) else []
         if not keys:
             raise InvalidOption("outcomes: found none, expected all that may come of the experiment")
         self._experiment = experiment
+        chosen_of = arguments.several("choices", choices)
+        choices = [arguments.whole("choices", each, -MOST_CHOICE, MOST_CHOICE) for each in chosen_of]
+        arguments.text("description", description)
         self._given = {"question": question, "experiment": experiment, "outcomes": keys, "choices": choices}
         self._given |= {"description": description, "many": many}
         bounds: dict[str, Any] = {}
-        if len(choices):
+        if choices:
             bounds = {"least": min(choices), "most": max(choices), "description": in_words(description)}
-        first = choices[0] if len(choices) else None
+        first = choices[0] if choices else None
         super().__init__(question, keys, None, seed, many=many, choice=first, choices=bounds)
         self.heard("choice", self.begin_again)
         self.hears(self._asked)

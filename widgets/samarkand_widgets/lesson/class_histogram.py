@@ -8,7 +8,8 @@ from typing import Any
 
 from ipywidgets import FileUpload, Layout, Textarea
 
-from samarkand.errors import InvalidOption
+from samarkand import arguments
+from samarkand.errors import InvalidOption, shown
 from samarkand.grammar import in_a_row, in_words
 from samarkand.grammar.reading import GAP, MIXED, in_plain_signs
 from samarkand.lessons.reading import MAX_GUESS, Number, Unreadable, read, small_number
@@ -105,6 +106,21 @@ def told_of(values: Iterable[float], exact: float | None = None) -> str:
     return words.say(number=number, low=low, high=high, middle=median(ordered), exact=exact)
 
 
+def exact_number(exact: Any) -> float:
+    """Return an exact value as the number that is drawn: a fraction, an `Answer` or a number of NumPy.
+
+    Raises
+    ------
+    InvalidOption
+        If it is not a number, or too large to be drawn.
+    """
+    try:
+        found = float(exact)
+    except (TypeError, ValueError, OverflowError):
+        raise InvalidOption(f"exact: found {shown(exact)}, expected a number") from None
+    return small_number(found, "exact")
+
+
 class ClassHistogram(Exhibit):
     r"""A class's guesses: paste them or upload a table, and see where they fall.
 
@@ -126,11 +142,11 @@ class ClassHistogram(Exhibit):
     """
 
     def __init__(self, question: str = wording.WHAT_WE_GUESSED, exact: Any = None):
-        question = in_words(question)
+        question = arguments.text("question", in_words(question))
         self.values: list[float] = []
         self._lines = 0
         self._unread: list[str] = []
-        self._exact = None if exact is None else small_number(float(exact), "exact")
+        self._exact = None if exact is None else exact_number(exact)
         self._is_exact_shown = False
         self.pasted = Textarea(
             description=wording.GUESSES_FIELD,
@@ -140,7 +156,8 @@ class ClassHistogram(Exhibit):
         self.upload = FileUpload(accept=".csv,.txt,.tsv", description=wording.UPLOAD, multiple=False)
         self.show_button = self.button(wording.DRAW_THEM, lambda: self.take(self.pasted.value))
         self.exact_button = self.button(wording.SHOW_EXACT_VALUE, self.show_exact)
-        controls = [self.show_button, self.upload, *([] if exact is None else [self.exact_button])]
+        self.exact_button.layout.display = "none" if exact is None else None
+        controls = [self.show_button, self.upload, self.exact_button]
         super().__init__(question, controls, above=[self.pasted])
         self.upload.observe(lambda change: self.events.handler(self._take_file)(change["new"]), "value")
         self.refresh()

@@ -6,6 +6,7 @@ from typing import Any
 
 from ipywidgets import HTML, Button, HBox, Layout, VBox, Widget
 
+from samarkand import arguments
 from samarkand.grammar import listen, said_anew
 from samarkand.picture import Picture, svg
 from samarkand_widgets.lesson import wording
@@ -36,7 +37,7 @@ class Exhibit(VBox):
 
     def __init__(self, question: str, controls: Sequence[Widget], above: Sequence[Widget] = ()):
         self.events = Events(self.say)
-        self.question = question
+        self.question = arguments.text("question", question)
         self.said = ""
         self._drawing, self._sentence = HTML(), HTML()
         heading = StandingText(lambda: f"<b>{escape(self.question)}</b>")

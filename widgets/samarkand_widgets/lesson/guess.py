@@ -8,6 +8,7 @@ from typing import Any
 
 import traitlets
 
+from samarkand import arguments
 from samarkand.errors import InvalidOption, SamarkandError, shown
 from samarkand.grammar import listed
 from samarkand.grammar.reading import in_plain_signs
@@ -15,6 +16,7 @@ from samarkand.lessons import CommittedGuess, GuessBook
 from samarkand.lessons.guesses import LEVEL
 from samarkand.lessons.reading import MAX_GUESS, Number, Unreadable, read, small_number
 from samarkand.picture import Picture
+from samarkand_widgets.game.judging import judged_room
 from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.charts import number_line, options, ticks_over
 from samarkand_widgets.lesson.front.widget import Front
@@ -110,10 +112,15 @@ class Guess(Front):
         near: float | None = None,
         room: Any = None,
     ):
-        if kind not in KINDS:
-            raise InvalidOption(f"kind: found {kind!r}, expected {' or '.join(map(repr, KINDS))}")
+        arguments.text("name", name)
+        judged_room(room, "guess")
+        arguments.text("unit", unit)
+        arguments.choice("kind", kind, KINDS)
+        listed = arguments.several("choices", choices)
+        choices = [arguments.text("choices", each) for each in listed]
         if kind == "choice" and len(set(choices)) < 2:
-            raise InvalidOption(f"choices: found {choices!r}, expected at least two to choose from")
+            raise InvalidOption(f"choices: found {shown(choices)}, expected at least two to choose from")
+        near = None if near is None else _judged_distance(near)
         self._within = SHARE if kind == "probability" else _judged_range(within)
         self._unit = unit
         self._truth: str | float | None = None
@@ -129,6 +136,7 @@ class Guess(Front):
         is_share = self._within == SHARE
         ticks = ticks_over(self._within or SHARE)
         asked = _asked(near if asks and kind not in ("interval", "choice") else None)
+        committed = self._book.find(name)  # before anything is made, for the file may be broken
         super().__init__(
             question,
             asked,
@@ -150,11 +158,15 @@ class Guess(Front):
             least=50 if kind == "choice" and len(choices) == 2 else 1,
             ends=[ticks[0], ticks[-1]],
         )
-        self.committed: CommittedGuess | None = self._book.find(name)
+        self.committed: CommittedGuess | None = committed
         self.refresh()
         self.heard("guess", self._take)
         self.heard("scored", self._take_score)
-        self.of_class = None if room is None else room.guess(self)
+        try:
+            self.of_class = None if room is None else room.guess(self)
+        except InvalidOption:  # a choice that no phone could send back
+            self.close()
+            raise
 
     def close(self) -> None:
         """Take the question off the page, and off the phones of the class."""
@@ -381,7 +393,7 @@ def _judged_range(within: Any) -> tuple[float, float] | None:
     is_pair = isinstance(within, (tuple, list)) and len(within) == 2
     if not is_pair or not all(map(_is_small, within)) or not within[0] < within[1]:
         raise InvalidOption(
-            f"within: found {within!r}, expected the least and the greatest guess, as (0, 10), "
+            f"within: found {shown(within)}, expected the least and the greatest guess, as (0, 10), "
             f"within -10**12 and 10**12"
         )
     return float(within[0]), float(within[1])
@@ -403,12 +415,20 @@ def judged_truth(truth: Any) -> float | str:
         ) from None
 
 
+def _judged_distance(near: Any) -> float:
+    """Return how far a guess may be off and still be right."""
+    found = small_number(near, "near")
+    if found < 0:
+        raise InvalidOption(f"near: found {shown(near)}, expected a number, 0 or more")
+    return found
+
+
 def _judged_confidence(confidence: Any) -> float | None:
     """How sure the question wants its reader to be, if it says so."""
     if confidence is None or isinstance(confidence, bool):
         return None
     if not isinstance(confidence, (int, float)) or not 0 < confidence < 1:
         raise InvalidOption(
-            f"confidence: found {confidence!r}, expected True, False, or a number between 0 and 1"
+            f"confidence: found {shown(confidence)}, expected True, False, or a number between 0 and 1"
         )
     return float(confidence)

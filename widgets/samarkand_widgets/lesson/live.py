@@ -13,14 +13,15 @@ import traitlets
 
 from samarkand import arguments
 from samarkand.engine.driver import CHUNK
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidOption, shown
 from samarkand.picture import Picture
 from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.charts import Point, running
+from samarkand_widgets.lesson.class_histogram import exact_number
 from samarkand_widgets.lesson.front.widget import DATA, Front
 from samarkand_widgets.lesson.whole_games import WholeGames
 from samarkand_widgets.panels.seed import MOST as MOST_SEED
-from samarkand_widgets.panels.seed import fresh_seed
+from samarkand_widgets.panels.seed import judged_seed
 from samarkand_widgets.stored import VIEW
 from samarkand_widgets.threads.events import Errand, locked, loop_runs
 
@@ -85,16 +86,18 @@ class LiveSimulation(Front):
         recorded: int = RECORDED,
     ):
         if not callable(sample) and not isinstance(sample, WholeGames):
-            raise InvalidOption(f"sample: found {sample!r}, expected a function of a generator and a number")
+            raise InvalidOption(
+                f"sample: found {shown(sample)}, expected a function of a generator and a number"
+            )
         self._sample, self._most = sample, arguments.whole("games", games, 2, MOST_GAMES)
-        self._recorded = min(games, arguments.whole("recorded", recorded, 2))
+        self._recorded = min(self._most, arguments.whole("recorded", recorded, 2))
         self._noted: list[Point] = []
         super().__init__(
             question,
             wording.NOT_BEGUN,
-            exact=None if exact is None else float(exact),
+            exact=None if exact is None else exact_number(exact),
             speeds=[[words, each] for words, each in wording.SPEEDS],
-            seed=fresh_seed() if seed is None else arguments.whole("seed", seed, 0, MOST_SEED),
+            seed=judged_seed(seed),
         )
         self._begin()
         self.heard("seed", self._begin_anew)

@@ -7,7 +7,8 @@ from typing import Any
 
 import traitlets
 
-from samarkand.errors import InvalidOption
+from samarkand import arguments
+from samarkand.errors import InvalidOption, shown
 from samarkand.grammar import in_words
 from samarkand.picture import Picture
 from samarkand.probability import Answer
@@ -15,6 +16,8 @@ from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.charts import levers
 from samarkand_widgets.lesson.front.widget import Front
 from samarkand_widgets.threads.events import locked
+
+MOST = 1_000_000  # of a value
 
 
 class WhatIf(Front):
@@ -67,14 +70,23 @@ class WhatIf(Front):
         description: str = wording.VALUE,
         beside: "WhatIf | None" = None,
     ):
-        slid, description = list(values), in_words(description)
+        listed = arguments.several("values", values)
+        slid = [arguments.whole("values", each, -MOST, MOST) for each in listed]
+        description = arguments.text("description", in_words(description))
+        if not callable(answer):
+            raise InvalidOption(f"answer: found {shown(answer)}, expected a function of a value")
         if len(slid) < 2 or slid != list(range(slid[0], slid[0] + len(slid))):
-            raise InvalidOption(f"values: found {values!r}, expected whole numbers in a row, at least two")
+            expected = "whole numbers in a row, at least two"
+            raise InvalidOption(f"values: found {shown(values)}, expected {expected}")
+        if beside is not None and not isinstance(beside, WhatIf):
+            raise InvalidOption(f"beside: found {shown(beside)}, expected another WhatIf")
         if beside is not None and slid != list(beside.answers):
-            raise InvalidOption(f"values: found {values!r}, expected those of the one beside it")
-        self.answers: dict[int, Any] = {value: answer(value) for value in slid}
+            raise InvalidOption(f"values: found {shown(values)}, expected those of the one beside it")
+        start = slid[0] if start is None else arguments.whole("start", start, -MOST, MOST)
+        arguments.text("question", question)
+        self.answers: dict[int, Any] = {value: _judged_answer(value, answer(value)) for value in slid}
         told = self._in_words(description)
-        value = min(max(slid[0] if start is None else start, slid[0]), slid[-1])
+        value = min(max(start, slid[0]), slid[-1])
         super().__init__(
             question,
             told[value - slid[0]],
@@ -120,6 +132,17 @@ class WhatIf(Front):
         errors = {label: error for label, _, error in self.bars}
         seen = set(map(str, self.seen))
         return levers(heights, str(self.value), self.question, self.description, errors, seen)
+
+
+def _judged_answer(value: int, found: Any) -> Any:
+    """Return what the user's function answered, if it is a number that can be drawn."""
+    try:
+        is_number = isfinite(float(found))
+    except (TypeError, ValueError, OverflowError):
+        is_number = False
+    if not is_number:
+        raise InvalidOption(f"answer({value}): found {shown(found)}, expected a number or an Answer")
+    return found
 
 
 def _told(description: str, value: int, found: Any) -> str:

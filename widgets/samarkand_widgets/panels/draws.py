@@ -9,7 +9,7 @@ from ipywidgets import HTML, Checkbox, Dropdown, HBox, Layout
 
 import samarkand
 from samarkand.arguments import whole
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidOption, shown
 from samarkand.grammar import in_a_row, listed, written
 from samarkand.picture import Picture, svg
 from samarkand.probability import Answer, Distribution, binomial, hypergeometric
@@ -19,7 +19,7 @@ from samarkand.sackson.components import Good
 from samarkand.sackson.notation import say_good
 from samarkand_widgets.panels import wording
 from samarkand_widgets.panels.panel import Panel, TableRow, latex, refuse_first
-from samarkand_widgets.panels.seed import SeedField
+from samarkand_widgets.panels.seed import SeedField, judged_seed
 from samarkand_widgets.panels.slider import Slider
 from samarkand_widgets.panels.urn import urn
 
@@ -79,20 +79,23 @@ class DrawExplorer(Panel):
         good: str = GOODS[0],
         hand_seed: int | None = None,
     ):
-        if good not in GOODS:
-            raise InvalidOption(f"good: found {good!r}, expected one of {', '.join(GOODS)}")
+        if not isinstance(good, str) or good not in GOODS:
+            raise InvalidOption(f"good: found {shown(good)}, expected one of {', '.join(GOODS)}")
         self._seed = whole("seed", seed, 0, 2**63 - 1)
+        hand_seed = judged_seed(hand_seed, "hand_seed")
         printed = samarkand.game("sackson").edition.printed()
         cards = [int(row.value) for row in printed if row.what.startswith("cards.")]
         deck, most = sum(cards), max(cards)
+        pile, special = whole("pile", pile, 1, deck), whole("special", special, 0, most)
+        drawn = whole("drawn", drawn, 1, MOST_DRAWN)
         self.good = Dropdown(
             options=[(listed([say_good(Good[each.upper()])]), each) for each in GOODS],
             value=good,
             description=wording.GOOD,
         )
-        self.pile = Slider(whole("pile", pile, 1, deck), 1, deck, description=wording.PILE)
-        self.special = Slider(whole("special", special, 0, most), 0, most, description=wording.OF_GOOD)
-        self.drawn = Slider(whole("drawn", drawn, 1, MOST_DRAWN), 1, MOST_DRAWN, description=wording.DRAWN)
+        self.pile = Slider(pile, 1, deck, description=wording.PILE)
+        self.special = Slider(special, 0, most, description=wording.OF_GOOD)
+        self.drawn = Slider(drawn, 1, MOST_DRAWN, description=wording.DRAWN)
         self.replace = Checkbox(False, description=wording.PUT_BACK, indent=True)
         self.draws = Dropdown(
             options=[(wording.SAMPLE_SIZE.say(number=n), n) for n in SIMULATED],

@@ -17,6 +17,22 @@ def fresh_seed() -> int:
     return secrets.randbelow(10**DIGITS)
 
 
+def judged_seed(seed: int | None, name: str = "seed") -> int:
+    """Return a seed, or a fresh one for None.
+
+    Raises
+    ------
+    InvalidOption
+        If it is not a whole number, 0 or more.
+
+    Examples
+    --------
+    >>> judged_seed(7)
+    7
+    """
+    return fresh_seed() if seed is None else arguments.whole(name, seed, 0, MOST)
+
+
 class SeedField(BoundedIntText):
     """A seed that is fresh unless it was given; who enters another begins anew with that one.
 
@@ -41,7 +57,7 @@ class SeedField(BoundedIntText):
 
     def __init__(self, seed: int | None, begin: Callable[[], None]):
         super().__init__(
-            fresh_seed() if seed is None else arguments.whole("seed", seed, 0, MOST),
+            judged_seed(seed),
             min=0,
             max=MOST,
             description=wording.SEED,

@@ -7,10 +7,13 @@ from typing import Any
 import anywidget
 import traitlets
 
+from samarkand.arguments import several, text, whole
+from samarkand.errors import InvalidOption
 from samarkand_widgets.panels import wording
 from samarkand_widgets.pieces import KEYBOARD
 
 HERE = Path(__file__).parent
+FURTHEST = 2**53 - 1  # what a browser keeps exactly
 
 
 class Slider(anywidget.AnyWidget):
@@ -54,7 +57,13 @@ class Slider(anywidget.AnyWidget):
     def __init__(
         self, value: int, least: int, most: int, description: str = "", words: Sequence[str] = (), **more: Any
     ):
-        bounds = {"min": least, "max": most, "description": description, "words": list(words)}
+        least, most = whole("least", least, -FURTHEST, FURTHEST), whole("most", most, -FURTHEST, FURTHEST)
+        value = whole("value", value, -FURTHEST, FURTHEST)
+        if least > most:
+            raise InvalidOption(f"most: found {most}, expected at least {least}, which is least")
+        named = [text("words", each) for each in several("words", words)]
+        text("description", description)
+        bounds = {"min": least, "max": most, "description": description, "words": named}
         typed = wording.TYPED.say(description=description)
         super().__init__(**bounds, typed=typed, value=value, **more)
 

@@ -4,11 +4,11 @@ import random
 from typing import Any
 
 from samarkand import arguments
-from samarkand.errors import InvalidOption
 from samarkand.grammar import in_a_row
 from samarkand.picture import Picture
+from samarkand_widgets.game.judging import judge_question
 from samarkand_widgets.lesson import wording as lesson
-from samarkand_widgets.lesson.guess import Guess
+from samarkand_widgets.lesson.guess import Guess, judged_truth
 from samarkand_widgets.lesson.guess_chart import histogram
 from samarkand_widgets.panels.seed import fresh_seed
 from samarkand_widgets.room import wording
@@ -59,14 +59,14 @@ class SealedBids(ClassGuess):
         unit: str = "",
         seed: int | None = None,
     ):
-        if price not in PRICES:
-            raise InvalidOption(f"price: found {price!r}, expected {' or '.join(map(repr, PRICES))}")
-        self._price = PRICES[price]
+        self._price = PRICES[arguments.choice("price", price, list(PRICES))]
         self.seed = fresh_seed() if seed is None else arguments.seed(seed)
+        truth = None if worth is None else judged_truth(worth)
+        judge_question(question, room)
         asked = Guess(question, question, within=within, unit=unit, confidence=False)
         super().__init__(asked, room)
-        if worth is not None:
-            self.answer_is(worth)
+        if truth is not None:
+            self.answer_is(truth)
 
     def close(self) -> None:
         """Take the bids off the phones and off the page, with the question that judges them."""

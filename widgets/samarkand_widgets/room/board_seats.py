@@ -22,6 +22,7 @@ from samarkand.picture.text_picture import board_part
 from samarkand.picture.turns import NoticedMove
 from samarkand_widgets import wording as board_words
 from samarkand_widgets.advice.hints import Hints
+from samarkand_widgets.game.judging import judged_room
 from samarkand_widgets.game.names import PHONE, SeatNames, is_person
 from samarkand_widgets.game.turns import PlayMode
 from samarkand_widgets.room import messages, wording
@@ -42,12 +43,13 @@ def judged_seats(start: str | Game | State, seats: Sequence[Any] | None, room: A
     Raises
     ------
     InvalidOption
-        If phones sit there without a room; if a person sits at the screen of a room, which everybody sees; or
-        if the game cannot be played on phones.
+        If `room` is not a room; if phones sit there without a room; if a person sits at the screen of a room,
+        which everybody sees; or if the game cannot be played on phones.
     """
     game = start.game if isinstance(start, State) else as_game(start)
-    if room is None:
-        if any(is_person(seat, PHONE) for seat in seats or ()):
+    named = [] if seats is None or isinstance(seats, str) or not isinstance(seats, Sequence) else seats
+    if judged_room(room) is None:
+        if any(is_person(seat, PHONE) for seat in named):
             raise InvalidOption("seats: a phone needs a room, as in MarketBoard(game, room=ClassRoom())")
         return seats
     if any(each.may_go_unnoticed for each in protocol.parts(game).decisions.DECISIONS.values()):
@@ -55,7 +57,7 @@ def judged_seats(start: str | Game | State, seats: Sequence[Any] | None, room: A
             f"room: in {game.name} a player may keep a card unnoticed, and whose turn it is would tell the "
             "others: it is not played on phones"
         )
-    if any(is_person(seat) for seat in seats or ()):
+    if any(is_person(seat) for seat in named):
         raise InvalidOption(
             'seats: everybody sees the board of a room, so "human" cannot sit there: say "phone"'
         )

@@ -11,6 +11,7 @@ from samarkand import arguments
 from samarkand.errors import InvalidOption, shown
 from samarkand.grammar import in_a_row, percent
 from samarkand.picture import Picture
+from samarkand_widgets.game.judging import judge_question
 from samarkand_widgets.lesson.chances import ByHand, Die, DrawBag
 from samarkand_widgets.lesson.charts import tally
 from samarkand_widgets.room import wording
@@ -58,12 +59,13 @@ class Draw(Activity):
     def __init__(self, device: Any, room: Any = None, each: int = 10, watched: str | None = None):
         if not isinstance(device, (Die, DrawBag, ByHand)):
             raise InvalidOption(f"device: found {shown(device)}, expected a Die, a DrawBag or a ByHand")
+        judge_question(device.question, room)
         self.device = device
         self.each = arguments.whole("each", each, 1, MOST_EACH)
         self.labels = list(device.labels)
         watched = self.labels[0] if watched is None else watched
-        if watched not in self.labels:
-            raise InvalidOption(f"watched: found {watched!r}, expected one of {self.labels!r}")
+        if not isinstance(watched, str) or watched not in self.labels:
+            raise InvalidOption(f"watched: found {shown(watched)}, expected one of {self.labels!r}")
         self._watched = self.labels.index(watched)
         self.places: dict[Seat, list[int]] = {}
         self._chances: dict[Seat, Any] = {}
@@ -71,8 +73,8 @@ class Draw(Activity):
         self.is_law_shown = False
         self.law_button = self.button(wording.SHOW_LAW, self.show_law)
         tapped = self.labels if len(self.labels) <= MOST_TAPPED else []
-        law = [self.law_button] if device.shares else []
-        controls = [*law, *(self._tap(label) for label in tapped)]
+        self.law_button.layout.display = None if device.shares else "none"
+        controls = [self.law_button, *(self._tap(label) for label in tapped)]
         super().__init__(device.question, device.question, room, controls)
 
     def _tap(self, label: str) -> Button:

@@ -6,9 +6,11 @@ from typing import Any, NamedTuple
 import pandas as pd
 
 import samarkand
-from samarkand.errors import InvalidOption
+from samarkand import arguments
+from samarkand.errors import InvalidOption, shown
 from samarkand.market import expectations as market
 from samarkand.picture import Picture, Text
+from samarkand_widgets.game.judging import judged_room
 from samarkand_widgets.lesson.charts import HEIGHT, WIDTH
 from samarkand_widgets.panels.seed import fresh_seed
 from samarkand_widgets.room import wording
@@ -18,6 +20,7 @@ from samarkand_widgets.room.door import Seat
 from samarkand_widgets.room.messages import Press, Refused, key, text
 
 LEAST, MOST = 0.2, 60.0  # seconds that a value may stand
+MOST_WORTH = 1_000  # dirhams
 LARGE = 140  # of the clock, for a projector
 
 
@@ -68,10 +71,13 @@ class FallingClock(Activity):
     """
 
     def __init__(self, worth: int = 9, room: Any = None, seconds: float = 3.0, seed: int | None = None):
-        if not isinstance(seconds, (int, float)) or not LEAST <= seconds <= MOST:
-            raise InvalidOption(f"seconds: found {seconds!r}, expected from {LEAST} to {MOST:g}")
+        is_number = isinstance(seconds, (int, float)) and not isinstance(seconds, bool)
+        if not is_number or not LEAST <= seconds <= MOST:
+            raise InvalidOption(f"seconds: found {shown(seconds)}, expected from {LEAST} to {MOST:g}")
+        worth = arguments.whole("worth", worth, 1, MOST_WORTH)
+        judged_room(room)
         self.worth, self._seconds = worth, seconds
-        self.seed = fresh_seed() if seed is None else seed
+        self.seed = fresh_seed() if seed is None else arguments.seed(seed)
         game = samarkand.game("market", players=3)
         self.equilibrium = {value: each.stop for value, each in market.duel(game, worth).items()}
         disputes = {value: market.dispute(game, worth, value).mine for value in self.equilibrium}
@@ -89,8 +95,8 @@ class FallingClock(Activity):
         self.slips = Slips(self.button(wording.TAKE, lambda: self.take(self.slips.numbers())))
         question = wording.THE_CLOCK.say(worth=worth)
         self.answer_button = self.button(wording.SHOW_EQUILIBRIUM, self.show_answer)
-        start = [] if room is None else [self.start_button]
-        controls = [*start, self.answer_button, self.slips]
+        self.start_button.layout.display = "none" if room is None else None
+        controls = [self.start_button, self.answer_button, self.slips]
         super().__init__(question, question, room, controls)
 
     @property

@@ -11,6 +11,7 @@ from samarkand.errors import InvalidOption, shown
 from samarkand.grammar import in_a_row
 from samarkand.lessons import CommittedGuess
 from samarkand.picture import Picture, Text
+from samarkand_widgets.game.judging import judge_question
 from samarkand_widgets.lesson import wording as lesson
 from samarkand_widgets.lesson.charts import tally
 from samarkand_widgets.lesson.class_histogram import told_of
@@ -53,6 +54,9 @@ class ClassGuess(Activity):
     """
 
     def __init__(self, guess: Any, room: Any = None):
+        judge_question(guess.question, room)
+        if guess.kind == "choice":
+            check_options("choices", guess.choices)
         self.guess = guess
         self.committed: dict[Seat, CommittedGuess] = {}
         self.is_covered, self.is_answered = True, False
@@ -65,7 +69,6 @@ class ClassGuess(Activity):
         self.leave_out_button = self.button(wording.LEAVE_OUT, lambda: self.leave_out(self.guess_list.value))
         self.count_all_button = self.button(wording.COUNT_ALL, self.count_all)
         if guess.kind == "choice":
-            check_options("choices", guess.choices)
             taps: list[Any] = [self._tap(choice) for choice in guess.choices]
         else:
             self.slips = Slips(self.button(wording.TAKE, lambda: self.take(self.slips.numbers())))

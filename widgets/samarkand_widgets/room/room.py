@@ -11,7 +11,8 @@ from typing import Any
 
 from ipywidgets import Button, Layout
 
-from samarkand.errors import InvalidOption, SamarkandError, is_whole, missing_extra
+from samarkand import arguments
+from samarkand.errors import InvalidOption, SamarkandError, is_whole, missing_extra, shown
 from samarkand.grammar import in_a_row, speaking, spoken
 from samarkand.lessons.guesses import calibration
 from samarkand.picture import Picture, Text
@@ -91,11 +92,10 @@ class ClassRoom(Exhibit):
         nicknames: bool = False,
         address: str | None = None,
     ):
-        known = (addresses.THIS_COMPUTER, addresses.NETWORK)
-        if open_to not in known:
-            raise InvalidOption(f"open_to: found {open_to!r}, expected {' or '.join(map(repr, known))}")
+        arguments.choice("open_to", open_to, (addresses.THIS_COMPUTER, addresses.NETWORK))
+        arguments.choice("nicknames", nicknames, (True, False))
         if not is_whole(port) or not 0 <= port < 65_536:
-            raise InvalidOption(f"port: found {port!r}, expected a whole number from 0 to 65535")
+            raise InvalidOption(f"port: found {shown(port)}, expected a whole number from 0 to 65535")
         check_can_serve()
         found = addresses.find(open_to, port, behind, proxy, address)
         last = ClassRoom._last

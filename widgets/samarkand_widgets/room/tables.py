@@ -6,6 +6,7 @@ ask nor tell those of another.
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from dataclasses import replace
 from functools import partial
 from html import escape
@@ -17,11 +18,12 @@ from ipywidgets import HTML, Button, HBox, Layout, VBox
 
 import samarkand
 from samarkand import arguments
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidOption, shown
 from samarkand.game import Game, State
 from samarkand.grammar import Language
 from samarkand.picture import Picture, Text
 from samarkand_widgets.game.cells import part_of_cell
+from samarkand_widgets.game.judging import judged_room
 from samarkand_widgets.game.names import PHONE, is_person
 from samarkand_widgets.game.table import Table
 from samarkand_widgets.lesson.exhibit import Exhibit
@@ -29,6 +31,7 @@ from samarkand_widgets.room import wording
 from samarkand_widgets.room.board_seats import BoardSeats
 from samarkand_widgets.room.door import MOST_PHONES, Seat
 from samarkand_widgets.room.messages import Press, Screen, text
+from samarkand_widgets.threads.events import close_all, within
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -166,21 +169,17 @@ class ClassTables(Exhibit):
         seed: int = 0,
         **options: Any,
     ):
-        if room is None:
+        if judged_room(room) is None:
             raise InvalidOption("room: found None, expected a ClassRoom, whose phones play")
+        if not callable(board):
+            raise InvalidOption(f"board: found {shown(board)}, expected a board such as MarketBoard")
         number, seed = arguments.whole("tables", tables, 1, MOST_PHONES), arguments.seed(seed)
-        self.room, self.corners = room, [Corner(self, 1 + each) for each in range(number)]
+        self.room, self._seed = room, seed
         self._at: dict[Seat, int] = {}
         self._spreading, self._is_made = Lock(), False
-        self.boards = []
-        for corner in self.corners:
-            with part_of_cell(str(corner.number)):
-                own_seed = seed + APART * corner.number
-                self.boards.append(board(game, seats, seed=own_seed, room=corner, **options))
-            self.boards[-1].phones.is_watched = False
+        self._make_boards(number, lambda **own: board(game, seats, **own, **options))
         self.start, self.game = self.boards[0].table.start, self.boards[0].table.game
         self.labels = _labels(self.boards[0].table)
-        self._seed = seed
         self._shown = VBox()
         rows = [corner.row for corner in self.corners]
         super().__init__(wording.TABLES.say(number=number), self._controls(), rows)
@@ -189,6 +188,21 @@ class ClassTables(Exhibit):
         self._is_made = True
         self.put()
         self.refresh()
+
+    def _make_boards(self, number: int, make: Callable[..., Any]) -> None:
+        """Make a board for each table; if one is refused, none is left."""
+        self.corners: list[Corner] = []
+        self.boards: list[Any] = []
+        with ExitStack() as made:
+            for place in range(1, number + 1):
+                corner = Corner(self, place)
+                self.corners.append(corner)
+                made.callback(close_all, list(within(corner.row)), but=self)
+                with part_of_cell(str(place)):
+                    self.boards.append(make(seed=self._seed + APART * place, room=corner))
+                made.callback(self.boards[-1].close)
+                self.boards[-1].phones.is_watched = False
+            made.pop_all()
 
     def _controls(self) -> list[Button]:
         has_clock = hasattr(self.boards[0], "start_clock")

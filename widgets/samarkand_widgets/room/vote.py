@@ -7,9 +7,11 @@ from typing import Any
 import pandas as pd
 from ipywidgets import Button
 
-from samarkand.errors import InvalidOption
+from samarkand import arguments
+from samarkand.errors import InvalidOption, shown
 from samarkand.grammar import in_a_row
 from samarkand.picture import Picture
+from samarkand_widgets.game.judging import judge_question
 from samarkand_widgets.room import wording
 from samarkand_widgets.room.activity import MOST_TAPPED, Activity, check_options, locked, tally_of
 from samarkand_widgets.room.charts import shares_beside
@@ -48,10 +50,12 @@ class Vote(Activity):
     """
 
     def __init__(self, question: str, statements: Sequence[str], room: Any = None, name: str | None = None):
-        found = [] if isinstance(statements, str) else list(map(str, statements))
+        judge_question(question, room, name)
+        listed = arguments.several("statements", statements)
+        found = [arguments.text("statements", each) for each in listed]
         if not 2 <= len(set(found)) == len(found) <= MOST_TAPPED:
             raise InvalidOption(
-                f"statements: found {statements!r}, expected from 2 to {MOST_TAPPED} different"
+                f"statements: found {shown(statements)}, expected from 2 to {MOST_TAPPED} different"
             )
         check_options("statements", found)
         self.statements = found

@@ -8,6 +8,7 @@ import anywidget
 import traitlets
 from ipywidgets import Widget
 
+from samarkand import arguments
 from samarkand.grammar import listen, said_anew, spoken
 from samarkand.picture import Picture
 from samarkand_widgets.lesson import wording
@@ -70,6 +71,7 @@ class Front(anywidget.AnyWidget):
     answered = traitlets.Int(0).tag(sync=True)
 
     def __init__(self, question: str, opening: str, **values: Any):
+        arguments.text("question", question)
         self.events = Events(self.say)
         self._opening = opening
         own = {"front": self.name, "library": _library(spoken().code).model_id, "asleep": ASLEEP.say()}

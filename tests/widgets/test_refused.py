@@ -1,0 +1,298 @@
+"""Boards, panels and lesson widgets that are refused: nothing of them is left in the kernel."""
+
+import gc
+import threading
+
+import pytest
+from ipywidgets.widgets.widget import _instances
+
+import samarkand
+import samarkand_widgets as widgets
+from samarkand.grammar import current
+from samarkand.lessons import GuessBook, seal
+from samarkand_widgets import ClassRoom, Die, MarketBoard
+
+FOUR = range(1, 5)
+
+
+def roll(rng):
+    return int(rng.integers(2))
+
+
+def rolls(rng, games):
+    return rng.integers(2, size=games)
+
+
+def breaks_off(state):
+    raise ValueError("no move comes to mind")
+
+
+BOARD = {
+    "seats": [True, "human", ["human"], ["human", 3, "random"], ["human", [], "random"], ["phone"] * 3],
+    "seed": [-1, 0.5, "x"],
+    "pause": [-1, "x", True, float("nan")],
+    "room": [True, "x", ClassRoom],
+}
+QUESTION = [None, 3, b"x", "\ud800"]
+# By the widget's name: arguments that are right, and for each of them some that are not.
+KINDS = {
+    "Board": ({"game": "routes"}, {**BOARD, "way": [None, 3], "beside": [3, ["x"]]}),
+    "MarketBoard": (
+        {"game": "market"},
+        {**BOARD, "game": ["sackson", 3], "clock": [None, 1], "tempo": [-1, "x"], "sleep": [None, 0.5]},
+    ),
+    "SacksonBoard": ({"game": "sackson"}, {**BOARD, "game": ["market", None]}),
+    "RoutesBoard": ({"game": "routes"}, {**BOARD, "game": ["market", None]}),
+    "ClassTables": (
+        {"board": widgets.SacksonBoard, "game": "sackson", "room": None, "tables": 2},
+        {
+            "board": [None, 3],
+            "game": ["market", None],
+            "seats": [["human"] * 4, 3],
+            "room": [None, True],
+            "tables": [0, "x"],
+            "seed": [-1],
+            "pause": [-1, "x"],
+        },
+    ),
+    "ClassRoom": (
+        {},
+        {
+            "open_to": ["everybody", []],
+            "port": [-1, "x"],
+            "behind": [3, "nowhere"],
+            "nicknames": ["x", 3],
+            "address": ["example.org"],
+        },
+    ),
+    "ByHand": (
+        {"question": "Heads?", "experiment": roll, "outcomes": (0, 1)},
+        {
+            "question": QUESTION,
+            "experiment": [None],
+            "outcomes": [None, []],
+            "choices": [None, 3, ["x"], "x"],
+            "description": [None],
+            "seed": [-1, "x"],
+            "many": [0, 10**400],
+        },
+    ),
+    "Die": ({}, {"question": QUESTION, "faces": [3, "x", [], [[1]]], "seed": [-1, "x"], "many": [1, "x"]}),
+    "DrawBag": (
+        {},
+        {
+            "question": QUESTION,
+            "cards": [3, {}, {1: 2}, {"grain": -1}],
+            "good": ["x", []],
+            "drawn": [0, 1000],
+            "seed": [-1, "x"],
+        },
+    ),
+    "Check": ({"code": seal("two dice", "1/6")}, {"code": [None, "x"], "question": QUESTION}),
+    "ClassHistogram": ({}, {"question": QUESTION, "exact": ["x", [], float("inf"), 10**400]}),
+    "Guess": (
+        {"question": "Two alike?", "name": "two alike"},
+        {
+            "question": QUESTION,
+            "name": [None, 3],
+            "kind": ["x", []],
+            "choices": [3],
+            "confidence": ["x", 2],
+            "within": [3, (1, 0)],
+            "unit": [None],
+            "near": ["x"],
+            "book": [3],
+            "room": [True, "x"],
+        },
+    ),
+    "MyGuesses": ({}, {"book": [3]}),
+    "LiveSimulation": (
+        {"question": "Heads?", "sample": rolls},
+        {
+            "question": QUESTION,
+            "sample": [None],
+            "exact": ["x", []],
+            "games": [1, "x"],
+            "seed": [-1, "x"],
+            "recorded": [0, "x"],
+        },
+    ),
+    "WhatIf": (
+        {"question": "How many?", "answer": float, "values": FOUR},
+        {
+            "question": QUESTION,
+            "answer": [None, lambda value: "x", lambda value: float("nan")],
+            "values": [3, "x", [1, 3], ["x", "y"]],
+            "start": ["x"],
+            "description": [None],
+            "beside": [3],
+        },
+    ),
+    "Vote": (
+        {"question": "Two alike?", "statements": ["rare", "common"]},
+        {
+            "question": QUESTION,
+            "statements": [3, "x", ["one"], ["one", 2], ["one", "x" * 1000]],
+            "room": [True, "x"],
+            "name": [3],
+        },
+    ),
+    "Draw": ({"device": None}, {"device": [3], "room": [True], "each": [0, "x"], "watched": ["x", []]}),
+    "FallingClock": (
+        {},
+        {"worth": [None, "x", -1], "room": [True], "seconds": [True, "x", 0], "seed": [-1, "x"]},
+    ),
+    "SealedBids": (
+        {"question": "How many coins?"},
+        {
+            "question": QUESTION,
+            "worth": [[], float("nan")],
+            "room": [True],
+            "within": [3, (1, 0)],
+            "price": ["third", []],
+            "unit": [None],
+            "seed": [-1, "x"],
+        },
+    ),
+    "DrawExplorer": (
+        {},
+        {
+            "pile": [0, "x"],
+            "special": [-1, 999],
+            "drawn": [0, "x"],
+            "seed": [-1],
+            "good": ["x", []],
+            "hand_seed": [-1, "x"],
+        },
+    ),
+    "PriceExplorer": ({}, {"game": ["market", 3]}),
+    "Slider": (
+        {"value": 1, "least": 0, "most": 3},
+        {
+            "value": [None, "x"],
+            "least": ["x"],
+            "most": ["x", -1],
+            "description": [None],
+            "words": [3, [1, 2]],
+        },
+    ),
+}
+# Beginnings of lines that name the argument by another word.
+OTHER_WORDS = ("answer", "a phone needs", "special", "check")
+
+
+@pytest.fixture(autouse=True)
+def in_a_folder_of_its_own(tmp_path, monkeypatch):
+    """Guesses are kept in the current folder."""
+    monkeypatch.chdir(tmp_path)
+
+
+def right_arguments(name, room, die):
+    """Arguments that are right, with those that a test has to make."""
+    arguments = dict(KINDS[name][0])
+    if isinstance(arguments.get("game"), str):
+        arguments["game"] = samarkand.game(arguments["game"], players=3)
+    if name == "ClassTables":
+        arguments["room"] = room
+    if name == "Draw":
+        arguments["device"] = die
+    return arguments
+
+
+def living():
+    """The widgets, threads and listeners that are in the kernel."""
+    return set(_instances), set(threading.enumerate())
+
+
+def listeners():
+    """The number of listeners, without those of widgets that nothing refers to any more."""
+    gc.collect()
+    return len(current._listeners)
+
+
+def refused(make, **arguments):
+    """Have a widget refused; return the line in which it was."""
+    with pytest.raises(samarkand.errors.SamarkandError) as caught:
+        make(**arguments)
+    return str(caught.value)
+
+
+@pytest.fixture(scope="module")
+def room():
+    made = ClassRoom()
+    yield made
+    made.close()
+
+
+@pytest.fixture(scope="module")
+def die():
+    """Made first of all, with what all front ends share."""
+    return Die(seed=1)
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_what_is_refused_leaves_no_widget_thread_or_listener(name, room, die):
+    right, make = right_arguments(name, room, die), getattr(widgets, name)
+    before, heard = living(), listeners()
+    for argument, values in KINDS[name][1].items():
+        for value in values:
+            line = refused(make, **{**right, argument: value})
+            assert "\n" not in line and line, (argument, value)
+            assert line.startswith((argument, *OTHER_WORDS)), line
+            widgets_now, threads_now = living()
+            left = [type(_instances[each]).__name__ for each in widgets_now - before[0]]
+            assert (left, threads_now - before[1]) == ([], set()), (argument, value)
+    assert listeners() <= heard
+
+
+def test_every_widget_that_takes_arguments_is_refused_here():
+    without = {"CardExplorer", "ScoreExplorer"}
+    no_widgets = {"WholeGames"}
+    assert set(KINDS) == set(widgets.__all__) - without - no_widgets
+
+
+def test_a_computer_that_breaks_off_at_once_leaves_no_board():
+    game = samarkand.game("market", players=3)
+    before = living()
+    with pytest.raises(samarkand.StrategyError, match="no move comes to mind"):
+        MarketBoard(game, seats=[breaks_off, "human", "random"], pause=0, clock=False)
+    assert living() == before
+
+
+def test_a_guess_that_no_phone_could_send_back_leaves_nothing(room, tmp_path):
+    book = GuessBook(tmp_path / "guesses.json")
+    before = living()
+    line = refused(
+        widgets.Guess, question="?", name="n", kind="choice", choices=["a", "b\nc"], book=book, room=room
+    )
+    assert line.startswith("choices: found")
+    assert living() == before
+
+
+def test_a_book_that_cannot_be_read_leaves_no_guess(tmp_path):
+    path = tmp_path / "guesses.json"
+    path.write_text("no book")
+    before = living()
+    refused(widgets.Guess, question="?", name="n", book=path)
+    assert living() == before
+
+
+def test_a_refused_pause_changes_nothing():
+    board = MarketBoard(samarkand.game("market", players=3), clock=False)
+    with pytest.raises(samarkand.InvalidOption, match="pause: found 'x', expected seconds"):
+        board.pause = "x"
+    assert board.pause == 0.6
+    board.close()
+
+
+@pytest.mark.parametrize("name", [1, ["space:7"], b"space:7", True])
+def test_a_place_that_is_no_text_is_not_looked_at(name):
+    """A refused name leaves the tip that is shown."""
+    board = widgets.RoutesBoard(samarkand.game("routes", players=3))
+    board.look_at("space:7")
+    line = refused(board.look_at, name=name)
+    assert line.startswith("name: found") and "\n" not in line
+    assert board.stage.spots.looked == "space:7"
+    board.look_at(None)
+    assert board.stage.spots.looked == ""
+    board.close()

@@ -1,0 +1,49 @@
+"""Check the arguments of a board before any widget or thread is made."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from ipywidgets import Widget
+
+from samarkand.errors import InvalidOption, shown
+
+LONGEST_PAUSE = 3600  # seconds
+
+
+def judged_pause(seconds: Any) -> float:
+    """Return the pause before each turn of a computer.
+
+    Raises
+    ------
+    InvalidOption
+        If it is not a number of seconds.
+
+    Examples
+    --------
+    >>> judged_pause(0.6)
+    0.6
+    >>> judged_pause(-1)
+    Traceback (most recent call last):
+        ...
+    samarkand.errors.InvalidOption: pause: found -1, expected seconds, from 0 to less than 3600
+    """
+    is_number = isinstance(seconds, (int, float)) and not isinstance(seconds, bool)
+    if not is_number or not 0 <= seconds < LONGEST_PAUSE:
+        expected = f"seconds, from 0 to less than {LONGEST_PAUSE}"
+        raise InvalidOption(f"pause: found {shown(seconds)}, expected {expected}")
+    return seconds
+
+
+def judge_parts(way: Any, beside: Any) -> None:
+    """Raise if the way of playing is not a function, or if what is beside the board are not widgets.
+
+    Raises
+    ------
+    InvalidOption
+        In one line that names the argument.
+    """
+    if not callable(way):
+        raise InvalidOption(f"way: found {shown(way)}, expected a function of a board")
+    are_listed = isinstance(beside, Sequence) and all(isinstance(each, Widget) for each in beside)
+    if not are_listed:
+        raise InvalidOption(f"beside: found {shown(beside)}, expected a list of widgets")

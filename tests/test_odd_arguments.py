@@ -5,30 +5,46 @@ A sample, the same each time; `tests/long/test_odd_arguments.py` makes all the c
 
 import contextlib
 import io
+from fnmatch import fnmatch
 
 import numpy as np
 import pytest
 
 import samarkand
-from samarkand import examples, lessons
+from samarkand import examples, lessons, picture
+from samarkand import probability as pb
 from samarkand.errors import InvalidOption, InvalidQuestion
-from tests.odd_arguments import ODD, entries, odd_calls, raw_error, things
+from tests.odd import NOT_TRIED, ODD, entries, odd_calls, public_calls, raw_error, reasons
+from tests.odd.entry import things
 
-SAMPLE = 300
-
-
-def test_right_arguments_are_right():
-    """Otherwise the odd ones would be refused for another's fault."""
-    for name, entry in entries().items():
-        is_asked = not name.startswith("probability.") and name != "Study.load"  # which has no file here
-        if is_asked:
-            with contextlib.redirect_stdout(io.StringIO()):
-                entry.call(**entry.arguments)
+SAMPLE = 250
 
 
-def test_one_odd_argument_is_answered_or_refused_in_one_line(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    known = entries()
+@pytest.fixture(scope="module")
+def known(tmp_path_factory):
+    """Every entry, in a folder for the files that some of them write."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(tmp_path_factory.mktemp("odd"))
+        yield entries()
+
+
+def test_every_public_callable_is_tried_or_left_out_for_a_reason(known):
+    tried, public = set(known), set(public_calls())
+    assert len(public) > 400
+    assert sorted(name for name in public - tried if not reasons(name)) == []
+    assert sorted(name for name in tried if reasons(name)) == []
+    unused = [each for each in NOT_TRIED if not any(fnmatch(name, each) for name in public)]
+    assert unused == []
+
+
+def test_right_arguments_are_right(known):
+    for name, entry in known.items():
+        with contextlib.redirect_stdout(io.StringIO()):
+            entry.call(**entry.arguments)  # what is refused here would hide what the odd ones do
+        assert entry.arguments, name
+
+
+def test_one_odd_argument_is_answered_or_refused_in_one_line(known):
     raw = []
     for name, argument, number in odd_calls(SAMPLE):
         entry = known[name]
@@ -38,6 +54,7 @@ def test_one_odd_argument_is_answered_or_refused_in_one_line(tmp_path, monkeypat
 
 
 TEN_TO_400 = 10**400
+SEEN = pb.Answer.simulated([1, 0, 1, 1], "four games")
 REFUSED = {
     "action_values": (lambda: samarkand.action_values(None), InvalidOption, "state: found None"),
     "answer": (lambda: things().study.answer(of=None), InvalidQuestion, "of: found None"),
@@ -59,6 +76,36 @@ REFUSED = {
         "measure 'large'",
     ),
     "sheet": (lambda: lessons.sheet(None, 1), InvalidOption, "exercises: found None"),
+    "z-score": (lambda: SEEN.z_score(TEN_TO_400), InvalidQuestion, "z_score: found 1000"),
+    "line of a plot": (lambda: SEEN.plot("x"), InvalidQuestion, "exact: found 'x'"),
+    "pairs": (lambda: pb.Answer.difference(SEEN, SEEN, np.arange(3)), InvalidQuestion, "paired: found array"),
+    "level": (lambda: pb.Interval(0, 1, np.arange(3), "h"), InvalidQuestion, "level: found array"),
+    "large answer": (lambda: pb.Answer(TEN_TO_400, "h").interval(), InvalidQuestion, "interval: found 1000"),
+    "trials": (lambda: pb.wilson_interval(1, TEN_TO_400), InvalidQuestion, "trials: found 1000"),
+    "without end": (lambda: pb.geometric(1, 10**12), InvalidQuestion, "chance and longest: found too many"),
+    "turns": (lambda: pb.MarkovChain({1: {2: 1}}).after(2, 10**9), InvalidQuestion, "turns: found too many"),
+    "draws": (
+        lambda: pb.draw({"a": 2}, TEN_TO_400, True),
+        InvalidQuestion,
+        "cards and number: found too many",
+    ),
+    "best": (
+        lambda: pb.best_of({1: 1}, 10**9, 1, (), True),
+        InvalidQuestion,
+        "cards and drawn: found too many",
+    ),
+    "limit": (lambda: pb.binomial(3, "1/2").at_most(np.arange(3)), InvalidQuestion, "limit: found array"),
+    "width": (lambda: picture.text_width("Merv", None), InvalidOption, "size: found None"),
+    "picture": (lambda: picture.svg(None), InvalidOption, "picture: found None"),
+    "colour": (lambda: picture.contrast_ink("red"), InvalidOption, "colour: found 'red'"),
+    "arrow": (lambda: picture.arrow((1, 1), (1, 1), "red"), InvalidOption, "points: found .* twice"),
+    "guess": (lambda: lessons.GuessBook("a").commit(None), InvalidOption, "guess: found None"),
+    "solution": (lambda: lessons.Exercise("a", "a", dict, None), InvalidOption, "solve: found None"),
+    "place": (
+        lambda: lessons.Exercise("a", "{b}?", lambda dice: {"a": 1}, lambda a: a).variant(1),
+        InvalidOption,
+        "a: found the place 'b'",
+    ),
     "report": (lambda: examples.report(None), InvalidOption, "found None"),
 }
 
@@ -76,3 +123,7 @@ def test_more_workers_than_any_machine_has_play_the_same_games():
         samarkand.simulate("market", 300, seed=2, workers=workers, progress=False) for workers in (1, 2**63)
     ]
     assert frames[0].equals(frames[1])
+
+
+def test_a_whole_number_of_numpys_is_an_answer():
+    assert repr(pb.Answer(np.int64(-1), "by hand")) == repr(pb.Answer(-1, "by hand"))

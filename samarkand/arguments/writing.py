@@ -97,8 +97,15 @@ def write(path: Any, content: str | bytes, replace: bool = False) -> Path:
     ...     write(f"{folder}/notes.txt", "spice").name
     'notes.txt'
     """
+    try:
+        data = content.encode() if isinstance(content, str) else content
+    except UnicodeEncodeError as error:  # half of a surrogate pair, for example
+        sign = content[error.start]
+        raise InvalidOption(
+            f"{path}: found the character {sign!r}, expected text that UTF-8 can write"
+        ) from None
     with writing(path, replace) as file:
-        file.write(content.encode() if isinstance(content, str) else content)
+        file.write(data)
     return Path(path)
 
 

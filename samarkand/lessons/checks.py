@@ -28,6 +28,7 @@ MARK = "check1:"  # of a code, with its version
 DIGITS = 4
 MOST_DIGITS = 12
 MOST_FORMS = 5_000  # that a tolerance may stand for
+MAX_SHOWN = 300  # digits of a number in a message; a float holds no more
 LEAST_ROUGH = 2  # decimals at which a mistake is recognised as well
 BYTES = 9  # of a hash
 NUMBERS = ("number", "whole")  # kinds of answers
@@ -359,7 +360,8 @@ def _forms(found: Any, digits: int, within: Fraction) -> Iterable[str]:
     reach = max(within, Fraction(0))
     unit = Fraction(1, 10**digits)
     if 2 * reach / unit > MOST_FORMS:
-        raise InvalidOption(f"within: found {float(within):g}, too much for {so_many(digits, 'digit')}")
+        size = f"{float(within):g}" if within < 10**MAX_SHOWN else "a number too large to show"
+        raise InvalidOption(f"within: found {size}, too much for {so_many(digits, 'digit')}")
     low, high = found.value - reach, found.value + reach
     least, most = -((-low / unit + Fraction(1, 2)).__floor__()), (high / unit + Fraction(1, 2)).__floor__()
     return {form(Number(units * unit, None), digits) for units in range(least, most + 1)}

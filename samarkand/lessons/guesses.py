@@ -12,7 +12,7 @@ from numbers import Real
 from pathlib import Path
 from typing import Any
 
-from samarkand.arguments import json_files, writing
+from samarkand.arguments import json_files, text, writing
 from samarkand.errors import InvalidOption, InvalidState, shown
 from samarkand.lessons import wording
 from samarkand.lessons.reading import small_number
@@ -310,7 +310,7 @@ class GuessBook:
             self.path.stat()
         except (FileNotFoundError, NotADirectoryError):
             return []
-        except OSError:
+        except (OSError, UnicodeError):
             pass  # the reader below says why
         plain = json_files.read(self.path, BOOK, ADVICE)
         try:
@@ -333,7 +333,7 @@ class GuessBook:
         (0.4, None)
         >>> folder.cleanup()
         """
-        return next((each for each in self.all() if each.question == question), None)
+        return next((each for each in self.all() if each.question == text("question", question)), None)
 
     def commit(self, guess: CommittedGuess) -> None:
         """Keep a guess; it cannot be changed afterwards.
@@ -356,6 +356,8 @@ class GuessBook:
         samarkand.errors.InvalidOption: two alike: a guess is committed already; delete it to guess again
         >>> folder.cleanup()
         """
+        if not isinstance(guess, CommittedGuess):
+            raise InvalidOption(f"guess: found {shown(guess)}, expected a CommittedGuess")
         kept = self.all()
         if any(each.question == guess.question for each in kept):
             raise InvalidOption(f"{guess.question}: a guess is committed already; delete it to guess again")
@@ -375,7 +377,7 @@ class GuessBook:
         0.72
         >>> folder.cleanup()
         """
-        kept = self.all()
+        kept, question = self.all(), text("question", question)
         found = [replace(each, truth=truth) if each.question == question else each for each in kept]
         if found != kept:
             self._write(found)

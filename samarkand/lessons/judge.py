@@ -15,6 +15,7 @@ from samarkand.lessons import wording
 from samarkand.probability import Answer
 
 GAMES = 4_000
+MAX_GAMES = 1_000_000
 LEVEL = 0.95
 SLOW = 10  # times as long as the other strategy: worth telling
 Strategy = Callable[..., Any]
@@ -98,10 +99,12 @@ class Judge:
         for name, given in (("play", play), ("against", against)):
             if not callable(given):
                 raise InvalidOption(f"{name}: found {shown(given)}, expected a function")
-        if not allowed:
+        if isinstance(allowed, str) or not isinstance(allowed, Collection):
+            raise InvalidOption(f"allowed: found {shown(allowed)}, expected a list of answers")
+        if not len(allowed):
             raise InvalidOption("allowed: found none, expected the answers that a strategy may give")
         self._play, self._against, self._allowed = play, against, tuple(allowed)
-        self._unit, self._games = unit, arguments.whole("games", games, 2)
+        self._unit, self._games = unit, arguments.whole("games", games, 2, MAX_GAMES)
         self._seed = arguments.seed(seed)
 
     def __call__(self, strategy: Strategy) -> Judgement:

@@ -13,7 +13,7 @@ from typing import Any
 from samarkand import arguments
 from samarkand.errors import InvalidOption, shown
 from samarkand.grammar import Sentence, alphabetical, in_a_row, with_minus
-from samarkand.lessons.checks import DIGITS, SealedAnswer, seal
+from samarkand.lessons.checks import DIGITS, MOST_DIGITS, SealedAnswer, seal
 from samarkand.lessons.reading import Number, Unreadable, form, read
 from samarkand.lessons.wording import HINTS
 
@@ -146,6 +146,29 @@ class Exercise:
     parts: Callable[..., Mapping[str, Any]] | None = None
     needs_computer: bool = False
 
+    def __post_init__(self) -> None:
+        arguments.text("text", self.text)
+        arguments.text("hint", self.hint)
+        self._judge("name", isinstance(self.name, str) and self.name.isprintable(), "text in one line")
+        for name in ("draw", "solve"):
+            self._judge(name, callable(getattr(self, name)), "a function")
+        for name in ("allow", "parts"):
+            found = getattr(self, name)
+            self._judge(name, found is None or callable(found), "a function, or None")
+        is_table = isinstance(self.wrong, Mapping) and all(map(callable, self.wrong.values()))
+        self._judge("wrong", is_table, "functions by the names of mistakes")
+        self._judge("in_lesson", isinstance(self.in_lesson, Mapping), "numbers by name")
+        self._judge("share", self.share is None or isinstance(self.share, bool), "True, False or None")
+        is_listed = isinstance(self.working, (list, tuple)) and all(
+            isinstance(step, str) for step in self.working
+        )
+        self._judge("working", is_listed, "a list of sentences")
+        arguments.whole("digits", self.digits, 0, MOST_DIGITS)
+
+    def _judge(self, name: str, is_right: bool, expected: str) -> None:
+        if not is_right:
+            raise InvalidOption(f"{name}: found {shown(getattr(self, name))}, expected {expected}")
+
     @property
     def points(self) -> int:
         """What a right answer with its way is worth: a point for each star, all but one for the way.
@@ -237,8 +260,13 @@ class Exercise:
             raise InvalidOption(said) from None
         code = seal(self.name, answer, wrong, Sentence(self.hint).say(), self.digits, share=self.share)
         named = {**numbers, **(self.parts(**numbers) if self.parts else {})}
-        working = tuple(Sentence(step).say(**named) for step in self.working)
-        return Variant(self.name, numbers, Sentence(self.text).say(**numbers), answer, said, code, working)
+        try:
+            working = tuple(Sentence(step).say(**named) for step in self.working)
+            question = Sentence(self.text).say(**numbers)
+        except KeyError as missing:
+            said = f"{self.name}: found the place {missing} in the text, expected one of {', '.join(named)}"
+            raise InvalidOption(said) from None
+        return Variant(self.name, numbers, question, answer, said, code, working)
 
 
 def sheet(exercises: list[Exercise], seed: int, pupil: int = 0) -> list[Variant]:

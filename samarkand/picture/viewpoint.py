@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from samarkand import protocol
+from samarkand import arguments, protocol
 from samarkand.engine import records
+from samarkand.errors import InvalidOption, is_whole, shown
 from samarkand.information.knowledge import settled
 from samarkand.protocol import Moment
 
@@ -12,9 +13,10 @@ PUBLIC = -1  # in place of a player: an onlooker, who sees no hand
 
 def seen(state: Any, player: int | None) -> Any:
     """The record as a player sees it, or an onlooker (`PUBLIC`), or all of it (None)."""
+    _judge(state)
     if player is None:
         return state.record
-    if player != PUBLIC:
+    if not is_whole(player) or player != PUBLIC:
         return state.view_for_rules(player)
     view = records.copy(state.record)
     protocol.parts(state.game).actions.hide(state.game.config, view, PUBLIC)
@@ -30,6 +32,9 @@ def targets(state: Any, player: int | None = None) -> dict[str, int]:
     >>> targets(samarkand.game("sackson").new_initial_state())
     {}
     """
+    _judge(state)
+    if player is not None and not (is_whole(player) and player == PUBLIC):
+        arguments.player(player, state.game.num_players)
     state = settled(state, player)
     acting = state.current_player()
     if acting < 0 or (player is not None and acting != player):
@@ -38,3 +43,8 @@ def targets(state: Any, player: int | None = None) -> dict[str, int]:
     found = {at.decision.target(at): at.action for at in moments}
     found.pop("", None)  # what no shape stands for is chosen by a button
     return found
+
+
+def _judge(state: Any) -> None:
+    if not hasattr(state, "view_for_rules"):
+        raise InvalidOption(f"state: found {shown(state)}, expected a state of a game")

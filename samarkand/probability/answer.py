@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from samarkand.errors import InvalidQuestion, shown
 from samarkand.grammar import decimal, in_parts, written
 from samarkand.probability import display, wording
-from samarkand.probability.arguments import number, numbers, text
+from samarkand.probability.arguments import exact, flag, floating, number, numbers, text
 from samarkand.probability.distribution import Distribution
 from samarkand.probability.distribution import distribution as judged
 from samarkand.probability.intervals import (
@@ -88,7 +88,10 @@ class Answer:
     parts: "tuple[Answer, Answer] | None" = None
 
     def __post_init__(self) -> None:
-        if not isinstance(number(self.value, "value"), Rational) and not isfinite(self.value):
+        if isinstance(number(self.value, "value"), Rational):
+            if type(self.value) is not int:  # NumPy's whole numbers do not calculate as Python's do
+                object.__setattr__(self, "value", exact(self.value, "value"))
+        elif not isfinite(self.value):
             raise InvalidQuestion(f"value: found {shown(self.value)}, expected a finite number")
         for name in ("how", "unit", "model"):
             text(getattr(self, name), name)
@@ -191,6 +194,8 @@ class Answer:
         for each in (first, second):
             if not isinstance(each, Answer):
                 raise InvalidQuestion(f"difference: found {shown(each)}, expected an Answer")
+        if paired is not None:
+            flag(paired, "paired")
         if first.unit != second.unit:
             raise InvalidQuestion(f"difference: one counts {first.unit!r}, the other {second.unit!r}")
         may_pair = first.size is not None and first.size == second.size
@@ -307,7 +312,8 @@ class Answer:
         """
         quantile = normal_quantile(level)
         if self.standard_error is None:
-            return Interval(float(self.value), float(self.value), 1.0, wording.NOT_ESTIMATED)
+            value = floating(self.value, "interval")
+            return Interval(value, value, 1.0, wording.NOT_ESTIMATED)
         if self.is_probability:
             low, high = score_limits(float(self.value), len(self.sample or ()), quantile)
             return Interval(low, high, checked_level(level), "Wilson")
@@ -363,10 +369,11 @@ class Answer:
         wanted = exact.value if isinstance(exact, Answer) else exact
         if isinstance(wanted, bool) or not isinstance(wanted, Real):
             raise InvalidQuestion(f"z_score: found {shown(wanted)}, expected a number or an Answer")
-        distance = float(self.value) - float(wanted)
+        close = floating(wanted, "z_score")
+        distance = float(self.value) - close
         if distance == 0:
             return 0.0
-        error = self.standard_error if isfinite(self.standard_error) else self._error_by(exact, float(wanted))
+        error = self.standard_error if isfinite(self.standard_error) else self._error_by(exact, close)
         return round(distance / error, 2) if error else distance * float("inf")
 
     def _error_by(self, exact: Any, wanted: float) -> float:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Container, Hashable, Iterable, Iterator, M
 from decimal import Decimal
 from fractions import Fraction
 from itertools import islice
-from math import isfinite, nan
+from math import inf, isfinite, log10, nan
 from numbers import Rational, Real
 from typing import Any
 
@@ -159,9 +159,29 @@ def text(found: Any, what: str) -> str:
     return found
 
 
-def judge_size(values: int, digits: float, what: str) -> None:
-    """Raise InvalidQuestion if `values` numbers of up to `digits` digits each are too many to calculate."""
-    if values * digits > MAX_DIGITS:
+def flag(found: Any, what: str) -> bool:
+    """Return `found` if it is True or False, or raise InvalidQuestion."""
+    if not isinstance(found, bool):
+        raise InvalidQuestion(f"{what}: found {shown(found)}, expected True or False")
+    return found
+
+
+def floating(found: Any, what: str) -> float:
+    """Return a number as a float, or raise InvalidQuestion if it is infinite or too large for one."""
+    try:
+        close = float(number(found, what))
+    except OverflowError:
+        close = inf
+    if not isfinite(close):
+        raise InvalidQuestion(f"{what}: found {shown(found)}, expected a number that a float can hold")
+    return close
+
+
+def judge_size(values: int, base: int, power: int, what: str) -> None:
+    """Raise InvalidQuestion if there are too many values, each at most `base` ** `power`, to calculate."""
+    # The whole numbers are compared before they meet a float, which cannot hold 10 ** 400.
+    is_large = values > MAX_DIGITS or (base > 1 and power > MAX_DIGITS)
+    if is_large or values * max(1.0, min(power, MAX_DIGITS) * log10(base)) > MAX_DIGITS:
         raise InvalidQuestion(f"{what}: found too many values with too many digits, expected smaller numbers")
 
 

@@ -8,7 +8,7 @@ left, its row is the answer.
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
 from heapq import heapify, heappop, heappush
-from math import gcd, inf, lcm, log10
+from math import gcd, inf, lcm
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from samarkand.errors import InvalidQuestion, shown
@@ -269,7 +269,7 @@ class MarkovChain(Onward):
         """
         longest = whole(longest, "longest")
         rows, scale = self._scaled(start)
-        judge_size(longest * len(self.ends), max(1.0, longest * log10(scale)), "longest")
+        judge_size(longest * max(1, len(self.ends)), scale, longest, "longest")
         cases: dict[Any, int] = {}
         where = {start: 1}
         for turn in range(longest + 1):
@@ -318,7 +318,7 @@ class MarkovChain(Onward):
         """
         rows, scale = self._scaled(start)
         turns, where = whole(turns, "turns"), {start: 1}
-        judge_size(turns * len(rows), max(1.0, turns * log10(scale)), "turns")
+        judge_size(turns * max(1, len(rows)), scale, turns, "turns")
         for _ in range(turns):
             ended = {state: n * scale for state, n in where.items() if state not in self._rows}
             where = _moved({state: n for state, n in where.items() if state in self._rows}, rows)

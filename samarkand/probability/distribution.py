@@ -244,7 +244,7 @@ class Distribution(Arithmetic, JointLaw):
     def _beyond(self, event: Callable[[Any], Any], limit: Any) -> Fraction:
         try:
             return self.probability(event)
-        except TypeError:
+        except (TypeError, ValueError):  # ValueError from an array, which compares to an array
             said = f"limit: found {shown(limit)}, which the values have no order with"
             raise InvalidQuestion(said) from None
 

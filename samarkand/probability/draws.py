@@ -4,12 +4,22 @@ A pile is a mapping of each kind of card to how many there are of it.
 """
 
 from collections.abc import Container, Iterable, Iterator, Mapping
-from math import comb, log10
+from math import comb
 from numbers import Rational
 from typing import Any
 
 from samarkand.errors import InvalidQuestion, shown, so_many
-from samarkand.probability.arguments import exact, judge_size, key, listed, mapping, members, told, whole
+from samarkand.probability.arguments import (
+    exact,
+    flag,
+    judge_size,
+    key,
+    listed,
+    mapping,
+    members,
+    told,
+    whole,
+)
 from samarkand.probability.distribution import Distribution
 
 MAX_TRIALS = 10_000
@@ -38,7 +48,8 @@ def hypergeometric(total: int, special: int, drawn: int) -> Distribution:
     drawn = _at_most(drawn, total, "drawn")
     others = total - _at_most(special, total, "special")
     possible = range(max(0, drawn - others), min(special, drawn) + 1)
-    judge_size(len(possible), min(drawn, total - drawn) * log10(total + 1), "total, special and drawn")
+    values = possible.stop - possible.start  # which len() does not give beyond 2 ** 63
+    judge_size(values, total + 1, min(drawn, total - drawn), "total, special and drawn")
     return Distribution._of({k: comb(special, k) * comb(others, drawn - k) for k in possible})
 
 
@@ -65,7 +76,7 @@ def binomial(trials: int, chance: Any) -> Distribution:
     share, trials = exact(chance, "chance"), whole(trials, "trials", most=MAX_TRIALS)
     if not 0 <= share <= 1:
         raise InvalidQuestion(f"chance: found {told(share)}, expected between 0 and 1")
-    judge_size(trials, trials * log10(share.denominator), "trials and chance")
+    judge_size(trials, share.denominator, trials, "trials and chance")
     yes, no = share.numerator, share.denominator - share.numerator
     if not no:
         return Distribution._of({trials: 1})
@@ -104,12 +115,14 @@ def draw(cards: Pile, number: int, replace: bool = False) -> Distribution:
     >>> hand.marginal("jewel").expectation()
     Fraction(6, 5)
     """
-    counts = _pile(cards)
+    counts, replace = _pile(cards), flag(replace, "replace")
     number = whole(number, "number")
     if not replace:
         _at_most(number, sum(counts), "number")
     elif not any(counts):
         raise InvalidQuestion("cards: the pile is empty")
+    kinds = max(1, len(counts))
+    judge_size(comb(number + kinds - 1, kinds - 1), max(1, sum(counts)), number, "cards and number")
     return Distribution._of(_hands(counts, number, replace), map(_name, cards))
 
 
@@ -160,9 +173,10 @@ def best_of(
     for value in (*cards, *in_hand):
         if isinstance(value, bool) or not isinstance(value, Rational):
             raise InvalidQuestion(f"cards and held: found the value {shown(value)}, expected exact numbers")
-    drawn, keep = whole(drawn, "drawn"), whole(keep, "keep")
+    drawn, keep, replace = whole(drawn, "drawn"), whole(keep, "keep"), flag(replace, "replace")
     _at_most(drawn, drawn if replace and any(counts) else sum(counts), "drawn")
     _at_most(keep, drawn + len(in_hand), "keep")
+    judge_size((drawn + 1) * len(cards), max(1, sum(counts)), drawn, "cards and drawn")
     pile = dict(zip(cards, counts, strict=True))
     ways: dict[tuple[int, Any], int] = {(0, 0): 1}  # by cards drawn and sum kept, from the highest value down
     sums: dict[Any, int] = {}

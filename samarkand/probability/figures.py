@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from samarkand.errors import missing_extra
 from samarkand.grammar import in_signs
+from samarkand.probability.arguments import text
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -57,7 +58,7 @@ def new_figure(title: str, xlabel: str, ylabel: str) -> "Figure":
     figure = _matplotlib().figure.Figure(figsize=SIZE, layout="constrained")
     axes = figure.add_subplot()
     # A text of a user's is not mathematics, even with two dollar signs. Matplotlib's own ticks may be.
-    axes.set_title(title, parse_math=False)
+    axes.set_title(text(title, "title"), parse_math=False)
     axes.set_xlabel(xlabel, parse_math=False)
     axes.set_ylabel(ylabel, parse_math=False)
     for axis in (axes.xaxis, axes.yaxis):

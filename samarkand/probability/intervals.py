@@ -11,9 +11,10 @@ from typing import Any
 from samarkand.errors import InvalidQuestion, shown, so_many
 from samarkand.grammar import in_signs
 from samarkand.probability import wording
-from samarkand.probability.arguments import number, numbers, text, whole
+from samarkand.probability.arguments import floating, number, numbers, text, whole
 
 LEVEL = 0.95
+MAX_TRIALS = 10**15  # of a sample; a float holds each number up to here
 MAX_DIGITS = 17  # of a limit: a float has no more
 LARGE = 1e15  # from here on a limit is written in powers of ten
 STEPS = 200  # of a continued fraction or a bisection; both settle long before
@@ -48,11 +49,13 @@ class Interval:
 
     def __post_init__(self) -> None:
         for name in ("low", "high"):
-            number(getattr(self, name), name)
+            limit = number(getattr(self, name), name)
+            if not isinstance(limit, float):
+                object.__setattr__(self, name, floating(limit, name))
         if self.low > self.high:
             raise InvalidQuestion(f"low: found {shown(self.low)}, expected at most high, {shown(self.high)}")
-        if self.level != 1 or isinstance(self.level, bool):
-            checked_level(self.level)
+        if number(self.level, "level") != 1:
+            object.__setattr__(self, "level", checked_level(self.level))
         text(self.how, "how")
 
     def __iter__(self) -> Any:
@@ -115,7 +118,7 @@ def wilson_interval(successes: int, trials: int, level: float = LEVEL) -> Interv
     >>> wilson_interval(64, 64)
     0.9434 to 1 (95 % confidence, Wilson)
     """
-    trials = whole(trials, "trials", 1)
+    trials = whole(trials, "trials", 1, MAX_TRIALS)
     if whole(successes, "successes") > trials:
         only = f"{'is' if trials == 1 else 'are'} only {so_many(trials, 'trial')}"
         raise InvalidQuestion(f"successes: found {successes}, but there {only}")

@@ -16,7 +16,7 @@ from samarkand.arguments import writing
 from samarkand.errors import InvalidQuestion, leading, shown
 from samarkand.grammar import decimal, in_a_row, in_words, written
 from samarkand.probability import display, wording
-from samarkand.probability.arguments import listed, numbers
+from samarkand.probability.arguments import flag, floating, listed, numbers
 from samarkand.probability.figures import INK, name_series, new_figure, style
 from samarkand.probability.intervals import score_limits
 
@@ -191,7 +191,7 @@ def bars(
     >>> bars([equally_likely([1, 2, 4])], cumulative=True).series[0].y
     [0.3333333333333333, 0.6666666666666666, 1.0]
     """
-    laws = [_law(part) for part in parts]
+    laws, cumulative = [_law(part) for part in parts], flag(cumulative, "cumulative")
     words = _labels(laws, labels)
     values = _ordered({value for law in laws for value, _ in law.shares})
     series = [_series(law, label, values, cumulative) for law, label in zip(laws, words, strict=True)]
@@ -382,7 +382,7 @@ def running_mean(
             )  # fmt: skip
         axes.plot(found.x, found.y, color=COLOURS[0], linewidth=1.8, label=found.label)
         if exact is not None:
-            line = float(exact.value if hasattr(exact, "standard_error") else exact)
+            line = floating(exact.value if hasattr(exact, "standard_error") else exact, "exact")
             plot.series.append(Series(exact_label, [found.x[0], found.x[-1]], [line, line]))
             told = f"{exact_label} {written(line, '.4g')}"
             axes.axhline(line, color=COLOURS[2], linestyle="--", linewidth=1.5, label=told)

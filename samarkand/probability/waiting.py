@@ -1,7 +1,7 @@
 """Laws without a last value, cut off where it is said: how long until the first, how many that are rare."""
 
 from fractions import Fraction
-from math import ceil, factorial, lgamma, log, log10
+from math import ceil, factorial, lgamma, log
 
 from samarkand.errors import InvalidQuestion
 from samarkand.probability.arguments import exact, judge_size, told, whole
@@ -40,7 +40,7 @@ def geometric(chance: object, longest: int) -> Distribution:
     share, longest = exact(chance, "chance"), whole(longest, "longest")
     if not 0 < share <= 1:
         raise InvalidQuestion(f"chance: found {told(share)}, expected more than 0 and at most 1")
-    judge_size(longest, longest * log10(share.denominator), "chance and longest")
+    judge_size(longest, share.denominator, longest, "chance and longest")
     yes, no, both = share.numerator, share.denominator - share.numerator, share.denominator
     cases = {trial: no ** (trial - 1) * yes * both ** (longest - trial) for trial in range(1, longest + 1)}
     return Distribution._of({**cases, LATER: no**longest})
@@ -69,7 +69,7 @@ def poisson(mean: object, longest: int | None = None) -> Distribution:
     if not 0 <= rate <= MOST_MEAN:
         raise InvalidQuestion(f"mean: found {told(rate)}, expected 0 to {MOST_MEAN:,}")
     most = _last(rate) if longest is None else whole(longest, "longest", most=MAX_EVENTS)
-    judge_size(most, most * log10(rate.denominator * (most + 1)), "mean and longest")
+    judge_size(most, rate.denominator * (most + 1), most, "mean and longest")
     over, under = rate.numerator, rate.denominator
     # λ^k / k! brought to whole numbers: all times λ's denominator^most · most!.
     cases, number = {}, under**most * factorial(most)

@@ -21,7 +21,7 @@ from samarkand.analysis.values.estimates import ActionEstimate, distance, limits
 from samarkand.analysis.values.playouts import driver_of, own_seed, shares
 from samarkand.engine import dice, game_loop
 from samarkand.errors import IllegalAction, InvalidOption, shown
-from samarkand.game import Game, State, as_game
+from samarkand.game import Game, State, as_game, as_state
 from samarkand.information.beliefs import Resampled
 from samarkand.information.knowledge import known
 from samarkand.protocol import CHANCE, TERMINAL
@@ -141,6 +141,9 @@ class Expert:
         InvalidState
             If no position was found that fits what the player has seen.
         """
+        as_state(state)
+        if progress is not None and not callable(progress):
+            raise InvalidOption(f"progress: found {shown(progress)}, expected a function")
         player = state.current_player()
         if player in (CHANCE, TERMINAL):
             raise IllegalAction("no player acts now" + (": the game is over" if player == TERMINAL else ""))

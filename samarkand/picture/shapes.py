@@ -207,7 +207,7 @@ def text_width(text: str, size: float, bold: bool = False) -> float:
     Examples
     --------
     >>> round(text_width("Merv", 12)), round(text_width("Merv", 12, bold=True))
-    (30, 33)
+    (33, 37)
     """
     return _text_width(arguments.text("text", text), finite(size, "size"), _flag(bold, "bold"))
 

@@ -27,7 +27,6 @@ from tools import links
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 NOTEBOOKS = [path for path in notebooks.notebooks_in(ROOT / "notebooks") if path.name[0].isdigit()]
-MOST_LINES = 500
 MOST_IGNORED = 3
 HEAVY = (
     "numba",
@@ -190,20 +189,12 @@ def test_wheel_holds_everything(wheel):
 # ------------------------------------------------------------------------------------------ tidiness
 
 
-def test_no_file_needs_long_scrolling():
-    folders = ("samarkand", "widgets", "tests", "benchmarks", "tools")
-    files = [path for folder in folders for path in (ROOT / folder).rglob("*.py")]
-    lengths = {str(path): len(path.read_text(encoding="utf-8").splitlines()) for path in files}
-    assert len(lengths) > 300
-    assert {path: length for path, length in lengths.items() if length > MOST_LINES} == {}
-
-
 def test_nothing_is_left_undone_and_no_machine_is_named():
-    """No reminders, no tests left out, no folder of somebody's machine.
+    """No reminders, no folder of somebody's machine; a test is left out only on a system that cannot run it.
 
     The patterns are split so that they do not find themselves.
     """
-    undone = r"\b(TO" r"DO|FIX" r"ME|XX" r"X)\b|pytest\.(mark\.)?(sk" r"ip|xf" r"ail)"
+    undone = r"\b(TO" r"DO|FIX" r"ME|XX" r"X)\b|pytest\.(mark\.)?(sk" r"ip(?!if\([^\n]*\breason=)|xf" r"ail)"
     machine = r"(?<![\w.])/(ho" r"me|wo" r"rk|ro" r"ot|Us" r"ers)/\w|/t" r"mp/\w"
     offending = re.compile(f"{undone}|{machine}")
     found = []

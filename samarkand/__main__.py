@@ -24,11 +24,11 @@ def parser() -> argparse.ArgumentParser:
     """Return the command line's description."""
     top = common.Parser(
         prog="samarkand",
-        description=wording.ABOUT,
-        epilog=f"{common.listed(wording.EXIT_CODES, wording.CODES)}\n\n{wording.OF_EACH}",
+        description=str(wording.ABOUT),
+        epilog=f"{common.listed(str(wording.EXIT_CODES), wording.CODES)}\n\n{wording.OF_EACH}",
     )
     version = f"samarkand {__version__}"
-    top.add_argument("--version", action="version", version=version, help=wording.SHOW_VERSION)
+    top.add_argument("--version", action="version", version=version, help=str(wording.SHOW_VERSION))
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for verb in VERBS:
         verb.add(commands)
@@ -51,14 +51,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
             finally:
                 sys.stdout.flush()  # also after --help, which ends in SystemExit
             # A library may turn an interruption into another error, or return what it has so far.
-            return _say(INTERRUPTED, wording.INTERRUPTED) if noted and code != INTERRUPTED else code
+            return _say(INTERRUPTED, str(wording.INTERRUPTED)) if noted and code != INTERRUPTED else code
         except BrokenPipeError:
             return UNREAD
         except KeyboardInterrupt:
-            return _say(INTERRUPTED, wording.INTERRUPTED)
+            return _say(INTERRUPTED, str(wording.INTERRUPTED))
         except Exception as error:
             if noted:
-                return _say(INTERRUPTED, wording.INTERRUPTED)
+                return _say(INTERRUPTED, str(wording.INTERRUPTED))
             if isinstance(error, (SamarkandError, OSError)):
                 return _say(1, error)
             if is_noted(error):

@@ -7,6 +7,7 @@ import re
 from string import Formatter
 
 from samarkand.grammar import ENGLISH
+from samarkand.grammar.nouns import CONTEXT
 
 MORE = 0.35
 COUNTED = re.compile(r"(#\S*)")
@@ -21,7 +22,14 @@ def longer(words):
     return "\n".join(lines)
 
 
-def translate(room, words):
+def translate(text, context="", plural=""):
+    """The longer forms of an English text, one for each plural; a noun is made longer when it is said."""
+    if context == CONTEXT:
+        return None
+    return (longer_text(text), longer_text(plural)) if plural else (longer_text(text),)
+
+
+def longer_text(words):
     """A sentence with its places, all between them longer."""
     made = []
     for literal, place, form, _ in Formatter().parse(words):

@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+from io import BytesIO
 from pathlib import Path
 from string import Formatter
 
@@ -48,88 +49,178 @@ def places(words):
 
 
 def numbers_of_forms(words):
-    """How many forms each place that counts has."""
+    """How many forms each place has that still counts inside a text: one of a text that counts two things."""
     return [form.count("|") + 1 for _, _, form, _ in Formatter().parse(words) if form and "|" in form]
+
+
+def key(entry):
+    return entry.context, entry.words, entry.plural
+
+
+def texts_of(template):
+    """The keys of what the code says: context, English text, English plural."""
+    for message in template:
+        if message.id:
+            text, plural = message.id if isinstance(message.id, tuple) else (message.id, "")
+            yield message.context or "", text, plural
 
 
 def faults(domain, language, file):
     """What is wrong with a catalogue, a line each."""
-    kept, said = list(entries(file)), catalogues.said(domain)
-    known = {(entry.context, entry.words) for entry in kept}
-    now = {(entry.context, entry.words) for entry in said}
-    yield from (f"run `python -m tools.catalogues`: {context} is not there" for context, _ in now - known)
-    yield from (f"run `python -m tools.catalogues`: {context} is said no more" for context, _ in known - now)
-    by_room = {}
+    kept, now = list(entries(file)), set(texts_of(catalogues.template(domain)))
+    known = set(map(key, kept))
+    yield from (f"run `python dev.py catalogues`: missing: {text}" for _, text, _ in now - known)
+    yield from (f"run `python dev.py catalogues`: no longer used: {text}" for _, text, _ in known - now)
     for entry in kept:
-        if not entry.said or entry.is_fuzzy:
-            yield f"{entry.context} waits for a translator"
+        forms = (entry.said, *entry.several)
+        if entry.is_fuzzy or not all(forms):
+            why = " since the English changed" if entry.is_fuzzy else ""
+            yield f"waits for a translator{why}: {entry.words}"
             continue
-        if places(entry.said) != places(entry.words):
-            yield f"{entry.context}: the places are {places(entry.said)}, not {places(entry.words)}"
-        if set(numbers_of_forms(entry.said)) - {language.plurals}:
-            yield f"{entry.context}: not {language.plurals} forms"
-        if sorted(IDENTIFIER.findall(entry.said)) != sorted(IDENTIFIER.findall(entry.words)):
-            yield f"{entry.context}: cites other rules"
-        room = entry.context.partition(":")[0]
-        if by_room.setdefault((room, entry.words), entry.said) != entry.said:
-            yield f"{entry.context}: the same words of a room are said in two ways"
+        if entry.plural and len(forms) != language.plurals:
+            yield f"found {len(forms)} plurals, expected {language.plurals}: {entry.words}"
+        for number, form in enumerate(forms, 1):
+            needed, allowed = both_places(entry)
+            is_singular = number < len(forms)  # it may do without the number that is counted
+            if len(needed - {*places(form)}) > is_singular or not {*places(form)} <= allowed:
+                yield f"found the places {places(form)}, expected {sorted(allowed)}: {entry.words}"
+            if set(numbers_of_forms(form)) - {language.plurals}:
+                yield f"a place that counts has not {language.plurals} forms: {entry.words}"
+            if sorted(IDENTIFIER.findall(form)) != sorted(IDENTIFIER.findall(entry.words)):
+                yield f"cites other rules: {entry.words}"
+
+
+def both_places(entry):
+    """The places that each form must have, and those that it may: "once" does without the number."""
+    texts = [set(places(text)) for text in (entry.words, entry.plural or entry.words)]
+    return set.intersection(*texts), set.union(*texts)
 
 
 @pytest.mark.parametrize("code", [code for code in languages() if code != ENGLISH.code])
 def test_catalogues_are_whole_and_true_to_the_code(code):
-    """Of the domains that there are, and but for those that are still to come."""
+    """Of the domains that there are; nothing waits for a translator, and no text has two translations."""
     found = {file.name.removesuffix(".po"): file.read_text(encoding="utf-8") for file in files_of(code)}
     assert set(catalogues.DOMAINS) - set(found) <= STILL_ENGLISH
     wrong = [fault for domain, file in found.items() for fault in faults(domain, language_of(code), file)]
     assert wrong == []
+    translations = {}
+    for entry in (entry for file in found.values() for entry in entries(file)):
+        forms = entry.plural, entry.said, *entry.several
+        assert translations.setdefault((entry.context, entry.words), forms) == forms
+
+
+def template_of(*texts):
+    found = catalogues.Catalog()
+    for text in texts:
+        found.add(text)
+    return found
+
+
+PO = """\
+msgid "gone"
+msgstr "parti"
+
+msgid "empty"
+msgstr ""
+
+#, fuzzy
+msgid "a, b"
+msgstr "a b"
+
+msgid "{a} b"
+msgstr "{b} a"
+
+msgid "by [M-R1]"
+msgstr "[M-R2]"
+
+msgid "{n} card"
+msgid_plural "{n} cards"
+msgstr[0] "{n} carte"
+
+msgid "{n:# a|# as} {m:# b|# bs}"
+msgstr "{n:# a|# as|# ass} {m:# b|# bs}"
+"""
 
 
 def test_faults_of_a_catalogue_would_be_found(monkeypatch):
-    """Gone, new, not translated, other places, other rules, too few forms, said in two ways."""
-    said = {
-        "GONE": "gone", "EMPTY": "empty", "PLACES": "{a} b", "RULE": "by [M-R1]", "COUNT": "{n:# a|# as}",
-        "ONE": "twice", "TWO": "twice",
-    }  # fmt: skip
-    kept = {
-        "EMPTY": "",
-        "PLACES": "{b} a",
-        "RULE": "[M-R2]",
-        "COUNT": "{n:# a|# as|# ass}",
-        "ONE": "1",
-        "TWO": "2",
-    }
-    now = [Entry(f"room:{name}", words, "") for name, words in said.items() if name != "GONE"]
-    before = [Entry(f"room:{name}", words, kept.get(name, name)) for name, words in said.items()]
-    monkeypatch.setattr(catalogues, "said", lambda domain: [*now, Entry("room:NEW", "new", "")])
-    told = "\n".join(faults("d", FRENCH, catalogues.written("fr", "d", before)))
-    for expected in ("NEW is not", "GONE is said no", "EMPTY waits", "PLACES: the places", "RULE: cites"):
-        assert expected in told
-    assert "COUNT: not 2 forms" in told and "TWO: the same words" in told
+    """Gone, new, not translated, changed, other places, other rules, too few plurals."""
+    texts = ["empty", "a, b", "{a} b", "by [M-R1]", ("{n} card", "{n} cards"), "{n:# a|# as} {m:# b|# bs}"]
+    monkeypatch.setattr(catalogues, "template", lambda domain: template_of(*texts, "new"))
+    told = list(faults("d", FRENCH, PO))
+    assert told == [
+        "run `python dev.py catalogues`: missing: new",
+        "run `python dev.py catalogues`: no longer used: gone",
+        "waits for a translator: empty",
+        "waits for a translator since the English changed: a, b",
+        "found the places ['b'], expected ['a']: {a} b",
+        "cites other rules: by [M-R1]",
+        "found 1 plurals, expected 2: {n} card",
+        "a place that counts has not 2 forms: {n:# a|# as} {m:# b|# bs}",
+    ]
 
 
-def test_a_catalogue_that_is_brought_up_to_date_keeps_what_was_translated():
-    before = [Entry("r:A", "a", "á"), Entry("r:B", "b", "β"), Entry("r:GONE", "c", "γ")]
-    now = [Entry("r:A", "a", ""), Entry("r:B", "b!", ""), Entry("r:NEW", 'd "\\\n', "")]
-    merged = catalogues.merged(now, before)
-    assert merged == [Entry("r:A", "a", "á"), Entry("r:B", "b!", "β", True), now[2]]
-    assert list(entries(catalogues.written("fr", "boards", merged))) == merged
+def test_a_catalogue_that_is_brought_up_to_date_keeps_what_was_translated(monkeypatch):
+    """A changed text keeps its translation as fuzzy, which is not used; what nobody says goes."""
+    before = 'msgid "a"\nmsgstr "á"\n\nmsgid "stop at once"\nmsgstr "arrêter"\n\nmsgid "gone"\nmsgstr "x"\n'
+    texts = ["a", "stop, at once", ("{n} card", "{n} cards"), 'd "\\\n']
+    monkeypatch.setattr(catalogues, "template", lambda domain: template_of(*texts))
+    merged = catalogues.updated("fr", "boards", before)
+    written = catalogues.written(merged)
+    assert [(entry.words, entry.said, entry.is_fuzzy) for entry in entries(written)] == [
+        ("a", "á", False),
+        ("stop, at once", "arrêter", True),
+        ("{n} card", "", False),
+        ('d "\\\n', "", False),
+    ]
+    assert catalogues.waiting(merged) == ["changed: stop, at once", "new: {n} card", 'new: d "\\\n']
+    assert catalogues.written(catalogues.updated("fr", "boards", written)) == written
+    translate = Translations(lambda: [written])
+    assert translate("a") == ("á",) and translate("stop, at once") is None
     by_poedit = '#: a.py\n#, fuzzy\nmsgctxt ""\n"r:"\n"A"\nmsgid ""\n"a \\"b\\""\n"\\nc"\nmsgstr "d"\n'
     assert list(entries(by_poedit)) == [Entry("r:A", 'a "b"\nc', "d", True)]
+
+
+def test_no_module_is_anything_but_a_module():
+    """A sentence changes nothing in the module that it is written in."""
+    program = (
+        "import pkgutil, sys, types, importlib, samarkand, samarkand_widgets\n"
+        "samarkand.language('fr')\n"
+        "for package in (samarkand, samarkand_widgets):\n"
+        "    for found in pkgutil.walk_packages(package.__path__, package.__name__ + '.'):\n"
+        "        if found.name.endswith('wording'):\n"
+        "            importlib.import_module(found.name)\n"
+        "ours = {n: m for n, m in sys.modules.items() if n.startswith('samarkand') and 'wording' in n}\n"
+        "print(len(ours), {n for n, m in ours.items() if type(m) is not types.ModuleType})\n"
+    )
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    number, wrong = run.stdout.split(maxsplit=1)
+    assert int(number) > 15 and wrong.strip() == "set()"
+
+
+def test_what_a_user_puts_into_a_dictionary_stays_there_in_french():
+    from samarkand import simulation
+
+    with speaking(FRENCH):
+        simulation.CHECKS["mine"] = 7
+        try:
+            assert simulation.CHECKS["mine"] == 7
+        finally:
+            del simulation.CHECKS["mine"]
 
 
 def test_a_sentence_is_said_in_the_language_that_is_spoken_then():
     from samarkand_widgets import wording
 
-    assert wording.UNDO == "Undo"
+    assert str(wording.UNDO) == "Undo"
     with speaking(FRENCH):
         undo = wording.UNDO  # as where a module is imported while French is spoken
-        assert wording.UNDO == "Annuler" and wording.UNDO.token == "Undo"
-        assert wording.SPEEDS["slow"] == "lente" and "__name__" in vars(wording)
+        assert str(wording.UNDO) == "Annuler" and wording.UNDO.token == "Undo"
+        assert str(wording.SPEEDS["slow"]) == "lente" and "__name__" in vars(wording)
         state = samarkand.game("market").new_initial_state()
         assert state.action_label(0) == "le joueur 0 reçoit les fruits"
         assert state.action_to_string(0) == "give fruit to player 0"
         assert Sentence("nobody has translated this").say() == "nobody has translated this"
-    assert wording.UNDO == "Undo" == undo.say()
+    assert str(wording.UNDO) == "Undo" == undo.say()
 
 
 def test_three_plurals():
@@ -137,7 +228,7 @@ def test_three_plurals():
         code="x-pl",
         plurals=3,
         plural=lambda n: 0 if n == 1 else 1 if n % 10 in (2, 3, 4) and n % 100 not in (12, 13, 14) else 2,
-        translate=lambda room, words: "{number:# karta|# karty|# kart}",
+        translate=lambda text, context="", plural="": ("{number} karta", "{number} karty", "{number} kart"),
     )
     with speaking(polish):
         said = [Sentence("{number:# card|# cards}").say(number=number) for number in (1, 2, 5, 12, 22)]
@@ -331,7 +422,7 @@ GERMAN = {
     "{good} {value}": "{good} {value}",
     "camel {value}": "Kamel {value}",
     "{good} is given to player {player}": "Spieler {player} bekommt {good:several}",
-    "{number:# card|# cards}": "{number:# Karte|# Karten}",
+    ("{number} card", "{number} cards"): ("{number} Karte", "{number} Karten"),
 }
 TABLE = """
 from samarkand.grammar.tables import Language
@@ -348,10 +439,11 @@ def test_a_third_language_is_a_folder(tmp_path, monkeypatch):
     monkeypatch.setattr(locale, "__path__", [*locale.__path__, str(tmp_path)])
     catalogues.main(["de", "--add", "market", "--add", "boards"])
     for file in (tmp_path / "de").glob("*.po"):
-        found = [
-            entry._replace(said=GERMAN.get(entry.words, "")) for entry in entries(file.read_text("utf-8"))
-        ]
-        file.write_text(catalogues.written("de", file.stem, found), encoding="utf-8")
+        text = file.read_text("utf-8")
+        found = catalogues.read_po(BytesIO(text.encode()), locale="de", domain=file.stem)
+        for message in found:
+            message.string = GERMAN.get(message.id, message.string)
+        file.write_text(catalogues.written(found), encoding="utf-8")
     text = samarkand.game("market").edition.path
     names = '[names.de]\nfruit = ["die Frucht", "die Früchte"]\njewel = ["Juwel", "Juwelen"]\n'
     mine = tmp_path / "mine.toml"
@@ -365,15 +457,15 @@ def test_a_third_language_is_a_folder(tmp_path, monkeypatch):
         assert listed(["a", "b", "c"]) == "a, b und c"
         assert picture_words.CARDS.say(number=0) == "0 Karten"
         assert read("Ja") == "yes"
-        assert picture_words.GAME_OVER == "The game is over."  # nobody has translated it yet
+        assert str(picture_words.GAME_OVER) == "The game is over."  # nobody has translated it yet
     language_of.cache_clear()
 
 
-def test_a_catalogue_is_read_when_one_of_its_rooms_says_something_and_says_all_that_is_in_it():
-    """Room by room the same as if all catalogues were read at once; nothing is read for the rest."""
+def test_a_catalogue_is_read_when_one_of_its_texts_is_asked_for():
+    """Text by text the same as if all catalogues were read at once; nothing else is read."""
     texts = [file.read_text(encoding="utf-8") for file in files_of("fr")]
     whole = {
-        (entry.context.partition(":")[0], entry.words): entry.said
+        (entry.words, entry.context): (entry.said, *entry.several)
         for text in texts
         for entry in entries(text)
         if entry.said and not entry.is_fuzzy
@@ -381,10 +473,6 @@ def test_a_catalogue_is_read_when_one_of_its_rooms_says_something_and_says_all_t
     assert len(whole) > 1_000
     translate = language_of("fr").translate
     assert {key: translate(*key) for key in whole} == whole
-    market = Translations(lambda: texts)
-    assert market("samarkand.market.wording", "nothing of the kind") is None
-    assert {room for room, _ in market._said} == {
-        room for room, _ in whole if room.startswith("samarkand.market")
-    }
-    by_poedit = 'msgctxt ""\n"room:"\n"GO"\nmsgid "Go"\nmsgstr "Allez"\n'
-    assert Translations(lambda: [by_poedit])("room", "Go") == "Allez"
+    alone = Translations(lambda: texts)
+    assert alone("nothing of the kind") is None and len(alone._unread) == len(texts)
+    assert alone("Undo") == ("Annuler",) and len(alone._unread) == len(texts) - 1

@@ -21,6 +21,7 @@ from samarkand.grammar import (
     listed,
     speaking,
 )
+from samarkand.grammar.sentence import message
 from samarkand.lessons import SealedAnswer, printing, seal
 from samarkand.lessons.variants import Exercise
 from samarkand.lessons.worksheets.two_alike import Pack
@@ -47,13 +48,21 @@ TOY = Language(
     semicolon="{first} ; {last}",
     pair="{first} ka {last}",
     noun=noun,
+    translate=lambda *asked: translate(*asked),
     typeset=lambda words: words.replace(" ;", f"{NO_BREAK};").replace(" %", f"{NO_BREAK}%"),
 )
 
 
-def put(monkeypatch, room, name, words, does=""):
-    """Give a sentence of a room anew, as a catalogue of translations would."""
-    monkeypatch.setattr(room, name, Sentence(words, does, source=getattr(room, name)))
+TRANSLATIONS = {}  # of English texts in the toy language: the text for each plural
+
+
+def translate(text, context="", plural=""):
+    return TRANSLATIONS.get(text)
+
+
+def put(monkeypatch, sentence, *forms):
+    """Translate a sentence, as a catalogue does: one text for each plural."""
+    monkeypatch.setitem(TRANSLATIONS, message(sentence.text).text, forms)
 
 
 @pytest.fixture
@@ -69,8 +78,8 @@ def test_a_label_counts_by_the_languages_rule_and_its_token_stays(monkeypatch):
         state.apply_action(dice.choice(state.legal_actions()))
     buys = state.legal_actions()[:2]
     english, tokens = (list(map(say, buys)) for say in (state.action_label, state.action_to_string))
-    put(monkeypatch, sackson, "BUY", "{money:# pia|# piaun}-ta {number:# kar|# karun}")
-    counted = Sentence("{number:# kar|# karun}")
+    put(monkeypatch, sackson.BUY, "{money:# pia|# piaun}-ta {number:# kar|# karun}")
+    counted = Sentence("{number:# kar|# karun}")  # not translated: the forms of the English are used
     with speaking(TOY):
         assert state.action_label(buys[0]).endswith(" 1 kar")
         assert not set(english) & set(map(state.action_label, buys))
@@ -85,7 +94,7 @@ def test_goods_of_an_edition_are_asked_for_by_form(monkeypatch, tmp_path):
     names = '[names.x-toy]\nfruit = ["pom", "pomun"]\njewel = "djem"\n'
     (tmp_path / "mine.toml").write_text(shipped + names, encoding="utf-8")
     game = samarkand.game("market", players=3, edition=tmp_path / "mine.toml")
-    put(monkeypatch, market, "PLAYER_SELLS", "{player}: {good:of}, {good:several}; {offer}")
+    put(monkeypatch, market.PLAYER_SELLS, "{player}: {good:of}, {good:several}; {offer}")
     state = game.new_initial_state()
     while "fruit" not in state.observation_string(0):
         state.apply_action(state.legal_actions()[0])
@@ -187,6 +196,7 @@ def test_one_thread_speaks_another_language_than_the_others():
 def test_tables_of_bayes_and_sums_take_their_heads_from_sentences(monkeypatch):
     from samarkand.probability import wording as words
 
-    put(monkeypatch, words, "SUM", "sumo")
+    put(monkeypatch, words.SUM, "sumo")
     box = Distribution({"ill": "1/100", "well": "99/100"}).with_likelihood({"ill": "9/10", "well": "1/20"})
-    assert "sumo" in repr(box) and "sumo" in box._repr_html_()
+    with speaking(TOY):
+        assert "sumo" in repr(box) and "sumo" in box._repr_html_()

@@ -93,7 +93,10 @@ def test_every_notebook_is_as_the_tool_writes_it():
 
 def test_messages_of_an_empty_cache_are_not_stored():
     """What a user's own strategy takes to compile is said at each run, and so is stored."""
-    once, own = "samarkand: compiling the rules of market (once, 9 s)\n", "samarkand: compiling strategy mine\n"
+    once, own = (
+        "samarkand: compiling the rules of market (once, 9 s)\n",
+        "samarkand: compiling strategy mine\n",
+    )
     cell = nbformat.v4.new_code_cell("1", id="a")
     cell.outputs = [nbformat.v4.new_output("stream", name="stderr", text=text) for text in (once, once + own)]
     (output,) = json.loads(storing.stored(nbformat.v4.new_notebook(cells=[cell])))["cells"][0]["outputs"]

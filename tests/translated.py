@@ -80,7 +80,12 @@ def translate_all():
 
     signs = {"decimal": ",", "thousands": "\N{NARROW NO-BREAK SPACE}"}
     greek = ENGLISH._replace(code="el", noun=lambda noun, form: in_greek(noun), **signs)
-    speak(greek._replace(translate=lambda room, words: translate(words)))
+    speak(greek._replace(translate=forms))
+
+
+def forms(text, context="", plural=""):
+    """The Greek forms of an English text, one for each plural."""
+    return (translate(text), translate(plural)) if plural else (translate(text),)
 
 
 def readable(text):
@@ -424,7 +429,8 @@ def french(samarkand):
 
     samarkand.language("fr")
     found = [entry for file in files_of("fr") for entry in entries(file.read_text(encoding="utf-8"))]
-    said = [" ".join(PLACE.sub(" ", COUNTED.sub(" ", each.said)).split()) for each in found]
+    forms = [form for each in found for form in (each.said, *each.several)]
+    said = [" ".join(PLACE.sub(" ", COUNTED.sub(" ", form)).split()) for form in forms]
     named = {name: samarkand.game(name).edition.data["names"]["fr"] for name in GAMES}
     for names in named.values():
         said += [forms if isinstance(forms, str) else " ".join(forms) for forms in names.values()]

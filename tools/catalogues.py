@@ -1,18 +1,26 @@
-"""Translators' catalogues: bring them up to date with what the code says.
+"""Bring the translators' catalogues up to date with the texts in the code.
 
-Used as `python -m tools.catalogues fr`: every sentence of the domains that the language has (`market.po`,
-`boards.po` …) is entered with the room and the name it has as context. What was translated stays; what has
-changed in English is marked `fuzzy`, with the translation of what it was, and is said in English until a
-translator has looked at it; what nobody says any more goes. A new domain is begun with `--add`.
+Used as `python dev.py catalogues`; `python dev.py catalogues de --add market` begins a domain of a language.
+Babel merges and writes the files. Translations are kept; where the English has changed, the entry is marked
+*fuzzy* and English is used until a translator has looked at it; texts that no longer exist are removed.
 """
 
 import argparse
 import ast
+import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from io import BytesIO
 from pathlib import Path
+from typing import IO, Any
 
-from samarkand.grammar.catalogues import LOCALE, Entry, entries
+from babel.messages.catalog import Catalog
+from babel.messages.extract import DEFAULT_KEYWORDS, extract
+from babel.messages.pofile import read_po, write_po
+
+from samarkand.grammar import nouns
+from samarkand.grammar.catalogues import LOCALE
+from samarkand.grammar.sentence import message
 from samarkand.lessons.wording import HINTS
 from samarkand.rulebook import catalogue
 
@@ -27,6 +35,7 @@ msgstr ""
 "MIME-Version: 1.0\\n"
 "Content-Type: text/plain; charset=UTF-8\\n"
 "Content-Transfer-Encoding: 8bit\\n"
+"Plural-Forms: {plurals}\\n"
 """
 # The modules of each domain, by how their names begin; the first that fits has a module.
 DOMAINS = {
@@ -50,68 +59,92 @@ DOMAINS = {
     "routes": ("samarkand.routes",),
     "library": ("samarkand",),
 }
-TOLD = {"Sentence": (0, "does"), "Noun": (0,)}  # what makes words for translators, and of which arguments
-# What says its arguments as sentences elsewhere: in which room, and which of them.
-TOLD_IN = {
-    "Exercise": ("samarkand.lessons.variants", (1, "wrong", "hint", "working")),
-    "Example": ("samarkand.rulebook.examples", (1, "case", "why")),
-    "Claim": ("samarkand.rulebook.examples", (1, 2, "by")),
-    "verb": ("samarkand.commands.common", (2, 4)),
-    "add_argument": ("samarkand.commands.common", ("help",)),
+# The calls whose arguments are texts for translators, and which arguments: positions and keywords.
+TEXTS: dict[str, tuple[int | str, ...]] = {
+    "Sentence": (0, "does"),
+    "Exercise": (1, "wrong", "hint", "working"),
+    "Example": (1, "case", "why"),
+    "Claim": (1, 2, "by"),
+    "verb": (2, 4),
+    "add_argument": ("help",),
 }
-ENGLISH = ("samarkand.rulebook.wording:RULES_PAGE",)  # of this repository's own pages
-OF_MACHINES = "__main__.py"  # where the command line is described that only programs use
+PLACE_ALONE = re.compile(r"\{\w+\}")  # the same in every language
+FOR_THE_REPOSITORY = ("RULES_PAGE",)  # pages of this repository, which stay English
+FOR_PROGRAMS = "__main__.py"  # describes a command line that only programs use
 SOURCES = (ROOT / "samarkand", ROOT / "widgets" / "samarkand_widgets")
 
 
-def said(domain: str) -> list[Entry]:
-    """All that a domain says, untranslated, in the order of the sources."""
-    spoken = [entry for file in files() if domain_of(module_of(file)) == domain for entry in sentences(file)]
-    found = [each for each in spoken if each.context not in ENGLISH]
-    if domain in catalogue.games():
-        found += rules(domain)
-    return list(dict.fromkeys(found))
-
-
 def files() -> Iterator[Path]:
-    """The sources, in the order of their names."""
+    """Yield the source files in the order of their names."""
     for source in SOURCES:
-        yield from sorted(file for file in source.rglob("*.py") if file.name != OF_MACHINES)
+        yield from sorted(file for file in source.rglob("*.py") if file.name != FOR_PROGRAMS)
 
 
 def module_of(file: Path) -> str:
-    """The name that a source is imported by."""
+    """Return the name by which a source file is imported."""
     source = next(each for each in SOURCES if file.is_relative_to(each))
     parts = file.relative_to(source.parent).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
 def domain_of(module: str) -> str:
-    """The domain that a module belongs to."""
+    """Return the domain of a module."""
     home = f"{module}."
-    return next(name for name, rooms in DOMAINS.items() if any(home.startswith(f"{room}.") for room in rooms))
+    return next(name for name, parts in DOMAINS.items() if any(home.startswith(f"{part}.") for part in parts))
 
 
-def sentences(file: Path) -> Iterator[Entry]:
-    """The sentences and nouns that a source text makes of plain strings, with their names."""
-    module, body = module_of(file), ast.parse(file.read_text(encoding="utf-8")).body
-    named = {name: node for statement in body for name, node in _assigned(statement)}
-    for statement in body:
-        for name, node in _assigned(statement):
-            for call in ast.walk(node):
-                if not isinstance(call, ast.Call):
-                    continue
-                maker = ast.unparse(call.func).rpartition(".")[2]
-                room, said_of = TOLD_IN.get(maker, (module, TOLD.get(maker, ())))
-                place = f"{room}:{name}" if room == module else f"{room}:{module.rpartition('.')[2]}.{name}"
-                for which in said_of:
-                    suffix = f".{which}" if isinstance(which, str) else ""
-                    for words in _literals(call, which, named):
-                        yield Entry(f"{place}{suffix}", words, "")
+def template(domain: str) -> Catalog:
+    """Return the untranslated catalogue of a domain, in the order of the sources."""
+    found = Catalog(domain=domain)
+    for file in files():
+        if domain_of(module_of(file)) == domain:
+            _add(found, sentences, file)
+    if domain in catalogue.games():
+        for file in sorted((ROOT / "samarkand" / domain).glob("catalogue.toml")):
+            _add(found, lambda *given, **more: rules(domain), file)
+    return found
+
+
+def _add(found: Catalog, method: Callable[..., Any], file: Path) -> None:
+    location = (file.relative_to(ROOT).as_posix(), 1)
+    with file.open("rb") as opened:
+        for _, identity, _, context in extract(method, opened, DEFAULT_KEYWORDS):
+            found.add(identity, locations=[location], context=context)
+
+
+Extracted = tuple[int, str, tuple[str, ...], list[str]]
+
+
+def sentences(source: IO[bytes], keywords: Any, comment_tags: Any, options: Any) -> Iterator[Extracted]:
+    """Extract the sentences and nouns that a source file makes of plain strings, for Babel."""
+    body = ast.parse(source.read()).body
+    named = {name: value for statement in body for name, value in _assigned(statement)}
+    for call in (node for statement in body for node in ast.walk(statement) if isinstance(node, ast.Call)):
+        maker = ast.unparse(call.func).rpartition(".")[2]
+        if maker == "Noun":
+            words = [*_literals(call, 0, named), *_literals(call, 1, named)]
+            if words:
+                yield call.lineno, "npgettext", (nouns.CONTEXT, words[0], words[-1]), []
+        if any(call in ast.walk(named[name]) for name in FOR_THE_REPOSITORY if name in named):
+            continue
+        context = next(_literals(call, "context", named), "") if maker == "Sentence" else ""
+        for which in TEXTS.get(maker, ()):
+            for words in _literals(call, which, named):
+                if not PLACE_ALONE.fullmatch(words):
+                    yield _extracted(call.lineno, words, context)
+
+
+def _extracted(line: int, text: str, context: str = "") -> Extracted:
+    """Return a text as Babel's methods of extraction give it: by which function of gettext, with what."""
+    key = message(text)
+    words = (key.text, key.plural) if key.plural else (key.text,)
+    if context:
+        return line, "npgettext" if key.plural else "pgettext", (context, *words), []
+    return line, "ngettext" if key.plural else "gettext", words, []
 
 
 def _literals(call: ast.Call, which: int | str, named: dict[str, ast.AST]) -> Iterator[str]:
-    """The plain strings of an argument: itself, by its name, those of a row, the names of a mapping."""
+    """Yield the plain strings of an argument: itself, by its name, those of a row, the keys of a mapping."""
     if isinstance(which, int):
         value: ast.AST | None = call.args[which] if which < len(call.args) else None
     else:
@@ -124,7 +157,7 @@ def _literals(call: ast.Call, which: int | str, named: dict[str, ast.AST]) -> It
 
 
 def _assigned(statement: ast.stmt) -> Iterator[tuple[str, ast.AST]]:
-    """The parts of a statement with the name that each is given; that of the whole where there is none."""
+    """Yield the names that a statement assigns, each with its value."""
     if isinstance(statement, ast.Assign):
         target, value = statement.targets[0], statement.value
         if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
@@ -133,73 +166,65 @@ def _assigned(statement: ast.stmt) -> Iterator[tuple[str, ast.AST]]:
             yield ast.unparse(target), value
     elif isinstance(statement, ast.AnnAssign) and statement.value is not None:
         yield ast.unparse(statement.target), statement.value
-    elif isinstance(statement, ast.FunctionDef | ast.ClassDef):
-        yield statement.name, statement
 
 
-def rules(game: str) -> Iterator[Entry]:
-    """The rules of a game, and the titles of their chapters."""
-    for letter, title in catalogue.chapters(game).items():
-        yield Entry(f"{catalogue.room(game)}:{catalogue.CHAPTERS}.{letter}", title, "")
-    for identifier, rule in catalogue.catalogue(game).items():
-        room = f"{catalogue.room(game)}:{identifier}"
-        for part in catalogue.TRANSLATED:
-            if getattr(rule, part):
-                yield Entry(f"{room}.{part}", getattr(rule, part), "")
-        for number, (question, answer) in enumerate(rule.asked, 1):
-            yield Entry(f"{room}.asked.{number}", question, "")
-            yield Entry(f"{room}.answer.{number}", answer, "")
+def rules(game: str) -> Iterator[Extracted]:
+    """Extract the rules of a game and the titles of their chapters, for Babel."""
+    texts = [*catalogue.chapters(game).values()]
+    for rule in catalogue.catalogue(game).values():
+        texts += [getattr(rule, part) for part in catalogue.TRANSLATED if getattr(rule, part)]
+        texts += [text for asked in rule.asked for text in asked]
+    for text in dict.fromkeys(texts):
+        yield _extracted(1, text, game if text in catalogue.WORDED_BY_GAME else "")
 
 
-def merged(now: list[Entry], before: list[Entry]) -> list[Entry]:
-    """What is said now, with the translations there were; of changed English that of what it was."""
-    same = {(entry.context, entry.words): entry for entry in before}
-    said_now = {(entry.context, entry.words) for entry in now}
-    former = {entry.context: entry for entry in before if (entry.context, entry.words) not in said_now}
-    made = []
-    for entry in now:
-        if (entry.context, entry.words) in same:
-            made.append(same[entry.context, entry.words])
-        elif former.get(entry.context, entry).said:
-            made.append(entry._replace(said=former[entry.context].said, is_fuzzy=True))
-        else:
-            made.append(entry)
-    return made
+def updated(code: str, domain: str, text: str) -> Catalog:
+    """Return the catalogue of a domain with the translations of `text`, the file as it is now."""
+    found = read_po(BytesIO(text.encode()), locale=code, domain=domain) if text else Catalog(code, domain)
+    found.update(template(domain), update_creation_date=False)
+    found.obsolete.clear()
+    return found
 
 
-def written(code: str, domain: str, found: list[Entry]) -> str:
-    """The file of a catalogue."""
-    return "\n".join([HEAD.format(code=code, domain=domain.capitalize()), *map(_paragraph, found)])
+def written(found: Catalog) -> str:
+    """Return the file of a catalogue."""
+    for entry in found:
+        entry.flags.discard("python-format")  # a percent sign is no place here
+    head = HEAD.format(code=found.locale, domain=str(found.domain).capitalize(), plurals=found.plural_forms)
+    body = BytesIO()
+    write_po(body, found, width=0, omit_header=True, include_lineno=False, ignore_obsolete=True)
+    return head + "\n" + body.getvalue().decode().rstrip("\n") + "\n"
 
 
-def _paragraph(entry: Entry) -> str:
-    flag = "#, fuzzy\n" if entry.is_fuzzy else ""
-    lines = zip(("msgctxt", "msgid", "msgstr"), entry[:3], strict=True)
-    return flag + "".join(f"{keyword} {_quoted(words)}\n" for keyword, words in lines)
-
-
-def _quoted(words: str) -> str:
-    escaped = words.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
-    return f'"{escaped}"'
+def waiting(found: Catalog) -> list[str]:
+    """Return a line for each entry that waits for a translator, and why."""
+    lines = []
+    for entry in found:
+        forms = entry.string if isinstance(entry.string, tuple) else (entry.string,)
+        if entry.id and (entry.fuzzy or not all(forms)):
+            text = entry.id[0] if isinstance(entry.id, tuple) else entry.id
+            lines.append(f"{'changed' if entry.fuzzy else 'new'}: {text}")
+    return lines
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Bring the catalogues of a language up to date; say what waits for a translator."""
-    about = str(__doc__).splitlines()[0]
-    parser = argparse.ArgumentParser(prog="python -m tools.catalogues", description=about)
-    parser.add_argument("code", help="a language that has a folder, such as fr")
+    """Bring the catalogues of the languages up to date and print what waits for a translator."""
+    parser = argparse.ArgumentParser(
+        prog="python dev.py catalogues", description=str(__doc__).splitlines()[0]
+    )
+    parser.add_argument("code", nargs="?", help="a language with a folder, such as fr (default: all)")
     parser.add_argument("--add", metavar="DOMAIN", choices=DOMAINS, action="append", default=[])
     chosen = parser.parse_args(arguments)
-    folder = HOME / chosen.code
-    for domain in sorted({*(file.stem for file in folder.glob("*.po")), *chosen.add}):
-        file = folder / f"{domain}.po"
-        before = list(entries(file.read_text(encoding="utf-8"))) if file.exists() else []
-        found = merged(said(domain), before)
-        file.write_text(written(chosen.code, domain, found), encoding="utf-8")
-        waiting = [entry for entry in found if entry.is_fuzzy or not entry.said]
-        print(f"{domain}: {len(found)} sentences, {len(waiting)} wait for a translator")
-        for entry in waiting:
-            print(f"  {entry.context}{' (changed)' if entry.is_fuzzy else ''}")
+    codes = [chosen.code] if chosen.code else sorted(file.parent.name for file in HOME.glob("*/__init__.py"))
+    for code in codes:
+        folder = HOME / code
+        for domain in sorted({*(file.stem for file in folder.glob("*.po")), *chosen.add}):
+            file = folder / f"{domain}.po"
+            found = updated(code, domain, file.read_text(encoding="utf-8") if file.exists() else "")
+            file.write_text(written(found), encoding="utf-8")
+            lines = waiting(found)
+            print(f"{code}, {domain}: {len(found)} texts, {len(lines)} wait for a translator")
+            print(*(f"  {line}\n" for line in lines), sep="", end="")
     return 0
 
 

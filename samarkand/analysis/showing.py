@@ -54,8 +54,10 @@ def intervals(
         The column of the estimate.
     """
     series = [
-        Series(wording.ESTIMATED[what], labels, *(found[name].tolist() for name in (what, "low", "high"))),
-        Series(wording.EQUAL[what], labels, [even] * len(labels)),
+        Series(
+            str(wording.ESTIMATED[what]), labels, *(found[name].tolist() for name in (what, "low", "high"))
+        ),
+        Series(str(wording.EQUAL[what]), labels, [even] * len(labels)),
     ]
     with figures.style():
         made = Plot(title, series, figures.new_figure(title, *axes))
@@ -66,7 +68,7 @@ def intervals(
             label=wording.CONFIDENCE.say(level=percent(LEVEL)),
         )  # fmt: skip
         made.axes.axhline(
-            even, color=COLOURS[2], linestyle=LINES[1], linewidth=1.5, label=wording.EQUAL[what]
+            even, color=COLOURS[2], linestyle=LINES[1], linewidth=1.5, label=str(wording.EQUAL[what])
         )
         made.axes.set_xticks(places, labels, parse_math=False)
         made.axes.set_xlim(-0.5, len(labels) - 0.5)
@@ -92,7 +94,7 @@ def histogram(
         counts, _ = np.histogram(seen, edges)
         series.append(Series(label, ((edges[:-1] + edges[1:]) / 2).tolist(), (counts / len(seen)).tolist()))
     with figures.style():
-        made = Plot(title, series, figures.new_figure(title, xlabel, wording.SHARE_OF_GAMES))
+        made = Plot(title, series, figures.new_figure(title, xlabel, str(wording.SHARE_OF_GAMES)))
         for number, each in enumerate(series):
             colour = COLOURS[number % 6]
             if outlined:

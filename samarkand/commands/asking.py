@@ -139,7 +139,7 @@ def add_strategies(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--strategies",
         metavar="LIST",
-        help=wording.STRATEGIES.say(strategy=wording.STRATEGY),
+        help=wording.STRATEGIES.say(strategy=str(wording.STRATEGY)),
     )
 
 

@@ -10,11 +10,11 @@ from typing import Any
 from samarkand.arguments import writing
 from samarkand.commands import wording
 from samarkand.errors import InvalidOption
-from samarkand.grammar import Sentence, capital, columns
+from samarkand.grammar import Sentence, Words, capital, columns
 from samarkand.protocol import GAMES
 
 
-def listed(head: str, told: Mapping[Any, str]) -> str:
+def listed(head: str, told: Mapping[Any, Words]) -> str:
     """A head, and below it what each of some codes or words means.
 
     Examples
@@ -32,7 +32,7 @@ class HelpInWords(argparse.RawDescriptionHelpFormatter):
 
     def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
         """As argparse's."""
-        super().add_usage(usage, actions, groups, wording.USAGE if prefix is None else prefix)
+        super().add_usage(usage, actions, groups, str(wording.USAGE) if prefix is None else prefix)
 
 
 class Parser(argparse.ArgumentParser):
@@ -41,8 +41,8 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, **settings: Any) -> None:
         """Say in our words what argparse says by itself."""
         super().__init__(**{"formatter_class": HelpInWords, **settings})
-        self._positionals.title, self._optionals.title = wording.TO_GIVE, wording.OPTIONS
-        self._actions[0].help = wording.SHOW_HELP
+        self._positionals.title, self._optionals.title = str(wording.TO_GIVE), str(wording.OPTIONS)
+        self._actions[0].help = str(wording.SHOW_HELP)
 
     def add_argument(self, *names: Any, **settings: Any) -> argparse.Action:
         """As argparse's."""
@@ -66,7 +66,7 @@ def verb(commands: Any, name: str, help: str, examples: str, epilog: str = "") -
     ['examples:', '  samarkand greet']
     """
     said, after = Sentence(help).say(), [Sentence(epilog).say(), ""] if epilog else []
-    lines = [*after, wording.EXAMPLES, *(f"  {each}" for each in examples.splitlines())]
+    lines = [*after, str(wording.EXAMPLES), *(f"  {each}" for each in examples.splitlines())]
     return commands.add_parser(
         name,
         help=said,

@@ -24,7 +24,7 @@ def add(commands: Any) -> None:
         "opens after it, and one button shows the code. `samarkand lab` opens the same notebook.\n"
         "LESSON and FOLDER come first; whatever follows is JupyterLab's own, for example --no-browser.",
     )
-    parser.usage = wording.LESSON_USAGE
+    parser.usage = str(wording.LESSON_USAGE)
     parser.add_argument("lesson", metavar="LESSON", help="its number, its name, or a notebook of your own")
     parser.add_argument(
         "folder",

@@ -32,13 +32,13 @@ def add(commands: Any) -> None:
         "play",
         "play a game in the terminal",
         EXAMPLES,
-        wording.AT_EACH_DECISION.say(help=common.listed(wording.HELP, wording.TYPED)),
+        wording.AT_EACH_DECISION.say(help=common.listed(str(wording.HELP), wording.TYPED)),
     )
     asking.add_game(parser)
     parser.add_argument(
         "--seats",
         metavar="LIST",
-        help=wording.SEATS.say(strategy=wording.STRATEGY),
+        help=wording.SEATS.say(strategy=str(wording.STRATEGY)),
     )
     asking.add_seed(parser)
     parser.add_argument("--load", type=Path, metavar="FILE", help="go on with a game from there")
@@ -175,7 +175,7 @@ class Evening:
     def _is_command(self, word: str, player: int) -> bool:
         """Do what is no move; whether it was that."""
         if word == "help":
-            print(common.listed(wording.HELP, wording.TYPED))
+            print(common.listed(str(wording.HELP), wording.TYPED))
         elif word == "board":
             print(self._board(player, whole=True))
         elif word == "log":
@@ -188,7 +188,7 @@ class Evening:
             self._undo()
         elif word == "save":
             if self.file is None:
-                print(wording.NO_FILE)
+                print(str(wording.NO_FILE))
             else:
                 self._save()
         else:
@@ -197,7 +197,7 @@ class Evening:
 
     def _undo(self) -> None:
         if not self.before:
-            print(wording.NOTHING_TO_UNDO)
+            print(str(wording.NOTHING_TO_UNDO))
             return
         self.state, self.chance, self.computers = self.before.pop()
         self.told = self.state.clone()

@@ -58,7 +58,7 @@ def _write_page(chosen: argparse.Namespace) -> int:
     if tests is None and (notebooks.CLONE / PROJECT).is_file():
         tests = notebooks.CLONE / "tests"
     if tests is None:
-        print(wording.NO_TESTS, file=sys.stderr)
+        print(str(wording.NO_TESTS), file=sys.stderr)
     page = rules_page.page(tests, [package(game).name for game in chosen.what] or GAMES)
     if chosen.markdown is None:
         print(page, end="")

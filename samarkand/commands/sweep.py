@@ -39,7 +39,9 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "--rotate", action="store_true", help="play each deal once for each seat of the first player"
     )
-    parser.add_argument("--of", default=OF, help=wording.OF.say(quantities=wording.QUANTITIES, default=OF))
+    parser.add_argument(
+        "--of", default=OF, help=wording.OF.say(quantities=str(wording.QUANTITIES), default=OF)
+    )
     asking.add_form(parser)
     parser.set_defaults(run=run)
 

@@ -17,7 +17,7 @@ def add(commands: Any) -> None:
     )
     asking.add_game(parser)
     parser.add_argument(
-        "strategies", nargs="+", metavar="STRATEGY", help=wording.RIVALS.say(strategy=wording.STRATEGY)
+        "strategies", nargs="+", metavar="STRATEGY", help=wording.RIVALS.say(strategy=str(wording.STRATEGY))
     )
     asking.add_run(parser, 1_000)
     asking.add_form(parser)

@@ -150,11 +150,7 @@ class Edition:
         """The edition's nouns, with those that `[names.fr]` and its like give in other languages."""
         called = self.data.get("names", {})
         return tuple(
-            Noun(
-                word,
-                names={code: _forms(table[word]) for code, table in called.items() if word in table},
-                room="",
-            )
+            Noun(word, names={code: _forms(table[word]) for code, table in called.items() if word in table})
             for word in words
         )
 

@@ -1,7 +1,7 @@
 """Translators' catalogues: `locale/CODE/*.po`, in gettext's form, read as they are.
 
-What a translator saves is what is said: nothing is compiled, and no library is needed. Only those are read in
-which a room stands that says something.
+What a translator saves takes effect at once: nothing is compiled, and no library is needed. A file is read
+when a text that it translates is formatted for the first time.
 """
 
 import functools
@@ -17,12 +17,15 @@ from samarkand.grammar.tables import ENGLISH, Language
 
 LOCALE = "samarkand.grammar.locale"
 ENTRY = re.compile(
-    r"((?:^#.*\n)*)" + r"\n".join(f'^{keyword} (".*")' for keyword in ("msgctxt", "msgid", "msgstr")),
-    re.MULTILINE,
+    r"""((?:^\#.*\n)*)  # comments and flags
+    (?:^msgctxt[ ](".*")\n)?
+    ^msgid[ ](".*")\n
+    (?:^msgid_plural[ ](".*")\n)?
+    ((?:^msgstr(?:\[\d\])?[ ]".*"(?:\n|$))+)""",
+    re.MULTILINE | re.VERBOSE,
 )
-
-
-BROKEN = '"\n"'  # where what is said goes on in the next line
+TRANSLATION = re.compile(r'^msgstr(?:\[\d\])? (".*")$', re.MULTILINE)
+BROKEN = '"\n"'  # where a text goes on in the next line
 
 
 class Entry(NamedTuple):
@@ -31,37 +34,57 @@ class Entry(NamedTuple):
     Attributes
     ----------
     context : str
-        The room that the words stand in and their name there, as in `samarkand.market.wording:PASS`.
+        What tells the text from the same English text with another translation; nearly always empty.
     words, said : str
-        In English, and translated: "" if not yet.
+        In English, and translated: "" if not yet. In the singular where there is a plural.
     is_fuzzy : bool
-        Whether the English has changed since: it is not said before a translator has looked at it.
+        Whether the English has changed since: it is not used before a translator has looked at it.
+    plural : str
+        The English plural, if the text counts something.
+    several : tuple of str
+        The translations for the language's further plurals.
     """
 
     context: str
     words: str
     said: str
     is_fuzzy: bool = False
+    plural: str = ""
+    several: tuple[str, ...] = ()
 
 
 def entries(text: str) -> Iterator[Entry]:
-    r"""The entries of a catalogue, its head left out.
+    r"""Yield the entries of a catalogue, its head left out.
 
     Examples
     --------
-    >>> list(entries('msgctxt "room:GO"\nmsgid "Go"\nmsgstr "Allez"\n'))
-    [Entry(context='room:GO', words='Go', said='Allez', is_fuzzy=False)]
+    >>> list(entries('msgctxt "game"\nmsgid "Go"\nmsgstr "Allez"\n'))
+    [Entry(context='game', words='Go', said='Allez', is_fuzzy=False, plural='', several=())]
+    >>> cards = 'msgid "a card"\nmsgid_plural "cards"\nmsgstr[0] "une carte"\nmsgstr[1] "des cartes"\n'
+    >>> next(entries(cards)).several
+    ('des cartes',)
     """
     found = ENTRY.findall(text.replace(BROKEN, ""))
-    quoted = ",".join(part for _, *parts in found for part in parts)
-    parts = iter(json.loads(f"[{quoted}]"))  # all at once: it is quick
-    for (comments, *_), context, words, said in zip(found, parts, parts, parts, strict=True):
-        yield Entry(context, words, said, "#," in comments and "fuzzy" in comments)
+    rows = []
+    for _, context, words, plural, translations in found:
+        rows.append(
+            f"[{context or EMPTY},{words},{plural or EMPTY},{','.join(TRANSLATION.findall(translations))}]"
+        )
+    for (comments, *_), row in zip(
+        found, json.loads(f"[{','.join(rows)}]"), strict=True
+    ):  # at once: it is quick
+        context, words, plural, said, *several = row
+        if words:
+            is_fuzzy = "#," in comments and "fuzzy" in comments
+            yield Entry(context, words, said, is_fuzzy, plural, tuple(several))
+
+
+EMPTY = '""'
 
 
 @functools.cache
 def language_of(code: str) -> Language:
-    """The table of a language, with what its catalogues say.
+    """Return the table of a language, with what its catalogues say.
 
     Examples
     --------
@@ -75,7 +98,7 @@ def language_of(code: str) -> Language:
 
 
 class Translations:
-    r"""What is said in place of English words; a catalogue is read when one of its rooms says something.
+    r"""The translations of English texts; a catalogue is read when one of its texts is asked for.
 
     Parameters
     ----------
@@ -84,41 +107,43 @@ class Translations:
 
     Examples
     --------
-    >>> texts = ['msgctxt "room:GO"\nmsgid "Go"\nmsgstr "Allez"\n', 'msgctxt "hall:STOP"\n: is not read']
+    >>> texts = ['msgid "Go"\nmsgstr "Allez"\n', 'msgid "Stop"\n: is not read']
     >>> translate = Translations(lambda: texts)
-    >>> translate("room", "Go"), translate("room", "Stop")
-    ('Allez', None)
+    >>> translate("Go"), translate("Wait")
+    (('Allez',), None)
     """
 
     def __init__(self, catalogues: Callable[[], Iterable[str]]):
         self._catalogues = catalogues
         self._unread: list[str] | None = None
-        self._rooms: set[str] = set()  # those that have said something
-        self._said: dict[tuple[str, str], str] = {}
+        self._known: dict[tuple[str, str], tuple[str, ...] | None] = {}
 
-    def __call__(self, room: str, words: str) -> str | None:
-        """What is said in a room in place of the words; None where nobody has translated them."""
-        if room not in self._rooms:
-            self._read(room)
-            self._rooms.add(room)  # now that all is there: another thread may ask at the same time
-        return self._said.get((room, words))
+    def __call__(self, text: str, context: str = "", plural: str = "") -> tuple[str, ...] | None:
+        """Return the translation of a text, one for each plural if it has any; None if there is none."""
+        key = context, text
+        try:
+            return self._known[key]
+        except KeyError:
+            self._read(text)
+        return self._known.setdefault(key, None)
 
-    def _read(self, room: str) -> None:
-        """Read the catalogues in which a room stands."""
+    def _read(self, text: str) -> None:
+        """Read the catalogues that have a text, whatever its context."""
         if self._unread is None:
-            self._unread = [text.replace(BROKEN, "") for text in self._catalogues()]
-        named = f'msgctxt "{room}:'
-        for text in self._unread:
-            if named in text:
-                self._said.update(_by_room(text))
-        self._unread = [text for text in self._unread if named not in text]
+            self._unread = [catalogue.replace(BROKEN, "") for catalogue in self._catalogues()]
+        named = f"msgid {json.dumps(text, ensure_ascii=False)}\n"
+        for catalogue in self._unread:
+            if named in catalogue:
+                self._known.update(_by_key(catalogue))
+        # Only now: another thread may ask at the same time.
+        self._unread = [catalogue for catalogue in self._unread if named not in catalogue]
 
 
-def _by_room(text: str) -> Iterator[tuple[tuple[str, str], str]]:
-    """The translations of a catalogue by room and English words."""
+def _by_key(text: str) -> Iterator[tuple[tuple[str, str], tuple[str, ...]]]:
+    """Yield the translations of a catalogue by context and English text."""
     for entry in entries(text):
         if entry.said and not entry.is_fuzzy:
-            yield (entry.context.partition(":")[0], entry.words), entry.said
+            yield (entry.context, entry.words), (entry.said, *entry.several)
 
 
 def _text(file: Path) -> str:
@@ -126,7 +151,7 @@ def _text(file: Path) -> str:
 
 
 def files_of(code: str) -> list[Path]:
-    """The catalogues of a language, a file for each domain.
+    """Return the catalogues of a language, one file for each domain.
 
     Examples
     --------
@@ -138,7 +163,7 @@ def files_of(code: str) -> list[Path]:
 
 
 def languages() -> list[str]:
-    """The codes of the languages that there are.
+    """Return the codes of the languages that exist.
 
     Examples
     --------

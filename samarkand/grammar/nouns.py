@@ -1,10 +1,11 @@
 """Names of things: goods, families, places; each has its forms, by language, and one word for programs."""
 
-import sys
 from collections.abc import Mapping
 
 from samarkand.grammar.current import spoken
 from samarkand.grammar.tables import ENGLISH, Language
+
+CONTEXT = "noun"  # of translators' catalogues: a noun has its article there, `le tapis`, in each plural
 
 
 class Noun(str):
@@ -22,9 +23,6 @@ class Noun(str):
         its plurals; the last one holds for those that are left out.
     number : int, optional
         How many are spoken of.
-    room : str, optional
-        The module whose translators know it, with its forms in a row: `le tapis|les tapis`; by default the
-        one where it is made. Without one none does.
 
     Examples
     --------
@@ -40,7 +38,6 @@ class Noun(str):
     several: str
     names: Mapping[str, tuple[str, ...]]
     number: float
-    room: str
 
     def __new__(
         cls,
@@ -48,17 +45,15 @@ class Noun(str):
         several: str = "",
         names: Mapping[str, tuple[str, ...]] | None = None,
         number: float = 1,
-        room: str | None = None,
     ) -> "Noun":
         """Keep the forms beside the word."""
         made = super().__new__(cls, word)
         made.several, made.names, made.number = several or word, names or {}, number
-        made.room = sys._getframe(1).f_globals.get("__name__", "") if room is None else room
         return made
 
     def counted(self, number: float) -> "Noun":
-        """The same noun of so many."""
-        return Noun(str(self), self.several, self.names, number, self.room)
+        """Return the same noun for this number of things."""
+        return Noun(str(self), self.several, self.names, number)
 
     def said(self, form: str = "") -> str:
         """The noun in the form that a sentence asks for: `several`, or one of the language's."""
@@ -70,6 +65,6 @@ class Noun(str):
         return language.noun(forms[min(number, len(forms) - 1)], "" if form == "several" else form)
 
     def _translated(self, language: Language) -> tuple[str, ...]:
-        """Its forms in a language, as translators have them; as it is where they do not know it."""
-        found = language.translate(self.room, str(self)) if self.room else None
-        return tuple(found.split("|")) if found else (str(self), self.several)
+        """Return its plurals in a language, with the article; the English words if it is not translated."""
+        found = language.translate(str(self), CONTEXT, self.several)
+        return (str(self), self.several) if found is None else tuple(found)

@@ -1,29 +1,27 @@
-"""Sentences with named places, filled each time they are said.
+"""Sentences with named places, translated when they are formatted.
 
-They stand in `wording.py` of a game and of the boards, which are rooms: whoever takes a sentence out of one
-has it in the language that is spoken then. A translation gives each of them anew, with the same places in the
-order that its language wants: so none is put together from parts.
+A `Sentence` is a lazy value: it holds the English text, and is resolved by `str()`, by an f-string or by
+`format(…)`, in the language that is in force then. A translation may put the places in another order, so
+no sentence is put together from parts.
 """
 
 import re
-import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache, reduce
 from numbers import Real
 from string import Formatter
-from types import ModuleType
 from typing import Any, NamedTuple, cast
 
-from samarkand.grammar.current import others, speaking, spoken
+from samarkand.grammar.current import speaking, spoken
 from samarkand.grammar.nouns import Noun
 from samarkand.grammar.numbers import with_minus, written
 from samarkand.grammar.tables import ENGLISH, Language
 
-COUNTED = re.compile(r"#(\S*)")  # a number, and its form, where something is counted
+COUNTED = re.compile(r"#([^\s|]*)")  # a number with its format, where something is counted
 
 
 def capital(words: str) -> str:
-    """Words where a sentence begins.
+    """Return `words` with a capital at the beginning.
 
     Examples
     --------
@@ -33,25 +31,88 @@ def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-class Sentence(str):
-    """A sentence with named places in braces; one that has none may be used as it is.
+class Message(NamedTuple):
+    """The key of a text in a translator's catalogue, in gettext's terms.
 
-    A place that counts has a form for each plural of its language, in which `#` is the number:
-    `{cards:# card|# cards}`, or with a form of Python's behind it `{games:#, game|#, games}`.
+    Attributes
+    ----------
+    text : str
+        The English text, in the singular if it counts one thing.
+    plural : str
+        The same text in the plural; empty where nothing, or more than one thing, is counted.
+    place : str
+        The place that holds the number that is counted; empty like `plural`.
+    """
+
+    text: str
+    plural: str = ""
+    place: str = ""
+
+
+@cache
+def message(text: str) -> Message:
+    """Return the catalogue key of an English text.
+
+    A text that counts one thing has a singular and a plural there. One that counts several things keeps its
+    own notation, because gettext has no plural for two numbers at once.
+
+    Examples
+    --------
+    >>> message("buy {number:# card|# cards} here")
+    Message(text='buy {number} card here', plural='buy {number} cards here', place='number')
+    >>> message("{cards:# card|# cards}, {games:# game|# games}").plural
+    ''
+    """
+    counted = {name for _, name, form, _ in Formatter().parse(text) if form and "|" in form}
+    if len(counted) != 1:
+        return Message(text)
+    (place,) = counted
+    return Message(expanded(text, place, 0), expanded(text, place, 1), cast(str, place))
+
+
+def expanded(text: str, place: str | None, number: int) -> str:
+    """Return a text with the form of that number written out wherever `place` counts something.
+
+    Examples
+    --------
+    >>> expanded("{games:#, game|#, games} of {game}", "games", 1)
+    '{games:,} games of {game}'
+    """
+    parts = []
+    for literal, name, form, _ in Formatter().parse(text):
+        parts.append(literal.replace("{", "{{").replace("}", "}}"))
+        if name is None:
+            continue
+        if name == place and form and "|" in form:
+            forms = form.split("|")
+            parts.append(COUNTED.sub(_count_place(name), forms[min(number, len(forms) - 1)]))
+        else:
+            parts.append(f"{{{name}:{form}}}" if form else f"{{{name}}}")
+    return "".join(parts)
+
+
+def _count_place(name: str) -> Any:
+    return lambda found: f"{{{name}:{found[1]}}}" if found[1] else f"{{{name}}}"
+
+
+class Sentence:
+    """An English sentence with named places in braces, translated when it is formatted.
+
+    `str(sentence)` and an f-string give a sentence without places in the current language;
+    `sentence.say(…)` fills the places. The object itself never changes with the language, so it can be a
+    constant of a module, a default argument or a value in a dictionary.
+
+    A place that counts has a form for each plural, in which `#` is the number:
+    `{cards:# card|# cards}`, or with a format of Python's behind it `{games:#, game|#, games}`.
 
     Parameters
     ----------
-    words : str
+    text : str
+        The sentence in English.
     does : str, optional
-        Of a label, such as `go to {space}`: what a log tells of who did so, `goes to {space}`.
-    source : Sentence, optional
-        The sentence of which this one is the translation: what is said then keeps as its `token` what
-        the source says, for the files and programs that read it.
-
-    Raises
-    ------
-    KeyError
-        When it is said without one of its places.
+        The third person of a label such as `go to {space}`, which a log uses: `goes to {space}`.
+    context : str, optional
+        What tells this text from the same English text with another translation, as gettext's `msgctxt`.
 
     Examples
     --------
@@ -60,82 +121,91 @@ class Sentence(str):
     ('buy 4 cards for 15 piastres', 'buy 1 card for 6 piastres')
     >>> sorted(cards.places)
     ['money', 'number']
-    >>> said = Sentence("{number:# carte|# cartes}", source=Sentence("{number:# card|# cards}")).say(number=4)
-    >>> said, said.token
-    ('4 cartes', '4 cards')
     >>> Sentence("go to {space}", does="goes to {space}").say(space="Merv").does
     'goes to Merv'
+    >>> undo = Sentence("Undo")
+    >>> from samarkand.grammar import language_of, speaking
+    >>> with speaking(language_of("fr")):
+    ...     f"<b>{undo}</b>", str(undo).token
+    ('<b>Annuler</b>', 'Undo')
     """
 
-    does: str
-    source: "Sentence | None"
-    room: str
-    code: str
+    __slots__ = ("text", "does", "context")
 
-    def __new__(cls, words: str, does: str = "", source: "Sentence | None" = None) -> "Sentence":
-        """Keep what is told in a log beside what a label says, what it translates, and where it was made."""
-        made = super().__new__(cls, words)
-        made.does, made.source, made.code = does, source, ""
-        made.room = sys._getframe(1).f_globals.get("__name__", "")
-        home = sys.modules.get(made.room)
-        if type(home) is ModuleType:
-            home.__class__ = SentenceModule
-        return made
+    def __init__(self, text: str, does: str = "", context: str = ""):
+        self.text, self.does, self.context = text, does, context
 
     @property
     def token(self) -> str:
-        """The sentence itself as programs read it, in no language but that of its source."""
-        return str(self if self.source is None else self.source)
+        """The English text, for files and programs."""
+        return self.text
 
     @property
     def places(self) -> set[str]:
-        """The names of its places."""
-        return {name for _, name, _, _ in Formatter().parse(self) if name}
-
-    def translated(self, language: Language) -> "Sentence":
-        """The sentence in a language; as it is where nobody has translated it.
-
-        One that came out of a room in another language, as when a module was imported, is no longer in that.
-        """
-        if self.code and self.code != language.code and self.source is not None:
-            return self.source.translated(language)
-        words = None if self.source is not None else language.translate(self.room, self)
-        if words is None:
-            return self
-        does = language.translate(self.room, self.does) or ""
-        made = Sentence(language.typeset(words), language.typeset(does), source=self)
-        made.code = language.code
-        return made
+        """The names of the places."""
+        return {name for _, name, _, _ in Formatter().parse(self.text) if name}
 
     def say(self, **places: Any) -> str:
-        """The sentence in the language that is spoken, its places filled; a negative number has a true minus.
+        """Return the sentence in the current language with its places filled.
+
+        A negative number gets a true minus sign.
+
+        Raises
+        ------
+        KeyError
+            If a place is missing.
 
         Examples
         --------
         >>> Sentence("{points:.1f} points").say(points=-2.5)
         '−2.5 points'
         """
-        language, token = spoken(), ""
-        if (self.code or language is not ENGLISH) and (own := self.translated(language)) is not self:
-            return own.say(**places)
-        said = _filled(self, places, language)
-        does = _filled(self.does, places, language) if self.does else ""
-        has_tokens = self.source is not None or language is not ENGLISH
-        for value in places.values():  # most have none: no more is asked of them than that
-            has_tokens = has_tokens or getattr(value, "token", value) != value
-        if has_tokens:
-            tokens = {name: token_of(value) for name, value in places.items()}
-            with speaking(ENGLISH):
-                token = _filled(self.token, tokens, ENGLISH)
-        made = Said(said)
-        made.token, made.does, made.origin = token or said, does, (self, places)
-        return made
+        language = spoken()
+        said = _translated(self.text, self.context, places, language)
+        does = _translated(self.does, self.context, places, language) if self.does else ""
+        return Said.made(said, _token(self.text, said, places, language), does, (self, places))
+
+    def pattern(self) -> str | list[str]:
+        """Return the sentence in the current language for a program that fills its places itself.
+
+        If it counts one thing, this is a list: the place with the number, then the text for each plural.
+
+        Examples
+        --------
+        >>> Sentence("{cards:# card|# cards} of {good}").pattern()
+        ['cards', '{cards} card of {good}', '{cards} cards of {good}']
+        """
+        language, key = spoken(), message(self.text)
+        forms = language.translate(key.text, self.context, key.plural) or (key.text, key.plural)
+        texts = [language.typeset(form) for form in forms]
+        return [key.place, *texts] if key.plural else texts[0]
+
+    def __str__(self) -> str:
+        return self.say()
+
+    def __format__(self, form: str) -> str:
+        return format(self.say(), form)
+
+    def __repr__(self) -> str:
+        more = "".join(
+            f", {name}={getattr(self, name)!r}" for name in ("does", "context") if getattr(self, name)
+        )
+        return f"Sentence({self.text!r}{more})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Sentence):
+            return NotImplemented
+        return (self.text, self.does, self.context) == (other.text, other.does, other.context)
+
+    def __hash__(self) -> int:
+        return hash((self.text, self.context))
 
 
-def in_words(words: str, record: Any = None) -> str:
-    """Words as they are said now: a sentence in the language that is spoken, its places a record's fields.
+Words = str | Sentence  # a text, or what will be one when it is needed
 
-    For what is kept from when a module was imported, such as the default of an argument.
+
+def in_words(words: Words, record: Any = None) -> str:
+    """Return `words` as text in the current language, the places of a sentence filled from `record`.
 
     Examples
     --------
@@ -143,12 +213,12 @@ def in_words(words: str, record: Any = None) -> str:
     ('Undo', 'Merv')
     """
     if not isinstance(words, Sentence):
-        return words
+        return said_anew(words)
     return words.say(**{name: getattr(record, name) for name in words.places})
 
 
 def said_anew(value: Any) -> Any:
-    """What was said before, in the language that is spoken now; in tuples, lists and dictionaries, too.
+    """Return what was said before in the current language, also inside tuples, lists and dictionaries.
 
     Examples
     --------
@@ -159,34 +229,16 @@ def said_anew(value: Any) -> Any:
     ...     said_anew((cards, 5, "as it is"))
     ('2 cartes', 5, 'as it is')
     """
-    return _in(spoken(), value)
-
-
-class SentenceModule(ModuleType):
-    """A module of sentences, which gives each of them in the language that is spoken when it is asked for."""
-
-    def __getattribute__(self, name: str) -> Any:
-        value = super().__getattribute__(name)
-        if not others or name.startswith("__"):
-            return value
-        language = spoken()
-        return value if language is ENGLISH else _in(language, value)
-
-
-def _in(language: Language, value: Any) -> Any:
-    """What a room holds, the sentences in it translated, those that were said already said anew."""
-    if isinstance(value, Sentence):
-        return value.translated(language)
     if isinstance(value, Said) and value.origin is not None:
         sentence, places = value.origin
-        return sentence.say(**{name: _in(language, each) for name, each in places.items()})
+        return sentence.say(**{name: said_anew(each) for name, each in places.items()})
     if isinstance(value, tuple):
-        parts = [_in(language, each) for each in value]
+        parts = [said_anew(each) for each in value]
         return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
     if isinstance(value, list):
-        return [_in(language, each) for each in value]
+        return [said_anew(each) for each in value]
     if type(value) is dict:
-        return {name: _in(language, each) for name, each in value.items()}
+        return {name: said_anew(each) for name, each in value.items()}
     return value
 
 
@@ -196,34 +248,70 @@ class Said(str):
     Attributes
     ----------
     token : str
-        The same of its source: the words themselves where nothing was translated.
+        The same in English, for programs.
     does : str
-        The same of its third person, if it has one.
-    origin : tuple of a Sentence and a dict, or None
-        The sentence and what filled its places, by which it is said in another language.
+        The same in the third person, if there is one.
+    origin : tuple of a sentence and a dict, or None
+        What `said_anew` uses to say it in another language.
     """
 
     token: str
     does: str = ""
-    origin: tuple[Sentence, dict[str, Any]] | None = None
+    origin: "tuple[Any, dict[str, Any]] | None" = None
+
+    @classmethod
+    def made(
+        cls, said: str, token: str, does: str = "", origin: "tuple[Any, dict[str, Any]] | None" = None
+    ) -> "Said":
+        """Return a text with its token, its third person and its origin."""
+        text = cls(said)
+        text.token, text.does, text.origin = token, does, origin
+        return text
 
 
-PLAIN = (str, Said)  # as they are, in any language
+PLAIN = (str, Said)  # types whose values go into a place unchanged
 
 
 def token_of(said: Any) -> Any:
-    """The words that programs read of something said: those of the source, if it was translated."""
+    """Return the words that programs read of something said: its English, if it was translated."""
     return getattr(said, "token", said)
+
+
+def _translated(text: str, context: str, places: Mapping[str, Any], language: Language) -> str:
+    """Return an English text in a language, its places filled; in English where it has no translation."""
+    if language is not ENGLISH:
+        key = message(text)
+        forms = language.translate(key.text, context, key.plural)
+        if forms is not None:
+            number = _plural(places[key.place], language) if key.plural else 0
+            return _filled(forms[min(number, len(forms) - 1)], places, language)
+    return _filled(text, places, language)
+
+
+def _token(english: str, said: str, places: Mapping[str, Any], language: Language) -> str:
+    """Return what programs read of `said`: the English text with the tokens of its places."""
+    has_tokens = language is not ENGLISH
+    for value in places.values():  # few have one
+        has_tokens = has_tokens or getattr(value, "token", value) != value
+    if not has_tokens:
+        return said
+    tokens = {name: token_of(value) for name, value in places.items()}
+    with speaking(ENGLISH):
+        return _filled(english, tokens, ENGLISH)
+
+
+def _plural(value: Any, language: Language) -> int:
+    """Return which plural form a number takes; anything but a real number is one thing or several."""
+    return language.plural(float(value)) if isinstance(value, Real) else int(value != 1)
 
 
 @cache
 def _parsed(words: str, code: str) -> tuple[tuple[str, str | None, str], ...]:
-    typeset = spoken().typeset
-    parts = Formatter().parse(words)
-    return tuple((typeset(literal), name, form or "") for literal, name, form, _ in parts)
+    parts = Formatter().parse(spoken().typeset(words))
+    return tuple((literal, name, form or "") for literal, name, form, _ in parts)
 
 
-def _filled(words: str, places: dict[str, Any], language: Language) -> str:
+def _filled(words: str, places: Mapping[str, Any], language: Language) -> str:
     parts = []
     for literal, name, form in _parsed(words, language.code):
         parts.append(literal)
@@ -237,19 +325,19 @@ def _filled(words: str, places: dict[str, Any], language: Language) -> str:
     return "".join(parts)
 
 
-def _found(name: str, places: dict[str, Any]) -> Any:
-    """The value of a place such as `cards.total`: a part of the value of that name."""
+def _found(name: str, places: Mapping[str, Any]) -> Any:
+    """Return the value of a place such as `cards.total`: an attribute of the value with the first name."""
     name, *parts = name.split(".")
     return reduce(getattr, parts, places[name])
 
 
 def _shown(value: Any, form: str) -> str:
-    """The text for a place: the value in the form that is asked for, or the words for so many."""
+    """Return the text for a place: the value in its format, or the words for that number of things."""
     if not form and type(value) is int and value >= 0:
         return str(value)
     if "|" in form:
         forms = form.split("|")
-        number = spoken().plural(float(value)) if isinstance(value, Real) else int(value != 1)
+        number = _plural(value, spoken())
         return COUNTED.sub(lambda place: _shown(value, place[1]), forms[min(number, len(forms) - 1)])
     if isinstance(value, Noun):
         return value.said(form)
@@ -262,27 +350,56 @@ class OptionWords(NamedTuple):
 
     Attributes
     ----------
-    name, help : str
+    name, help : Sentence
         What it is called, and what it decides.
     values : dict
-        By value, what is then so; empty where it is a number.
+        By value, what then holds; empty where it is a number.
     """
 
-    name: str
-    help: str
-    values: dict[Any, str]
+    name: Sentence
+    help: Sentence
+    values: dict[Any, Sentence]
 
 
-def listed(things: Iterable[str], pair: Sentence | None = None, between: Sentence | None = None) -> str:
-    """Things one after another, as the language rows them; nothing if there are none.
+class Join:
+    """What joins the things of a row in each language: its `comma`, `semicolon` or `pair`.
+
+    Examples
+    --------
+    >>> Join("pair").say(first="copper", last="jade")
+    'copper and jade'
+    """
+
+    __slots__ = ("name",)
+
+    def __init__(self, name: str):
+        self.name = name
+
+    def say(self, **places: Any) -> str:
+        """Return the two places joined in the current language."""
+        language = spoken()
+        said = _filled(getattr(language, self.name), places, language)
+        token = _token(getattr(ENGLISH, self.name), said, places, language)
+        return Said.made(said, token, origin=(self, places))
+
+
+COMMA, SEMICOLON, PAIR = Join("comma"), Join("semicolon"), Join("pair")
+ALONE = Sentence("{thing}")
+
+
+def listed(
+    things: Iterable[str], pair: Sentence | Join | None = None, between: Sentence | Join | None = None
+) -> str:
+    """Return things one after another, as the language joins them; an empty text if there are none.
 
     Parameters
     ----------
     things : iterable of str
     pair : Sentence, optional
-        What joins the last to those before, with the places `first` and `last`; else the language's “and”.
+        What joins the last to those before, with the places `first` and `last`; by default the "and" of
+        the language.
     between : Sentence, optional
-        What joins those before; else the language's comma.
+        What joins those before; by default the language's comma.
 
     Examples
     --------
@@ -295,48 +412,33 @@ def listed(things: Iterable[str], pair: Sentence | None = None, between: Sentenc
     first, *middle = found[:-1] or [""]
     last = found[-1]
     for each in middle:
-        first = (between or _of_table("comma")).say(first=first, last=each)
+        first = (between or COMMA).say(first=first, last=each)
     if len(found) > 1:
-        return (pair or _of_table("pair")).say(first=first, last=last)
+        return (pair or PAIR).say(first=first, last=last)
     if not isinstance(last, Noun):
         return last
-    alone = cast(Said, _joint("{thing}", "{thing}").say(thing=last))
+    alone = cast(Said, ALONE.say(thing=last))
     alone.token = str(last)
     return alone
 
 
 def in_a_row(things: Iterable[str]) -> str:
-    """Things one after another with commas alone; nothing if there are none.
+    """Return things one after another, joined by commas alone; an empty text if there are none.
 
     Examples
     --------
     >>> in_a_row(["carpets", "copper", "jade"])
     'carpets, copper, jade'
     """
-    found = list(things)
-    return listed(found, _of_table("comma")) if len(found) > 1 else listed(found)
+    return listed(things, COMMA)
 
 
 def in_parts(things: Iterable[str]) -> str:
-    """Things that may have commas within one after another, with semicolons; nothing if there are none.
+    """Return things that may have commas within one after another, joined by semicolons.
 
     Examples
     --------
     >>> in_parts(["sells copper, jade", "passes"])
     'sells copper, jade; passes'
     """
-    found = list(things)
-    if len(found) == 1 and not isinstance(found[0], Noun):
-        return found[0]
-    semicolon = _of_table("semicolon") if len(found) > 1 else None
-    return listed(found, semicolon, semicolon)
-
-
-def _of_table(name: str) -> Sentence:
-    return _joint(getattr(spoken(), name), getattr(ENGLISH, name))
-
-
-@cache
-def _joint(own: str, english: str) -> Sentence:
-    """What joins words, with what joins them for programs."""
-    return Sentence(own, source=None if own == english else Sentence(english))
+    return listed(things, SEMICOLON, SEMICOLON)

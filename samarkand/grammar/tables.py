@@ -1,7 +1,7 @@
 """The differences between languages: signs in numbers, plurals, rows of things, the forms of a noun."""
 
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 
@@ -9,7 +9,7 @@ def _as_it_is(words: str, form: str) -> str:
     return words
 
 
-def _untranslated(room: str, words: str) -> str | None:
+def _untranslated(text: str, context: str = "", plural: str = "") -> Sequence[str] | None:
     return None
 
 
@@ -47,8 +47,9 @@ class Language(NamedTuple):
         What stands for these in an answer, beside English.
     notice : str
         What is told, once, to whoever chooses the language.
-    translate : function of a room's name and of its English words
-        What is said in their place; None where nobody has translated them.
+    translate : function of an English text, of its context and of its plural
+        The translation as a sequence, with one text for each plural of the language if the English has a
+        plural; None where there is no translation. The last two may be left out: most texts have neither.
     """
 
     code: str
@@ -68,7 +69,7 @@ class Language(NamedTuple):
     yes: tuple[str, ...] = ()
     no: tuple[str, ...] = ()
     notice: str = ""
-    translate: Callable[[str, str], str | None] = _untranslated
+    translate: Callable[..., Sequence[str] | None] = _untranslated
 
 
 ENGLISH = Language("en")

@@ -151,9 +151,9 @@ class SealedAnswer:
             return Verdict(None, wording.NO_NUMBER.say(wants=self.wants))
         mark = _hashed(self._salt, form(found, self._digits))
         if mark in self._right:
-            return Verdict(True, wording.RIGHT)
+            return Verdict(True, str(wording.RIGHT))
         if self._is_off_by_a_digit(found):
-            return Verdict(True, wording.RIGHT_BUT_FOR_A_DIGIT)
+            return Verdict(True, str(wording.RIGHT_BUT_FOR_A_DIGIT))
         name = self._wrong.get(mark, "")
         if name == ROUGH and isinstance(found, Number) and found.decimals is None:
             name = ""  # a fraction that happens to be near was not rounded
@@ -197,10 +197,10 @@ class SealedAnswer:
         'a whole number'
         """
         if self._kind == "whole":
-            return wording.A_WHOLE_NUMBER
+            return str(wording.A_WHOLE_NUMBER)
         if self._kind != "number":
             usual = (wording.YES_OR_NO, wording.A_WORD)
-            return next((each for each in usual if each.token == self._kind), self._kind)
+            return next((str(words) for words in usual if words.token == self._kind), self._kind)
         return wording.A_NUMBER.say(digits=self._digits)
 
     def _pattern(self) -> str:
@@ -306,7 +306,9 @@ def seal(
         "hint": hint,
         "right": sorted(_hashed(salt, each) for each in forms),
         "wrong": {_hashed(salt, written): name for written, name in sorted(names.items())},
-        "hints": {name: wording.HINTS[name] for name in sorted(set(names.values())) if name in wording.HINTS},
+        "hints": {
+            name: str(wording.HINTS[name]) for name in sorted(set(names.values())) if name in wording.HINTS
+        },
     }
     try:
         written = json.dumps(plain, ensure_ascii=False, sort_keys=True).encode()
@@ -399,7 +401,7 @@ def _kind(found: Any) -> str:
         return wording.VALUES_IN_ORDER.say(number=len(found))
     if isinstance(found, frozenset):
         return wording.VALUES.say(number=len(found))
-    return wording.YES_OR_NO if found in (YES[0], NO[0]) else wording.A_WORD
+    return str(wording.YES_OR_NO) if found in (YES[0], NO[0]) else str(wording.A_WORD)
 
 
 def _judged(salt: Any, hint: Any, digits: Any) -> int:

@@ -5,7 +5,7 @@ from html import escape
 from typing import NamedTuple
 
 import samarkand
-from samarkand.grammar import Sentence, with_minus
+from samarkand.grammar import Sentence, Words, in_words, with_minus
 from samarkand.lessons import markup, wording
 from samarkand.lessons.lesson import Notebook, question
 from samarkand.lessons.paper import drawing
@@ -24,15 +24,15 @@ class Experiment(NamedTuple):
     Attributes
     ----------
     told : Sentence
-    heads, rows : tuple of str
+    heads, rows : tuple of str or Sentence
         Of the columns, and of the rows, which begin with their name.
     shown : {"cards", "die", "clock", "families", ""}
         What it is played with; nothing of a game.
     """
 
     told: Sentence
-    heads: tuple[str, ...]
-    rows: tuple[str, ...]
+    heads: tuple[Words, ...]
+    rows: tuple[Words, ...]
     shown: str = "cards"
 
 
@@ -134,7 +134,7 @@ def _pictures(experiment: Experiment) -> Iterator[str]:
 
 
 def _table(experiment: Experiment) -> str:
-    heads = "".join(f"<th>{escape(each)}</th>" for each in ("", *experiment.heads))
+    heads = "".join(f"<th>{escape(in_words(head))}</th>" for head in ("", *experiment.heads))
     empty = "<td></td>" * len(experiment.heads)
-    rows = "".join(f"<tr><th>{escape(row)}</th>{empty}</tr>" for row in experiment.rows)
-    return f'<p>{escape(experiment.told)}</p><table class="to-fill"><tr>{heads}</tr>{rows}</table>'
+    rows = "".join(f"<tr><th>{escape(in_words(row))}</th>{empty}</tr>" for row in experiment.rows)
+    return f'<p>{escape(str(experiment.told))}</p><table class="to-fill"><tr>{heads}</tr>{rows}</table>'

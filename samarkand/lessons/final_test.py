@@ -92,7 +92,7 @@ def groups(track: int, seed: int) -> dict[str, list[Variant]]:
     {'group A': 7, 'group B': 7}
     """
     columns = [each.variants(arguments.seed(seed), len(wording.GROUPS)) for each in items(track)]
-    return {group: list(row) for group, *row in zip(wording.GROUPS, *columns, strict=True)}
+    return {str(group): list(row) for group, *row in zip(wording.GROUPS, *columns, strict=True)}
 
 
 def paper(track: int, titles: Sequence[str], seed: int) -> str:
@@ -117,13 +117,13 @@ def paper(track: int, titles: Sequence[str], seed: int) -> str:
     body = ""
     for group, row in groups(track, seed).items():
         tasks = [
-            printing.asked(number, exercise, variant, wording.HOW_SURE)
+            printing.asked(number, exercise, variant, str(wording.HOW_SURE))
             for number, exercise, variant in zip(count(1), asked, row, strict=False)
         ]
         told = wording.GROUP_SHEET.say(group=group, seed=seed)
         pages = "".join(tasks[:ON_FIRST_PAGE]), "".join(tasks[ON_FIRST_PAGE:])
         body += f"{_sheet(title, told, f'<p>{rules}</p>{pages[0]}')}{_sheet(title, told, pages[1])}"
-        body += _sheet(wording.HOW_SURE_WAS_I, group, _calibration(titles, len(asked)))
+        body += _sheet(str(wording.HOW_SURE_WAS_I), group, _calibration(titles, len(asked)))
     return printing.page(wording.TITLE.say(title=title, sheet=wording.SHEET.say(seed=seed)), body)
 
 
@@ -141,7 +141,9 @@ def key(track: int, titles: Sequence[str], seed: int) -> str:
     True
     """
     title, rows = wording.FINAL_TEST.say(track=track), groups(track, seed)
-    heads = "".join(f"<th>{escape(each)}</th>" for each in (wording.TASK, wording.POINTS_HEAD, *rows))
+    heads = "".join(
+        f"<th>{escape(each)}</th>" for each in (str(wording.TASK), str(wording.POINTS_HEAD), *rows)
+    )
     lines = "".join(
         f"<tr><th>{number}. {STAR * each.stars}</th><td>{each.points}</td>"
         f"{''.join(f'<td>{escape(variant.said)}</td>' for variant in variants)}</tr>"
@@ -169,11 +171,11 @@ def _sheet(title: str, told: str, body: str) -> str:
 
 def _calibration(titles: Sequence[str], number: int) -> str:
     """What the second part of the hour fills in: guesses and answers by confidence, and a curve to draw."""
-    guesses = _to_fill(wording.CALIBRATION_HEADS, titles)
+    guesses = _to_fill([str(head) for head in wording.CALIBRATION_HEADS], titles)
     shares = map(str, SHARES)
     return (
         f"<p>{wording.GUESSES_FIRST}</p>{guesses}<p>{wording.SORT_THEM.say(number=number)}</p>"
-        f"{_to_fill([wording.I_SAID, *shares], wording.CALIBRATION_ROWS)}"
+        f"{_to_fill([str(wording.I_SAID), *shares], [str(row) for row in wording.CALIBRATION_ROWS])}"
         f'<div class="by-hand">{svg(curve_to_draw())}<div class="beside">{wording.DRAW_THEM}</div></div>'
     )
 
@@ -204,5 +206,5 @@ def curve_to_draw() -> Picture:
             Text(x=LEFT - 6, y=y, text=told, size=11, anchor="end"),
         ]
     shapes.append(Line(points=((LEFT, TOP + SIDE), (LEFT + SIDE, TOP)), stroke=INK, dash=(7, 4)))
-    what = wording.CURVE_TO_DRAW
+    what = str(wording.CURVE_TO_DRAW)
     return Picture(LEFT + SIDE + LEFT, TOP + SIDE + 28, tuple(shapes), what, what)

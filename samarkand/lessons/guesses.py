@@ -214,9 +214,9 @@ class CommittedGuess:
         happened = isinstance(truth, bool) and not isinstance(self.value, str)
         sure = self.value if happened else self.confidence
         if isinstance(self.value, str):
-            came: str = wording.GUESS_RIGHT if right else wording.GUESS_WRONG
+            came: str = str(wording.GUESS_RIGHT) if right else str(wording.GUESS_WRONG)
         elif happened:
-            came = wording.HAPPENED if truth else wording.NOT_HAPPENED
+            came = str(wording.HAPPENED) if truth else str(wording.NOT_HAPPENED)
         else:
             assert self.value is not None
             words = {None: wording.OFF_BY, True: wording.OFF_BUT_NEAR, False: wording.OFF_NOT_NEAR}[right]

@@ -89,10 +89,9 @@ def read(lesson: notebook.Notebook, path: Path) -> Guide:
         raise InvalidOption(f"lesson: {path.stem} has no guide yet: {file} is not there")
     _, *found = PART.split(file.read_text(encoding="utf-8"))
     parts = dict(zip(found[::2], found[1::2], strict=True))
-    if tuple(parts) != wording.PARTS:
-        raise InvalidOption(
-            f"{file}: found the parts {', '.join(parts)}, expected {', '.join(wording.PARTS)}"
-        )
+    expected = [part.text for part in wording.PARTS]
+    if list(parts) != expected:
+        raise InvalidOption(f"{file}: found the parts {', '.join(parts)}, expected {', '.join(expected)}")
     return Guide(lesson, path.stem, parts)
 
 
@@ -108,7 +107,7 @@ def book(guides: Sequence[Guide]) -> str:
     str
         It needs nothing else.
     """
-    title = guides[0].title if len(guides) == 1 else wording.GUIDE
+    title = guides[0].title if len(guides) == 1 else str(wording.GUIDE)
     body = "".join([_front(guides), *map(_pages, guides)])
     return (
         f'<!DOCTYPE html>\n<html lang="{spoken().code}"><head><meta charset="utf-8">'
@@ -128,7 +127,7 @@ def _front(guides: Sequence[Guide]) -> str:
     asked = "".join(f"<tr><td>{each}</td><td></td></tr>" for each in wording.AFTER_CLASS)
     return (
         f"<section><h1>{wording.GUIDE}</h1><p><strong>{wording.NOT_TAUGHT}</strong></p>"
-        f'{markup.html(wording.HOW_TO_READ)}<ul class="all">{listed}</ul>'
+        f'{markup.html(str(wording.HOW_TO_READ))}<ul class="all">{listed}</ul>'
         f"<h2>{wording.RUBRIC_HEAD}</h2><table><tr>{heads}</tr>{rows}</table>"
         f'<h2>{wording.FORM_HEAD}</h2><p>{wording.FORM}</p><table class="lines">{asked}</table></section>'
     )
@@ -138,10 +137,10 @@ def _pages(guide: Guide) -> str:
     notes = notebook.items(notebook.notes(guide.lesson))
     level = markup.html(notes.get("Level", ""))
     asked = markup.html(notebook.question(guide.lesson))
-    first = [(part, guide.parts[part]) for part in wording.PARTS[:FIRST_PAGE]]
-    second = [(part, guide.parts[part]) for part in wording.PARTS[FIRST_PAGE:]]
-    second[-1:-1] = [(each, capital(notes[each])) for each in wording.NOTES if each in notes]
-    second.insert(1, (wording.EXERCISES, "\n".join(map(_solved, notebook.tasks(guide.lesson)))))
+    first = [(str(part), guide.parts[part.text]) for part in wording.PARTS[:FIRST_PAGE]]
+    second = [(str(part), guide.parts[part.text]) for part in wording.PARTS[FIRST_PAGE:]]
+    second[-1:-1] = [(str(each), capital(notes[each.text])) for each in wording.NOTES if each.text in notes]
+    second.insert(1, (str(wording.EXERCISES), "\n".join(map(_solved, notebook.tasks(guide.lesson)))))
     title = f'<h1 id="{guide.name}">{escape(guide.title)}</h1>'
     head = f'{title}<div class="level">{level}</div><div class="asked">{asked}</div>'
     return f"<section>{head}{_blocks(first)}</section><section>{_blocks(second)}</section>"

@@ -196,7 +196,7 @@ def _fresh(cell: Cell) -> Cell:
     """A cell as if nothing had been run, its links to notebooks in words."""
     if cell["cell_type"] != "code":
         if source(cell).startswith(NEXT):  # the cell stays, for Run All ends there, outside of what is folded
-            return {**cell, "source": _lines(wording.THE_END)}
+            return {**cell, "source": _lines(str(wording.THE_END))}
         return {**cell, "source": _lines(LINK.sub(r"\1", source(cell)))}
     kept = {name: value for name, value in cell["metadata"].items() if name != "execution"}
     return {**cell, "metadata": kept, "outputs": [], "execution_count": None}

@@ -149,7 +149,7 @@ class Judge:
             "mine": float(mine),
             "other": float(other),
             "games": self._games,
-            "unit": self._unit or wording.A_GAME,
+            "unit": self._unit or str(wording.A_GAME),
             "error": error,
         }
         if better.sample is not None and not any(better.sample):

@@ -119,7 +119,7 @@ def small_print(edition: Any, keys: Sequence[str]) -> str:
     """
     statuses = [each.status for each in edition.printed() if each.what.startswith(tuple(keys))]
     if not statuses:
-        return wording.OWN_DRAWING
+        return str(wording.OWN_DRAWING)
     said = wording.SMALL_PRINT.say(
         edition=edition.name,
         number=len(statuses),

@@ -241,7 +241,7 @@ def worked(whose: str, row: Sequence[Variant]) -> str:
 
 
 def _whose(number: int, pupils: int) -> str:
-    return wording.PUPIL.say(number=number) if pupils else wording.ALL
+    return wording.PUPIL.say(number=number) if pupils else str(wording.ALL)
 
 
 def _stars(exercise: Exercise) -> str:

@@ -123,7 +123,7 @@ def _read_text(given: str) -> Number | str:
         if abs(int(part.lower().partition("e")[2] or 0)) > MOST_EXPONENT:
             raise Unreadable(wording.TOO_FAR.say(number=part))
     if below and Fraction(below) == 0:
-        raise Unreadable(wording.BY_ZERO)
+        raise Unreadable(str(wording.BY_ZERO))
     value = Fraction(above) / Fraction(below or 1) / (100 if percent else 1)
     if below or ("." not in above and "e" not in above.lower() and not percent):
         return Number(value, None)

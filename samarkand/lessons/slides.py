@@ -85,19 +85,19 @@ def page(lesson: Notebook, answers: Sequence[str] = ()) -> str:
     shown = list(slides(lesson, answers))
     body = "".join(_section(number, len(shown), each) for number, each in enumerate(shown, start=1))
     buttons = "".join(
-        f'<button type="button" data-key="{key}">{escape(words)}</button>'
+        f'<button type="button" data-key="{key}">{escape(str(words))}</button>'
         for key, words in wording.BUTTONS.items()
     )
     facts = _facts(parts.sections(lesson)[0].cells[0])
-    told = html(f"{facts}\n\n{parts.notes(lesson)}") + f"<p>{escape(wording.KEYS)}</p>"
+    told = html(f"{facts}\n\n{parts.notes(lesson)}") + f"<p>{escape(str(wording.KEYS))}</p>"
     return Template(_asset("slides.html")).substitute(
         language=spoken().code,
         title=escape(parts.title(lesson)),
         style=_asset("slides.css"),
         slides=body,
-        notes_name=wording.SPOKEN_NOTES,
+        notes_name=str(wording.SPOKEN_NOTES),
         notes=told,
-        nav_name=wording.SLIDES,
+        nav_name=str(wording.SLIDES),
         buttons=buttons,
         script=_asset("slides.js"),
     )
@@ -221,7 +221,7 @@ def _guess(heading: str, cell: Cell, before: Cell | None) -> Iterator[Slide | Bl
     bins = [str(each) for each in parts.settings(cell, GUESS).get("choices", ())]
     if parts.settings(cell, GUESS).get("kind") == "probability":
         bins = [wording.PER_CENT.say(low=20 * each, high=20 * each + 20) for each in range(BINS)]
-    heads = [escape(each) for each in bins] or [_field(wording.A_GUESS)] * BINS
+    heads = [escape(each) for each in bins] or [_field(str(wording.A_GUESS))] * BINS
     names = bins or map(str, range(1, BINS + 1))
     hands = [_field(wording.HANDS_FOR.say(guess=each)) for each in names]
     rows = "".join(f'<th scope="col">{each}</th>' for each in heads)
@@ -248,7 +248,7 @@ def _exercise(heading: str, asked: Task, answer: str) -> Iterator[Slide]:
     blocks = [block for part in re.split(r"\n\s*\n", asked.argument) for block in _blocks(part)]
     if answer:
         blocks.append(Block(f'<p class="answer">{escape(answer)}</p>', 2))
-    yield from _packed(wording.SOLUTION, blocks, "solution")
+    yield from _packed(str(wording.SOLUTION), blocks, "solution")
 
 
 # --- Blocks ---------------------------------------------------------------------------------------------

@@ -74,7 +74,7 @@ OF_THE_PAGE = re.compile(
     r"press the button|folded below|Each field|It knows whether|[Rr]un the cell|`\w*[=\[(]"
 )
 BUTTONS = {
-    "ArrowLeft": Sentence("Back"),
+    "ArrowLeft": Sentence("Back", context="slide"),
     "ArrowRight": Sentence("Next"),
     "n": Sentence("Notes"),
     "f": Sentence("Full screen"),
@@ -169,7 +169,7 @@ FORTY_SILENCES = Sentence(
     "By hand: of 12 cards one is a jewel, your diamonds. A rival is dealt three, and tosses a coin if they "
     "are among them: heads, and they are sold, tails, and nothing is said. Forty deals, a stroke in its cell."
 )
-IS_SOLD, IS_SILENT = Sentence("sold"), Sentence("silence")
+IS_SOLD, IS_SILENT = Sentence("sold", context="goods"), Sentence("silence")
 HELD_BY_RIVAL, IN_THE_PILE = Sentence("the rival has them"), Sentence("the pile has them")
 TEN_TRIALS = Sentence(
     "By hand: on an ordinary die 6 is the arrow, and if it is false 5 as well. Your neighbour throws a coin, "

@@ -91,7 +91,7 @@ def stops_revealed(at, after):
     settled = records.copy(at.state)
     if is_last_choice(after):
         settled.choice[settled.player] = at.action
-        yield from tell_stops(at, settled) or [Fact(wording.NOBODY_STOPS, "M-R3", is_news=False)]
+        yield from tell_stops(at, settled) or [Fact(str(wording.NOBODY_STOPS), "M-R3", is_news=False)]
         sales.settle(at.box, settled)
     yield from end_of_round(at, settled, after)
 

@@ -54,7 +54,7 @@ def cards_text(box, stock):
 
 def say_seat(seat):
     """`player 1`, or `the bank`."""
-    return wording.THE_BANK if seat == BANK else PLAYER.say(player=seat)
+    return str(wording.THE_BANK) if seat == BANK else PLAYER.say(player=seat)
 
 
 def say_goods_card(names, box, good, kind):

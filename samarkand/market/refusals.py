@@ -11,12 +11,12 @@ def not_to_offer(at, name):
     kind, *rest = name.split(":")
     if kind != "stock":
         return ""
-    return _anothers(at, rest[0]) or wording.NONE_LEFT_TO_SELL
+    return _anothers(at, rest[0]) or str(wording.NONE_LEFT_TO_SELL)
 
 
 def not_to_stop(at, name):
     """The card is one's own [M-R4]."""
-    return wording.OWN_CARD if name == f"offer:{at.state.player}" else ""
+    return str(wording.OWN_CARD) if name == f"offer:{at.state.player}" else ""
 
 
 def not_to_leave(at, name):
@@ -30,7 +30,7 @@ def not_to_count(at, name):
     kind, *rest = name.split(":")
     if kind != "bought":
         return ""
-    return _anothers(at, rest[0]) or wording.NOT_LEAST_BOUGHT
+    return _anothers(at, rest[0]) or str(wording.NOT_LEAST_BOUGHT)
 
 
 def _anothers(at, player):

@@ -46,7 +46,7 @@ def text(state: Any, player: int | None = None, together: bool = False) -> str:
 def question_to_all(at: Moment) -> str:
     """The question where all choose at once, in secret [M-R1, M-R3]; elsewhere empty."""
     if at.state.phase == Phase.CHOOSE:
-        return wording.WHAT_ALL_OFFER
+        return str(wording.WHAT_ALL_OFFER)
     return at.say(at.decision.question_to_all)
 
 
@@ -80,7 +80,7 @@ def camels_in_words(box: Any, camels: Any) -> str:
     """Camels in words: `camels for 3, 3 and 5 goods`."""
     values = values_in_a_row(box.camel_value, camels).split()
     if values == ["-"]:
-        return wording.NO_CAMEL
+        return str(wording.NO_CAMEL)
     if len(values) == 1:
         return wording.A_CAMEL_FOR.say(number=int(values[0]))
     return wording.CAMELS_FOR.say(first=in_a_row(values[:-1]), last=int(values[-1]))
@@ -110,9 +110,9 @@ def _stall(box: Any, view: Any, seat: int) -> str:
     if view.phase == Phase.CHOOSE and seat != BANK and view.choice[seat] != NOTHING:
         chosen = view.choice[seat]
         if chosen == UNKNOWN:
-            return wording.A_CARD_FACE_DOWN
+            return str(wording.A_CARD_FACE_DOWN)
         return wording.VALUE_FACE_DOWN.say(value=box.value[chosen])
-    return wording.NOTHING_ON_OFFER
+    return str(wording.NOTHING_ON_OFFER)
 
 
 def _players(names: Any, box: Any, view: Any, player: int | None) -> Iterator[str]:
@@ -164,8 +164,13 @@ def total(box: Any, view: Any, player: int) -> str:
 
 def _reckoning(box: Any, view: Any) -> Iterator[str]:
     """When the market is closed, what the points are made of [M-F1 … M-F5]."""
-    heads = (wording.MONEY, wording.LEAST_BOUGHT, wording.EQUAL_VALUES, wording.EMPTY_PLACES)
-    lines: list[tuple[Any, ...]] = [(*wording.RECKONING_HEADS, *heads, wording.POINTS_HEAD)]
+    heads = (
+        str(wording.MONEY),
+        str(wording.LEAST_BOUGHT),
+        str(wording.EQUAL_VALUES),
+        str(wording.EMPTY_PLACES),
+    )
+    lines: list[tuple[Any, ...]] = [(*wording.RECKONING_HEADS, *heads, str(wording.POINTS_HEAD))]
     for seat in range(box.players):
         load = f"{num_goods_cards(view, seat)}/{capacity(box, view, seat)}"
         lines.append((seat, load, *points(box, view, seat), total(box, view, seat)))

@@ -64,7 +64,7 @@ DISPUTED_OF_BANK = Sentence("{players} dispute {card}: each pays {money} to the 
 DISPUTED_CAMEL = Sentence("{players} dispute {card}: each pays {money} to the bank, it is shuffled back")
 ROUND_ENDS = Sentence("round {number} ends")
 ROUND_ENDS_UNSOLD = Sentence("round {number} ends, {cards} discarded")
-PLAYER = Sentence("player {player}")
+PLAYER = Sentence("player {player}", context="in a sentence")
 WINS = Sentence("After {turns} rounds {players} wins with {points:# point|# points} [M-E1, M-F5].")
 SHARE_THE_WIN = Sentence(
     "After {turns} rounds {players} share the win with {points:# point|# points} [M-E1, M-F5]."
@@ -115,7 +115,7 @@ OPTIONS = {
 }
 THE_BANK = Sentence("the bank")
 NOTHING_ON_OFFER = Sentence("nothing on offer")
-NONE = Sentence("none")
+NONE = Sentence("none", context="offer")
 
 # --- how the game is played, in a few words -------------------------------------------------------------
 

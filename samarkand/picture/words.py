@@ -21,7 +21,7 @@ def moment(state: Any, player: int | None, to_all: str = "") -> Iterator[str]:
     if acting == TERMINAL:
         yield state.outcome()
     elif acting == CHANCE:
-        yield wording.CHANCE_ACTS
+        yield str(wording.CHANCE_ACTS)
     elif to_all:
         yield to_all
     else:

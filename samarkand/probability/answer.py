@@ -313,7 +313,7 @@ class Answer:
         quantile = normal_quantile(level)
         if self.standard_error is None:
             value = floating(self.value, "interval")
-            return Interval(value, value, 1.0, wording.NOT_ESTIMATED)
+            return Interval(value, value, 1.0, str(wording.NOT_ESTIMATED))
         if self.is_probability:
             low, high = score_limits(float(self.value), len(self.sample or ()), quantile)
             return Interval(low, high, checked_level(level), "Wilson")

@@ -32,7 +32,7 @@ class Arithmetic:
             found = self._of(_sums(self._cases, other._cases))
         except TypeError:
             raise InvalidQuestion("the values of these distributions cannot be added") from None
-        return found._told(wording.TWO_DRAWS) if other is self else found
+        return found._told(str(wording.TWO_DRAWS)) if other is self else found
 
     def __radd__(self, other: Any) -> Self:
         return self._moved(lambda value: other + value, other)

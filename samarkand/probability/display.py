@@ -97,7 +97,7 @@ def _in_powers(number: Fraction) -> str:
 def label(value: Any) -> str:
     """Return a value as a reader writes it: Fractions as 1/2, tuples in brackets, no end as "later"."""
     if value == inf:
-        return wording.LATER
+        return str(wording.LATER)
     if isinstance(value, tuple):
         return f"({', '.join(label(part) for part in value)})"
     try:
@@ -127,15 +127,15 @@ def text(cases: Cases, names: Sequence[str] | None) -> str:
     lines = [
         (label(value), fraction(share), decimal(share), "#" * round(share * BAR)) for value, share in shown
     ]
-    head = label(tuple(names)) if names else wording.VALUE
-    return "\n".join([*grammar.columns("> > <", [(head, wording.PROBABILITY), *lines]), *left_out])
+    head = label(tuple(names)) if names else str(wording.VALUE)
+    return "\n".join([*grammar.columns("> > <", [(head, str(wording.PROBABILITY)), *lines]), *left_out])
 
 
 def html(cases: Cases, names: Sequence[str] | None) -> str:
     """The table for a notebook; its bars are as wide as the likeliest value allows."""
     shown, left_out = _shortened(cases)
     most = max(share for _, share in shown)
-    head = "".join(f'<th style="{CELL}left">{escape(name)}</th>' for name in names or [wording.VALUE])
+    head = "".join(f'<th style="{CELL}left">{escape(name)}</th>' for name in names or [str(wording.VALUE)])
     head += f'<th colspan="2" style="{CELL}left">{wording.PROBABILITY}</th><th style="{CELL}left"></th>'
     body = "".join(_row(value, share, share / most, names) for value, share in shown)
     more = "".join(f"<p>{escape(sentence)}</p>" for sentence in left_out)

@@ -109,10 +109,10 @@ class Onward:
             cells = [[display.fraction(share) if share else "" for share in row] for row in self.matrix()]
             names = [display.label(state) for state in order]
             return [
-                [wording.FROM_TO, *names],
+                [str(wording.FROM_TO), *names],
                 *([name, *row] for name, row in zip(names, cells, strict=True)),
             ]
-        lines: list[list[str]] = [[wording.STATE, wording.LEADS_TO]]
+        lines: list[list[str]] = [[str(wording.STATE), str(wording.LEADS_TO)]]
         for state in order[:MOST_LINES]:
             row, total = rows[state], sum(rows[state].values())
             ways = [f"{display.label(s)} {display.fraction(Fraction(n, total))}" for s, n in row.items()]

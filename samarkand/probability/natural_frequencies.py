@@ -58,7 +58,7 @@ def dots(groups: Mapping[str, int], title: str = "") -> Plot:
     if not 1 <= sum(numbers) <= MOST:
         raise InvalidQuestion(f"groups: found {so_many(sum(numbers), 'case')}, expected 1 to {MOST}")
     with style():
-        series = Series(wording.EXACTLY, list(groups), [float(number) for number in numbers])
+        series = Series(str(wording.EXACTLY), list(groups), [float(number) for number in numbers])
         plot = Plot(title, [series], new_figure(title, "", ""))
         plot.figure.set_figheight(1.2 + ROW * (len(groups) + (sum(numbers) - 1) // IN_A_ROW))
         _draw(plot.axes, dict(zip(groups, numbers, strict=True)))

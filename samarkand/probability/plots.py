@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from samarkand.arguments import writing
 from samarkand.errors import InvalidQuestion, leading, shown
-from samarkand.grammar import decimal, in_a_row, in_words, written
+from samarkand.grammar import Words, decimal, in_a_row, in_words, written
 from samarkand.probability import display, wording
 from samarkand.probability.arguments import flag, floating, listed, numbers
 from samarkand.probability.figures import INK, name_series, new_figure, style
@@ -196,11 +196,11 @@ def bars(
     values = _ordered({value for law in laws for value, _ in law.shares})
     series = [_series(law, label, values, cumulative) for law, label in zip(laws, words, strict=True)]
     if xlabel is None:
-        xlabel = "" if any(isinstance(value, str) for value in values) else wording.VALUE
-    said = title or (wording.AT_MOST_EACH if cumulative else wording.EACH)
+        xlabel = "" if any(isinstance(value, str) for value in values) else str(wording.VALUE)
+    said = title or (str(wording.AT_MOST_EACH) if cumulative else str(wording.EACH))
     with style():
         plot = Plot(
-            said, series, new_figure(said, xlabel, "P(value ≤ x)" if cumulative else wording.PROBABILITY)
+            said, series, new_figure(said, xlabel, "P(value ≤ x)" if cumulative else str(wording.PROBABILITY))
         )
         (_draw_steps if cumulative else _draw_bars)(plot.axes, series, values)
         finish(plot)
@@ -234,7 +234,7 @@ def _law(part: Any) -> _Law:
 
 def _labels(laws: list[_Law], labels: Iterable[str] | None) -> list[str]:
     if labels is None:
-        found = [wording.EXACTLY if law.size is None else wording.BY_SIMULATION for law in laws]
+        found = [str(wording.EXACTLY) if law.size is None else str(wording.BY_SIMULATION) for law in laws]
         numbers = [found[: place + 1].count(word) for place, word in enumerate(found)]
         return [
             wording.NUMBERED.say(label=word, number=number) if found.count(word) > 1 else word
@@ -322,9 +322,9 @@ def running_mean(
     values: Any,
     exact: Any = None,
     title: str = "",
-    ylabel: str = wording.MEAN_SO_FAR,
+    ylabel: Words = wording.MEAN_SO_FAR,
     band: float = BAND,
-    exact_label: str = wording.EXACTLY,
+    exact_label: Words = wording.EXACTLY,
 ) -> Plot:
     """The mean of all values seen so far, in its band of standard errors, and the exact value if given.
 
@@ -373,7 +373,7 @@ def running_mean(
     said = title or wording.SETTLES.say(number=len(seen))
     ylabel, exact_label = in_words(ylabel), in_words(exact_label)
     with style():
-        plot = Plot(said, [found], new_figure(said, wording.VALUES_SEEN, ylabel))
+        plot = Plot(said, [found], new_figure(said, str(wording.VALUES_SEEN), ylabel))
         axes = plot.axes
         if any(map(isfinite, found.low or [])):  # what is always the same has no band
             axes.fill_between(
@@ -396,7 +396,7 @@ def _running(seen: tuple[float, ...], is_probability: bool, band: float) -> Seri
     """The running mean and its band, at no more points than the eye can tell apart."""
     total = square = 0.0
     number, places = len(seen), _places(len(seen))
-    found = Series(wording.MEAN_SO_FAR, [], [], [], [])
+    found = Series(str(wording.MEAN_SO_FAR), [], [], [], [])
     start = seen[0]  # distances from the first value: squares of these lose nothing
     for count, value in enumerate(seen, start=1):
         total += value - start
@@ -434,7 +434,7 @@ def finish(plot: Plot) -> None:
 def _told(series: Series) -> str:
     """A series in one line: all of a short one, the last of a long one."""
     pairs = [(display.label(x), y) for x, y in zip(series.x, series.y, strict=True)]
-    if series.label == wording.MEAN_SO_FAR or len(pairs) > MOST_TOLD:
+    if series.label == str(wording.MEAN_SO_FAR) or len(pairs) > MOST_TOLD:
         last, y = pairs[-1]
         told, words = {"number": len(pairs), "last": last, "value": decimal(y)}, wording.POINTS
         if series.low and series.high and isfinite(series.low[-1]):

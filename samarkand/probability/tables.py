@@ -50,13 +50,13 @@ class TwoWayTable:
 
     def _lines(self) -> list[list[str]]:
         head = [" \\ ".join(self.names) if any(self.names) else "", *map(display.label, self.column_margin)]
-        lines = [[*head, wording.SUM]]
+        lines = [[*head, str(wording.SUM)]]
         for row, share in self.row_margin.items():
             cells = [display.fraction(self[row, column]) for column in self.column_margin]
             lines.append([display.label(row), *cells, display.fraction(share)])
         return [
             *lines,
-            [wording.SUM, *(display.fraction(share) for _, share in self.column_margin.items()), "1"],
+            [str(wording.SUM), *(display.fraction(share) for _, share in self.column_margin.items()), "1"],
         ]
 
     def __repr__(self) -> str:
@@ -128,8 +128,8 @@ class BayesBox:
 
     def _lines(self) -> list[list[str]]:
         body = [[display.label(line.cause), *map(display.fraction, line[1:])] for line in self.lines]
-        head: list[str] = list(wording.BAYES_HEADS)
-        return [head, *body, [wording.SUM, "1", "", display.fraction(self.evidence), "1"]]
+        head: list[str] = [str(head) for head in wording.BAYES_HEADS]
+        return [head, *body, [str(wording.SUM), "1", "", display.fraction(self.evidence), "1"]]
 
     def __repr__(self) -> str:
         return text_of(self._lines())

@@ -59,7 +59,7 @@ def tree(branches: Mapping[str, Any], title: str = "") -> Plot:
     leaves = [branch for branch in found if branch.is_leaf]
     paths, products = [in_a_row(leaf.path) for leaf in leaves], [float(leaf.probability) for leaf in leaves]
     with style():
-        plot = Plot(title, [Series(wording.EXACTLY, paths, products)], new_figure(title, "", ""))
+        plot = Plot(title, [Series(str(wording.EXACTLY), paths, products)], new_figure(title, "", ""))
         plot.figure.set_figheight(1 + LEAF * len(leaves))
         _draw(plot.axes, found)
     return plot

@@ -64,7 +64,7 @@ def two_way(
             raise InvalidQuestion(f"marked: found {shown(cell)}, expected a row and a column of the table")
     with style():
         names = [f"{row}, {column}" for row, column in cells]
-        series = Series(wording.EXACTLY, names, [float(number) for number in cells.values()])
+        series = Series(str(wording.EXACTLY), names, [float(number) for number in cells.values()])
         plot = Plot(title, [series], new_figure(title, "", ""))
         plot.figure.set_figheight(0.6 + ROW * (len(rows) + 2))
         _draw(plot.axes, cells, rows, columns, set(frames))
@@ -110,8 +110,8 @@ def _draw(
         axes.text(place + 0.5, 1.15, column, ha="center", va="bottom", parse_math=False)
         in_column = sum(cells[row, column] for row in rows)
         axes.text(place + 0.5, 0.5 - len(rows), str(in_column), ha="center", va="center")
-    axes.text(len(columns) + 0.5, 1.15, wording.ALL, ha="center", va="bottom")
-    axes.text(-0.08, 0.5 - len(rows), wording.ALL, ha="right", va="center")
+    axes.text(len(columns) + 0.5, 1.15, str(wording.ALL), ha="center", va="bottom")
+    axes.text(-0.08, 0.5 - len(rows), str(wording.ALL), ha="right", va="center")
     axes.text(len(columns) + 0.5, 0.5 - len(rows), str(total), ha="center", va="center", fontweight="bold")
     axes.set_xlim(-1.1, len(columns) + 1)
     axes.set_ylim(-len(rows), 1.6)

@@ -55,7 +55,7 @@ def turn_words(at):
 def turn_label(at):
     """The same, as a person would say it."""
     if at.action == PASS:
-        return wording.PASS
+        return str(wording.PASS)
     if at.action >= EXTEND:
         return wording.EXTEND.say(family=at.names.families[at.action - EXTEND])
     return wording.MARRY.say(family=at.names.families[at.action], number=at.box.dowry[at.action])
@@ -78,7 +78,7 @@ def second_words(at):
 def second_label(at):
     """The same, as a person would say it."""
     if at.action == DECLINE:
-        return wording.NO_SECOND
+        return str(wording.NO_SECOND)
     return wording.PLACE_SECOND.say(space=at.names.spaces[at.action], number=at.box.second_camel_price)
 
 
@@ -128,13 +128,13 @@ def extending(at):
 def pile_renewed(at, after):
     """The draw pile made of the discards, if it was [R-M5]."""
     if at.state.discards.sum() > 0 and after.discards.sum() == 0:
-        yield Fact(wording.PILE_RENEWED, "R-M5")
+        yield Fact(str(wording.PILE_RENEWED), "R-M5")
 
 
 def bag_emptied(at, after):
     """The fate of the tile out of the bag [R-D2]."""
     married = two_players.is_married(at.state, at.action)
-    yield Fact(wording.CAN_BE_MARRIED if married else wording.LEAVES_THE_GAME, "R-D2")
+    yield Fact(str(wording.CAN_BE_MARRIED) if married else str(wording.LEAVES_THE_GAME), "R-D2")
 
 
 def camel_brings(at, after):
@@ -171,7 +171,7 @@ DECISIONS = {
         label=turn_label,
         progress=whose_turn,
         target=turn_target,
-        button=lambda at: wording.PASS_BUTTON if at.action == PASS else "",
+        button=lambda at: str(wording.PASS_BUTTON) if at.action == PASS else "",
         facts=pile_renewed,
         refusal=refusals.not_in_turn,
     ),
@@ -186,10 +186,12 @@ DECISIONS = {
     Phase.DISCARD: Decision(
         rule="R-M4",
         question=lambda at: wording.WHAT_TO_DISCARD.say(number=at.box.most_discarded),
-        label=lambda at: wording.DISCARD_NO_MORE if at.action == DONE else wording.DISCARD.say(good=card(at)),
+        label=lambda at: (
+            str(wording.DISCARD_NO_MORE) if at.action == DONE else wording.DISCARD.say(good=card(at))
+        ),
         progress=marrying,
         target=lambda at: "done" if at.action == DONE else f"hand:{at.state.player}:{at.action}",
-        button=lambda at: wording.DISCARD_NO_MORE if at.action == DONE else "",
+        button=lambda at: str(wording.DISCARD_NO_MORE) if at.action == DONE else "",
         is_hidden=lambda at, player: at.action != DONE and is_anothers(at, player),
         seen=wording.DISCARD_A_CARD,
         refusal=refusals.not_in_hand,
@@ -216,7 +218,7 @@ DECISIONS = {
         label=sale_label,
         progress=extending,
         target=sale_target,
-        button=lambda at: wording.KEEP_BUTTON if at.action == KEEP else "",
+        button=lambda at: str(wording.KEEP_BUTTON) if at.action == KEEP else "",
         is_unnoticed=is_kept_by_another,
         refusal=refusals.not_to_sell,
     ),
@@ -227,7 +229,7 @@ DECISIONS = {
         label=second_label,
         progress=extending,
         target=lambda at: "decline" if at.action == DECLINE else space(at),
-        button=lambda at: wording.NO_SECOND_BUTTON if at.action == DECLINE else "",
+        button=lambda at: str(wording.NO_SECOND_BUTTON) if at.action == DECLINE else "",
         facts=camel_brings,
         refusal=refusals.not_there,
     ),

@@ -56,7 +56,7 @@ def camel_taken(states: list[State]) -> str:
     """Where the camel placed comes from [R-X1]."""
     fallen = states[0].record.supply - states[2].record.supply
     family = states[2].record.family
-    return wording.FROM_SUPPLY if fallen[family] == fallen.sum() == 1 else wording.FROM_ELSEWHERE
+    return str(wording.FROM_SUPPLY) if fallen[family] == fallen.sum() == 1 else str(wording.FROM_ELSEWHERE)
 
 
 def tile_and_card(states: list[State]) -> str:
@@ -73,8 +73,8 @@ def occupied_space(states: list[State]) -> str:
     before, after = states[0].record, states[-1].record
     has_tile, may_sell = after.goods_tiles[0] > before.goods_tiles[0], after.phase == Phase.SELL
     if has_tile:
-        return wording.TILE_AND_SALE if may_sell else wording.TILE_NO_SALE
-    return wording.NO_TILE_AND_SALE if may_sell else wording.NO_TILE_NO_SALE
+        return str(wording.TILE_AND_SALE) if may_sell else str(wording.TILE_NO_SALE)
+    return str(wording.NO_TILE_AND_SALE) if may_sell else str(wording.NO_TILE_NO_SALE)
 
 
 def bonuses(states: list[State]) -> str:

@@ -23,7 +23,7 @@ def cards_text(names, cards):
 
 def say_cards(names, cards):
     """The same, for people to read."""
-    return in_a_row(say_good(names, good) for good in range(NUM_GOODS) if cards[good]) or wording.NONE
+    return in_a_row(say_good(names, good) for good in range(NUM_GOODS) if cards[good]) or str(wording.NONE)
 
 
 def why_ended(names, state):
@@ -39,4 +39,4 @@ def why_ended(names, state):
             partners = [called[other] for other in range(NUM_FAMILIES) if state.related[family, other]]
             words = {"family": called[family], "number": numbers[family], "partners": in_a_row(partners)}
             reasons.append(wording.FIVE_RELATIONS.say(**words))
-    return wording.ENDS_FOR.say(reasons=listed(reasons)) if reasons else wording.ENDS_FOR_PASSES
+    return wording.ENDS_FOR.say(reasons=listed(reasons)) if reasons else str(wording.ENDS_FOR_PASSES)

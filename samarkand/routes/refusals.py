@@ -14,7 +14,7 @@ def not_in_turn(at, name):
     """The family cannot be married [R-M1, R-M2, R-D3], or its route not extended [R-X1]."""
     kind, _, number = name.partition(":")
     if kind not in ("marry", "extend"):
-        return wording.FAMILY_FIRST if kind == "space" else ""
+        return str(wording.FAMILY_FIRST) if kind == "space" else ""
     family, player = int(number), at.state.player
     called = at.names.families[family]
     if kind == "extend":

@@ -60,13 +60,13 @@ def contents(box: Any, names: Any, view: Any, space: int) -> str:
     """The kind of the space, and the things on it."""
     start = [names.families[family] for family in range(NUM_FAMILIES) if box.start[family] == space]
     good = int(box.good_at[space])
-    told: list[str] = [wording.WATER if box.kind[space] == Kind.WATER else wording.LAND]
+    told: list[str] = [str(wording.WATER) if box.kind[space] == Kind.WATER else str(wording.LAND)]
     told += [wording.START_OF.say(family=family) for family in start]
     if good != NOBODY:
         named = say_good(names, good)
         told.append(named if view.tile[good] else wording.TILE_IS_TAKEN.say(good=named))
     here = [names.families[family] for family in families_at(view, space)]
-    told.append(wording.CAMELS_OF.say(families=listed(here)) if here else wording.NO_CAMEL)
+    told.append(wording.CAMELS_OF.say(families=listed(here)) if here else str(wording.NO_CAMEL))
     return in_a_row(told)
 
 
@@ -129,7 +129,7 @@ def _gain(names: Any, box: Any, view: Any, space: int, family: int) -> str:
         if good != NOBODY and view.hand[player, good]:
             points = scoring.camel_points(box, view, player, family)
             gains.append(wording.ADDS.say(points=points, player=player))
-    return listed(gains) if gains else wording.BRINGS_NOTHING
+    return listed(gains) if gains else str(wording.BRINGS_NOTHING)
 
 
 def _relation(names: Any, box: Any, view: Any, space: int, family: int) -> str:
@@ -137,5 +137,5 @@ def _relation(names: Any, box: Any, view: Any, space: int, family: int) -> str:
     other = int(relations.other_family(view, family, space))
     bonuses = [(player, relations.bonus(box, view, player, family, other)) for player in range(box.players)]
     said = [wording.PAID_TO.say(money=money, player=player) for player, money in bonuses if money]
-    paid = in_a_row(said) or wording.NO_BONUS
+    paid = in_a_row(said) or str(wording.NO_BONUS)
     return wording.FOUNDS_RELATION.say(family=names.families[other], paid=paid)

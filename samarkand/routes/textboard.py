@@ -61,7 +61,7 @@ def ending(state: Any, view: Any) -> str:
 
 def _players(box: Any, names: Any, view: Any) -> Iterator[str]:
     is_over = view.phase == Phase.OVER
-    last = wording.POINTS_HEAD if is_over else wording.HAND_LIMIT.say(limit=hand_limit(box))
+    last = str(wording.POINTS_HEAD) if is_over else wording.HAND_LIMIT.say(limit=hand_limit(box))
     lines: list[tuple[Any, ...]] = [(*wording.PLAYER_HEADS, last)]
     for player in range(box.players):
         points = (score(box, view, player),) if is_over else ()
@@ -104,11 +104,13 @@ def family_text(names: Any, tiles: Any) -> str:
         for family in held
         if tiles[family] > 1
     }
-    return in_a_row({**named, **several}.values()) or wording.NONE
+    return in_a_row({**named, **several}.values()) or str(wording.NONE)
 
 
 def _families(box: Any, names: Any, view: Any) -> Iterator[str]:
-    lines: list[tuple[Any, ...]] = [(*wording.FAMILY_HEADS, wording.TREASURY_HEAD, wording.RELATED_HEAD)]
+    lines: list[tuple[Any, ...]] = [
+        (*wording.FAMILY_HEADS, str(wording.TREASURY_HEAD), str(wording.RELATED_HEAD))
+    ]
     read = [each.tolist() for each in (view.available, view.supply, view.treasury, view.relations)]
     rows = zip(range(NUM_FAMILIES), *read, map(tuple, view.related.tolist()), strict=True)
     lines += _cells(box, (names, view), rows)
@@ -123,7 +125,7 @@ def _cells(box: Any, names: Any, view: Any, family: int, *read: Any) -> Iterator
     yield from map(str, numbers)
     friends = [names.families[other] for other in range(NUM_FAMILIES) if view.related[family, other]]
     counts = {"number": num_relations(view, family), "tiles": view.relations[family]}
-    yield wording.RELATED.say(families=in_a_row(friends) or wording.NONE, **counts)
+    yield wording.RELATED.say(families=in_a_row(friends) or str(wording.NONE), **counts)
 
 
 def _table(box: Any, names: Any, view: Any) -> Iterator[str]:

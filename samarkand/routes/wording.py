@@ -8,15 +8,15 @@ from samarkand.grammar import OptionWords, Sentence
 # --- labels: an action, as a person would say it; `does` is what the log tells --------------------------
 
 NUMBERED = Sentence("{good} {number}")
-DEAL = Sentence("deal {good} to player {player}", does="is dealt {good}")
+DEAL = Sentence("deal {good} to player {player}", does="is dealt {good}", context="card")
 MARRY = Sentence(
     "marry into {family} for {number:# dirham|# dirhams}",
     does="marries into {family} for {number:# dirham|# dirhams}",
 )
 EXTEND = Sentence("extend the route of {family}", does="extends the route of {family}")
 PASS = Sentence("pass the turn", does="passes the turn")
-DRAW = Sentence("draw {good}", does="draws {good}")
-DISCARD = Sentence("discard {good}", does="discards {good}")
+DRAW = Sentence("draw {good}", does="draws {good}", context="card")
+DISCARD = Sentence("discard {good}", does="discards {good}", context="card")
 DISCARD_NO_MORE = Sentence("discard no more", does="discards no more")
 BAG_GIVES = Sentence("the bag gives a tile of {family}")
 PLACE = Sentence("place a camel on {space}", does="places a camel on {space}")
@@ -94,7 +94,7 @@ ENDS_FOR = Sentence("The game ends, for {reasons} [R-E1].")
 EVERY_FAMILY = Sentence("every family has a relation ({counts})")
 FIVE_RELATIONS = Sentence("{family} has {number:# relation|# relations} ({partners})")
 ENDS_FOR_PASSES = Sentence("The game ends, for nobody could marry or extend and all have passed [R-T1].")
-PLAYER = Sentence("player {player}")
+PLAYER = Sentence("player {player}", context="in a sentence")
 WINS = Sentence("{why} {players} wins with {points:# point|# points} [R-F2].")
 SHARE_THE_WIN = Sentence("{why} {players} share the win with {points:# point|# points} [R-F2].")
 OVER_FOR = Sentence("The game is over: {players}")
@@ -200,7 +200,7 @@ TOUCHES = Sentence("{there}; touches {spaces}")
 # --- sheets to cut out --------------------------------------------------------------------------------------
 
 FAMILY_TILES, ALL_CAMELS = Sentence("Family tiles"), Sentence("Camels")
-GOODS_CARDS, THE_MAP = Sentence("Goods cards"), Sentence("The map")
+GOODS_CARDS, THE_MAP = Sentence("Goods cards", context="routes"), Sentence("The map")
 CUT_FAMILIES = Sentence("Two tiles of each family, with its dowry [R-C1]. Cut along the lines.")
 CUT_CAMELS = Sentence(
     "Twelve camels of each family [R-C1]. Cut along the lines, or lay coins of ten colours."

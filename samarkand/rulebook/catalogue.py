@@ -30,6 +30,8 @@ TRANSLATED = ("title", *KINDS, "source", "differ")
 FIELDS = TRANSLATED
 OF_CHAPTER = len("S-")  # where the letter of its chapter stands in an identifier
 ASKED, CHAPTERS, TEXTS = "asked", "chapters", "texts"
+# The same English in two games, with a translation of its own in each: the game is then the context.
+WORDED_BY_GAME = frozenset({"Setup", "Goods cards", "What if the draw pile is empty?"})
 IDENTIFIER = re.compile(r"\b[A-Z]-[A-Z][0-9]+\b")
 RANGE = re.compile(r"\b([A-Z]-[A-Z])([0-9]+) (?:…|to) \1([0-9]+)\b")
 IN_A_NAME = re.compile(r"(?<![a-z0-9])([a-z])_([a-z][0-9]+)(?![a-z0-9])", re.IGNORECASE)
@@ -126,7 +128,10 @@ def _told(game: str, language: Language) -> dict[str, Rule]:
 
 
 def _said(game: str, language: Language, words: str) -> str:
-    return words if language is ENGLISH else language.typeset(language.translate(room(game), words) or words)
+    if language is ENGLISH:
+        return words
+    found = language.translate(words, game if words in WORDED_BY_GAME else "")
+    return language.typeset(found[0] if found else words)
 
 
 def chapters(game: str) -> dict[str, str]:
@@ -151,17 +156,6 @@ def texts(game: str) -> str:
     """
     name = package(game).name
     return _said(name, spoken(), _read(name).texts)
-
-
-def room(game: str) -> str:
-    """The room of a game's rules, as translators' catalogues name it.
-
-    Examples
-    --------
-    >>> room("market")
-    'samarkand.market.catalogue'
-    """
-    return f"{package(game).path}.catalogue"
 
 
 class _Catalogue(NamedTuple):

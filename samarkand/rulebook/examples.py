@@ -285,7 +285,7 @@ def report(found: Sequence[Verified]) -> str:
         if (number := _count(found, verdict))
     ]
     changed = [f"{each.example.identifier} {each.example.case}".strip() for each in found if each.changed]
-    end = wording.NOT_ON_RECORD.say(examples=in_a_row(changed)) if changed else wording.ON_RECORD
+    end = wording.NOT_ON_RECORD.say(examples=in_a_row(changed)) if changed else str(wording.ON_RECORD)
     checks = wording.CHECKS.say(number=len(found), verdicts=in_a_row(counts), end=end)
     return "\n\n".join([*paragraphs, checks])
 
@@ -297,17 +297,18 @@ def _count(found: Sequence[Verified], verdict: str) -> int:
 def paragraph(each: Verified) -> str:
     """What became of one example, as text."""
     example = each.example
-    verdict: str = wording.VERDICTS[each.verdict].upper()
+    verdict: str = str(wording.VERDICTS[each.verdict]).upper()
     if each.changed:
-        verdict = wording.NO_LONGER.say(verdict=verdict, record=wording.VERDICTS[example.verdict])
+        verdict = wording.NO_LONGER.say(verdict=verdict, record=str(wording.VERDICTS[example.verdict]))
     name: str = example.identifier
     if example.case:
         name = wording.EXAMPLE.say(identifier=name, case=Sentence(example.case).say())
     cells = (example.source, example.expected, each.obtained, Sentence(example.why).say())
-    told = {word: cell for word, cell in zip(wording.CELLS, cells, strict=True) if cell}
+    names = [str(word) for word in wording.CELLS]
+    told = {word: cell for word, cell in zip(names, cells, strict=True) if cell}
     what = capital(Sentence(example.what).say())
     head = wording.HEAD.say(example=name, game=each.game, verdict=verdict, what=what)
-    width = max(map(len, wording.CELLS)) + 1
+    width = max(map(len, names)) + 1
     below = [_hanging(f"    {word:{width}}{text}", 4 + width) for word, text in told.items()]
     return "\n".join([_hanging(head, 4), *below])
 

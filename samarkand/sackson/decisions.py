@@ -167,7 +167,7 @@ DECISIONS = {
     Phase.DIE: Decision(
         rule="S-M5",
         label=lambda at: (
-            wording.DIE_SHOWS_BACK
+            str(wording.DIE_SHOWS_BACK)
             if at.box.die[at.action] == BACK
             else wording.DIE_SHOWS.say(number=at.box.die[at.action])
         ),
@@ -198,7 +198,7 @@ DECISIONS = {
         question=wording.WHETHER_TO_STAY,
         words=lambda at: "stay" if at.action == STAY else f"move on to {at.names[at.action]}",
         label=lambda at: (
-            wording.STAY if at.action == STAY else wording.MOVE_ON_TO.say(space=at.names[at.action])
+            str(wording.STAY) if at.action == STAY else wording.MOVE_ON_TO.say(space=at.names[at.action])
         ),
         target=lambda at: f"space:{here(at)}" if at.action == STAY else space(at),
         facts=arrival,
@@ -209,7 +209,7 @@ DECISIONS = {
         question=wording.WHAT_TO_TAKE,
         words=lambda at: "end the visit" if at.action == DONE else f"take {good(at)}",
         label=lambda at: (
-            wording.END_VISIT if at.action == DONE else wording.TAKE.say(good=say_good(at.action))
+            str(wording.END_VISIT) if at.action == DONE else wording.TAKE.say(good=say_good(at.action))
         ),
         target=lambda at: "done" if at.action == DONE else f"field:{here(at)}:{good(at)}",
         refusal=refusals.not_to_take,

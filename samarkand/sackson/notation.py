@@ -36,7 +36,7 @@ def say_goods(cards):
     """Cards by good."""
     held = [good for good in range(NUM_GOODS) if cards[good]]
     words = [wording.GOODS.say(number=cards[good], good=say_good(good, cards[good])) for good in held]
-    return in_a_row(words) or wording.NO_CARD
+    return in_a_row(words) or str(wording.NO_CARD)
 
 
 def market_label(names, box, market, in_market=wording.MARKET, in_archway=wording.ARCHWAY, **places):

@@ -128,4 +128,4 @@ def not_the_number(at, name):
 
 def no_chip(at, name):
     """No chip lies on that market [S-V4]."""
-    return "" if _pressed(at, name, "market") is None else wording.NO_CHIP_THERE
+    return "" if _pressed(at, name, "market") is None else str(wording.NO_CHIP_THERE)

@@ -57,7 +57,7 @@ def _table(box: Any, names: Any, view: Any) -> Iterator[str]:
     words = wording.TABLE_IN_A_PAUSE if discards else wording.TABLE
     yield words.say(number=deck, discards=discards, target=box.target)
     covered = [market_label(names, box, market) for market in range(NUM_MARKETS) if view.covered[market]]
-    yield wording.CHIPS.say(markets=in_a_row(covered)) if covered else wording.NO_CHIPS
+    yield wording.CHIPS.say(markets=in_a_row(covered)) if covered else str(wording.NO_CHIPS)
 
 
 def _spaces(box: Any, names: Any, view: Any) -> Iterator[str]:
@@ -72,7 +72,7 @@ def _spaces(box: Any, names: Any, view: Any) -> Iterator[str]:
 @kept_rows
 def _cells(box: Any, names: Any, view: Any, space: int, players: str, *read: Any) -> Iterator[str]:
     """The cells of a space's line."""
-    yield f"{space:>{len(wording.SPACE_HEAD)}} {names[space].said()}"
+    yield f"{space:>{len(str(wording.SPACE_HEAD))}} {names[space].said()}"
     yield KINDS[int(box.kind[space])].say()
     yield " ".join(map(str, box.ways[space, : box.num_ways[space]].tolist()))
     yield players
@@ -97,7 +97,7 @@ def contents(box: Any, view: Any, space: int) -> str:
 @kept(lambda box: ())
 def _prices(box: Any) -> Iterator[str]:
     numbers = range(box.least_sold.min(), box.most_sold.max() + 1)
-    lines = [[wording.SOLD_FOR, *map(str, numbers)]]
+    lines = [[str(wording.SOLD_FOR), *map(str, numbers)]]
     for good in range(NUM_GOODS + 1):
         sold = range(box.least_sold[good], box.most_sold[good] + 1)
         cells = [f"{box.price[good, number]}" if number in sold else "-" for number in numbers]

@@ -140,7 +140,7 @@ CHANCE_ACTS = Sentence("A card is drawn, or the die is rolled.")
 BUYS_FIELD = Sentence("player {player} takes the full field, {goods}, for {money:# piastre|# piastres}")
 SHOWS_HAND = Sentence("player {player} shows {goods}")
 SHOWS_EMPTY_HAND = Sentence("player {player} shows an empty hand")
-PLAYER = Sentence("player {player}")
+PLAYER = Sentence("player {player}", context="in a sentence")
 REACHED = Sentence("{players} reached {money:# piastre|# piastres}; {target} win [S-E1].")
 RICHEST = Sentence(
     "After {turns:# turn|# turns} {players} wins as the richest, with {money:# piastre|# piastres} [S-E2]."
@@ -246,7 +246,11 @@ SOLD_FOR = Sentence("sold for")
 
 # --- sheets to cut out --------------------------------------------------------------------------------------
 
-GOODS_CARDS, THE_DIE, THE_BOARD = Sentence("Goods cards"), Sentence("The arrow die"), Sentence("The board")
+GOODS_CARDS, THE_DIE, THE_BOARD = (
+    Sentence("Goods cards", context="sackson"),
+    Sentence("The arrow die"),
+    Sentence("The board"),
+)
 CUT_CARDS = Sentence(
     "{cards:# card|# cards} for a game of {players:# player|# players} [S-C1, S-S1]. Cut along the lines; "
     "shuffle, and draw without looking."

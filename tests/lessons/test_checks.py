@@ -65,7 +65,7 @@ def test_every_natural_way_to_write_it_is_right(answer):
 def test_every_usual_mistake_has_its_hint(answer, name):
     verdict = CHECK.judge(answer)
     assert verdict.right is False and verdict.name == name
-    assert HINTS.get(name, name) in verdict.words
+    assert str(HINTS.get(name, name)) in verdict.words
 
 
 @pytest.mark.parametrize("answer", ["0.2214", "0.2212", 0.2214, "22.12 %", "0,2214", 0.22144])

@@ -149,7 +149,7 @@ def test_the_empty_places_of_a_field_are_drawn():
 def test_a_card_has_a_letter_of_its_own_in_each_language(code, letters):
     """For a person alone: what programs read has none."""
     with speaking(language_of(code)):
-        assert "".join(wording.GOOD_LETTERS) == letters
+        assert "".join(map(str, wording.GOOD_LETTERS)) == letters
         shown = board(samarkand.game("sackson", players=3).new_initial_state())
         texts = {shape.text for shape in shown.shapes if isinstance(shape, Text)}
     assert texts >= set(letters) and len(set(letters)) == len(Good)

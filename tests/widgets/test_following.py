@@ -85,7 +85,7 @@ def opened_board(name, moves):
     made.help.button.value = True
     made.new_game.open(made.table)
     made.new_game.options_button.value = True
-    made.say(wording.TAKEN_BACK)
+    made.say(str(wording.TAKEN_BACK))
     made.stage.keep()
     return made
 
@@ -242,6 +242,6 @@ def test_what_goes_wrong_in_a_widget_is_told_there_and_the_others_follow(monkeyp
     monkeypatch.setattr(first, "refresh", fail)
     samarkand.language("fr")
     assert "it is broken" in first.said.value
-    assert second.name == panel_words.DRAW != "Cards of one good in a draw"
+    assert str(second.name) == str(panel_words.DRAW) != "Cards of one good in a draw"
     first.close()
     second.close()

@@ -30,7 +30,7 @@ PANELS = (CardExplorer, DrawExplorer, PriceExplorer, ScoreExplorer)
 def test_a_panel_stores_a_picture_and_what_it_says(panel):
     shown = panel()
     kept = shown._repr_mimebundle_()
-    assert kept["text/plain"].splitlines() == [f"{panel.name}. {said(shown)}", wording.ASLEEP]
+    assert kept["text/plain"].splitlines() == [f"{panel.name}. {said(shown)}", str(wording.ASLEEP)]
     picture = b64decode(kept["image/png"])
     assert picture.startswith(b"\x89PNG")
     assert 2_000 < len(picture) <= stored.MOST_BYTES

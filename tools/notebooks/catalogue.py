@@ -16,7 +16,7 @@ from samarkand.grammar.catalogues import Entry, entries, language_of
 from samarkand.grammar.tables import Language
 from samarkand.lessons import checks
 from samarkand.lessons.lesson import CHECK, EXERCISE, Cell, Notebook, arguments, source, tags
-from tools.catalogues import HOME, ROOT, written
+from tools.catalogues import HOME, ROOT
 from tools.notebooks.units import code_as_it_runs, programs, replaced, units
 from tools.site import lessons
 
@@ -117,6 +117,29 @@ def merged(now: list[Entry], before: list[Entry]) -> list[Entry]:
         else:
             made.append(entry)
     return made
+
+
+HEAD = """\
+# {domain}, from English. What stands in braces is a place: it stays, in the order that the language wants.
+msgid ""
+msgstr ""
+"Project-Id-Version: samarkand\\n"
+"Language: {code}\\n"
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+"""
+
+
+def written(code: str, name: str, found: list[Entry]) -> str:
+    """Return the file of a notebook's catalogue."""
+    return "\n".join([HEAD.format(code=code, domain=name.capitalize()), *map(_paragraph, found)])
+
+
+def _paragraph(entry: Entry) -> str:
+    flag = "#, fuzzy\n" if entry.is_fuzzy else ""
+    lines = zip(("msgctxt", "msgid", "msgstr"), entry[:3], strict=True)
+    return flag + "".join(f"{keyword} {json.dumps(words, ensure_ascii=False)}\n" for keyword, words in lines)
 
 
 def brought_up_to_date(code: str, name: str) -> list[Entry]:

@@ -42,11 +42,11 @@ class RoutesBoard(Board):
 
     def _make_beside(self) -> list[Widget]:
         self.spaces = Dropdown(
-            description=wording.LOOK_AT,
+            description=str(wording.LOOK_AT),
             options=_spaces(self.table.game),
             layout=Layout(width="auto", min_width="170px"),
             style={"description_width": "initial"},
-            tooltip=wording.WHAT_IS_ON_A_SPACE,
+            tooltip=str(wording.WHAT_IS_ON_A_SPACE),
         )
         look = self.events.handler(self.look_at)
         self.spaces.observe(lambda change: look(change["new"] or None), names="value")
@@ -63,4 +63,4 @@ class RoutesBoard(Board):
 def _spaces(game: Game) -> list[tuple[str, str]]:
     """The spaces by name, in the order of the alphabet, and the identifiers of their shapes."""
     named = [(name.said(), f"space:{space}") for space, name in enumerate(game.names.spaces)]
-    return [(wording.A_SPACE, ""), *sorted(named, key=lambda each: alphabetical(each[0]))]
+    return [(str(wording.A_SPACE), ""), *sorted(named, key=lambda each: alphabetical(each[0]))]

@@ -226,7 +226,7 @@ class Tournament:
 
         ratings = self.ratings
         title = wording.RATINGS_OF.say(number=len(self.strategies), game=self.game.name)
-        axes = (wording.STRATEGY, wording.ELO_POINTS)
+        axes = (str(wording.STRATEGY), str(wording.ELO_POINTS))
         return showing.intervals(ratings, ratings["strategy"].tolist(), title, axes, 0.0, "rating")
 
     def headline(self) -> str:
@@ -247,7 +247,7 @@ class Tournament:
 
     def _head(self) -> tuple[str, ...]:
         against = (wording.AGAINST.say(name=str(name)) for name in self.ratings["strategy"])
-        return (wording.STRATEGY, wording.RATING.say(level=percent(LEVEL)), *against)
+        return (str(wording.STRATEGY), wording.RATING.say(level=percent(LEVEL)), *against)
 
     def __repr__(self) -> str:
         rows = [self._head(), *self._lines()]

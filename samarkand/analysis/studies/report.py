@@ -392,31 +392,33 @@ class Report:
         games, players = len(self.frame), enumerate(self.plan.labels)
         if what == "wins":
             shares, labels = self.wins(), [f"{player} {label}" for player, label in players]
-            axes = (wording.PLAYER_HEAD, wording.SHARE_OF_WINS)
+            axes = (str(wording.PLAYER_HEAD), str(wording.SHARE_OF_WINS))
             return showing.intervals(shares, labels, wording.WINS_OF.say(games=games), axes, 1 / len(labels))
         if what == "seats":
             shares, seats = self.seats(), range(self.plan.game.num_players)
             labels, axes = (
                 [wording.SEAT.say(seat=seat) for seat in seats],
-                (wording.SEAT_HEAD, wording.SHARE_OF_WINS),
+                (str(wording.SEAT_HEAD), str(wording.SHARE_OF_WINS)),
             )
             title = wording.WINS_BY_SEAT.say(games=games)
             return showing.intervals(shares, labels, title, axes, 1 / len(labels))
         if what == "lengths":
-            turns = [(wording.TURNS, self.frame["turns"].to_numpy())]
-            return showing.histogram(turns, wording.LENGTH_OF.say(games=games), wording.TURNS)
+            turns = [(str(wording.TURNS), self.frame["turns"].to_numpy())]
+            return showing.histogram(turns, wording.LENGTH_OF.say(games=games), str(wording.TURNS))
         if what == "scores":
             named = [
                 (f"{player} {label}", self.frame[f"score_{player}"].to_numpy()) for player, label in players
             ]
-            return showing.histogram(named, wording.SCORES_OF.say(games=games), wording.SCORE, outlined=True)
+            return showing.histogram(
+                named, wording.SCORES_OF.say(games=games), str(wording.SCORE), outlined=True
+            )
         if what == "values":
             title = wording.VALUES_OF.say(quantity=of, games=games)
             return showing.histogram([(of, self.by_game(of))], title, of)
         title, seen = wording.SETTLES.say(quantity=of), self.values(of)
         if len(seen) and seen.min() == seen.max():
             title = wording.ALWAYS_ONE.say(title=title, value=seen.min())
-        return plots.running_mean(self.answer(of), title=title, ylabel=wording.ESTIMATE_SO_FAR)
+        return plots.running_mean(self.answer(of), title=title, ylabel=str(wording.ESTIMATE_SO_FAR))
 
 
 class Surprise(NamedTuple):

@@ -55,11 +55,15 @@ class Shown(Report):
         much = wording.SO_MANY_OF.say(done=thousands(self.done), wished=self.wished)
         if self.is_complete:
             much = wording.GAMES.say(games=self.done)
-        said = [much, wording.SEED.say(seed=self.plan.seed), *([wording.ROTATED] if self.plan.rotate else [])]
+        said = [
+            much,
+            wording.SEED.say(seed=self.plan.seed),
+            *([str(wording.ROTATED)] if self.plan.rotate else []),
+        ]
         if self.plan.begun is not None:
             said.append(wording.BEGUN.say(moves=len(self.plan.begun.history())))
         if self.is_stopped:
-            said.append(wording.STOPPED if self.stop.is_sequential else wording.PRECISE)
+            said.append(str(wording.STOPPED) if self.stop.is_sequential else str(wording.PRECISE))
         if self.done and (cut := int(self.frame["capped"].sum())):
             said.append(wording.CUT.say(games=cut))
         return wording.STUDY.say(game=repr(self.plan.game), said=in_a_row(said))
@@ -71,11 +75,11 @@ class Shown(Report):
         shares = zip(self.plan.labels, self.wins().itertuples(), strict=True)
         found = [(label, decimal(row.share, 3), _reach(row.low, row.high, 3)) for label, row in shares]
         turns = self.estimate("turns")
-        interval = _reach(turns["low"], turns["high"], 1) if isfinite(turns["low"]) else wording.ALWAYS
-        found.append((wording.TURNS, decimal(turns["mean"], 1), interval))
+        interval = _reach(turns["low"], turns["high"], 1) if isfinite(turns["low"]) else str(wording.ALWAYS)
+        found.append((str(wording.TURNS), decimal(turns["mean"], 1), interval))
         for name in self.plan.measured:
             one = self.estimate(name)
-            reach = _reach(one["low"], one["high"], 2) if isfinite(one["low"]) else wording.ALWAYS
+            reach = _reach(one["low"], one["high"], 2) if isfinite(one["low"]) else str(wording.ALWAYS)
             found.append((name, decimal(one["mean"], 2), reach))
         return found
 

@@ -184,7 +184,7 @@ class Study(Playing):
         try:
             play_all(self, workers, compiled, progress)
         except (KeyboardInterrupt, executors.ExecutorLost) as error:
-            why = str(error) or wording.INTERRUPTED
+            why = str(error) or str(wording.INTERRUPTED)
             said = wording.GOES_ON.say(why=why, done=self.done, wished=self.wished)
             print(wording.SAYS.say(sentence=said), file=sys.stderr)
         except Exception as error:

@@ -105,7 +105,7 @@ def sweep(
         try:
             play_all(found, workers, compiled, progress)
         except (KeyboardInterrupt, ExecutorLost) as error:
-            why = str(error) or wording.INTERRUPTED
+            why = str(error) or str(wording.INTERRUPTED)
             said = wording.SWEPT.say(why=why, complete=complete, combinations=len(made))
             print(wording.SAYS.say(sentence=said), file=sys.stderr)
             break

@@ -160,7 +160,7 @@ def action_values(
     found = of_turn.whole(progress)
     if horizon is not None or not of_turn.tells_nothing():
         return found
-    print(wording.SAYS.say(sentence=wording.TURN_TELLS_NOTHING), file=sys.stderr)
+    print(wording.SAYS.say(sentence=str(wording.TURN_TELLS_NOTHING)), file=sys.stderr)
     return Valuation(state, player, "game", *asked).whole(progress)
 
 
@@ -326,7 +326,7 @@ class Valuation(Stepwise):
 
     def about(self) -> dict[str, Any]:
         """The quantity that is measured, and by whose knowledge."""
-        return {"horizon": self.horizon, "value_of": VALUE_OF[self.horizon], "knows": self.knows}
+        return {"horizon": self.horizon, "value_of": str(VALUE_OF[self.horizon]), "knows": self.knows}
 
     def lines(self) -> list[dict[str, Any]]:
         """The results so far, the best first; an action not yet tried has no value."""

@@ -104,7 +104,7 @@ class Dispute:
             share *= mixed.rival_stop if column == 0 else 1 - mixed.rival_stop
             gain = self.mine[row][column]
             cases[gain] = cases.get(gain, Fraction(0)) + share
-        return Answer.of(Distribution(cases), wording.MIXED_EQUILIBRIUM, "dirhams")
+        return Answer.of(Distribution(cases), str(wording.MIXED_EQUILIBRIUM), "dirhams")
 
     def _is_stable(self, p: Fraction, q: Fraction) -> bool:
         here = self.at(p, q)
@@ -118,13 +118,13 @@ class Dispute:
         return "\n".join(rows)
 
     def _repr_html_(self) -> str:
-        heads = (wording.MY_CHOICE, wording.RIVAL_STOPS, wording.RIVAL_WAITS)
+        heads = (str(wording.MY_CHOICE), str(wording.RIVAL_STOPS), str(wording.RIVAL_WAITS))
         head = f"<tr>{''.join(f'<th>{escape(each)}</th>' for each in heads)}</tr>"
         body = ""
         for row, name in enumerate(MINE):
             cells = "".join(f"<td>{self.mine[row][c]} / {self.theirs[row][c]}</td>" for c in (0, 1))
-            body += f"<tr><th>{escape(name)}</th>{cells}</tr>"
-        return f"<table>{head}{body}</table><p>{escape(wording.GAINS, quote=False)}</p>"
+            body += f"<tr><th>{escape(str(name))}</th>{cells}</tr>"
+        return f"<table>{head}{body}</table><p>{escape(str(wording.GAINS), quote=False)}</p>"
 
 
 @by_name

@@ -134,10 +134,10 @@ def marginal(
         assert good is not None and value is not None
         more = {**bought, good: [*bought.get(good, []), value]}
         gain = Distribution({points(game, more, camels, for_sale) - before: 1})
-        return Answer.of(gain, wording.BOTH_SETS, "points")
+        return Answer.of(gain, str(wording.BOTH_SETS), "points")
     law = camel if isinstance(camel, Distribution) else Distribution({camel: 1})
     gain = law.map(lambda each: points(game, bought, [*camels, each], for_sale) - before)
-    return Answer.of(gain, wording.BOTH_SETS, "points")
+    return Answer.of(gain, str(wording.BOTH_SETS), "points")
 
 
 def next_camel(state: State) -> Distribution:
@@ -215,7 +215,7 @@ def bid(
         _add(gains, lost, tie - theirs)
     else:
         _add(gains, lost, tie)
-    return Answer.of(Distribution(gains), wording.ALL_STOPS, "dirhams")
+    return Answer.of(Distribution(gains), str(wording.ALL_STOPS), "dirhams")
 
 
 @by_name

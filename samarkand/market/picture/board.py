@@ -72,7 +72,7 @@ def headline(state: Any, view: Any, acting: int) -> tuple[str, str]:
     question = question_to_all(at)
     if question:
         return question, at.progress()
-    return CHANCE_ACTS.say(), wording.CHANCE_ACTS
+    return CHANCE_ACTS.say(), str(wording.CHANCE_ACTS)
 
 
 def specimen() -> Any:

@@ -40,7 +40,7 @@ def clock(box: Any, view: Any, lit: Collection[str]) -> Iterator[Shape]:
     yield Circle(x=X, y=Y, radius=HOLE, fill=PAPER, stroke=INK, stroke_width=1.5)
     if value:
         yield centred(str(value), X, Y - 3, STOP_RED, 60)
-        yield centred(wording.DIRHAMS, X, Y + 38, MUTED, bold=False)
+        yield centred(str(wording.DIRHAMS), X, Y + 38, MUTED, bold=False)
     else:
         yield centred("\N{EM DASH}", X, Y, MUTED, 40)
     yield from _rounds(box, view)
@@ -48,7 +48,7 @@ def clock(box: Any, view: Any, lit: Collection[str]) -> Iterator[Shape]:
 
 def _pass_button() -> Iterator[Shape]:
     """The button that lets the clock run on; like the dial, it can be clicked."""
-    words = wording.LET_IT_RUN
+    words = str(wording.LET_IT_RUN)
     style: dict[str, Any] = {"fill": PALE, "stroke": INK, "identifier": "clock", "label": words}
     width = max(PASS_WIDTH, text_width(words, SMALLEST_TEXT, bold=True) + 16)
     yield panel(X - width / 2, PASS_TOP, width, PASS_HEIGHT, 12, **style)
@@ -85,9 +85,9 @@ def _rounds(box: Any, view: Any) -> Iterator[Shape]:
     y += 24
     is_closed = view.phase in LAST_ACT
     words = (wording.CLOSED if is_closed else wording.ROUND).say(turn=done + 1, turns=box.rounds)
-    doyens = 0 if is_closed else text_width(wording.DOYEN, SMALLEST_TEXT) + 32
+    doyens = 0 if is_closed else text_width(str(wording.DOYEN), SMALLEST_TEXT) + 32
     yield from in_lines(words, WIDTH - 32 - doyens, LEFT + 16, y, bold=True)
     if not is_closed:
-        yield Text(x=LEFT + WIDTH - 40, y=y, text=wording.DOYEN, anchor="end", fill=MUTED)
+        yield Text(x=LEFT + WIDTH - 40, y=y, text=str(wording.DOYEN), anchor="end", fill=MUTED)
         doyen = int(view.doyen)
         yield from pawn(doyen, LEFT + WIDTH - 24, y, 9, "doyen", wording.IS_DOYEN.say(player=doyen))

@@ -27,7 +27,7 @@ def cards(game: Any) -> Sheet:
     for kind in range(NUM_CAMEL_VALUES):
         shapes = tuple(camel_card(int(box.camel_value[kind]), 0, 0, "", ""))
         cutouts.append(_card(shapes, say_camel_card(box, kind), int(box.camel_copies[kind])))
-    return Sheet(wording.ALL_CARDS, wording.CUT_CARDS, cutouts, ("goods.", "cards.", "camels."))
+    return Sheet(str(wording.ALL_CARDS), str(wording.CUT_CARDS), cutouts, ("goods.", "cards.", "camels."))
 
 
 def _card(shapes: tuple[Shape, ...], words: str, copies: int) -> Cutout:
@@ -41,9 +41,9 @@ def board(game: Any) -> Sheet:
     shapes = (*dial, middle)  # the button's place, in which the board shows the value
     reach = clock.RIM + 3
     bounds = (clock.X - reach, clock.Y - reach, clock.X + reach, clock.Y + reach)
-    whole = Cutout(shapes, bounds, 170, wording.THE_CLOCK)
+    whole = Cutout(shapes, bounds, 170, str(wording.THE_CLOCK))
     told = wording.CUT_CLOCK.say(first=game.config.first_value, last=game.config.last_value)
-    return Sheet(wording.THE_CLOCK, told, [whole], ())
+    return Sheet(str(wording.THE_CLOCK), told, [whole], ())
 
 
 def bids(game: Any) -> Sheet:
@@ -51,9 +51,11 @@ def bids(game: Any) -> Sheet:
     values = range(game.config.first_value, game.config.last_value - 1, -1)
     said = [wording.BID.say(number=value) for value in values]
     slips = [Cutout(tuple(_slip(words)), (0, 0, SLIP_WIDTH, SLIP_HEIGHT), 62, words) for words in said]
-    never = Cutout(tuple(_slip(wording.BID_NEVER)), (0, 0, SLIP_WIDTH, SLIP_HEIGHT), 62, wording.BID_NEVER)
-    blank = Cutout(tuple(_blank()), (0, 0, SLIP_WIDTH, SLIP_HEIGHT), 62, wording.BID_BLANK)
-    return Sheet(wording.THE_BIDS, wording.CUT_BIDS, [*slips, never, blank], ())
+    never = Cutout(
+        tuple(_slip(str(wording.BID_NEVER))), (0, 0, SLIP_WIDTH, SLIP_HEIGHT), 62, str(wording.BID_NEVER)
+    )
+    blank = Cutout(tuple(_blank()), (0, 0, SLIP_WIDTH, SLIP_HEIGHT), 62, str(wording.BID_BLANK))
+    return Sheet(str(wording.THE_BIDS), str(wording.CUT_BIDS), [*slips, never, blank], ())
 
 
 def _paper() -> Shape:
@@ -67,7 +69,7 @@ def _slip(words: str) -> Iterator[Shape]:
 
 def _blank() -> Iterator[Shape]:
     yield _paper()
-    for y, words in ((28, wording.BID_BLANK), (58, wording.BIDDER)):
+    for y, words in ((28, str(wording.BID_BLANK)), (58, str(wording.BIDDER))):
         yield Text(x=14, y=y - 4, text=words, size=14, fill=MUTED)
         yield Line(points=((72, y + 4), (SLIP_WIDTH - 16, y + 4)), stroke=INK)
 

@@ -164,7 +164,7 @@ def camel_card(value: int, x: float, y: float, identifier: str, label: str) -> I
     """The camel card on offer: the camel and how many goods it carries."""
     yield from _large_card(BRASS, PALE, value, x, y, identifier, label)
     yield camel(x + CARD_WIDTH / 2 - 31, y + 42, 62)
-    yield centred(wording.CAMEL, x + CARD_WIDTH / 2, y + CARD_HEIGHT - 17)
+    yield centred(str(wording.CAMEL), x + CARD_WIDTH / 2, y + CARD_HEIGHT - 17)
 
 
 def _large_card(

@@ -80,7 +80,7 @@ class Column:
     def head(self, acts: bool) -> Iterator[Shape]:
         """Frame, pawn and name, what is sold, who is doyen."""
         goods, has_none = self.names.goods, self.good == NOTHING
-        sells = wording.HAS_NO_GOOD if has_none else wording.SELLS.say(good=goods[self.good])
+        sells = str(wording.HAS_NO_GOOD) if has_none else wording.SELLS.say(good=goods[self.good])
         counts = self.view.doyen == self.seat and self.view.phase not in LAST_ACT
         name = (wording.PLAYER_DOYEN if counts else PLAYER).say(player=self.seat)
         left = self.left - INSET
@@ -108,7 +108,7 @@ class Column:
         yield camel(self.left + 4, top + 37, 28)
         values = [int(self.box.camel_value[k]) for k in range(NUM_CAMEL_VALUES) for _ in range(camels[k])]
         if not values:
-            yield Text(x=self.left + LABEL + 6, y=top + 46, text=wording.NO_CAMEL, fill=MUTED)
+            yield Text(x=self.left + LABEL + 6, y=top + 46, text=str(wording.NO_CAMEL), fill=MUTED)
         for x, value in zip(self._places(values), values, strict=True):
             yield from small_card(
                 BRASS, value, x, top + 33, self.size, "", wording.CAMEL_FOR.say(number=value)
@@ -133,7 +133,7 @@ class Column:
     def _row(self, good: int, y: float, height: float) -> Iterator[Shape]:
         kinds = [kind for kind in range(NUM_VALUES) for _ in range(self.view.bought[self.seat, good, kind])]
         values = [int(self.box.value[kind]) for kind in kinds]
-        name, said = self.names.goods[good], in_a_row(map(str, values)) or wording.NONE
+        name, said = self.names.goods[good], in_a_row(map(str, values)) or str(wording.NONE)
         words = wording.BOUGHT_BY.say(good=name, player=self.seat, cards=said)
         style: dict[str, Any] = {"fill": PALE, "identifier": f"bought:{self.seat}:{good}", "label": words}
         yield Rect(x=self.left, y=y, width=self.width, height=height, radius=5, **style)

@@ -76,7 +76,7 @@ def _stall(box: Any, names: Any, view: Any, seat: int, middle: float, runs: bool
         yield from _chosen(names, box, view, seat, left)
     else:
         yield slot(left, CARD_TOP, CARD_WIDTH, CARD_HEIGHT)
-        words = wording.GONE if runs else ""
+        words = str(wording.GONE) if runs else ""
         yield centred(words, middle, CARD_TOP + CARD_HEIGHT / 2, MUTED, bold=False)
     if seat != BANK:
         yield from pawn(seat, middle - 40, NAME_Y, 9)
@@ -88,27 +88,27 @@ def _stall(box: Any, names: Any, view: Any, seat: int, middle: float, runs: bool
 def _chosen(names: Any, box: Any, view: Any, seat: int, left: float) -> Iterator[Shape]:
     """A card laid face down; whoever may see it sees which [M-R1]."""
     if view.choice[seat] == UNKNOWN:
-        hidden = wording.A_CARD_FACE_DOWN
+        hidden = str(wording.A_CARD_FACE_DOWN)
         yield from card_back(left, CARD_TOP, CARD_WIDTH, CARD_HEIGHT, f"chosen:{seat}", hidden)
         return
     good, value = int(view.good[seat]), int(box.value[view.choice[seat]])
     name = names.goods[good]
     words = wording.CARD_FACE_DOWN.say(card=wording.GOODS_CARD.say(good=name, value=value))
     yield from good_card(good, name.said(), value, left, CARD_TOP, f"chosen:{seat}", words)
-    yield centred(wording.FACE_DOWN, left + CARD_WIDTH / 2, BUTTON_Y + 14, MUTED, bold=False)
+    yield centred(str(wording.FACE_DOWN), left + CARD_WIDTH / 2, BUTTON_Y + 14, MUTED, bold=False)
 
 
 @kept(lambda box, view, middle: (middle, int(view.pile.sum()), view.camel))
 def _camel_stall(box: Any, view: Any, middle: float) -> Iterator[Shape]:
     """The camel on offer before its pile [M-R6]."""
     left, pile = middle - CARD_WIDTH / 2, int(view.pile.sum())
-    yield centred(wording.CAMELS_HEAD, middle, STALL_TOP + 14, size=15)
+    yield centred(str(wording.CAMELS_HEAD), middle, STALL_TOP + 14, size=15)
     for layer in range(min(2, pile)):
         shift = 4 * (2 - layer)
         yield from card_back(left + shift, CARD_TOP - shift, CARD_WIDTH, CARD_HEIGHT)
     if view.camel == NOTHING:
         yield slot(left, CARD_TOP, CARD_WIDTH, CARD_HEIGHT)
-        none, y = wording.NONE_ON_OFFER, CARD_TOP + CARD_HEIGHT / 2
+        none, y = str(wording.NONE_ON_OFFER), CARD_TOP + CARD_HEIGHT / 2
         yield from in_lines(none, CARD_WIDTH + 12, middle, y, anchor="middle", fill=MUTED)
     else:
         value = int(box.camel_value[view.camel])
@@ -132,7 +132,7 @@ def scoring_legend(box: Any) -> Iterator[Shape]:
     """The things that score, at the foot of the square [M-F1, M-F3, M-F4, M-F5]."""
     money = " ".join(str(points) for points in box.place_points if points)
     if box.by_example:
-        sets: str = wording.AS_MANY_AS_CARDS
+        sets: str = str(wording.AS_MANY_AS_CARDS)
     else:
         numbers = range(2, len(box.set_points))
         more = {numbers[-1]: "+"}
@@ -140,7 +140,7 @@ def scoring_legend(box: Any) -> Iterator[Shape]:
     dot = " \N{MIDDLE DOT} "
     said = [
         wording.MONEY_SCORES.say(points=money),
-        wording.LEAST_BOUGHT_SCORES,
+        str(wording.LEAST_BOUGHT_SCORES),
         wording.SETS_SCORE.say(points=sets),
         wording.EMPTY_SCORES.say(points=-box.unused_place_points),
     ]

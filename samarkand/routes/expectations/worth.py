@@ -223,7 +223,7 @@ def holding(own: int, foreign: int, coming: Any, share: Any) -> Answer:
     ours = binomial(1, exact(share, "share"))
     camel = ours.map(lambda one: mine if one else others)
     points = chance.then(lambda comes: camel + now if comes else Distribution({now: 1}))
-    return Answer.of(points, wording.ONE_CAMEL, UNIT)
+    return Answer.of(points, str(wording.ONE_CAMEL), UNIT)
 
 
 def card_value(
@@ -284,7 +284,7 @@ def card_value(
         return ours.map(lambda k: now + mine * k + others * (camels - k))
 
     how = wording.ALL_FAMILIES.say(families=len(absent))
-    return Answer.of(coming.then(points), how, UNIT, model=wording.EACH_AS_LIKELY)
+    return Answer.of(coming.then(points), how, UNIT, model=str(wording.EACH_AS_LIKELY))
 
 
 def sell_or_hold(

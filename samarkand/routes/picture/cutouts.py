@@ -30,7 +30,7 @@ def families(game: Any) -> Sheet:
         )
         for family in range(NUM_FAMILIES)
     ]
-    return Sheet(wording.FAMILY_TILES, wording.CUT_FAMILIES, cutouts, ("families.",))
+    return Sheet(str(wording.FAMILY_TILES), str(wording.CUT_FAMILIES), cutouts, ("families.",))
 
 
 def _family(game: Any, family: int, colour: str) -> Iterator[Shape]:
@@ -53,7 +53,7 @@ def camels(game: Any) -> Sheet:
         )
         for family, colour in enumerate(family_colours(game.edition))
     ]
-    return Sheet(wording.ALL_CAMELS, wording.CUT_CAMELS, cutouts, ("families.",))
+    return Sheet(str(wording.ALL_CAMELS), str(wording.CUT_CAMELS), cutouts, ("families.",))
 
 
 def cards(game: Any) -> Sheet:
@@ -62,7 +62,7 @@ def cards(game: Any) -> Sheet:
         Cutout(tuple(_card(game, good)), (0, 0, CARD_WIDTH, CARD_HEIGHT), 60, say_good(game.names, good))
         for good in range(NUM_GOODS)
     ]
-    return Sheet(wording.GOODS_CARDS, wording.CUT_GOODS, cutouts, ("goods.",))
+    return Sheet(str(wording.GOODS_CARDS), str(wording.CUT_GOODS), cutouts, ("goods.",))
 
 
 def _card(game: Any, good: int) -> Iterator[Shape]:
@@ -82,8 +82,8 @@ def board(game: Any) -> Sheet:
     edge = 4
     shapes = [*ground(game.edition), *pieces(scene, ())]
     bounds = (LEFT - edge, TOP - edge, LEFT + WIDTH + edge, TOP + HEIGHT + edge)
-    whole = Cutout(shapes, bounds, 252, wording.THE_MAP)
-    return Sheet(wording.THE_MAP, wording.CUT_MAP, [whole], ("spaces.", "goods.", "families."))
+    whole = Cutout(shapes, bounds, 252, str(wording.THE_MAP))
+    return Sheet(str(wording.THE_MAP), str(wording.CUT_MAP), [whole], ("spaces.", "goods.", "families."))
 
 
 SHEETS = {"cards": cards, "board": board, "families": families, "camels": camels}

@@ -101,7 +101,7 @@ def _dowry(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:
     if tiles > 1:
         yield Text(x=x + 40, y=y + 10, text=f"\N{MULTIPLICATION SIGN}{tiles}", bold=True)
     if not tiles:
-        yield Text(x=x + 7, y=y + 10, text=wording.NONE, fill=MUTED)
+        yield Text(x=x + 7, y=y + 10, text=str(wording.NONE), fill=MUTED)
     yield Text(x=x + FAMILY_WIDTH - 6, y=y + 10, text=wording.DOWRY_OF.say(money=price), anchor="end")
 
 
@@ -207,7 +207,7 @@ def _member(scene: Scene, player: int, x: float, y: float, width: float) -> Gene
     """The family tiles of a player; returns where the cards begin."""
     tiles = [family for family in range(NUM_FAMILIES) for _ in range(scene.view.member[player, family])]
     if not tiles:
-        yield Text(x=x, y=y + 9, text=wording.NO_FAMILY, fill=MUTED)
+        yield Text(x=x, y=y + 9, text=str(wording.NO_FAMILY), fill=MUTED)
     in_a_row = max(1, int(width // BADGE_PITCH))
     for place, family in enumerate(tiles):
         row, column = divmod(place, in_a_row)

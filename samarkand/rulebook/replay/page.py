@@ -115,11 +115,11 @@ def data(page: str) -> dict[str, Any]:
 
 def _page(state: Any, viewer: int | None) -> str:
     game, telling = state.game, tell(state, viewer)
-    said = {name: escape(getattr(wording, name.upper())) for name in SAID}
-    said["move"] = escape(wording.SLIDER)
+    said = {name: escape(str(getattr(wording, name.upper()))) for name in SAID}
+    said["move"] = escape(str(wording.SLIDER))
     turns = "\n".join(f'<li><button type="button">{escape(words)}</button></li>' for words in telling.turns)
     speeds = "".join(
-        f"<option value={pace}{' selected' if pace == wording.USUAL else ''}>{escape(words)}</option>"
+        f"<option value={pace}{' selected' if pace == wording.USUAL else ''}>{escape(str(words))}</option>"
         for pace, words in wording.SPEEDS.items()
     )
     return Template(_asset("page.html")).substitute(
@@ -145,7 +145,7 @@ def _asset(name: str) -> str:
 def _about(game: Any, viewer: int | None) -> str:
     about = [wording.PLAYERS.say(number=game.num_players)]
     if viewer is not None:
-        seen = wording.AS_SEEN_BY_ALL if viewer == PUBLIC else wording.AS_SEEN_BY.say(player=viewer)
+        seen = str(wording.AS_SEEN_BY_ALL) if viewer == PUBLIC else wording.AS_SEEN_BY.say(player=viewer)
         about.append(seen)
     return in_a_row(about)
 
@@ -170,10 +170,10 @@ def _kept(game: Any, telling: GameStory) -> dict[str, Any]:
             for name, rule in told.items()
         },
         "words": {
-            "move": wording.MOVE_OF,
-            "none": wording.NO_RULES,
-            "play": wording.PLAY,
-            "pause": wording.PAUSE,
+            "move": wording.MOVE_OF.pattern(),
+            "none": str(wording.NO_RULES),
+            "play": str(wording.PLAY),
+            "pause": str(wording.PAUSE),
         },
     }
 

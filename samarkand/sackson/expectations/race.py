@@ -260,7 +260,7 @@ def time_to_target(
         turns, chain = round_turns(game, plan), merchant(game, plan, cash)
         rounds = chain.expected_time_given(purse(game, cash), {int(game.config.target)})
         how = wording.CHAIN_OF_ROUNDS.say(turns=turns)
-        return Answer(turns * rounds, how, "turns", model=wording.ONE_MERCHANT_ALONE)
+        return Answer(turns * rounds, how, "turns", model=str(wording.ONE_MERCHANT_ALONE))
     frame = simulate(game, games, seed=seed, strategies=[plan] * game.num_players, progress=False)
     ended = frame[~frame["capped"]]
     # `turns` are those completed: so many of the winner's own came before the turn of the victory.
@@ -283,7 +283,7 @@ def chance_of_success(game: Game, plan: Plan, cash: int | None = None) -> Answer
     """
     law = merchant(game, plan, cash).absorption(purse(game, cash))
     return Answer.of(
-        law.map(lambda end: end != BROKE), wording.CHAIN_OF_CASH, model=wording.ONE_MERCHANT_ALONE
+        law.map(lambda end: end != BROKE), str(wording.CHAIN_OF_CASH), model=str(wording.ONE_MERCHANT_ALONE)
     )
 
 

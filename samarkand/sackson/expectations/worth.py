@@ -236,7 +236,7 @@ def roll_against_step(game: Game, space: int | str, worth: Mapping[int | str, An
 
     rolled = die(game).map(lambda steps: best(reachable(arrows, start, steps)))
     value = rolled.expectation() - int(game.config.roll_price) - best(arrows[start])
-    return Answer(value, wording.ALL_FACES, UNIT, None, rolled)
+    return Answer(value, str(wording.ALL_FACES), UNIT, None, rolled)
 
 
 @by_name
@@ -256,7 +256,7 @@ def chance_to_arrive(game: Game, space: int | str, goals: Collection[int | str])
         number_of_space(game, space),
     )
     arrives = die(game).map(lambda steps: not wanted.isdisjoint(reachable(arrows, start, steps)))
-    return Answer.of(arrives, wording.ALL_FACES)
+    return Answer.of(arrives, str(wording.ALL_FACES))
 
 
 @by_name
@@ -313,11 +313,13 @@ def camp(
     before = sales(held)
     if sum(there) >= game.config.capacity[number]:
         bought = sales(tuple(map(sum, zip(held, there, strict=True))))
-        return Answer(Fraction(bought - before - int(game.config.full_camp_price)), wording.FULL_FIELD, UNIT)
+        return Answer(
+            Fraction(bought - before - int(game.config.full_camp_price)), str(wording.FULL_FIELD), UNIT
+        )
     if sum(held) == 0:
-        return Answer(Fraction(-int(game.config.missing_gift_price)), wording.GIFT_DRAWN, UNIT)
+        return Answer(Fraction(-int(game.config.missing_gift_price)), str(wording.GIFT_DRAWN), UNIT)
     best = max(sales(after) for after in _exchanged(held, there))
-    return Answer(Fraction(best - before), wording.ALL_GIFTS, UNIT)
+    return Answer(Fraction(best - before), str(wording.ALL_GIFTS), UNIT)
 
 
 def _exchanged(held: tuple[int, ...], there: tuple[int, ...]) -> Iterator[tuple[int, ...]]:

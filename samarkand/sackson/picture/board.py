@@ -70,7 +70,7 @@ def headline(state: Any, view: Any, acting: int) -> tuple[str, str]:
     at = Moment(state.game, view)
     settled = at.progress() or stands(at)
     if acting == CHANCE:
-        return CHANCE_ACTS.say(), settled or wording.CHANCE_ACTS
+        return CHANCE_ACTS.say(), settled or str(wording.CHANCE_ACTS)
     return TO_ACT.say(player=acting, question=state.question()), settled
 
 

@@ -29,7 +29,7 @@ def cards(game: Any) -> Sheet:
     numbers = [int(game.config.cards[good]) - removed for good in range(NUM_GOODS)]
     cutouts = [card(say_good(good).said())._replace(copies=int(numbers[good])) for good in range(NUM_GOODS)]
     told = wording.CUT_CARDS.say(players=game.num_players, cards=sum(numbers))
-    return Sheet(wording.GOODS_CARDS, told, cutouts, ("cards.",))
+    return Sheet(str(wording.GOODS_CARDS), told, cutouts, ("cards.",))
 
 
 def card(name: str) -> Cutout:
@@ -52,7 +52,7 @@ def _card(name: str, good: Good | None) -> Iterator[Shape]:
     yield parts.panel(10, 10, CARD_WIDTH - 20, CARD_HEIGHT - 20, 5, fill=PAPER, stroke="none")
     if good is not None:
         yield Circle(x=middle, y=54, radius=27, fill=colour, stroke=INK)
-        yield centred(wording.GOOD_LETTERS[good], middle, 54, contrast_ink(colour), 34)
+        yield centred(str(wording.GOOD_LETTERS[good]), middle, 54, contrast_ink(colour), 34)
     room = CARD_WIDTH - 20
     size = min(15, max(SMALLEST_TEXT, 15 * room / text_width(name, 15)))
     yield centred(fit(name, room, size), middle, 100, size=size)
@@ -75,8 +75,8 @@ def die(game: Any) -> Sheet:
     for (across, down), steps in zip(NET, map(int, game.config.die), strict=True):
         shapes += _face(across * FACE, down * FACE, str(steps), steps == BACK)
     bounds = (-FLAP - 2.0, -FLAP - 2.0, 3 * FACE + FLAP + 2.0, 4 * FACE + 2.0)
-    net = Cutout(tuple(shapes), bounds, 150, wording.DIE_NET)
-    return Sheet(wording.THE_DIE, wording.CUT_DIE, [net], ("die.",))
+    net = Cutout(tuple(shapes), bounds, 150, str(wording.DIE_NET))
+    return Sheet(str(wording.THE_DIE), str(wording.CUT_DIE), [net], ("die.",))
 
 
 def _face(x: float, y: float, shown: str, is_arrow: bool) -> Iterator[Shape]:
@@ -111,9 +111,9 @@ def board(game: Any) -> Sheet:
     shapes += spaces.arrows(box)
     for space in range(NUM_SPACES):
         shapes += spaces.tile(box, names, view, space)
-    whole = Cutout(tuple(shapes), BOARD_BOUNDS, 208, wording.THE_BOARD)
+    whole = Cutout(tuple(shapes), BOARD_BOUNDS, 208, str(wording.THE_BOARD))
     keys = ("camps.", "oases.", "cities.", "arrows.")
-    return Sheet(wording.THE_BOARD, wording.CUT_BOARD, [whole], keys)
+    return Sheet(str(wording.THE_BOARD), str(wording.CUT_BOARD), [whole], keys)
 
 
 SHEETS = {"cards": cards, "board": board, "die": die}

@@ -28,7 +28,7 @@ def card(good: int, x: float, y: float, width: float, height: float, identifier=
     colour, size = GOOD_COLOUR[Good(good)], max(SMALLEST_TEXT, min(width * 0.72, height * 0.6))
     place = (x, y, width, height)
     return parts.card(
-        wording.GOOD_LETTERS[good], colour, place, size, identifier, label or say_good(good).said()
+        str(wording.GOOD_LETTERS[good]), colour, place, size, identifier, label or say_good(good).said()
     )
 
 
@@ -45,7 +45,7 @@ def archway(x: float, y: float, width: float, height: float) -> list[Shape]:
     outline = ((x, y + height), *curve, (x + width, y + height))
     return [
         Polygon(points=outline, fill=PAPER, stroke=INK, stroke_width=1.5),
-        parts.centred(wording.GOOD_LETTERS[Good.ASSORTMENT], middle, y + height * 0.58),
+        parts.centred(str(wording.GOOD_LETTERS[Good.ASSORTMENT]), middle, y + height * 0.58),
     ]
 
 

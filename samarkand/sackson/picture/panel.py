@@ -120,7 +120,7 @@ def draw_pile(box: Any, view: Any) -> Iterator[Shape]:
     for layer in range(3 if deck else 0):
         shift = 2 * (2 - layer)
         yield from card_back(LEFT + 8 + shift, TABLE_TOP + 12 + shift, 26, 34, "deck", words)
-    yield Text(x=LEFT + 46, y=TABLE_TOP + 17, text=wording.DRAW_PILE, fill=MUTED)
+    yield Text(x=LEFT + 46, y=TABLE_TOP + 17, text=str(wording.DRAW_PILE), fill=MUTED)
     yield Text(x=LEFT + 46, y=TABLE_TOP + 33, text=wording.CARDS.say(number=deck), bold=True)
     target, gone = wording.TARGET.say(money=box.target), wording.DISCARDED.say(number=discards)
     note = gone if discards else target
@@ -133,9 +133,9 @@ def die(box: Any, view: Any) -> Iterator[Shape]:
     x, y = LEFT + 142, TABLE_TOP + 9
     leaving = view.phase == Phase.TAKE
     roll = wording.ROLL_FOR.say(money=box.roll_price)
-    name, words = ("done", wording.END_VISIT) if leaving else ("die", roll)
+    name, words = ("done", str(wording.END_VISIT)) if leaving else ("die", roll)
     if view.phase == Phase.FORK:
-        words = wording.STEPS_TO_GO
+        words = str(wording.STEPS_TO_GO)
     yield panel(x, y, 120, 44, 8, fill=BUTTON, identifier=name, label=words)
     if leaving:
         yield centred(words, x + 60, y + 22)
@@ -162,7 +162,7 @@ def prices(box: Any, view: Any) -> Iterator[Shape]:
     """The price table; the columns are the numbers of cards sold [S-V1]."""
     yield panel(LEFT, PRICES_TOP, WIDTH, PRICES_HEIGHT)
     top = PRICES_TOP + 6
-    yield Text(x=LEFT + 10, y=top + ROW / 2, text=wording.CARDS_SOLD, fill=MUTED)
+    yield Text(x=LEFT + 10, y=top + ROW / 2, text=str(wording.CARDS_SOLD), fill=MUTED)
     for number in _numbers(box):
         yield centred(str(number), _column(box, number), top + ROW / 2)
     for good in range(NUM_GOODS + 1):

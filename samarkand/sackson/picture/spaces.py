@@ -171,9 +171,9 @@ def _wall(x: float, y: float) -> tuple[Point, ...]:
 
 def _subtitle(box: Any, view: Any, space: int) -> str:
     if box.kind[space] == Kind.OASIS:
-        return wording.OASIS_BUY
+        return str(wording.OASIS_BUY)
     if box.kind[space] == Kind.CITY:
-        return wording.CITY_SELL
+        return str(wording.CITY_SELL)
     cards, capacity = view.camp[space].sum(), box.capacity[space]
     return (wording.CAMP_FULL if cards >= capacity else wording.CAMP_HOLDS).say(
         number=cards, capacity=capacity

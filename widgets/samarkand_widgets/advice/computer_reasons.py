@@ -40,7 +40,7 @@ class Reasons:
     def __init__(self, table: Callable[[], Table], events: Events):
         self._game = table
         self.button = ToggleButton(
-            tooltip=wording.WEIGHED_TIP,
+            tooltip=str(wording.WEIGHED_TIP),
             layout=Layout(width="auto", height="auto", min_height="44px", align_self="flex-start"),
         )
         self.table = HTML()
@@ -62,7 +62,7 @@ class Reasons:
         if len(players) == 1:
             self.button.description = wording.WEIGHED.say(player=players[0])
         else:
-            self.button.description = wording.ALL_WEIGHED
+            self.button.description = str(wording.ALL_WEIGHED)
         if not players or not self.button.value:
             self._shown, self.table.value = None, ""
             return
@@ -93,12 +93,12 @@ def knew_as_much(person: int, weighed: SearchedDecision) -> bool:
 
 def _in_html(weighed: SearchedDecision | None, is_open: bool) -> str:
     if weighed is None:
-        return note(wording.NOTHING_WEIGHED)
+        return note(str(wording.NOTHING_WEIGHED))
     if not is_open:
-        return note(wording.HELD_BACK)
+        return note(str(wording.HELD_BACK))
     state, rows = weighed.state, list(weighed.reasons.itertuples())
     title = wording.WEIGHED.say(player=state.current_player())
-    heads = ("", wording.MOVE_HEAD, wording.WORTH, wording.HOW_FOUND)
+    heads = ("", str(wording.MOVE_HEAD), str(wording.WORTH), str(wording.HOW_FOUND))
     head = "".join(f"<th>{words}</th>" for words in heads)
     lines = "".join(_line(row, state.action_label(row.action)) for row in rows[:LINES])
     said = [wording.LEGEND_OF_WORTH.say(mark=CHOSEN)]

@@ -66,13 +66,13 @@ class Hints:
         self._asked: Any = None  # the position and the measure that the values are for
         self._work: Work[Valuation] = Work(events, known_of, self._take, changed, self._forget)
         self.button = ToggleButton(
-            description=wording.HINTS,
-            tooltip=wording.HINTS_TIP,
+            description=str(wording.HINTS),
+            tooltip=str(wording.HINTS_TIP),
             layout=Layout(width="auto"),
         )
         self.measure = Dropdown(
             options=[(words.say(), horizon) for words, horizon in MEASURES],
-            description=wording.MEASURED_BY,
+            description=str(wording.MEASURED_BY),
             layout=Layout(width="auto"),
             style={"description_width": "initial"},
         )
@@ -105,7 +105,7 @@ class Hints:
             # Imported when first asked for: a board without hints is there sooner.
             from samarkand.analysis.values.action_values import Valuation
 
-            self.table.value = note(wording.THINKING)
+            self.table.value = note(str(wording.THINKING))
             work = Valuation(position, horizon=self.measure.value, games=GAMES)
             self._work.begin(work, first=len(work.rows))
 
@@ -130,7 +130,7 @@ class Hints:
             work, is_final = self._taken
             self._take(work, known_of(work), is_final)
         elif self.is_working:
-            self.table.value = note(wording.THINKING)
+            self.table.value = note(str(wording.THINKING))
 
     # --- showing --------------------------------------------------------------------------------------
 
@@ -197,14 +197,17 @@ def told_so_far(lines: Sequence[Any]) -> list[Any]:
 def table(rows: Sequence[Any], horizon: str, is_final: bool, drawn: Mapping[int, str]) -> str:
     """The values as a table in HTML, the best first, with their histograms, and how they were found."""
     is_game = horizon == "game"
-    measured = wording.SHARE_OF_WIN if is_game else wording.CHANGE_OF_SCORE
-    met = wording.SCORES_MET if is_game else wording.CHANGES_MET
-    heads = (wording.BEST_HEAD, wording.MOVE_HEAD, measured, met, wording.HOW_FOUND)
+    measured = str(wording.SHARE_OF_WIN) if is_game else str(wording.CHANGE_OF_SCORE)
+    met = str(wording.SCORES_MET) if is_game else str(wording.CHANGES_MET)
+    heads = (str(wording.BEST_HEAD), str(wording.MOVE_HEAD), measured, met, str(wording.HOW_FOUND))
     head = "".join(f"<th>{words}</th>" for words in heads)
     lines = "".join(_line(row, horizon, drawn.get(row.action, "")) for row in rows[:LINES])
-    said = [wording.BASED_ON.say(star=BEST), wording.LEGEND_OF_GAME if is_game else wording.LEGEND_OF_TURN]
+    said = [
+        wording.BASED_ON.say(star=BEST),
+        str(wording.LEGEND_OF_GAME) if is_game else str(wording.LEGEND_OF_TURN),
+    ]
     if not is_final:
-        said.append(wording.REFINED)
+        said.append(str(wording.REFINED))
     if len(rows) > LINES:
         said.append(wording.NOT_SHOWN.say(number=len(rows) - LINES))
     how = note(" ".join(said))
@@ -236,7 +239,7 @@ def how_found(row: Any) -> str:
     if row.method == "playouts":
         return wording.PLAYOUTS.say(number=row.states, games=row.games)
     if row.exact:
-        return wording.LOOK_AHEAD
+        return str(wording.LOOK_AHEAD)
     is_alike = row.standard_error != row.standard_error
     return (wording.LOOK_AHEAD_ALIKE if is_alike else wording.LOOK_AHEAD_IN).say(number=row.states)
 

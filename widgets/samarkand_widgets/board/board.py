@@ -119,7 +119,7 @@ class Board(LookingBack, VBox):
         self.add_class(f"samarkand-{self.table.game.name}")
         handle_on_arrival(self)
         if self.page.former:
-            self.page.offer(wording.WENT_ON_HERE)
+            self.page.offer(str(wording.WENT_ON_HERE))
         try:
             self.go_on()
         except BaseException:  # a strategy of the user's, which plays first without a pause
@@ -187,10 +187,10 @@ class Board(LookingBack, VBox):
         self.computers.stop()
         if self.page.former and not self.table.can_undo():
             self._put(self.page.bring_back())
-            self.say(wording.PREVIOUS_IS_BACK)
+            self.say(str(wording.PREVIOUS_IS_BACK))
         else:
             self.way.undo()
-            self.say(wording.TAKEN_BACK)
+            self.say(str(wording.TAKEN_BACK))
         self.go_on()
 
     @locked
@@ -209,7 +209,7 @@ class Board(LookingBack, VBox):
         judged_seats(table.game, table.seats, self.phones and self.phones.room)
         self.page.put_away(self.table)
         self._put(table)
-        self.say(wording.NEW_GAME)
+        self.say(str(wording.NEW_GAME))
         self.go_on()
 
     @locked
@@ -254,7 +254,7 @@ class Board(LookingBack, VBox):
         table = saved.load(path or saved.file_name(self.table), self.table.game)
         of_game(table.game, self.table.game.name)
         self.begin(table)
-        self.say(wording.FROM_FILE)
+        self.say(str(wording.FROM_FILE))
 
     @locked
     def stop(self) -> None:
@@ -394,7 +394,7 @@ class Board(LookingBack, VBox):
         """A button was pressed that plays or takes back."""
         button = pressed(self, key)
         if button is None or not self.page.allows(moment, button.is_move):
-            self.say(wording.LATE)
+            self.say(str(wording.LATE))
         else:
             button.click()
 
@@ -402,7 +402,7 @@ class Board(LookingBack, VBox):
         """A shape of the picture was pressed."""
         targets = self.way.targets()
         if not self.page.allows(moment, is_move=True):
-            self.say(wording.LATE)
+            self.say(str(wording.LATE))
         elif name in targets:
             self.act(targets[name])
         elif not self.way.press(name):

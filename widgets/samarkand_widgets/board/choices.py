@@ -53,13 +53,13 @@ class Choices:
         pressed = [events.handler(partial(self._pressed, place)) for place in range(MOST_BUTTONS)]
         self.buttons = [PressButton("", handler) for handler in pressed]
         self.menu = Dropdown(
-            description=wording.MOVE,
-            tooltip=wording.SAME_MOVES,
+            description=str(wording.MOVE),
+            tooltip=str(wording.SAME_MOVES),
             layout=Layout(width="auto", flex="1 1 80px"),
             style={"description_width": "initial"},
         )
-        self.play_button = PressButton(wording.PLAY, events.handler(self._chosen))
-        self.reveal_button = PressButton(wording.SHOW_MY_HAND, events.handler(reveal))
+        self.play_button = PressButton(str(wording.PLAY), events.handler(self._chosen))
+        self.reveal_button = PressButton(str(wording.SHOW_MY_HAND), events.handler(reveal))
         self.moves: Box = row([*self.buttons, self.reveal_button])
         self.moves.add_class("samarkand-moves")
         self.listed: Box = row([self.menu, self.play_button])
@@ -99,7 +99,7 @@ class Choices:
             self.menu.options = options
             self.menu.index = 0 if options else None
         if has_list:
-            self.play_button.show_at(moment, wording.PLAY)
+            self.play_button.show_at(moment, str(wording.PLAY))
         if covered:
             self.reveal_button.show_at(moment, covered)
         self._take_form(has_list, len(choices) <= MOST_BUTTONS, bool(covered))

@@ -46,12 +46,12 @@ class Controls:
             name: button(words.say(), events.handler(deeds[name]), sign)
             for name, (words, sign) in WORDS.items()
         }
-        self.buttons["undo"] = PressButton(wording.UNDO, events.handler(deeds["undo"]), is_move=False)
+        self.buttons["undo"] = PressButton(str(wording.UNDO), events.handler(deeds["undo"]), is_move=False)
         self.speed = Dropdown(
-            options=[(words, name) for name, words in wording.SPEEDS.items()],
+            options=[(str(words), name) for name, words in wording.SPEEDS.items()],
             value="normal",
-            description=wording.SPEED,
-            tooltip=wording.HOW_FAST,
+            description=str(wording.SPEED),
+            tooltip=str(wording.HOW_FAST),
             layout=Layout(width="auto", min_width="130px"),
             style={"description_width": "initial"},
         )
@@ -109,4 +109,4 @@ class Controls:
         for widget in (self.buttons["toggle"], self.speed):
             widget.layout.display = None if has_computers else "none"
         self.buttons["skip"].layout.display = None if has_computers and has_persons else "none"
-        self.buttons["toggle"].description = wording.STOP if is_going else wording.GO
+        self.buttons["toggle"].description = str(wording.STOP) if is_going else str(wording.GO)

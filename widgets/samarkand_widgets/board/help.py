@@ -31,7 +31,9 @@ class Help:
 
     def __init__(self, game: Game, events: Events, changed: Callable[[], None], regions: Regions):
         self._game, self._regions = game, regions
-        self.button = ToggleButton(description="?", tooltip=wording.HELP_TIP, layout=Layout(width="auto"))
+        self.button = ToggleButton(
+            description="?", tooltip=str(wording.HELP_TIP), layout=Layout(width="auto")
+        )
         self.button.add_class("samarkand-help-button")
         self.text = HTML()
         self.text.add_class("samarkand-help")
@@ -46,7 +48,9 @@ class Help:
             return
         rules = "" if decision is None else rules_of(decision)
         inside = f"{rules}{how_to_play(self._game)}" or f"<p>{wording.NO_RULES_WRITTEN}</p>"
-        self.text.value = self._regions.around(wording.RULES, CLOSE.format(name=wording.CLOSE) + inside)
+        self.text.value = self._regions.around(
+            str(wording.RULES), CLOSE.format(name=str(wording.CLOSE)) + inside
+        )
 
 
 def how_to_play(game: Game) -> str:

@@ -72,13 +72,13 @@ class NewGame:
         self.options = RuleOptions(table.game)
         self._make_controls(table.game)
         handler = events.handler
-        self.same_button = PressButton(wording.SAME_DEAL, handler(self._again), is_move=False)
-        self.start_button = PressButton(wording.BEGIN, handler(self._start), is_move=False)
+        self.same_button = PressButton(str(wording.SAME_DEAL), handler(self._again), is_move=False)
+        self.start_button = PressButton(str(wording.BEGIN), handler(self._start), is_move=False)
         self.start_button.button_style = "primary"
-        self.keep_button: Button = button(wording.KEEP, handler(self.close))
-        self.save_button: Button = button(wording.SAVE, handler(self._to_file))
-        self.load_button = PressButton(wording.LOAD, handler(self._from_file), is_move=False)
-        self.replace_button: Button = button(wording.REPLACE, handler(self._replace))
+        self.keep_button: Button = button(str(wording.KEEP), handler(self.close))
+        self.save_button: Button = button(str(wording.SAVE), handler(self._to_file))
+        self.load_button = PressButton(str(wording.LOAD), handler(self._from_file), is_move=False)
+        self.replace_button: Button = button(str(wording.REPLACE), handler(self._replace))
         self.question, self.told = HTML(), HTML()
         self.widget = VBox(
             [
@@ -101,17 +101,17 @@ class NewGame:
     def _make_controls(self, game: Game) -> None:
         least, most = protocol.parts(game).options.PLAYERS
         self.deal = BoundedIntText(
-            description=wording.DEAL, max=LARGEST_DEAL, style=PLAIN, layout=Layout(width="180px")
+            description=str(wording.DEAL), max=LARGEST_DEAL, style=PLAIN, layout=Layout(width="180px")
         )
         self.players = Dropdown(
-            description=wording.PLAYERS,
+            description=str(wording.PLAYERS),
             options=range(least, most + 1),
             style=PLAIN,
             layout=Layout(width="auto"),
         )
-        person = wording.A_PHONE if self._person == PHONE else wording.ME
+        person = str(wording.A_PHONE) if self._person == PHONE else str(wording.ME)
         seated = [(person, ME), *((name, name) for name in strategies.names(game))]
-        seated.append((wording.THOUGHTFUL, strategies.EXPERT))
+        seated.append((str(wording.THOUGHTFUL), strategies.EXPERT))
         self.seats = [
             Dropdown(
                 description=wording.SEAT.say(player=seat),
@@ -122,15 +122,15 @@ class NewGame:
             for seat in range(most)
         ]
         self.names = [
-            Text(description=wording.NAME.say(player=seat), placeholder=wording.ANY_NAME, style=PLAIN)
+            Text(description=wording.NAME.say(player=seat), placeholder=str(wording.ANY_NAME), style=PLAIN)
             for seat in range(most)
         ]
         for box in self.seats:
             box.observe(lambda _: self._show_seats(), "value")
         self.options_button = ToggleButton(
-            description=wording.RULES, tooltip=wording.RULES_TIP, layout=Layout(width="auto")
+            description=str(wording.RULES), tooltip=str(wording.RULES_TIP), layout=Layout(width="auto")
         )
-        self.file = Text(description=wording.FILE, style=PLAIN, layout=Layout(width="260px"))
+        self.file = Text(description=str(wording.FILE), style=PLAIN, layout=Layout(width="260px"))
         self.players.observe(lambda _: self._show_seats(), "value")
         self.options_button.observe(lambda _: self._show_options(), "value")
         self.options_button.layout.display = None if self.options.controls else "none"
@@ -167,7 +167,7 @@ class NewGame:
 
     def _ask(self) -> None:
         said = wording.QUESTION.say(deal=self._table.seed, players=self._table.game.num_players)
-        self.question.value = f"<b>{escape(wording.HEADLINE)}</b> {escape(said)}"
+        self.question.value = f"<b>{escape(str(wording.HEADLINE))}</b> {escape(said)}"
 
     def retell(self) -> None:
         """Ask in the language that is spoken now."""
@@ -238,7 +238,7 @@ def _alert(words: str) -> str:
 
 def _kinds_told(game: Game) -> str:
     """The kinds of player that can be seated, and what each does, in HTML."""
-    return "".join(f"<li>{escape(words)}</li>" for words in kinds(game).values())
+    return "".join(f"<li>{escape(str(words))}</li>" for words in kinds(game).values())
 
 
 def with_rules(game: Game, players: int, options: dict[str, Any]) -> Game:

@@ -10,7 +10,7 @@ from samarkand import protocol
 from samarkand.arguments import rule_options
 from samarkand.arguments.rule_options import ChoiceOption, NumberOption
 from samarkand.game import Game
-from samarkand.grammar import OptionWords, in_words
+from samarkand.grammar import OptionWords, Words, in_words
 from samarkand_widgets.board import new_game_wording as wording
 from samarkand_widgets.pieces import row
 from samarkand_widgets.retelling import StandingText
@@ -56,7 +56,7 @@ class RuleOptions:
         return {name: control.value for name, control in self.controls.items()}
 
 
-def _small(words: str) -> str:
+def _small(words: Words) -> str:
     return f"<small>{escape(in_words(words))}</small>"
 
 

@@ -183,7 +183,7 @@ class ClockPanel:
         """The targets and the words of their actions; with the live clock its face starts and pauses it."""
         words = {name: labels[action] for name, action in targets.items()} | self._cover()
         if self._has_face():
-            words[FACE] = wording.PAUSE_FACE if self._is_counting else wording.START_FACE
+            words[FACE] = str(wording.PAUSE_FACE) if self._is_counting else str(wording.START_FACE)
         return words
 
     def press(self, name: str) -> bool:
@@ -268,7 +268,7 @@ class ClockPanel:
         """As turn by turn; in a live auction what the clock shows."""
         if not self._is_auction():
             is_now = self.are_together() and not self._table.is_looking_back
-            return wording.PHONES_CHOOSE if is_now else self._turns.expectation()
+            return str(wording.PHONES_CHOOSE) if is_now else self._turns.expectation()
         value, humans = self._table.state.record.clock, self._table.humans()
         said = [wording.CLOCK_SHOWS]
         if self._table.phones():
@@ -344,22 +344,22 @@ class ClockPanel:
             player: [self._stop_button(player, card) for card in range(CAMEL_CARD + 1)]
             for player in self._table.humans()
         }
-        self.run_button = button(wording.START_CLOCK, handler(self._run_or_stand))
-        self.count_button = button(wording.COUNT_ONE, handler(self.count_one))
+        self.run_button = button(str(wording.START_CLOCK), handler(self._run_or_stand))
+        self.count_button = button(str(wording.COUNT_ONE), handler(self.count_one))
         tempo = self.clock.tempo
         self.tempo_box = BoundedFloatText(
             value=tempo,
             min=0,
             max=LONGEST,
             step=STEP,
-            description=wording.SECONDS,
+            description=str(wording.SECONDS),
             style={"description_width": "initial"},
             layout=Layout(width="180px"),
         )
         set_tempo = handler(self._set_tempo)
         self.tempo_box.observe(lambda change: set_tempo(change["new"]), "value")
         self.live_box = Checkbox(
-            value=self.is_live, description=wording.LIVE, indent=False, layout=Layout(width="110px")
+            value=self.is_live, description=str(wording.LIVE), indent=False, layout=Layout(width="110px")
         )
         change_to = handler(self._change_to)
         self.live_box.observe(lambda change: change_to(change["new"]), "value")
@@ -453,7 +453,9 @@ class ClockPanel:
         """The controls of the clock, and a ring on its face that runs out with the time of a value."""
         for control in (self.run_button, self.count_button, self.tempo_box):
             control.layout.display = None if self.is_live else "none"
-        self.run_button.description = wording.PAUSE_CLOCK if self._is_counting else wording.START_CLOCK
+        self.run_button.description = (
+            str(wording.PAUSE_CLOCK) if self._is_counting else str(wording.START_CLOCK)
+        )
         self.run_button.disabled = self._table.state.is_terminal() or self._table.is_looking_back
         self.count_button.disabled = not self._is_auction()
         if self.live_box.value != self.is_live:

@@ -44,7 +44,7 @@ def chart(state: State) -> Picture:
         Line(points=((LEFT, TOP), (LEFT, BOTTOM), (RIGHT, BOTTOM)), stroke=EDGE, stroke_width=1.5),
         Text(x=LEFT - 6, y=TOP + 4, text=with_minus(most), anchor="end"),
         Text(x=LEFT - 6, y=BOTTOM - 2, text=with_minus(least), anchor="end"),
-        Text(x=(LEFT + RIGHT) / 2, y=BOTTOM + 15, text=wording.TURNS, anchor="middle"),
+        Text(x=(LEFT + RIGHT) / 2, y=BOTTOM + 15, text=str(wording.TURNS), anchor="middle"),
     ]
     for player, values in enumerate(found):
         heights = [BOTTOM - down * (value - least) for value in values]
@@ -57,7 +57,7 @@ def chart(state: State) -> Picture:
         wording.FROM_TO.say(player=player, first=values[0], last=values[-1])
         for player, values in enumerate(found)
     )
-    return Picture(WIDTH, HEIGHT, tuple(shapes), wording.POINTS_OVER_TURNS, said)
+    return Picture(WIDTH, HEIGHT, tuple(shapes), str(wording.POINTS_OVER_TURNS), said)
 
 
 def ending(state: State, named: SeatNames) -> str:
@@ -71,7 +71,8 @@ def ending(state: State, named: SeatNames) -> str:
         for place, player, score in ranking(state)
     )
     heads = "".join(
-        f"<th>{head}</th>" for head in (wording.PLACE, wording.PLAYER_HEAD, wording.SCORE, wording.RESULT)
+        f"<th>{head}</th>"
+        for head in (str(wording.PLACE), str(wording.PLAYER_HEAD), str(wording.SCORE), str(wording.RESULT))
     )
     head = f"<tr>{heads}</tr>"
     why = f"<b>{wording.GAME_OVER}</b> {escape(state.outcome())}"

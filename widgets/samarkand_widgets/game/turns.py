@@ -177,7 +177,11 @@ class Turns:
 
     def cover(self) -> dict[str, str]:
         """The plate whose press uncovers the hand of the person to act, and what that does; none if open."""
-        return {f"player:{self._table.state.current_player()}": wording.UNCOVER} if self.is_covered() else {}
+        return (
+            {f"player:{self._table.state.current_player()}": str(wording.UNCOVER)}
+            if self.is_covered()
+            else {}
+        )
 
     def waits_for_computer(self) -> bool:
         """Whether a computer is to act."""
@@ -282,7 +286,7 @@ class Turns:
     def expectation(self) -> str:
         """The thing to be done now, in words."""
         if self._table.is_looking_back:
-            return wording.STEP_FORWARD_FIRST
+            return str(wording.STEP_FORWARD_FIRST)
         state = self._table.state
         if state.is_terminal():
             return wording.OVER.say(outcome=state.outcome())

@@ -10,7 +10,7 @@ import traitlets
 from samarkand import arguments
 from samarkand.engine.dice import below, stream
 from samarkand.errors import InvalidOption, shown
-from samarkand.grammar import in_a_row, in_words
+from samarkand.grammar import Words, in_a_row, in_words
 from samarkand.lessons.paper import drawing
 from samarkand.picture import Picture
 from samarkand.probability import Distribution, draw, hypergeometric
@@ -60,8 +60,8 @@ class _Tallied(Front):
         self.law, self._keys = law, list(keys)
         shares = [] if law is None else [float(law[key]) for key in keys]
         values.setdefault("labels", [str(key) for key in keys])
-        values.setdefault("once", wording.ONCE)
-        super().__init__(question, wording.NOTHING_YET, shares=shares, often=often, many=times, **values)
+        values.setdefault("once", str(wording.ONCE))
+        super().__init__(question, str(wording.NOTHING_YET), shares=shares, often=often, many=times, **values)
         self.seed = first_seed
         self._begin()
         self.heard("seed", self._begin)
@@ -103,7 +103,7 @@ class _Tallied(Front):
     def begin_again(self) -> None:
         """Forget what was counted; the dice go on."""
         self.places, self.hand = [], []
-        self.say(wording.NOTHING_YET)
+        self.say(str(wording.NOTHING_YET))
 
     @locked
     def show_law(self) -> None:
@@ -169,7 +169,7 @@ class Die(_Tallied):
 
     def __init__(
         self,
-        question: str = wording.A_DIE,
+        question: Words = wording.A_DIE,
         faces: Sequence[Any] = (1, 2, 3, 4, 5, 6),
         seed: int | None = None,
         many: int = MANY,
@@ -181,6 +181,7 @@ class Die(_Tallied):
         self._given = {"question": question, "faces": faces, "many": many}
         different = list(dict.fromkeys(faces))
         labels = [str(each) for each in different]
+        arrows = {text for arrow in ARROWS for text in (arrow.token, str(arrow))}
         places = range(len(different))
         shares = {place: Fraction(list(faces).count(different[place]), len(faces)) for place in places}
         super().__init__(
@@ -191,9 +192,9 @@ class Die(_Tallied):
             kind="die",
             labels=labels,
             faces=[different.index(each) for each in faces],
-            drawings={each: drawing(face(each, is_arrow=each in ARROWS), "40px") for each in labels},
-            unit=wording.FACE,
-            once=wording.ROLL,
+            drawings={each: drawing(face(each, is_arrow=each in arrows), "40px") for each in labels},
+            unit=str(wording.FACE),
+            once=str(wording.ROLL),
             often=wording.ROLL_MANY,
             many=many,
         )
@@ -243,7 +244,7 @@ class DrawBag(_Tallied):
 
     def __init__(
         self,
-        question: str = wording.A_BAG,
+        question: Words = wording.A_BAG,
         cards: Mapping[str, int] | None = None,
         good: str | None = "grain",
         drawn: int = 4,
@@ -254,7 +255,7 @@ class DrawBag(_Tallied):
             raise InvalidOption(f"good: found {shown(good)}, expected one of {', '.join(held)}")
         drawn = arguments.whole("drawn", drawn, 1, sum(held.values()))
         self._given = {"question": question, "cards": held, "good": good, "drawn": drawn}
-        unit: str = wording.MOST_ALIKE
+        unit: str = str(wording.MOST_ALIKE)
         if good is None:
             law = draw(held, drawn).map(max)
         else:
@@ -271,7 +272,7 @@ class DrawBag(_Tallied):
             drawn=drawn,
             drawings=_drawings(held),
             unit=unit,
-            once=wording.DRAW,
+            once=str(wording.DRAW),
             often=wording.DRAW_MANY,
         )
 
@@ -344,7 +345,7 @@ class ByHand(_Tallied):
         experiment: Callable[..., Any],
         outcomes: Sequence[Any],
         choices: Sequence[int] = (),
-        description: str = wording.VALUE,
+        description: Words = wording.VALUE,
         seed: int | None = None,
         many: int = MANY,
     ):

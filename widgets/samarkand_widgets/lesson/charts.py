@@ -130,8 +130,10 @@ def running(
         ends = (place(0, exact), place(most, exact))
         shapes.append(Line(points=ends, stroke=RED, stroke_width=2, dash=(7, 4)))
         x, y = ends[1]
-        shapes.append(Text(x=x, y=y - 9, text=wording.EXACT, size=12, anchor="end", fill=RED, stroke=PAPER))
-    shapes.append(Text(x=WIDTH / 2, y=HEIGHT - 9, text=wording.GAMES, size=12, anchor="middle"))
+        shapes.append(
+            Text(x=x, y=y - 9, text=str(wording.EXACT), size=12, anchor="end", fill=RED, stroke=PAPER)
+        )
+    shapes.append(Text(x=WIDTH / 2, y=HEIGHT - 9, text=str(wording.GAMES), size=12, anchor="middle"))
     return Picture(WIDTH, HEIGHT, tuple(shapes), what, _told(points, exact))
 
 
@@ -309,7 +311,7 @@ def number_line(
         shapes.append(Rect(x=left, y=y - 9, width=max(right - left, 2), height=18, fill=BAND, stroke=BLUE))
     before: float | None = None
     for name, value in marks.items():
-        colour, x = (RED if name == ANSWER else BLUE), across(value)
+        colour, x = (RED if name == str(ANSWER) else BLUE), across(value)
         shapes.append(Circle(x=x, y=y, radius=7, fill=colour, stroke=PAPER, stroke_width=2, label=name))
         # At an end of the line a name would stick out of the picture.
         across_kept = min(max(x, NAME_ROOM), WIDTH - NAME_ROOM)
@@ -321,7 +323,7 @@ def number_line(
     told = in_a_row(
         [*span_told, *(wording.MARK.say(name=name, value=value) for name, value in marks.items())]
     )
-    return Picture(WIDTH, height, tuple(shapes), what, told or wording.NO_GUESS)
+    return Picture(WIDTH, height, tuple(shapes), what, told or str(wording.NO_GUESS))
 
 
 def calibration_curve(found: Mapping[float, tuple[int, int]], what: str) -> Picture:
@@ -346,8 +348,8 @@ def calibration_curve(found: Mapping[float, tuple[int, int]], what: str) -> Pict
         shapes.append(Text(x=x, y=HEIGHT - BOTTOM + 14, text=percent, **style))
         shapes.append(Text(x=LEFT - 8, y=y, text=percent, size=12, anchor="end"))
     shapes.append(Line(points=(place(0, 0), place(1, 1)), stroke=INK, dash=(7, 4)))
-    shapes.append(Text(x=WIDTH / 2, y=HEIGHT - 9, text=wording.CONFIDENCE, **style))
-    shapes.append(Text(x=12, y=TOP - 2, text=wording.CAME_TRUE, size=12))
+    shapes.append(Text(x=WIDTH / 2, y=HEIGHT - 9, text=str(wording.CONFIDENCE), **style))
+    shapes.append(Text(x=12, y=TOP - 2, text=str(wording.CAME_TRUE), size=12))
     for sure, (right, number) in found.items():
         (x, y), radius = place(sure, right / number), min(4 + number, 12)
         told = wording.OF_SO_MANY.say(right=right, number=number)
@@ -357,7 +359,7 @@ def calibration_curve(found: Mapping[float, tuple[int, int]], what: str) -> Pict
         wording.CALIBRATED.say(share=100 * sure, right=right, number=number)
         for sure, (right, number) in found.items()
     )
-    return Picture(WIDTH, HEIGHT, tuple(shapes), what, told or wording.NO_GUESSES)
+    return Picture(WIDTH, HEIGHT, tuple(shapes), what, told or str(wording.NO_GUESSES))
 
 
 def options(choices: Sequence[str], what: str) -> Picture:

@@ -5,10 +5,9 @@ from typing import Any
 
 import traitlets
 
-from samarkand.grammar import in_words
+from samarkand.grammar import Words, in_words
 from samarkand.lessons import SealedAnswer, Verdict
-from samarkand.picture import PAPER, Picture, Rect
-from samarkand.picture import Text as Words
+from samarkand.picture import PAPER, Picture, Rect, Text
 from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.front.widget import Front
 from samarkand_widgets.threads.events import locked
@@ -48,7 +47,7 @@ class Check(Front):
     wants = traitlets.Unicode().tag(sync=True, kept=True)
     answer = traitlets.Unicode().tag(sync=True)
 
-    def __init__(self, code: str, question: str = wording.YOUR_ANSWER):
+    def __init__(self, code: str, question: Words = wording.YOUR_ANSWER):
         self._sealed = SealedAnswer(code)
         self.verdict: Verdict | None = None
         wants = self._sealed.wants
@@ -66,5 +65,5 @@ class Check(Front):
         lines = wrap(self.question, LETTERS)
         height = 28 + LINE * len(lines)
         card = Rect(x=0.5, y=0.5, width=639, height=height - 1, fill=PAPER, stroke="#9c9ca1")
-        words = [Words(x=14, y=24 + LINE * at, text=line, size=14) for at, line in enumerate(lines)]
-        return Picture(640, height, (card, *words), wording.AN_EXERCISE, self.question)
+        words = [Text(x=14, y=24 + LINE * at, text=line, size=14) for at, line in enumerate(lines)]
+        return Picture(640, height, (card, *words), str(wording.AN_EXERCISE), self.question)

@@ -10,7 +10,7 @@ from ipywidgets import FileUpload, Layout, Textarea
 
 from samarkand import arguments
 from samarkand.errors import InvalidOption, shown
-from samarkand.grammar import in_a_row, in_words
+from samarkand.grammar import Words, in_a_row, in_words
 from samarkand.grammar.reading import GAP, MIXED, in_plain_signs
 from samarkand.lessons.reading import MAX_GUESS, Number, Unreadable, read, small_number
 from samarkand.picture import Picture
@@ -141,7 +141,7 @@ class ClassHistogram(Exhibit):
     '2 guesses from 0.3 to 0.5, the median 0.4. 3 lines, 2 read, 1 not: “Cleo,a half”.'
     """
 
-    def __init__(self, question: str = wording.WHAT_WE_GUESSED, exact: Any = None):
+    def __init__(self, question: Words = wording.WHAT_WE_GUESSED, exact: Any = None):
         question = arguments.text("question", in_words(question))
         self.values: list[float] = []
         self._lines = 0
@@ -149,13 +149,13 @@ class ClassHistogram(Exhibit):
         self._exact = None if exact is None else exact_number(exact)
         self._is_exact_shown = False
         self.pasted = Textarea(
-            description=wording.GUESSES_FIELD,
-            placeholder=wording.ONE_PER_LINE,
+            description=str(wording.GUESSES_FIELD),
+            placeholder=str(wording.ONE_PER_LINE),
             layout=Layout(width="100%", height="96px"),
         )
-        self.upload = FileUpload(accept=".csv,.txt,.tsv", description=wording.UPLOAD, multiple=False)
-        self.show_button = self.button(wording.DRAW_THEM, lambda: self.take(self.pasted.value))
-        self.exact_button = self.button(wording.SHOW_EXACT_VALUE, self.show_exact)
+        self.upload = FileUpload(accept=".csv,.txt,.tsv", description=str(wording.UPLOAD), multiple=False)
+        self.show_button = self.button(str(wording.DRAW_THEM), lambda: self.take(self.pasted.value))
+        self.exact_button = self.button(str(wording.SHOW_EXACT_VALUE), self.show_exact)
         self.exact_button.layout.display = "none" if exact is None else None
         controls = [self.show_button, self.upload, self.exact_button]
         super().__init__(question, controls, above=[self.pasted])
@@ -188,7 +188,7 @@ class ClassHistogram(Exhibit):
         """Draw the exact value as a line, or take it away again."""
         self._is_exact_shown = not self._is_exact_shown
         self.exact_button.description = (
-            wording.HIDE_EXACT_VALUE if self._is_exact_shown else wording.SHOW_EXACT_VALUE
+            str(wording.HIDE_EXACT_VALUE) if self._is_exact_shown else str(wording.SHOW_EXACT_VALUE)
         )
         self.refresh()
 
@@ -196,7 +196,7 @@ class ClassHistogram(Exhibit):
         """Show the guesses."""
         self.draw(self.picture())
         if not self.values:
-            self.say(wording.NO_GUESSES)
+            self.say(str(wording.NO_GUESSES))
             return
         is_exact = self._is_exact_shown and self._exact is not None
         told = told_of(self.values, self._exact if is_exact else None)

@@ -224,16 +224,18 @@ class Guess(Front):
             if guess not in self.choices:
                 expected = listed(self.choices, wording.EITHER)
                 raise InvalidOption(
-                    wording.NOT_EXPECTED.say(field=wording.MY_GUESS, entered=guess, expected=expected)
+                    wording.NOT_EXPECTED.say(field=str(wording.MY_GUESS), entered=guess, expected=expected)
                 )
             return CommittedGuess(self.key, str(guess), confidence=share)
         if self.kind == "interval":
-            ends = self._entered(wording.AT_LEAST, low), self._entered(wording.AT_MOST, high)
+            ends = self._entered(str(wording.AT_LEAST), low), self._entered(str(wording.AT_MOST), high)
             if ends[0] > ends[1]:
                 raise InvalidOption(wording.BACKWARDS.say(low=ends[0], high=ends[1]))
             return CommittedGuess(self.key, low=ends[0], high=ends[1], confidence=share)
         near = None if share is None else self.near
-        return CommittedGuess(self.key, self._entered(wording.MY_GUESS, guess), confidence=share, near=near)
+        return CommittedGuess(
+            self.key, self._entered(str(wording.MY_GUESS), guess), confidence=share, near=near
+        )
 
     def _entered(self, field: str, given: Any) -> float:
         """The number in a field, if it may be one; the page reads it in the same way."""
@@ -259,14 +261,14 @@ class Guess(Front):
     def _example(self) -> str:
         """How a guess may be written."""
         if self._within is None or self._within == SHARE:
-            return wording.A_NUMBER_OF.say(unit=self._unit) if self._unit else wording.AN_EXAMPLE
+            return wording.A_NUMBER_OF.say(unit=self._unit) if self._unit else str(wording.AN_EXAMPLE)
         low, high = self._within
         return wording.FROM_LOW_TO_HIGH.say(low=low, high=high, unit=self._unit).strip()
 
     def _expected(self) -> str:
         """The range in which a number should have been."""
         if self._within is None or self._within == SHARE:
-            return wording.A_PROBABILITY if self._within else self._example()
+            return str(wording.A_PROBABILITY) if self._within else self._example()
         low, high = self._within
         return wording.A_NUMBER_WITHIN.say(low=low, high=high, unit=self._unit).strip()
 
@@ -312,7 +314,7 @@ class Guess(Front):
         if truth is not None:
             self.answer_is(truth)
         if self.committed is None:
-            self.say(wording.NONE_COMMITTED)
+            self.say(str(wording.NONE_COMMITTED))
         else:
             self.scored = True
             self._take_score()
@@ -383,8 +385,8 @@ class Guess(Front):
 def _asked(near: float | None) -> str:
     """The words that ask for a guess; of a number that is to be near, how near."""
     if near is None:
-        return wording.ASKED
-    return wording.ASKED_NEAR.say(near=near) if near else wording.ASKED_EXACTLY
+        return str(wording.ASKED)
+    return wording.ASKED_NEAR.say(near=near) if near else str(wording.ASKED_EXACTLY)
 
 
 def _judged_range(within: Any) -> tuple[float, float] | None:

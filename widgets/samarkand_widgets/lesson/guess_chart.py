@@ -77,7 +77,7 @@ def histogram(
         shapes.append(Text(x=WIDTH - 6, y=base + 27, text=beyond, size=12, anchor="end"))
     for edge in edges:
         shapes.append(Text(x=across(edge), y=base + 13, text=with_minus(edge, "g"), size=12, anchor="middle"))
-    for mark, words, colour in ((exact, wording.EXACT, RED), (mine, wording.MY_GUESS, INK)):
+    for mark, words, colour in ((exact, str(wording.EXACT), RED), (mine, str(wording.MY_GUESS), INK)):
         if mark is not None:
             x = across(mark)
             shapes.append(Line(points=((x, TOP), (x, base)), stroke=colour, stroke_width=2, dash=(7, 4)))

@@ -94,9 +94,9 @@ class LiveSimulation(Front):
         self._noted: list[Point] = []
         super().__init__(
             question,
-            wording.NOT_BEGUN,
+            str(wording.NOT_BEGUN),
             exact=None if exact is None else exact_number(exact),
-            speeds=[[words, each] for words, each in wording.SPEEDS],
+            speeds=[[str(words), speed] for words, speed in wording.SPEEDS],
             seed=judged_seed(seed),
         )
         self._begin()
@@ -226,7 +226,7 @@ class LiveSimulation(Front):
         self.within = [0.0, 1.0] if self._is_share else None
         self.points = [Point(*each) for each in noted]
         if last is None:
-            self.say(wording.NOT_BEGUN)
+            self.say(str(wording.NOT_BEGUN))
             return
         if self.exactShown and self.exact is not None and last.error > 0:
             away = abs(last.mean - self.exact) / last.error

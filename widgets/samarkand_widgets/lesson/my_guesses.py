@@ -55,9 +55,11 @@ class MyGuesses(Exhibit):
         self._book = book if isinstance(book, GuessBook) else GuessBook(book)
         self.guesses: list[CommittedGuess] = []
         self._list = HTML()
-        self.look_button = self.button(wording.LOOK_AGAIN, self.look)
-        self.anew_button = self.button(wording.A_NEW_CLASS, self.begin_anew, wording.A_NEW_CLASS_TIP)
-        super().__init__(wording.MY_GUESSES, [self.look_button, self.anew_button], above=[self._list])
+        self.look_button = self.button(str(wording.LOOK_AGAIN), self.look)
+        self.anew_button = self.button(
+            str(wording.A_NEW_CLASS), self.begin_anew, str(wording.A_NEW_CLASS_TIP)
+        )
+        super().__init__(str(wording.MY_GUESSES), [self.look_button, self.anew_button], above=[self._list])
         self.events.handler(self.look)()
 
     @locked
@@ -100,12 +102,12 @@ class MyGuesses(Exhibit):
     def picture(self) -> Picture:
         """Of the guesses of each confidence, the share that came true."""
         scored = [(each, each.truth) for each in self.guesses if each.truth is not None]
-        return calibration_curve(calibration(scored), wording.CALIBRATION)
+        return calibration_curve(calibration(scored), str(wording.CALIBRATION))
 
     def _repr_mimebundle_(self, **how: Any) -> dict[str, Any]:
         """The view; and for where no kernel runs an empty curve: no notebook keeps a reader's guesses."""
-        empty = calibration_curve({}, wording.CALIBRATION)
-        return bundle(self, empty, wording.SAYS.say(question=self.question, sentence=wording.NO_GUESSES))
+        empty = calibration_curve({}, str(wording.CALIBRATION))
+        return bundle(self, empty, wording.SAYS.say(question=self.question, sentence=str(wording.NO_GUESSES)))
 
 
 def _table(guesses: list[CommittedGuess]) -> str:
@@ -114,14 +116,15 @@ def _table(guesses: list[CommittedGuess]) -> str:
     cell = (
         '<{kind} style="padding:2px 10px;text-align:left;vertical-align:top;line-height:1.4">{words}</{kind}>'
     )
-    heads = (wording.QUESTION, wording.I_SAID, wording.IT_IS, wording.LOST)
+    heads = (str(wording.QUESTION), str(wording.I_SAID), str(wording.IT_IS), str(wording.LOST))
     lines = [heads, *(_line(guess) for guess in guesses)]
     rows = [
         "".join(cell.format(kind="td" if at else "th", words=escape(str(words))) for words in line)
         for at, line in enumerate(lines)
     ]
     body = "".join(f"<tr>{row}</tr>" for row in rows)
-    return f'<table aria-label="{escape(wording.MY_GUESSES)}" style="border-collapse:collapse">{body}</table>'
+    label = escape(str(wording.MY_GUESSES))
+    return f'<table aria-label="{label}" style="border-collapse:collapse">{body}</table>'
 
 
 def _line(guess: CommittedGuess) -> tuple[str, str, str, str]:

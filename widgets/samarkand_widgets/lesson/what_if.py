@@ -9,7 +9,7 @@ import traitlets
 
 from samarkand import arguments
 from samarkand.errors import InvalidOption, shown
-from samarkand.grammar import in_words
+from samarkand.grammar import Words, in_words
 from samarkand.picture import Picture
 from samarkand.probability import Answer
 from samarkand_widgets.lesson import wording
@@ -67,7 +67,7 @@ class WhatIf(Front):
         answer: Callable[[int], Any],
         values: Sequence[int],
         start: int | None = None,
-        description: str = wording.VALUE,
+        description: Words = wording.VALUE,
         beside: "WhatIf | None" = None,
     ):
         listed = arguments.several("values", values)

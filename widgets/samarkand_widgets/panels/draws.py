@@ -91,16 +91,16 @@ class DrawExplorer(Panel):
         self.good = Dropdown(
             options=[(listed([say_good(Good[each.upper()])]), each) for each in GOODS],
             value=good,
-            description=wording.GOOD,
+            description=str(wording.GOOD),
         )
-        self.pile = Slider(pile, 1, deck, description=wording.PILE)
-        self.special = Slider(special, 0, most, description=wording.OF_GOOD)
-        self.drawn = Slider(drawn, 1, MOST_DRAWN, description=wording.DRAWN)
-        self.replace = Checkbox(False, description=wording.PUT_BACK, indent=True)
+        self.pile = Slider(pile, 1, deck, description=str(wording.PILE))
+        self.special = Slider(special, 0, most, description=str(wording.OF_GOOD))
+        self.drawn = Slider(drawn, 1, MOST_DRAWN, description=str(wording.DRAWN))
+        self.replace = Checkbox(False, description=str(wording.PUT_BACK), indent=True)
         self.draws = Dropdown(
             options=[(wording.SAMPLE_SIZE.say(number=n), n) for n in SIMULATED],
             value=1_000,
-            description=wording.DRAWS,
+            description=str(wording.DRAWS),
         )
         self.exact: Distribution = hypergeometric(1, 0, 1)
         self.dealt: list[bool] = []
@@ -108,9 +108,9 @@ class DrawExplorer(Panel):
         self._hand = self._sample = 0
         self._urn_was: tuple[Any, ...] = ()
         self.urn, self.tally = HTML(), HTML()
-        self.deal_button = self.button(wording.DEAL, self.deal)
+        self.deal_button = self.button(str(wording.DEAL), self.deal)
         self.seed_field = SeedField(hand_seed, self._begin_hands)
-        self.sample_button = self.button(wording.SIMULATE_AGAIN, self.draw_again)
+        self.sample_button = self.button(str(wording.SIMULATE_AGAIN), self.draw_again)
         dealing = HBox(
             [self.deal_button, self.seed_field, self.sample_button], layout=Layout(flex_flow="row wrap")
         )
@@ -151,7 +151,7 @@ class DrawExplorer(Panel):
         if urn_is != self._urn_was:
             self.dealt, self._hands, self._hand, self._urn_was = [], [], 0, urn_is
         self.urn.value = svg(self.picture())
-        words: str = wording.NO_HAND_YET
+        words: str = str(wording.NO_HAND_YET)
         if self._hands:
             number, shown = len(self._hands), in_a_row(map(str, self._hands[-MOST_SHOWN:]))
             words = wording.HANDS.say(number=number, mean=sum(self._hands) / number, hands=shown)
@@ -202,7 +202,7 @@ class DrawExplorer(Panel):
     def _sentence(self, seen: Any) -> str:
         number, sample = len(seen), self._sample + 1
         what = wording.SAMPLE_OF.say(draws=number, seed=self._seed, sample=sample)
-        answer = Answer.simulated(seen.tolist(), what, wording.CARDS)
+        answer = Answer.simulated(seen.tolist(), what, str(wording.CARDS))
         mean = self.exact.expectation()
         return (wording.ON_AVERAGE_AGAIN if self._sample else wording.ON_AVERAGE).say(
             exactly=int(mean) if mean.denominator == 1 else f"{fraction(mean)} = {decimal(mean)}",

@@ -40,11 +40,11 @@ class ScoreExplorer(Panel):
             for value in self._values
         }
         self.players = Dropdown(
-            options=range(BANK_SELLS_WITH, MAX_PLAYERS + 1), value=4, description=wording.PLAYERS
+            options=range(BANK_SELLS_WITH, MAX_PLAYERS + 1), value=4, description=str(wording.PLAYERS)
         )
-        self.ahead = Slider(1, 0, MAX_PLAYERS - 1, description=wording.RICHER)
-        self.least = Slider(12, 0, 40, description=wording.LEAST_BOUGHT)
-        self.capacity = Slider(9, 0, 24, description=wording.PLACES)
+        self.ahead = Slider(1, 0, MAX_PLAYERS - 1, description=str(wording.RICHER))
+        self.least = Slider(12, 0, 40, description=str(wording.LEAST_BOUGHT))
+        self.capacity = Slider(9, 0, 24, description=str(wording.PLACES))
         super().__init__(list(self.numbers.values()), [self.players, self.ahead, self.least, self.capacity])
 
     def refresh(self) -> None:
@@ -53,17 +53,17 @@ class ScoreExplorer(Panel):
         if refuse_first(self._reasons(games[0]), self.refuse):
             return
         money = _both(games, market.place_points, {market.place: self.ahead.value})
-        parts: dict[str, list[int]] = {wording.MONEY_PART: money}
-        parts[wording.LEAST_BOUGHT_PART] = [self.least.value] * 2
+        parts: dict[str, list[int]] = {str(wording.MONEY_PART): money}
+        parts[str(wording.LEAST_BOUGHT_PART)] = [self.least.value] * 2
         for value, slider in self.numbers.items():
             if slider.value:
                 points = _both(games, market.set_points, {market.number: slider.value})
                 parts[self._cards(games[0], value)] = points
         places = {market.capacity: self.capacity.value, market.carried: self._carried()}
-        parts[wording.UNUSED_PART] = _both(games, market.unused_places, places)
+        parts[str(wording.UNUSED_PART)] = _both(games, market.unused_places, places)
         totals = [sum(column) for column in zip(*parts.values(), strict=True)]
         rows = [_both_row(name, points) for name, points in parts.items()]
-        rows.append(_both_row(wording.TOGETHER, totals)._replace(chosen=True))
+        rows.append(_both_row(str(wording.TOGETHER), totals)._replace(chosen=True))
         self.show(_formula_of_market(games, totals), _verdict(totals), rows)
 
     def _carried(self) -> int:
@@ -95,7 +95,7 @@ class ScoreExplorer(Panel):
         (status,) = [row.status for row in game.edition.printed() if row.what == f"cards.{kind}.value"]
         words = wording.SET if status == "stated" else wording.SET_WITH_STATUS
         number = self.numbers[value].value
-        return words.say(number=number, value=value, status=wording.STATUSES[status])
+        return words.say(number=number, value=value, status=str(wording.STATUSES[status]))
 
 
 def _market(players: int, set_scoring: str) -> Game:

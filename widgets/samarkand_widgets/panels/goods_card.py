@@ -30,13 +30,13 @@ class CardExplorer(Panel):
     columns = "lr"
 
     def __init__(self) -> None:
-        self.own = Slider(0, 0, ROOM, description=wording.MY_CAMELS)
-        self.foreign = Slider(1, 0, ROOM, description=wording.OTHER_CAMELS)
-        self.families = Slider(5, 0, NUM_FAMILIES, description=wording.MY_FAMILIES)
-        self.goods = Slider(3, 0, NUM_GOODS, description=wording.GOODS_TILES)
+        self.own = Slider(0, 0, ROOM, description=str(wording.MY_CAMELS))
+        self.foreign = Slider(1, 0, ROOM, description=str(wording.OTHER_CAMELS))
+        self.families = Slider(5, 0, NUM_FAMILIES, description=str(wording.MY_FAMILIES))
+        self.goods = Slider(3, 0, NUM_GOODS, description=str(wording.GOODS_TILES))
         relations = NUM_FAMILIES * RELATION_TILES
-        self.relations = Slider(2, 0, relations, description=wording.RELATION_TILES)
-        self.dirhams = Slider(5, 0, 60, description=wording.DIRHAMS)
+        self.relations = Slider(2, 0, relations, description=str(wording.RELATION_TILES))
+        self.dirhams = Slider(5, 0, 60, description=str(wording.DIRHAMS))
         self._symbols = [routes.hand, routes.camel, routes.member, *_single_parts().values()]
         self._parts = {
             name: sympy.lambdify(self._symbols, part, "math") for name, part in _parts_of_routes().items()
@@ -49,18 +49,18 @@ class CardExplorer(Panel):
         mine, own, foreign = self.families.value, self.own.value, self.foreign.value
         reasons = [
             (own + foreign > ROOM, wording.NO_ROOM.say(room=ROOM)),
-            (own > mine, wording.NOT_MINE),
-            (foreign > NUM_FAMILIES - mine, wording.NOT_SO_MANY_FAMILIES),
+            (own > mine, str(wording.NOT_MINE)),
+            (foreign > NUM_FAMILIES - mine, str(wording.NOT_SO_MANY_FAMILIES)),
         ]
         if refuse_first(reasons, self.refuse):
             return
         numbers = self._numbers()
         points = {in_words(name): int(part(*numbers)) for name, part in self._parts.items()}
         rows = [
-            TableRow((name, with_minus(value)), (value,), name == wording.TOGETHER)
+            TableRow((name, with_minus(value)), (value,), name == str(wording.TOGETHER))
             for name, value in points.items()
         ]
-        card, together = points[wording.THIS_CARD], points[wording.TOGETHER]
+        card, together = points[str(wording.THIS_CARD)], points[str(wording.TOGETHER)]
         sentence = wording.CARD_SCORES.say(number=card, together=together, advice=self._advice())
         self.show(self._formula(card), sentence, rows)
 
@@ -97,9 +97,9 @@ class CardExplorer(Panel):
         """Whether to sell it: that is asked when the first camel has come."""
         standing = self.own.value + self.foreign.value
         if standing == 0:
-            return wording.NO_CAMEL_YET
+            return str(wording.NO_CAMEL_YET)
         if standing == ROOM:
-            return wording.SPACE_FULL
+            return str(wording.SPACE_FULL)
         chances = self._chances()
         needed = self._break_even.subs(chances)
         if needed <= 0:
@@ -113,15 +113,18 @@ class CardExplorer(Panel):
 def _single_parts() -> dict[str, Any]:
     """The parts of the score that are one symbol each."""
     return {
-        wording.GOODS_TILES_PART: routes.goods_tiles,
-        wording.RELATION_TILES_PART: routes.relation_tiles,
-        wording.DIRHAMS_PART: routes.dirhams,
+        str(wording.GOODS_TILES_PART): routes.goods_tiles,
+        str(wording.RELATION_TILES_PART): routes.relation_tiles,
+        str(wording.DIRHAMS_PART): routes.dirhams,
     }
 
 
 def _parts_of_routes() -> dict[str, Any]:
     """The parts of the score and the whole, as formulas."""
-    this, whole = {wording.THIS_CARD: routes.hand_points()}, {wording.TOGETHER: routes.final_score()}
+    this, whole = (
+        {str(wording.THIS_CARD): routes.hand_points()},
+        {str(wording.TOGETHER): routes.final_score()},
+    )
     return this | _single_parts() | whole
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from ipywidgets import HTML, Button, Checkbox, Dropdown, HBox, HTMLMath, Layout, VBox, Widget
 
-from samarkand.grammar import in_words, listen, said_anew
+from samarkand.grammar import Words, in_words, listen
 from samarkand.picture import Picture
 from samarkand_widgets.panels import wording
 from samarkand_widgets.panels.poster import TableRow, poster
@@ -40,10 +40,10 @@ class Panel(VBox):
         Rows with bars.
     """
 
-    name = ""
-    heads: tuple[str, ...] = ()
+    name: Words = ""
+    heads: tuple[Words, ...] = ()
     columns = ""  # l or r a column, as in LaTeX
-    bars: tuple[str, ...] = ("",)  # what the bars of a row mean; the first is solid, the second striped
+    bars: tuple[Words, ...] = ("",)  # what the bars of a row mean; the first is solid, the second striped
 
     def __init__(self, *columns: Sequence[Widget], shown: Sequence[Widget] = ()):
         self.events = Events(self.refuse)
@@ -51,8 +51,6 @@ class Panel(VBox):
         self.formula, self.said, self.table = HTMLMath(), HTML(), HTML()
         for wide in (self.formula, self.table):  # what does not fit a phone is scrolled to
             wide.add_class("samarkand-wide")
-        self.name = in_words(self.name)
-        self.heads, self.bars = tuple(map(in_words, self.heads)), tuple(map(in_words, self.bars))
         self._sentence_shown = ""
         self._rows_shown: Sequence[TableRow] = ()
         for control in [control for column in columns for control in column]:
@@ -67,7 +65,7 @@ class Panel(VBox):
         )
         super().__init__(
             [
-                StandingText(lambda: f"<b>{escape(self.name)}</b>"),
+                StandingText(lambda: f"<b>{escape(str(self.name))}</b>"),
                 controls,
                 *shown,
                 self.formula,
@@ -87,7 +85,6 @@ class Panel(VBox):
         if self.comm is None:  # it was closed
             return
         with self.events:
-            self.name, self.heads, self.bars = said_anew((self.name, self.heads, self.bars))
             retell(self)
             self.refresh()
 
@@ -108,7 +105,8 @@ class Panel(VBox):
 
     def _repr_mimebundle_(self, **how: Any) -> dict[str, Any]:
         """The view; and for where no kernel runs a picture, and what the panel says."""
-        drawn = poster(self.name, self._sentence_shown, self.heads, self._rows_shown, self.picture())
+        heads = list(map(in_words, self.heads))
+        drawn = poster(str(self.name), self._sentence_shown, heads, self._rows_shown, self.picture())
         words = wording.PANEL_SAYS.say(name=self.name, sentence=self._sentence_shown)
         return bundle(self, drawn, words)
 
@@ -123,7 +121,8 @@ class Panel(VBox):
         self.said.value = (
             f'<div role="status" aria-live="polite" style="line-height:1.5">{escape(sentence)}</div>'
         )
-        self.table.value = table(self.heads, self.columns, self.bars, rows) if rows else ""
+        heads, bars = list(map(in_words, self.heads)), list(map(in_words, self.bars))
+        self.table.value = table(heads, self.columns, bars, rows) if rows else ""
 
     def refuse(self, why: str) -> None:
         """Say in a line why the controls as they stand have no answer, and show none."""

@@ -47,10 +47,10 @@ class PriceExplorer(Panel):
         self.good = Dropdown(
             options=[(listed([say_good(good)]), good.name.lower()) for good in Good],
             value="jewel",
-            description=wording.GOOD,
+            description=str(wording.GOOD),
         )
-        self.number = Slider(5, 1, self._most + 1, description=wording.CARDS_SOLD)
-        self.chip = Checkbox(False, description=wording.COVERED, indent=True)
+        self.number = Slider(5, 1, self._most + 1, description=str(wording.CARDS_SOLD))
+        self.chip = Checkbox(False, description=str(wording.COVERED), indent=True)
         super().__init__([self.good, self.number, self.chip])
 
     def _all_prices(self, good: str) -> dict[tuple[int, int], int | None]:
@@ -91,7 +91,7 @@ class PriceExplorer(Panel):
         return f"prices.{self.good.value}.{cards}" in self._printed
 
     def _status(self, cards: int) -> str:
-        return wording.STATUSES[self._printed[f"prices.{self.good.value}.{cards}"].status]
+        return str(wording.STATUSES[self._printed[f"prices.{self.good.value}.{cards}"].status])
 
     def _sentence(self, number: int, chip: int, paid: int | None) -> str:
         cards, is_assortment = goods(number, self.good.value), self.good.value == ASSORTMENT
@@ -108,7 +108,7 @@ class PriceExplorer(Panel):
 
     def _row(self, cards: int) -> TableRow:
         paid = [self._prices[self.good.value][cards, chip] for chip in (0, 1)]
-        status = self._status(cards) if self._is_printed(cards) else wording.NOT_IN_TABLE
+        status = self._status(cards) if self._is_printed(cards) else str(wording.NOT_IN_TABLE)
         words = [NO_PRICE if price is None else str(price) for price in paid]
         lengths = tuple(float(price or 0) for price in paid)
         return TableRow((str(cards), *words, status), lengths, cards == self.number.value)

@@ -60,8 +60,8 @@ class SeedField(BoundedIntText):
             judged_seed(seed),
             min=0,
             max=MOST,
-            description=wording.SEED,
-            tooltip=wording.SEED_TIP,
+            description=str(wording.SEED),
+            tooltip=str(wording.SEED_TIP),
             layout=Layout(width="13em"),
             style={"description_width": "initial"},
         )

@@ -43,7 +43,7 @@ def urn(
     missing = drawn if gone is None else gone
     shapes = [*_rows(kind, pile, special, sum(missing), len(missing) - sum(missing))]
     top = MARGIN + -(-pile // ACROSS) * (CARD[1] + 4) + 30
-    shapes.append(Text(x=MARGIN, y=top - 12, text=wording.URN_DRAWN, size=13, fill=INK))
+    shapes.append(Text(x=MARGIN, y=top - 12, text=str(wording.URN_DRAWN), size=13, fill=INK))
     for number in range(most):
         x = MARGIN + number * (LARGE[0] + 8)
         if number < len(drawn):
@@ -55,10 +55,10 @@ def urn(
         pile=pile,
         special=special,
         good=named,
-        drawn=in_a_row(named if lucky else wording.ANOTHER for lucky in drawn),
+        drawn=in_a_row(named if lucky else str(wording.ANOTHER) for lucky in drawn),
     )
     width = max(WIDTH, 2 * MARGIN + most * (LARGE[0] + 8))
-    return Picture(width, int(top + LARGE[1] + MARGIN), tuple(shapes), wording.URN, description)
+    return Picture(width, int(top + LARGE[1] + MARGIN), tuple(shapes), str(wording.URN), description)
 
 
 def _rows(kind: Good, pile: int, special: int, gone: int, others: int) -> Iterator[Shape]:

@@ -76,7 +76,7 @@ CARDS_OF = {
     "copper": Sentence("{number} copper"),
     "carpet": Sentence("{number:# carpet|# carpets}"),
     "camel": Sentence("{number:# camel|# camels}"),
-    "jewel": Sentence("{number:# jewel|# jewels}"),
+    "jewel": Sentence("{number:# jewel|# jewels}", context="cards"),
     "assortment": Sentence("An assortment of {number}"),
 }
 TOO_FEW = Sentence("{cards} cannot be sold: it takes at least {least:# card|# cards} [S-V1, S-V2].")
@@ -106,7 +106,8 @@ BRINGS_NOTHING = {
         "assumed]."
     ),
     True: Sentence(
-        "{cards} in a market with a chip brings nothing: there is no lower price [S-V5, assumed]."
+        "{cards} in a market with a chip brings nothing: there is no lower price [S-V5, assumed].",
+        context="assortment",
     ),
 }
 

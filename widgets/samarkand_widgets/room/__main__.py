@@ -107,7 +107,7 @@ def main() -> int:
     terminal = Terminal(room, asked)
     print(wording.COME_TO.say(address=room.address, code=room.code, question=asked.question))
     if not room.addresses.is_reachable:
-        print(wording.NO_NETWORK)
+        print(str(wording.NO_NETWORK))
     elif sys.stdout.isatty():
         try:
             print(terminal_code(room.address))
@@ -115,14 +115,14 @@ def main() -> int:
             print(reason)
     if room.other_addresses:
         print(room.other_addresses)
-    print(wording.TYPED)
+    print(str(wording.TYPED))
     try:
         for line in sys.stdin:
             if line.strip() == "quit":
                 break
             print(terminal.do(line), flush=True)
     except KeyboardInterrupt:
-        print(wording.SAYS.say(reason=INTERRUPTED_WORD), file=sys.stderr)
+        print(wording.SAYS.say(reason=str(INTERRUPTED_WORD)), file=sys.stderr)
         return INTERRUPTED
     finally:
         room.close()

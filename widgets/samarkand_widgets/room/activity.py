@@ -69,7 +69,7 @@ class Activity(Exhibit):
         above: Sequence[Widget] = (),
     ):
         self.key, self.room, self.round = key, room, 1
-        send = [] if room is None else [self.button(wording.SEND_AGAIN, self.put)]
+        send = [] if room is None else [self.button(str(wording.SEND_AGAIN), self.put)]
         super().__init__(question, [*controls, *send], above)
         self.refresh()
         if room is not None:
@@ -108,7 +108,7 @@ class Activity(Exhibit):
         """
         with self.events.lock:
             if press.at != self.at:
-                raise Refused(wording.SCREEN_CHANGED)
+                raise Refused(str(wording.SCREEN_CHANGED))
             self.take_press(seat, press)
             seat.has_taken_part = True
 
@@ -146,7 +146,9 @@ class Slips(HBox):
 
     def __init__(self, button: Widget):
         self.field = Text(
-            description=wording.TALLIES, placeholder=wording.TALLIES_TIP, layout=Layout(width="320px")
+            description=str(wording.TALLIES),
+            placeholder=str(wording.TALLIES_TIP),
+            layout=Layout(width="320px"),
         )
         super().__init__([self.field, button], layout=Layout(flex_flow="row wrap", align_items="center"))
 

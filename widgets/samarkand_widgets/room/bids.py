@@ -79,8 +79,11 @@ class SealedBids(ClassGuess):
         made = self.committed.get(seat)
         if made is None:
             is_open = self.is_answered or not self.is_covered
-            fields = [field("guess", wording.MY_BID, self.guess.example), key("commit", wording.BID)]
-            return [text(wording.OVER)] if is_open else fields
+            fields = [
+                field("guess", str(wording.MY_BID), self.guess.example),
+                key("commit", str(wording.BID)),
+            ]
+            return [text(str(wording.OVER))] if is_open else fields
         if self.is_covered:
             return [text(wording.BID_SEALED.say(bid=made.value))]
         if made.value in self.left_out:
@@ -115,10 +118,10 @@ class SealedBids(ClassGuess):
     def refresh(self) -> None:
         """Show the bids, or how many are sealed."""
         super().refresh()
-        self.cover_button.description = wording.OPEN_BIDS if self.is_covered else wording.SEAL_BIDS
+        self.cover_button.description = str(wording.OPEN_BIDS) if self.is_covered else str(wording.SEAL_BIDS)
         values = self.values()
         if not values or self.is_covered:
-            self.say(wording.BIDS_SEALED.say(number=len(values)) if values else wording.NO_BIDS)
+            self.say(wording.BIDS_SEALED.say(number=len(values)) if values else str(wording.NO_BIDS))
             return
         price, (high, winner, highest) = self._paid(), self._highest()
         said = wording.BIDS.say(number=len(values), low=min(values), high=high, price=price)

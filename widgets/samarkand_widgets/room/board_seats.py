@@ -121,10 +121,12 @@ class BoardSeats:
         self._hints: dict[int, Hints] = {}
         self._who, self._rows = HTML(), HBox(layout=Layout(flex_flow="row wrap"))
         self._buttons: dict[int, Button] = {}
-        self.hints_box = Checkbox(description=wording.ALLOW_HINTS, indent=False, layout=Layout(width="auto"))
+        self.hints_box = Checkbox(
+            description=str(wording.ALLOW_HINTS), indent=False, layout=Layout(width="auto")
+        )
         handler = board.events.handler(board.refresh)
         self.hints_box.observe(lambda _: handler(), "value")
-        put = Button(description=wording.SEND_AGAIN, layout=Layout(width="auto"))
+        put = Button(description=str(wording.SEND_AGAIN), layout=Layout(width="auto"))
         put.on_click(lambda _: self.room.put(self))
         self.widget = VBox([self._who, self._rows, HBox([put, self.hints_box])])
 
@@ -161,7 +163,7 @@ class BoardSeats:
         """What a phone shows: what was made for it last."""
         if seat not in self._screens:
             self.soon(self.follow)
-        return self._screens.get(seat, Screen("", wording.YOU_ARE_IN, ()))
+        return self._screens.get(seat, Screen("", str(wording.YOU_ARE_IN), ()))
 
     def press(self, seat: Seat, press: Press) -> None:
         """Take a press of one phone; it counts in the order in which presses have come."""
@@ -196,14 +198,14 @@ class BoardSeats:
     def _play(self, seat: Seat, press: Press) -> None:
         player, table = self.player_of(seat), self.board.table
         if player is None or press.at != self._at(player):
-            raise Refused(wording.SCREEN_CHANGED)
+            raise Refused(str(wording.SCREEN_CHANGED))
         if press.button == BACK and player in table.stood_in():
             table.come_back(player)
             return
         position = self.board.way.asked(player)
         named = {str(action): action for action in position.legal_actions()} if position else {}
         if press.button not in named:
-            raise Refused(wording.NOT_NOW)
+            raise Refused(str(wording.NOT_NOW))
         table.look_at_now()
         self._presses[player] += 1
         self.board.say("")
@@ -278,14 +280,14 @@ class BoardSeats:
         title = position.question() if position else self._whose_turn(state)
         at = f"{self.key}/0" if player is None else self._at(player)
         if player in self.board.table.stood_in():
-            parts.insert(0, messages.key(BACK, wording.PLAY_MYSELF))
+            parts.insert(0, messages.key(BACK, str(wording.PLAY_MYSELF)))
         return Screen(at, words(title), (*parts, *self._pictures(state, viewer)))
 
     def _whose_turn(self, state: State) -> str:
         if state.is_terminal():
             return board_words.OVER.say(outcome=state.outcome())
         if self.board.way.are_together():
-            return board_words.PHONES_CHOOSE
+            return str(board_words.PHONES_CHOOSE)
         if self.board.way.headline():
             return board_words.CLOCK_SHOWS.say(number=self.board.way.headline())
         return wording.TO_ACT.say(player=state.current_player())
@@ -293,9 +295,9 @@ class BoardSeats:
     def _lines(self, player: int | None) -> list[str]:
         """The reader's own name and the awaited player's, then what happened, the latest first."""
         table, sits = self.board.table, None if player is None else self._sits.get(player)
-        lines = [wording.YOU_WATCH if player is None else wording.YOU_PLAY.say(player=player)]
+        lines = [str(wording.YOU_WATCH) if player is None else wording.YOU_PLAY.say(player=player)]
         if player in table.stood_in():
-            lines.append(wording.STANDS_IN)
+            lines.append(str(wording.STANDS_IN))
         if player is not None and (chosen := self.board.way.chosen(player)):
             lines.append(wording.CHOSEN.say(action=chosen))
         lines += [wording.AWAY.say(player=each) for each in self.missing()]

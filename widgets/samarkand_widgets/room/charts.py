@@ -95,7 +95,10 @@ def one_dot_each(
         y = base - step * (placed[at] + 0.5)
         placed[at] += 1
         shapes.append(Circle(x=LEFT + width * share, y=y, radius=min(5.0, step / 2), fill=BLUE))
-    for mark, words, colour, y in ((whole, wording.THE_CLASS, ORANGE, 12), (exact, lesson.EXACT, RED, 26)):
+    for mark, words, colour, y in (
+        (whole, str(wording.THE_CLASS), ORANGE, 12),
+        (exact, str(lesson.EXACT), RED, 26),
+    ):
         if mark is not None:
             x = LEFT + width * mark
             shapes.append(Line(points=((x, 8), (x, base)), stroke=colour, stroke_width=2, dash=(7, 4)))

@@ -154,13 +154,13 @@ class Door:
             If it is wrong, or came too soon after a wrong one.
         """
         if not join.code:
-            raise Refused(wording.ENTER_CODE)
+            raise Refused(str(wording.ENTER_CODE))
         now = self._clock()
         if now < self._waits.get(address, now):
-            raise Refused(wording.TOO_SOON)
+            raise Refused(str(wording.TOO_SOON))
         if not hmac.compare_digest(self.code.encode(), in_plain_signs(join.code).upper().encode()):
             self._slow(address, now)
-            raise Refused(wording.WRONG_CODE)
+            raise Refused(str(wording.WRONG_CODE))
 
     def new_seat(self, address: str, join: Join, browser: str = "") -> Seat:
         """A seat for a phone that has the code.
@@ -176,7 +176,7 @@ class Door:
             If the door is shut, or all seats are taken.
         """
         if not self.is_open:
-            raise Refused(wording.DOOR_IS_SHUT)
+            raise Refused(str(wording.DOOR_IS_SHUT))
         forgotten = self._forgotten(address, browser)
         if forgotten is not None:
             forgotten.token = new_token()  # its old page, if it comes back after all, is another phone's
@@ -199,7 +199,7 @@ class Door:
             return ""
         name = shown_name(join.nickname, LONGEST_NAME)
         if not name:
-            raise Refused(wording.NAME_SHOWS_NOTHING)
+            raise Refused(str(wording.NAME_SHOWS_NOTHING))
         return name
 
     def leave(self, seat: Seat) -> None:

@@ -71,7 +71,7 @@ class Draw(Activity):
         self._chances: dict[Seat, Any] = {}
         self._taps: Counter[int] = Counter()
         self.is_law_shown = False
-        self.law_button = self.button(wording.SHOW_LAW, self.show_law)
+        self.law_button = self.button(str(wording.SHOW_LAW), self.show_law)
         tapped = self.labels if len(self.labels) <= MOST_TAPPED else []
         self.law_button.layout.display = None if device.shares else "none"
         controls = [self.law_button, *(self._tap(label) for label in tapped)]
@@ -123,7 +123,7 @@ class Draw(Activity):
         """One's own draws; not what is expected."""
         mine = self.places.get(seat, [])
         left = self.each - len(mine)
-        found = [key("once", wording.DRAW_MORE)] if left else [text(wording.ALL_DRAWN)]
+        found = [key("once", str(wording.DRAW_MORE))] if left else [text(str(wording.ALL_DRAWN))]
         if left > 1:
             found.append(key("rest", wording.DRAW_THE_REST.say(number=left)))
         if mine:
@@ -138,7 +138,7 @@ class Draw(Activity):
         mine = self.places.get(seat, [])
         left = self.each - len(mine)
         if press.button not in ("once", "rest") or not left:
-            raise Refused(wording.NOT_NOW)
+            raise Refused(str(wording.NOT_NOW))
         if seat not in self._chances:
             self._chances[seat] = self.device.chance(seat.number)
         drawn = self.device.tried(self._chances[seat], 1 if press.button == "once" else left)
@@ -152,12 +152,12 @@ class Draw(Activity):
 
     def refresh(self) -> None:
         """Show all draws, and the phones beside each other."""
-        self.law_button.description = wording.HIDE_LAW if self.is_law_shown else wording.SHOW_LAW
+        self.law_button.description = str(wording.HIDE_LAW) if self.is_law_shown else str(wording.SHOW_LAW)
         counts, shares = self.counts(), self._shares()
         number, label = sum(counts), self.labels[self._watched]
         if not number:
             self.draw(self.picture())
-            self.say(wording.NO_DRAWS)
+            self.say(str(wording.NO_DRAWS))
             return
         whole = counts[self._watched] / number
         said = wording.DRAWS.say(number=number, label=label, share=percent(whole))

@@ -91,10 +91,10 @@ class FallingClock(Activity):
         self._pressed: set[Seat] = set()
         self._asked = dict.fromkeys(self.equilibrium, 0)
         self._stops = dict.fromkeys(self.equilibrium, 0)
-        self.start_button = self.button(wording.START, self.start)
-        self.slips = Slips(self.button(wording.TAKE, lambda: self.take(self.slips.numbers())))
+        self.start_button = self.button(str(wording.START), self.start)
+        self.slips = Slips(self.button(str(wording.TAKE), lambda: self.take(self.slips.numbers())))
         question = wording.THE_CLOCK.say(worth=worth)
-        self.answer_button = self.button(wording.SHOW_EQUILIBRIUM, self.show_answer)
+        self.answer_button = self.button(str(wording.SHOW_EQUILIBRIUM), self.show_answer)
         self.start_button.layout.display = "none" if room is None else None
         controls = [self.start_button, self.answer_button, self.slips]
         super().__init__(question, question, room, controls)
@@ -128,9 +128,9 @@ class FallingClock(Activity):
         """Make pairs of the phones that are here, and let the clock fall."""
         here = [seat for seat in (self.room.seats if self.room else []) if seat.phone is not None]
         if self.value is not None or self.room is None:
-            raise InvalidOption(wording.NOT_NOW)
+            raise InvalidOption(str(wording.NOT_NOW))
         if len(here) < 2:
-            raise InvalidOption(wording.TWO_NEEDED)
+            raise InvalidOption(str(wording.TWO_NEEDED))
         random.Random(f"{self.seed}/{self.round}").shuffle(here)
         pairs = list(zip(here[::2], here[1::2], strict=False))
         self._rivals = {seat: rival for pair in pairs for seat, rival in (pair, pair[::-1])}
@@ -215,17 +215,22 @@ class FallingClock(Activity):
             return [text(wording.WAIT_FOR_CLOCK.say(worth=self.worth)), *delay]
         clock = text(str(self.value), is_large=True)
         if seat not in self._rivals:
-            return [clock, text(wording.SIT_OUT)]
+            return [clock, text(str(wording.SIT_OUT))]
         if seat in self._pressed:
             return [clock, text(wording.PRESSED.say(value=self.value))]
-        return [clock, key("stop", wording.STOP), text(wording.WORTH_TO_YOU.say(worth=self.worth)), *delay]
+        return [
+            clock,
+            key("stop", str(wording.STOP)),
+            text(wording.WORTH_TO_YOU.say(worth=self.worth)),
+            *delay,
+        ]
 
     def take_press(self, seat: Seat, press: Press) -> None:
         """Stop the clock at what it shows where the room is, not where the phone is."""
         if press.button != "stop" or self.value is None or seat not in self._running():
-            raise Refused(wording.TOO_LATE)
+            raise Refused(str(wording.TOO_LATE))
         if seat in self._pressed:
-            raise Refused(wording.NOT_NOW)
+            raise Refused(str(wording.NOT_NOW))
         self._pressed.add(seat)
 
     # --- what is shown ----------------------------------------------------------------------------
@@ -233,14 +238,14 @@ class FallingClock(Activity):
     def refresh(self) -> None:
         """Show the clock while it falls, then the stops."""
         self.start_button.disabled = self.value is not None
-        answer = wording.HIDE_EQUILIBRIUM if self.is_answered else wording.SHOW_EQUILIBRIUM
+        answer = str(wording.HIDE_EQUILIBRIUM) if self.is_answered else str(wording.SHOW_EQUILIBRIUM)
         self.answer_button.description = answer
         self.draw(self.picture())
         if self.value is not None:
             self.say(wording.CLOCK_AT.say(value=self.value, running=len(self._running()) // 2))
             return
         if not self.bids:
-            self.say(wording.CLOCK_IDLE)
+            self.say(str(wording.CLOCK_IDLE))
             return
         results = [bid.result for bid in self.bids]
         said = wording.STOPS.say(
@@ -263,4 +268,4 @@ class FallingClock(Activity):
             groups[str(wording.EQUILIBRIUM)] = [float(stop) for stop in self.equilibrium.values()]
         labels = list(map(str, self.values))
         hollow = str(wording.EQUILIBRIUM)
-        return shares_beside(labels, groups, self.question, hollow, wording.VALUE_CALLED)
+        return shares_beside(labels, groups, self.question, hollow, str(wording.VALUE_CALLED))

@@ -63,15 +63,17 @@ class ClassGuess(Activity):
         self._slips: list[Any] = []
         self.left_out: set[float] = set()
         self._truth: float | str | None = None
-        self.cover_button = self.button(wording.LIFT, self.lift)
-        self.exact_button = self.button(wording.SHOW_EXACT, self.show_answer)
+        self.cover_button = self.button(str(wording.LIFT), self.lift)
+        self.exact_button = self.button(str(wording.SHOW_EXACT), self.show_answer)
         self.guess_list = Dropdown(layout=Layout(width="auto"))
-        self.leave_out_button = self.button(wording.LEAVE_OUT, lambda: self.leave_out(self.guess_list.value))
-        self.count_all_button = self.button(wording.COUNT_ALL, self.count_all)
+        self.leave_out_button = self.button(
+            str(wording.LEAVE_OUT), lambda: self.leave_out(self.guess_list.value)
+        )
+        self.count_all_button = self.button(str(wording.COUNT_ALL), self.count_all)
         if guess.kind == "choice":
             taps: list[Any] = [self._tap(choice) for choice in guess.choices]
         else:
-            self.slips = Slips(self.button(wording.TAKE, lambda: self.take(self.slips.numbers())))
+            self.slips = Slips(self.button(str(wording.TAKE), lambda: self.take(self.slips.numbers())))
             taps = [self.slips, self.guess_list, self.leave_out_button, self.count_all_button]
         super().__init__(guess.question, guess.key, room, [self.cover_button, self.exact_button, *taps])
 
@@ -107,7 +109,7 @@ class ClassGuess(Activity):
     def show_answer(self) -> None:
         """Show the answer, and to each phone how good its guess was; or hide it again."""
         if self._truth is None:
-            raise InvalidOption(wording.NO_ANSWER_YET)
+            raise InvalidOption(str(wording.NO_ANSWER_YET))
         self.is_answered = not self.is_answered
         self.changed()
 
@@ -174,34 +176,34 @@ class ClassGuess(Activity):
         if made is not None:
             return [text(wording.WAIT_FOR_COVER.say(guess=made.said()))]
         if self.is_answered or not self.is_covered:
-            return [text(wording.OVER)]
+            return [text(str(wording.OVER))]
         asked = self.guess
         if asked.kind == "choice":
-            fields = [choices("guess", lesson.MY_GUESS, asked.choices)]
+            fields = [choices("guess", str(lesson.MY_GUESS), asked.choices)]
         elif asked.kind == "interval":
-            fields = [field("low", lesson.AT_LEAST), field("high", lesson.AT_MOST)]
+            fields = [field("low", str(lesson.AT_LEAST)), field("high", str(lesson.AT_MOST))]
         else:
-            fields = [field("guess", lesson.MY_GUESS, asked.example)]
+            fields = [field("guess", str(lesson.MY_GUESS), asked.example)]
         if asked.asks:
-            fields.append(slider("sure", lesson.HOW_SURE, asked.least, 99, round(asked.sure)))
-        return [*fields, key("commit", lesson.COMMIT)]
+            fields.append(slider("sure", str(lesson.HOW_SURE), asked.least, 99, round(asked.sure)))
+        return [*fields, key("commit", str(lesson.COMMIT))]
 
     def take_press(self, seat: Seat, press: Press) -> None:
         """Commit a guess; the first of a seat counts."""
         if seat in self.committed:
-            raise Refused(wording.COMMITTED_ALREADY)
+            raise Refused(str(wording.COMMITTED_ALREADY))
         if press.button != "commit" or self.is_answered or not self.is_covered:
-            raise Refused(wording.NOT_NOW)
+            raise Refused(str(wording.NOT_NOW))
         given = {name: press.values.get(name) for name in ("guess", "low", "high")}
         if self.guess.kind == "choice" and not given["guess"]:
-            raise Refused(wording.CHOOSE_ONE)
+            raise Refused(str(wording.CHOOSE_ONE))
         self.committed[seat] = self.guess.judged(**given, sure=self._sure(press.values.get("sure", "")))
 
     def _sure(self, given: str) -> float | None:
         if not self.guess.asks:
             return None
         if not given.isdecimal() or not self.guess.least <= int(given) <= 99:
-            raise Refused(wording.NOT_READ)
+            raise Refused(str(wording.NOT_READ))
         return float(given)
 
     # --- what is shown ----------------------------------------------------------------------------
@@ -227,13 +229,15 @@ class ClassGuess(Activity):
 
     def refresh(self) -> None:
         """Show the guesses, or how many lie under the cover."""
-        self.cover_button.description = wording.LIFT if self.is_covered else wording.COVER
-        self.exact_button.description = wording.HIDE_EXACT if self.is_answered else wording.SHOW_EXACT
+        self.cover_button.description = str(wording.LIFT) if self.is_covered else str(wording.COVER)
+        self.exact_button.description = (
+            str(wording.HIDE_EXACT) if self.is_answered else str(wording.SHOW_EXACT)
+        )
         self.draw(self.picture())
         values, truth = self.values(), self._truth if self.is_answered else None
         self._offer_to_leave_out(values)
         if self.is_covered or not values:
-            said = wording.UNDER_COVER.say(number=len(values)) if values else lesson.NO_GUESSES
+            said = wording.UNDER_COVER.say(number=len(values)) if values else str(lesson.NO_GUESSES)
         elif self.guess.kind == "choice":
             counted = Counter(values)
             rows = (wording.BAR.say(label=each, number=counted[each]) for each in self.guess.choices)
@@ -252,7 +256,7 @@ class ClassGuess(Activity):
         values = self.values()
         if self.is_covered:
             words = Text(
-                x=BLANK_WIDTH / 2, y=BLANK_HEIGHT / 2, text=wording.COVERED, size=16, anchor="middle"
+                x=BLANK_WIDTH / 2, y=BLANK_HEIGHT / 2, text=str(wording.COVERED), size=16, anchor="middle"
             )
             told = wording.UNDER_COVER.say(number=len(values))
             return Picture(BLANK_WIDTH, BLANK_HEIGHT, (words,), self.question, told)

@@ -71,23 +71,25 @@ def judged(wire: str | bytes) -> Message:
     samarkand_widgets.room.messages.Refused: This message cannot be read.
     """
     if not isinstance(wire, str) or len(wire.encode("utf-8", "surrogatepass")) > MOST_BYTES:
-        raise Refused(wording.TOO_LONG.say(most=MOST_BYTES) if isinstance(wire, str) else wording.NOT_READ)
+        raise Refused(
+            wording.TOO_LONG.say(most=MOST_BYTES) if isinstance(wire, str) else str(wording.NOT_READ)
+        )
     try:
         found = json.loads(wire)
     except (ValueError, RecursionError):
-        raise Refused(wording.NOT_READ) from None
+        raise Refused(str(wording.NOT_READ)) from None
     kind = found.pop("kind", None) if isinstance(found, dict) else None
     if not isinstance(kind, str) or kind not in FIELDS:
-        raise Refused(wording.NOT_READ)
+        raise Refused(str(wording.NOT_READ))
     made, fields = FIELDS[kind]
     for text in _texts(found):
         if len(text) > MOST_TEXT:
             raise Refused(wording.TEXT_TOO_LONG.say(most=MOST_TEXT))
         if has_controls(text):
-            raise Refused(wording.NOT_SHOWN)
+            raise Refused(str(wording.NOT_SHOWN))
     is_whole_message = found.keys() <= fields.keys() and all(fields[name](found[name]) for name in found)
     if not is_whole_message or not NEEDED[kind] <= found.keys():
-        raise Refused(wording.NOT_READ)
+        raise Refused(str(wording.NOT_READ))
     return made(**found)
 
 

@@ -33,7 +33,7 @@ class Roll(VBox):
         remove: Callable[[Sequence[int]], None],
     ):
         self.phones = SelectMultiple(rows=ROWS, layout=Layout(width="420px"))
-        self.remove_button = button(wording.REMOVE, lambda: remove(self.phones.value))
+        self.remove_button = button(str(wording.REMOVE), lambda: remove(self.phones.value))
         super().__init__([self.phones, self.remove_button], layout=Layout(display="none"))
 
     def lines(self) -> list[str]:

@@ -116,12 +116,12 @@ class ClassRoom(Exhibit):
         self._asks_nickname, self._behind, self._open_to = nicknames, behind, open_to
         self._is_due = self._is_painting = False
         self.addresses = addresses.find(open_to, self.server.port, behind, proxy, address)
-        self.door_button = self.button(wording.SHUT_DOOR, self.turn_door)
-        self.close_button = Button(description=wording.CLOSE_ROOM, layout=Layout(width="auto"))
+        self.door_button = self.button(str(wording.SHUT_DOOR), self.turn_door)
+        self.close_button = Button(description=str(wording.CLOSE_ROOM), layout=Layout(width="auto"))
         # Without the room's lock: the server's thread, which is to end, may wait for that.
         self.close_button.on_click(lambda _: self.close_room())
         self.roll = Roll(self.button, self.remove)
-        super().__init__(wording.THE_ROOM, [self.door_button, self.close_button, self.roll])
+        super().__init__(str(wording.THE_ROOM), [self.door_button, self.close_button, self.roll])
         self._drawing.value = self._sign()
         self.server.start()
         ClassRoom._last = self
@@ -241,11 +241,11 @@ class ClassRoom(Exhibit):
         """Address and code, large, and the address as a QR code if there is a library for it."""
         words = (
             f'<p style="font-size:28px;line-height:1.3;margin:4px 0"><b>{escape(self.address)}</b></p>'
-            f'<p style="font-size:20px;margin:4px 0">{escape(wording.CODE_IS)} '
+            f'<p style="font-size:20px;margin:4px 0">{escape(str(wording.CODE_IS))} '
             f'<b style="font-size:44px;letter-spacing:0.15em;font-family:monospace">{self.code}</b></p>'
         )
         if not self.addresses.is_reachable:  # nobody should scan an address that no phone reaches
-            return f"<p><b>{escape(wording.NO_NETWORK)}</b></p>{words}"
+            return f"<p><b>{escape(str(wording.NO_NETWORK))}</b></p>{words}"
         if self.other_addresses:
             words += f'<p style="font-size:16px;margin:4px 0">{escape(self.other_addresses)}</p>'
         try:
@@ -259,34 +259,36 @@ class ClassRoom(Exhibit):
         """Say who is here."""
         if not self.is_open:
             self.door_button.disabled = self.close_button.disabled = True
-            self.say(wording.CLOSED)
+            self.say(str(wording.CLOSED))
             return
-        self.door_button.description = wording.SHUT_DOOR if self.door.is_open else wording.OPEN_DOOR
+        self.door_button.description = str(wording.SHUT_DOOR) if self.door.is_open else str(wording.OPEN_DOOR)
         here = sum(seat.phone is not None for seat in self.seats)
-        door = wording.DOOR_OPEN if self.door.is_open else wording.DOOR_SHUT
-        to_network = wording.OPEN_TO_NETWORK if self._open_to == addresses.NETWORK else wording.OPEN_TO_THIS
+        door = str(wording.DOOR_OPEN) if self.door.is_open else str(wording.DOOR_SHUT)
+        to_network = (
+            str(wording.OPEN_TO_NETWORK) if self._open_to == addresses.NETWORK else str(wording.OPEN_TO_THIS)
+        )
         if not self.addresses.is_reachable:
-            to_network = wording.NO_NETWORK
-        without = wording.OPEN_IN_HUB if HUB in os.environ else to_network
-        open_to = without if self._behind is None else wording.OPEN_BEHIND
+            to_network = str(wording.NO_NETWORK)
+        without = str(wording.OPEN_IN_HUB) if HUB in os.environ else to_network
+        open_to = without if self._behind is None else str(wording.OPEN_BEHIND)
         said = wording.SO_MANY_PHONES.say(seats=len(self.seats), here=here, door=door, open_to=open_to)
         self.say(" ".join([str(said), *([self._too_many] if self._too_many else [])]))
         self.roll.show(self.seats)
 
     def picture(self) -> Picture:
         """For where no kernel runs: the room is closed there."""
-        words = Text(x=12, y=24, text=wording.CLOSED, size=14)
-        return Picture(560, 48, (words,), wording.THE_ROOM, wording.CLOSED)
+        words = Text(x=12, y=24, text=str(wording.CLOSED), size=14)
+        return Picture(560, 48, (words,), str(wording.THE_ROOM), str(wording.CLOSED))
 
     def page_words(self) -> dict[str, Any]:
         """The sentences of the phones' page before there is a seat."""
         return {
-            "title": wording.TITLE,
-            "code": wording.CODE,
-            "nickname": wording.NICKNAME if self._asks_nickname else "",
-            "join": wording.JOIN,
-            "connecting": wording.CONNECTING,
-            "notConnected": wording.NOT_CONNECTED,
+            "title": str(wording.TITLE),
+            "code": str(wording.CODE),
+            "nickname": str(wording.NICKNAME) if self._asks_nickname else "",
+            "join": str(wording.JOIN),
+            "connecting": str(wording.CONNECTING),
+            "notConnected": str(wording.NOT_CONNECTED),
         }
 
     # --- what the phones do: in the server's thread ---------------------------------------------------
@@ -303,7 +305,7 @@ class ClassRoom(Exhibit):
         if isinstance(message, Join):
             self._admit(phone, message)
         elif phone.seat is None:
-            raise Refused(wording.JOIN_FIRST)
+            raise Refused(str(wording.JOIN_FIRST))
         elif isinstance(message, Press):
             self._press(phone.seat, message)
         else:
@@ -311,7 +313,7 @@ class ClassRoom(Exhibit):
 
     def _admit(self, phone: Any, join: Join) -> None:
         if phone.seat is not None:
-            raise Refused(wording.NOT_NOW)
+            raise Refused(str(wording.NOT_NOW))
         seat = self.door.seat_of(join)
         if seat is not None:
             self._sit(phone, seat)
@@ -322,7 +324,7 @@ class ClassRoom(Exhibit):
     def _sit(self, phone: Any, seat: Seat) -> None:
         """Give a phone its seat, and show it what is on the phones now."""
         if seat.phone is not None:  # it reloads, and its old page is not seen to have gone
-            self._say_goodbye(seat, wording.SEAT_TAKEN)
+            self._say_goodbye(seat, str(wording.SEAT_TAKEN))
         phone.seat, seat.phone, seat.shown = seat, phone, None
         words = wording.YOUR_SEAT_NAMED if seat.nickname else wording.YOUR_SEAT
         line = words.say(number=seat.number, name=seat.nickname)
@@ -340,11 +342,11 @@ class ClassRoom(Exhibit):
 
     def _send_away(self, seat: Seat) -> None:
         with speaking(self.language):
-            self._say_goodbye(seat, wording.SENT_AWAY)
+            self._say_goodbye(seat, str(wording.SENT_AWAY))
 
     def _press(self, seat: Seat, press: Press) -> None:
         if self.current is None:
-            raise Refused(wording.NOT_NOW)
+            raise Refused(str(wording.NOT_NOW))
         self.current.press(seat, press)
         self._show(seat)
         self._changed_here()
@@ -368,7 +370,7 @@ class ClassRoom(Exhibit):
         """What a phone shows now."""
         if self.current is None:
             part = {"part": "text", "text": str(wording.LOOK_AHEAD)}
-            return Screen("", wording.YOU_ARE_IN, (part,))
+            return Screen("", str(wording.YOU_ARE_IN), (part,))
         return self.current.screen(seat)
 
     def _show(self, seat: Seat) -> None:
@@ -442,7 +444,7 @@ class ClassRoom(Exhibit):
     def _measure(self, phone: Any, echo: Echo) -> None:
         sent_at = phone.probes.pop(echo.number, None)
         if sent_at is None:
-            raise Refused(wording.NOT_NOW)
+            raise Refused(str(wording.NOT_NOW))
         delay = (self.server.loop.time() - sent_at) * 500
         seat = phone.seat
         seat.delay = delay if seat.delay is None else min(delay, seat.delay)

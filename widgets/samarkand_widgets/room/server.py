@@ -192,7 +192,7 @@ class Phone(_Judged, WebSocketHandler):
             if self.rate.allows():
                 room.received(self, message)
             elif self.rate.is_to_be_told():
-                self.tell(sent("refused", line=wording.TOO_MANY))
+                self.tell(sent("refused", line=str(wording.TOO_MANY)))
 
     def tell(self, words: str) -> None:
         """Send a message, unless the phone has gone."""
@@ -215,7 +215,7 @@ def check_can_serve() -> None:
     InvalidOption
     """
     if sys.platform == "emscripten" or not can_start():
-        raise InvalidOption(wording.NO_THREADS)
+        raise InvalidOption(str(wording.NO_THREADS))
 
 
 class Server:
@@ -285,7 +285,7 @@ class Server:
     async def _send_away(self) -> None:
         """Tell all phones that the room is closed, and give them a moment to hear it."""
         with speaking(self._room.language):
-            words = sent("gone", line=wording.ROOM_IS_CLOSED, again=True)
+            words = sent("gone", line=str(wording.ROOM_IS_CLOSED), again=True)
         for phone in list(self.phones):
             phone.tell(words)
             phone.close(1001)

@@ -206,12 +206,15 @@ class ClassTables(Exhibit):
 
     def _controls(self) -> list[Button]:
         has_clock = hasattr(self.boards[0], "start_clock")
-        clocks = [(wording.START_CLOCKS, self.start_clocks), (wording.PAUSE_CLOCKS, self.pause_clocks)]
+        clocks = [
+            (str(wording.START_CLOCKS), self.start_clocks),
+            (str(wording.PAUSE_CLOCKS), self.pause_clocks),
+        ]
         deeds = [
             *(clocks if has_clock else []),
-            (wording.FILL_SEATS, self.fill_seats),
-            (wording.NEXT_GAMES, self.play_again),
-            (wording.SEND_AGAIN, self.put),
+            (str(wording.FILL_SEATS), self.fill_seats),
+            (str(wording.NEXT_GAMES), self.play_again),
+            (str(wording.SEND_AGAIN), self.put),
         ]
         return [self.button(words, deed) for words, deed in deeds]
 
@@ -328,7 +331,7 @@ class ClassTables(Exhibit):
 
         ends = [_since(table) for _, table, _ in self._games(stood_in)]
         if not ends:
-            raise InvalidOption(wording.NO_GAME_IS_OVER)
+            raise InvalidOption(str(wording.NO_GAME_IS_OVER))
         return study_of(ends, self.labels, measure)
 
     def frame(self) -> "pd.DataFrame":

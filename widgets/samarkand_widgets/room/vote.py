@@ -62,8 +62,8 @@ class Vote(Activity):
         self.votes: list[dict[Seat, str]] = [{}, {}]
         self._taps: list[Counter[str]] = [Counter(), Counter()]
         self.is_covered = True
-        self.cover_button = self.button(wording.LIFT, self.lift)
-        self.discuss_button = self.button(wording.VOTE_AGAIN, self.discuss)
+        self.cover_button = self.button(str(wording.LIFT), self.lift)
+        self.discuss_button = self.button(str(wording.VOTE_AGAIN), self.discuss)
         taps = [self._tap(statement) for statement in found]
         controls = [self.cover_button, self.discuss_button, *taps]
         super().__init__(question, question if name is None else name, room, controls)
@@ -94,7 +94,7 @@ class Vote(Activity):
     def discuss(self) -> None:
         """Ask again, after the discussion; what was voted before stays."""
         if self.place:
-            raise InvalidOption(wording.NOT_NOW)
+            raise InvalidOption(str(wording.NOT_NOW))
         self.round, self.is_covered = 2, True
         self.discuss_button.disabled = True
         self.changed()
@@ -134,26 +134,30 @@ class Vote(Activity):
         mine = self.votes[self.place].get(seat)
         if not self.is_covered:
             last = [] if mine is None else [text(wording.VOTED_FINALLY.say(choice=mine))]
-            return [*last, text(wording.OVER if self.place else wording.TALK)]
+            return [*last, text(str(wording.OVER) if self.place else str(wording.TALK))]
         told = [] if mine is None else [text(wording.VOTED.say(choice=mine))]
-        return [choices("choice", wording.MY_VOTE, self.statements), key("vote", wording.VOTE), *told]
+        return [
+            choices("choice", str(wording.MY_VOTE), self.statements),
+            key("vote", str(wording.VOTE)),
+            *told,
+        ]
 
     def take_press(self, seat: Seat, press: Press) -> None:
         """Count a vote; a later one of the same seat stands in its place."""
         choice = press.values.get("choice")
         if not self.is_covered or press.button != "vote":
-            raise Refused(wording.NOT_NOW)
+            raise Refused(str(wording.NOT_NOW))
         if choice not in self.statements:
-            raise Refused(wording.CHOOSE_ONE)
+            raise Refused(str(wording.CHOOSE_ONE))
         self.votes[self.place][seat] = choice
 
     # --- what is shown ----------------------------------------------------------------------------
 
     def refresh(self) -> None:
         """Show the shares, or how many lie under the cover."""
-        self.cover_button.description = wording.LIFT if self.is_covered else wording.COVER
+        self.cover_button.description = str(wording.LIFT) if self.is_covered else str(wording.COVER)
         self.draw(self.picture())
-        when, counts = wording.ROUNDS[self.place], self.counts(self.place)
+        when, counts = str(wording.ROUNDS[self.place]), self.counts(self.place)
         if self.is_covered:
             self.say(wording.VOTES_COVERED.say(number=sum(counts), when=when))
             return

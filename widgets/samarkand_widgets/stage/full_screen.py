@@ -23,8 +23,8 @@ class FullScreen(anywidget.AnyWidget):
 
     @traitlets.default("enter")
     def _enter(self) -> str:
-        return wording.FULL_SCREEN
+        return str(wording.FULL_SCREEN)
 
     @traitlets.default("leave")
     def _leave(self) -> str:
-        return wording.LEAVE_FULL_SCREEN
+        return str(wording.LEAVE_FULL_SCREEN)

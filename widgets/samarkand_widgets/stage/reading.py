@@ -78,8 +78,8 @@ class Reading:
     """
 
     def __init__(self, regions: Regions):
-        self.moves = self._lines(regions, wording.MOVES, wording.HAPPENED, "<ul>", "</ul>")
-        self.text = self._lines(regions, wording.AS_TEXT, wording.AS_TEXT, tag="pre")
+        self.moves = self._lines(regions, str(wording.MOVES), str(wording.HAPPENED), "<ul>", "</ul>")
+        self.text = self._lines(regions, str(wording.AS_TEXT), str(wording.AS_TEXT), tag="pre")
         self.moves.add_class("samarkand-log")
         self.text.add_class("samarkand-text")
 

@@ -76,7 +76,7 @@ class Spots(Patched):
 
     @traitlets.default("words")
     def _words(self) -> dict[str, str]:
-        return {"again": wording.TAP_AGAIN, "asleep": wording.RUN_THE_CELL}
+        return {"again": str(wording.TAP_AGAIN), "asleep": str(wording.RUN_THE_CELL)}
 
 
 class Stage:

@@ -74,8 +74,8 @@ def strip(
         shapes.append(
             Text(x=across(place), y=BOTTOM + 12, text=MARK, anchor="middle", bold=True, fill=RING, size=15)
         )
-    shapes.append(Text(x=(LEFT + RIGHT) / 2, y=HEIGHT - 8, text=wording.MOVES, anchor="middle"))
-    return Picture(WIDTH, HEIGHT, tuple(shapes), wording.CHANCES, words(shown[-1]) if shown else "")
+    shapes.append(Text(x=(LEFT + RIGHT) / 2, y=HEIGHT - 8, text=str(wording.MOVES), anchor="middle"))
+    return Picture(WIDTH, HEIGHT, tuple(shapes), str(wording.CHANCES), words(shown[-1]) if shown else "")
 
 
 def _apart(heights: Sequence[float]) -> list[float]:

@@ -44,7 +44,7 @@ class Progress:
     def __init__(self, what: str, stop: Callable[[], None]):
         self._what = what
         self._bar = HTML()
-        self.stop_button: Button = button(wording.STOP_THIS, stop)
+        self.stop_button: Button = button(str(wording.STOP_THIS), stop)
         self.widget = row([self._bar, self.stop_button])
         self.show(None)
 
@@ -120,22 +120,24 @@ class Story:
     def _make_widgets(self, again: Callable[[], None], changed: Callable[..., None]) -> None:
         handler = self._events.handler
         self.button = ToggleButton(
-            description=wording.CHANCES_BUTTON,
-            tooltip=wording.CHANCES_TIP,
+            description=str(wording.CHANCES_BUTTON),
+            tooltip=str(wording.CHANCES_TIP),
             layout=Layout(width="auto"),
         )
         self.button.observe(lambda _: changed(), "value")
         self.end, self.how, self.found = HTML(), HTML(), HTML()
         self.end.add_class("samarkand-end")
-        self.again_button = PressButton(wording.PLAY_AGAIN, handler(again), is_move=False)
+        self.again_button = PressButton(str(wording.PLAY_AGAIN), handler(again), is_move=False)
         self.again_button.button_style = "primary"
-        self.costly_button: Button = button(wording.DECISIONS, handler(self._review))
+        self.costly_button: Button = button(str(wording.DECISIONS), handler(self._review))
         self.eyes = Dropdown(
-            description=wording.KNOWN_BY, layout=Layout(width="auto"), style={"description_width": "initial"}
+            description=str(wording.KNOWN_BY),
+            layout=Layout(width="auto"),
+            style={"description_width": "initial"},
         )
         self.eyes.observe(lambda _: changed(), "value")
-        self.chances_bar = Progress(wording.CHANCES, handler(self._halt))
-        self.review_bar = Progress(wording.DECISIONS, handler(self._halt_review))
+        self.chances_bar = Progress(str(wording.CHANCES), handler(self._halt))
+        self.review_bar = Progress(str(wording.DECISIONS), handler(self._halt_review))
         self._there: Widget = row([])
         self._closing = (self.again_button, self.costly_button, self.eyes)
         self._place = VBox()
@@ -230,7 +232,7 @@ class Story:
             )
             self.how.value = f"<div>{escape(self._table().names().words(how))}</div>"
         elif is_wanted:
-            self.how.value = f"<div>{escape(wording.COVERED)}</div>"
+            self.how.value = f"<div>{escape(str(wording.COVERED))}</div>"
 
     def _draw(self, table: Table, seer: int | None) -> None:
         """Bring the strip up to date."""
@@ -252,7 +254,7 @@ class Story:
             self.strip.place = bisect_left(shown, table.place)
             named = table.names()
             self.strip.marks = [[places[moment.moves], named.words(words(moment))] for moment in moments]
-            self.strip.name = wording.CHANCES
+            self.strip.name = str(wording.CHANCES)
 
     def _go_to_shown(self, number: int) -> None:
         """Look at a place of the strip."""

@@ -40,17 +40,25 @@ function shortest(value, digits) {
 // As languages order them; what a sentence has no form for takes its last one.
 const PLURALS = ["zero", "one", "two", "few", "many", "other"];
 
+// A sentence that counts one thing is a list: the place with the number, then the text for each plural.
 export function say(sentence, places, signs) {
+  if (Array.isArray(sentence)) {
+    const [place, ...forms] = sentence;
+    return say(forms[plural(places[place], forms.length, signs)], places, signs);
+  }
   return sentence.replace(PLACE, (_, name, form = "") => shown(places[name], form, signs));
+}
+
+function plural(value, forms, signs) {
+  const rules = new Intl.PluralRules(signs.language);
+  const used = PLURALS.filter((each) => rules.resolvedOptions().pluralCategories.includes(each));
+  return Math.min(used.indexOf(rules.select(value)), forms - 1);
 }
 
 function shown(value, form, signs) {
   if (form.includes("|")) {
     const forms = form.split("|");
-    const rules = new Intl.PluralRules(signs.language);
-    const used = PLURALS.filter((each) => rules.resolvedOptions().pluralCategories.includes(each));
-    const number = Math.min(used.indexOf(rules.select(value)), forms.length - 1);
-    return forms[number].replace(/#(\S*)/g, (_, inner) => shown(value, inner, signs));
+    return forms[plural(value, forms.length, signs)].replace(/#(\S*)/g, (_, inner) => shown(value, inner, signs));
   }
   return typeof value === "number" ? written(value, form, signs) : String(value);
 }

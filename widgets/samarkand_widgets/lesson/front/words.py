@@ -96,15 +96,14 @@ def words_by_name() -> dict[str, Any]:
     """All of them, in the language in which things are said now."""
     language = spoken()
     plain: dict[str, Any] = {
-        name: language.typeset(sentence.translated(language))
-        for name, sentence in (ANSWERS | GUESSES | CHANCES | LIVE).items()
+        name: sentence.pattern() for name, sentence in (ANSWERS | GUESSES | CHANCES | LIVE).items()
     }
     return plain | {
-        "ambiguous": {sign: str(sentence.translated(language)) for sign, sentence in AMBIGUOUS.items()},
+        "ambiguous": {sign: sentence.pattern() for sign, sentence in AMBIGUOUS.items()},
         "yes": [*YES, *language.yes],
         "no": [*NO, *language.no],
         "rough": ROUGH,
-        "hints": dict(said.HINTS),
+        "hints": {name: str(hint) for name, hint in said.HINTS.items()},
     }
 
 

@@ -141,6 +141,7 @@ NUMBERS = {
     "samarkand/probability/answer.py": (1, "asked how many decimals it has, not shown"),
     "samarkand/probability/display.py": (5, "the language's signs come in `decimal`; a width in HTML"),
     "samarkand/probability/intervals.py": (5, "the language's signs come in `in_signs`, at once"),
+    "samarkand/lessons/checks.py": (1, "an error"),
     "samarkand/lessons/markup.py": (2, "sizes in SVG"),
     "samarkand/lessons/slides.py": (1, "a size in a style sheet"),
     "samarkand/picture/markup.py": (1, "places in SVG"),
@@ -153,6 +154,7 @@ NUMBERS = {
     "widgets/samarkand_widgets/story/story.py": (1, "an attribute in HTML"),
 }
 ROWS = {
+    "samarkand/lessons/variants.py": (1, "an error"),
     "samarkand/analysis/adapters/zoo.py": (1, "an error"),
     "samarkand/rulebook/catalogue.py": (1, "names of options"),
     "samarkand/analysis/studies/sweep.py": (1, "a cell of a table for programs"),

@@ -87,7 +87,7 @@ NO_TEXT = {  # what is no text that people read, in pieces as the finder counts 
     "lessons/arithmetic.py": (1, "a pattern"),
     "lessons/checks.py": (3, "tokens: mistakes by name"),
     "lessons/guesses.py": (2, "in errors: what a file is called, and what to do"),
-    "lessons/variants.py": (1, ERRORS),
+    "lessons/variants.py": (9, ERRORS),
     "market/checks.py": (22, ERRORS),
     "market/edition.py": (8, ERRORS),
     "market/positions.py": (5, ERRORS),

@@ -357,7 +357,7 @@ class ByHand(_Tallied):
         self._experiment = experiment
         chosen_of = arguments.several("choices", choices)
         choices = [arguments.whole("choices", each, -MOST_CHOICE, MOST_CHOICE) for each in chosen_of]
-        arguments.text("description", description)
+        arguments.text("description", in_words(description))
         self._given = {"question": question, "experiment": experiment, "outcomes": keys, "choices": choices}
         self._given |= {"description": description, "many": many}
         bounds: dict[str, Any] = {}

@@ -66,10 +66,10 @@ def entries(text: str) -> Iterator[Entry]:
     """
     found = ENTRY.findall(text.replace(BROKEN, ""))
     rows = []
-    for _, context, words, plural, translations in found:
-        rows.append(
-            f"[{context or EMPTY},{words},{plural or EMPTY},{','.join(TRANSLATION.findall(translations))}]"
-        )
+    for _, context, words, plural, said in found:
+        # Most texts have one translation, which needs no search.
+        forms = ",".join(TRANSLATION.findall(said)) if plural else said[len("msgstr ") :].rstrip("\n")
+        rows.append(f"[{context or EMPTY},{words},{plural or EMPTY},{forms}]")
     for (comments, *_), row in zip(
         found, json.loads(f"[{','.join(rows)}]"), strict=True
     ):  # at once: it is quick

@@ -361,12 +361,12 @@ class OptionWords(NamedTuple):
     values: dict[Any, Sentence]
 
 
-class Join:
+class Separator:
     """What joins the things of a row in each language: its `comma`, `semicolon` or `pair`.
 
     Examples
     --------
-    >>> Join("pair").say(first="copper", last="jade")
+    >>> Separator("pair").say(first="copper", last="jade")
     'copper and jade'
     """
 
@@ -383,12 +383,12 @@ class Join:
         return Said.made(said, token, origin=(self, places))
 
 
-COMMA, SEMICOLON, PAIR = Join("comma"), Join("semicolon"), Join("pair")
+COMMA, SEMICOLON, PAIR = Separator("comma"), Separator("semicolon"), Separator("pair")
 ALONE = Sentence("{thing}")
 
 
 def listed(
-    things: Iterable[str], pair: Sentence | Join | None = None, between: Sentence | Join | None = None
+    things: Iterable[str], pair: Sentence | Separator | None = None, between: Sentence | Separator | None = None
 ) -> str:
     """Return things one after another, as the language joins them; an empty text if there are none.
 

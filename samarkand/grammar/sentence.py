@@ -388,7 +388,9 @@ ALONE = Sentence("{thing}")
 
 
 def listed(
-    things: Iterable[str], pair: Sentence | Separator | None = None, between: Sentence | Separator | None = None
+    things: Iterable[str],
+    pair: Sentence | Separator | None = None,
+    between: Sentence | Separator | None = None,
 ) -> str:
     """Return things one after another, as the language joins them; an empty text if there are none.
 

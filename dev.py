@@ -232,6 +232,11 @@ def notebooks(arguments: Sequence[str]) -> int:
     return subprocess.call([str(install("docs")), "-m", "tools.notebooks", *(arguments or ["fr"])], cwd=ROOT)
 
 
+def catalogues(arguments: Sequence[str]) -> int:
+    """Bring the translators' catalogues up to date and list what waits for a translator."""
+    return subprocess.call([str(install("test")), "-m", "tools.catalogues", *arguments], cwd=ROOT)
+
+
 def store(arguments: Sequence[str]) -> int:
     """Run the notebooks that `arguments` name, and store them; return 0 if all of them ran."""
     return subprocess.call([str(install("test")), "-m", "tools.notebooks.storing", *arguments], cwd=ROOT)
@@ -302,6 +307,10 @@ def parser() -> argparse.ArgumentParser:
         "store", help="run notebooks and store them: `store lessons/03_two_alike`, or paths"
     )
     store_notebooks.set_defaults(run=store)
+    update_catalogues = commands.add_parser(
+        "catalogues", help="bring translations up to date with the texts and list what waits for a translator"
+    )
+    update_catalogues.set_defaults(run=catalogues)
     steps = "\n".join(f"  {step.name:11} {step.explanation}" for step in STEPS)
     run_tests = commands.add_parser(
         "test",

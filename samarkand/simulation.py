@@ -124,7 +124,9 @@ def simulate(
             play, iter(range(-(-int(games) // CHUNK))), driver.threads(int(workers)), driver.stop
         ):
             ticks.update(played)
-    return rows.frame({"game": repr(game), "seed": int(seed), "strategies": players.labels})
+    return rows.frame(
+        {"game": repr(game), "seed": int(seed), "strategies": players.labels, "is_complete": True}
+    )
 
 
 def frame_name(line_up: LineUp, games: int, seed: int, max_moves: int = MOST_MOVES) -> str | None:
@@ -147,7 +149,9 @@ def played_before_here(line_up: LineUp, games: int, seed: int, max_moves: int) -
     print(PLAYED_BEFORE.say(games=games), file=sys.stderr)
     rows = ResultColumns(games, line_up.game.num_players)
     rows.columns = {column: columns[column] for column in rows.columns}
-    return rows.frame({"game": repr(line_up.game), "seed": seed, "strategies": line_up.labels})
+    return rows.frame(
+        {"game": repr(line_up.game), "seed": seed, "strategies": line_up.labels, "is_complete": True}
+    )
 
 
 def is_compiled_here(game: Game) -> bool:

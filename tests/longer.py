@@ -48,4 +48,6 @@ def longer_noun(noun, form):
     return noun if noun[:1].isupper() or noun.endswith("x") else longer(noun)
 
 
-LONGER = ENGLISH._replace(code="x-long", translate=translate, noun=longer_noun)
+LONGER = ENGLISH._replace(
+    code="x-long", translate=translate, noun=longer_noun, pair=longer_text(ENGLISH.pair)
+)

@@ -80,7 +80,8 @@ def translate_all():
 
     signs = {"decimal": ",", "thousands": "\N{NARROW NO-BREAK SPACE}"}
     greek = ENGLISH._replace(code="el", noun=lambda noun, form: in_greek(noun), **signs)
-    speak(greek._replace(translate=forms))
+    joins = {name: translate(getattr(ENGLISH, name)) for name in ("comma", "semicolon", "pair")}
+    speak(greek._replace(translate=forms, **joins))
 
 
 def forms(text, context="", plural=""):

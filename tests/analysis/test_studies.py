@@ -378,7 +378,7 @@ class TestSingleGames:
         assert found.frame.loc[rows.loc["longest", "game"], "turns"] == ended["turns"].max()
 
     def test_an_upset_is_a_win_of_whoever_wins_least(self, rotated):
-        upset = samarkand.study(rotated.game, 400, ["greedy", "random", "greedy"], seed=1).surprising()
+        upset = samarkand.study(rotated.plan.game, 400, ["greedy", "random", "greedy"], seed=1).surprising()
         upset = upset.set_index("what").loc["upset"]
         assert upset["why"].startswith("player 1 (random), who wins ")
 

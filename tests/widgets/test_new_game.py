@@ -113,8 +113,8 @@ def test_every_rule_option_is_on_the_board(recorder, name):
     chosen = {}
     for option, declared in options.declared().items():
         control, told = panel.options.controls[option], protocol.parts(board.table.game).options.WORDS[option]
-        assert control.value == getattr(options, option) and "[" in told.help
-        assert control.description.startswith(told.name)
+        assert control.value == getattr(options, option) and "[" in str(told.help)
+        assert control.description.startswith(str(told.name))
         if told.values:
             assert [value for _, value in control.options] == list(declared.values)
             marked = [value for words, value in control.options if words.endswith("(default)")]

@@ -1,10 +1,11 @@
 """`samarkand simulate`: a study from the shell."""
 
 import argparse
+import sys
 from pathlib import Path
 from typing import Any
 
-from samarkand.commands import asking, common
+from samarkand.commands import asking, common, wording
 from samarkand.engine.starting import INTERRUPTED
 
 EXAMPLES = """\
@@ -53,11 +54,12 @@ def add(commands: Any) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Play, print and write."""
     from samarkand.analysis.studies import files
-    from samarkand.analysis.studies.study import study
+    from samarkand.analysis.studies.playing import play_all
+    from samarkand.analysis.studies.study import prepared
 
     if chosen.out is not None:
         files.check_place(chosen.out, chosen.force)  # before an hour of games, not after it
-    found = study(
+    found = prepared(
         asking.game_of(chosen),
         chosen.games,
         asking.strategies_of(chosen),
@@ -65,9 +67,14 @@ def run(chosen: argparse.Namespace) -> int:
         rotate=chosen.rotate,
         precision=chosen.precision,
         of=chosen.of,
-        workers=chosen.workers,
         measure=asking.measures_of(chosen),
     )
+    try:
+        play_all(found, chosen.workers, None, True)
+    except KeyboardInterrupt:
+        again = wording.PLAY_AGAIN if chosen.out is None or chosen.force else wording.PLAY_AGAIN_OVER
+        said = again.say(done=found.done, wished=found.wished)
+        print(wording.SAYS.say(sentence=said), file=sys.stderr)
     if chosen.out is not None:
         found.save(chosen.out, chosen.force)
     asking.show(chosen, repr(found), asking.told(found))

@@ -81,6 +81,13 @@ NOTHING_TO_UNDO = Sentence("there is no move of yours to take back")
 
 # --- the other verbs ------------------------------------------------------------------------------------
 
+PLAY_AGAIN = Sentence(
+    "interrupted after {done:,} of {wished:#, game|#, games}; to play them all, give the command again"
+)
+PLAY_AGAIN_OVER = Sentence(
+    "interrupted after {done:,} of {wished:#, game|#, games}; to play them all, give the command again with "
+    "--force"
+)
 KEPT = Sentence("{file} is yours and was kept; rename it to get a new one")
 MAY_LOG_IN = Sentence("may log in: the members of this machine's group {group}")
 NEXT = Sentence("next:  {command}")

@@ -62,8 +62,12 @@ class TestSimulate:
         assert main([*self.WORDS, *words]) == 0
         assert "money_ties='dense', hidden_goods=True): 40 games, seed 5" in capsys.readouterr().out
 
-    def test_an_interrupted_one_is_written(self, capsys, tmp_path, monkeypatch):
-
+    @pytest.mark.parametrize(("words", "advice"), [
+        ((), "again"),
+        (("--out", "games.sqlite"), "again with --force"),
+        (("--out", "games.sqlite", "--force"), "again"),
+    ])  # fmt: skip
+    def test_an_interrupted_one_is_written(self, capsys, tmp_path, monkeypatch, words, advice):
         play = Driver.play
 
         def interrupted(self, seed, block, *others):
@@ -72,9 +76,12 @@ class TestSimulate:
             return play(self, seed, block, *others)
 
         monkeypatch.setattr(Driver, "play", interrupted)
-        file = tmp_path / "games.sqlite"
-        assert main(["simulate", "market", "--games", "500", "--out", str(file)]) == 130
-        assert len(samarkand.Study.load(file)) == 256
+        monkeypatch.chdir(tmp_path)
+        assert main(["simulate", "market", "--games", "500", *words]) == 130
+        assert capsys.readouterr().err == (
+            f"samarkand: interrupted after 256 of 500 games; to play them all, give the command {advice}\n"
+        )
+        assert not words or len(samarkand.Study.load("games.sqlite")) == 256
 
     @pytest.mark.parametrize(("words", "said"), [
         (("--out", "games.txt"), "expected a name in .sqlite, or in .parquet or .csv"),

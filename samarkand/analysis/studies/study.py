@@ -413,6 +413,41 @@ def study(
     >>> list(samarkand.study(game, 3, measure=own, compiled=False).frame)[-4:]
     ['most', 'camels_0', 'camels_1', 'camels_2']
     """
+    found = prepared(
+        game,
+        games,
+        strategies,
+        seed,
+        rotate=rotate,
+        precision=precision,
+        of=of,
+        until=until,
+        measure=measure,
+        start=start,
+        seen_by=seen_by,
+        keep=keep,
+        max_moves=max_moves,
+    )
+    return found.go_on(workers=workers, compiled=compiled, progress=progress)
+
+
+def prepared(
+    game: str | Game,
+    games: int,
+    strategies: Any,
+    seed: int,
+    *,
+    rotate: bool,
+    precision: float | None,
+    of: str,
+    measure: Any,
+    until: Callable[["Study"], Any] | None = None,
+    start: State | None = None,
+    seen_by: int | None = None,
+    keep: str | os.PathLike[str] | None = None,
+    max_moves: int = MOST_MOVES,
+) -> Study:
+    """Judge the arguments of `study`, and return a study of which no game has been played yet."""
     game = as_game(game)
     for name, value, least in (("games", games, 1), ("max_moves", max_moves, 1)):
         arguments.whole(name, value, least)
@@ -429,4 +464,4 @@ def study(
     found = Study(plan, wished, stop)
     if keep is not None:
         found.keep = files.kept_path(keep)
-    return found.go_on(workers=workers, compiled=compiled, progress=progress)
+    return found

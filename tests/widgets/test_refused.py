@@ -3,6 +3,7 @@
 import gc
 import threading
 
+import numpy as np
 import pytest
 from ipywidgets.widgets.widget import _instances
 
@@ -11,6 +12,7 @@ import samarkand_widgets as widgets
 from samarkand.grammar import current
 from samarkand.lessons import GuessBook, seal
 from samarkand_widgets import ClassRoom, Die, MarketBoard
+from samarkand_widgets.room.guess import ClassGuess
 
 FOUR = range(1, 5)
 
@@ -296,3 +298,69 @@ def test_a_place_that_is_no_text_is_not_looked_at(name):
     board.look_at(None)
     assert board.stage.spots.looked == ""
     board.close()
+
+
+def table_of_numbers():
+    """An array, whose repr has two lines and which is neither true nor false."""
+    return np.zeros((2, 2))
+
+
+def guess_of(kind, **more):
+    return widgets.Guess("Which?", f"which {kind}", kind=kind, **more)
+
+
+def market():
+    return MarketBoard(samarkand.game("market", players=3), clock=False)
+
+
+def choice_of_class():
+    return ClassGuess(guess_of("choice", choices=["a", "b"]))
+
+
+# By the name of a method: what makes its widget, arguments that are no such thing, and how the line begins.
+METHODS = {
+    "save": (market, [3, b"x", table_of_numbers()], "path: found"),
+    "load": (market, [3, b"x", table_of_numbers()], "path: found"),
+    "use_clock": (market, [None, 1, table_of_numbers()], "live: found"),
+    "guess": (ClassRoom, [None, "x", widgets.Guess], "guess: found"),
+    "commit": (lambda: guess_of("number"), [table_of_numbers(), 10**5000, "1\nx"], "my guess: "),
+    "judged": (
+        lambda: guess_of("choice", choices=["a", "b"]),
+        [None, table_of_numbers(), [["a"]], 10**5000],
+        "my guess: found '",
+    ),
+    "step": (lambda: widgets.LiveSimulation("?", rolls, seed=1), [None, "x", -1, 0.5], "games: found"),
+    "share": (lambda: widgets.FallingClock(9), [None, 0, 11, [], "x"], "value: found"),
+    "counts": (lambda: widgets.Vote("?", ["a", "b"]), [None, 2, -1, "x"], "place: found"),
+    "take, of pasted guesses": (widgets.ClassHistogram, [None, 3, {0.3}], "guesses: found"),
+    "take, of a class": (choice_of_class, [None, 3, ["c"], [["a"]], [table_of_numbers()]], "guesses: found"),
+    "take, of slips": (lambda: widgets.SealedBids("?", 28), [None, 3, "x " * 300], "slips: found"),
+    "take, of a clock": (lambda: widgets.FallingClock(9), [None, 3], "slips: found"),
+    "results": (
+        lambda: widgets.WholeGames(samarkand.game("market", players=3), "random"),
+        [None, -1, "x", [1, 2]],
+        "seed: found",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", METHODS)
+def test_what_a_method_refuses_is_one_line(name):
+    make, values, begins = METHODS[name]
+    widget = make()
+    for value in values:
+        with pytest.raises(samarkand.errors.SamarkandError) as caught:
+            getattr(widget, name.partition(",")[0])(value)
+        line = str(caught.value)
+        assert line.startswith(begins) and "\n" not in line and len(line) < 400, (value, line)
+    if hasattr(widget, "close"):
+        widget.close()
+
+
+@pytest.mark.parametrize("sure", ["x", [], 10**400, float("nan"), table_of_numbers()], ids=lambda _: "")
+def test_who_is_sure_without_a_number_has_not_guessed(sure):
+    guess = guess_of("number")
+    assert refused(guess.commit, guess=3, sure=sure).startswith("sure: found")
+    assert guess.committed is None
+    guess.commit(3, sure=80)
+    assert guess.committed.confidence == 0.8

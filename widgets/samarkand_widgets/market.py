@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
+from samarkand import arguments
 from samarkand.errors import InvalidOption, shown
 from samarkand.game import Game, State
 from samarkand_widgets.board.board import Board
@@ -158,7 +159,10 @@ class MarketBoard(Board):
         ------
         IllegalAction
             If a player who thinks before each move shall play by the live clock.
+        InvalidOption
+            If `live` is neither True nor False.
         """
+        arguments.choice("live", live, (True, False))
         self.computers.stop()
         self.clock_panel.use(live)
         self.go_on()

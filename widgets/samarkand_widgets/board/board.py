@@ -251,7 +251,7 @@ class Board(LookingBack, VBox):
         InvalidState
             In one line, if it is no saved game, or one with other rules or numbers.
         """
-        table = saved.load(path or saved.file_name(self.table), self.table.game)
+        table = saved.load(saved.judged_path(self.table, path), self.table.game)
         of_game(table.game, self.table.game.name)
         self.begin(table)
         self.say(str(wording.FROM_FILE))

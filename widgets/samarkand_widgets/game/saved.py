@@ -1,9 +1,11 @@
 """A game at a table as a file: who sat where, the deal, the rules, and all moves; or as a page."""
 
+import os
 from pathlib import Path
+from typing import Any
 
 from samarkand.arguments import json_files, writing
-from samarkand.errors import InvalidOption, InvalidState, SamarkandError
+from samarkand.errors import InvalidOption, InvalidState, SamarkandError, shown
 from samarkand.game import SAVED_GAME, Game, read_saved_game, saved_game
 from samarkand.rulebook.replay import replay_page
 from samarkand_widgets.game.table import Table
@@ -23,6 +25,31 @@ def file_name(table: Table) -> str:
     return f"{table.game.name}-deal-{table.seed}.json"
 
 
+def judged_path(table: Table, path: Any = None) -> str | Path:
+    """Return the path of a game's file, by default `file_name`.
+
+    Raises
+    ------
+    InvalidOption
+        If it is not a path.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> judged_path(Table(samarkand.game("market"), seed=7))
+    'market-deal-7.json'
+    >>> judged_path(Table(samarkand.game("market")), 3)
+    Traceback (most recent call last):
+        ...
+    samarkand.errors.InvalidOption: path: found 3, expected the path of a file
+    """
+    if isinstance(path, os.PathLike):
+        return Path(path)
+    if path is not None and not isinstance(path, str):
+        raise InvalidOption(f"path: found {shown(path)}, expected the path of a file")
+    return path or file_name(table)
+
+
 def save(table: Table, path: str | Path | None = None, replace: bool = False) -> Path:
     """Write the game as it stands; returns the file's path, by default `file_name`.
 
@@ -38,16 +65,17 @@ def save(table: Table, path: str | Path | None = None, replace: bool = False) ->
         If a computer player of the user's plays, which no file but a page can keep, or the file cannot be
         written.
     """
-    if path is not None and Path(path).suffix.lower() in PAGES:
-        replay_page(table.state, path, None if table.state.is_terminal() else table.eyes(), replace)
-        return Path(path)
+    file = judged_path(table, path)
+    if Path(file).suffix.lower() in PAGES:
+        replay_page(table.state, file, None if table.state.is_terminal() else table.eyes(), replace)
+        return Path(file)
     for player, seat in enumerate(table.seats):
         if not isinstance(seat, str):
             said = table.seat_name(player)
             kind = "a function" if callable(seat) else "a player"
             raise InvalidOption(f"seats[{player}]: {said} is {kind} of yours, which a file cannot keep")
     text = saved_game(table.state, table.seats, table.seed)
-    return writing.write(path or file_name(table), text, replace)
+    return writing.write(file, text, replace)
 
 
 def holds_a_game(path: str | Path) -> bool:

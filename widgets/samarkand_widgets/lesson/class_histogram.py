@@ -169,7 +169,8 @@ class ClassHistogram(Exhibit):
             values, unread = read_guesses(guesses)
             lines = sum(1 for line in guesses.splitlines() if line.strip())
         else:
-            values, unread, lines = [small_number(guess, "guesses") for guess in guesses], [], 0
+            found = arguments.several("guesses", guesses)
+            values, unread, lines = [small_number(guess, "guesses") for guess in found], [], 0
         if len(values) > MOST:
             raise InvalidOption(f"guesses: found {len(values)}, expected at most {MOST}")
         if not values:

@@ -218,13 +218,13 @@ class Guess(Front):
         InvalidOption
             If nothing that can be read was given, or a number out of range.
         """
-        share = self.sure if sure is None else sure
+        share = self.sure if sure is None else small_number(sure, "sure")
         share = None if share is None else share / 100
         if self.kind == "choice":
-            if guess not in self.choices:
-                expected = listed(self.choices, wording.EITHER)
+            if not isinstance(guess, str) or guess not in self.choices:
+                entered, expected = _written(guess), listed(self.choices, wording.EITHER)
                 raise InvalidOption(
-                    wording.NOT_EXPECTED.say(field=str(wording.MY_GUESS), entered=guess, expected=expected)
+                    wording.NOT_EXPECTED.say(field=str(wording.MY_GUESS), entered=entered, expected=expected)
                 )
             return CommittedGuess(self.key, str(guess), confidence=share)
         if self.kind == "interval":
@@ -239,7 +239,7 @@ class Guess(Front):
 
     def _entered(self, field: str, given: Any) -> float:
         """The number in a field, if it may be one; the page reads it in the same way."""
-        text = "" if given is None else str(given)
+        text = "" if given is None else _written(given)
         try:
             found = read(text)
         except Unreadable as reason:
@@ -415,6 +415,14 @@ def judged_truth(truth: Any) -> float | str:
         raise InvalidOption(
             f"answer: found {shown(truth)}, expected a choice, or a number from -10**12 to 10**12"
         ) from None
+
+
+def _written(given: Any) -> str:
+    """Return what was given for a guess as it would be typed: on one line."""
+    try:
+        return " ".join(str(given).splitlines())
+    except ValueError:  # more digits than Python writes out
+        return shown(given)
 
 
 def _judged_distance(near: Any) -> float:

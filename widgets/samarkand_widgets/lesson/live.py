@@ -132,6 +132,7 @@ class LiveSimulation(Front):
     @locked
     def step(self, games: int = 1) -> None:
         """Play some games more. One after the other, so that the speed does not change them."""
+        games = arguments.whole("games", games, 0)
         for _ in range(min(games, self._most - self._games)):
             self._count(next(self._results))
         self.refresh()

@@ -52,6 +52,9 @@ class WholeGames:
 
     def results(self, seed: int) -> Iterator[float]:
         """What is read from each game of a seed, without end; the games are those of `samarkand.simulate`."""
+        return self._played(arguments.seed(seed))
+
+    def _played(self, seed: int) -> Iterator[float]:
         for block in count():
             columns = ResultColumns(CHUNK, self.game.num_players)
             columns.write(0, self._driver.play(seed, block, CHUNK))

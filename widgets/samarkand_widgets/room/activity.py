@@ -6,6 +6,7 @@ from zlib import crc32
 
 from ipywidgets import HBox, Layout, Text, Widget
 
+from samarkand import arguments
 from samarkand.errors import InvalidOption, is_whole, shown
 from samarkand.grammar import Language
 from samarkand.lessons.reading import small_number
@@ -175,9 +176,9 @@ def numbers(given: Any) -> list[float]:
     if isinstance(given, str):
         values, unread = read_guesses(given)
     else:
-        values, unread = [small_number(each, "slips") for each in given], []
+        values, unread = [small_number(each, "slips") for each in arguments.several("slips", given)], []
     if unread or not 0 < len(values) <= MOST_SLIPS:
-        raise InvalidOption(f"slips: found {given!r}, expected from 1 to {MOST_SLIPS} numbers in a row")
+        raise InvalidOption(f"slips: found {shown(given)}, expected from 1 to {MOST_SLIPS} numbers in a row")
     return values
 
 

@@ -9,7 +9,7 @@ from ipaddress import IPv4Address, ip_network
 from typing import Any
 from urllib.parse import urlsplit
 
-from samarkand.errors import InvalidOption, missing_extra
+from samarkand.errors import InvalidOption, missing_extra, shown
 
 OPEN_TO = dict(this_computer="this computer", network="network")  # tokens
 THIS_COMPUTER, NETWORK = OPEN_TO.values()
@@ -158,7 +158,8 @@ def find(
     """
     if address is not None and (open_to != NETWORK or behind is not None):
         raise InvalidOption(
-            f'address: found {address!r}, expected none, unless open_to="network" and there is no behind='
+            f"address: found {shown(address)}, expected none, "
+            'unless open_to="network" and there is no behind='
         )
     if behind is not None:
         return _behind(behind, proxy)
@@ -183,7 +184,7 @@ def find(
 def _behind(behind: str, proxy: str) -> Addresses:
     parts = urlsplit(behind if isinstance(behind, str) else "")
     if parts.scheme not in USUAL or not parts.hostname or parts.path.strip("/") or parts.query:
-        raise InvalidOption(f"behind: found {behind!r}, expected an address as https://room.example.org")
+        raise InvalidOption(f"behind: found {shown(behind)}, expected an address as https://room.example.org")
     host = parts.netloc.lower()
     bind = HERE[0] if proxy in HERE else ANYWHERE
     return Addresses(f"{parts.scheme}://{host}", frozenset({host}), bind, parts.scheme, proxy)
@@ -201,7 +202,7 @@ def _numeric(address: Any) -> str:
         found = None
     if found is None or found.is_loopback or found.is_unspecified or found.is_multicast:
         raise InvalidOption(
-            f"address: found {address!r}, expected a numeric address of this computer in its network, "
+            f"address: found {shown(address)}, expected a numeric address of this computer in its network, "
             "such as 192.168.1.20"
         )
     return str(found)

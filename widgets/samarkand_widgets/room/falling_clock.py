@@ -116,7 +116,7 @@ class FallingClock(Activity):
         """Add the values at which slips of paper say stop; 0 says never."""
         found = numbers(stops)
         if not set(found) <= {0, *self.equilibrium}:
-            raise InvalidOption(f"stops: found {stops!r}, expected values of the clock, or 0 for never")
+            raise InvalidOption(f"stops: found {shown(stops)}, expected values of the clock, or 0 for never")
         for stop in found:
             for value in self.values:
                 self._asked[value] += value >= stop
@@ -190,6 +190,7 @@ class FallingClock(Activity):
 
     def share(self, value: int) -> float:
         """How many of those who were asked at a value stopped the clock there."""
+        value = arguments.whole("value", value, min(self.equilibrium), max(self.equilibrium))
         return self._stops[value] / max(1, self._asked[value])
 
     @locked

@@ -7,6 +7,7 @@ from typing import Any
 import pandas as pd
 from ipywidgets import Button, Dropdown, Layout
 
+from samarkand import arguments
 from samarkand.errors import InvalidOption, shown
 from samarkand.grammar import in_a_row
 from samarkand.lessons import CommittedGuess
@@ -15,7 +16,7 @@ from samarkand_widgets.game.judging import judge_question
 from samarkand_widgets.lesson import wording as lesson
 from samarkand_widgets.lesson.charts import tally
 from samarkand_widgets.lesson.class_histogram import told_of
-from samarkand_widgets.lesson.guess import judged_truth
+from samarkand_widgets.lesson.guess import Guess, judged_truth
 from samarkand_widgets.lesson.guess_chart import histogram
 from samarkand_widgets.room import wording
 from samarkand_widgets.room.activity import Activity, Slips, check_options, locked, numbers
@@ -54,6 +55,8 @@ class ClassGuess(Activity):
     """
 
     def __init__(self, guess: Any, room: Any = None):
+        if not isinstance(guess, Guess):
+            raise InvalidOption(f"guess: found {shown(guess)}, expected a Guess")
         judge_question(guess.question, room)
         if guess.kind == "choice":
             check_options("choices", guess.choices)
@@ -86,9 +89,12 @@ class ClassGuess(Activity):
     def take(self, guesses: Any) -> None:
         """Add what is on slips of paper: numbers, or of a choice what was chosen."""
         if self.guess.kind == "choice":
-            found = [guesses] if isinstance(guesses, str) else list(guesses)
-            if not found or not set(found) <= set(self.guess.choices):
-                raise InvalidOption(f"guesses: found {guesses!r}, expected some of {self.guess.choices!r}")
+            found = [guesses] if isinstance(guesses, str) else arguments.several("guesses", guesses)
+            are_choices = all(isinstance(each, str) and each in self.guess.choices for each in found)
+            if not found or not are_choices:
+                raise InvalidOption(
+                    f"guesses: found {shown(guesses)}, expected some of {self.guess.choices!r}"
+                )
             self._slips += found
         else:
             self._slips += numbers(guesses)

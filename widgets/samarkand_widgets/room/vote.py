@@ -108,6 +108,7 @@ class Vote(Activity):
     @locked
     def counts(self, place: int) -> list[int]:
         """How many voted for each statement before (0) or after (1) the discussion."""
+        place = arguments.whole("place", place, 0, 1, "0 or 1")
         found = Counter(self.votes[place].values()) + self._taps[place]
         return [found[statement] for statement in self.statements]
 

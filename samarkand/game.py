@@ -14,7 +14,7 @@ from samarkand.arguments import game_values, json_files, positions
 from samarkand.engine import records
 from samarkand.errors import InvalidOption, InvalidState, SamarkandError, leading, shown
 from samarkand.protocol import CHANCE, GAMES, TERMINAL, package
-from samarkand.state import State
+from samarkand.state import PositionView, State
 
 __all__ = ["CHANCE", "GAMES", "TERMINAL", "Game", "State", "game"]
 
@@ -99,18 +99,64 @@ def by_name(
 ) -> "Callable[Concatenate[str | Game, Given], Found]":
     """A function of a game that takes the name of one as well, which is then played by default.
 
+    A function in the package of one of the games refuses the other games.
+
     Examples
     --------
     >>> from samarkand.market import formulas
     >>> formulas.unused_places("market") == formulas.unused_places(as_game("market"))
     True
     """
+    own = [part for part in function.__module__.split(".") if part in GAMES]
 
     @wraps(function)
     def named(game: "str | Game", *given: Given.args, **more: Given.kwargs) -> Found:
-        return function(as_game(game), *given, **more)
+        game = as_game(game)
+        if own and game.name in GAMES and game.name not in own:
+            raise InvalidOption(f"game: found {game.name!r}, expected {own[0]!r}")
+        return function(game, *given, **more)
 
     return named
+
+
+def as_seat(state: Any, player: Any, name: str) -> tuple[Any, int]:
+    """Return a state of the game called `name`, or a player's view of one, and the number of a player.
+
+    Raises
+    ------
+    InvalidOption
+        If it is not a state of that game, or nobody has that number.
+
+    Examples
+    --------
+    >>> state = as_game("market").new_initial_state()
+    >>> as_seat(state, 3, "market") == (state, 3)
+    True
+    """
+    state = as_position(state, name)
+    return state, arguments.player(player, state.game.num_players)
+
+
+def as_position(state: Any, name: str) -> Any:
+    """Return what is given if it is a state of the game called `name`, or a player's view of one.
+
+    Raises
+    ------
+    InvalidOption
+        If it is not.
+
+    Examples
+    --------
+    >>> as_position(as_game("market").new_initial_state(), "routes")
+    Traceback (most recent call last):
+        ...
+    samarkand.errors.InvalidOption: state: found a state of 'market', expected one of 'routes'
+    """
+    if not isinstance(state, PositionView):
+        raise InvalidOption(f"state: found {shown(state)}, expected a state of a game")
+    if state.game.name in GAMES and state.game.name != name:
+        raise InvalidOption(f"state: found a state of {state.game.name!r}, expected one of {name!r}")
+    return state
 
 
 LEADS = {  # what a newcomer tries on a game, and what does it

@@ -14,6 +14,10 @@ import samarkand
 from samarkand import examples, lessons, picture
 from samarkand import probability as pb
 from samarkand.errors import InvalidOption, InvalidQuestion
+from samarkand.market import expectations as market
+from samarkand.market import formulas
+from samarkand.routes import expectations as routes
+from samarkand.sackson import expectations as sackson
 from tests.odd import NOT_TRIED, ODD, entries, odd_calls, public_calls, raw_error, reasons
 from tests.odd.entry import things
 
@@ -105,6 +109,56 @@ REFUSED = {
         lambda: lessons.Exercise("a", "{b}?", lambda dice: {"a": 1}, lambda a: a).variant(1),
         InvalidOption,
         "a: found the place 'b'",
+    ),
+    "rivals": (
+        lambda: market.bid("market", 8, 5, pb.Distribution({3: 1}), 1_001),
+        InvalidQuestion,
+        "number: found 1001, expected a whole number from 0 to 1,000",
+    ),
+    "families": (
+        lambda: routes.relations_until_all_meet(61),
+        InvalidQuestion,
+        "families: found 61, expected a whole number from 2 to 60",
+    ),
+    "a round": (
+        lambda: sackson.shortest_rounds("sackson", 2**63),
+        InvalidQuestion,
+        "cards: found 92.*, expected a whole number from 1 to 96",
+    ),
+    "a plan": (
+        lambda: sackson.takings("sackson", sackson.Plan(cards=2**63, price=10)),
+        InvalidQuestion,
+        "cards: found 92",
+    ),
+    "turns of a plan": (
+        lambda: sackson.round_turns("sackson", sackson.Plan(cards=8, price=45, turns="")),
+        InvalidQuestion,
+        "turns: found ''",
+    ),
+    "cards in hand": (
+        lambda: sackson.best_sale("sackson", {"jewel": 2**63}),
+        InvalidQuestion,
+        "cards: found 92.* of jewel, expected a whole number from 0 to 1,000,000",
+    ),
+    "exchanges": (
+        lambda: sackson.camp("sackson", 0, dict.fromkeys(sackson.GOODS, 80), {"jewel": 1}),
+        InvalidQuestion,
+        "hand: found too many cards",
+    ),
+    "state of another game": (
+        lambda: market.next_camel(samarkand.game("routes").new_initial_state()),
+        InvalidOption,
+        "state: found a state of 'routes', expected one of 'market'",
+    ),
+    "another game": (
+        lambda: formulas.unused_places("sackson"),
+        InvalidOption,
+        "game: found 'sackson', expected 'market'",
+    ),
+    "a missing value": (
+        lambda: formulas.evaluate(3 * formulas.number, {}),
+        InvalidOption,
+        "values: found {}, which do not make a number",
     ),
     "report": (lambda: examples.report(None), InvalidOption, "found None"),
 }

@@ -13,14 +13,18 @@ expressions draw themselves in a notebook.
 from collections.abc import Collection
 from typing import Any
 
-from samarkand.errors import InvalidOption, missing_extra, shown
-from samarkand.game import Game, State, by_name
+from samarkand import arguments
+from samarkand.errors import InvalidOption, as_whole, missing_extra, shown
+from samarkand.game import Game, State, as_seat, by_name
 from samarkand.market import scoring
 from samarkand.market.components import MAX_PLAYERS, NUM_CAMEL_VALUES, NUM_GOODS, NUM_VALUES, Good
 from samarkand.market.rules.final import could_buy
+from samarkand.probability.arguments import listed, mapping
 
 try:
     import sympy
+
+    from samarkand.arguments import expressions
 except ImportError as error:
     raise missing_extra("formulas need SymPy", "lab") from error
 
@@ -51,6 +55,7 @@ def numbers(state: State, player: int) -> dict[Any, int]:
     >>> sum(numbers(samarkand.game("market").new_initial_state(), 0).values())
     60
     """
+    state, player = as_seat(state, player, "market")
     record = state.record
     found = {
         cards[g][k]: int(record.bought[player, g, k]) for g in range(NUM_GOODS) for k in range(NUM_VALUES)
@@ -68,11 +73,12 @@ def evaluate(expression: Any, values: dict[Any, int]) -> int:
     >>> evaluate(3 * number + place, {number: 2, place: 1})
     7
     """
-    return int(sympy.lambdify(list(values), expression, "math")(*values.values()))
+    return expressions.evaluate(expression, values)
 
 
 def goods_for_sale(state: State, player: int) -> list[str]:
     """The goods that `player` could buy: all in play but their own [M-F3]."""
+    state, player = as_seat(state, player, "market")
     return [good.name.lower() for good in Good if could_buy(state.record, player, good)]
 
 
@@ -123,7 +129,7 @@ def least_bought(game: Game, goods: Collection[str]) -> Any:
     goods : collection of str
         Those that the player could buy, in lower case.
     """
-    rows = [cards[_good(name)] for name in goods]
+    rows = [cards[_good(name)] for name in listed(goods, "goods", "a list of goods")]
     fewest = sympy.Min(*(sum(row) for row in rows), evaluate=False)
     worth = [sum(int(game.config.value[kind]) * row[kind] for kind in range(NUM_VALUES)) for row in rows]
     counted = [
@@ -152,7 +158,7 @@ def place_points(game: Game) -> Any:
 @by_name
 def money_place(game: Game, player: int) -> Any:
     """How many are ahead of `player`, in `cash` [M-F1]; with dense places, how many different sums."""
-    ahead = []
+    player, ahead = arguments.player(player, game.num_players), []
     for other in range(game.num_players):
         richer = cash[other] > cash[player]
         if game.config.dense == 1:
@@ -215,23 +221,25 @@ def example_numbers(
         How many players have more money.
     """
     values, carriers = game.config.value.tolist(), game.config.camel_value.tolist()
-    found = {symbol: 0 for row in cards for symbol in row} | dict.fromkeys(camels, 0) | {place: ahead}
-    for name, row in bought.items():
-        for value in row:
+    found = {symbol: 0 for row in cards for symbol in row} | dict.fromkeys(camels, 0)
+    found[place] = arguments.whole("ahead", ahead, 0)
+    for name, row in mapping(bought, "bought", "a mapping such as {'jewel': [7, 5]}").items():
+        for value in listed(row, "bought", "a list of values for each good"):
             found[cards[_good(name)][_kind(values, value)]] += 1
-    for value in camel_values:
+    for value in listed(camel_values, "camel_values", "a list of values"):
         found[camels[_kind(carriers, value)]] += 1
     return found
 
 
-def _kind(values: list[int], value: int) -> int:
-    if value not in values:
+def _kind(values: list[int], value: Any) -> int:
+    kind = as_whole(value)
+    if kind is None or kind not in values:
         raise InvalidOption(f"value: found {shown(value)}, expected one of {', '.join(map(str, values))}")
-    return values.index(value)
+    return values.index(kind)
 
 
-def _good(name: str) -> Good:
+def _good(name: Any) -> Good:
     names = [good.name.lower() for good in Good]
-    if name not in names:
+    if not isinstance(name, str) or name not in names:
         raise InvalidOption(f"good: found {shown(name)}, expected one of {', '.join(names)}")
     return Good(names.index(name))

@@ -1,6 +1,6 @@
 """Arguments as users write them: numbers, lists, events and values, checked once where they come in."""
 
-from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from itertools import islice
@@ -75,6 +75,35 @@ def whole(number: Any, what: str, least: int = 0, most: int | None = None) -> in
             f"{what}: found {shown(number)}, expected a whole number from {least} to {most:,}"
         )
     raise InvalidQuestion(f"{what}: found {shown(number)}, expected a whole number from {least} on")
+
+
+def name(found: Any, what: str, names: Sequence[str]) -> str:
+    """Return `found` if it is one of the names, or raise InvalidQuestion.
+
+    Examples
+    --------
+    >>> name("silk", "good", ["jewel", "spice"])
+    Traceback (most recent call last):
+        ...
+    samarkand.errors.InvalidQuestion: good: found 'silk', expected one of jewel, spice
+    """
+    if isinstance(found, str) and found in names:
+        return found
+    raise InvalidQuestion(f"{what}: found {shown(found)}, expected one of {', '.join(names)}")
+
+
+def pair(found: Any, what: str, expected: str) -> tuple[Any, Any]:
+    """Return the two items of `found`, or raise InvalidQuestion.
+
+    Examples
+    --------
+    >>> pair([1, 2], "waiting", "two numbers")
+    (1, 2)
+    """
+    items = listed(found, what, expected)
+    if len(items) != 2:
+        raise InvalidQuestion(f"{what}: found {shown(found)}, expected {expected}")
+    return items[0], items[1]
 
 
 def mapping(found: Any, what: str, expected: str) -> Mapping[Any, Any]:

@@ -12,12 +12,14 @@ from typing import Any
 
 from samarkand.editions import ruled_numbers
 from samarkand.errors import missing_extra
-from samarkand.game import State
+from samarkand.game import State, as_seat
 from samarkand.routes.components import NOBODY, NUM_FAMILIES, NUM_GOODS, ROOM
 from samarkand.routes.rules.table import is_member
 
 try:
     import sympy
+
+    from samarkand.arguments import expressions
 except ImportError as error:
     raise missing_extra("formulas need SymPy", "lab") from error
 
@@ -86,11 +88,12 @@ def evaluate(expression: Any, values: dict[Any, Any]) -> int:
     >>> evaluate(final_score(), numbers(state, player=0))
     10
     """
-    return int(sympy.lambdify(list(values), expression, "math")(*values.values()))
+    return expressions.evaluate(expression, values)
 
 
 def numbers(state: State, player: int) -> dict[Any, Any]:
     """The values of the symbols in a state, for `player`: numbers, and tables for the indexed ones."""
+    state, player = as_seat(state, player, "routes")
     record, box = state.record, state.game.config
     places = {(g, f): 0 for g in range(NUM_GOODS) for f in range(NUM_FAMILIES)}
     for each in range(NUM_GOODS):

@@ -10,8 +10,10 @@ expressions draw themselves in a notebook.
 
 from typing import Any
 
-from samarkand.errors import InvalidOption, missing_extra, shown
+from samarkand import arguments
+from samarkand.errors import InvalidOption, is_whole, missing_extra, shown
 from samarkand.game import Game, by_name
+from samarkand.probability.arguments import mapping
 from samarkand.sackson.components import Good
 
 try:
@@ -24,6 +26,7 @@ covered = sympy.Symbol("c", integer=True)  # 1 if a chip lies on the market, els
 pile = sympy.Symbol("N", integer=True, nonnegative=True)  # cards in the draw pile
 of_good = sympy.Symbol("K", integer=True, nonnegative=True)  # cards of the good in it
 drawn = sympy.Symbol("m", integer=True, nonnegative=True)  # cards drawn
+MAX_DRAWN = 1_000  # cards in the question about proceeds
 
 
 @by_name
@@ -76,6 +79,8 @@ def chance_of_drawing(cards: Any) -> Any:
     sympy expression
         In `pile`, `of_good` and `drawn`.
     """
+    if not isinstance(cards, sympy.Expr) and not is_whole(cards):
+        raise InvalidOption(f"cards: found {shown(cards)}, expected a whole number or an expression of SymPy")
     favourable = sympy.binomial(of_good, cards) * sympy.binomial(pile - of_good, drawn - cards)
     return favourable / sympy.binomial(pile, drawn)
 
@@ -92,7 +97,7 @@ def expected_proceeds(game: Game, good: str, held: int, cards: dict[Any, int], c
     held : int
         Cards of it in the hand before the draw.
     cards : dict
-        Numbers for `pile`, `of_good` and `drawn`.
+        Numbers for `pile`, `of_good` and `drawn`; at most 1,000 are drawn.
     chip : bool
         Whether the market is covered.
 
@@ -104,16 +109,28 @@ def expected_proceeds(game: Game, good: str, held: int, cards: dict[Any, int], c
     if _row(good) == Good.ASSORTMENT:
         raise InvalidOption("good: found 'assortment', expected one good, whose cards are counted")
     row, total = _row(good), sympy.Integer(0)
-    for more in range(cards[drawn] + 1):
+    numbers, held = _numbers(cards), arguments.whole("held", held, 0)
+    chip = arguments.choice("chip", chip, (False, True, 0, 1))
+    for more in range(numbers[drawn] + 1):
         sold = min(held + more, int(game.config.most_sold[row]))
         if sold >= game.config.least_sold[row]:
             paid = price(game, good).subs({number: sold, covered: int(chip)})
-            total += paid * chance_of_drawing(more).subs(cards)
+            total += paid * chance_of_drawing(more).subs(numbers)
     return total
 
 
-def _row(good: str) -> Good:
+def _numbers(cards: Any) -> dict[Any, int]:
+    """Return the numbers of cards in the pile, of the good in it, and drawn."""
+    expected = "a mapping of pile, of_good and drawn to numbers"
+    given = mapping(cards, "cards", expected)
+    limits = {pile: None, of_good: None, drawn: MAX_DRAWN}
+    if any(each not in given for each in limits):
+        raise InvalidOption(f"cards: found {shown(cards)}, expected {expected}")
+    return {each: arguments.whole(f"cards[{each}]", given[each], 0, most) for each, most in limits.items()}
+
+
+def _row(good: Any) -> Good:
     names = [row.name.lower() for row in Good]
-    if good not in names:
+    if not isinstance(good, str) or good not in names:
         raise InvalidOption(f"good: found {shown(good)}, expected one of {', '.join(names)}")
     return Good(names.index(good))

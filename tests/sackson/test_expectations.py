@@ -233,7 +233,7 @@ def test_seen_is_what_a_player_can_know():
         (lambda: expectations.purchase(GAME, {"jewel": 99}), "jewel: found 88 more than there are"),
         (lambda: expectations.purchase(GAME, {}, good="silk"), "good: found 'silk'"),
         (lambda: expectations.purchase(GAME, {}, chips=[9]), "chips: found 9"),
-        (lambda: expectations.purchase(GAME, {}, oasis="nowhere"), "space: found 'nowhere'"),
+        (lambda: expectations.purchase(GAME, {}, oasis="nowhere"), "oasis: found 'nowhere'"),
         (lambda: expectations.purchase(GAME, {}, oasis=CAMPS[0]), "which is not an oasis"),
         (lambda: expectations.purchase(GAME, {}, 2, oasis=OASES[0]), "an oasis sells 1 or 4"),
         (lambda: expectations.purchase(GAME, {}, 4, unseen={"jewel": 3}), "there are only 3 cards"),
@@ -248,3 +248,9 @@ def test_nonsense_is_refused_in_one_line(question, said):
         question()
     assert said in str(refusal.value)
     assert "\n" not in str(refusal.value)
+
+
+def test_many_single_purchases_are_counted():
+    """Orders of draws that lead to the same cards are looked at once: 2 ** 60 of them would take years."""
+    few, many = (expectations.one_more_card(GAME, {"jewel": 4}, "jewel", most=most) for most in (3, 60))
+    assert many.value >= few.value

@@ -19,7 +19,7 @@ from samarkand.market import wording
 from samarkand.market.components import STATE
 from samarkand.market.rules.sales import dispute_price
 from samarkand.probability import Answer, Distribution
-from samarkand.probability.arguments import exact, whole
+from samarkand.probability.arguments import exact, pair, whole
 
 ME, RIVAL = "me", "rival"
 MINE = (wording.I_STOP, wording.I_WAIT)
@@ -83,6 +83,7 @@ class Dispute:
 
     def at(self, stop: Fraction, rival_stop: Fraction) -> Equilibrium:
         """The expectations of both if each says stop with a given probability."""
+        stop, rival_stop = exact(stop, "stop"), exact(rival_stop, "rival_stop")
         gains = [
             sum(
                 (stop if row == 0 else 1 - stop)
@@ -164,14 +165,14 @@ def dispute(
     I stop               -4 / -4           2 / 0
     I wait                 0 / 2           0 / 0
     """
-    if doyen not in (None, ME, RIVAL):
-        raise InvalidQuestion(f"doyen: found {shown(doyen)}, expected None, {ME!r} or {RIVAL!r}")
+    check_doyen(doyen)
     called = check_value(game, value)
     mine = exact(worth, "worth") - called
     theirs = exact(worth if rival_worth is None else rival_worth, "rival_worth") - called
     lost = Fraction(-half(called))
     clash = {None: (lost, lost), ME: (mine, Fraction(0)), RIVAL: (Fraction(0), theirs)}[doyen]
-    both_wait = (exact(waiting[0], "waiting"), exact(waiting[1], "waiting"))
+    first, second = pair(waiting, "waiting", "two numbers")
+    both_wait = (exact(first, "waiting"), exact(second, "waiting"))
     return Dispute(
         ((clash[0], mine), (Fraction(0), both_wait[0])),
         ((clash[1], Fraction(0)), (theirs, both_wait[1])),
@@ -228,8 +229,15 @@ def check_value(game: Game, value: Any) -> int:
     """A value that the clock calls, or InvalidQuestion [M-R2]."""
     called = values_called(game)
     if whole(value, "value", called[0]) not in called:
-        raise InvalidQuestion(f"value: found {value}, expected from {called[0]} to {called[-1]}")
+        raise InvalidQuestion(f"value: found {shown(value)}, expected from {called[0]} to {called[-1]}")
     return int(value)
+
+
+def check_doyen(doyen: Any, rivals: int = 1) -> None:
+    """Raise InvalidQuestion unless `doyen` is None, "me", or "rival" where there is a rival."""
+    if doyen is None or (isinstance(doyen, str) and (doyen == ME or (doyen == RIVAL and rivals > 0))):
+        return
+    raise InvalidQuestion(f"doyen: found {shown(doyen)}, expected None, {ME!r}, or {RIVAL!r} if there is one")
 
 
 def _turned(table: Payoffs) -> Payoffs:

@@ -17,17 +17,19 @@ from fractions import Fraction
 from typing import Any
 
 from samarkand.engine import records
-from samarkand.errors import InvalidQuestion, shown
-from samarkand.game import Game, State, by_name
+from samarkand.errors import InvalidQuestion, as_whole, shown
+from samarkand.game import Game, State, as_position, as_seat, by_name
 from samarkand.market import wording
 from samarkand.market.components import MAX_PLAYERS, NOTHING, NUM_CAMEL_VALUES, NUM_VALUES, STATE, Good
-from samarkand.market.expectations.disputes import ME, RIVAL, check_value, half, values_called
+from samarkand.market.expectations.disputes import ME, RIVAL, check_doyen, check_value, half, values_called
 from samarkand.market.rules.final import could_buy
 from samarkand.market.scoring import money_points, score
 from samarkand.probability import Answer, Distribution
-from samarkand.probability.arguments import exact, whole
+from samarkand.probability.arguments import exact, listed, mapping, name, whole
 
 GOODS = tuple(good.name.lower() for good in Good)
+
+MAX_RIVALS = 1_000  # in the questions about a bid
 
 Bought = Mapping[str, Sequence[int]]
 
@@ -41,6 +43,7 @@ def seen(state: State, player: int) -> dict[str, Any]:
     >>> seen(samarkand.game("market").new_initial_state(), 0)["camels"]
     []
     """
+    state, player = as_seat(state, player, "market")
     view, box = state.view_for_rules(player), state.game.config
     goods = [name for good, name in enumerate(GOODS) if could_buy(view, player, good)]
     bought = {
@@ -76,20 +79,21 @@ def points(game: Game, bought: Bought, camels: Sequence[int], goods: Collection[
     11
     """
     table = records.blank(STATE)
-    for_sale = list(bought) if goods is None else list(goods)
+    values = _values(bought)
+    for_sale = list(values) if goods is None else listed(goods, "goods", "a list of goods")
     if not 0 < len(for_sale) <= MAX_PLAYERS - 1:
         raise InvalidQuestion(f"goods: found {len(for_sale)}, expected 1 to {MAX_PLAYERS - 1} goods for sale")
     table.good[:], table.counted[:] = NOTHING, NOTHING
-    for seat, name in enumerate(for_sale, start=1):
-        table.good[seat] = _good(name)
-    for name, cards in bought.items():
-        if name not in for_sale:
+    for seat, good in enumerate(for_sale, start=1):
+        table.good[seat] = _good(good)
+    for good, cards in values.items():
+        if good not in for_sale:
             raise InvalidQuestion(
-                f"bought: found {shown(name)}, which is not for sale; goods: {', '.join(for_sale)}"
+                f"bought: found {shown(good)}, which is not for sale; goods: {', '.join(for_sale)}"
             )
         for value in cards:
-            table.bought[0, _good(name), _kind(game.config.value, value)] += 1
-    for value in camels:
+            table.bought[0, _good(good), _kind(game.config.value, value)] += 1
+    for value in listed(camels, "camels", "a list of values"):
         table.camels[0, _kind(game.config.camel_value, value)] += 1
     return int(score(game.config, table, 0) - money_points(game.config, table, 0))
 
@@ -128,15 +132,20 @@ def marginal(
     """
     if (camel is None) == (good is None or value is None):
         raise InvalidQuestion("give either a goods card, by good and value, or a camel")
-    for_sale = list(dict.fromkeys([*bought, *([good] if good else [])])) if goods is None else list(goods)
+    bought, camels = _values(bought), listed(camels, "camels", "a list of values")
+    more_goods = [] if good is None else [name(good, "good", GOODS)]
+    for_sale = list(dict.fromkeys([*bought, *more_goods])) if goods is None else goods
+    for_sale = listed(for_sale, "goods", "a list of goods")
     before = points(game, bought, camels, for_sale)
     if camel is None:
         assert good is not None and value is not None
         more = {**bought, good: [*bought.get(good, []), value]}
         gain = Distribution({points(game, more, camels, for_sale) - before: 1})
         return Answer.of(gain, str(wording.BOTH_SETS), "points")
-    law = camel if isinstance(camel, Distribution) else Distribution({camel: 1})
-    gain = law.map(lambda each: points(game, bought, [*camels, each], for_sale) - before)
+    if not isinstance(camel, Distribution):
+        _kind(game.config.camel_value, camel, "camel")
+        camel = Distribution({camel: 1})
+    gain = camel.map(lambda each: points(game, bought, [*camels, each], for_sale) - before)
     return Answer.of(gain, str(wording.BOTH_SETS), "points")
 
 
@@ -151,6 +160,7 @@ def next_camel(state: State) -> Distribution:
     >>> next_camel(samarkand.game("market").new_initial_state()).expectation()
     Fraction(7, 2)
     """
+    state = as_position(state, "market")
     values, pile = state.game.config.camel_value.tolist(), state.record.pile.tolist()
     return Distribution.from_cases(dict(zip(values, pile, strict=True)))
 
@@ -176,7 +186,7 @@ def bid(
     rivals : Distribution
         The value at which a rival would stop for this card; 0 for never.
     number : int
-        How many such rivals there are, independent of one another.
+        How many such rivals there are, independent of one another; at most 1,000.
     doyen : {None, "me", "rival"}
         Whether I am the doyen or one of the rivals is; the doyen wins every dispute.
 
@@ -192,11 +202,10 @@ def bid(
     >>> bid(samarkand.game("market"), worth=8, value=5, rivals=equally_likely(range(11))).value
     Fraction(12, 11)
     """
-    called, rival_count = check_value(game, value), whole(number, "number")
-    if doyen not in (None, ME, RIVAL) or (doyen == RIVAL and rival_count == 0):
-        raise InvalidQuestion(
-            f"doyen: found {shown(doyen)}, expected None, {ME!r}, or {RIVAL!r} if there is one"
-        )
+    called, rival_count = check_value(game, value), whole(number, "number", most=MAX_RIVALS)
+    check_doyen(doyen, rival_count)
+    if not isinstance(rivals, Distribution):
+        raise InvalidQuestion(f"rivals: found {shown(rivals)}, expected a Distribution")
     for stop in rivals:
         if not isinstance(stop, int) or not 0 <= stop <= game.config.first_value:
             expected = f"values from 0 to {game.config.first_value}"
@@ -258,14 +267,19 @@ def _add(gains: dict[Fraction, Fraction], gain: Fraction, share: Fraction) -> No
     gains[gain] = gains.get(gain, Fraction(0)) + share
 
 
-def _kind(values: Any, value: int) -> int:
-    listed = values.tolist()
-    if value not in listed:
-        raise InvalidQuestion(f"value: found {shown(value)}, expected one of {', '.join(map(str, listed))}")
-    return listed.index(value)
+def _values(bought: Any) -> dict[Any, list[Any]]:
+    """Return the values of the cards of each good, each as a list."""
+    cards = mapping(bought, "bought", "a mapping such as {'jewel': [7, 5]}")
+    expected = "a list of values for each good"
+    return {good: listed(values, "bought", expected) for good, values in cards.items()}
 
 
-def _good(name: str) -> int:
-    if name not in GOODS:
-        raise InvalidQuestion(f"good: found {shown(name)}, expected one of {', '.join(GOODS)}")
-    return GOODS.index(name)
+def _kind(values: Any, value: Any, what: str = "value") -> int:
+    printed = values.tolist()
+    if as_whole(value) not in printed:
+        raise InvalidQuestion(f"{what}: found {shown(value)}, expected one of {', '.join(map(str, printed))}")
+    return printed.index(as_whole(value))
+
+
+def _good(good: Any) -> int:
+    return GOODS.index(name(good, "good", GOODS))

@@ -19,8 +19,8 @@ import numpy as np
 
 from samarkand import arguments
 from samarkand.editions import ruled_numbers
-from samarkand.errors import InvalidQuestion, shown, so_many
-from samarkand.game import Game, State, by_name
+from samarkand.errors import InvalidQuestion, is_whole, shown, so_many
+from samarkand.game import Game, State, as_seat, as_state, by_name
 from samarkand.information.accounts import account_of
 from samarkand.information.events import DISCARDS, Event
 from samarkand.probability import Answer, Distribution, best_of, binomial, hypergeometric
@@ -36,6 +36,7 @@ from samarkand.strategies import play
 UNIT = "points"
 STATES = 32  # resampled, where what the player knows cannot be counted out
 SEED = 7
+MAX_FAMILIES = 60  # that meet: with twice as many it takes minutes
 
 
 def unseen_goods(state: State, player: int) -> list[int]:
@@ -50,6 +51,7 @@ def unseen_goods(state: State, player: int) -> list[int]:
     >>> len(unseen_goods(samarkand.game("routes").new_initial_state(), 0))
     33
     """
+    state, player = _seat(state, player)
     thrown_off = _thrown_off(account_of(state, player).events)
     return [good for good in _not_shown(state.view_for_rules(player), player) if good not in thrown_off]
 
@@ -86,6 +88,7 @@ def marriage(state: State, player: int, family: int | str, states: int = STATES,
     >>> marriage(state, 0, family=0).value == -state.game.config.dowry[0]
     True
     """
+    state, player = _seat(state, player)
     number = _family(state.game, family)
     if not _can_marry(state, player, number):
         raise InvalidQuestion(f"family: player {player} cannot marry {state.game.names.families[number]} now")
@@ -107,6 +110,7 @@ def marriages(state: State, player: int, states: int = STATES, seed: int = SEED)
     >>> min(answer.value for answer in marriages(state, 0).values())
     Fraction(-6, 1)
     """
+    state, player = _seat(state, player)
     possible = [family for family in range(NUM_FAMILIES) if _can_marry(state, player, family)]
     found = _marriages(state, player, possible, states, seed)
     return {state.game.names.families[family]: answer for family, answer in found.items()}
@@ -263,10 +267,13 @@ def card_value(
     >>> card_value(state, 0, 0, coming=Distribution({2: 1})).value
     Fraction(2, 1)
     """
+    state, player = _seat(state, player)
     number = _good(state.game, good)
     if coming is None:
         seen = [_points_at_the_end(state, player, number, strategy, seed, index) for index in range(games)]
         return Answer.simulated(seen, wording.PLAYED_ON.say(games=games, seed=seed), UNIT)
+    if not isinstance(coming, Distribution):
+        raise InvalidQuestion(f"coming: found {shown(coming)}, expected a Distribution, or None")
     box, record = state.game.config, state.record
     now = int(card_points(box, record, player, number))
     present = [family for family in record.camel[box.good_space[number]] if family != NOBODY]
@@ -368,6 +375,7 @@ def relations_until_all_meet(families: int = NUM_FAMILIES) -> Distribution:
     Parameters
     ----------
     families : int
+        From 2 to 60.
 
     Returns
     -------
@@ -384,7 +392,7 @@ def relations_until_all_meet(families: int = NUM_FAMILIES) -> Distribution:
         3          3/5  0.6000  ########################
         4          1/5  0.2000  ########
     """
-    whole(families, "families", 2)
+    families = whole(families, "families", 2, MAX_FAMILIES)
     pairs = comb(families, 2)
 
     def all_have_met(relations: int) -> Fraction:
@@ -401,6 +409,12 @@ def relations_until_all_meet(families: int = NUM_FAMILIES) -> Distribution:
     )
 
 
+def _seat(state: Any, player: Any) -> tuple[State, int]:
+    """Return the state, which has to have the moves that led to it, and the player."""
+    state, player = as_seat(state, player, "routes")
+    return as_state(state), player
+
+
 def _family(game: Game, family: Any) -> int:
     return _number(family, game.names.families, "family")
 
@@ -412,8 +426,8 @@ def _good(game: Game, good: Any) -> int:
 def _number(given: Any, names: tuple[str, ...], what: str) -> int:
     if isinstance(given, str) and given in names:
         return names.index(given)
-    if isinstance(given, int) and 0 <= given < len(names):
-        return given
+    if is_whole(given) and 0 <= given < len(names):
+        return int(given)
     raise InvalidQuestion(
         f"{what}: found {shown(given)}, expected a name or a number from 0 to {len(names) - 1}"
     )

@@ -4,13 +4,16 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from samarkand.engine import records
-from samarkand.errors import InvalidQuestion, shown
+from samarkand.errors import InvalidQuestion, is_whole, shown
 from samarkand.game import Game
+from samarkand.probability.arguments import listed, mapping, name
 from samarkand.sackson.components import NUM_MARKETS, NUM_SPACES, STATE, Good
 from samarkand.sackson.rules.cities import most_sold, price
 
 GOODS = tuple(good.name.lower() for good in Good if good != Good.ASSORTMENT)
 ASSORTMENT = Good.ASSORTMENT.name.lower()
+
+MAX_CARDS = 1_000_000  # of one good, in a hand or a pile
 
 Cards = Mapping[str, int]
 
@@ -19,19 +22,18 @@ class Sales:
     """Asks the rules what hands would sell for, on one scratch table."""
 
     def __init__(self, game: Game, good: str | None, chips: Collection[int]):
-        if good is not None and good not in (*GOODS, ASSORTMENT):
-            raise InvalidQuestion(
-                f"good: found {shown(good)}, expected one of {', '.join(GOODS)}, {ASSORTMENT}"
-            )
-        for chip in chips:
-            if chip not in range(NUM_MARKETS):
+        if good is not None:
+            name(good, "good", (*GOODS, ASSORTMENT))
+        covered = listed(chips, "chips", "a list of markets")
+        for chip in covered:
+            if not is_whole(chip) or not 0 <= chip < NUM_MARKETS:
                 raise InvalidQuestion(
                     f"chips: found {shown(chip)}, expected markets from 0 to {NUM_MARKETS - 1}"
                 )
         self._box, self._table = game.config, records.blank(STATE)
         bought = [Good(kind).name.lower() for kind in game.config.market_good]
         self._markets = [market for market in range(NUM_MARKETS) if good in (None, bought[market])]
-        for market in chips:
+        for market in covered:
             self._table.covered[market] = 1
 
     def __call__(self, hand: tuple[int, ...]) -> int:
@@ -49,22 +51,22 @@ def rest(game: Game, hand: Cards) -> dict[str, int]:
     """All cards in the game that are not in `hand` [S-C1, S-S1]."""
     removed = game.config.removed_cards
     left = [int(game.config.cards[good]) - removed - held for good, held in enumerate(counts(hand))]
-    for name, number in zip(GOODS, left, strict=True):
+    for good, number in zip(GOODS, left, strict=True):
         if number < 0:
-            raise InvalidQuestion(f"{name}: found {-number} more than there are in the game")
+            raise InvalidQuestion(f"{good}: found {-number} more than there are in the game")
     return dict(zip(GOODS, left, strict=True))
 
 
 def counts(cards: Cards) -> tuple[int, ...]:
     """Numbers of all goods, in the order of the goods."""
-    for name, number in cards.items():
-        if name not in GOODS:
-            raise InvalidQuestion(f"cards: found {shown(name)}, expected some of {', '.join(GOODS)}")
-        if not isinstance(number, int) or number < 0:
+    for good, number in mapping(cards, "cards", "a mapping such as {'jewel': 2}").items():
+        if good not in GOODS:
+            raise InvalidQuestion(f"cards: found {shown(good)}, expected some of {', '.join(GOODS)}")
+        if not is_whole(number) or not 0 <= number <= MAX_CARDS:
             raise InvalidQuestion(
-                f"cards: found {shown(number)} of {name}, expected a whole number from 0 on"
+                f"cards: found {shown(number)} of {good}, expected a whole number from 0 to {MAX_CARDS:,}"
             )
-    return tuple(cards.get(name, 0) for name in GOODS)
+    return tuple(int(cards.get(good, 0)) for good in GOODS)
 
 
 def named(numbers: Any) -> dict[str, int]:
@@ -72,12 +74,12 @@ def named(numbers: Any) -> dict[str, int]:
     return {name: int(numbers[good]) for good, name in enumerate(GOODS)}
 
 
-def number_of_space(game: Game, space: Any) -> int:
+def number_of_space(game: Game, space: Any, what: str = "space") -> int:
     """The number of a space that is given by its number or its name."""
     if isinstance(space, str) and space in game.names.spaces:
         return game.names.spaces.index(space)
-    if isinstance(space, int) and 0 <= space < NUM_SPACES:
-        return space
+    if is_whole(space) and 0 <= space < NUM_SPACES:
+        return int(space)
     raise InvalidQuestion(
-        f"space: found {shown(space)}, expected a name or a number from 0 to {NUM_SPACES - 1}"
+        f"{what}: found {shown(space)}, expected a name or a number from 0 to {NUM_SPACES - 1}"
     )

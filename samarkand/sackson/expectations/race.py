@@ -11,9 +11,10 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from samarkand.errors import InvalidQuestion, is_whole, so_many
+from samarkand.errors import InvalidQuestion, is_whole, shown, so_many
 from samarkand.game import Game, by_name
 from samarkand.probability import Answer, Distribution, MarkovChain, draw
+from samarkand.probability.arguments import whole
 from samarkand.sackson import wording
 from samarkand.sackson.components import NUM_SPACES, Kind
 from samarkand.sackson.expectations.hands import Sales, rest
@@ -72,7 +73,7 @@ def shortest_rounds(game: Game, cards: int) -> dict[int, list[str]]:
     ----------
     game : Game or str
     cards : int
-        Cards bought on the way, all together.
+        Cards bought on the way, all together; at most those of the whole pack.
 
     Returns
     -------
@@ -86,7 +87,7 @@ def shortest_rounds(game: Game, cards: int) -> dict[int, list[str]]:
     >>> shortest_rounds(game, cards=8)[45]
     ['Turkmen', 'Sarakhs', 'Nishapur', 'Isfahan']
     """
-    check_cards(cards)
+    check_cards(game, cards)
     found: dict[int, list[str]] = {}
     for city in range(NUM_SPACES):
         if game.config.kind[city] != Kind.CITY:
@@ -165,15 +166,16 @@ def round_turns(game: Game, plan: Plan) -> int:
     return len(rounds[plan.price])
 
 
-def check_cards(cards: Any) -> None:
-    """InvalidQuestion unless `cards` can be bought."""
-    if not is_whole(cards) or cards < 1:
-        raise InvalidQuestion(f"cards: found {cards!r}, expected a whole number from 1")
+def check_cards(game: Game, cards: Any) -> None:
+    """Raise InvalidQuestion unless this number of cards can be bought from the whole pack."""
+    whole(cards, "cards", 1, sum(rest(game, {}).values()))
 
 
 def check_plan(game: Game, plan: Plan) -> None:
     """InvalidQuestion if nobody could buy so many cards at this price, or not in so few turns [S-O1]."""
-    check_cards(plan.cards)
+    if not isinstance(plan, Plan):
+        raise InvalidQuestion(f"plan: found {shown(plan)}, expected a Plan")
+    check_cards(game, plan.cards)
     box = game.config
     one, four = (
         int(prices[box.kind == Kind.OASIS].min()) for prices in (box.price_of_one, box.price_of_four)
@@ -182,14 +184,15 @@ def check_plan(game: Game, plan: Plan) -> None:
     cards = so_many(plan.cards, "card")
     cost, take = ("costs", "takes") if plan.cards == 1 else ("cost", "take")
     cheapest = min(four * large + one * small for large, small in ways)
-    if isinstance(plan.price, bool) or not isinstance(plan.price, int) or plan.price < cheapest:
+    if not is_whole(plan.price) or plan.price < cheapest:
         raise InvalidQuestion(
-            f"price: found {plan.price!r}, but {cards} {cost} at least {so_many(cheapest, 'piastre')} [S-O1]"
+            f"price: found {shown(plan.price)}, but {cards} {cost} at least "
+            f"{so_many(cheapest, 'piastre')} [S-O1]"
         )
     paid = [large + small for large, small in ways if four * large + one * small <= plan.price]
-    if plan.turns is not None and plan.turns < min(paid) + 1:
+    if plan.turns is not None and (not is_whole(plan.turns) or plan.turns < min(paid) + 1):
         raise InvalidQuestion(
-            f"turns: found {plan.turns!r}, expected at least {min(paid) + 1}: at this price {cards} "
+            f"turns: found {shown(plan.turns)}, expected at least {min(paid) + 1}: at this price {cards} "
             f"{take} {min(paid)} or more purchases, the sale one turn more [S-M1, S-O1, S-V1]"
         )
 
@@ -312,7 +315,7 @@ def endings(game: Game, plan: Plan, cash: int | None = None, longest: int = 60) 
 
 def purse(game: Game, cash: int | None) -> int:
     """The cash of a merchant at the start: as given, else the game's [S-S2]."""
-    return int(game.config.starting_cash) if cash is None else cash
+    return int(game.config.starting_cash) if cash is None else whole(cash, "cash")
 
 
 @by_name
@@ -320,7 +323,7 @@ def merchant(game: Game, plan: Plan, cash: int | None = None) -> MarkovChain:
     """The chain of a merchant's cash, round after round, to the target or until they are broke."""
     income, target, cash = takings(game, plan), int(game.config.target), purse(game, cash)
     if not plan.price <= cash < target:
-        raise InvalidQuestion(f"cash: found {cash}, expected from {plan.price} to below {target}")
+        raise InvalidQuestion(f"cash: found {shown(cash)}, expected from {plan.price} to below {target}")
 
     def onward(money: int) -> int | str:
         if money >= target:

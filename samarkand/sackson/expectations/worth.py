@@ -13,17 +13,31 @@ them from a state, as far as a player can know them.
 
 from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
+from functools import cache
 from itertools import product
+from math import prod
 from typing import Any
 
 from samarkand.errors import InvalidQuestion, shown, so_many
-from samarkand.game import Game, State, by_name
+from samarkand.game import Game, State, as_seat, by_name
 from samarkand.probability import Answer, Distribution, dealt, draw, equally_likely, reachable
+from samarkand.probability.arguments import exact, floating, listed, mapping, name, pair, whole
 from samarkand.sackson import wording
 from samarkand.sackson.components import NUM_MARKETS, NUM_SPACES, Kind
-from samarkand.sackson.expectations.hands import GOODS, Cards, Sales, counts, named, number_of_space, rest
+from samarkand.sackson.expectations.hands import (
+    ASSORTMENT,
+    GOODS,
+    Cards,
+    Sales,
+    counts,
+    named,
+    number_of_space,
+    rest,
+)
 
 UNIT = "piastres"
+MAX_SINGLE = 100  # single cards bought one after another
+MAX_EXCHANGES = 1_000_000  # hands that a visitor of a camp could have in the end
 
 
 def seen(state: State, player: int) -> dict[str, Any]:
@@ -48,12 +62,13 @@ def seen(state: State, player: int) -> dict[str, Any]:
     >>> sum(seen(state, 0)["unseen"].values())
     72
     """
+    state, player = as_seat(state, player, "sackson")
     view = state.view_for_rules(player)
     box = state.game.config
     unseen = {}
-    for good, name in enumerate(GOODS):
-        open_cards = view.hand[player, good] + view.camp[:, good].sum()
-        unseen[name] = int(box.cards[good] - box.removed_cards - open_cards)
+    for number, good in enumerate(GOODS):
+        open_cards = view.hand[player, number] + view.camp[:, number].sum()
+        unseen[good] = int(box.cards[number] - box.removed_cards - open_cards)
     chips = [market for market in range(NUM_MARKETS) if view.covered[market]]
     return {"hand": named(view.hand[player]), "unseen": unseen, "chips": chips}
 
@@ -125,9 +140,13 @@ def purchase(
     """
     unseen = rest(game, hand) if unseen is None else unseen
     pile = dict(zip(GOODS, counts(unseen), strict=True))
-    if known:
-        sizes = {name: size for name, (size, _) in known.items()}
-        facts = {name: fact for name, (_, fact) in known.items()}
+    hands = {} if known is None else mapping(known, "known", "a mapping of names to hands")
+    if hands:
+        pairs = {
+            who: pair(about, "known", "the number of cards and what is known") for who, about in hands.items()
+        }
+        sizes = {who: size for who, (size, _) in pairs.items()}
+        facts = {who: fact for who, (_, fact) in pairs.items()}
         law = dealt(pile, {**sizes, "draw": cards}, "draw", facts)
     else:
         law = draw(pile, cards)
@@ -159,8 +178,8 @@ def one_more_card(
     good : str
         What is to be sold.
     most : int
-        How many single cards may be bought in all, one after another; after the first the merchant goes on
-        only while that promises more.
+        How many single cards may be bought in all, one after another; at most 100. After the first the
+        merchant goes on only while that promises more.
 
     Returns
     -------
@@ -174,8 +193,8 @@ def one_more_card(
     >>> one_more_card(game, {"jewel": 4}, "jewel").value
     Fraction(315, 92)
     """
-    if most < 1:
-        raise InvalidQuestion(f"most: found {most}, expected at least 1")
+    most = whole(most, "most", 1, MAX_SINGLE)
+    good = name(good, "good", (*GOODS, ASSORTMENT))
     pile = rest(game, hand) if unseen is None else unseen
     total, special = sum(counts(pile)), dict(zip(GOODS, counts(pile), strict=True)).get(good, 0)
     if most > total:
@@ -183,6 +202,7 @@ def one_more_card(
             f"most: found {most}, but there {'is' if total == 1 else 'are'} only {so_many(total, 'card')}"
         )
     sales, cost = Sales(game, good, chips), _purchase_price(game, oasis, 1)
+    counts(hand)
 
     def sale(more: int) -> int:
         return sales(counts({**hand, good: hand.get(good, 0) + more}))
@@ -192,6 +212,7 @@ def one_more_card(
         chance = Fraction(special - found, total - bought)
         return chance * holding(bought + 1, found + 1) + (1 - chance) * holding(bought + 1, found) - cost
 
+    @cache  # many orders of draws lead to the same cards
     def holding(bought: int, found: int) -> Fraction:
         now = Fraction(sale(found))
         return now if bought == most else max(now, buying(bought, found))
@@ -228,7 +249,8 @@ def roll_against_step(game: Game, space: int | str, worth: Mapping[int | str, An
     True
     """
     start = number_of_space(game, space)
-    values = {number_of_space(game, place): Fraction(value) for place, value in worth.items()}
+    places = mapping(worth, "worth", "a mapping of spaces to numbers")
+    values = {number_of_space(game, place): _worth(value) for place, value in places.items()}
     arrows = board(game)
 
     def best(spaces: Collection[int]) -> Fraction:
@@ -251,7 +273,7 @@ def chance_to_arrive(game: Game, space: int | str, goals: Collection[int | str])
     1 (exact: all faces of the die counted)
     """
     wanted, arrows, start = (
-        {number_of_space(game, goal) for goal in goals},
+        {number_of_space(game, goal) for goal in listed(goals, "goals", "a list of spaces")},
         board(game),
         number_of_space(game, space),
     )
@@ -322,10 +344,16 @@ def camp(
     return Answer(Fraction(best - before), str(wording.ALL_GIFTS), UNIT)
 
 
+def _worth(value: Any) -> Fraction:
+    return Fraction(floating(value, "worth")) if isinstance(value, float) else exact(value, "worth")
+
+
 def _exchanged(held: tuple[int, ...], there: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
     """Every hand after a gift and any exchanges: one card fewer, of all that there are [S-N1, S-N5]."""
     size = sum(held) - 1
     limits = [min(own + other, size) for own, other in zip(held, there, strict=True)]
+    if prod(limit + 1 for limit in limits[1:]) > MAX_EXCHANGES:
+        raise InvalidQuestion("hand: found too many cards to look at every exchange, expected fewer")
     for kept in product(*(range(limit + 1) for limit in limits[1:])):
         first = size - sum(kept)
         if 0 <= first <= limits[0]:
@@ -336,7 +364,7 @@ def _purchase_price(game: Game, oasis: int | str | None, cards: int) -> int:
     """Piastres for 1 or 4 cards at an oasis; nothing where none is named [S-O1]."""
     if oasis is None:
         return 0
-    space = number_of_space(game, oasis)
+    space = number_of_space(game, oasis, "oasis")
     prices = {1: int(game.config.price_of_one[space]), 4: int(game.config.price_of_four[space])}
     if game.config.kind[space] != Kind.OASIS:
         raise InvalidQuestion(f"oasis: found {shown(oasis)}, which is not an oasis")

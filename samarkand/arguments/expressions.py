@@ -1,0 +1,42 @@
+"""Expressions in SymPy, and the values that are put in the place of their symbols."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import sympy
+
+from samarkand.errors import InvalidOption, is_whole, shown
+
+
+def evaluate(expression: Any, values: Any) -> int:
+    """Return the value of an expression, in which each symbol has the value given for it.
+
+    Raises
+    ------
+    InvalidOption
+        If it is not an expression, or the values do not give it a number.
+
+    Examples
+    --------
+    >>> number = sympy.Symbol("n")
+    >>> evaluate(3 * number, {number: 2})
+    6
+    >>> evaluate(3 * number, {})
+    Traceback (most recent call last):
+        ...
+    samarkand.errors.InvalidOption: values: found {}, which do not make a number of 3*n
+    """
+    if not isinstance(expression, sympy.Basic) and not is_whole(expression):
+        raise InvalidOption(f"expression: found {shown(expression)}, expected an expression of SymPy")
+    if not isinstance(values, Mapping):
+        raise InvalidOption(f"values: found {shown(values)}, expected a mapping of symbols to numbers")
+    for symbol in values:
+        if not isinstance(symbol, (sympy.Symbol, sympy.IndexedBase)):
+            raise InvalidOption(f"values: found {shown(symbol)}, expected symbols of SymPy")
+    try:
+        return int(sympy.lambdify(list(values), expression, "math")(*values.values()))
+    # What the values lack shows only as the expression is worked out.
+    except (TypeError, ValueError, ArithmeticError, LookupError, NameError, NotImplementedError):
+        raise InvalidOption(
+            f"values: found {shown(values)}, which do not make a number of {shown(expression)}"
+        ) from None

@@ -121,14 +121,14 @@ REFUSED = {
         "families: found 61, expected a whole number from 2 to 60",
     ),
     "a round": (
-        lambda: sackson.shortest_rounds("sackson", 2**63),
+        lambda: sackson.shortest_rounds("sackson", 97),
         InvalidQuestion,
-        "cards: found 92.*, expected a whole number from 1 to 96",
+        "cards: found 97, expected a whole number from 1 to 96",
     ),
     "a plan": (
-        lambda: sackson.takings("sackson", sackson.Plan(cards=2**63, price=10)),
+        lambda: sackson.takings("sackson", sackson.Plan(cards=97, price=900)),
         InvalidQuestion,
-        "cards: found 92",
+        "cards: found 97, expected",
     ),
     "turns of a plan": (
         lambda: sackson.round_turns("sackson", sackson.Plan(cards=8, price=45, turns="")),

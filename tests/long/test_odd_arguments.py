@@ -4,7 +4,7 @@ import signal
 
 import pytest
 
-from tests.odd import TABLES, ODD, entries, odd_calls, raw_error
+from tests.odd import ODD, TABLES, entries, odd_calls, raw_error
 
 SECONDS = 20  # of processor time for one call; the slowest take two
 

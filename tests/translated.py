@@ -4,6 +4,7 @@ Run by itself, it translates each sentence as it is made, opens boards, panels a
 every text, label and name in them, and prints as JSON the words that nobody could have translated.
 """
 
+import argparse
 import importlib
 import json
 import random
@@ -405,7 +406,8 @@ def command_line(reader):
     (verbs,) = (each.choices for each in program.parser()._actions if isinstance(each.choices, dict))
     for name, verb in verbs.items():
         helps = [action.help for action in verb._actions if action.dest != "help"]
-        reader.read(f"samarkand {name}", *(each for each in helps if each), verb.description)
+        shown = [each for each in helps if each and each != argparse.SUPPRESS]
+        reader.read(f"samarkand {name}", *shown, verb.description)
     reader.read("samarkand", program.parser().description, program.parser().epilog)
     found = [each for game in GAMES for each in examples.verified(game)]
     cited = {each.example.source for each in found} | {f"({each.example.case})" for each in found}

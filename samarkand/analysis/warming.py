@@ -17,7 +17,7 @@ from typing import IO, Any
 from samarkand import protocol, simulation, strategies
 from samarkand.analysis import packs, wording
 from samarkand.analysis.values.look_ahead import Looker
-from samarkand.engine import permissions
+from samarkand.engine import permissions, threads
 from samarkand.engine.compiling import code_cache, compiler
 from samarkand.engine.driver import Driver
 from samarkand.engine.game_loop import NEVER
@@ -122,7 +122,9 @@ def warm_in_background() -> IO[bytes] | None:
 
 
 def end_with_standard_input() -> None:
-    """End this process as soon as its standard input is closed."""
+    """End this process as soon as its standard input is closed; do nothing where no thread can start."""
+    if not threads.can_start():
+        return
 
     def wait() -> None:
         while os.read(0, 1024):

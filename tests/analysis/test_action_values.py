@@ -450,10 +450,10 @@ def look(moves_on, limit=50):
         """As much of a game as a Looker asks for."""
 
         name = "sackson"
-        box = None
+        config = None
 
         @property
-        def parts(self):
+        def _parts(self):
             return SimpleNamespace(components=SimpleNamespace(STATE=dtype))
 
         def num_distinct_actions(self):

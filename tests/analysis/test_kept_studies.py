@@ -400,14 +400,20 @@ def test_other_databases_are_left_alone(tmp_path):
 
 
 def test_an_interrupted_study_lets_go_of_its_file(tmp_path, expected, monkeypatch):
-    file, play = tmp_path / "night", Driver.play_to_the_end
+    file, play, stop, stopped = tmp_path / "night", Driver.play_to_the_end, Driver.stop, threading.Event()
 
     def interrupted(self, seed, block, *asked):
         if block == 2:
             os.kill(os.getpid(), signal.SIGINT)
+            stopped.wait(60)  # on a busy machine the games could be over before the signal arrives
         return play(self, seed, block, *asked)
 
+    def stopping(self):
+        stopped.set()
+        stop(self)
+
     monkeypatch.setattr(Driver, "play_to_the_end", interrupted)
+    monkeypatch.setattr(Driver, "stop", stopping)
     study = studied(file)
     assert 0 < len(study) < GAMES and games_in(file) == len(study)
     monkeypatch.undo()

@@ -44,10 +44,10 @@ def test_a_request_must_be_complete_within_seconds(monkeypatch):
     with contextlib.ExitStack() as stack:
         for connection, words in zip(idle(room, 3), begun, strict=True):
             stack.enter_context(connection)
-            connection.sendall(words)
-            parts = [connection.recv(65_536)]
-            while parts[-1]:
-                parts.append(connection.recv(65_536))  # a timeout would be an error
+            with contextlib.suppress(ConnectionResetError, BrokenPipeError):  # closed before all was read
+                connection.sendall(words)
+                while connection.recv(65_536):  # a timeout would be an error
+                    pass
     room.close()
 
 

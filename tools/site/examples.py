@@ -72,7 +72,7 @@ def page(cases: Sequence[Verified], drawn: dict[str, str]) -> str:
     lines = [f"# {title}", f"*{_title(cases[0].game)}.* {linked(rule.text, path)} ({source})"]
     for each in cases:
         if len(cases) > 1:
-            lines += [f"({anchor(each.example)})=\n## {capital(Sentence(each.example.what))}"]
+            lines += [f"({anchor(each.example)})=\n## {capital(str(Sentence(each.example.what)))}"]
         lines += [*_ways(each.example, drawn), _verdict(each, path)]
     lines.append(f"In a terminal: `samarkand verify --explain {rule.identifier}`.")
     return "\n\n".join(lines) + "\n"
@@ -127,7 +127,7 @@ def _verdict(each: Verified, path: str) -> str:
     """What is said, what was found, and what follows, as a list of HTML."""
     example = each.example
     said = [
-        f"{escape(example.worded(claim, Sentence(claim.expected)))} <small>({_source(claim)})</small>"
+        f"{escape(example.worded(claim, str(Sentence(claim.expected))))} <small>({_source(claim)})</small>"
         for claim in example.claims
     ]
     own = [example.identifier] if _is_for_players(example.identifier) else []
@@ -136,7 +136,7 @@ def _verdict(each: Verified, path: str) -> str:
         "The text says": said,
         "The engine found": [escape(each.obtained)],
         "Verdict": [f"<b>{escape(each.verdict)}</b>"],
-        "Why": [linked(escape(Sentence(example.why)), path)] if example.why else [],
+        "Why": [linked(escape(str(Sentence(example.why))), path)] if example.why else [],
         "Rules": [in_a_row(resting)] if resting else [],
     }
     lines = [
@@ -201,7 +201,7 @@ def _rows(cases: Sequence[Verified]) -> Iterator[str]:
     for each in cases:
         name, place = each.example.identifier, f"#{anchor(each.example)}" if len(cases) > 1 else ""
         link = f'<a class="identifier" href="{name.lower()}.html{place}">{name}</a>'
-        yield f"| {link} | {capital(Sentence(each.example.what))} | {each.verdict} |"
+        yield f"| {link} | {capital(str(Sentence(each.example.what)))} | {each.verdict} |"
 
 
 def questions(say: Callable[[str], str] = str) -> str:

@@ -38,6 +38,12 @@ function render({ model, el }) {
     model.set("value", Number(input.value));
     model.save_changes();
   };
+  // The notebook prevents what Enter does to a number that is being typed; Tab and Ctrl+S go on to it.
+  for (const input of [slider, exact]) {
+    input.addEventListener("keydown", (event) => {
+      if (!event.ctrlKey && !event.metaKey && !event.altKey && event.key !== "Tab") event.stopPropagation();
+    });
+  }
   slider.addEventListener("input", () => send(slider));
   exact.addEventListener("change", () => {
     send(exact);

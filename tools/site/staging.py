@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from samarkand.notebooks import notebooks_in
 from samarkand_widgets.lesson.front.page import below, frame
 from samarkand_widgets.lesson.front.widget import DATA
+from samarkand_widgets.stored import WIDGET
 from tools import modules
 from tools.site import attribution, citations, examples, lessons, openings, printed, proofs
 
@@ -154,6 +155,7 @@ def staged_notebook(
             data = output.get("data", {})
             if said := below(data):
                 cell["outputs"].insert(place + 1, said)
+            data.pop(WIDGET, None)  # a mark for storing; the site's builder does not know it
             if DATA in data:
                 output["data"] = {"text/html": frame(data, modules.if_linked)}
     if opening:

@@ -69,7 +69,12 @@ def test_the_columns_say_what_they_promise(game):
     ]  # fmt: skip
     assert np.allclose(frame[["win_0", "win_1", "win_2"]].sum(axis=1), 1)
     assert (frame["capped"] == (frame[["score_0", "score_1", "score_2"]].max(axis=1) < 500)).all()
-    assert frame.attrs == {"game": repr(game), "seed": 3, "strategies": ["greedy", "greedy", "random"]}
+    assert frame.attrs == {
+        "game": repr(game),
+        "seed": 3,
+        "strategies": ["greedy", "greedy", "random"],
+        "is_complete": True,
+    }
 
 
 def test_an_endless_game_is_stopped_and_marked():

@@ -13,6 +13,9 @@ LONGEST_VALUE = 60
 FURTHER = ("samarkand.dice", "samarkand.notebooks")
 
 
+INHERITING = {"samarkand.State"}  # much of what it can be asked is in its base class
+
+
 def modules() -> list[str]:
     """The paths of all public modules, the package first, each before those inside it."""
     found = ["samarkand"]
@@ -48,7 +51,8 @@ def entry(path: str, name: str, described: dict[int, str]) -> str:
         if first != whole:
             return f".. py:data:: {name}\n   :module: {path}\n\n   The same as :py:class:`{first}`.\n"
         kind = "autoexception" if issubclass(thing, Exception) else "autoclass"
-        return f".. {kind}:: {whole}\n   :members:\n"
+        inherited = "   :inherited-members:\n" if whole in INHERITING else ""
+        return f".. {kind}:: {whole}\n   :members:\n{inherited}"
     if callable(thing) and not isinstance(thing, GenericAlias):
         return f".. autofunction:: {whole}\n"
     kind = "" if isinstance(thing, GenericAlias) else f"\n   :type: {type(thing).__name__}"

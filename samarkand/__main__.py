@@ -15,7 +15,7 @@ from samarkand import __version__
 from samarkand.commands import VERBS, common, lab, wording
 from samarkand.engine.starting import INTERRUPTED, end_at_once
 from samarkand.errors import SamarkandError, UnusualNumber, in_one_line, is_noted
-from samarkand.grammar import follow_the_system
+from samarkand.grammar import adopt_system_language
 
 UNREAD = 141  # as a shell tells of programs that the signal ends
 
@@ -77,7 +77,7 @@ def _done(arguments: Sequence[str] | None) -> int:
     if words[:1] in (["lab"], ["lesson"]):
         lab.follow_jupyterlab()
     if all(stream.isatty() for stream in (sys.stdin, sys.stdout)):
-        follow_the_system()
+        adopt_system_language()
     chosen = parser().parse_args(words)
     chosen.others = others
     with warnings.catch_warnings():
@@ -87,7 +87,7 @@ def _done(arguments: Sequence[str] | None) -> int:
 
 def _say(code: int, sentence: object) -> int:
     """Print why this program ends as it does; return its exit code."""
-    print(wording.SAYS.say(sentence=sentence), file=sys.stderr)
+    print(wording.SAYS.format(sentence=sentence), file=sys.stderr)
     return code
 
 
@@ -127,7 +127,7 @@ def _warn_in_one_line(usual: Callable[..., None]) -> Callable[..., None]:
 
     def show(message: Any, category: Any, *others: Any) -> None:
         if issubclass(category, UnusualNumber):
-            print(wording.SAYS.say(sentence=message), file=sys.stderr)
+            print(wording.SAYS.format(sentence=message), file=sys.stderr)
         else:
             usual(message, category, *others)
 

@@ -31,12 +31,12 @@ def shown(thing: object) -> str:
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 
 
-def so_many(number: int, thing: str) -> str:
+def pluralize(number: int, thing: str) -> str:
     """A number of things, as messages for programmers say it; what pupils read is a `grammar.Sentence`.
 
     Examples
     --------
-    >>> so_many(0, "card"), so_many(1, "card"), so_many(2, "card")
+    >>> pluralize(0, "card"), pluralize(1, "card"), pluralize(2, "card")
     ('0 cards', '1 card', '2 cards')
     """
     return f"{number} {thing}{'' if number == 1 else 's'}"

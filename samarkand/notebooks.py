@@ -18,7 +18,7 @@ from pathlib import Path
 
 from samarkand.arguments import json_files, writing
 from samarkand.errors import InvalidOption, SamarkandError, missing_extra, shown
-from samarkand.grammar import Sentence, languages, spoken
+from samarkand.grammar import Sentence, current_language, languages
 
 FOLDER = "samarkand-notebooks"
 FIRST = "00_start_here.ipynb"
@@ -60,7 +60,7 @@ def translated_notebooks(code=None):
 
     They are those that were built (`python -m tools.notebooks`): none in English.
     """
-    folder = _home() / (code or spoken().code)
+    folder = _home() / (code or current_language().code)
     return notebooks_in(folder) if folder.is_dir() else []
 
 
@@ -69,7 +69,7 @@ def as_spoken(path):
     home = _home()
     if not path.is_relative_to(home):
         return path
-    translated = home / spoken().code / path.relative_to(home)
+    translated = home / current_language().code / path.relative_to(home)
     return translated if translated.is_file() else path
 
 
@@ -191,7 +191,7 @@ def put(folder, contents):
         if present == _digest(content):
             as_shipped.append(target)
         else:
-            sentences.append(KEPT.say(file=target))
+            sentences.append(KEPT.format(file=target))
     writing.write(folder / MEMORY, json_files.to_text(copied, indent=1), replace=True)
     return sentences, as_shipped
 
@@ -324,7 +324,7 @@ def start_lab(folder, first, options=()):
     # JupyterLab's /doc opens one notebook with the file list folded: a board then fits 1280 pixels unshrunk.
     command = [sys.executable, "-m", "jupyterlab", f"--LabApp.default_url=/doc/tree/{first}", *options]
     if hasattr(os, "geteuid") and os.geteuid() == 0 and "--allow-root" not in options:
-        print(SUPERUSER.say())
+        print(SUPERUSER.format())
         command.append("--allow-root")
     lifeline = warm_in_background()
     try:

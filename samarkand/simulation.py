@@ -146,7 +146,7 @@ def played_before_here(line_up: LineUp, games: int, seed: int, max_moves: int) -
     columns = None if name is None else played_before.find(name)
     if columns is None:
         return None
-    print(PLAYED_BEFORE.say(games=games), file=sys.stderr)
+    print(PLAYED_BEFORE.format(games=games), file=sys.stderr)
     rows = ResultColumns(games, line_up.game.num_players)
     rows.columns = {column: columns[column] for column in rows.columns}
     return rows.frame(
@@ -164,7 +164,7 @@ def wants_compiled(game: Game, compiled: bool | None) -> bool:
     if compiled and not compiler.is_available():
         raise InvalidOption("compiled: there is no compiler here; install numba, or set compiled=False")
     if compiled is None and not is_compiled_here(game):
-        print(NO_COMPILER.say(), file=sys.stderr)
+        print(NO_COMPILER.format(), file=sys.stderr)
     return compiler.is_available() if compiled is None else bool(compiled)
 
 

@@ -10,7 +10,7 @@ import numpy as np
 from samarkand import arguments, protocol
 from samarkand.arguments import game_values, moves_in_words, positions
 from samarkand.engine import records
-from samarkand.errors import BrokenRule, IllegalAction, InvalidState, leading, shown, so_many
+from samarkand.errors import BrokenRule, IllegalAction, InvalidState, leading, pluralize, shown
 from samarkand.information import knowledge
 from samarkand.protocol import CHANCE, TERMINAL, LogEntry, Moment
 
@@ -496,4 +496,4 @@ class State(PositionView):
         return self.game.state_from_dict, (self.to_dict(),)
 
     def __repr__(self) -> str:
-        return f"<State of {self.game!r} after {so_many(len(self._history), 'move')}>"
+        return f"<State of {self.game!r} after {pluralize(len(self._history), 'move')}>"

@@ -11,11 +11,11 @@ from samarkand.grammar import (
     Noun,
     Sentence,
     alphabetical,
+    format_number,
     language_of,
     listed,
+    override_language,
     percent,
-    speaking,
-    written,
 )
 from samarkand.grammar.reading import Ambiguous, as_typed
 from samarkand.grammar.sentence import message
@@ -28,16 +28,20 @@ NARROW, NO_BREAK = "\N{NARROW NO-BREAK SPACE}", "\N{NO-BREAK SPACE}"
 
 
 def test_a_table_writes_numbers():
-    assert [written(0.25, ".2f"), written(10_000, ","), percent(0.4)] == ["0.25", "10,000", "40 %"]
-    with speaking(FRENCH):
-        assert written(0.25, ".2f") == "0,25"
-        assert written(-1_234_567.5, ",.1f") == f"-1{NARROW}234{NARROW}567,5"
+    assert [format_number(0.25, ".2f"), format_number(10_000, ","), percent(0.4)] == [
+        "0.25",
+        "10,000",
+        "40 %",
+    ]
+    with override_language(FRENCH):
+        assert format_number(0.25, ".2f") == "0,25"
+        assert format_number(-1_234_567.5, ",.1f") == f"-1{NARROW}234{NARROW}567,5"
         assert (percent(0.4), percent(0.7202, 2)) == (f"40{NO_BREAK}%", f"72,02{NO_BREAK}%")
-        assert Sentence("{games:#, partie|#, parties} ; {share:.1f}").say(games=1.5, share=-2.5) == (
+        assert Sentence("{games:#, partie|#, parties} ; {share:.1f}").format(games=1.5, share=-2.5) == (
             f"1,5 partie{NARROW}; −2,5"
         )
-        assert Sentence("{number:# carte|# cartes}").say(number=0) == "0 carte"
-    assert Sentence("{number:# card|# cards}").say(number=0) == "0 cards"
+        assert Sentence("{number:# carte|# cartes}").format(number=0) == "0 carte"
+    assert Sentence("{number:# card|# cards}").format(number=0) == "0 cards"
 
 
 @pytest.mark.parametrize(
@@ -58,7 +62,7 @@ def test_a_table_writes_numbers():
 )
 def test_a_table_reads_numbers_and_refuses_what_may_mean_two(typed, english, french):
     for language, expected in ((ENGLISH, english), (FRENCH, french)):
-        with speaking(language):
+        with override_language(language):
             if expected is None:
                 with pytest.raises(Ambiguous, match="1234 (or a decimal|ou un nombre)"):
                     as_typed(typed)
@@ -79,15 +83,15 @@ def test_a_sentence_asks_a_noun_for_its_form():
     carpet = Noun("carpet", "carpets", {"fr": ("le tapis", "les tapis")})
     levant = Noun("the Levant", names={"fr": ("le Levant", "")})
     words = Sentence("{number} {good} of {family}, to {city}")
-    assert words.say(number=3, good=carpet.counted(3), family=levant, city=Noun("Oghuz")) == (
+    assert words.format(number=3, good=carpet.counted(3), family=levant, city=Noun("Oghuz")) == (
         "3 carpets of the Levant, to Oghuz"
     )
     sentence = Sentence("{good} in {city}")
-    with speaking(in_french(sentence, "{good:à} {family:de}, {city:de} {other:de}, {good:le}")):
-        said = sentence.say(good=carpet.counted(3), family=levant, city=Noun("Oghuz"), other=Noun("Merv"))
+    with override_language(in_french(sentence, "{good:à} {family:de}, {city:de} {other:de}, {good:le}")):
+        said = sentence.format(good=carpet.counted(3), family=levant, city=Noun("Oghuz"), other=Noun("Merv"))
     assert said == "aux tapis du Levant, d’Oghuz de Merv, les tapis"
     assert said.token == "carpets in Oghuz"
-    assert Sentence("{good:several} sell well").say(good=carpet) == "carpets sell well"
+    assert Sentence("{good:several} sell well").format(good=carpet) == "carpets sell well"
 
 
 def test_what_is_not_counted_and_countries_have_their_own_forms():
@@ -101,9 +105,9 @@ def test_what_is_not_counted_and_countries_have_their_own_forms():
         "{number} carte {good:sorte}, marché {good:aux}",
         "{number} cartes {good:sorte}, marché {good:aux}",
     )
-    with speaking(in_french(sold, *forms)):
-        assert sold.say(number=5, good=grain.counted(5)) == "5 cartes de blé, marché au blé"
-        assert sold.say(number=1, good=jewel) == "1 carte de bijoux, marché aux bijoux"
+    with override_language(in_french(sold, *forms)):
+        assert sold.format(number=5, good=grain.counted(5)) == "5 cartes de blé, marché au blé"
+        assert sold.format(number=1, good=jewel) == "1 carte de bijoux, marché aux bijoux"
         assert family.said("origine") == "de Chine" and family.said("de") == "de la Chine"
 
 
@@ -115,9 +119,9 @@ def test_an_edition_names_its_things_in_other_languages(tmp_path):
     mine.write_text(text + names, encoding="utf-8")
     fruit, jewel, *_ = samarkand.game("market", players=3, edition=mine).names.goods
     assert (fruit, jewel.said(), jewel.counted(2).said()) == ("fruit", "jewel", "jewel")
-    with speaking(FRENCH):
+    with override_language(FRENCH):
         assert (
-            Sentence("{good:à} et {other:de}").say(good=fruit, other=jewel.counted(2))
+            Sentence("{good:à} et {other:de}").format(good=fruit, other=jewel.counted(2))
             == "aux fruits et des bijoux"
         )
     mine.write_text(text + "[names.fr]\njewel = 3\n", encoding="utf-8")
@@ -126,7 +130,7 @@ def test_an_edition_names_its_things_in_other_languages(tmp_path):
 
 
 def test_rows_and_the_alphabet_are_the_languages():
-    with speaking(FRENCH):
+    with override_language(FRENCH):
         assert listed(["jade", "cuivre", "épices"]) == "jade, cuivre et épices"
     assert listed(["jade", "copper", "spice"]) == "jade, copper and spice"
     assert listed([]) == ""

@@ -118,7 +118,7 @@ def test_rooms_of_the_widgets_have_their_ranks():
         ("advice", "clock", "panels", "story"),
         ("stage",),
         ("game",),
-        ("retelling",),
+        ("retranslation",),
         ("threads",),
         ("pieces", "stored"),
         ("wording",),

@@ -17,15 +17,15 @@ from samarkand.grammar import (
     ENGLISH,
     Sentence,
     current,
+    current_language,
     language_of,
     languages,
     listed,
     locale,
-    speaking,
-    spoken,
+    override_language,
 )
 from samarkand.grammar.catalogues import Entry, Translations, entries, files_of
-from samarkand.grammar.current import _at_first, follow_the_system, system_language
+from samarkand.grammar.current import _at_first, adopt_system_language, system_language
 from samarkand.lessons.reading import read
 from samarkand.market.picture.board import board
 from samarkand.picture import PUBLIC, Rect, Text
@@ -200,7 +200,7 @@ def test_no_module_is_anything_but_a_module():
 def test_what_a_user_puts_into_a_dictionary_stays_there_in_french():
     from samarkand import simulation
 
-    with speaking(FRENCH):
+    with override_language(FRENCH):
         simulation.CHECKS["mine"] = 7
         try:
             assert simulation.CHECKS["mine"] == 7
@@ -212,15 +212,15 @@ def test_a_sentence_is_said_in_the_language_that_is_spoken_then():
     from samarkand_widgets import wording
 
     assert str(wording.UNDO) == "Undo"
-    with speaking(FRENCH):
+    with override_language(FRENCH):
         undo = wording.UNDO  # as where a module is imported while French is spoken
         assert str(wording.UNDO) == "Annuler" and wording.UNDO.token == "Undo"
         assert str(wording.SPEEDS["slow"]) == "lente" and "__name__" in vars(wording)
         state = samarkand.game("market").new_initial_state()
         assert state.action_label(0) == "le joueur 0 reçoit les fruits"
         assert state.action_to_string(0) == "give fruit to player 0"
-        assert Sentence("nobody has translated this").say() == "nobody has translated this"
-    assert str(wording.UNDO) == "Undo" == undo.say()
+        assert Sentence("nobody has translated this").format() == "nobody has translated this"
+    assert str(wording.UNDO) == "Undo" == undo.format()
 
 
 def test_three_plurals():
@@ -230,8 +230,8 @@ def test_three_plurals():
         plural=lambda n: 0 if n == 1 else 1 if n % 10 in (2, 3, 4) and n % 100 not in (12, 13, 14) else 2,
         translate=lambda text, context="", plural="": ("{number} karta", "{number} karty", "{number} kart"),
     )
-    with speaking(polish):
-        said = [Sentence("{number:# card|# cards}").say(number=number) for number in (1, 2, 5, 12, 22)]
+    with override_language(polish):
+        said = [Sentence("{number:# card|# cards}").format(number=number) for number in (1, 2, 5, 12, 22)]
     assert said == ["1 karta", "2 karty", "5 kart", "12 kart", "22 karty"]
 
 
@@ -241,7 +241,7 @@ def test_how_a_language_is_chosen(monkeypatch, capsys):
         samarkand.language("xx")
     assert samarkand.language() == "en"
     try:
-        assert samarkand.language("fr_CA.UTF-8") == "fr" == spoken().code
+        assert samarkand.language("fr_CA.UTF-8") == "fr" == current_language().code
     finally:
         samarkand.language("en")
     assert "aucun francophone" in capsys.readouterr().err
@@ -287,11 +287,11 @@ def test_the_system_is_followed_at_a_terminal_alone(monkeypatch):
     monkeypatch.setenv("SAMARKAND_LANGUAGE", "en")
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
     monkeypatch.setenv("LANGUAGE", "oc:fr")
-    follow_the_system()
+    adopt_system_language()
     assert samarkand.language() == "en"
     monkeypatch.delenv("SAMARKAND_LANGUAGE")
     try:
-        follow_the_system()
+        adopt_system_language()
         assert samarkand.language() == "fr" == os.environ["SAMARKAND_LANGUAGE"]
     finally:
         samarkand.language("en")
@@ -382,7 +382,7 @@ def test_a_market_board_has_room_for_longer_texts(name):
     for viewer in (None, 0, PUBLIC):
         most = max(wide for _, wide in loose(board(state, viewer)))
         for language in (FRENCH, LONGER):
-            with speaking(language):
+            with override_language(language):
                 shown = board(state, viewer)
             assert list(ill_set(shown)) == []
             assert [each for each in loose(shown) if each[1] > max(most, REACH)] == []
@@ -396,7 +396,7 @@ def test_a_board_has_room_for_longer_texts(pictures, name):
     state = pictures.POSITIONS[name]()
     for viewer in (None, 0):
         for language in (FRENCH, LONGER):
-            with speaking(language):
+            with override_language(language):
                 assert list(ill_set(pictures.board(state, viewer))) == []
 
 
@@ -450,12 +450,12 @@ def test_a_third_language_is_a_folder(tmp_path, monkeypatch):
     mine.write_text(Path(text).read_text("utf-8") + names, encoding="utf-8")
     state = samarkand.game("market", edition=mine).new_initial_state()
     assert languages() == ["de", "en", "fr"]
-    with speaking(language_of("de")):
+    with override_language(language_of("de")):
         assert state.action_label(1) == "Spieler 0 bekommt Juwelen"
         assert state.action_to_string(1) == "give jewel to player 0"
-        assert Sentence("{points:,.1f}").say(points=1234.5) == "1.234,5"
+        assert Sentence("{points:,.1f}").format(points=1234.5) == "1.234,5"
         assert listed(["a", "b", "c"]) == "a, b und c"
-        assert picture_words.CARDS.say(number=0) == "0 Karten"
+        assert picture_words.CARDS.format(number=0) == "0 Karten"
         assert read("Ja") == "yes"
         assert str(picture_words.GAME_OVER) == "The game is over."  # nobody has translated it yet
     language_of.cache_clear()

@@ -107,7 +107,7 @@ def test_it_can_be_cited():
     assert citation["cff-version"] == "1.2.0"
     assert (citation["type"], citation["license"]) == ("software", project["license"])
     assert [author["name"] for author in citation["authors"]] == [each["name"] for each in project["authors"]]
-    assert f"{project['license']} licence" in COLOPHON.say(version=samarkand.__version__)
+    assert f"{project['license']} licence" in COLOPHON.format(version=samarkand.__version__)
     assert set(citation["keywords"]) == set(project["keywords"])
     released = re.search(r"^## \[(.+)\] - (\d.+)$", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.M)
     assert (citation.get("version"), citation.get("date-released")) == (

@@ -16,10 +16,10 @@ from samarkand.grammar import (
     Noun,
     Sentence,
     alphabetical,
-    in_parts,
+    join_semicolons,
     language_of,
     listed,
-    speaking,
+    override_language,
 )
 from samarkand.grammar.sentence import message
 from samarkand.lessons import SealedAnswer, printing, seal
@@ -67,7 +67,7 @@ def put(monkeypatch, sentence, *forms):
 
 @pytest.fixture
 def toy():
-    with speaking(TOY):
+    with override_language(TOY):
         yield
 
 
@@ -80,12 +80,12 @@ def test_a_label_counts_by_the_languages_rule_and_its_token_stays(monkeypatch):
     english, tokens = (list(map(say, buys)) for say in (state.action_label, state.action_to_string))
     put(monkeypatch, sackson.BUY, "{money:# pia|# piaun}-ta {number:# kar|# karun}")
     counted = Sentence("{number:# kar|# karun}")  # not translated: the forms of the English are used
-    with speaking(TOY):
+    with override_language(TOY):
         assert state.action_label(buys[0]).endswith(" 1 kar")
         assert not set(english) & set(map(state.action_label, buys))
         assert [state.action_to_string(each) for each in buys] == tokens
         assert state.string_to_action(tokens[0]) == buys[0]
-        said = [counted.say(number=number) for number in (0, 1, 1.5, 2)]
+        said = [counted.format(number=number) for number in (0, 1, 1.5, 2)]
     assert said == ["0 kar", "1 kar", "1,5 kar", "2 karun"]
 
 
@@ -98,7 +98,7 @@ def test_goods_of_an_edition_are_asked_for_by_form(monkeypatch, tmp_path):
     state = game.new_initial_state()
     while "fruit" not in state.observation_string(0):
         state.apply_action(state.legal_actions()[0])
-    with speaking(TOY):
+    with override_language(TOY):
         assert ": pom-va, pomun; " in str(state)
         assert "fruit" in state.observation_string(0)
         assert "pom" not in state.observation_string(0)
@@ -114,8 +114,8 @@ def test_numbers_have_the_languages_signs_wherever_they_stand(toy):
     study = samarkand.study(samarkand.game("market"), 8, compiled=False, seed=1)
     assert "0," in repr(study) and not any(f"0.{digit}" in repr(study) for digit in range(10))
     assert float(study.wins()["share"].sum()) == pytest.approx(1)
-    assert Sentence("{games:#, lu|#, luun}").say(games=10_000) == f"10{THIN}000 luun"
-    said = Sentence("{share} % ; {points:.2f}").say(share=40, points=-2.5)
+    assert Sentence("{games:#, lu|#, luun}").format(games=10_000) == f"10{THIN}000 luun"
+    said = Sentence("{share} % ; {points:.2f}").format(share=40, points=-2.5)
     assert said == f"40{NO_BREAK}%{NO_BREAK}; −2,50"
 
 
@@ -131,7 +131,7 @@ def test_a_check_sealed_in_english_tells_its_usual_hints_in_the_language_that_is
     number = seal(
         "x", Fraction(1, 3), {"complement": Fraction(2, 3), "two of three": Fraction(2, 9)}, "count"
     )
-    with speaking(language_of("fr")):
+    with override_language(language_of("fr")):
         check, asked = SealedAnswer(number), SealedAnswer(seal("y", "yes"))
         said = [check.judge(typed).words for typed in ("2/3", "2/9", "1/7")]
         hints = words_by_name()["hints"]
@@ -156,7 +156,7 @@ def test_what_may_mean_two_is_refused_in_one_line(toy):
 
 def test_rows_sorting_and_pages_are_the_languages(toy):
     assert listed(["a", "b", "c"]) == "a, b ka c"
-    assert in_parts(["a, b", "c"]) == f"a, b{NO_BREAK}; c"
+    assert join_semicolons(["a, b", "c"]) == f"a, b{NO_BREAK}; c"
     assert sorted(["zinc", "épice", "encens"], key=alphabetical) == ["encens", "épice", "zinc"]
     sums = Exercise("sum", "{a:# kar|# karun}?", lambda dice: {"a": 0}, lambda a: Fraction(-1, 2))
     for page in (printing.worksheet("A", [sums], 1), printing.key("A", [sums], 1)):
@@ -185,11 +185,11 @@ def test_columns_are_as_wide_as_the_languages_words(monkeypatch):
 
 def test_one_thread_speaks_another_language_than_the_others():
     said = []
-    thread = threading.Thread(target=lambda: said.append(Sentence("{share:.1f}").say(share=0.5)))
-    with speaking(TOY):
+    thread = threading.Thread(target=lambda: said.append(Sentence("{share:.1f}").format(share=0.5)))
+    with override_language(TOY):
         thread.start()
         thread.join()
-        assert Sentence("{share:.1f}").say(share=0.5) == "0,5"
+        assert Sentence("{share:.1f}").format(share=0.5) == "0,5"
     assert said == ["0.5"]
 
 
@@ -198,5 +198,5 @@ def test_tables_of_bayes_and_sums_take_their_heads_from_sentences(monkeypatch):
 
     put(monkeypatch, words.SUM, "sumo")
     box = Distribution({"ill": "1/100", "well": "99/100"}).with_likelihood({"ill": "9/10", "well": "1/20"})
-    with speaking(TOY):
+    with override_language(TOY):
         assert "sumo" in repr(box) and "sumo" in box._repr_html_()

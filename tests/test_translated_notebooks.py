@@ -11,7 +11,7 @@ import pytest
 
 from samarkand import notebooks
 from samarkand.__main__ import main
-from samarkand.grammar import ENGLISH, language_of, languages, speaking
+from samarkand.grammar import ENGLISH, language_of, languages, override_language
 from samarkand.grammar.current import VARIABLE
 from samarkand.lessons import SealedAnswer
 from samarkand.lessons.lesson import Notebook, source, tags, tasks
@@ -278,7 +278,7 @@ def test_checks_are_sealed_anew_and_speak_the_language(built):
     for task, other in zip(tasks(built), english, strict=True):
         assert task.code != other.code and task.stars == other.stars
         assert SealedAnswer(task.code)._right == SealedAnswer(other.code)._right
-    with speaking(language_of("fr")):
+    with override_language(language_of("fr")):
         told = SealedAnswer(tasks(built)[3].code).judge("0,4404")
     assert "C’est le pari sans doubler." in told.words
 
@@ -318,7 +318,7 @@ def shipped(tmp_path, monkeypatch):
 def test_what_is_opened_is_in_the_language_that_is_spoken(shipped, tmp_path, code, words, opened):
     """In French the translations are copied beside the others; what is not translated opens in English."""
     mine = tmp_path / "mine"
-    with speaking(language_of(code)):
+    with override_language(language_of(code)):
         assert main([*words, str(mine)]) == 0
     assert any(word.endswith(f"/doc/{opened}") for word in shipped[-1])
     assert (mine / "fr").is_dir() == (code == "fr")

@@ -165,13 +165,13 @@ def test_names_of_shapes_styles_and_formulas_are_no_sentences():
 
 def test_a_sentence_says_one_thing_and_several():
     cards = Sentence("buy {number:a card|# cards} for {money:#, piastre|#, piastres}")
-    assert [cards.say(number=number, money=number * 999) for number in (0, 1, 2)] == [
+    assert [cards.format(number=number, money=number * 999) for number in (0, 1, 2)] == [
         "buy 0 cards for 0 piastres", "buy a card for 999 piastres", "buy 2 cards for 1,998 piastres",
     ]  # fmt: skip
-    assert cards.say(number=2, money=1) == "buy 2 cards for 1 piastre"
-    assert cards.say(number=2, money=-2000) == "buy 2 cards for −2,000 piastres"
+    assert cards.format(number=2, money=1) == "buy 2 cards for 1 piastre"
+    assert cards.format(number=2, money=-2000) == "buy 2 cards for −2,000 piastres"
     with pytest.raises(KeyError, match="money"):
-        cards.say(number=4)
+        cards.format(number=4)
     pair = Sentence("{first} or {last}")
     assert [listed(things, pair) for things in (["one"], "ab", "abc")] == ["one", "a or b", "a, b or c"]
 
@@ -188,7 +188,7 @@ def test_every_counted_place_says_one_and_several():
         for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and "{" in node.value:
                 words = Sentence(node.value)
-                said = [words.say(**dict.fromkeys(words.places, number)) for number in (1, 2)]
+                said = [words.format(**dict.fromkeys(words.places, number)) for number in (1, 2)]
                 wrong += [each for each in said if WRONG.search(each)]
     assert not wrong, "\n".join(wrong)
 
@@ -235,14 +235,14 @@ def test_tokens_are_in_no_language(name, monkeypatch):
     tokens = [list(map(each.action_to_string, each.legal_actions())) for each in chosen]
     labels = [each.action_label(each.legal_actions()[0]) for each in chosen]
     observed = [each.observation_string(0) for each in chosen]
-    say = Sentence.say
+    say = Sentence.format
 
     def otherwise(sentence, **places):
         said = Said("dit autrement")
         said.token = say(sentence, **places).token
         return said
 
-    monkeypatch.setattr(Sentence, "say", otherwise)
+    monkeypatch.setattr(Sentence, "format", otherwise)
     assert [list(map(each.action_to_string, each.legal_actions())) for each in chosen] == tokens
     assert [each.observation_string(0) for each in chosen] == observed
     assert [each.action_label(each.legal_actions()[0]) for each in chosen] != labels
@@ -259,5 +259,5 @@ def test_a_true_minus_sign_comes_from_one_place():
     files = [*(ROOT / "samarkand").rglob("*.py"), *WIDGETS.rglob("*.py")]
     replacing = [name_of(file) for file in files if re.search(r'replace\(\s*"-"', file.read_text("utf-8"))]
     assert replacing == ["samarkand/grammar/numbers.py"]
-    assert Sentence("{points:+d} of {number}").say(points=-4, number=-0.5) == "−4 of −0.5"
-    assert Sentence("{points} in {place}").say(points=3, place="Well-known") == "3 in Well-known"
+    assert Sentence("{points:+d} of {number}").format(points=-4, number=-0.5) == "−4 of −0.5"
+    assert Sentence("{points} in {place}").format(points=3, place="Well-known") == "3 in Well-known"

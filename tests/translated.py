@@ -77,12 +77,12 @@ MAY = [tokens_after(f"{translate('May')}: ")]
 
 def translate_all():
     """Have every sentence translated when it is said, by another table."""
-    from samarkand.grammar import ENGLISH, speak
+    from samarkand.grammar import ENGLISH, set_language
 
     signs = {"decimal": ",", "thousands": "\N{NARROW NO-BREAK SPACE}"}
     greek = ENGLISH._replace(code="el", noun=lambda noun, form: in_greek(noun), **signs)
     joins = {name: translate(getattr(ENGLISH, name)) for name in ("comma", "semicolon", "pair")}
-    speak(greek._replace(translate=forms, **joins))
+    set_language(greek._replace(translate=forms, **joins))
 
 
 def forms(text, context="", plural=""):

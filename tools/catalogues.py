@@ -61,7 +61,7 @@ DOMAINS = {
 }
 # The calls whose arguments are texts for translators, and which arguments: positions and keywords.
 TEXTS: dict[str, tuple[int | str, ...]] = {
-    "Sentence": (0, "does"),
+    "Sentence": (0, "third_person"),
     "Exercise": (1, "wrong", "hint", "working"),
     "Example": (1, "case", "why"),
     "Claim": (1, 2, "by"),

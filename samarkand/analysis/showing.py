@@ -65,7 +65,7 @@ def intervals(
         middle, low, high = (found[name].to_numpy() for name in (what, "low", "high"))
         made.axes.errorbar(
             places, middle, [middle - low, high - middle], fmt="o", color=COLOURS[0], ecolor=INK, capsize=4,
-            label=wording.CONFIDENCE.say(level=percent(LEVEL)),
+            label=wording.CONFIDENCE.format(level=percent(LEVEL)),
         )  # fmt: skip
         made.axes.axhline(
             even, color=COLOURS[2], linestyle=LINES[1], linewidth=1.5, label=str(wording.EQUAL[what])
@@ -88,7 +88,7 @@ def histogram(
     edges = steps(np.concatenate([seen for _, seen in named]))
     least, most = edges[0] + 0.5, edges[-1] - 0.5
     if least == most:
-        title = wording.ALWAYS_ONE.say(title=title, value=least)
+        title = wording.ALWAYS_ONE.format(title=title, value=least)
     series = []
     for label, seen in named:
         counts, _ = np.histogram(seen, edges)

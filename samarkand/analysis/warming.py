@@ -43,9 +43,9 @@ def parts(games: Iterable[str] = protocol.GAMES) -> Iterator[tuple[str, Callable
         for strategy in strategies.names(game):
             players = strategies.line_up(game, strategy)
             driver = Driver(players, compiler.is_available(), NEVER, simulation.MOST_MOVES)
-            yield wording.GAMES.say(game=name, strategy=strategy), driver.prepare
-        yield wording.TO_LOOK_AHEAD.say(game=name), Looker(game, compiler.is_available(), 1).prepare
-    yield wording.HIDDEN_CARDS.say(), LOOPS.prepare
+            yield wording.GAMES.format(game=name, strategy=strategy), driver.prepare
+        yield wording.TO_LOOK_AHEAD.format(game=name), Looker(game, compiler.is_available(), 1).prepare
+    yield wording.HIDDEN_CARDS.format(), LOOPS.prepare
 
 
 def warm(
@@ -83,10 +83,10 @@ def warm(
         packs.unpack(source)
     for what, prepare in parts(games):
         if not quiet:
-            print(wording.SAYS.say(sentence=what), flush=True)
+            print(wording.SAYS.format(sentence=what), flush=True)
         prepare()
     if not quiet:
-        print(wording.SAYS.say(sentence=wording.READY.say(folder=code_cache.cache_folder())))
+        print(wording.SAYS.format(sentence=wording.READY.format(folder=code_cache.cache_folder())))
 
 
 def _folder_for_all() -> Path:

@@ -12,7 +12,7 @@ from samarkand.arguments import json_files
 from samarkand.commands import wording
 from samarkand.errors import InvalidOption, InvalidState, SamarkandError, StrategyError, shown
 from samarkand.game import SAVED_GAME, Game, State, described_game, read_saved_game
-from samarkand.grammar import written
+from samarkand.grammar import format_number
 from samarkand.protocol import GAMES
 from samarkand.strategies import label
 
@@ -139,7 +139,7 @@ def add_strategies(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--strategies",
         metavar="LIST",
-        help=wording.STRATEGIES.say(strategy=str(wording.STRATEGY)),
+        help=wording.STRATEGIES.format(strategy=str(wording.STRATEGY)),
     )
 
 
@@ -198,7 +198,7 @@ def count(said: str) -> int:
 def add_run(parser: argparse.ArgumentParser, games: int) -> None:
     """The options of a long run: --games, --seed, --workers."""
     parser.add_argument(
-        "--games", type=count, default=games, metavar="N", help=wording.HOW_MANY.say(games=games)
+        "--games", type=count, default=games, metavar="N", help=wording.HOW_MANY.format(games=games)
     )
     add_seed(parser)
     parser.add_argument("--workers", type=int, default=1, metavar="N", help="threads (default: 1)")
@@ -255,7 +255,7 @@ def show(chosen: argparse.Namespace, table: str, plain: Any) -> None:
 
 def table(frame: "pandas.DataFrame", index: bool = False) -> str:
     """A data frame as text, all of it."""
-    return frame.to_string(index=index, float_format=lambda value: written(value, ".4g"))
+    return frame.to_string(index=index, float_format=lambda value: format_number(value, ".4g"))
 
 
 def read_state(path: Path) -> State:

@@ -154,14 +154,14 @@ def run(chosen: argparse.Namespace) -> int:
         (folder / PRIVATE).mkdir(mode=0o700, exist_ok=True)
     text = configuration(folder, chosen.kind, chosen.memory, 60 * chosen.idle, chosen.group, pair)
     if config.exists() and config.read_text(encoding="utf-8") != text:
-        print(wording.KEPT.say(file=config))
+        print(wording.KEPT.format(file=config))
     else:
         common.write(folder, CONFIG, text)
     if not chosen.no_warm:
         prepare()
     if is_own:
-        print(wording.MAY_LOG_IN.say(group=chosen.group))
-    print(wording.NEXT.say(command=NEXT[chosen.kind].format(config=config)))
+        print(wording.MAY_LOG_IN.format(group=chosen.group))
+    print(wording.NEXT.format(command=NEXT[chosen.kind].format(config=config)))
     return 0
 
 

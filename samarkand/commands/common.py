@@ -47,7 +47,7 @@ class Parser(argparse.ArgumentParser):
     def add_argument(self, *names: Any, **settings: Any) -> argparse.Action:
         """As argparse's."""
         if settings.get("help", argparse.SUPPRESS) != argparse.SUPPRESS:
-            settings["help"] = Sentence(settings["help"]).say(default=settings.get("default"))
+            settings["help"] = Sentence(settings["help"]).format(default=settings.get("default"))
         return super().add_argument(*names, **settings)
 
     def _print_message(self, message: str, file: Any = None) -> None:
@@ -65,12 +65,12 @@ def verb(commands: Any, name: str, help: str, examples: str, epilog: str = "") -
     >>> text.splitlines()[-2:]
     ['examples:', '  samarkand greet']
     """
-    said, after = Sentence(help).say(), [Sentence(epilog).say(), ""] if epilog else []
+    said, after = Sentence(help).format(), [Sentence(epilog).format(), ""] if epilog else []
     lines = [*after, str(wording.EXAMPLES), *(f"  {each}" for each in examples.splitlines())]
     return commands.add_parser(
         name,
         help=said,
-        description=wording.DESCRIPTION.say(verb=capital(said)),
+        description=wording.DESCRIPTION.format(verb=capital(said)),
         epilog="\n".join(lines),
     )
 
@@ -78,7 +78,7 @@ def verb(commands: Any, name: str, help: str, examples: str, epilog: str = "") -
 def add_one_game_or_all(parser: Any) -> None:
     """The argument GAME, which may be left out."""
     parser.add_argument(
-        "game", nargs="?", choices=GAMES, help=Sentence("this game alone (default: all)").say()
+        "game", nargs="?", choices=GAMES, help=Sentence("this game alone (default: all)").format()
     )
 
 
@@ -154,7 +154,7 @@ def write_pages(chosen: argparse.Namespace, pages: Mapping[str, str]) -> None:
             printing.print_pdf(path, pdf := path.with_suffix(".pdf"), chosen.force)
             print(pdf.absolute())
     if not chosen.pdf:
-        print(wording.HOW_TO_PRINT.say(pages=len(pages)), file=sys.stderr)
+        print(wording.HOW_TO_PRINT.format(pages=len(pages)), file=sys.stderr)
 
 
 def write_notebook(folder: Path, name: str, notebook: dict[str, Any], replace: bool = False) -> Path:

@@ -23,7 +23,7 @@ def add(commands: Any) -> None:
     )
     for name in ("first", "second"):
         parser.add_argument(name, type=Path, metavar="FILE", help="a study kept by --out, or by Study.save")
-    of = wording.OF.say(quantities=str(wording.QUANTITIES), default=str(wording.OUT_OF_ALL))
+    of = wording.OF.format(quantities=str(wording.QUANTITIES), default=str(wording.OUT_OF_ALL))
     parser.add_argument("--of", help=of)
     asking.add_form(parser)
     parser.set_defaults(run=run)

@@ -10,7 +10,7 @@ from typing import Any
 
 from samarkand import notebooks
 from samarkand.commands import common, wording
-from samarkand.grammar import follow
+from samarkand.grammar import adopt_language
 
 EXAMPLES = """\
 samarkand lab
@@ -32,13 +32,13 @@ def add(commands: Any) -> None:
         EXAMPLES,
         "FOLDER comes first; whatever follows is JupyterLab's own, for example --no-browser.",
     )
-    parser.usage = wording.LAB_USAGE.say(program="%(prog)s")
+    parser.usage = wording.LAB_USAGE.format(program="%(prog)s")
     parser.add_argument(
         "folder",
         nargs="?",
         type=Path,
         default=Path(notebooks.FOLDER),
-        help=wording.WHERE_TO.say(folder=notebooks.FOLDER),
+        help=wording.WHERE_TO.format(folder=notebooks.FOLDER),
     )
     parser.add_argument(
         "--here", action="store_true", help="open the notebooks of the clone itself, where they lie"
@@ -65,7 +65,7 @@ def follow_jupyterlab() -> None:
     except (OSError, UnicodeDecodeError):
         return  # nobody has chosen one there
     if found:
-        follow(found[1])
+        adopt_language(found[1])
 
 
 def split(words: Sequence[str]) -> tuple[list[str], list[str]]:

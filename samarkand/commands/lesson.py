@@ -32,7 +32,7 @@ def add(commands: Any) -> None:
         nargs="?",
         type=Path,
         default=Path(notebooks.FOLDER),
-        help=wording.WHERE_TO.say(folder=notebooks.FOLDER),
+        help=wording.WHERE_TO.format(folder=notebooks.FOLDER),
     )
     parser.set_defaults(run=run, others=[])
 

@@ -9,7 +9,7 @@ from samarkand.arguments import rule_options
 from samarkand.commands import asking, wording
 from samarkand.commands.common import verb
 from samarkand.game import Game, as_game
-from samarkand.grammar import columns, in_a_row, in_words
+from samarkand.grammar import columns, in_words, join_commas
 from samarkand.protocol import GAMES
 
 EXAMPLES = """\
@@ -45,11 +45,11 @@ def run(chosen: argparse.Namespace) -> int:
         "options": {name: declaration.describe() for name, declaration in declared.items()},
     }
     lines = [
-        wording.PLAYERS.say(least=least, most=most, default=game.num_players),
-        wording.EDITIONS.say(names=in_a_row(names), default=module.EDITION),
+        wording.PLAYERS.format(least=least, most=most, default=game.num_players),
+        wording.EDITIONS.format(names=join_commas(names), default=module.EDITION),
         *(line for name in declared for line in _lines(name, game)),
-        wording.MEASURES.say(names=in_a_row(measures(game))),
-        wording.NUMBERS.say(game=game.name, edition=module.EDITION),
+        wording.MEASURES.format(names=join_commas(measures(game))),
+        wording.NUMBERS.format(game=game.name, edition=module.EDITION),
     ]
     asking.show(chosen, "\n".join(lines), plain)
     return 0
@@ -59,10 +59,10 @@ def _lines(name: str, game: Game) -> list[str]:
     """What an option decides, and its values."""
     declaration = game.options.declared()[name]
     words = rule_options.words(protocol.parts(game))[name]
-    head = wording.OPTION.say(option=name, name=in_words(words.name), help=in_words(words.help))
+    head = wording.OPTION.format(option=name, name=in_words(words.name), help=in_words(words.help))
     if isinstance(declaration, rule_options.NumberOption):
-        return [head, f"  {wording.BOUNDS.say(**declaration.describe())}"]
+        return [head, f"  {wording.BOUNDS.format(**declaration.describe())}"]
     said = {value: in_words(words.values[value], game.config) for value in declaration.values}
-    said[declaration.default] = wording.VALUE.say(words=said[declaration.default])
+    said[declaration.default] = wording.VALUE.format(words=said[declaration.default])
     values = ((str(value).lower(), meaning) for value, meaning in said.items())
     return [head, *(f"  {line}" for line in columns("<", values))]

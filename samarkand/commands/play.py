@@ -32,13 +32,13 @@ def add(commands: Any) -> None:
         "play",
         "play a game in the terminal",
         EXAMPLES,
-        wording.AT_EACH_DECISION.say(help=common.listed(str(wording.HELP), wording.TYPED)),
+        wording.AT_EACH_DECISION.format(help=common.listed(str(wording.HELP), wording.TYPED)),
     )
     asking.add_game(parser)
     parser.add_argument(
         "--seats",
         metavar="LIST",
-        help=wording.SEATS.say(strategy=str(wording.STRATEGY)),
+        help=wording.SEATS.format(strategy=str(wording.STRATEGY)),
     )
     asking.add_seed(parser)
     parser.add_argument("--load", type=Path, metavar="FILE", help="go on with a game from there")
@@ -138,7 +138,7 @@ class Evening:
         for number, action in enumerate(legal, 1):
             print(f"{self._in(COLOUR, f'{number:>4}')}  {self.state.action_to_string(action)}")
         while True:
-            print(self._in(BOLD, wording.PLAYER.say(player=player)), end="", flush=True)
+            print(self._in(BOLD, wording.PLAYER.format(player=player)), end="", flush=True)
             line = sys.stdin.readline()
             words = line.strip()
             if not line or words.lower() in ("quit", "q", "exit"):
@@ -167,7 +167,7 @@ class Evening:
         except IllegalAction as error:
             self.state = here[0]
             said = str(error).partition(": player")[0]
-            print(wording.REFUSED.say(reason=said))
+            print(wording.REFUSED.format(reason=said))
             return False
         self.before.append(here)
         return True
@@ -218,7 +218,7 @@ class Evening:
         text = protocol.parts(self.state.game).textboard.text(self.state, player)
         blocks = [block for block in text.split("\n\n") if whole or block.count("\n") < LONGEST_BLOCK]
         if not whole:  # the choices are listed by number
-            blocks[0] = blocks[0].partition("\n" + MAY.say(actions=""))[0]
+            blocks[0] = blocks[0].partition("\n" + MAY.format(actions=""))[0]
         return "\n" + "\n\n".join(blocks)
 
     def _save(self) -> None:
@@ -227,7 +227,7 @@ class Evening:
             return
         seats = [strategies.label(seat) for seat in self.seats]
         writing.write(self.file, saved_game(self.state, seats, self.seed), replace=True)
-        print(wording.SAVED.say(file=self.file))
+        print(wording.SAVED.format(file=self.file))
 
     def _in(self, look: str, text: str) -> str:
         return f"{look}{text}{PLAIN}" if self.colours else text

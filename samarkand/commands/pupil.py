@@ -25,7 +25,7 @@ def add(commands: Any) -> None:
         EXAMPLES,
         "`samarkand classroom` writes it into JupyterHub's configuration; by itself it cannot be used.",
     )
-    parser.usage = wording.PUPIL_USAGE.say(program="%(prog)s")
+    parser.usage = wording.PUPIL_USAGE.format(program="%(prog)s")
     parser.add_argument("folder", type=Path, help="where the notebooks lie that every pupil gets")
     parser.set_defaults(run=run, others=[])
 
@@ -37,9 +37,9 @@ def run(chosen: argparse.Namespace) -> int:
     sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
     try:
         for sentence in hand_out(chosen.folder):
-            print(wording.SAYS.say(sentence=sentence), file=sys.stderr)
+            print(wording.SAYS.format(sentence=sentence), file=sys.stderr)
     except (SamarkandError, OSError) as error:
-        print(wording.NOT_HANDED_OUT.say(error=error), file=sys.stderr)
+        print(wording.NOT_HANDED_OUT.format(error=error), file=sys.stderr)
     limit_memory(os.environ.get(LIMIT_VARIABLE))
     os.environ.update(notebooks.lab_environment())
     sys.argv = ["jupyterhub-singleuser", *chosen.others]

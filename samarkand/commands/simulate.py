@@ -73,8 +73,8 @@ def run(chosen: argparse.Namespace) -> int:
         play_all(found, chosen.workers, None, True)
     except KeyboardInterrupt:
         again = wording.PLAY_AGAIN if chosen.out is None or chosen.force else wording.PLAY_AGAIN_OVER
-        said = again.say(done=found.done, wished=found.wished)
-        print(wording.SAYS.say(sentence=said), file=sys.stderr)
+        said = again.format(done=found.done, wished=found.wished)
+        print(wording.SAYS.format(sentence=said), file=sys.stderr)
     if chosen.out is not None:
         found.save(chosen.out, chosen.force)
     asking.show(chosen, repr(found), asking.told(found))

@@ -31,7 +31,7 @@ def run(chosen: argparse.Namespace) -> int:
         strategies.template(chosen.game)
         return 0
     found = kinds(chosen.game)
-    lines = [words.say() for name, words in found.items() if name != strategies.EXPERT]
-    own = wording.OF_ONES_OWN.say(game=chosen.game)
-    asking.show(chosen, "\n".join([*lines, wording.ALONE.say(), own]), list(found))
+    lines = [words.format() for name, words in found.items() if name != strategies.EXPERT]
+    own = wording.OF_ONES_OWN.format(game=chosen.game)
+    asking.show(chosen, "\n".join([*lines, wording.ALONE.format(), own]), list(found))
     return 0

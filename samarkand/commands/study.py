@@ -78,9 +78,9 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.explain is not None:
         table = found.explain(chosen.explain)
         told = [
-            wording.COSTLY.say(words=row.words, game=row.game, move=row.move) for row in table.itertuples()
+            wording.COSTLY.format(words=row.words, game=row.game, move=row.move) for row in table.itertuples()
         ]
-        lines.append("\n".join(told) or wording.NOTHING_COSTLY.say(games=len(table.attrs["games"])))
+        lines.append("\n".join(told) or wording.NOTHING_COSTLY.format(games=len(table.attrs["games"])))
         plain["explain"] = asking.rows(table)
     if chosen.plot or chosen.out is not None:
         plot = found.plot(chosen.plot or KINDS[0], chosen.of)

@@ -31,7 +31,7 @@ def add(commands: Any) -> None:
         action="append",
         required=True,
         metavar="NAME=VALUE,…",
-        help=wording.OVER.say(),
+        help=wording.OVER.format(),
     )
     asking.add_strategies(parser)
     asking.add_measure(parser)
@@ -40,7 +40,7 @@ def add(commands: Any) -> None:
         "--rotate", action="store_true", help="play each deal once for each seat of the first player"
     )
     parser.add_argument(
-        "--of", default=OF, help=wording.OF.say(quantities=str(wording.QUANTITIES), default=OF)
+        "--of", default=OF, help=wording.OF.format(quantities=str(wording.QUANTITIES), default=OF)
     )
     asking.add_form(parser)
     parser.set_defaults(run=run)

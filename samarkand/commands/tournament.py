@@ -17,7 +17,10 @@ def add(commands: Any) -> None:
     )
     asking.add_game(parser)
     parser.add_argument(
-        "strategies", nargs="+", metavar="STRATEGY", help=wording.RIVALS.say(strategy=str(wording.STRATEGY))
+        "strategies",
+        nargs="+",
+        metavar="STRATEGY",
+        help=wording.RIVALS.format(strategy=str(wording.STRATEGY)),
     )
     asking.add_run(parser, 1_000)
     asking.add_form(parser)

@@ -40,7 +40,7 @@ def run(chosen: argparse.Namespace) -> int:
 
     state = asking.read_state(chosen.file)
     values = action_values(state, horizon=chosen.horizon, games=chosen.games, seed=chosen.seed)
-    told = wording.VALUES.say(
+    told = wording.VALUES.format(
         question=state.question(), meaning=values.attrs["value_of"], table=asking.table(values)
     )
     asking.show(chosen, told, asking.rows(values))

@@ -25,7 +25,7 @@ def add(commands: Any) -> None:
     which = parser.add_mutually_exclusive_group()
     common.add_one_game_or_all(which)
     which.add_argument(
-        "--explain", metavar="EXAMPLE", help=Sentence("one example, with its position and moves").say()
+        "--explain", metavar="EXAMPLE", help=Sentence("one example, with its position and moves").format()
     )
     parser.add_argument("--edition", help="an edition of your own, held against the rulebook (needs GAME)")
     parser.set_defaults(run=run)

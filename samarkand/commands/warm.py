@@ -40,14 +40,14 @@ def add(commands: Any) -> None:
         "--pack",
         type=Path,
         metavar="FILE",
-        help=Sentence("compile for any processor of this one's family, and write it to a file").say(),
+        help=Sentence("compile for any processor of this one's family, and write it to a file").format(),
     )
     packs.add_argument(
         "--from",
         type=Path,
         metavar="FILE",
         dest="source",
-        help=Sentence("take what such a file holds: code that is run, of the same versions").say(),
+        help=Sentence("take what such a file holds: code that is run, of the same versions").format(),
     )
     common.add_force(parser)
     parser.set_defaults(run=run)

@@ -46,7 +46,7 @@ from samarkand.editions.values import (
     without_sources,
 )
 from samarkand.errors import UnusualNumber, is_whole
-from samarkand.grammar import Noun, Sentence, in_a_row
+from samarkand.grammar import Noun, Sentence, join_commas
 from samarkand.protocol import package
 
 STATUSES = ("stated", "reported", "reconstructed")
@@ -180,12 +180,12 @@ class Edition:
         """One line: the edition, how much is stated, reported and reconstructed, and what is changed."""
         counts = self.counts()
         told = {status: counts[status] for status in STATUSES}
-        summary = SUMMARY.say(name=self.name, title=self.title, number=sum(counts.values()), **told)
+        summary = SUMMARY.format(name=self.name, title=self.title, number=sum(counts.values()), **told)
         changes = [
-            (ADDED if was is None else CHANGE).say(key=key, value=as_value(value), was=as_value(was))
+            (ADDED if was is None else CHANGE).format(key=key, value=as_value(value), was=as_value(was))
             for key, value, was in self.differences()
         ]
-        return WITH_CHANGES.say(summary=summary, changes=in_a_row(changes)) if changes else summary
+        return WITH_CHANGES.format(summary=summary, changes=join_commas(changes)) if changes else summary
 
     def __str__(self) -> str:
         return self.summary()

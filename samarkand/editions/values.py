@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from samarkand.editions.sections import Found, Section, refuse
-from samarkand.grammar import in_a_row
+from samarkand.grammar import join_commas
 
 DESCRIPTION = ("edition", "sources", "names")  # the tables about the file; all others hold values
 SUFFIX = "_source"
@@ -103,7 +103,7 @@ def walk(section: Section, default: Any, cells: dict[str, Any], sources: dict[st
 
 def as_value(value: Any) -> Any:
     """A value as tables show it: of a list one text."""
-    return in_a_row(as_text(item) for item in value) if isinstance(value, list) else value
+    return join_commas(as_text(item) for item in value) if isinstance(value, list) else value
 
 
 def as_text(value: Any) -> str:

@@ -134,7 +134,7 @@ class Driver:
         if not why.startswith(strategy_compiler.CANNOT):
             raise StrategyError(f"strategy {name!r}: {why}")
         print(
-            INTERPRETED.say(name=repr(name), why=why, instead=strategy_compiler.instead_of(why)),
+            INTERPRETED.format(name=repr(name), why=why, instead=strategy_compiler.instead_of(why)),
             file=sys.stderr,
         )
         self.functions.remove(function)

@@ -1,25 +1,33 @@
 """How things are said: sentences with named places, nouns with forms, numbers, rows; a table per language.
 
->>> Sentence("{number:# card|# cards} of {good}").say(number=2, good="jade")
+>>> Sentence("{number:# card|# cards} of {good}").format(number=2, good="jade")
 '2 cards of jade'
 """
 
 from samarkand.grammar.catalogues import language_of, languages
 from samarkand.grammar.columns import columns
-from samarkand.grammar.current import follow, follow_the_system, language, listen, speak, speaking, spoken
+from samarkand.grammar.current import (
+    adopt_language,
+    adopt_system_language,
+    current_language,
+    language,
+    on_language_change,
+    override_language,
+    set_language,
+)
 from samarkand.grammar.nouns import Noun
-from samarkand.grammar.numbers import MINUS, decimal, in_signs, percent, thousands, with_minus, written
+from samarkand.grammar.numbers import MINUS, decimal, format_number, in_signs, percent, thousands, with_minus
 from samarkand.grammar.sentence import (
     OptionWords,
     Said,
     Sentence,
     Words,
     capital,
-    in_a_row,
-    in_parts,
     in_words,
+    join_commas,
+    join_semicolons,
     listed,
-    said_anew,
+    retranslate,
     token_of,
 )
 from samarkand.grammar.tables import ENGLISH, Language, alphabetical
@@ -38,23 +46,23 @@ __all__ = [
     "columns",
     "thousands",
     "decimal",
-    "follow",
-    "follow_the_system",
-    "in_a_row",
-    "in_parts",
+    "adopt_language",
+    "adopt_system_language",
+    "join_commas",
+    "join_semicolons",
     "in_signs",
     "in_words",
     "language",
     "language_of",
     "languages",
     "listed",
-    "listen",
-    "written",
+    "on_language_change",
+    "format_number",
     "percent",
-    "said_anew",
-    "speak",
-    "speaking",
-    "spoken",
+    "retranslate",
+    "set_language",
+    "override_language",
+    "current_language",
     "token_of",
     "with_minus",
 ]

@@ -1,4 +1,4 @@
-"""The language in which things are said now."""
+"""The language in force."""
 
 import os
 import re
@@ -19,15 +19,15 @@ LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")  # of POSIX, in the order in which th
 PREFERRED = "LANGUAGE"  # of GNU gettext: a list of languages, the first that is available counts
 UNTRANSLATED = ("C", "POSIX")
 _everywhere: list[Language] = []
-# The languages besides English in which anything has been said; until one is asked for it may be any.
+# The languages besides English that have been used; until one is asked for it may be any.
 others: set[str] = {""}
 _told: set[str] = set()  # the languages whose notice has been given
 _listeners: list[WeakMethod[Callable[[], None]]] = []
-_here: ContextVar[Language | None] = ContextVar("spoken", default=None)
+_here: ContextVar[Language | None] = ContextVar("current_language", default=None)
 
 
-def speak(language: Language) -> None:
-    """Say things by this table from now on, in all threads; who listens is told that it is another one."""
+def set_language(language: Language) -> None:
+    """Use this language from now on, in all threads, and call the listeners if it changed."""
     before, _everywhere[:] = _everywhere[:], [language]
     _note(language)
     others.discard("")
@@ -37,10 +37,10 @@ def speak(language: Language) -> None:
                 heard()
 
 
-def listen(heard: Callable[[], None]) -> None:
-    """Have a method called whenever another language is chosen, for as long as its object is there.
+def on_language_change(heard: Callable[[], None]) -> None:
+    """Call a method whenever another language is chosen, for as long as its object exists.
 
-    Listening keeps the object in memory no longer than it is used elsewhere.
+    This does not keep the object in memory.
 
     Examples
     --------
@@ -49,7 +49,7 @@ def listen(heard: Callable[[], None]) -> None:
     ...     def say(self):
     ...         print(samarkand.language())
     >>> sign = Sign()
-    >>> listen(sign.say)
+    >>> on_language_change(sign.say)
     >>> _ = samarkand.language("fr"), samarkand.language("en")
     fr
     en
@@ -65,26 +65,26 @@ def _note(language: Language) -> None:
 
 
 def _of_all() -> Language:
-    """The table by which things are said where nothing else is said of it."""
+    """Return the language of all threads that have none of their own."""
     if not _everywhere:
-        speak(_at_first())
+        set_language(_at_first())
     return _everywhere[0]
 
 
-def spoken() -> Language:
-    """The table of the language in which things are said now."""
+def current_language() -> Language:
+    """Return the language in force."""
     return _here.get() or (_everywhere[0] if _everywhere else _of_all())
 
 
 @contextmanager
-def speaking(language: Language) -> Iterator[None]:
-    """Say things by another table until it is left, in this thread alone.
+def override_language(language: Language) -> Iterator[None]:
+    """Use another language inside a `with` block, in this thread only.
 
     Examples
     --------
     >>> from samarkand.grammar import ENGLISH
-    >>> with speaking(ENGLISH._replace(code="en-GB")):
-    ...     spoken().code
+    >>> with override_language(ENGLISH._replace(code="en-GB")):
+    ...     current_language().code
     'en-GB'
     """
     _note(language)
@@ -96,27 +96,27 @@ def speaking(language: Language) -> Iterator[None]:
 
 
 def language(code: str | None = None) -> str:
-    """Say things in another language from now on; boards, panels and a lesson's widgets follow.
+    """Set the language of boards, panels, lessons and texts, and return its code.
 
-    What programs read stays English: names, columns, tokens of actions, errors. Without a word from you it is
-    a translated notebook's own language, else what the variable `SAMARKAND_LANGUAGE` names, else English: a
-    script says the same on every computer.
-    The command `samarkand`, at a terminal, follows the system.
+    Names, columns, tokens of actions and errors stay English, because programs read them. If you never call
+    this, the language is that of a translated notebook, or else the one in the variable
+    `SAMARKAND_LANGUAGE`, or else English. So a script prints the same on every computer. Only the command
+    `samarkand` uses the system's language.
 
     Parameters
     ----------
     code : str, optional
-        Such as ``"fr"``; a region behind it (``"fr-CA"``, ``"fr_CA.UTF-8"``) makes no difference yet.
+        For example ``"fr"``. A region (``"fr-CA"``, ``"fr_CA.UTF-8"``) is accepted and ignored.
 
     Returns
     -------
     str
-        The code of the language that is spoken.
+        The code of the language in force.
 
     Raises
     ------
     InvalidOption
-        Nobody has translated anything into it.
+        If there is no catalogue for it.
 
     Examples
     --------
@@ -126,7 +126,7 @@ def language(code: str | None = None) -> str:
     """
     if code is not None:
         found = _known("language", code)
-        speak(found)
+        set_language(found)
         if found.notice and found.code not in _told:
             _told.add(found.code)
             print(found.notice, file=sys.stderr)
@@ -160,25 +160,25 @@ def _of_notebook(path: Path) -> Language:
     return ENGLISH
 
 
-def follow(code: str) -> None:
-    """Speak a language from now on, here and in what is started from here, if nobody has named another.
+def adopt_language(code: str) -> None:
+    """Use a language from now on, here and in programs started from here, unless `SAMARKAND_LANGUAGE` is set.
 
-    Nothing becomes of a language of which there is no catalogue.
+    A language without a catalogue is ignored.
     """
     wanted = _plain(code)
     if wanted in languages() and not os.environ.get(VARIABLE):
         os.environ[VARIABLE] = language(wanted)
 
 
-def follow_the_system() -> None:
-    """Speak the system's language, as `follow` does.
+def adopt_system_language() -> None:
+    """Use the system's language, as `adopt_language` does.
 
-    For a person at a terminal, and what is started from there; never for a library that is imported: what a
-    script prints, and what a notebook keeps, would depend on the computer.
+    This is for a person at a terminal. A library must not do it when imported: the output of a script, or of
+    a notebook, would depend on the computer.
     """
     code = system_language(os.environ)
     if code is not None:
-        follow(code)
+        adopt_language(code)
 
 
 def system_language(variables: Mapping[str, str]) -> str | None:

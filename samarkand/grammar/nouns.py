@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from samarkand.grammar.current import spoken
+from samarkand.grammar.current import current_language
 from samarkand.grammar.tables import ENGLISH, Language
 
 CONTEXT = "noun"  # of translators' catalogues: a noun has its article there, `le tapis`, in each plural
@@ -29,8 +29,8 @@ class Noun(str):
     >>> carpet = Noun("carpet", "carpets", {"fr": ("le tapis", "les tapis")})
     >>> carpet.said(), carpet.counted(3).said(), carpet.said("several"), carpet == "carpet"
     ('carpet', 'carpets', 'carpets', True)
-    >>> from samarkand.grammar import language_of, speaking
-    >>> with speaking(language_of("fr")):
+    >>> from samarkand.grammar import language_of, override_language
+    >>> with override_language(language_of("fr")):
     ...     carpet.said(), carpet.counted(3).said("à"), Noun("Oghuz").said("de")
     ('tapis', 'aux tapis', 'd’Oghuz')
     """
@@ -57,7 +57,7 @@ class Noun(str):
 
     def said(self, form: str = "") -> str:
         """The noun in the form that a sentence asks for: `several`, or one of the language's."""
-        language = spoken()
+        language = current_language()
         number = 1 if form in language.several else language.plural(self.number)
         if language is ENGLISH:
             return (str(self), self.several)[number]

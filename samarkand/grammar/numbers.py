@@ -3,22 +3,22 @@
 from numbers import Number
 from typing import Any
 
-from samarkand.grammar.current import spoken
+from samarkand.grammar.current import current_language
 
 MINUS = "\N{MINUS SIGN}"
 NARROW, NO_BREAK = "\N{NARROW NO-BREAK SPACE}", "\N{NO-BREAK SPACE}"
 
 
-def written(value: Any, form: str = "") -> str:
+def format_number(value: Any, form: str = "") -> str:
     """A number in a form of Python's, with the language's signs; below 0 with a hyphen, as it is typed.
 
     Examples
     --------
-    >>> from samarkand.grammar import language_of, speaking
-    >>> written(-1234.5, ",.2f")
+    >>> from samarkand.grammar import language_of, override_language
+    >>> format_number(-1234.5, ",.2f")
     '-1,234.50'
-    >>> with speaking(language_of("fr")):
-    ...     written(0.25, ".2f"), written(3, "d")
+    >>> with override_language(language_of("fr")):
+    ...     format_number(0.25, ".2f"), format_number(3, "d")
     ('0,25', '3')
     """
     plain = format(value, form)
@@ -27,7 +27,7 @@ def written(value: Any, form: str = "") -> str:
 
 def in_signs(plain: str) -> str:
     """A number that was written elsewhere, such as at an axis by Matplotlib, with the language's signs."""
-    language = spoken()
+    language = current_language()
     if (language.decimal, language.thousands) == (".", ","):
         return plain
     return plain.translate({ord(","): language.thousands, ord("."): language.decimal})
@@ -41,7 +41,7 @@ def with_minus(value: Any, form: str = "") -> str:
     >>> with_minus(-4), with_minus(-0.25, ".1f"), with_minus(60, "+d")
     ('−4', '−0.2', '+60')
     """
-    return written(value, form).replace("-", MINUS)
+    return format_number(value, form).replace("-", MINUS)
 
 
 def thousands(value: Any) -> str:
@@ -52,7 +52,7 @@ def thousands(value: Any) -> str:
     >>> thousands(1_000_000)
     '1,000,000'
     """
-    return written(value, ",")
+    return format_number(value, ",")
 
 
 def decimal(value: Any, digits: int = 4) -> str:
@@ -63,7 +63,7 @@ def decimal(value: Any, digits: int = 4) -> str:
     >>> decimal(1 / 6), decimal(-1, 1)
     ('0.1667', '-1.0')
     """
-    return written(value, f".{digits}f")
+    return format_number(value, f".{digits}f")
 
 
 def percent(share: Any, digits: int = 0) -> str:
@@ -74,4 +74,4 @@ def percent(share: Any, digits: int = 0) -> str:
     >>> percent(0.95), percent(0.7202, 2)
     ('95 %', '72.02 %')
     """
-    return written(100 * share, f".{digits}f") + spoken().percent
+    return format_number(100 * share, f".{digits}f") + current_language().percent

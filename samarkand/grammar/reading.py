@@ -3,7 +3,7 @@
 import re
 import unicodedata
 
-from samarkand.grammar.current import spoken
+from samarkand.grammar.current import current_language
 from samarkand.grammar.numbers import MINUS, NARROW, NO_BREAK
 from samarkand.grammar.sentence import Sentence
 
@@ -65,7 +65,7 @@ def as_typed(text: str) -> str:
 
 def _joined(found: re.Match[str], text: str) -> str:
     """Digits in groups of three as one number, if it is sure that the sign between them parts thousands."""
-    decimal_sign, between = spoken().decimal, found[3]
+    decimal_sign, between = current_language().decimal, found[3]
     plain = found[0].replace(between, "")
     follows = text[found.end() : found.end() + 2]
     is_parted = found[2].count(between) > 1 or re.match(r"[.,]\d", follows) and follows[0] != between
@@ -73,4 +73,4 @@ def _joined(found: re.Match[str], text: str) -> str:
         return plain
     if between == decimal_sign:
         return found[0]
-    raise Ambiguous(AMBIGUOUS[between].say(found=found[0], plain=plain))
+    raise Ambiguous(AMBIGUOUS[between].format(found=found[0], plain=plain))

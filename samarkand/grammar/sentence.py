@@ -12,9 +12,9 @@ from numbers import Real
 from string import Formatter
 from typing import Any, NamedTuple, cast
 
-from samarkand.grammar.current import speaking, spoken
+from samarkand.grammar.current import current_language, override_language
 from samarkand.grammar.nouns import Noun
-from samarkand.grammar.numbers import with_minus, written
+from samarkand.grammar.numbers import format_number, with_minus
 from samarkand.grammar.tables import ENGLISH, Language
 
 COUNTED = re.compile(r"#([^\s|]*)")  # a number with its format, where something is counted
@@ -99,7 +99,7 @@ class Sentence:
     """An English sentence with named places in braces, translated when it is formatted.
 
     `str(sentence)` and an f-string give a sentence without places in the current language;
-    `sentence.say(…)` fills the places. The object itself never changes with the language, so it can be a
+    `sentence.format(…)` fills the places. The object itself never changes with the language, so it can be a
     constant of a module, a default argument or a value in a dictionary.
 
     A place that counts has a form for each plural, in which `#` is the number:
@@ -117,23 +117,23 @@ class Sentence:
     Examples
     --------
     >>> cards = Sentence("buy {number:# card|# cards} for {money:# piastre|# piastres}")
-    >>> cards.say(number=4, money=15), cards.say(number=1, money=6)
+    >>> cards.format(number=4, money=15), cards.format(number=1, money=6)
     ('buy 4 cards for 15 piastres', 'buy 1 card for 6 piastres')
     >>> sorted(cards.places)
     ['money', 'number']
-    >>> Sentence("go to {space}", does="goes to {space}").say(space="Merv").does
+    >>> Sentence("go to {space}", third_person="goes to {space}").format(space="Merv").third_person
     'goes to Merv'
     >>> undo = Sentence("Undo")
-    >>> from samarkand.grammar import language_of, speaking
-    >>> with speaking(language_of("fr")):
+    >>> from samarkand.grammar import language_of, override_language
+    >>> with override_language(language_of("fr")):
     ...     f"<b>{undo}</b>", str(undo).token
     ('<b>Annuler</b>', 'Undo')
     """
 
-    __slots__ = ("text", "does", "context")
+    __slots__ = ("text", "third_person", "context")
 
-    def __init__(self, text: str, does: str = "", context: str = ""):
-        self.text, self.does, self.context = text, does, context
+    def __init__(self, text: str, third_person: str = "", context: str = ""):
+        self.text, self.third_person, self.context = text, third_person, context
 
     @property
     def token(self) -> str:
@@ -145,7 +145,7 @@ class Sentence:
         """The names of the places."""
         return {name for _, name, _, _ in Formatter().parse(self.text) if name}
 
-    def say(self, **places: Any) -> str:
+    def format(self, **places: Any) -> str:
         """Return the sentence in the current language with its places filled.
 
         A negative number gets a true minus sign.
@@ -157,13 +157,15 @@ class Sentence:
 
         Examples
         --------
-        >>> Sentence("{points:.1f} points").say(points=-2.5)
+        >>> Sentence("{points:.1f} points").format(points=-2.5)
         '−2.5 points'
         """
-        language = spoken()
+        language = current_language()
         said = _translated(self.text, self.context, places, language)
-        does = _translated(self.does, self.context, places, language) if self.does else ""
-        return Said.made(said, _token(self.text, said, places, language), does, (self, places))
+        third_person = (
+            _translated(self.third_person, self.context, places, language) if self.third_person else ""
+        )
+        return Said.made(said, _token(self.text, said, places, language), third_person, (self, places))
 
     def pattern(self) -> str | list[str]:
         """Return the sentence in the current language for a program that fills its places itself.
@@ -175,27 +177,27 @@ class Sentence:
         >>> Sentence("{cards:# card|# cards} of {good}").pattern()
         ['cards', '{cards} card of {good}', '{cards} cards of {good}']
         """
-        language, key = spoken(), message(self.text)
+        language, key = current_language(), message(self.text)
         forms = language.translate(key.text, self.context, key.plural) or (key.text, key.plural)
         texts = [language.typeset(form) for form in forms]
         return [key.place, *texts] if key.plural else texts[0]
 
     def __str__(self) -> str:
-        return self.say()
+        return self.format()
 
     def __format__(self, form: str) -> str:
-        return format(self.say(), form)
+        return format(self.format(), form)
 
     def __repr__(self) -> str:
         more = "".join(
-            f", {name}={getattr(self, name)!r}" for name in ("does", "context") if getattr(self, name)
+            f", {name}={getattr(self, name)!r}" for name in ("third_person", "context") if getattr(self, name)
         )
         return f"Sentence({self.text!r}{more})"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Sentence):
             return NotImplemented
-        return (self.text, self.does, self.context) == (other.text, other.does, other.context)
+        return (self.text, self.third_person, self.context) == (other.text, other.third_person, other.context)
 
     def __hash__(self) -> int:
         return hash((self.text, self.context))
@@ -213,32 +215,32 @@ def in_words(words: Words, record: Any = None) -> str:
     ('Undo', 'Merv')
     """
     if not isinstance(words, Sentence):
-        return said_anew(words)
-    return words.say(**{name: getattr(record, name) for name in words.places})
+        return retranslate(words)
+    return words.format(**{name: getattr(record, name) for name in words.places})
 
 
-def said_anew(value: Any) -> Any:
+def retranslate(value: Any) -> Any:
     """Return what was said before in the current language, also inside tuples, lists and dictionaries.
 
     Examples
     --------
-    >>> from samarkand.grammar import language_of, speaking
+    >>> from samarkand.grammar import language_of, override_language
     >>> from samarkand.picture.wording import CARDS
-    >>> cards = CARDS.say(number=2)
-    >>> with speaking(language_of("fr")):
-    ...     said_anew((cards, 5, "as it is"))
+    >>> cards = CARDS.format(number=2)
+    >>> with override_language(language_of("fr")):
+    ...     retranslate((cards, 5, "as it is"))
     ('2 cartes', 5, 'as it is')
     """
     if isinstance(value, Said) and value.origin is not None:
         sentence, places = value.origin
-        return sentence.say(**{name: said_anew(each) for name, each in places.items()})
+        return sentence.format(**{name: retranslate(each) for name, each in places.items()})
     if isinstance(value, tuple):
-        parts = [said_anew(each) for each in value]
+        parts = [retranslate(each) for each in value]
         return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
     if isinstance(value, list):
-        return [said_anew(each) for each in value]
+        return [retranslate(each) for each in value]
     if type(value) is dict:
-        return {name: said_anew(each) for name, each in value.items()}
+        return {name: retranslate(each) for name, each in value.items()}
     return value
 
 
@@ -252,20 +254,20 @@ class Said(str):
     does : str
         The same in the third person, if there is one.
     origin : tuple of a sentence and a dict, or None
-        What `said_anew` uses to say it in another language.
+        What `retranslate` uses to say it in another language.
     """
 
     token: str
-    does: str = ""
+    third_person: str = ""
     origin: "tuple[Any, dict[str, Any]] | None" = None
 
     @classmethod
     def made(
-        cls, said: str, token: str, does: str = "", origin: "tuple[Any, dict[str, Any]] | None" = None
+        cls, said: str, token: str, third_person: str = "", origin: "tuple[Any, dict[str, Any]] | None" = None
     ) -> "Said":
         """Return a text with its token, its third person and its origin."""
         text = cls(said)
-        text.token, text.does, text.origin = token, does, origin
+        text.token, text.third_person, text.origin = token, third_person, origin
         return text
 
 
@@ -296,7 +298,7 @@ def _token(english: str, said: str, places: Mapping[str, Any], language: Languag
     if not has_tokens:
         return said
     tokens = {name: token_of(value) for name, value in places.items()}
-    with speaking(ENGLISH):
+    with override_language(ENGLISH):
         return _filled(english, tokens, ENGLISH)
 
 
@@ -307,7 +309,7 @@ def _plural(value: Any, language: Language) -> int:
 
 @cache
 def _parsed(words: str, code: str) -> tuple[tuple[str, str | None, str], ...]:
-    parts = Formatter().parse(spoken().typeset(words))
+    parts = Formatter().parse(current_language().typeset(words))
     return tuple((literal, name, form or "") for literal, name, form, _ in parts)
 
 
@@ -337,12 +339,12 @@ def _shown(value: Any, form: str) -> str:
         return str(value)
     if "|" in form:
         forms = form.split("|")
-        number = _plural(value, spoken())
+        number = _plural(value, current_language())
         return COUNTED.sub(lambda place: _shown(value, place[1]), forms[min(number, len(forms) - 1)])
     if isinstance(value, Noun):
         return value.said(form)
     is_negative = isinstance(value, Real) and value < 0
-    return with_minus(value, form) if is_negative else written(value, form)
+    return with_minus(value, form) if is_negative else format_number(value, form)
 
 
 class OptionWords(NamedTuple):
@@ -366,7 +368,7 @@ class Separator:
 
     Examples
     --------
-    >>> Separator("pair").say(first="copper", last="jade")
+    >>> Separator("pair").format(first="copper", last="jade")
     'copper and jade'
     """
 
@@ -375,9 +377,9 @@ class Separator:
     def __init__(self, name: str):
         self.name = name
 
-    def say(self, **places: Any) -> str:
+    def format(self, **places: Any) -> str:
         """Return the two places joined in the current language."""
-        language = spoken()
+        language = current_language()
         said = _filled(getattr(language, self.name), places, language)
         token = _token(getattr(ENGLISH, self.name), said, places, language)
         return Said.made(said, token, origin=(self, places))
@@ -414,33 +416,33 @@ def listed(
     first, *middle = found[:-1] or [""]
     last = found[-1]
     for each in middle:
-        first = (between or COMMA).say(first=first, last=each)
+        first = (between or COMMA).format(first=first, last=each)
     if len(found) > 1:
-        return (pair or PAIR).say(first=first, last=last)
+        return (pair or PAIR).format(first=first, last=last)
     if not isinstance(last, Noun):
         return last
-    alone = cast(Said, ALONE.say(thing=last))
+    alone = cast(Said, ALONE.format(thing=last))
     alone.token = str(last)
     return alone
 
 
-def in_a_row(things: Iterable[str]) -> str:
+def join_commas(things: Iterable[str]) -> str:
     """Return things one after another, joined by commas alone; an empty text if there are none.
 
     Examples
     --------
-    >>> in_a_row(["carpets", "copper", "jade"])
+    >>> join_commas(["carpets", "copper", "jade"])
     'carpets, copper, jade'
     """
     return listed(things, COMMA)
 
 
-def in_parts(things: Iterable[str]) -> str:
+def join_semicolons(things: Iterable[str]) -> str:
     """Return things that may have commas within one after another, joined by semicolons.
 
     Examples
     --------
-    >>> in_parts(["sells copper, jade", "passes"])
+    >>> join_semicolons(["sells copper, jade", "passes"])
     'sells copper, jade; passes'
     """
     return listed(things, SEMICOLON, SEMICOLON)

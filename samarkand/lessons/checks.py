@@ -17,8 +17,8 @@ from fractions import Fraction
 from typing import Any
 
 from samarkand import arguments
-from samarkand.errors import InvalidOption, shown, so_many
-from samarkand.grammar import ENGLISH, speaking, written
+from samarkand.errors import InvalidOption, pluralize, shown
+from samarkand.grammar import ENGLISH, format_number, override_language
 from samarkand.grammar.reading import in_plain_signs
 from samarkand.lessons import wording
 from samarkand.lessons.arithmetic import Unreckonable, reckoned
@@ -135,20 +135,20 @@ class SealedAnswer:
         right!
         """
         if answer is None or (isinstance(answer, str) and not answer.strip()) or answer is ...:
-            return Verdict(None, wording.NO_ANSWER.say(wants=self.wants))
+            return Verdict(None, wording.NO_ANSWER.format(wants=self.wants))
         try:
             found = read(answer)
         except Unreadable as reason:
-            return Verdict(None, wording.UNREADABLE.say(reason=reason, wants=self.wants))
+            return Verdict(None, wording.UNREADABLE.format(reason=reason, wants=self.wants))
         if not self._is_share and isinstance(answer, str) and "%" in in_plain_signs(answer):
-            return Verdict(None, wording.NO_SHARE.say(wants=self.wants))
+            return Verdict(None, wording.NO_SHARE.format(wants=self.wants))
         if self._kind in NUMBERS and isinstance(found, str):
             try:
                 found = Number(reckoned(found), None)
             except Unreckonable:
-                return Verdict(None, wording.NO_NUMBER.say(wants=self.wants))
+                return Verdict(None, wording.NO_NUMBER.format(wants=self.wants))
         if self._kind in NUMBERS and not isinstance(found, Number):
-            return Verdict(None, wording.NO_NUMBER.say(wants=self.wants))
+            return Verdict(None, wording.NO_NUMBER.format(wants=self.wants))
         mark = _hashed(self._salt, form(found, self._digits))
         if mark in self._right:
             return Verdict(True, str(wording.RIGHT))
@@ -160,7 +160,7 @@ class SealedAnswer:
         if name:
             words = wording.NOT_YET_WANTED if name == ROUGH else wording.NOT_YET_FOR
             hint = wording.HINTS.get(name) or self.hints.get(name, name)  # the usual ones in today's language
-            return Verdict(False, words.say(hint=hint, wants=self.wants), name)
+            return Verdict(False, words.format(hint=hint, wants=self.wants), name)
         return Verdict(False, self._otherwise(found))
 
     __call__ = judge
@@ -185,7 +185,7 @@ class SealedAnswer:
             words = wording.NOT_YET_FOR_ROUNDED if is_short else wording.NOT_YET_FOR
         else:
             words = wording.NOT_YET_ROUNDED if is_short else wording.NOT_YET
-        return words.say(hint=hint, digits=self._digits)
+        return words.format(hint=hint, digits=self._digits)
 
     @property
     def wants(self) -> str:
@@ -201,22 +201,24 @@ class SealedAnswer:
         if self._kind != "number":
             usual = (wording.YES_OR_NO, wording.A_WORD)
             return next((str(words) for words in usual if words.token == self._kind), self._kind)
-        return wording.A_NUMBER.say(digits=self._digits)
+        return wording.A_NUMBER.format(digits=self._digits)
 
     def _pattern(self) -> str:
         for each in PATTERNS:
             about = form(Number(each, None), self._digits)
             if self._kind == "number" and _hashed(self._salt, about) not in self._right:
                 if not self._is_share:
-                    return wording.AS_NO_SHARE.say(fraction=each, decimal=written(Decimal(about)))
+                    return wording.AS_NO_SHARE.format(fraction=each, decimal=format_number(Decimal(about)))
                 percent = form(Number(100 * each, None), max(0, self._digits - 2))
-                return wording.AS.say(
-                    fraction=each, decimal=written(Decimal(about)), percent=written(Decimal(percent))
+                return wording.AS.format(
+                    fraction=each,
+                    decimal=format_number(Decimal(about)),
+                    percent=format_number(Decimal(percent)),
                 )
         return ""
 
     def __repr__(self) -> str:
-        return wording.CHECK.say(wants=self.wants)
+        return wording.CHECK.format(wants=self.wants)
 
 
 def seal(
@@ -289,7 +291,7 @@ def seal(
         mistakes += [(str(name), _read(answer, f"wrong, {name!r}")) for answer in _several(answers)]
     for name, found in mistakes:
         if form(found, digits) in forms:
-            raise InvalidOption(f"wrong: {name!r} is right, to {so_many(digits, 'decimal')}")
+            raise InvalidOption(f"wrong: {name!r} is right, to {pluralize(digits, 'decimal')}")
         names.setdefault(form(found, digits), name)
     rounded = [(written, ROUGH) for found in rights for written in _rougher(found, digits, LEAST_ROUGH)]
     told = [(written, name) for name, found in mistakes for written in _rougher(found, digits, LEAST_ROUGH)]
@@ -363,7 +365,7 @@ def _forms(found: Any, digits: int, within: Fraction) -> Iterable[str]:
     unit = Fraction(1, 10**digits)
     if 2 * reach / unit > MOST_FORMS:
         size = f"{float(within):g}" if within < 10**MAX_SHOWN else "a number too large to show"
-        raise InvalidOption(f"within: found {size}, too much for {so_many(digits, 'digit')}")
+        raise InvalidOption(f"within: found {size}, too much for {pluralize(digits, 'digit')}")
     low, high = found.value - reach, found.value + reach
     least, most = -((-low / unit + Fraction(1, 2)).__floor__()), (high / unit + Fraction(1, 2)).__floor__()
     return {form(Number(units * unit, None), digits) for units in range(least, most + 1)}
@@ -398,9 +400,9 @@ def _kind(found: Any) -> str:
     if isinstance(found, Number):
         return "number" if found.value.denominator != 1 else "whole"
     if isinstance(found, list):
-        return wording.VALUES_IN_ORDER.say(number=len(found))
+        return wording.VALUES_IN_ORDER.format(number=len(found))
     if isinstance(found, frozenset):
-        return wording.VALUES.say(number=len(found))
+        return wording.VALUES.format(number=len(found))
     return str(wording.YES_OR_NO) if found in (YES[0], NO[0]) else str(wording.A_WORD)
 
 
@@ -414,7 +416,7 @@ def _judged(salt: Any, hint: Any, digits: Any) -> int:
 def _read(answer: Any, what: str) -> Any:
     """An author's input: code, and so in English."""
     try:
-        with speaking(ENGLISH):
+        with override_language(ENGLISH):
             return read(answer)
     except Unreadable as reason:
         raise InvalidOption(f"{what}: {reason}, expected a number, words, or several of those") from None

@@ -112,19 +112,19 @@ def paper(track: int, titles: Sequence[str], seed: int) -> str:
     >>> page.count('<section class="sheet">'), "Two alike?" in page
     (6, True)
     """
-    title, asked = wording.FINAL_TEST.say(track=track), items(track)
-    rules = wording.TEST_RULES.say(points=sum(each.points for each in asked))
+    title, asked = wording.FINAL_TEST.format(track=track), items(track)
+    rules = wording.TEST_RULES.format(points=sum(each.points for each in asked))
     body = ""
     for group, row in groups(track, seed).items():
         tasks = [
             printing.asked(number, exercise, variant, str(wording.HOW_SURE))
             for number, exercise, variant in zip(count(1), asked, row, strict=False)
         ]
-        told = wording.GROUP_SHEET.say(group=group, seed=seed)
+        told = wording.GROUP_SHEET.format(group=group, seed=seed)
         pages = "".join(tasks[:ON_FIRST_PAGE]), "".join(tasks[ON_FIRST_PAGE:])
         body += f"{_sheet(title, told, f'<p>{rules}</p>{pages[0]}')}{_sheet(title, told, pages[1])}"
         body += _sheet(str(wording.HOW_SURE_WAS_I), group, _calibration(titles, len(asked)))
-    return printing.page(wording.TITLE.say(title=title, sheet=wording.SHEET.say(seed=seed)), body)
+    return printing.page(wording.TITLE.format(title=title, sheet=wording.SHEET.format(seed=seed)), body)
 
 
 def key(track: int, titles: Sequence[str], seed: int) -> str:
@@ -140,7 +140,7 @@ def key(track: int, titles: Sequence[str], seed: int) -> str:
     >>> "group B" in key(1, ["Two alike?"], seed=7)
     True
     """
-    title, rows = wording.FINAL_TEST.say(track=track), groups(track, seed)
+    title, rows = wording.FINAL_TEST.format(track=track), groups(track, seed)
     heads = "".join(
         f"<th>{escape(each)}</th>" for each in (str(wording.TASK), str(wording.POINTS_HEAD), *rows)
     )
@@ -154,10 +154,10 @@ def key(track: int, titles: Sequence[str], seed: int) -> str:
     lessons = "".join(f"<li>{escape(each)}</li>" for each in titles)
     how = f"<p>{wording.HOW_TO_MARK}</p><p>{wording.SURE_HAS_NO_POINTS}</p>"
     body = (
-        f"<h1>{wording.THE_KEY.say(title=title)}</h1>{how}{table}{working}<h2>{wording.SECOND_PART}</h2>"
-        f"<p>{wording.SECOND_PART_TOLD.say(even=EVEN)}</p><ul>{lessons}</ul>{printing.colophon()}"
+        f"<h1>{wording.THE_KEY.format(title=title)}</h1>{how}{table}{working}<h2>{wording.SECOND_PART}</h2>"
+        f"<p>{wording.SECOND_PART_TOLD.format(even=EVEN)}</p><ul>{lessons}</ul>{printing.colophon()}"
     )
-    return printing.page(wording.KEY_TITLE.say(title=title, sheet=wording.SHEET.say(seed=seed)), body)
+    return printing.page(wording.KEY_TITLE.format(title=title, sheet=wording.SHEET.format(seed=seed)), body)
 
 
 # --- Parts ----------------------------------------------------------------------------------------------
@@ -174,7 +174,7 @@ def _calibration(titles: Sequence[str], number: int) -> str:
     guesses = _to_fill([str(head) for head in wording.CALIBRATION_HEADS], titles)
     shares = map(str, SHARES)
     return (
-        f"<p>{wording.GUESSES_FIRST}</p>{guesses}<p>{wording.SORT_THEM.say(number=number)}</p>"
+        f"<p>{wording.GUESSES_FIRST}</p>{guesses}<p>{wording.SORT_THEM.format(number=number)}</p>"
         f"{_to_fill([str(wording.I_SAID), *shares], [str(row) for row in wording.CALIBRATION_ROWS])}"
         f'<div class="by-hand">{svg(curve_to_draw())}<div class="beside">{wording.DRAW_THEM}</div></div>'
     )
@@ -198,7 +198,7 @@ def curve_to_draw() -> Picture:
     shapes: list[Shape] = [Rect(x=LEFT, y=TOP, width=SIDE, height=SIDE, stroke=INK)]
     for share in SHARES[::2]:
         at = SIDE * share / 100
-        x, y, told = LEFT + at, TOP + SIDE - at, wording.SHARE.say(share=share)
+        x, y, told = LEFT + at, TOP + SIDE - at, wording.SHARE.format(share=share)
         shapes += [
             Line(points=((LEFT, y), (LEFT + SIDE, y)), stroke=FAINT),
             Line(points=((x, TOP), (x, TOP + SIDE)), stroke=FAINT),

@@ -208,9 +208,9 @@ class CommittedGuess:
         if self.low is not None and self.high is not None:
             width = self.high - self.low
             if right:
-                return wording.HELD.say(width=width)
+                return wording.HELD.format(width=width)
             missed, times = max(self.low - float(truth), float(truth) - self.high), 2 / (1 - self._level())
-            return wording.MISSED.say(missed=missed, points=points, width=width, times=times)
+            return wording.MISSED.format(missed=missed, points=points, width=width, times=times)
         happened = isinstance(truth, bool) and not isinstance(self.value, str)
         sure = self.value if happened else self.confidence
         if isinstance(self.value, str):
@@ -221,11 +221,11 @@ class CommittedGuess:
             assert self.value is not None
             words = {None: wording.OFF_BY, True: wording.OFF_BUT_NEAR, False: wording.OFF_NOT_NEAR}[right]
             off = round(abs(self.value - float(truth)), 4)
-            came = words.say(off=off, near=self.near)
+            came = words.format(off=off, near=self.near)
             sure = None if right is None else sure
         if sure is None:
             return came
-        return wording.LOSES.say(came=came, share=100 * float(sure), lost=self.lost(truth), even=EVEN)
+        return wording.LOSES.format(came=came, share=100 * float(sure), lost=self.lost(truth), even=EVEN)
 
     def lost(self, truth: Any) -> float | None:
         """What a claim loses of Brier's point; None for a guess that claims nothing, and for an interval.
@@ -248,13 +248,15 @@ class CommittedGuess:
         '0.4 to within 0.1, 80 % sure'
         """
         if self.low is not None:
-            words = wording.INTERVAL.say(low=self.low, high=self.high)
+            words = wording.INTERVAL.format(low=self.low, high=self.high)
         elif isinstance(self.value, str):
             words = self.value
         else:
             known = wording.NUMBER if self.near is None else wording.NUMBER_NEAR
-            words = known.say(value=self.value, near=self.near)
-        return words if self.confidence is None else wording.SURE.say(guess=words, sure=100 * self.confidence)
+            words = known.format(value=self.value, near=self.near)
+        return (
+            words if self.confidence is None else wording.SURE.format(guess=words, sure=100 * self.confidence)
+        )
 
     def _level(self) -> float:
         # Who is certain has no level: the rule would ask for an infinite penalty.

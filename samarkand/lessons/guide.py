@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from samarkand.errors import InvalidOption
-from samarkand.grammar import capital, spoken
+from samarkand.grammar import capital, current_language
 from samarkand.lessons import lesson as notebook
 from samarkand.lessons import markup, wording
 from samarkand.lessons.worksheets import unnumbered
@@ -62,7 +62,7 @@ class Guide(NamedTuple):
     def title(self) -> str:
         """The number and the title of the lesson."""
         number = self.name.partition("_")[0].lstrip("0")
-        return wording.NUMBERED.say(number=number, title=notebook.title(self.lesson))
+        return wording.NUMBERED.format(number=number, title=notebook.title(self.lesson))
 
 
 def text_of(path: Path) -> Path:
@@ -110,9 +110,9 @@ def book(guides: Sequence[Guide]) -> str:
     title = guides[0].title if len(guides) == 1 else str(wording.GUIDE)
     body = "".join([_front(guides), *map(_pages, guides)])
     return (
-        f'<!DOCTYPE html>\n<html lang="{spoken().code}"><head><meta charset="utf-8">'
+        f'<!DOCTYPE html>\n<html lang="{current_language().code}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(wording.GUIDE_TO.say(title=title))}</title><style>{STYLE}</style></head>\n"
+        f"<title>{escape(wording.GUIDE_TO.format(title=title))}</title><style>{STYLE}</style></head>\n"
         f"<body>{body}</body></html>\n"
     )
 

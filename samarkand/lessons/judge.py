@@ -130,11 +130,15 @@ class Judge:
                 answer = strategy(*given)
                 is_allowed = any(answer == each for each in self._allowed)
             except Exception as error:  # whatever a reader's own code raises
-                what = wording.FAILS.say(asked=_listed(situation), error=f"{type(error).__name__}: {error}")
+                what = wording.FAILS.format(
+                    asked=_listed(situation), error=f"{type(error).__name__}: {error}"
+                )
                 raise _Refused(what) from error
             if not is_allowed:
                 allowed = listed(map(repr, self._allowed), wording.EITHER)
-                what = wording.NOT_ALLOWED.say(asked=_listed(situation), said=shown(answer), allowed=allowed)
+                what = wording.NOT_ALLOWED.format(
+                    asked=_listed(situation), said=shown(answer), allowed=allowed
+                )
                 raise _Refused(what)
             return answer
 
@@ -153,17 +157,17 @@ class Judge:
             "error": error,
         }
         if better.sample is not None and not any(better.sample):
-            said = wording.AS_MUCH.say(**numbers)
+            said = wording.AS_MUCH.format(**numbers)
         else:
             span = better.interval(LEVEL) if isfinite(error) and error else None
             low, high = (float(better), float(better)) if span is None else (span.low, span.high)
             if low > 0:
-                said = wording.IS_BETTER.say(**numbers, by=float(better), low=low, high=high)
+                said = wording.IS_BETTER.format(**numbers, by=float(better), low=low, high=high)
             elif high < 0:
-                said = wording.IS_WORSE.say(**numbers, by=-float(better), low=-high, high=-low)
+                said = wording.IS_WORSE.format(**numbers, by=-float(better), low=-high, high=-low)
             else:
-                said = wording.NOT_TOLD_APART.say(**numbers, by=float(better), low=low, high=high)
-        return said if times < SLOW else wording.SLOW.say(said=said, times=times)
+                said = wording.NOT_TOLD_APART.format(**numbers, by=float(better), low=low, high=high)
+        return said if times < SLOW else wording.SLOW.format(said=said, times=times)
 
 
 class _Refused(InvalidOption):

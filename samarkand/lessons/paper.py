@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from samarkand import __version__
 from samarkand.errors import InvalidOption, shown
-from samarkand.grammar import spoken
+from samarkand.grammar import current_language
 from samarkand.lessons import wording
 from samarkand.picture.cutouts import Cutout, Sheet
 from samarkand.picture.markup import fragment
@@ -88,7 +88,7 @@ def page(game: Any, what: str, paper: str = "a4", sets: int = 1) -> str:
     form = PAPERS[paper]
     if lies:
         form = form._replace(width=form.height, height=form.width)
-    colophon = wording.COLOPHON.say(version=__version__)
+    colophon = wording.COLOPHON.format(version=__version__)
     small = f"{small_print(game.edition, sheet.keys)} {colophon}."
     parts = list(_pages(sheet, form, sets))
     body = "".join(
@@ -100,7 +100,7 @@ def page(game: Any, what: str, paper: str = "a4", sets: int = 1) -> str:
     style = STYLE % {"name": form.name, "turned": "landscape" if lies else "portrait", **sizes}
     title = f"<title>{escape(sheet.title)}</title>"
     return (
-        f'<!DOCTYPE html>\n<html lang="{spoken().code}"><head><meta charset="utf-8">{title}'
+        f'<!DOCTYPE html>\n<html lang="{current_language().code}"><head><meta charset="utf-8">{title}'
         f"<style>{style}</style></head>\n<body>{body}</body></html>\n"
     )
 
@@ -120,7 +120,7 @@ def small_print(edition: Any, keys: Sequence[str]) -> str:
     statuses = [each.status for each in edition.printed() if each.what.startswith(tuple(keys))]
     if not statuses:
         return str(wording.OWN_DRAWING)
-    said = wording.SMALL_PRINT.say(
+    said = wording.SMALL_PRINT.format(
         edition=edition.name,
         number=len(statuses),
         stated=statuses.count("stated"),
@@ -128,7 +128,7 @@ def small_print(edition: Any, keys: Sequence[str]) -> str:
         reconstructed=statuses.count("reconstructed"),
     )
     changed = statuses.count("changed")
-    return wording.SMALL_PRINT_OF_HOUSE.say(small_print=said, changed=changed) if changed else said
+    return wording.SMALL_PRINT_OF_HOUSE.format(small_print=said, changed=changed) if changed else said
 
 
 # --- Parts ----------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from pathlib import Path
 from samarkand import __version__, arguments
 from samarkand.arguments import writing
 from samarkand.errors import MissingExtra, SamarkandError
-from samarkand.grammar import capital, spoken
+from samarkand.grammar import capital, current_language
 from samarkand.lessons import wording
 from samarkand.lessons.checks import SealedAnswer
 from samarkand.lessons.lesson import STAR
@@ -118,7 +118,7 @@ def worksheet(title: str, exercises: Sequence[Exercise], seed: int, pupils: int 
         f"{above}{''.join(map(asked, count(1), exercises, row))}</section>"
         for number, row in enumerate(sheets, start=1)
     )
-    return page(wording.TITLE.say(title=title, sheet=_named(seed)), body)
+    return page(wording.TITLE.format(title=title, sheet=_named(seed)), body)
 
 
 def key(title: str, exercises: Sequence[Exercise], seed: int, pupils: int = 0) -> str:
@@ -137,7 +137,7 @@ def key(title: str, exercises: Sequence[Exercise], seed: int, pupils: int = 0) -
     """
     sheets = variants(exercises, seed, pupils)
     heads = "".join(
-        f"<th>{number}. {_stars(each)}<br>{wording.POINTS.say(points=each.points)}</th>"
+        f"<th>{number}. {_stars(each)}<br>{wording.POINTS.format(points=each.points)}</th>"
         for number, each in enumerate(exercises, start=1)
     )
     rows = "".join(
@@ -148,9 +148,9 @@ def key(title: str, exercises: Sequence[Exercise], seed: int, pupils: int = 0) -
     table = (
         f"<table><thead><tr><th>{wording.SHEET_HEAD}</th>{heads}</tr></thead><tbody>{rows}</tbody></table>"
     )
-    head = wording.THE_KEY.say(title=escape(title))
+    head = wording.THE_KEY.format(title=escape(title))
     return page(
-        wording.KEY_TITLE.say(title=title, sheet=_named(seed)),
+        wording.KEY_TITLE.format(title=title, sheet=_named(seed)),
         f"<h1>{head}</h1><p>{capital(_named(seed))}. {wording.HOW_TO_MARK}</p>{table}"
         + "".join(worked(_whose(number, pupils), row) for number, row in enumerate(sheets, start=1))
         + colophon(),
@@ -212,18 +212,19 @@ def find_browser() -> str | None:
 def page(title: str, body: str) -> str:
     """A page of HTML that needs nothing else, in the style of worksheets."""
     head = f'<meta charset="utf-8"><title>{escape(title)}</title><style>{STYLE}</style>'
-    return f'<!DOCTYPE html>\n<html lang="{spoken().code}"><head>{head}</head>\n<body>{body}</body></html>\n'
+    page = f"<head>{head}</head>\n<body>{body}</body>"
+    return f'<!DOCTYPE html>\n<html lang="{current_language().code}">{page}</html>\n'
 
 
 def colophon() -> str:
     """Whose sheet it is, for its head: at the foot it would not be one page any more."""
-    return f'<span class="colophon">{wording.COLOPHON.say(version=__version__)}</span>'
+    return f'<span class="colophon">{wording.COLOPHON.format(version=__version__)}</span>'
 
 
 def asked(number: int, exercise: Exercise, variant: Variant, beside: str = "") -> str:
     """An item of a sheet: the question, room to work, a line for the answer, and what stands beside it."""
     named = f'<b>{number}.</b> <span class="stars">{_stars(exercise)}</span>'
-    wants = wording.ANSWER.say(wants=SealedAnswer(variant.code).wants)
+    wants = wording.ANSWER.format(wants=SealedAnswer(variant.code).wants)
     wanted = f'<span class="wanted">{escape(wants)}{beside}</span>'
     told = f" {wording.NEEDS_COMPUTER}" if exercise.needs_computer else ""
     question = f"<div>{named} {escape(variant.question)}{told}</div>"
@@ -241,7 +242,7 @@ def worked(whose: str, row: Sequence[Variant]) -> str:
 
 
 def _whose(number: int, pupils: int) -> str:
-    return wording.PUPIL.say(number=number) if pupils else str(wording.ALL)
+    return wording.PUPIL.format(number=number) if pupils else str(wording.ALL)
 
 
 def _stars(exercise: Exercise) -> str:
@@ -249,4 +250,4 @@ def _stars(exercise: Exercise) -> str:
 
 
 def _named(seed: int, pupil: int = 0) -> str:
-    return (wording.SHEET_OF if pupil else wording.SHEET).say(seed=seed, pupil=pupil)
+    return (wording.SHEET_OF if pupil else wording.SHEET).format(seed=seed, pupil=pupil)

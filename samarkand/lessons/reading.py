@@ -8,7 +8,7 @@ from numbers import Integral, Rational, Real
 from typing import Any, NamedTuple
 
 from samarkand.errors import InvalidOption, shown
-from samarkand.grammar import spoken
+from samarkand.grammar import current_language
 from samarkand.grammar.reading import Ambiguous, as_typed, in_plain_signs
 from samarkand.lessons import wording
 
@@ -107,21 +107,21 @@ def _read_number(given: Any) -> Number:
 def _read_text(given: str) -> Number | str:
     text = in_plain_signs(given)
     if len(text) > LONGEST:
-        raise Unreadable(wording.TOO_LONG.say(number=len(text)))
+        raise Unreadable(wording.TOO_LONG.format(number=len(text)))
     try:
         found = NUMBER.fullmatch(as_typed(text)) if SIGNS_ALONE.fullmatch(text) else None
     except Ambiguous as reason:
         raise Unreadable(str(reason)) from None
     if found is None:
         words = " ".join(text.casefold().split())
-        language = spoken()
+        language = current_language()
         if words in (*YES, *language.yes):
             return YES[0]
         return NO[0] if words in (*NO, *language.no) else words
     above, below, percent = found.groups()
     for part in (above, below or "1"):
         if abs(int(part.lower().partition("e")[2] or 0)) > MOST_EXPONENT:
-            raise Unreadable(wording.TOO_FAR.say(number=part))
+            raise Unreadable(wording.TOO_FAR.format(number=part))
     if below and Fraction(below) == 0:
         raise Unreadable(str(wording.BY_ZERO))
     value = Fraction(above) / Fraction(below or 1) / (100 if percent else 1)

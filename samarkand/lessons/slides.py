@@ -15,7 +15,7 @@ from math import ceil, sqrt
 from string import Template
 from typing import NamedTuple
 
-from samarkand.grammar import spoken
+from samarkand.grammar import current_language
 from samarkand.lessons import lesson as parts
 from samarkand.lessons import wording
 from samarkand.lessons.checks import SealedAnswer
@@ -91,7 +91,7 @@ def page(lesson: Notebook, answers: Sequence[str] = ()) -> str:
     facts = _facts(parts.sections(lesson)[0].cells[0])
     told = html(f"{facts}\n\n{parts.notes(lesson)}") + f"<p>{escape(str(wording.KEYS))}</p>"
     return Template(_asset("slides.html")).substitute(
-        language=spoken().code,
+        language=current_language().code,
         title=escape(parts.title(lesson)),
         style=_asset("slides.css"),
         slides=body,
@@ -104,7 +104,7 @@ def page(lesson: Notebook, answers: Sequence[str] = ()) -> str:
 
 
 def _section(number: int, last: int, slide: Slide) -> str:
-    place = wording.PLACE.say(number=number, all=last)
+    place = wording.PLACE.format(number=number, all=last)
     about = f'class="{slide.kind}" aria-roledescription="{wording.SLIDE}" aria-label="{place}"'
     return f'<section {about} tabindex="-1"><h1>{_inline(slide.title)}</h1>{slide.content}</section>'
 
@@ -220,10 +220,10 @@ def _guess(heading: str, cell: Cell, before: Cell | None) -> Iterator[Slide | Bl
         told = ""
     bins = [str(each) for each in parts.settings(cell, GUESS).get("choices", ())]
     if parts.settings(cell, GUESS).get("kind") == "probability":
-        bins = [wording.PER_CENT.say(low=20 * each, high=20 * each + 20) for each in range(BINS)]
+        bins = [wording.PER_CENT.format(low=20 * each, high=20 * each + 20) for each in range(BINS)]
     heads = [escape(each) for each in bins] or [_field(str(wording.A_GUESS))] * BINS
     names = bins or map(str, range(1, BINS + 1))
-    hands = [_field(wording.HANDS_FOR.say(guess=each)) for each in names]
+    hands = [_field(wording.HANDS_FOR.format(guess=each)) for each in names]
     rows = "".join(f'<th scope="col">{each}</th>' for each in heads)
     rows = f"<tr>{rows}</tr><tr>{''.join(f'<td>{each}</td>' for each in hands)}</tr>"
     asked = f'<p class="asked">{_inline(str(parts.arguments(cell, GUESS)[0]))}</p>'
@@ -237,8 +237,8 @@ def _field(name: str) -> str:
 
 def _exercise(heading: str, asked: Task, answer: str) -> Iterator[Slide]:
     """The question; on a later slide the argument, and what it comes to."""
-    stars = wording.STARS.say(number=asked.stars)
-    wants = wording.WANTED.say(wants=SealedAnswer(asked.code).wants)
+    stars = wording.STARS.format(number=asked.stars)
+    wants = wording.WANTED.format(wants=SealedAnswer(asked.code).wants)
     yield Slide(
         "exercise",
         heading,

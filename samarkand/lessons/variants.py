@@ -12,7 +12,7 @@ from typing import Any
 
 from samarkand import arguments
 from samarkand.errors import InvalidOption, shown
-from samarkand.grammar import Sentence, alphabetical, in_a_row, with_minus
+from samarkand.grammar import Sentence, alphabetical, join_commas, with_minus
 from samarkand.lessons.checks import DIGITS, MOST_DIGITS, SealedAnswer, seal
 from samarkand.lessons.reading import Number, Unreadable, form, read
 from samarkand.lessons.wording import HINTS
@@ -249,7 +249,7 @@ class Exercise:
             raise InvalidOption(f"{self.name}: no allowed numbers in {MOST_TRIES:,} tries")
         answer = self.solve(**numbers)
         known = {
-            name if name in HINTS else Sentence(name).say(): mistake(**numbers)
+            name if name in HINTS else Sentence(name).format(): mistake(**numbers)
             for name, mistake in self.wrong.items()
         }
         try:
@@ -258,11 +258,11 @@ class Exercise:
         except Unreadable as reason:
             said = f"{self.name}: {reason}, expected a number, words, or several of those"
             raise InvalidOption(said) from None
-        code = seal(self.name, answer, wrong, Sentence(self.hint).say(), self.digits, share=self.share)
+        code = seal(self.name, answer, wrong, Sentence(self.hint).format(), self.digits, share=self.share)
         named = {**numbers, **(self.parts(**numbers) if self.parts else {})}
         try:
-            working = tuple(Sentence(step).say(**named) for step in self.working)
-            question = Sentence(self.text).say(**numbers)
+            working = tuple(Sentence(step).format(**named) for step in self.working)
+            question = Sentence(self.text).format(**numbers)
         except KeyError as missing:
             said = f"{self.name}: found the place {missing} in the text, expected one of {', '.join(named)}"
             raise InvalidOption(said) from None
@@ -287,9 +287,9 @@ def sheet(exercises: list[Exercise], seed: int, pupil: int = 0) -> list[Variant]
 def _said(answer: Any, digits: int) -> str:
     """An answer as a key says it."""
     if isinstance(answer, (list, tuple)):
-        return in_a_row(_said(each, digits) for each in answer)
+        return join_commas(_said(each, digits) for each in answer)
     if isinstance(answer, (set, frozenset)):
-        return in_a_row(sorted((_said(each, digits) for each in answer), key=alphabetical))
+        return join_commas(sorted((_said(each, digits) for each in answer), key=alphabetical))
     found = read(answer)
     if not isinstance(found, Number):
         return str(getattr(answer, "value", answer))

@@ -108,7 +108,7 @@ TWENTY_RACES = Sentence(
     "By hand: twenty races. Four players roll in turn; whoever rolls the arrow first has won. A stroke for "
     "the winner."
 )
-PLAYERS = tuple(Sentence("player {number}").say(number=number) for number in range(1, 5))
+PLAYERS = tuple(Sentence("player {number}").format(number=number) for number in range(1, 5))
 OUR_RACES, ALL_RACES = Sentence("our table"), Sentence("all tables")
 TWENTY_PURCHASES = Sentence(
     "By hand: of 24 cards, 2 of them jewels, draw four, twenty times. No jewel adds 0 piastres, one 30, two "
@@ -119,9 +119,9 @@ THIRTY_CARDS = Sentence(
     "Else draw one of nine family tiles, all but Armenia, four of them yours: 5 points, or 2 for another. "
     "Put it back. A stroke for the points; add them up. What would thirty sales at 3 have brought?"
 )
-SCORED = tuple(Sentence("{number:# point|# points}").say(number=number) for number in (1, 2, 5))
+SCORED = tuple(Sentence("{number:# point|# points}").format(number=number) for number in (1, 2, 5))
 TOGETHER = Sentence("points together")
-JEWELS = tuple(Sentence("{number:# jewel|# jewels}").say(number=number) for number in range(3))
+JEWELS = tuple(Sentence("{number:# jewel|# jewels}").format(number=number) for number in range(3))
 TEN_JOURNEYS = Sentence(
     "By hand: ten journeys from the wall, three steps from the city; the arrow is a step back, at the wall "
     "you stay. How many rolls until the city?"
@@ -228,7 +228,7 @@ TWENTY_AUCTIONS = Sentence(
     "who stops at 7, twenty for who stops at 4."
 )
 AUCTION = (Sentence("bought"), Sentence("dispute"), Sentence("too late"))
-STOPS = tuple(Sentence("stop at {value}").say(value=value) for value in (7, 4))
+STOPS = tuple(Sentence("stop at {value}").format(value=value) for value in (7, 4))
 TWENTY_JARS = Sentence(
     "By hand: a jar holds 3 coins. Each of four rolls a die in secret: 1 to 5 is the bid, with an arrow roll "
     "again. The highest wins. Twenty auctions: how far from 3 is each of these bids? A stroke in its cell."

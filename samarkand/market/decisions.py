@@ -5,7 +5,7 @@ Where choices are made in secret, one rule stands for all answers: it does not g
 """
 
 from samarkand.engine import records
-from samarkand.grammar import in_a_row, listed
+from samarkand.grammar import join_commas, listed
 from samarkand.market import refusals, wording
 from samarkand.market.components import BANK, CAMEL_CARD, NOBODY, NOTHING, NUM_SEATS, NUM_VALUES, PASS, Phase
 from samarkand.market.notation import (
@@ -32,8 +32,8 @@ def is_anothers(at, player):
 def stop_label(at):
     """A pass, or a card named [M-R2, M-R3]."""
     if at.action == PASS:
-        return wording.PASS.say(number=at.state.clock)
-    return wording.STOP.say(
+        return wording.PASS.format(number=at.state.clock)
+    return wording.STOP.format(
         number=at.state.clock, card=say_card_on_offer(at.names, at.box, at.state, at.action)
     )
 
@@ -54,7 +54,7 @@ def leave_words(at):
 def leave_label(at):
     """The same, as a person would say it."""
     good, kind = divmod(at.action, NUM_VALUES)
-    return wording.LEAVE.say(card=say_goods_card(at.names, at.box, good, kind))
+    return wording.LEAVE.format(card=say_goods_card(at.names, at.box, good, kind))
 
 
 def leave_target(at):
@@ -73,8 +73,8 @@ def cards_revealed(at, after):
     settled = records.copy(at.state)
     if is_last_choice(after):
         settled.choice[settled.player] = at.action
-        cards = in_a_row(tell_offers(at, settled.choice))
-        yield Fact(wording.ON_OFFER.say(cards=cards), "M-R1")
+        cards = join_commas(tell_offers(at, settled.choice))
+        yield Fact(wording.ON_OFFER.format(cards=cards), "M-R1")
         offers.reveal(at.box, settled)
     yield from end_of_round(at, settled, after)
 
@@ -83,7 +83,7 @@ def tell_offers(at, choice):
     """The cards chosen, with who sells them; `choice[player]` is a kind."""
     for player in range(at.box.players):
         card = say_goods_card(at.names, at.box, at.state.good[player], choice[player])
-        yield wording.ONE_OFFER.say(player=player, card=card)
+        yield wording.ONE_OFFER.format(player=player, card=card)
 
 
 def stops_revealed(at, after):
@@ -102,7 +102,7 @@ def tell_stops(at, chosen):
     for player in range(at.box.players):
         if sales.has_named(chosen, player) and not sales.can_pay(chosen, player):
             card = say_card_on_offer(at.names, at.box, chosen, chosen.choice[player])
-            words = wording.CANNOT_PAY.say(player=player, card=card, money=at.box.stop_penalty)
+            words = wording.CANNOT_PAY.format(player=player, card=card, money=at.box.stop_penalty)
             told.append(Fact(words, "M-R5"))
     settled = records.copy(chosen)
     sales.refuse_the_poor(at.box, settled)
@@ -124,9 +124,9 @@ def tell_card(at, settled, card):
         words, rule, price = wording.DISPUTED_CAMEL, "M-D4", half
     else:
         words, player, price = wording.DISPUTED_OF_BANK if card == BANK else wording.DISPUTED, card, half
-    players = listed([wording.PLAYER.say(player=each) for each in claimants])
+    players = listed([wording.PLAYER.format(player=each) for each in claimants])
     named = say_card_on_offer(at.names, at.box, settled, card)
-    return Fact(words.say(players=players, player=player, card=named, money=price), rule)
+    return Fact(words.format(players=players, player=player, card=named, money=price), rule)
 
 
 def end_of_round(at, settled, after):
@@ -136,14 +136,14 @@ def end_of_round(at, settled, after):
     seats = [seat for seat in range(NUM_SEATS) if settled.offer[seat] != NOTHING]
     unsold = [say_goods_card(at.names, at.box, settled.good[seat], settled.offer[seat]) for seat in seats]
     words = wording.ROUND_ENDS_UNSOLD if unsold else wording.ROUND_ENDS
-    yield Fact(words.say(number=settled.turns + 1, cards=listed(unsold)), "M-R4")
+    yield Fact(words.format(number=settled.turns + 1, cards=listed(unsold)), "M-R4")
 
 
 def deal_label(at):
     """The player, or the bank, to whom a good to sell is given [M-S1, M-B1]."""
     seat = setup.seat_to_deal(at.box, at.state)
     words = wording.GIVE_GOODS_TO_BANK if seat == BANK else wording.GIVE_GOODS
-    return words.say(good=at.names.goods[at.action], player=seat)
+    return words.format(good=at.names.goods[at.action], player=seat)
 
 
 def is_dealt_to_bank(at):
@@ -172,7 +172,7 @@ DECISIONS = {
     Phase.CAMEL: Decision(
         rule=lambda at: "M-S1" if is_first_camel(at) else "M-R6",
         words=lambda at: f"turn up {camel_card(at.box, at.action)}",
-        label=lambda at: wording.TURN_UP_CAMEL.say(card=say_camel_card(at.box, at.action)),
+        label=lambda at: wording.TURN_UP_CAMEL.format(card=say_camel_card(at.box, at.action)),
         facts=unsold,
     ),
     Phase.BANK_CARD: Decision(
@@ -180,14 +180,14 @@ DECISIONS = {
         words=lambda at: (
             f"turn up {goods_card(at.names, at.box, at.state.good[BANK], at.action)} for the bank"
         ),
-        label=lambda at: wording.TURN_UP_FOR_BANK.say(
+        label=lambda at: wording.TURN_UP_FOR_BANK.format(
             card=say_goods_card(at.names, at.box, at.state.good[BANK], at.action)
         ),
     ),
     Phase.CHOOSE: Decision(
         rule="M-R1",
         question=wording.WHAT_TO_OFFER,
-        label=lambda at: wording.OFFER.say(
+        label=lambda at: wording.OFFER.format(
             card=say_goods_card(at.names, at.box, at.state.good[at.state.player], at.action)
         ),
         progress=wording.ALL_OFFER,
@@ -200,12 +200,12 @@ DECISIONS = {
     ),
     Phase.STOP: Decision(
         rule="M-R3",
-        question=lambda at: wording.WHETHER_TO_STOP.say(number=at.state.clock),
-        question_to_all=lambda at: wording.WHO_STOPS.say(number=at.state.clock),
+        question=lambda at: wording.WHETHER_TO_STOP.format(number=at.state.clock),
+        question_to_all=lambda at: wording.WHO_STOPS.format(number=at.state.clock),
         label=stop_label,
-        progress=lambda at: wording.DOYEN_COUNTS.say(player=at.state.doyen),
+        progress=lambda at: wording.DOYEN_COUNTS.format(player=at.state.doyen),
         target=stop_target,
-        button=lambda at: wording.STOP_BUTTON.say(number=at.state.clock),
+        button=lambda at: wording.STOP_BUTTON.format(number=at.state.clock),
         is_hidden=is_anothers,
         seen=wording.CHOOSE,
         facts=stops_revealed,
@@ -217,15 +217,15 @@ DECISIONS = {
         question=wording.WHAT_TO_LEAVE,
         words=leave_words,
         label=leave_label,
-        progress=lambda at: wording.LAST_ACT.say(turns=at.box.rounds),
+        progress=lambda at: wording.LAST_ACT.format(turns=at.box.rounds),
         target=leave_target,
         refusal=refusals.not_to_leave,
     ),
     Phase.COUNT: Decision(
         rule="M-F3",
         question=wording.WHAT_TO_COUNT,
-        label=lambda at: wording.COUNT.say(good=at.names.goods[at.action]),
-        progress=lambda at: wording.LAST_ACT.say(turns=at.box.rounds),
+        label=lambda at: wording.COUNT.format(good=at.names.goods[at.action]),
+        progress=lambda at: wording.LAST_ACT.format(turns=at.box.rounds),
         target=lambda at: f"bought:{at.state.player}:{at.action}",
         refusal=refusals.not_to_count,
     ),

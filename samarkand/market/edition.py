@@ -8,7 +8,7 @@ from typing import Any
 
 from samarkand import editions
 from samarkand.editions import RULES_TABLE, Edition, Found, Names, Ruled, Section
-from samarkand.errors import so_many
+from samarkand.errors import pluralize
 from samarkand.market.components import (
     BANK_SELLS_WITH,
     CARDS_PER_GOOD,
@@ -119,7 +119,7 @@ def _check_cards(cards: Section, different: int, total: int) -> None:
         least = value + 1
         found += card.whole("copies", 1, total)
     if found != total:
-        cards.refuse("", Found(so_many(found, "card")), f"{total}")
+        cards.refuse("", Found(pluralize(found, "card")), f"{total}")
 
 
 def _check_coins(coins: Section, cash: dict[str, int]) -> None:
@@ -130,7 +130,7 @@ def _check_coins(coins: Section, cash: dict[str, int]) -> None:
         coins.whole(coin, 1, MOST_COINS)
     total, least = money({"coins": coins.values}), max(int(players) * each for players, each in cash.items())
     if total < least:
-        coins.refuse("", Found(so_many(total, "dirham")), f"at least {least}, what the players start with")
+        coins.refuse("", Found(pluralize(total, "dirham")), f"at least {least}, what the players start with")
 
 
 def _is_coin(key: str) -> bool:

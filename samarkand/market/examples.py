@@ -9,7 +9,7 @@ from typing import Any
 
 from samarkand.errors import InvalidOption
 from samarkand.game import Game, State
-from samarkand.grammar import in_a_row, listed
+from samarkand.grammar import join_commas, listed
 from samarkand.market import scoring, wording
 from samarkand.market.components import NUM_GOODS, Good, Phase
 from samarkand.market.rules.final import set_points
@@ -83,20 +83,23 @@ def reckoning(states: list[State]) -> str:
     counted = int(end.counted[0])
     others = {good: points for good, points in _least_bought(states[-2]).items() if good != counted}
     parts = [
-        wording.FOR_MONEY.say(points=scoring.money_points(box, end, 0)),
-        wording.FOR_GOOD.say(good=names.goods[counted], points=scoring.least_bought_points(box, end, 0)),
-        *(wording.FOR_NO_GOOD.say(good=names.goods[good], points=points) for good, points in others.items()),
+        wording.FOR_MONEY.format(points=scoring.money_points(box, end, 0)),
+        wording.FOR_GOOD.format(good=names.goods[counted], points=scoring.least_bought_points(box, end, 0)),
+        *(
+            wording.FOR_NO_GOOD.format(good=names.goods[good], points=points)
+            for good, points in others.items()
+        ),
         *_equal_values(box, end.bought[0]),
-        wording.FOR_PLACES.say(points=scoring.unused_place_points(box, end, 0)),
+        wording.FOR_PLACES.format(points=scoring.unused_place_points(box, end, 0)),
     ]
-    return wording.RECKONED.say(points=states[-1].scores()[0], parts=in_a_row(parts))
+    return wording.RECKONED.format(points=states[-1].scores()[0], parts=join_commas(parts))
 
 
 def _equal_values(box: Any, bought: Any) -> list[str]:
     """What the cards of each value score, whatever the good [M-F4]."""
     numbers = bought.sum(axis=0).tolist()
     return [
-        wording.FOR_VALUE.say(value=value, points=set_points(box, number))
+        wording.FOR_VALUE.format(value=value, points=set_points(box, number))
         for value, number in zip(box.value.tolist(), numbers, strict=True)
         if number
     ]
@@ -117,7 +120,7 @@ def score_after_leaving(states: list[State]) -> str:
     box, before, end = states[0].game.config, states[0].record, states[-1]
     left = int(before.bought[0].sum() - end.record.bought[0].sum())
     lost = int(scoring.unused_place_points(box, end.record, 0))
-    return wording.RECKONED_LESS.say(points=end.scores()[0], left=left, lost=lost)
+    return wording.RECKONED_LESS.format(points=end.scores()[0], left=left, lost=lost)
 
 
 def dispute(states: list[State]) -> str:
@@ -127,7 +130,7 @@ def dispute(states: list[State]) -> str:
     got = int((after.cash - before.cash).max())
     is_gone = after.gone.sum() == before.gone.sum() + 1
     words = wording.EACH_PAYS if is_gone else wording.EACH_PAYS_AND_STAYS
-    return words.say(paid=listed(map(str, paid), wording.EITHER), got=got)
+    return words.format(paid=listed(map(str, paid), wording.EITHER), got=got)
 
 
 def goods_in_all(states: list[State]) -> str:
@@ -135,13 +138,13 @@ def goods_in_all(states: list[State]) -> str:
     box = states[0].game.config
     each = int(box.copies.sum())
     goods, total = NUM_GOODS, NUM_GOODS * each
-    return wording.GOODS_ADDED.say(goods=goods, each=each, total=total, values=_different(box.value))
+    return wording.GOODS_ADDED.format(goods=goods, each=each, total=total, values=_different(box.value))
 
 
 def camels_in_all(states: list[State]) -> str:
     """Camel cards and the values they have [M-C1]."""
     box, record = states[0].game.config, states[0].record
-    return wording.CAMELS_ADDED.say(number=int(record.pile.sum()), values=_different(box.camel_value))
+    return wording.CAMELS_ADDED.format(number=int(record.pile.sum()), values=_different(box.camel_value))
 
 
 def _different(values: Any) -> int:
@@ -155,12 +158,12 @@ def coins_in_all(states: list[State]) -> str:
     total = int(state.record.cash.sum() + state.record.bank)
     fits = total == sum(value * number for value, number in coins.items())
     words = wording.COINS_ADDED if fits else wording.COINS_LOST
-    return words.say(number=sum(coins.values()), values=in_a_row(map(str, sorted(coins))))
+    return words.format(number=sum(coins.values()), values=join_commas(map(str, sorted(coins))))
 
 
 def names_of_goods(states: list[State]) -> str:
     """What the five goods are called [M-C1]."""
-    return in_a_row(states[0].game.names.goods)
+    return join_commas(states[0].game.names.goods)
 
 
 VALERIE = {

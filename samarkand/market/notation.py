@@ -54,17 +54,17 @@ def cards_text(box, stock):
 
 def say_seat(seat):
     """`player 1`, or `the bank`."""
-    return str(wording.THE_BANK) if seat == BANK else PLAYER.say(player=seat)
+    return str(wording.THE_BANK) if seat == BANK else PLAYER.format(player=seat)
 
 
 def say_goods_card(names, box, good, kind):
     """A goods card by good and value."""
-    return wording.GOODS_CARD.say(good=names.goods[good], value=int(box.value[kind]))
+    return wording.GOODS_CARD.format(good=names.goods[good], value=int(box.value[kind]))
 
 
 def say_camel_card(box, kind):
     """A camel card by its value."""
-    return wording.CAMEL_CARD.say(value=int(box.camel_value[kind]))
+    return wording.CAMEL_CARD.format(value=int(box.camel_value[kind]))
 
 
 def say_card_on_offer(names, box, state, card):
@@ -72,4 +72,4 @@ def say_card_on_offer(names, box, state, card):
     if card == CAMEL_CARD:
         return say_camel_card(box, state.camel)
     named = say_goods_card(names, box, state.good[card], state.offer[card])
-    return (wording.OF_BANK if card == BANK else wording.OF_PLAYER).say(card=named, player=card)
+    return (wording.OF_BANK if card == BANK else wording.OF_PLAYER).format(card=named, player=card)

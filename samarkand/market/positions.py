@@ -4,7 +4,7 @@ from typing import Any
 
 from samarkand.arguments.positions import by_seat, name, pay_out, refuse, refuse_to_tell, take_from, whole
 from samarkand.engine import records
-from samarkand.errors import so_many
+from samarkand.errors import pluralize
 from samarkand.market import actions
 from samarkand.market.components import (
     BANK,
@@ -131,7 +131,7 @@ def _stock(game: Any, record: Any, seat: Any, values: Any) -> None:
         values = [value for value, copies in left for _ in range(copies)][:number]
     key = f"to sell of {seat}"
     if not isinstance(values, (list, tuple)) or len(values) != number:
-        refuse(key, values, f"the values of {so_many(number, 'card')}, one for each round to come")
+        refuse(key, values, f"the values of {pluralize(number, 'card')}, one for each round to come")
     record.stock[place] = _take(game, record, good, key, values)
 
 

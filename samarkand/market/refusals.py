@@ -34,4 +34,4 @@ def not_to_count(at, name):
 
 
 def _anothers(at, player):
-    return "" if int(player) == at.state.player else wording.ANOTHERS_CARD.say(player=player)
+    return "" if int(player) == at.state.player else wording.ANOTHERS_CARD.format(player=player)

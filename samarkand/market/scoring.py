@@ -106,8 +106,8 @@ def is_cut_short(box, state):
 def outcome(box, state, names):
     """Why the game ended, in words, with the rule; `names` are those of the edition."""
     if state.phase != Phase.OVER:
-        return GOES_ON.say()
+        return GOES_ON.format()
     winners = [player for player in range(box.players) if is_winner(box, state, player)]
     words = wording.SHARE_THE_WIN if len(winners) > 1 else wording.WINS
-    players = listed([wording.PLAYER.say(player=player) for player in winners])
-    return words.say(turns=state.turns, players=players, points=score(box, state, winners[0]))
+    players = listed([wording.PLAYER.format(player=player) for player in winners])
+    return words.format(turns=state.turns, players=players, points=score(box, state, winners[0]))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from samarkand import picture
-from samarkand.grammar import columns, in_a_row, with_minus
+from samarkand.grammar import columns, join_commas, with_minus
 from samarkand.market import wording
 from samarkand.market.components import BANK, NOTHING, UNKNOWN, Phase
 from samarkand.market.rules.final import capacity, num_goods_cards, surplus
@@ -82,43 +82,45 @@ def camels_in_words(box: Any, camels: Any) -> str:
     if values == ["-"]:
         return str(wording.NO_CAMEL)
     if len(values) == 1:
-        return wording.A_CAMEL_FOR.say(number=int(values[0]))
-    return wording.CAMELS_FOR.say(first=in_a_row(values[:-1]), last=int(values[-1]))
+        return wording.A_CAMEL_FOR.format(number=int(values[0]))
+    return wording.CAMELS_FOR.format(first=join_commas(values[:-1]), last=int(values[-1]))
 
 
 def _title(box: Any, view: Any) -> str:
     words = wording.TITLE_AT_THE_END if view.phase in LAST_ACT else wording.TITLE
-    return words.say(players=box.players, turn=view.turns + 1, turns=box.rounds)
+    return words.format(players=box.players, turn=view.turns + 1, turns=box.rounds)
 
 
 def _offers(names: Any, box: Any, view: Any) -> Iterator[str]:
     """The clock, then a line a stall, then the camel."""
-    yield (wording.CLOCK_AT if view.clock else wording.CLOCK_STILL).say(player=view.doyen, number=view.clock)
+    yield (wording.CLOCK_AT if view.clock else wording.CLOCK_STILL).format(
+        player=view.doyen, number=view.clock
+    )
     for seat in sellers(box):
         if view.good[seat] != NOTHING:
             words = wording.BANK_SELLS if seat == BANK else wording.PLAYER_SELLS
-            yield words.say(player=seat, good=names.goods[view.good[seat]], offer=_stall(box, view, seat))
+            yield words.format(player=seat, good=names.goods[view.good[seat]], offer=_stall(box, view, seat))
     if view.camel == NOTHING:
-        yield wording.NO_CAMEL_OFFERED.say(pile=view.pile.sum())
+        yield wording.NO_CAMEL_OFFERED.format(pile=view.pile.sum())
     else:
-        yield wording.CAMEL_OFFERED.say(number=box.camel_value[view.camel], pile=view.pile.sum())
+        yield wording.CAMEL_OFFERED.format(number=box.camel_value[view.camel], pile=view.pile.sum())
 
 
 def _stall(box: Any, view: Any, seat: int) -> str:
     if view.offer[seat] != NOTHING:
-        return wording.VALUE_ON_OFFER.say(value=box.value[view.offer[seat]])
+        return wording.VALUE_ON_OFFER.format(value=box.value[view.offer[seat]])
     if view.phase == Phase.CHOOSE and seat != BANK and view.choice[seat] != NOTHING:
         chosen = view.choice[seat]
         if chosen == UNKNOWN:
             return str(wording.A_CARD_FACE_DOWN)
-        return wording.VALUE_FACE_DOWN.say(value=box.value[chosen])
+        return wording.VALUE_FACE_DOWN.format(value=box.value[chosen])
     return str(wording.NOTHING_ON_OFFER)
 
 
 def _players(names: Any, box: Any, view: Any, player: int | None) -> Iterator[str]:
     for seat in range(box.players):
         yield _fortune(box, view, seat, player)
-        yield f"  {wording.TO_SELL.say(cards=_stock(box, view, seat, player))}"
+        yield f"  {wording.TO_SELL.format(cards=_stock(box, view, seat, player))}"
         if not shows_goods(box, view, seat, player):
             yield f"  {wording.BEHIND_THE_SCREEN}"
             continue
@@ -131,16 +133,16 @@ def _players(names: Any, box: Any, view: Any, player: int | None) -> Iterator[st
 
 def _fortune(box: Any, view: Any, seat: int, player: int | None) -> str:
     if not is_open(view, seat, player):
-        return wording.SCREEN_CLOSED.say(player=seat)
+        return wording.SCREEN_CLOSED.format(player=seat)
     camels = values_in_a_row(box.camel_value, view.camels[seat])
-    return wording.PLAYER_HAS.say(player=seat, money=view.cash[seat], camels=camels)
+    return wording.PLAYER_HAS.format(player=seat, money=view.cash[seat], camels=camels)
 
 
 def _stock(box: Any, view: Any, seat: int, player: int | None) -> str:
     """One's own cards by value, the others' only counted: they are held in the hand [M-R1]."""
     if player is None or player == seat:
         return values_in_a_row(box.value, view.stock[seat])
-    return CARDS.say(number=view.stock[seat].sum())
+    return CARDS.format(number=view.stock[seat].sum())
 
 
 PARTS = (money_points, least_bought_points, equal_value_points, unused_place_points)

@@ -11,11 +11,11 @@ GIVE_GOODS = Sentence("{good} is given to player {player}")
 GIVE_GOODS_TO_BANK = Sentence("{good} is given to the bank")
 TURN_UP_CAMEL = Sentence("{card} is turned up")
 TURN_UP_FOR_BANK = Sentence("{card} is turned up for the bank")
-OFFER = Sentence("offer {card}", does="offers {card}")
-PASS = Sentence("pass at {number}", does="passes at {number}")
-STOP = Sentence("stop at {number} for {card}", does="stops at {number} for {card}")
-LEAVE = Sentence("leave {card} behind", does="leaves {card} behind")
-COUNT = Sentence("count {good}", does="counts {good}")
+OFFER = Sentence("offer {card}", third_person="offers {card}")
+PASS = Sentence("pass at {number}", third_person="passes at {number}")
+STOP = Sentence("stop at {number} for {card}", third_person="stops at {number} for {card}")
+LEAVE = Sentence("leave {card} behind", third_person="leaves {card} behind")
+COUNT = Sentence("count {good}", third_person="counts {good}")
 
 # --- on plates of the picture ---------------------------------------------------------------------------
 
@@ -23,8 +23,8 @@ STOP_BUTTON = Sentence("STOP at {number}")
 
 # --- what others see of a choice made in secret ---------------------------------------------------------
 
-CHOOSE_A_CARD = Sentence("choose a card in secret", does="chooses a card in secret")
-CHOOSE = Sentence("choose in secret", does="chooses in secret")
+CHOOSE_A_CARD = Sentence("choose a card in secret", third_person="chooses a card in secret")
+CHOOSE = Sentence("choose in secret", third_person="chooses in secret")
 
 # --- questions ------------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from functools import wraps
 from typing import Any, Generic, TypeVar
 
-from samarkand.grammar import spoken
+from samarkand.grammar import current_language
 
 MOST = 2048  # of what one function has made; a map has some hundred spaces, in some wordings each
 Made = TypeVar("Made")
@@ -47,7 +47,7 @@ def kept(reads: Callable[..., Any]) -> Callable[[Callable[..., Iterable[Made]]],
 
         @wraps(make)
         def part(box: Any, *arguments: Any) -> Any:
-            key = id(box), spoken().code, reads(box, *arguments)
+            key = id(box), current_language().code, reads(box, *arguments)
             if (found := made.get(key)) is None:
                 whole = make(box, *arguments)
                 # With the box itself, so that no other one comes to have its `id`.
@@ -87,7 +87,7 @@ def kept_rows(make: Callable[..., Iterable[Made]]) -> Callable[..., list[Any]]:
 
     @wraps(make)
     def parts(box: Any, source: tuple[Any, ...], rows: Iterable[tuple[Any, ...]]) -> list[Any]:
-        here, found = (id(box), spoken().code), []
+        here, found = (id(box), current_language().code), []
         for row in rows:
             one = made.get((here, row))
             if one is None:

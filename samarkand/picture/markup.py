@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from samarkand import arguments
 from samarkand.errors import InvalidOption, shown
-from samarkand.grammar import in_parts
+from samarkand.grammar import join_semicolons
 from samarkand.picture import wording
 from samarkand.picture.shapes import (
     BASELINE,
@@ -41,7 +41,7 @@ def in_one_line(label: str) -> str:
     thing, *told = arguments.text("label", label).split("\n")
     if not told:
         return label
-    return wording.IS.say(thing=thing, told=in_parts(told))
+    return wording.IS.format(thing=thing, told=join_semicolons(told))
 
 
 def svg(picture: Picture) -> str:
@@ -133,7 +133,7 @@ def crop(whole: Picture, region: Bounds, margin: float = 6) -> Crop:
     width, height = round(right - left), round(bottom - top)
     head = _head(round(left), round(top), width, height)
     drawn = "\n".join([*head, WHOLE_PAGE, *map(_mute_element, inside), "</svg>"])
-    return Crop(width, height, in_parts(told), drawn)
+    return Crop(width, height, join_semicolons(told), drawn)
 
 
 def fragment(shapes: Iterable[Shape]) -> str:

@@ -33,16 +33,16 @@ def ranking(state: Any) -> list[tuple[int, int, int]]:
 def table(state: Any, left: float, top: float, width: float, height: float) -> Iterator[Shape]:
     """The ranking, a row a player, the winner's row framed."""
     yield panel(left, top, width, height)
-    yield centred(THE_END.say(), left + width / 2, top + HEAD / 2)
+    yield centred(THE_END.format(), left + width / 2, top + HEAD / 2)
     pitch = min(HIGHEST_ROW, (height - HEAD - FOOT) / state.game.num_players)
     for row, (place, player, score) in enumerate(ranking(state)):
         wins, y = player in state.winners(), top + HEAD + pitch * row
-        words = (HAS_WON if wins else HAS_PLACE).say(player=player, place=place, score=score)
+        words = (HAS_WON if wins else HAS_PLACE).format(player=player, place=place, score=score)
         style = {**player_style(wins), "identifier": f"result:{player}", "label": words}
         yield panel(left + 8, y, width - 16, pitch - 5, **{"fill": PAPER, **style})
         middle = y + (pitch - 5) / 2
-        yield Text(x=left + 18, y=middle, text=PLACE.say(place=place), bold=wins)
+        yield Text(x=left + 18, y=middle, text=PLACE.format(place=place), bold=wins)
         yield from pawn(player, left + 52, middle, 9)
-        who = (PLAYER_WINS if wins else PLAYER).say(player=player)
+        who = (PLAYER_WINS if wins else PLAYER).format(player=player)
         yield Text(x=left + 70, y=middle, text=who, bold=wins)
         yield Text(x=left + width - 20, y=middle, text=with_minus(score), anchor="end", size=15, bold=True)

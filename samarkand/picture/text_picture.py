@@ -41,7 +41,7 @@ class TextPicture:
         'Samarkand by Sid Sackson, 4 players, turn 1'
         """
         text = protocol.parts(state.game).textboard.text(state, player)
-        title = wording.GAME_AS_TEXT.say(game=state.game.name)
+        title = wording.GAME_AS_TEXT.format(game=state.game.name)
         paper = Rect(x=0, y=0, width=WIDTH, height=HEIGHT, fill=PAPER)
         return Picture(WIDTH, HEIGHT, (paper, *_lines(text.splitlines())), title, text, still=1)
 

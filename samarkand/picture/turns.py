@@ -6,7 +6,7 @@ from operator import itemgetter
 from typing import Any, NamedTuple
 
 from samarkand import protocol
-from samarkand.grammar import capital, in_parts, listed, with_minus
+from samarkand.grammar import capital, join_semicolons, listed, with_minus
 from samarkand.picture import wording
 from samarkand.picture.viewpoint import PUBLIC
 from samarkand.protocol import CHANCE, LogEntry, Moment
@@ -73,20 +73,20 @@ def said(entry: NoticedMove, with_facts: bool = True) -> str:
     """A move with its rule, and what then happened, as a person says it."""
     told = entry.told
     assert told is not None
-    move = wording.WITH_RULE.say(move=capital(_clauses([(_doer(entry), _deed(told))])), rule=told.rule)
-    return in_parts([move, *map(str, told.facts if with_facts else ())])
+    move = wording.WITH_RULE.format(move=capital(_clauses([(_doer(entry), _deed(told))])), rule=told.rule)
+    return join_semicolons([move, *map(str, told.facts if with_facts else ())])
 
 
 def _deed(told: LogEntry) -> str:
     """The words for a move, without its player if the player is known."""
     return _does(told) or (
-        told.label if told.who == CHANCE else wording.CHOOSES.say(player=told.who, move=told.label)
+        told.label if told.who == CHANCE else wording.CHOOSES.format(player=told.who, move=told.label)
     )
 
 
 def _does(told: LogEntry) -> str:
     """The label in the third person, as `goes to Merv`; empty if nobody is known to have done it."""
-    return getattr(told.label, "does", "")
+    return getattr(told.label, "third_person", "")
 
 
 def _doer(entry: NoticedMove) -> int | None:
@@ -101,8 +101,8 @@ def _clauses(parts: Iterable[tuple[int | None, str]]) -> str:
     clauses: list[str] = []
     for who, alike in groupby(parts, key=itemgetter(0)):
         deeds = [_counted(words, len(list(same))) for words, same in groupby(words for _, words in alike)]
-        clauses += deeds if who is None else [wording.DOES.say(player=who, deeds=listed(deeds))]
-    return in_parts(clauses)
+        clauses += deeds if who is None else [wording.DOES.format(player=who, deeds=listed(deeds))]
+    return join_semicolons(clauses)
 
 
 def sentence(turn: Sequence[NoticedMove], gain: int = 0) -> TurnSummary:
@@ -110,12 +110,12 @@ def sentence(turn: Sequence[NoticedMove], gain: int = 0) -> TurnSummary:
     told = [(entry, entry.told) for entry in turn if entry.told is not None]
     moves = tuple(said(entry) for entry, _ in told)
     if len(told) > 1 and all(each.who == CHANCE for _, each in told):
-        return TurnSummary(wording.DRAWS.say(number=len(told)), moves)
+        return TurnSummary(wording.DRAWS.format(number=len(told)), moves)
     parts: list[tuple[int | None, str]] = []
     for entry, each in told:
         parts += [(_doer(entry), _deed(each)), *((None, words) for words in news(each))]
     words = capital(_clauses(parts))
-    return TurnSummary(wording.WITH_MONEY.say(turn=words, money=signed(gain)) if gain else words, moves)
+    return TurnSummary(wording.WITH_MONEY.format(turn=words, money=signed(gain)) if gain else words, moves)
 
 
 def news(told: LogEntry) -> Iterator[str]:
@@ -125,7 +125,7 @@ def news(told: LogEntry) -> Iterator[str]:
 
 def _counted(words: str, number: int) -> str:
     """The words, said once for moves that are alike."""
-    return words if number == 1 else wording.AGAIN.say(move=words, times=number)
+    return words if number == 1 else wording.AGAIN.format(move=words, times=number)
 
 
 def signed(number: int) -> str:

@@ -25,7 +25,7 @@ def moment(state: Any, player: int | None, to_all: str = "") -> Iterator[str]:
     elif to_all:
         yield to_all
     else:
-        yield wording.TO_ACT.say(player=acting, question=at.question())
+        yield wording.TO_ACT.format(player=acting, question=at.question())
         yield from choices(state, player)
 
 
@@ -33,5 +33,5 @@ def choices(state: Any, player: int | None) -> Iterator[str]:
     """The legal actions, if they are shown to `player`: the one to act, or None for all."""
     acting = state.current_player()
     if acting >= 0 and player in (None, acting):
-        words = wording.MAY.say(actions="; ".join(map(state.action_to_string, state.legal_actions())))
+        words = wording.MAY.format(actions="; ".join(map(state.action_to_string, state.legal_actions())))
         yield fill(words, WIDTH, subsequent_indent="     ")

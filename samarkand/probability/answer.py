@@ -10,7 +10,7 @@ from numbers import Rational, Real
 from typing import TYPE_CHECKING, Any
 
 from samarkand.errors import InvalidQuestion, shown
-from samarkand.grammar import decimal, in_parts, written
+from samarkand.grammar import decimal, format_number, join_semicolons
 from samarkand.probability import display, wording
 from samarkand.probability.arguments import exact, flag, floating, number, numbers, text
 from samarkand.probability.distribution import Distribution
@@ -206,16 +206,18 @@ class Answer:
         if paired:
             pairs = zip(first.sample or (), second.sample or (), strict=True)
             found = cls.simulated((a - b for a, b in pairs), "", first.unit or "pair", first.pairing)
-            how = wording.OF_PAIRS.say(number=first.size)
+            how = wording.OF_PAIRS.format(number=first.size)
             return replace(found, how=how, unit=first.unit, parts=(first, second))
         errors = [each.standard_error for each in (first, second) if each.standard_error is not None]
         value = first.value - second.value
         if not errors:
-            model = in_parts(dict.fromkeys(each.model for each in (first, second) if each.model))
-            return cls(value, wording.LESS.say(first=first.how, second=second.how), first.unit, model=model)
-        how = wording.OF_TWO_SAMPLES.say(first=first.size, second=second.size)
+            model = join_semicolons(dict.fromkeys(each.model for each in (first, second) if each.model))
+            return cls(
+                value, wording.LESS.format(first=first.how, second=second.how), first.unit, model=model
+            )
+        how = wording.OF_TWO_SAMPLES.format(first=first.size, second=second.size)
         if None in (first.size, second.size):
-            how = wording.LESS.say(first=first.how, second=second.how)
+            how = wording.LESS.format(first=first.how, second=second.how)
         error = sqrt(sum(error**2 for error in errors))
         return cls(float(value), how, first.unit, error, parts=(first, second))
 
@@ -459,14 +461,14 @@ class Answer:
         elif self.is_probability:
             low, high = self.interval()
             if self.value == 0:
-                return wording.NONE_OF.say(size=self.size, limit=display.decimal(high))
-            return wording.ALL_OF.say(size=self.size, limit=display.decimal(low))
+                return wording.NONE_OF.format(size=self.size, limit=display.decimal(high))
+            return wording.ALL_OF.format(size=self.size, limit=display.decimal(low))
         else:
             constant = float(self.value)
             form = ".0f" if constant.is_integer() and abs(constant) < display.LARGE else "g"
-            said = f"{written(constant, form)} {self.unit}".strip()
+            said = f"{format_number(constant, form)} {self.unit}".strip()
             words = wording.THE_SAME if self.size is None else wording.THE_SAME_ALL_TIMES
-            return words.say(said=said, size=self.size)
+            return words.format(said=said, size=self.size)
         return f"{number} {self.unit}".strip()
 
     def _with_error(self) -> str:
@@ -475,14 +477,14 @@ class Answer:
         digits = f"{error:.2g}"
         places = len(digits.partition(".")[2]) if "e" not in digits else 1 - int(digits.partition("e")[2])
         if places > MOST_PLACES or max(abs(value), error) >= display.LARGE:
-            return f"{written(value, 'g')} ± {written(error, '.2g')}"
+            return f"{format_number(value, 'g')} ± {format_number(error, '.2g')}"
         return f"{decimal(value, max(0, places))} ± {decimal(error, max(0, places))}"
 
     def _way(self) -> str:
         """How the value was got, after the kind of the answer."""
         if self.model:
-            return wording.IN_A_MODEL.say(how=self.how, model=self.model)
-        return (wording.EXACT if self.exact else wording.SIMULATED).say(how=self.how)
+            return wording.IN_A_MODEL.format(how=self.how, model=self.model)
+        return (wording.EXACT if self.exact else wording.SIMULATED).format(how=self.how)
 
     def __repr__(self) -> str:
         return f"{self._said()} ({self._way()})"

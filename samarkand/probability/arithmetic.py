@@ -57,7 +57,7 @@ class Arithmetic:
                 "joint(a, b).map(lambda pair: pair[0] * pair[1]); for the square, a.map(lambda v: v**2)"
             )
         found = self._moved(lambda value: number_of(value) * number_of(factor), factor)
-        return found._told(wording.ONE_DRAW.say(factor=factor)) if factor not in (0, 1, -1) else found
+        return found._told(wording.ONE_DRAW.format(factor=factor)) if factor not in (0, 1, -1) else found
 
     __rmul__ = __mul__
 

@@ -36,7 +36,7 @@ def fraction(number: Fraction) -> str:
     whole = number.denominator == 1
     # The digits are counted first: Python refuses to write out very long numbers.
     size = _signs(number.numerator) if whole else _signs(number.numerator) + 1 + _signs(number.denominator)
-    return str(number) if size <= LONGEST_FRACTION else wording.LONG_FRACTION.say(number=size)
+    return str(number) if size <= LONGEST_FRACTION else wording.LONG_FRACTION.format(number=size)
 
 
 def _signs(number: int) -> int:
@@ -101,7 +101,7 @@ def label(value: Any) -> str:
     if isinstance(value, tuple):
         return f"({', '.join(label(part) for part in value)})"
     try:
-        return grammar.written(value)
+        return grammar.format_number(value)
     except ValueError:  # a number of more digits than Python writes out
         return shown(value)
 
@@ -161,4 +161,4 @@ def _shortened(cases: Cases) -> tuple[Rows, list[str]]:
     if len(cases) <= MOST_ROWS:
         return shown, []
     rest = Fraction(total - sum(number for _, number in rows), total)
-    return shown, [wording.LEFT_OUT.say(number=len(cases) - MOST_ROWS, share=decimal(rest))]
+    return shown, [wording.LEFT_OUT.format(number=len(cases) - MOST_ROWS, share=decimal(rest))]

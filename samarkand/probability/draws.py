@@ -8,7 +8,7 @@ from math import comb
 from numbers import Rational
 from typing import Any
 
-from samarkand.errors import InvalidQuestion, shown, so_many
+from samarkand.errors import InvalidQuestion, pluralize, shown
 from samarkand.probability.arguments import (
     exact,
     flag,
@@ -324,7 +324,7 @@ def _name(kind: Any) -> str:
 def _at_most(number: Any, most: int, what: str) -> int:
     if whole(number, what) > most:
         raise InvalidQuestion(
-            f"{what}: found {number}, but there {'is' if most == 1 else 'are'} only {so_many(most, 'card')}"
+            f"{what}: found {number}, but there {'is' if most == 1 else 'are'} only {pluralize(most, 'card')}"
         )
     return int(number)
 

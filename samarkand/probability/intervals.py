@@ -8,7 +8,7 @@ from math import exp, inf, lgamma, log, sqrt
 from statistics import NormalDist, fmean, stdev
 from typing import Any
 
-from samarkand.errors import InvalidQuestion, shown, so_many
+from samarkand.errors import InvalidQuestion, pluralize, shown
 from samarkand.grammar import in_signs
 from samarkand.probability import wording
 from samarkand.probability.arguments import floating, number, numbers, text, whole
@@ -69,7 +69,7 @@ class Interval:
 
     def __repr__(self) -> str:
         low, high = _short(self.low, self.high)
-        return wording.INTERVAL.say(low=low, high=high, level=_percent(self.level), how=self.how)
+        return wording.INTERVAL.format(low=low, high=high, level=_percent(self.level), how=self.how)
 
 
 def _short(low: float, high: float) -> tuple[str, str]:
@@ -120,7 +120,7 @@ def wilson_interval(successes: int, trials: int, level: float = LEVEL) -> Interv
     """
     trials = whole(trials, "trials", 1, MAX_TRIALS)
     if whole(successes, "successes") > trials:
-        only = f"{'is' if trials == 1 else 'are'} only {so_many(trials, 'trial')}"
+        only = f"{'is' if trials == 1 else 'are'} only {pluralize(trials, 'trial')}"
         raise InvalidQuestion(f"successes: found {successes}, but there {only}")
     low, high = score_limits(successes / trials, trials, normal_quantile(level))
     return Interval(low, high, float(level), "Wilson")
@@ -158,7 +158,7 @@ def mean_interval(mean: float, error: float, degrees: float | None, level: float
         reach, how = normal_quantile(level) * error, "normal"
     else:
         reach = student_quantile(level, degrees) * error
-        how = wording.STUDENT.say(degrees=degrees if degrees == int(degrees) else float(f"{degrees:.4g}"))
+        how = wording.STUDENT.format(degrees=degrees if degrees == int(degrees) else float(f"{degrees:.4g}"))
     return Interval(mean - reach, mean + reach, float(level), how)
 
 

@@ -8,7 +8,7 @@ from itertools import accumulate
 from typing import Any
 
 from samarkand.errors import InvalidQuestion, shown
-from samarkand.grammar import in_a_row
+from samarkand.grammar import join_commas
 from samarkand.probability import display, wording
 from samarkand.probability.arguments import MAX_SAMPLE, key, listed, whole
 from samarkand.probability.distribution import Distribution
@@ -116,11 +116,11 @@ class Onward:
         for state in order[:MOST_LINES]:
             row, total = rows[state], sum(rows[state].values())
             ways = [f"{display.label(s)} {display.fraction(Fraction(n, total))}" for s, n in row.items()]
-            told, more = in_a_row(ways[:MOST_COLUMNS]), len(ways) - MOST_COLUMNS
-            told = wording.AND_MORE.say(ways=told, number=more) if more > 0 else told
+            told, more = join_commas(ways[:MOST_COLUMNS]), len(ways) - MOST_COLUMNS
+            told = wording.AND_MORE.format(ways=told, number=more) if more > 0 else told
             lines.append([display.label(state), told])
         left_out = len(order) - MOST_LINES
-        return [*lines, ["…", wording.MORE_STATES.say(number=left_out)]] if left_out > 0 else lines
+        return [*lines, ["…", wording.MORE_STATES.format(number=left_out)]] if left_out > 0 else lines
 
 
 def stationary(rows: Rows) -> dict[Any, Fraction]:

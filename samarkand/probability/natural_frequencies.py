@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from samarkand.errors import InvalidQuestion, shown, so_many
+from samarkand.errors import InvalidQuestion, pluralize, shown
 from samarkand.probability import wording
 from samarkand.probability.arguments import whole
 from samarkand.probability.figures import INK, name_series, new_figure, style
@@ -56,7 +56,7 @@ def dots(groups: Mapping[str, int], title: str = "") -> Plot:
         raise InvalidQuestion(f"groups: found {shown(groups)}, expected one to {len(SIGNS)} groups by name")
     numbers = [whole(number, f"groups[{name!r}]") for name, number in groups.items()]
     if not 1 <= sum(numbers) <= MOST:
-        raise InvalidQuestion(f"groups: found {so_many(sum(numbers), 'case')}, expected 1 to {MOST}")
+        raise InvalidQuestion(f"groups: found {pluralize(sum(numbers), 'case')}, expected 1 to {MOST}")
     with style():
         series = Series(str(wording.EXACTLY), list(groups), [float(number) for number in numbers])
         plot = Plot(title, [series], new_figure(title, "", ""))

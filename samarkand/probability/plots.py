@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from samarkand.arguments import writing
 from samarkand.errors import InvalidQuestion, leading, shown
-from samarkand.grammar import Words, decimal, in_a_row, in_words, written
+from samarkand.grammar import Words, decimal, format_number, in_words, join_commas
 from samarkand.probability import display, wording
 from samarkand.probability.arguments import flag, floating, listed, numbers
 from samarkand.probability.figures import INK, name_series, new_figure, style
@@ -144,7 +144,7 @@ class Plot:
     def __repr__(self) -> str:
         width = max((len(each.label) for each in self.series), default=0)
         lines = (f"{each.label:>{width}}: {_told(each)}" for each in self.series)
-        return "\n".join([wording.PLOT.say(title=self.title), *lines])
+        return "\n".join([wording.PLOT.format(title=self.title), *lines])
 
 
 # --- Probabilities --------------------------------------------------------------------------------------
@@ -237,7 +237,7 @@ def _labels(laws: list[_Law], labels: Iterable[str] | None) -> list[str]:
         found = [str(wording.EXACTLY) if law.size is None else str(wording.BY_SIMULATION) for law in laws]
         numbers = [found[: place + 1].count(word) for place, word in enumerate(found)]
         return [
-            wording.NUMBERED.say(label=word, number=number) if found.count(word) > 1 else word
+            wording.NUMBERED.format(label=word, number=number) if found.count(word) > 1 else word
             for word, number in zip(found, numbers, strict=True)
         ]
     words = [str(label) for label in listed(labels, "labels", "a list of words")]
@@ -370,7 +370,7 @@ def running_mean(
         raise InvalidQuestion(f"values: found {len(seen)}, expected at least two")
     is_probability = values.is_probability if hasattr(values, "is_probability") else {0, 1} >= set(seen)
     found = _running(seen, is_probability, band)
-    said = title or wording.SETTLES.say(number=len(seen))
+    said = title or wording.SETTLES.format(number=len(seen))
     ylabel, exact_label = in_words(ylabel), in_words(exact_label)
     with style():
         plot = Plot(said, [found], new_figure(said, str(wording.VALUES_SEEN), ylabel))
@@ -378,16 +378,16 @@ def running_mean(
         if any(map(isfinite, found.low or [])):  # what is always the same has no band
             axes.fill_between(
                 found.x, found.low or [], found.high or [], color=COLOURS[0], alpha=0.25, linewidth=0,
-                label=wording.STANDARD_ERRORS.say(band=band),
+                label=wording.STANDARD_ERRORS.format(band=band),
             )  # fmt: skip
         axes.plot(found.x, found.y, color=COLOURS[0], linewidth=1.8, label=found.label)
         if exact is not None:
             line = floating(exact.value if hasattr(exact, "standard_error") else exact, "exact")
             plot.series.append(Series(exact_label, [found.x[0], found.x[-1]], [line, line]))
-            told = f"{exact_label} {written(line, '.4g')}"
+            told = f"{exact_label} {format_number(line, '.4g')}"
             axes.axhline(line, color=COLOURS[2], linestyle="--", linewidth=1.5, label=told)
         axes.set_xscale("log")
-        axes.xaxis.set_major_formatter(lambda x, _: written(x, ",.0f"))
+        axes.xaxis.set_major_formatter(lambda x, _: format_number(x, ",.0f"))
         name_series(axes)
     return plot
 
@@ -440,5 +440,5 @@ def _told(series: Series) -> str:
         if series.low and series.high and isfinite(series.low[-1]):
             words = wording.POINTS_WITH_BAND
             told |= {"low": decimal(series.low[-1]), "high": decimal(series.high[-1])}
-        return words.say(**told)
-    return in_a_row(f"{x} {decimal(y)}" for x, y in pairs)
+        return words.format(**told)
+    return join_commas(f"{x} {decimal(y)}" for x, y in pairs)

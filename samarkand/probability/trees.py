@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from samarkand.errors import InvalidQuestion, shown
-from samarkand.grammar import in_a_row
+from samarkand.grammar import join_commas
 from samarkand.probability import display, wording
 from samarkand.probability.arguments import exact
 from samarkand.probability.figures import INK, new_figure, style
@@ -57,7 +57,10 @@ def tree(branches: Mapping[str, Any], title: str = "") -> Plot:
     """
     found = list(_branches(branches, (), Fraction(1), [0.0]))
     leaves = [branch for branch in found if branch.is_leaf]
-    paths, products = [in_a_row(leaf.path) for leaf in leaves], [float(leaf.probability) for leaf in leaves]
+    paths, products = (
+        [join_commas(leaf.path) for leaf in leaves],
+        [float(leaf.probability) for leaf in leaves],
+    )
     with style():
         plot = Plot(title, [Series(str(wording.EXACTLY), paths, products)], new_figure(title, "", ""))
         plot.figure.set_figheight(1 + LEAF * len(leaves))

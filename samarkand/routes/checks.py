@@ -6,7 +6,7 @@ as they end; `explain` puts a code into words.
 
 import numpy as np
 
-from samarkand.errors import so_many
+from samarkand.errors import pluralize
 from samarkand.routes.components import (
     CAMELS,
     FAMILY_TILES,
@@ -320,7 +320,7 @@ def explain(box, state, fault):
     """One line on what is off, with what was found and what was expected."""
     kind, number = fault // 100 * 100, fault % 100
     if kind == CARDS_OFF:
-        places = so_many(int(places_of(state, number)), "place")
+        places = pluralize(int(places_of(state, number)), "place")
         return f"card {number + 1}: found in {places}, expected in 1, sold only with its tile taken"
     if kind == CAMELS_OFF:
         camels = int(camels_of(state, number))

@@ -3,7 +3,7 @@
 `words` are what programs read, and never change; what people read stands in `wording`.
 """
 
-from samarkand.grammar import in_a_row
+from samarkand.grammar import join_commas
 from samarkand.protocol import Decision, Fact
 from samarkand.routes import refusals, wording
 from samarkand.routes.components import (
@@ -57,8 +57,8 @@ def turn_label(at):
     if at.action == PASS:
         return str(wording.PASS)
     if at.action >= EXTEND:
-        return wording.EXTEND.say(family=at.names.families[at.action - EXTEND])
-    return wording.MARRY.say(family=at.names.families[at.action], number=at.box.dowry[at.action])
+        return wording.EXTEND.format(family=at.names.families[at.action - EXTEND])
+    return wording.MARRY.format(family=at.names.families[at.action], number=at.box.dowry[at.action])
 
 
 def turn_target(at):
@@ -79,7 +79,7 @@ def second_label(at):
     """The same, as a person would say it."""
     if at.action == DECLINE:
         return str(wording.NO_SECOND)
-    return wording.PLACE_SECOND.say(space=at.names.spaces[at.action], number=at.box.second_camel_price)
+    return wording.PLACE_SECOND.format(space=at.names.spaces[at.action], number=at.box.second_camel_price)
 
 
 def sale_words(at):
@@ -91,7 +91,9 @@ def sale_words(at):
 def sale_label(at):
     """The same, as a person would say it."""
     words = wording.KEEP if at.action == KEEP else wording.SELL
-    return words.say(good=say_good(at.names, goods.good_for_sale(at.box, at.state)), number=at.box.card_price)
+    return words.format(
+        good=say_good(at.names, goods.good_for_sale(at.box, at.state)), number=at.box.card_price
+    )
 
 
 def sale_target(at):
@@ -107,22 +109,22 @@ def is_kept_by_another(at, player):
 
 def whose_turn(at):
     """The player in turn."""
-    return wording.WHOSE_TURN.say(player=at.state.player)
+    return wording.WHOSE_TURN.format(player=at.state.player)
 
 
 def marrying(at):
     """The family married into, and the cards still owed."""
     words = wording.HAS_MARRIED_AND_DRAWS if at.state.owed else wording.HAS_MARRIED
     family = at.names.families[at.state.family]
-    return words.say(player=at.state.player, family=family, number=at.state.owed)
+    return words.format(player=at.state.player, family=family, number=at.state.owed)
 
 
 def extending(at):
     """The family extended, and where its first camel stands."""
     first, family = at.state.first, at.names.families[at.state.family]
     if first == NOWHERE:
-        return wording.EXTENDS.say(player=at.state.player, family=family)
-    return wording.EXTENDS_FROM.say(player=at.state.player, family=family, space=at.names.spaces[first])
+        return wording.EXTENDS.format(player=at.state.player, family=family)
+    return wording.EXTENDS_FROM.format(player=at.state.player, family=family, space=at.names.spaces[first])
 
 
 def pile_renewed(at, after):
@@ -143,26 +145,26 @@ def camel_brings(at, after):
         return
     good, active = at.box.good_at[at.action], at.state.family
     if good != NOBODY and at.state.tile[good] == 1:
-        yield Fact(wording.TILE_TAKEN.say(good=say_good(at.names, good)), "R-G1")
+        yield Fact(wording.TILE_TAKEN.format(good=say_good(at.names, good)), "R-G1")
     elif relations.founds_relation(at.box, at.state, active, at.action):
         passive = relations.other_family(at.state, active, at.action)
         paid = [
             (each, relations.bonus(at.box, at.state, each, active, passive)) for each in range(at.box.players)
         ]
-        told = [wording.BONUS.say(player=player, money=money) for player, money in paid if money]
-        bonuses = in_a_row(told)
+        told = [wording.BONUS.format(player=player, money=money) for player, money in paid if money]
+        bonuses = join_commas(told)
         first, second = at.names.families[active], at.names.families[passive]
-        words = wording.RELATION_FOUNDED.say(active=first, passive=second, bonuses=bonuses)
+        words = wording.RELATION_FOUNDED.format(active=first, passive=second, bonuses=bonuses)
         yield Fact(words, "R-B1 … R-B3")
 
 
 DECISIONS = {
     Phase.DEAL: Decision(
         rule="R-S1",
-        label=lambda at: wording.DEAL.say(good=card(at), player=at.state.player),
+        label=lambda at: wording.DEAL.format(good=card(at), player=at.state.player),
         progress=whose_turn,
         is_hidden=is_anothers,
-        seen=lambda at: wording.DEAL_A_CARD.say(player=at.state.player),
+        seen=lambda at: wording.DEAL_A_CARD.format(player=at.state.player),
     ),
     Phase.TURN: Decision(
         rule=turn_rule,
@@ -177,7 +179,7 @@ DECISIONS = {
     ),
     Phase.DRAW: Decision(
         rule="R-M3",
-        label=lambda at: wording.DRAW.say(good=card(at)),
+        label=lambda at: wording.DRAW.format(good=card(at)),
         progress=marrying,
         is_hidden=is_anothers,
         seen=wording.DRAW_A_CARD,
@@ -185,9 +187,9 @@ DECISIONS = {
     ),
     Phase.DISCARD: Decision(
         rule="R-M4",
-        question=lambda at: wording.WHAT_TO_DISCARD.say(number=at.box.most_discarded),
+        question=lambda at: wording.WHAT_TO_DISCARD.format(number=at.box.most_discarded),
         label=lambda at: (
-            str(wording.DISCARD_NO_MORE) if at.action == DONE else wording.DISCARD.say(good=card(at))
+            str(wording.DISCARD_NO_MORE) if at.action == DONE else wording.DISCARD.format(good=card(at))
         ),
         progress=marrying,
         target=lambda at: "done" if at.action == DONE else f"hand:{at.state.player}:{at.action}",
@@ -198,14 +200,14 @@ DECISIONS = {
     ),
     Phase.BAG: Decision(
         rule="R-D2",
-        label=lambda at: wording.BAG_GIVES.say(family=at.names.families[at.action]),
+        label=lambda at: wording.BAG_GIVES.format(family=at.names.families[at.action]),
         progress=marrying,
         facts=bag_emptied,
     ),
     Phase.PLACE: Decision(
         rule="R-X1",
         question=wording.WHERE_TO_PLACE,
-        label=lambda at: wording.PLACE.say(space=at.names.spaces[at.action]),
+        label=lambda at: wording.PLACE.format(space=at.names.spaces[at.action]),
         progress=extending,
         target=space,
         facts=camel_brings,

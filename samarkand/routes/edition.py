@@ -13,7 +13,7 @@ import numpy as np
 
 from samarkand import editions
 from samarkand.editions import RULES_TABLE, Edition, Found, Names, Ruled, Section
-from samarkand.errors import so_many
+from samarkand.errors import pluralize
 from samarkand.routes.components import (
     MAX_NEIGHBOURS,
     MAX_PLAYERS,
@@ -224,7 +224,7 @@ def _check_spaces(spaces: Section) -> None:
     """Numbered spaces of two kinds, each with a name of its own, and a position [R-C2]."""
     most, least = MAX_SPACES, NUM_FAMILIES + NUM_GOODS
     if not least <= len(spaces.values) <= most:
-        spaces.refuse("", Found(so_many(len(spaces.values), "space")), f"{least} to {most}")
+        spaces.refuse("", Found(pluralize(len(spaces.values), "space")), f"{least} to {most}")
     _check_numbers(spaces, 0, len(spaces.values))
     seen: dict[str, str] = {}
     bounds = UNITS if "x" in spaces.table("0").values else DEGREES
@@ -250,7 +250,7 @@ def _check_neighbours(spaces: Section) -> None:
     near = _neighbours_of(spaces)
     for name, (space, touching) in near.items():
         if not 1 <= len(touching) <= MAX_NEIGHBOURS:
-            space.refuse("neighbours", Found(so_many(len(touching), "neighbour")), f"1 to {MAX_NEIGHBOURS}")
+            space.refuse("neighbours", Found(pluralize(len(touching), "neighbour")), f"1 to {MAX_NEIGHBOURS}")
         for index, other in enumerate(touching):
             key = f"neighbours[{index}]"
             if not isinstance(other, str) or other not in near:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from samarkand.game import State
-from samarkand.grammar import Sentence, in_a_row, listed
+from samarkand.grammar import Sentence, join_commas, listed
 from samarkand.routes import wording
 from samarkand.routes.components import DONE, NUM_FAMILIES, Kind, Phase
 
@@ -21,7 +21,7 @@ def draw_and_discards(states: list[State]) -> str:
     asked = [state for state in states if state.record.phase == Phase.DISCARD and state.record.player == 0]
     least = [DONE in state.legal_actions() for state in asked].index(True)
     kept = int(asked[least].record.hand[0].sum())
-    return wording.DRAWS_AND_DISCARDS.say(drawn=drawn, least=least, kept=kept)
+    return wording.DRAWS_AND_DISCARDS.format(drawn=drawn, least=least, kept=kept)
 
 
 def next_draw(states: list[State]) -> str:
@@ -30,15 +30,15 @@ def next_draw(states: list[State]) -> str:
     while state.record.phase == Phase.DRAW:
         state.apply_action(state.legal_actions()[0])
         drawn += 1
-    return wording.HOLDS_AND_DRAWS.say(held=held, drawn=drawn)
+    return wording.HOLDS_AND_DRAWS.format(held=held, drawn=drawn)
 
 
 def route_extended(states: list[State]) -> str:
     """What an extension costs the family, and where its camels are put [R-X1 … R-X3]."""
     box, before, after = states[0].game.config, states[0].record, states[-1].record
     paid = (before.treasury - after.treasury).sum()
-    kinds = [KINDS[Kind(box.kind[space])].say() for space in _new_camels(before, after)]
-    return wording.EXTENDED.say(paid=paid, got=after.bank - before.bank, kinds=listed(kinds))
+    kinds = [KINDS[Kind(box.kind[space])].format() for space in _new_camels(before, after)]
+    return wording.EXTENDED.format(paid=paid, got=after.bank - before.bank, kinds=listed(kinds))
 
 
 def _new_camels(before: Any, after: Any) -> list[int]:
@@ -49,7 +49,7 @@ def _new_camels(before: Any, after: Any) -> list[int]:
 def camels_paid(states: list[State]) -> str:
     """What the first and the second camel cost, wherever the money comes from [R-X2]."""
     banks = [int(state.record.bank) for state in states]
-    return wording.CAMELS_COST.say(first=banks[2] - banks[0], second=banks[3] - banks[2])
+    return wording.CAMELS_COST.format(first=banks[2] - banks[0], second=banks[3] - banks[2])
 
 
 def camel_taken(states: list[State]) -> str:
@@ -65,7 +65,7 @@ def tile_and_card(states: list[State]) -> str:
     tiles = after.goods_tiles[0] - before.goods_tiles[0]
     is_kept = (after.hand[0] == before.hand[0]).all()
     words = wording.TAKES_AND_KEEPS if is_kept else wording.TAKES_AND_SELLS
-    return words.say(tiles=tiles, money=after.cash[0] - before.cash[0])
+    return words.format(tiles=tiles, money=after.cash[0] - before.cash[0])
 
 
 def occupied_space(states: list[State]) -> str:
@@ -80,7 +80,7 @@ def occupied_space(states: list[State]) -> str:
 def bonuses(states: list[State]) -> str:
     """What the relation brings the founder, player 0, and player 1 [R-B2]."""
     before, after = states[0].record.cash, states[-1].record.cash
-    return wording.BONUSES.say(founder=after[0] - before[0], member=after[1] - before[1])
+    return wording.BONUSES.format(founder=after[0] - before[0], member=after[1] - before[1])
 
 
 def relation_tiles(states: list[State]) -> str:
@@ -89,17 +89,17 @@ def relation_tiles(states: list[State]) -> str:
     fallen = before.relations - after.relations
     names = [states[0].game.names.families[family] for family in range(NUM_FAMILIES) if fallen[family] == 1]
     taken = after.relation_tiles[0] - before.relation_tiles[0]
-    return wording.TAKES_OF.say(taken=taken, families=listed(sorted(names)))
+    return wording.TAKES_OF.format(taken=taken, families=listed(sorted(names)))
 
 
 def points(states: list[State]) -> str:
     """What player 0 scores [R-F1]."""
-    return wording.SCORES.say(points=states[-1].scores()[0])
+    return wording.SCORES.format(points=states[-1].scores()[0])
 
 
 def points_of_each(states: list[State]) -> str:
     """What the players but the last score, who took whatever the position had given away [R-F1, R-F2]."""
-    return in_a_row(str(score) for score in states[-1].scores()[:-1])
+    return join_commas(str(score) for score in states[-1].scores()[:-1])
 
 
 def points_of_tiles(states: list[State]) -> str:
@@ -107,7 +107,7 @@ def points_of_tiles(states: list[State]) -> str:
     record, scores = states[-1].record, states[-1].scores()
     goods = Fraction(scores[0], int(record.goods_tiles[0]))
     relations = Fraction(scores[1], int(record.relation_tiles[1]))
-    return wording.TILES_SCORE.say(goods=goods, relations=relations)
+    return wording.TILES_SCORE.format(goods=goods, relations=relations)
 
 
 def money_in_all(states: list[State]) -> str:
@@ -116,7 +116,7 @@ def money_in_all(states: list[State]) -> str:
     dirhams = int(record.bank + record.cash.sum() + record.treasury.sum())
     sums = " + ".join(f"{number} × {value}" for value, number in COINS.items())
     coins = " + ".join(str(number) for number in COINS.values())
-    return wording.COINS_ADDED.say(coins=coins, number=sum(COINS.values()), sums=sums, money=dirhams)
+    return wording.COINS_ADDED.format(coins=coins, number=sum(COINS.values()), sums=sums, money=dirhams)
 
 
 def family_tiles_in_all(states: list[State]) -> str:
@@ -143,14 +143,14 @@ def goods_in_all(states: list[State]) -> str:
     box, record = states[0].game.config, states[0].record
     cards = record.deck.sum() + record.hand.sum() + record.sold.sum() + record.discards.sum()
     spaces = len(set(box.good_space.tolist()))
-    return wording.GOODS_ADDED.say(cards=cards, tiles=record.tile.sum(), spaces=spaces)
+    return wording.GOODS_ADDED.format(cards=cards, tiles=record.tile.sum(), spaces=spaces)
 
 
 def _of_each(numbers: Any, words: Sentence) -> str:
     (number,) = set(numbers.tolist())
-    return words.say(families=len(numbers), each=number, total=numbers.sum())
+    return words.format(families=len(numbers), each=number, total=numbers.sum())
 
 
 def bag(states: list[State]) -> str:
     """Whether two players need a bag, and how many family tiles it holds [R-D1]."""
-    return wording.A_BAG.say(tiles=states[0].record.bag.sum())
+    return wording.A_BAG.format(tiles=states[0].record.bag.sum())

@@ -1,6 +1,6 @@
 """The words for goods, and for why the game ended."""
 
-from samarkand.grammar import in_a_row, listed
+from samarkand.grammar import join_commas, listed
 from samarkand.routes import wording
 from samarkand.routes.components import NUM_FAMILIES, NUM_GOODS
 from samarkand.routes.rules import ending, relations
@@ -13,7 +13,7 @@ def good_name(names, good):
 
 def say_good(names, good):
     """The same, for people to read."""
-    return wording.NUMBERED.say(good=names.goods[good], number=good + 1)
+    return wording.NUMBERED.format(good=names.goods[good], number=good + 1)
 
 
 def cards_text(names, cards):
@@ -23,7 +23,7 @@ def cards_text(names, cards):
 
 def say_cards(names, cards):
     """The same, for people to read."""
-    return in_a_row(say_good(names, good) for good in range(NUM_GOODS) if cards[good]) or str(wording.NONE)
+    return join_commas(say_good(names, good) for good in range(NUM_GOODS) if cards[good]) or str(wording.NONE)
 
 
 def why_ended(names, state):
@@ -32,11 +32,11 @@ def why_ended(names, state):
     numbers = [relations.num_relations(state, family) for family in range(NUM_FAMILIES)]
     reasons = []
     if ending.are_all_related(state):
-        counts = (wording.NUMBERED.say(good=called[each], number=n) for each, n in enumerate(numbers))
-        reasons.append(wording.EVERY_FAMILY.say(counts=in_a_row(counts)))
+        counts = (wording.NUMBERED.format(good=called[each], number=n) for each, n in enumerate(numbers))
+        reasons.append(wording.EVERY_FAMILY.format(counts=join_commas(counts)))
     for family in range(NUM_FAMILIES):
         if ending.is_well_related(state, family):
             partners = [called[other] for other in range(NUM_FAMILIES) if state.related[family, other]]
-            words = {"family": called[family], "number": numbers[family], "partners": in_a_row(partners)}
-            reasons.append(wording.FIVE_RELATIONS.say(**words))
-    return wording.ENDS_FOR.say(reasons=listed(reasons)) if reasons else str(wording.ENDS_FOR_PASSES)
+            words = {"family": called[family], "number": numbers[family], "partners": join_commas(partners)}
+            reasons.append(wording.FIVE_RELATIONS.format(**words))
+    return wording.ENDS_FOR.format(reasons=listed(reasons)) if reasons else str(wording.ENDS_FOR_PASSES)

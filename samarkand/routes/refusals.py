@@ -19,16 +19,16 @@ def not_in_turn(at, name):
     called = at.names.families[family]
     if kind == "extend":
         if not is_member(at.state, player, family):
-            return wording.NOT_A_MEMBER.say(family=called)
+            return wording.NOT_A_MEMBER.format(family=called)
         words = wording.NO_SPACE_LEFT if at.state.supply[family] else wording.NO_CAMEL_LEFT
-        return words.say(family=called)
+        return words.format(family=called)
     if at.state.available[family] == 0:
-        return wording.NO_TILE_LEFT.say(family=called)
+        return wording.NO_TILE_LEFT.format(family=called)
     if at.state.cash[player] < at.box.dowry[family]:
-        return wording.DOWRY_TOO_DEAR.say(
+        return wording.DOWRY_TOO_DEAR.format(
             family=called, money=at.box.dowry[family], cash=at.state.cash[player]
         )
-    return wording.MARRIED_ALREADY.say(family=called)
+    return wording.MARRIED_ALREADY.format(family=called)
 
 
 def not_there(at, name):
@@ -39,23 +39,25 @@ def not_there(at, name):
     space, family = int(number), at.state.family
     said = {"space": at.names.spaces[space], "family": at.names.families[family]}
     if family in at.state.camel[space]:
-        return wording.CAMEL_THERE.say(**said)
+        return wording.CAMEL_THERE.format(**said)
     if not extension.is_open(at.state, family, space):
-        return wording.SPACE_IS_FULL.say(**said)
+        return wording.SPACE_IS_FULL.format(**said)
     if not reach.touches_route(at.box, at.state, family, space):
-        return wording.DOES_NOT_TOUCH.say(**said)
+        return wording.DOES_NOT_TOUCH.format(**said)
     first = at.names.spaces[at.state.first] if at.state.phase == Phase.SECOND else ""
-    return wording.TOUCHES_FIRST.say(**said, first=first)
+    return wording.TOUCHES_FIRST.format(**said, first=first)
 
 
 def not_to_sell(at, name):
     """It is not the card whose tile was reached [R-G1]."""
     good = say_good(at.names, goods.good_for_sale(at.box, at.state))
-    return wording.ANOTHER_IS_FOR_SALE.say(good=good) if name.startswith("hand:") else ""
+    return wording.ANOTHER_IS_FOR_SALE.format(good=good) if name.startswith("hand:") else ""
 
 
 def not_in_hand(at, name):
     """It is another player's card [R-S1]."""
     kind, _, rest = name.partition(":")
     owner = rest.partition(":")[0]
-    return wording.ANOTHERS_CARD.say(player=owner) if kind == "hand" and int(owner) != at.state.player else ""
+    return (
+        wording.ANOTHERS_CARD.format(player=owner) if kind == "hand" and int(owner) != at.state.player else ""
+    )

@@ -78,9 +78,9 @@ def outcome(box, state, names):
         The names of the families.
     """
     if state.phase != Phase.OVER:
-        return GOES_ON.say()
+        return GOES_ON.format()
     winners = [player for player in range(box.players) if is_winner(box, state, player)]
     words = wording.SHARE_THE_WIN if len(winners) > 1 else wording.WINS
-    players = listed([wording.PLAYER.say(player=player) for player in winners])
+    players = listed([wording.PLAYER.format(player=player) for player in winners])
     points = int(score(box, state, winners[0]))
-    return words.say(why=why_ended(names, state), players=capital(players), points=points)
+    return words.format(why=why_ended(names, state), players=capital(players), points=points)

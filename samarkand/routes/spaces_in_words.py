@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from samarkand.grammar import in_a_row, listed
+from samarkand.grammar import join_commas, listed
 from samarkand.picture.kept_parts import kept, kept_rows
 from samarkand.routes import scoring, wording
 from samarkand.routes.components import NOBODY, NUM_FAMILIES, ROOM, Kind, Phase
@@ -61,13 +61,13 @@ def contents(box: Any, names: Any, view: Any, space: int) -> str:
     start = [names.families[family] for family in range(NUM_FAMILIES) if box.start[family] == space]
     good = int(box.good_at[space])
     told: list[str] = [str(wording.WATER) if box.kind[space] == Kind.WATER else str(wording.LAND)]
-    told += [wording.START_OF.say(family=family) for family in start]
+    told += [wording.START_OF.format(family=family) for family in start]
     if good != NOBODY:
         named = say_good(names, good)
-        told.append(named if view.tile[good] else wording.TILE_IS_TAKEN.say(good=named))
+        told.append(named if view.tile[good] else wording.TILE_IS_TAKEN.format(good=named))
     here = [names.families[family] for family in families_at(view, space)]
-    told.append(wording.CAMELS_OF.say(families=listed(here)) if here else str(wording.NO_CAMEL))
-    return in_a_row(told)
+    told.append(wording.CAMELS_OF.format(families=listed(here)) if here else str(wording.NO_CAMEL))
+    return join_commas(told)
 
 
 def families_at(view: Any, space: int) -> list[int]:
@@ -83,16 +83,16 @@ def cards(names: Any, box: Any, view: Any, space: int) -> Iterator[str]:
     for player in range(box.players):
         if view.hand[player, good]:
             points = scoring.card_points(box, view, player, good)
-            yield wording.HOLDS_ITS_CARD.say(player=player, points=points)
+            yield wording.HOLDS_ITS_CARD.format(player=player, points=points)
         if view.sold[player, good]:
-            yield wording.HAS_SOLD_ITS_CARD.say(player=player)
+            yield wording.HAS_SOLD_ITS_CARD.format(player=player)
 
 
 def outlook(names: Any, box: Any, view: Any, space: int, coming: Iterable[int]) -> Iterator[str]:
     """The gain of a camel of each of the families that may come."""
     for family in coming:
         gains = _gain(names, box, view, space, family)
-        yield wording.A_CAMEL_BRINGS.say(family=names.families[family], gains=gains)
+        yield wording.A_CAMEL_BRINGS.format(family=names.families[family], gains=gains)
 
 
 def _ways(box: Any, view: Any, families: list[int]) -> Any:
@@ -122,13 +122,13 @@ def _gain(names: Any, box: Any, view: Any, space: int, family: int) -> str:
     good = int(box.good_at[space])
     gains = []
     if good != NOBODY and view.tile[good]:
-        gains.append(wording.TAKES_TILE.say(good=say_good(names, good)))
+        gains.append(wording.TAKES_TILE.format(good=say_good(names, good)))
     if relations.founds_relation(box, view, family, space):
         gains.append(_relation(names, box, view, space, family))
     for player in range(box.players):
         if good != NOBODY and view.hand[player, good]:
             points = scoring.camel_points(box, view, player, family)
-            gains.append(wording.ADDS.say(points=points, player=player))
+            gains.append(wording.ADDS.format(points=points, player=player))
     return listed(gains) if gains else str(wording.BRINGS_NOTHING)
 
 
@@ -136,6 +136,6 @@ def _relation(names: Any, box: Any, view: Any, space: int, family: int) -> str:
     """The relation that would be founded, and who would get how much [R-B2]."""
     other = int(relations.other_family(view, family, space))
     bonuses = [(player, relations.bonus(box, view, player, family, other)) for player in range(box.players)]
-    said = [wording.PAID_TO.say(money=money, player=player) for player, money in bonuses if money]
-    paid = in_a_row(said) or str(wording.NO_BONUS)
-    return wording.FOUNDS_RELATION.say(family=names.families[other], paid=paid)
+    said = [wording.PAID_TO.format(money=money, player=player) for player, money in bonuses if money]
+    paid = join_commas(said) or str(wording.NO_BONUS)
+    return wording.FOUNDS_RELATION.format(family=names.families[other], paid=paid)

@@ -5,7 +5,7 @@ from textwrap import fill
 from typing import Any
 
 from samarkand import picture
-from samarkand.grammar import Sentence, columns, in_a_row
+from samarkand.grammar import Sentence, columns, join_commas
 from samarkand.information.knowledge import settled
 from samarkand.picture.kept_parts import kept, kept_rows
 from samarkand.picture.wording import CHANCE_ACTS, GAME_OVER, TO_ACT
@@ -33,7 +33,7 @@ def text(state: Any, player: int | None = None) -> str:
     box, names = state.game.config, state.game.names
     view = picture.seen(state, player)
     return frame(
-        wording.TITLE.say(players=box.players, turn=view.turns + 1),
+        wording.TITLE.format(players=box.players, turn=view.turns + 1),
         _moment(state, view, player),
         _players(box, names, view),
         _families(box, names, view),
@@ -49,19 +49,19 @@ def _moment(state: Any, view: Any, player: int | None) -> Iterator[str]:
         yield ending(state, view)
         return
     at = Moment(state.game, view)
-    yield CHANCE_ACTS.say() if acting == CHANCE else TO_ACT.say(player=acting, question=at.question())
+    yield CHANCE_ACTS.format() if acting == CHANCE else TO_ACT.format(player=acting, question=at.question())
     yield at.progress()
     yield from choices(settled(state, player), player)
 
 
 def ending(state: Any, view: Any) -> str:
     """Why the game ended; while a card may still be sold, only that it is over."""
-    return state.outcome() if state.is_terminal() else GAME_OVER.say()
+    return state.outcome() if state.is_terminal() else GAME_OVER.format()
 
 
 def _players(box: Any, names: Any, view: Any) -> Iterator[str]:
     is_over = view.phase == Phase.OVER
-    last = str(wording.POINTS_HEAD) if is_over else wording.HAND_LIMIT.say(limit=hand_limit(box))
+    last = str(wording.POINTS_HEAD) if is_over else wording.HAND_LIMIT.format(limit=hand_limit(box))
     lines: list[tuple[Any, ...]] = [(*wording.PLAYER_HEADS, last)]
     for player in range(box.players):
         points = (score(box, view, player),) if is_over else ()
@@ -85,14 +85,14 @@ def _owned(box: Any, names: Any, view: Any, player: int) -> Iterator[str]:
     """Families, hand, cards sold."""
     yield from _listed(wording.FAMILIES_ROW, family_text(names, view.member[player]))
     hidden = view.unseen_hand[player]
-    hand = wording.FACE_DOWN.say(number=hidden) if hidden else say_cards(names, view.hand[player])
+    hand = wording.FACE_DOWN.format(number=hidden) if hidden else say_cards(names, view.hand[player])
     yield from _listed(wording.HAND_ROW, hand)
     if view.sold[player].sum():
         yield from _listed(wording.SOLD_ROW, say_cards(names, view.sold[player]))
 
 
 def _listed(row: Sentence, items: str) -> Iterator[str]:
-    yield fill(row.say(items=items), WIDTH, initial_indent=" " * 8, subsequent_indent=" " * 10)
+    yield fill(row.format(items=items), WIDTH, initial_indent=" " * 8, subsequent_indent=" " * 10)
 
 
 def family_text(names: Any, tiles: Any) -> str:
@@ -100,11 +100,11 @@ def family_text(names: Any, tiles: Any) -> str:
     held = [family for family in range(NUM_FAMILIES) if tiles[family]]
     named = {family: names.families[family] for family in held}
     several = {
-        family: wording.TILES_OF.say(number=tiles[family], family=named[family])
+        family: wording.TILES_OF.format(number=tiles[family], family=named[family])
         for family in held
         if tiles[family] > 1
     }
-    return in_a_row({**named, **several}.values()) or str(wording.NONE)
+    return join_commas({**named, **several}.values()) or str(wording.NONE)
 
 
 def _families(box: Any, names: Any, view: Any) -> Iterator[str]:
@@ -125,16 +125,16 @@ def _cells(box: Any, names: Any, view: Any, family: int, *read: Any) -> Iterator
     yield from map(str, numbers)
     friends = [names.families[other] for other in range(NUM_FAMILIES) if view.related[family, other]]
     counts = {"number": num_relations(view, family), "tiles": view.relations[family]}
-    yield wording.RELATED.say(families=in_a_row(friends) or str(wording.NONE), **counts)
+    yield wording.RELATED.format(families=join_commas(friends) or str(wording.NONE), **counts)
 
 
 def _table(box: Any, names: Any, view: Any) -> Iterator[str]:
     discards = view.discards.sum() + view.unseen_discards
     deck = view.deck.sum() + view.unseen_deck
-    yield wording.TABLE.say(deck=deck, discards=discards, bank=view.bank)
+    yield wording.TABLE.format(deck=deck, discards=discards, bank=view.bank)
     if view.bag.sum() or view.removed.sum():
         removed = family_text(names, view.removed)
-        yield wording.BAG.say(number=view.bag.sum(), removed=removed)
+        yield wording.BAG.format(number=view.bag.sum(), removed=removed)
 
 
 def _spaces(box: Any, names: Any, view: Any) -> list[str]:
@@ -154,5 +154,5 @@ def _width(box: Any, names: Any) -> Iterator[int]:
 def _lines(box: Any, names: Any, view: Any, space: int, *read: Any) -> str:
     width, *_ = _width(box, names)
     touching = " ".join(map(str, box.neighbours[space, : box.num_neighbours[space]].tolist()))
-    there = wording.TOUCHES.say(there=contents(box, names, view, space), spaces=touching)
+    there = wording.TOUCHES.format(there=contents(box, names, view, space), spaces=touching)
     return f"{space:>3} {names.spaces[space].said():<{width}}  {there}"

@@ -8,27 +8,27 @@ from samarkand.grammar import OptionWords, Sentence
 # --- labels: an action, as a person would say it; `does` is what the log tells --------------------------
 
 NUMBERED = Sentence("{good} {number}")
-DEAL = Sentence("deal {good} to player {player}", does="is dealt {good}", context="card")
+DEAL = Sentence("deal {good} to player {player}", third_person="is dealt {good}", context="card")
 MARRY = Sentence(
     "marry into {family} for {number:# dirham|# dirhams}",
-    does="marries into {family} for {number:# dirham|# dirhams}",
+    third_person="marries into {family} for {number:# dirham|# dirhams}",
 )
-EXTEND = Sentence("extend the route of {family}", does="extends the route of {family}")
-PASS = Sentence("pass the turn", does="passes the turn")
-DRAW = Sentence("draw {good}", does="draws {good}", context="card")
-DISCARD = Sentence("discard {good}", does="discards {good}", context="card")
-DISCARD_NO_MORE = Sentence("discard no more", does="discards no more")
+EXTEND = Sentence("extend the route of {family}", third_person="extends the route of {family}")
+PASS = Sentence("pass the turn", third_person="passes the turn")
+DRAW = Sentence("draw {good}", third_person="draws {good}", context="card")
+DISCARD = Sentence("discard {good}", third_person="discards {good}", context="card")
+DISCARD_NO_MORE = Sentence("discard no more", third_person="discards no more")
 BAG_GIVES = Sentence("the bag gives a tile of {family}")
-PLACE = Sentence("place a camel on {space}", does="places a camel on {space}")
+PLACE = Sentence("place a camel on {space}", third_person="places a camel on {space}")
 PLACE_SECOND = Sentence(
     "place a second camel on {space} for {number:# dirham|# dirhams}",
-    does="places a second camel on {space} for {number:# dirham|# dirhams}",
+    third_person="places a second camel on {space} for {number:# dirham|# dirhams}",
 )
-NO_SECOND = Sentence("place no second camel", does="places no second camel")
+NO_SECOND = Sentence("place no second camel", third_person="places no second camel")
 SELL = Sentence(
-    "sell {good} for {number:# dirham|# dirhams}", does="sells {good} for {number:# dirham|# dirhams}"
+    "sell {good} for {number:# dirham|# dirhams}", third_person="sells {good} for {number:# dirham|# dirhams}"
 )
-KEEP = Sentence("keep {good}", does="keeps {good}")
+KEEP = Sentence("keep {good}", third_person="keeps {good}")
 
 # --- on plates of the picture ---------------------------------------------------------------------------
 
@@ -44,9 +44,9 @@ PILES = Sentence("draw pile {deck} \N{MIDDLE DOT} discards {discards}")
 
 # --- what others see of a card that moves face down -----------------------------------------------------
 
-DEAL_A_CARD = Sentence("deal a card to player {player}", does="is dealt a card")
-DRAW_A_CARD = Sentence("draw a card", does="draws a card")
-DISCARD_A_CARD = Sentence("discard a card", does="discards a card")
+DEAL_A_CARD = Sentence("deal a card to player {player}", third_person="is dealt a card")
+DRAW_A_CARD = Sentence("draw a card", third_person="draws a card")
+DISCARD_A_CARD = Sentence("discard a card", third_person="discards a card")
 
 # --- questions ------------------------------------------------------------------------------------------
 

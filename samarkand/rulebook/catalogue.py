@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from samarkand.errors import InvalidOption, PublicModule, SamarkandError, shown
-from samarkand.grammar import ENGLISH, Language, listed, spoken, token_of
+from samarkand.grammar import ENGLISH, Language, current_language, listed, token_of
 from samarkand.protocol import GAMES, package
 from samarkand.rulebook import wording
 
@@ -82,19 +82,19 @@ class Rule:
     @property
     def text(self) -> str:
         """The rule; what is not stated is marked."""
-        reported = wording.REPORTED.say(words=self.reported) if self.reported else ""
-        assumed = wording.ASSUMED.say(words=self.assumed) if self.assumed else ""
+        reported = wording.REPORTED.format(words=self.reported) if self.reported else ""
+        assumed = wording.ASSUMED.format(words=self.assumed) if self.assumed else ""
         return " ".join(filter(None, [self.stated, reported, assumed]))
 
     @property
     def alone(self) -> str:
         """Identifier, title and text, without where it stands: for who has no rulebook."""
-        return wording.RULE_ALONE.say(identifier=self.identifier, title=self.title, text=self.text)
+        return wording.RULE_ALONE.format(identifier=self.identifier, title=self.title, text=self.text)
 
     def __str__(self) -> str:
         words = wording.RULE_WITH_OPTION if self.option else wording.RULE
         told = {"identifier": self.identifier, "title": self.title, "text": self.text}
-        return words.say(**told, option=self.option, source=self.source)
+        return words.format(**told, option=self.option, source=self.source)
 
 
 def catalogue(game: str) -> dict[str, Rule]:
@@ -107,7 +107,7 @@ def catalogue(game: str) -> dict[str, Rule]:
     ValueError
         The catalogue breaks its own form: an error of this package, not of the user.
     """
-    return _told(package(game).name, spoken())
+    return _told(package(game).name, current_language())
 
 
 @functools.cache
@@ -143,7 +143,7 @@ def chapters(game: str) -> dict[str, str]:
     'Disputes'
     """
     name = package(game).name
-    return {letter: _said(name, spoken(), title) for letter, title in _read(name).chapters.items()}
+    return {letter: _said(name, current_language(), title) for letter, title in _read(name).chapters.items()}
 
 
 def texts(game: str) -> str:
@@ -155,7 +155,7 @@ def texts(game: str) -> str:
     True
     """
     name = package(game).name
-    return _said(name, spoken(), _read(name).texts)
+    return _said(name, current_language(), _read(name).texts)
 
 
 class _Catalogue(NamedTuple):

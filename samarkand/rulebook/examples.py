@@ -18,7 +18,7 @@ from typing import Any
 from samarkand import editions
 from samarkand import game as new_game
 from samarkand.errors import IllegalAction, InvalidOption, PublicModule, SamarkandError, shown
-from samarkand.grammar import Sentence, capital, in_a_row, in_parts, token_of
+from samarkand.grammar import Sentence, capital, join_commas, join_semicolons, token_of
 from samarkand.protocol import GAMES, package
 from samarkand.rulebook import wording
 
@@ -66,7 +66,7 @@ class Claim:
     @property
     def author(self) -> str:
         """Who says so, as people read it."""
-        return Sentence(self.by).say()
+        return Sentence(self.by).format()
 
 
 @dataclass(frozen=True)
@@ -123,17 +123,17 @@ class Example:
     @property
     def source(self) -> str:
         """All its sources."""
-        return in_parts(dict.fromkeys(claim.source for claim in self.claims))
+        return join_semicolons(dict.fromkeys(claim.source for claim in self.claims))
 
     @property
     def expected(self) -> str:
         """The result that is claimed; where claims differ, also by whom."""
-        told = (self.worded(claim, Sentence(claim.expected).say()) for claim in self.claims)
-        return in_parts(dict.fromkeys(told))
+        told = (self.worded(claim, Sentence(claim.expected).format()) for claim in self.claims)
+        return join_semicolons(dict.fromkeys(told))
 
     def worded(self, claim: Claim, words: str) -> str:
         """`words` as a claim's: with its author where claims differ."""
-        return wording.SAYS.say(by=claim.author, words=words) if self.differing else words
+        return wording.SAYS.format(by=claim.author, words=words) if self.differing else words
 
     def label(self, claim: Claim) -> str:
         """The label by which `play` knows this claim's way of playing."""
@@ -159,8 +159,8 @@ class Verified:
         """Its row in the table of `verify`."""
         example = self.example
         return [
-            example.identifier, self.game, example.source, Sentence(example.what).say(), example.expected,
-            self.obtained, self.verdict, example.case, Sentence(example.why).say(),
+            example.identifier, self.game, example.source, Sentence(example.what).format(), example.expected,
+            self.obtained, self.verdict, example.case, Sentence(example.why).format(),
         ]  # fmt: skip
 
 
@@ -280,13 +280,13 @@ def report(found: Sequence[Verified]) -> str:
         raise InvalidOption(f"found: found {shown(found)}, expected a list as from verified()")
     paragraphs = [paragraph(each) for each in found]
     counts = [
-        wording.SO_MANY.say(verdict=said, number=number)
+        wording.SO_MANY.format(verdict=said, number=number)
         for verdict, said in wording.VERDICTS.items()
         if (number := _count(found, verdict))
     ]
     changed = [f"{each.example.identifier} {each.example.case}".strip() for each in found if each.changed]
-    end = wording.NOT_ON_RECORD.say(examples=in_a_row(changed)) if changed else str(wording.ON_RECORD)
-    checks = wording.CHECKS.say(number=len(found), verdicts=in_a_row(counts), end=end)
+    end = wording.NOT_ON_RECORD.format(examples=join_commas(changed)) if changed else str(wording.ON_RECORD)
+    checks = wording.CHECKS.format(number=len(found), verdicts=join_commas(counts), end=end)
     return "\n\n".join([*paragraphs, checks])
 
 
@@ -299,15 +299,15 @@ def paragraph(each: Verified) -> str:
     example = each.example
     verdict: str = str(wording.VERDICTS[each.verdict]).upper()
     if each.changed:
-        verdict = wording.NO_LONGER.say(verdict=verdict, record=str(wording.VERDICTS[example.verdict]))
+        verdict = wording.NO_LONGER.format(verdict=verdict, record=str(wording.VERDICTS[example.verdict]))
     name: str = example.identifier
     if example.case:
-        name = wording.EXAMPLE.say(identifier=name, case=Sentence(example.case).say())
-    cells = (example.source, example.expected, each.obtained, Sentence(example.why).say())
+        name = wording.EXAMPLE.format(identifier=name, case=Sentence(example.case).format())
+    cells = (example.source, example.expected, each.obtained, Sentence(example.why).format())
     names = [str(word) for word in wording.CELLS]
     told = {word: cell for word, cell in zip(names, cells, strict=True) if cell}
-    what = capital(Sentence(example.what).say())
-    head = wording.HEAD.say(example=name, game=each.game, verdict=verdict, what=what)
+    what = capital(Sentence(example.what).format())
+    head = wording.HEAD.format(example=name, game=each.game, verdict=verdict, what=what)
     width = max(map(len, names)) + 1
     below = [_hanging(f"    {word:{width}}{text}", 4 + width) for word, text in told.items()]
     return "\n".join([_hanging(head, 4), *below])
@@ -328,11 +328,11 @@ def judged(name: str, example: Example, edition: Any = None) -> Verified:
         try:
             words = example.measure(_played(name, example, claim, edition))
         except SamarkandError as error:
-            words = wording.REFUSED.say(error=error)
+            words = wording.REFUSED.format(error=error)
         sound = sound and token_of(words) == claim.expected  # in whatever language it is told
         obtained.append(example.worded(claim, words))
     verdict = (example.verdict if example.differing else HOLDS) if sound else REFUTED
-    return Verified(name, example, in_parts(dict.fromkeys(obtained)), verdict)
+    return Verified(name, example, join_semicolons(dict.fromkeys(obtained)), verdict)
 
 
 def _played(name: str, example: Example, claim: Claim, edition: Any) -> list[Any]:

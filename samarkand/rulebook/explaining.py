@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from samarkand.errors import InvalidOption
-from samarkand.grammar import in_a_row
+from samarkand.grammar import join_commas
 from samarkand.protocol import GAMES
 from samarkand.rulebook import examples, wording
 from samarkand.rulebook.catalogue import catalogue, cited, rule
@@ -58,7 +58,7 @@ def verified(identifier: str) -> list[Verified]:
     """
     if resting := examples_of(identifier):
         if identifier not in resting:
-            near = in_a_row(resting)
+            near = join_commas(resting)
             raise InvalidOption(f"example: found the rule {identifier}, expected an example of it: {near}")
     return [examples.judged(game, example) for game, example in examples.named(identifier)]
 
@@ -78,15 +78,15 @@ def _parts(each: Verified) -> Iterator[str]:
         moves = _moves(story(each.example, claim))
         if moves:
             yield "\n".join(filter(None, [played_as(each.example, claim), *moves]))
-    if names := in_a_row(map(titled, rules_of(each.example))):
-        yield textwrap.fill(wording.RESTS_ON.say(rules=names), WIDTH)
+    if names := join_commas(map(titled, rules_of(each.example))):
+        yield textwrap.fill(wording.RESTS_ON.format(rules=names), WIDTH)
 
 
 def _moves(told: GameStory) -> list[str]:
     """The sentences of the moves, numbered, with their rules."""
     steps = list(zip(told.words, told.rules, strict=True))
     return [
-        wording.STEP.say(number=number, words=words, rules=in_a_row(rules))
+        wording.STEP.format(number=number, words=words, rules=join_commas(rules))
         for number, (words, rules) in enumerate(steps)
         if number
     ]
@@ -94,12 +94,12 @@ def _moves(told: GameStory) -> list[str]:
 
 def titled(identifier: str) -> str:
     """A rule's identifier and title."""
-    return wording.TITLED.say(identifier=identifier, title=rule(identifier).title)
+    return wording.TITLED.format(identifier=identifier, title=rule(identifier).title)
 
 
 def played_as(example: Example, claim: Claim) -> str:
     """By whose claim and options the moves are played; nothing where there is but one way."""
     if len(example.playable) == 1:
         return ""
-    options = in_a_row(f"{name} = {value}" for name, value in (claim.options or {}).items())
-    return wording.PLAYED_AS.say(by=claim.author, options=options)
+    options = join_commas(f"{name} = {value}" for name, value in (claim.options or {}).items())
+    return wording.PLAYED_AS.format(by=claim.author, options=options)

@@ -4,7 +4,7 @@ import textwrap
 from collections.abc import Sequence
 
 from samarkand.errors import InvalidOption, shown
-from samarkand.grammar import in_a_row
+from samarkand.grammar import join_commas
 from samarkand.protocol import GAMES
 from samarkand.rulebook import explaining, wording
 from samarkand.rulebook.catalogue import Rule, catalogue, rule
@@ -44,7 +44,7 @@ def find(words: Sequence[str]) -> list[Rule]:
         if found := [each for each in known if all(word in said(each) for word in wanted)]:
             return found
     raise InvalidOption(
-        f"rules: found none with {shown(' '.join(words))}, expected a game ({in_a_row(GAMES)}), an "
+        f"rules: found none with {shown(' '.join(words))}, expected a game ({join_commas(GAMES)}), an "
         "identifier such as S-V1, or words such as: may I pass"
     )
 
@@ -64,14 +64,16 @@ def _lines(each: Rule) -> list[str]:
     """The lines of a rule, all but the first set in."""
     said = [each.text]
     if each.differ:
-        said.append(wording.DIFFER.say(words=each.differ))
-    said += [wording.ASKED.say(question=question, answer=answer) for question, answer in each.asked]
+        said.append(wording.DIFFER.format(words=each.differ))
+    said += [wording.ASKED.format(question=question, answer=answer) for question, answer in each.asked]
     if resting := explaining.examples_of(each.identifier):
-        said.append(wording.SEE.say(example=resting[0], examples=in_a_row(resting)))
-    option = each.option and wording.OPTION.say(option=each.option)
-    said.append(" ".join(filter(None, [wording.STANDS.say(source=each.source, status=each.status), option])))
+        said.append(wording.SEE.format(example=resting[0], examples=join_commas(resting)))
+    option = each.option and wording.OPTION.format(option=each.option)
+    said.append(
+        " ".join(filter(None, [wording.STANDS.format(source=each.source, status=each.status), option]))
+    )
     filled = [textwrap.fill(one, WIDTH, initial_indent=INDENT, subsequent_indent=INDENT) for one in said]
-    return [wording.TITLED.say(identifier=each.identifier, title=each.title), *filled]
+    return [wording.TITLED.format(identifier=each.identifier, title=each.title), *filled]
 
 
 def _identifiers() -> set[str]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from samarkand.errors import SamarkandError
-from samarkand.grammar import in_a_row
+from samarkand.grammar import join_commas
 from samarkand.protocol import GAMES
 from samarkand.rulebook import catalogue, examples, explaining, wording
 
@@ -40,7 +40,7 @@ def _of_game(game: str, tests: str | os.PathLike[str] | None) -> Iterator[str]:
     known, titles = catalogue.catalogue(game), catalogue.chapters(game)
     cited = catalogue.report(game, tests)
     yield f"## {game}\n"
-    yield wording.RULES.say(number=len(known), statuses=_statuses(list(known.values()))) + "\n"
+    yield wording.RULES.format(number=len(known), statuses=_statuses(list(known.values()))) + "\n"
     yield f"{catalogue.texts(game)}\n"
     begun = ""
     for identifier, rule in known.items():
@@ -72,7 +72,7 @@ def _of_rule(
         yield f"- **Cited by:** {_quoted(others)}"
     yield from _examples(game, rule.identifier)
     if resting := explaining.examples_of(rule.identifier):
-        yield f"- **Worked examples:** {in_a_row(resting)}"
+        yield f"- **Worked examples:** {join_commas(resting)}"
     yield "" if tested is None else f"- **Tested by:** {_quoted(tested) or wording.NO_TEST}\n"
 
 
@@ -89,11 +89,11 @@ def is_of_the_rules(name: str) -> bool:
 
 def _statuses(rules: list[catalogue.Rule]) -> str:
     statuses = [rule.status for rule in rules]
-    return in_a_row(f"{statuses.count(status)} {status}" for status in dict.fromkeys(statuses))
+    return join_commas(f"{statuses.count(status)} {status}" for status in dict.fromkeys(statuses))
 
 
 def _quoted(names: list[str]) -> str:
-    return in_a_row(f"`{name}`" for name in names)
+    return join_commas(f"`{name}`" for name in names)
 
 
 def _examples(game: str, identifier: str) -> Iterator[str]:

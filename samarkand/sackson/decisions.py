@@ -66,7 +66,7 @@ def hand_shown(at, after):
         player = at.state.player
         hand = at.state.hand[player]
         words = wording.SHOWS_HAND if hand.any() else wording.SHOWS_EMPTY_HAND
-        yield Fact(words.say(player=player, goods=say_goods(hand)), "S-V7")
+        yield Fact(words.format(player=player, goods=say_goods(hand)), "S-V7")
 
 
 def field_bought(at, after):
@@ -75,7 +75,7 @@ def field_bought(at, after):
     place, paid = after.pawn[player], at.state.cash[player] - after.cash[player]
     if camps.is_full(at.box, at.state, place) and not after.camp[place].any():
         goods = say_goods(at.state.camp[place])
-        yield Fact(wording.BUYS_FIELD.say(player=player, goods=goods, money=paid), "S-N2")
+        yield Fact(wording.BUYS_FIELD.format(player=player, goods=goods, money=paid), "S-N2")
 
 
 def arrival(at, after):
@@ -93,7 +93,7 @@ def purchase(at):
 
 def purchase_label(at):
     """The same, as a person would say it."""
-    return wording.BUY.say(number=at.action, money=oases.purchase_price(at.box, at.state, at.action))
+    return wording.BUY.format(number=at.action, money=oases.purchase_price(at.box, at.state, at.action))
 
 
 def sale_label(at):
@@ -101,20 +101,20 @@ def sale_label(at):
     kind = at.box.market_good[at.state.market]
     money = cities.price(at.box, at.state, at.state.market, at.action)
     if kind == Good.ASSORTMENT:
-        return wording.SELL_ASSORTMENT.say(number=at.action, money=money)
-    return wording.SELL.say(number=at.action, good=say_good(kind, at.action), money=money)
+        return wording.SELL_ASSORTMENT.format(number=at.action, money=money)
+    return wording.SELL.format(number=at.action, good=say_good(kind, at.action), money=money)
 
 
 def of_good(sentence):
     """The label that says only which good."""
-    return lambda at: sentence.say(good=say_good(at.action))
+    return lambda at: sentence.format(good=say_good(at.action))
 
 
 def stands(at, sentence=wording.STANDS, **places):
     """The space of the player in turn, and the part of the turn that is settled besides."""
     if here(at) == NOWHERE:
         return ""
-    return sentence.say(player=at.state.player, space=at.names[here(at)], **places)
+    return sentence.format(player=at.state.player, space=at.names[here(at)], **places)
 
 
 def stands_at_fork(at):
@@ -135,20 +135,20 @@ DECISIONS = {
     Phase.DEAL_FIELD: Decision(
         rule="S-S2",
         words=lambda at: f"deal {good(at)} to the field of {at.names[setup.field_to_deal(at.box, at.state)]}",
-        label=lambda at: wording.DEAL_TO_FIELD.say(
+        label=lambda at: wording.DEAL_TO_FIELD.format(
             good=say_good(at.action), space=at.names[setup.field_to_deal(at.box, at.state)]
         ),
     ),
     Phase.DEAL_HAND: Decision(
         rule="S-S2",
-        label=lambda at: wording.DEAL_TO_PLAYER.say(good=say_good(at.action), player=at.state.player),
+        label=lambda at: wording.DEAL_TO_PLAYER.format(good=say_good(at.action), player=at.state.player),
         is_hidden=is_anothers,
-        seen=lambda at: wording.DEAL_A_CARD.say(player=at.state.player),
+        seen=lambda at: wording.DEAL_A_CARD.format(player=at.state.player),
     ),
     Phase.PLACE: Decision(
         rule="S-S3",
         question=wording.WHERE_TO_START,
-        label=lambda at: wording.START_AT.say(space=at.names[at.action]),
+        label=lambda at: wording.START_AT.format(space=at.names[at.action]),
         target=space,
     ),
     Phase.MOVE: Decision(
@@ -156,9 +156,9 @@ DECISIONS = {
         question=wording.WHERE_TO_GO,
         words=lambda at: "roll the die" if at.action == ROLL else f"go to {at.names[at.action]}",
         label=lambda at: (
-            wording.ROLL.say(money=at.box.roll_price)
+            wording.ROLL.format(money=at.box.roll_price)
             if at.action == ROLL
-            else wording.GO_TO.say(space=at.names[at.action])
+            else wording.GO_TO.format(space=at.names[at.action])
         ),
         target=lambda at: "die" if at.action == ROLL else space(at),
         facts=arrival,
@@ -169,7 +169,7 @@ DECISIONS = {
         label=lambda at: (
             str(wording.DIE_SHOWS_BACK)
             if at.box.die[at.action] == BACK
-            else wording.DIE_SHOWS.say(number=at.box.die[at.action])
+            else wording.DIE_SHOWS.format(number=at.box.die[at.action])
         ),
         facts=arrival,
     ),
@@ -177,7 +177,7 @@ DECISIONS = {
         rule="S-M3",
         question=wording.WHICH_WAY,
         words=lambda at: f"{'back' if at.state.steps == BACK else 'on'} to {at.names[at.action]}",
-        label=lambda at: (wording.GO_BACK_TO if at.state.steps == BACK else wording.GO_ON_TO).say(
+        label=lambda at: (wording.GO_BACK_TO if at.state.steps == BACK else wording.GO_ON_TO).format(
             space=at.names[at.action]
         ),
         progress=stands_at_fork,
@@ -198,7 +198,7 @@ DECISIONS = {
         question=wording.WHETHER_TO_STAY,
         words=lambda at: "stay" if at.action == STAY else f"move on to {at.names[at.action]}",
         label=lambda at: (
-            str(wording.STAY) if at.action == STAY else wording.MOVE_ON_TO.say(space=at.names[at.action])
+            str(wording.STAY) if at.action == STAY else wording.MOVE_ON_TO.format(space=at.names[at.action])
         ),
         target=lambda at: f"space:{here(at)}" if at.action == STAY else space(at),
         facts=arrival,
@@ -209,7 +209,7 @@ DECISIONS = {
         question=wording.WHAT_TO_TAKE,
         words=lambda at: "end the visit" if at.action == DONE else f"take {good(at)}",
         label=lambda at: (
-            str(wording.END_VISIT) if at.action == DONE else wording.TAKE.say(good=say_good(at.action))
+            str(wording.END_VISIT) if at.action == DONE else wording.TAKE.format(good=say_good(at.action))
         ),
         target=lambda at: "done" if at.action == DONE else f"field:{here(at)}:{good(at)}",
         refusal=refusals.not_to_take,
@@ -281,7 +281,7 @@ DECISIONS = {
     ),
     Phase.DISCARD: Decision(
         rule="S-D1",
-        question=lambda at: wording.WHAT_TO_DISCARD.say(number=at.box.hand_limit),
+        question=lambda at: wording.WHAT_TO_DISCARD.format(number=at.box.hand_limit),
         label=of_good(wording.DISCARD),
         progress=lambda at: stands(at, wording.STANDS_WAITING),
         target=lambda at: f"hand:{at.state.discarding}:{good(at)}",

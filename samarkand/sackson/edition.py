@@ -10,7 +10,7 @@ from typing import Any
 
 from samarkand import editions
 from samarkand.editions import RULES_TABLE, Edition, Found, Names, Ruled, Section, refuse
-from samarkand.errors import is_whole, so_many
+from samarkand.errors import is_whole, pluralize
 from samarkand.sackson.components import (
     BACK,
     CARDS_PER_FIELD,
@@ -124,7 +124,7 @@ def _check_cards(cards: Section, rules: dict[str, Any]) -> None:
         dealt = CARDS_PER_FIELD * NUM_OF_KIND[Kind.CAMP] + rules["starting_hand"] * players
         if total <= removed + dealt:
             needed = f"{removed} removed and {dealt} dealt with {players} players"
-            cards.refuse("", Found(so_many(total, "card")), f"more than {removed + dealt} ({needed})")
+            cards.refuse("", Found(pluralize(total, "card")), f"more than {removed + dealt} ({needed})")
 
 
 def _check_notes(notes: Section, rules: dict[str, Any]) -> None:
@@ -136,7 +136,7 @@ def _check_notes(notes: Section, rules: dict[str, Any]) -> None:
     total, least = money({"notes": notes.values}), rules["starting_cash"] * MAX_PLAYERS
     if total < least:
         expected = f"at least {least} ({rules['starting_cash']} for each of {MAX_PLAYERS} players)"
-        notes.refuse("", Found(so_many(total, "piastre")), expected)
+        notes.refuse("", Found(pluralize(total, "piastre")), expected)
 
 
 def _check_die(die: Section) -> None:
@@ -144,7 +144,7 @@ def _check_die(die: Section) -> None:
     die.has_only(["faces"])
     faces = die.items("faces")
     if len(faces) != DIE_FACES:
-        die.refuse("faces", Found(so_many(len(faces), "face")), f"{DIE_FACES}")
+        die.refuse("faces", Found(pluralize(len(faces), "face")), f"{DIE_FACES}")
     for index, face in enumerate(faces):
         if face != BACK_FACE and not (is_whole(face) and 1 <= face <= DIE_FACES):
             die.refuse(f"faces[{index}]", face, f'a number from 1 to {DIE_FACES}, or "{BACK_FACE}"')
@@ -195,7 +195,7 @@ def _check_spaces(whole: Section) -> None:
                 table.refuse(f"{number}.name", given, f"a name other than that of {names[given]}")
             names[given] = table.path(number)
         if len(table.values) != NUM_OF_KIND[kind]:
-            whole.refuse(name, Found(so_many(len(table.values), "space")), f"{NUM_OF_KIND[kind]}")
+            whole.refuse(name, Found(pluralize(len(table.values), "space")), f"{NUM_OF_KIND[kind]}")
 
 
 def _check_space(space: Section, kind: Kind) -> None:
@@ -219,7 +219,7 @@ def _check_markets(cities: Section) -> None:
         city = cities.table(number)
         buys = city.items("buys")
         if len(buys) != MARKETS_PER_CITY:
-            city.refuse("buys", Found(so_many(len(buys), "market")), f"{MARKETS_PER_CITY}")
+            city.refuse("buys", Found(pluralize(len(buys), "market")), f"{MARKETS_PER_CITY}")
         for index, good in enumerate(buys):
             key = f"buys[{index}]"
             if not isinstance(good, str) or good not in ROWS:
@@ -256,7 +256,7 @@ def _check_ways(arrows: Section, space: str) -> None:
     """The arrows that lead on from one space."""
     ways = arrows.items(space)
     if not 1 <= len(ways) <= MAX_WAYS:
-        arrows.refuse(space, Found(so_many(len(ways), "arrow")), f"1 to {MAX_WAYS}")
+        arrows.refuse(space, Found(pluralize(len(ways), "arrow")), f"1 to {MAX_WAYS}")
     for index, way in enumerate(ways):
         key = f"{space}[{index}]"
         if not is_whole(way) or not 0 <= way < NUM_SPACES:

@@ -71,7 +71,7 @@ def _paid(before: State, after: State, player: int) -> int:
 
 def money_received(states: list[State]) -> str:
     """What player 0 was paid from the first state to the last [S-V1]."""
-    return wording.PIASTRES.say(money=-_paid(states[0], states[-1], 0))
+    return wording.PIASTRES.format(money=-_paid(states[0], states[-1], 0))
 
 
 def most_offered(states: list[State]) -> str:
@@ -80,7 +80,7 @@ def most_offered(states: list[State]) -> str:
     words = [states[-1].action_to_string(action) for action in states[-1].legal_actions()]
     if held in states[-1].legal_actions():
         return words[states[-1].legal_actions().index(held)]
-    return wording.CANNOT_BE_SOLD.say(number=held)
+    return wording.CANNOT_BE_SOLD.format(number=held)
 
 
 def field_left(states: list[State]) -> str:
@@ -89,7 +89,7 @@ def field_left(states: list[State]) -> str:
     space = record.pawn[0]
     is_full = record.camp[space].sum() == box.capacity[space]
     words = wording.LEFT_FULL if is_full else wording.LEFT_WITH_ROOM
-    return words.say(goods=say_goods(record.camp[space]))
+    return words.format(goods=say_goods(record.camp[space]))
 
 
 def field_bought(states: list[State]) -> str:
@@ -98,13 +98,13 @@ def field_bought(states: list[State]) -> str:
     space = after.pawn[1]
     taken = after.hand[1] - before.hand[1]
     words = wording.BUYS_A_FIELD if (taken == before.camp[space]).all() else wording.BUYS_A_FIELD_AND_GIVES
-    return words.say(money=_paid(states[-2], states[-1], 1), goods=say_goods(taken))
+    return words.format(money=_paid(states[-2], states[-1], 1), goods=say_goods(taken))
 
 
 def hand_shown(states: list[State]) -> str:
     """What becomes of player 0, who can sell nothing [S-V7]."""
     money = _paid(states[0], states[-1], 0)
-    return wording.PAYS_AND_KEEPS.say(money=money, goods=say_goods(states[-1].record.hand[0]))
+    return wording.PAYS_AND_KEEPS.format(money=money, goods=say_goods(states[-1].record.hand[0]))
 
 
 def _box_of_cards(states: list[State]) -> list[int]:
@@ -120,7 +120,7 @@ def cards_by_good(states: list[State]) -> str:
 def cards_in_all(states: list[State]) -> str:
     """The sum of the cards of all goods [S-C1]."""
     cards = _box_of_cards(states)
-    return wording.CARDS_ADDED.say(sum=" + ".join(map(str, cards)), total=sum(cards))
+    return wording.CARDS_ADDED.format(sum=" + ".join(map(str, cards)), total=sum(cards))
 
 
 def money_in_all(states: list[State]) -> str:
@@ -129,14 +129,14 @@ def money_in_all(states: list[State]) -> str:
     notes = state.game.edition.values["notes"]
     total = int(state.record.bank + state.record.cash.sum())
     parts = " + ".join(f"{number} × {note}" for note, number in notes.items())
-    return wording.NOTES_ADDED.say(sum=parts, total=total)
+    return wording.NOTES_ADDED.format(sum=parts, total=total)
 
 
 def spaces_in_all(states: list[State]) -> str:
     """How many spaces of each kind the board has [S-C3]."""
     kinds = states[0].game.config.kind
     camps, oases, cities = (int((kinds == kind).sum()) for kind in Kind)
-    return wording.SPACES_ADDED.say(camps=camps, oases=oases, cities=cities, total=camps + oases + cities)
+    return wording.SPACES_ADDED.format(camps=camps, oases=oases, cities=cities, total=camps + oases + cities)
 
 
 def markets_in_all(states: list[State]) -> str:
@@ -146,7 +146,7 @@ def markets_in_all(states: list[State]) -> str:
     cities = len(set(box.market_city.tolist()))
     goods = len(set(box.market_good.tolist()) - {int(Good.ASSORTMENT)})
     per_city = NUM_MARKETS // cities
-    return wording.MARKETS_ADDED.say(cities=cities, markets=per_city, single=goods, archways=archways)
+    return wording.MARKETS_ADDED.format(cities=cities, markets=per_city, single=goods, archways=archways)
 
 
 SALE = ("go to {place}", "sell in the {market}")

@@ -1,6 +1,6 @@
 """The words for goods, cards and markets: what programs read, then what people read."""
 
-from samarkand.grammar import in_a_row
+from samarkand.grammar import join_commas
 from samarkand.sackson import wording
 from samarkand.sackson.components import NUM_GOODS, Good
 
@@ -35,12 +35,12 @@ def say_good(good, number=1):
 def say_goods(cards):
     """Cards by good."""
     held = [good for good in range(NUM_GOODS) if cards[good]]
-    words = [wording.GOODS.say(number=cards[good], good=say_good(good, cards[good])) for good in held]
-    return in_a_row(words) or str(wording.NO_CARD)
+    words = [wording.GOODS.format(number=cards[good], good=say_good(good, cards[good])) for good in held]
+    return join_commas(words) or str(wording.NO_CARD)
 
 
 def market_label(names, box, market, in_market=wording.MARKET, in_archway=wording.ARCHWAY, **places):
     """The label of a market, or of an archway; by itself its name, for people to read."""
     good, city = box.market_good[market], names[box.market_city[market]]
     words = in_archway if good == Good.ASSORTMENT else in_market
-    return words.say(good=say_good(good), city=city, **places)
+    return words.format(good=say_good(good), city=city, **places)

@@ -15,7 +15,7 @@ from samarkand.arguments.positions import (
     whole,
 )
 from samarkand.engine import records
-from samarkand.errors import so_many
+from samarkand.errors import pluralize
 from samarkand.sackson import actions
 from samarkand.sackson.components import NUM_CHIPS, NUM_GOODS, NUM_MARKETS, STATE, Kind, Phase
 from samarkand.sackson.notation import good_name, market_name
@@ -72,7 +72,7 @@ def _lay_field(game: Any, record: Any, space: int, cards: Any) -> None:
         refuse("fields", game.names[space], "the name of a camp")
     record.camp[space] = counted(key, cards, GOODS)
     if record.camp[space].sum() > game.config.capacity[space]:
-        refuse(key, cards, f"at most {so_many(int(game.config.capacity[space]), 'card')}")
+        refuse(key, cards, f"at most {pluralize(int(game.config.capacity[space]), 'card')}")
     take_from(record.deck, record.camp[space].tolist(), key, GOODS)
 
 

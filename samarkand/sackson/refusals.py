@@ -23,13 +23,13 @@ def no_way(at, name):
     """No arrow leads there [S-M1, S-M2, S-M3], or the roll cannot be paid [S-M4]."""
     if name == "die":
         cash, price = at.state.cash[at.state.player], at.box.roll_price
-        return wording.NO_MONEY_TO_ROLL.say(money=price, cash=cash) if cash < price else ""
+        return wording.NO_MONEY_TO_ROLL.format(money=price, cash=cash) if cash < price else ""
     space = _pressed(at, name, "space")
     if space is None:
         return ""
     if space == _here(at):
-        return wording.STANDS_THERE.say(space=at.names[space])
-    return wording.NO_ARROW.say(here=at.names[_here(at)], space=at.names[space])
+        return wording.STANDS_THERE.format(space=at.names[space])
+    return wording.NO_ARROW.format(here=at.names[_here(at)], space=at.names[space])
 
 
 def no_fork(at, name):
@@ -37,14 +37,14 @@ def no_fork(at, name):
     space = _pressed(at, name, "space")
     if space is None or space == _here(at) or at.state.steps != BACK:
         return no_way(at, name)
-    return wording.NO_ARROW_BACK.say(here=at.names[_here(at)], space=at.names[space])
+    return wording.NO_ARROW_BACK.format(here=at.names[_here(at)], space=at.names[space])
 
 
 def not_in_hand(at, name, player=None):
     """It is another player's card [S-S4]."""
     kind, *rest = name.split(":")
     owner = at.state.player if player is None else player
-    return wording.ANOTHERS_CARD.say(player=rest[0]) if kind == "hand" and int(rest[0]) != owner else ""
+    return wording.ANOTHERS_CARD.format(player=rest[0]) if kind == "hand" and int(rest[0]) != owner else ""
 
 
 def not_to_discard(at, name):
@@ -58,17 +58,19 @@ def not_to_take(at, name):
     if kind != "field":
         return ""
     if int(rest[0]) != _here(at):
-        return wording.FIELD_ELSEWHERE.say(here=at.names[_here(at)])
+        return wording.FIELD_ELSEWHERE.format(here=at.names[_here(at)])
     good = Good[rest[1].upper()]
     if at.state.laid[good]:
-        return wording.LAID_IN_THIS_VISIT.say(good=say_good(good, 2))
-    return wording.NOTHING_TO_LAY.say(good=say_good(good))
+        return wording.LAID_IN_THIS_VISIT.format(good=say_good(good, 2))
+    return wording.NOTHING_TO_LAY.format(good=say_good(good))
 
 
 def not_to_lay(at, name):
     """The good was taken in this visit [S-N5]."""
     good = _own_good(at, name)
-    return not_in_hand(at, name) if good is None else wording.TAKEN_IN_THIS_VISIT.say(good=say_good(good, 2))
+    return (
+        not_in_hand(at, name) if good is None else wording.TAKEN_IN_THIS_VISIT.format(good=say_good(good, 2))
+    )
 
 
 def not_to_offer(at, name):
@@ -77,9 +79,9 @@ def not_to_offer(at, name):
     if good is None:
         return not_in_hand(at, name)
     if at.state.offered[good]:
-        return wording.OFFERED_ALREADY.say(good=say_good(good))
+        return wording.OFFERED_ALREADY.format(good=say_good(good))
     words = wording.OFFERED_LATER if at.state.offered[good:].sum() else wording.TOO_FEW_AFTER
-    return words.say(good=say_good(good))
+    return words.format(good=say_good(good))
 
 
 def _own_good(at, name):
@@ -93,9 +95,9 @@ def not_to_buy(at, name):
     if kind != "buy":
         return ""
     if int(rest[0]) != _here(at):
-        return wording.OASIS_ELSEWHERE.say(here=at.names[_here(at)])
+        return wording.OASIS_ELSEWHERE.format(here=at.names[_here(at)])
     money = oases.purchase_price(at.box, at.state, int(rest[1]))
-    return wording.TOO_DEAR.say(number=int(rest[1]), money=money, cash=at.state.cash[at.state.player])
+    return wording.TOO_DEAR.format(number=int(rest[1]), money=money, cash=at.state.cash[at.state.player])
 
 
 def not_to_sell_in(at, name):
@@ -104,14 +106,14 @@ def not_to_sell_in(at, name):
     if market is None:
         return ""
     if at.box.market_city[market] != _here(at):
-        return wording.MARKET_ELSEWHERE.say(here=at.names[_here(at)])
+        return wording.MARKET_ELSEWHERE.format(here=at.names[_here(at)])
     good = at.box.market_good[market]
     least, player = cities.least_sold(at.box, market), at.state.player
     if good == Good.ASSORTMENT:
         held = cities.kinds_held(at.state, player)
-        return wording.TOO_FEW_KINDS.say(least=least, number=held)
+        return wording.TOO_FEW_KINDS.format(least=least, number=held)
     held = at.state.hand[player, good]
-    return wording.TOO_FEW_CARDS.say(least=least, number=held, good=say_good(good, held))
+    return wording.TOO_FEW_CARDS.format(least=least, number=held, good=say_good(good, held))
 
 
 def not_the_number(at, name):
@@ -121,9 +123,9 @@ def not_the_number(at, name):
     if kind != "price":
         return ""
     if rest[0] != good_name(good):
-        return wording.SELLS_ANOTHER_GOOD.say(good=say_good(good, 2))
+        return wording.SELLS_ANOTHER_GOOD.format(good=say_good(good, 2))
     most = cities.most_sold(at.box, at.state, at.state.market)
-    return wording.CAN_SELL_UP_TO.say(number=most, good=say_good(good, most))
+    return wording.CAN_SELL_UP_TO.format(number=most, good=say_good(good, most))
 
 
 def no_chip(at, name):

@@ -37,11 +37,11 @@ def is_cut_short(box, state):
 def outcome(box, state, names):
     """Why the game ended, in words, with the rule; `names` are those of the edition."""
     if state.phase != Phase.OVER:
-        return GOES_ON.say()
+        return GOES_ON.format()
     winners = [player for player in range(box.players) if is_winner(box, state, player)]
     money = int(most_cash(box, state))
-    players = listed([wording.PLAYER.say(player=player) for player in winners])
+    players = listed([wording.PLAYER.format(player=player) for player in winners])
     if has_won(box, state, winners[0]):
-        return wording.REACHED.say(players=capital(players), money=money, target=box.target)
+        return wording.REACHED.format(players=capital(players), money=money, target=box.target)
     words = wording.RICHEST_TOGETHER if len(winners) > 1 else wording.RICHEST
-    return words.say(turns=state.turns, players=players, money=money)
+    return words.format(turns=state.turns, players=players, money=money)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from samarkand import picture
-from samarkand.grammar import Sentence, columns, in_a_row
+from samarkand.grammar import Sentence, columns, join_commas
 from samarkand.picture.kept_parts import kept, kept_rows
 from samarkand.picture.words import frame, moment
 from samarkand.sackson import wording
@@ -32,7 +32,7 @@ def text(state: Any, player: int | None = None) -> str:
     box, names = state.game.config, state.game.names
     view = picture.seen(state, player)
     return frame(
-        wording.TITLE.say(players=box.players, turn=view.turns + 1),
+        wording.TITLE.format(players=box.players, turn=view.turns + 1),
         moment(state, player),
         _players(box, names, view),
         _table(box, names, view),
@@ -46,7 +46,7 @@ def _players(box: Any, names: Any, view: Any) -> Iterator[str]:
     for player in range(box.players):
         place = "-" if view.pawn[player] == NOWHERE else names[view.pawn[player]].said()
         hidden = view.unseen_hand[player]
-        hand = wording.FACE_DOWN.say(number=hidden) if hidden else say_goods(view.hand[player])
+        hand = wording.FACE_DOWN.format(number=hidden) if hidden else say_goods(view.hand[player])
         lines.append((player, view.cash[player], place, hand))
     yield from columns("> > <12 <", lines)
 
@@ -55,9 +55,9 @@ def _table(box: Any, names: Any, view: Any) -> Iterator[str]:
     discards = view.discards.sum() + view.unseen_discards
     deck = view.deck.sum() + view.unseen_deck
     words = wording.TABLE_IN_A_PAUSE if discards else wording.TABLE
-    yield words.say(number=deck, discards=discards, target=box.target)
+    yield words.format(number=deck, discards=discards, target=box.target)
     covered = [market_label(names, box, market) for market in range(NUM_MARKETS) if view.covered[market]]
-    yield wording.CHIPS.say(markets=in_a_row(covered)) if covered else str(wording.NO_CHIPS)
+    yield wording.CHIPS.format(markets=join_commas(covered)) if covered else str(wording.NO_CHIPS)
 
 
 def _spaces(box: Any, names: Any, view: Any) -> Iterator[str]:
@@ -73,7 +73,7 @@ def _spaces(box: Any, names: Any, view: Any) -> Iterator[str]:
 def _cells(box: Any, names: Any, view: Any, space: int, players: str, *read: Any) -> Iterator[str]:
     """The cells of a space's line."""
     yield f"{space:>{len(str(wording.SPACE_HEAD))}} {names[space].said()}"
-    yield KINDS[int(box.kind[space])].say()
+    yield KINDS[int(box.kind[space])].format()
     yield " ".join(map(str, box.ways[space, : box.num_ways[space]].tolist()))
     yield players
     yield contents(box, view, space)
@@ -84,14 +84,14 @@ def contents(box: Any, view: Any, space: int) -> str:
     """The contents or the offer of a space, in words."""
     if box.kind[space] == Kind.CAMP:
         cards, capacity = view.camp[space], box.capacity[space]
-        return wording.FIELD.say(goods=say_goods(cards), number=cards.sum(), capacity=capacity)
+        return wording.FIELD.format(goods=say_goods(cards), number=cards.sum(), capacity=capacity)
     if box.kind[space] == Kind.OASIS:
-        return wording.ONE_OR_FOUR.say(one=box.price_of_one[space], four=box.price_of_four[space])
+        return wording.ONE_OR_FOUR.format(one=box.price_of_one[space], four=box.price_of_four[space])
     here = [market for market in range(NUM_MARKETS) if box.market_city[market] == space]
     goods = [say_good(box.market_good[market]) for market in here]
     pairs = zip(goods, here, strict=True)
-    first, last = [wording.WITH_CHIP.say(good=g) if view.covered[m] else g for g, m in pairs]
-    return wording.BUYS.say(first=first, last=last)
+    first, last = [wording.WITH_CHIP.format(good=g) if view.covered[m] else g for g, m in pairs]
+    return wording.BUYS.format(first=first, last=last)
 
 
 @kept(lambda box: ())

@@ -31,53 +31,55 @@ GOOD_LETTERS = (
 # --- labels: an action, as a person would say it; `does` is what the log tells --------------------------
 
 DEAL_TO_FIELD = Sentence("{good} is dealt to the field of {space}")
-DEAL_TO_PLAYER = Sentence("deal {good} to player {player}", does="is dealt {good}")
-START_AT = Sentence("start at {space}", does="starts at {space}")
+DEAL_TO_PLAYER = Sentence("deal {good} to player {player}", third_person="is dealt {good}")
+START_AT = Sentence("start at {space}", third_person="starts at {space}")
 ROLL = Sentence(
-    "roll the die for {money:# piastre|# piastres}", does="pays {money:# piastre|# piastres} for the die"
+    "roll the die for {money:# piastre|# piastres}",
+    third_person="pays {money:# piastre|# piastres} for the die",
 )
-GO_TO = Sentence("go to {space}", does="goes to {space}")
-DIE_SHOWS = Sentence("the die shows {number}", does="rolls {number}")
-DIE_SHOWS_BACK = Sentence("the die shows the back arrow", does="rolls the back arrow")
-GO_ON_TO = Sentence("go on to {space}", does="goes on to {space}")
-GO_BACK_TO = Sentence("go back to {space}", does="goes back to {space}")
-GIVE = Sentence("give {good} to the camp", does="gives {good} to the camp")
-STAY = Sentence("stay and exchange cards", does="stays to exchange cards")
-MOVE_ON_TO = Sentence("move on to {space}", does="moves on to {space}")
-END_VISIT = Sentence("end the visit", does="ends the visit")
-TAKE = Sentence("take {good} from the field", does="takes {good} from the field")
-LAY = Sentence("lay {good} on the field", does="lays {good} on the field")
+GO_TO = Sentence("go to {space}", third_person="goes to {space}")
+DIE_SHOWS = Sentence("the die shows {number}", third_person="rolls {number}")
+DIE_SHOWS_BACK = Sentence("the die shows the back arrow", third_person="rolls the back arrow")
+GO_ON_TO = Sentence("go on to {space}", third_person="goes on to {space}")
+GO_BACK_TO = Sentence("go back to {space}", third_person="goes back to {space}")
+GIVE = Sentence("give {good} to the camp", third_person="gives {good} to the camp")
+STAY = Sentence("stay and exchange cards", third_person="stays to exchange cards")
+MOVE_ON_TO = Sentence("move on to {space}", third_person="moves on to {space}")
+END_VISIT = Sentence("end the visit", third_person="ends the visit")
+TAKE = Sentence("take {good} from the field", third_person="takes {good} from the field")
+LAY = Sentence("lay {good} on the field", third_person="lays {good} on the field")
 BUY = Sentence(
     "buy {number:# card|# cards} for {money:# piastre|# piastres}",
-    does="buys {number:# card|# cards} for {money:# piastre|# piastres}",
+    third_person="buys {number:# card|# cards} for {money:# piastre|# piastres}",
 )
-DRAW = Sentence("draw {good}", does="draws {good}")
-LOSE = Sentence("lose {good}", does="loses {good}")
-SELL_IN = Sentence("sell in the {good} market of {city}", does="goes to the {good} market of {city}")
-SELL_IN_ARCHWAY = Sentence("sell in the archway of {city}", does="goes to the archway of {city}")
+DRAW = Sentence("draw {good}", third_person="draws {good}")
+LOSE = Sentence("lose {good}", third_person="loses {good}")
+SELL_IN = Sentence("sell in the {good} market of {city}", third_person="goes to the {good} market of {city}")
+SELL_IN_ARCHWAY = Sentence("sell in the archway of {city}", third_person="goes to the archway of {city}")
 SELL = Sentence(
     "sell {number} {good} for {money:# piastre|# piastres}",
-    does="sells {number} {good} for {money:# piastre|# piastres}",
+    third_person="sells {number} {good} for {money:# piastre|# piastres}",
 )
 SELL_ASSORTMENT = Sentence(
     "sell {number} {number:good|different goods} for {money:# piastre|# piastres}",
-    does="sells {number} {number:good|different goods} for {money:# piastre|# piastres}",
+    third_person="sells {number} {number:good|different goods} for {money:# piastre|# piastres}",
 )
-OFFER = Sentence("offer {good}", does="offers {good}")
+OFFER = Sentence("offer {good}", third_person="offers {good}")
 MOVE_CHIP = Sentence(
-    "move the chip from the {good} market of {city}", does="moves the chip from the {good} market of {city}"
+    "move the chip from the {good} market of {city}",
+    third_person="moves the chip from the {good} market of {city}",
 )
 MOVE_CHIP_FROM_ARCHWAY = Sentence(
-    "move the chip from the archway of {city}", does="moves the chip from the archway of {city}"
+    "move the chip from the archway of {city}", third_person="moves the chip from the archway of {city}"
 )
-DISCARD = Sentence("discard {good}", does="discards {good}")
+DISCARD = Sentence("discard {good}", third_person="discards {good}")
 
 # --- what others see of a card that moves face down -----------------------------------------------------
 
-DEAL_A_CARD = Sentence("deal a card to player {player}", does="is dealt a card")
-DRAW_A_CARD = Sentence("draw a card", does="draws a card")
-LOSE_A_CARD = Sentence("lose a card", does="loses a card")
-DISCARD_A_CARD = Sentence("discard a card", does="discards a card")
+DEAL_A_CARD = Sentence("deal a card to player {player}", third_person="is dealt a card")
+DRAW_A_CARD = Sentence("draw a card", third_person="draws a card")
+LOSE_A_CARD = Sentence("lose a card", third_person="loses a card")
+DISCARD_A_CARD = Sentence("discard a card", third_person="discards a card")
 
 # --- questions ------------------------------------------------------------------------------------------
 

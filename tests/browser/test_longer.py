@@ -3,7 +3,7 @@
 import pytest
 
 import samarkand
-from samarkand.grammar import ENGLISH, speaking
+from samarkand.grammar import ENGLISH, override_language
 from samarkand.lessons import printing, worksheets
 from samarkand_widgets import ClassRoom, Guess, MarketBoard, Vote
 from tests.browser.conftest import opened
@@ -113,7 +113,7 @@ def page(browser):
 
 def test_a_phone_has_room(page, tmp_path):
     """With a guess, a vote and a seat at a board."""
-    with speaking(LONGER):
+    with override_language(LONGER):
         room = ClassRoom()
         Guess("Two alike?", "two alike", kind="probability", book=tmp_path / "g.json", room=room)
     page.goto(room.address)
@@ -126,7 +126,7 @@ def test_a_phone_has_room(page, tmp_path):
     page.tap("button")
     page.get_by_text("did you mean").wait_for()
     assert ill_set(page, "body") == []
-    with speaking(LONGER):
+    with override_language(LONGER):
         Vote("How likely?", ["all different", "two alike"], room=room)
         page.get_by_label("two alike").wait_for()
         assert ill_set(page, "body") == []
@@ -143,7 +143,7 @@ def test_a_sheet_and_its_key_have_room(page, window):
     page.set_viewport_size(window)
     asked = worksheets.exercises("two_alike")
     for language in (ENGLISH, LONGER):
-        with speaking(language):
+        with override_language(language):
             pages = printing.worksheet("Two alike?", asked, 1), printing.key("Two alike?", asked, 1)
         for each in pages:
             page.set_content(each)

@@ -64,7 +64,7 @@ def test_a_strategy_takes_three_files(folder):
     )
     game = registered(folder)
     assert names(game) == ["random", "hasty", "greedy"]
-    assert kinds(game)["hasty"].say() == "hasty: takes whatever is offered first"
+    assert kinds(game)["hasty"].format() == "hasty: takes whatever is offered first"
     frame = samarkand.simulate(game, 5, 7, ["hasty", "greedy"], compiled=False, check=True)
     assert frame.attrs["strategies"] == ["hasty", "greedy"]
     start = samarkand.play(game.new_initial_state(), seed=7)

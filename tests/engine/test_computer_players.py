@@ -31,7 +31,7 @@ def test_a_strategy_is_declared_with_words_that_begin_with_its_name(name):
     assert GREEDY in declared and RANDOM not in declared
     for strategy, words in kinds(name).items():
         if strategy != EXPERT:
-            assert words.say().startswith(f"{strategy}: ")
+            assert words.format().startswith(f"{strategy}: ")
             assert callable(computer_players.function_of(name, strategy))
 
 

@@ -7,7 +7,7 @@ import pytest
 from scipy import stats
 
 from samarkand.errors import InvalidQuestion
-from samarkand.grammar import language_of, speaking
+from samarkand.grammar import language_of, override_language
 from samarkand.probability import (
     Answer,
     Distribution,
@@ -57,7 +57,7 @@ def test_a_table_shows_what_is_rare_and_what_is_nearly_certain():
     law = Distribution({"rare": RARE, "nearly": 1 - RARE})
     for said in (repr(law), law._repr_html_()):
         assert "1.0e-400" in said and "1 - 1.0e-400" in said and "1.0000" not in said
-    with speaking(language_of("fr")):
+    with override_language(language_of("fr")):
         assert "0,99999" in repr(Distribution({1: "0.00001", 2: "0.99999"}))
 
 

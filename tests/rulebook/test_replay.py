@@ -87,7 +87,8 @@ def test_every_step_says_the_move_and_its_rules_in_our_words(whole):
     rules = catalogue(state.game.name)
     for step, told in zip(kept["steps"][1:], state.log(), strict=True):
         who = r"(Player \d )?" if told.who == samarkand.CHANCE else f"Player {told.who} "
-        assert re.match(f"{who}{re.escape(told.label.does or told.label)}", step["words"], re.IGNORECASE)
+        label = told.label.third_person or told.label
+        assert re.match(f"{who}{re.escape(label)}", step["words"], re.IGNORECASE)
         assert cited(str(told)) <= set(step["rules"])
     last = kept["steps"][-1]
     assert state.outcome() in last["words"] and cited(state.outcome()) <= set(last["rules"])

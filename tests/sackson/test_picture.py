@@ -9,7 +9,7 @@ import pytest
 
 import samarkand
 from samarkand import picture
-from samarkand.grammar import language_of, speaking
+from samarkand.grammar import language_of, override_language
 from samarkand.picture import Circle, Line, Picture, Polygon, Rect, Text
 from samarkand.picture.pawns import PAWN_COLOUR, PAWN_SHAPE
 from samarkand.sackson import wording
@@ -148,7 +148,7 @@ def test_the_empty_places_of_a_field_are_drawn():
 @pytest.mark.parametrize(("code", "letters"), [("en", "GFCRMJA"), ("fr", "BFCTMJA")])
 def test_a_card_has_a_letter_of_its_own_in_each_language(code, letters):
     """For a person alone: what programs read has none."""
-    with speaking(language_of(code)):
+    with override_language(language_of(code)):
         assert "".join(map(str, wording.GOOD_LETTERS)) == letters
         shown = board(samarkand.game("sackson", players=3).new_initial_state())
         texts = {shape.text for shape in shown.shapes if isinstance(shape, Text)}
@@ -157,7 +157,7 @@ def test_a_card_has_a_letter_of_its_own_in_each_language(code, letters):
 
 @pytest.mark.parametrize("code", ["en", "fr"])
 def test_a_card_to_print_has_the_whole_name_of_its_good(code):
-    with speaking(language_of(code)):
+    with override_language(language_of(code)):
         for cutout in cutouts.cards(samarkand.game("sackson")).cutouts:
             assert cutout.label in [shape.text for shape in cutout.shapes if isinstance(shape, Text)]
 

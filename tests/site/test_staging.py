@@ -5,7 +5,7 @@ import json
 import pytest
 
 import samarkand
-from samarkand.grammar import language_of, speaking
+from samarkand.grammar import language_of, override_language
 from samarkand.lessons import lesson
 from samarkand.notebooks import notebooks_in
 from samarkand.rulebook import catalogue
@@ -105,7 +105,7 @@ def test_a_card_leads_to_what_is_translated_else_to_english_and_says_so():
 def test_whether_one_may_pass_is_one_question_in_each_language():
     """Asked alike of the three games, or the page of questions would ask it twice."""
     in_english = [rule.identifier for rule, _ in catalogue.questions()["May I pass?"]]
-    with speaking(language_of("fr")):
+    with override_language(language_of("fr")):
         asked = catalogue.questions()
         about = [question for question in asked if "passer" in question]
         assert len(about) == 1

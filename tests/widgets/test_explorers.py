@@ -413,5 +413,5 @@ def test_words_of_the_table_cannot_break_the_page():
 
 def test_numbers_agree_with_their_nouns():
     assert [cards(n, "jewel") for n in (0, 1, 2)] == ["0 jewels", "1 jewel", "2 jewels"]
-    assert [wording.SCORES_SAME.say(number=n).partition(",")[0] for n in (-2, 0, 1, 2)] == [
+    assert [wording.SCORES_SAME.format(number=n).partition(",")[0] for n in (-2, 0, 1, 2)] == [
         "−2 points", "0 points", "1 point", "2 points"]  # fmt: skip

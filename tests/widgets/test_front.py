@@ -11,7 +11,7 @@ from playwright._impl._driver import compute_driver_executable
 
 from samarkand.dice import below, stream
 from samarkand.errors import InvalidOption
-from samarkand.grammar import ENGLISH, Sentence, language_of, speaking
+from samarkand.grammar import ENGLISH, Sentence, language_of, override_language
 from samarkand.lessons import CommittedGuess, SealedAnswer
 from samarkand.lessons.arithmetic import Unreckonable, reckoned
 from samarkand.lessons.reading import Number, Unreadable, read
@@ -104,14 +104,14 @@ def in_python(folder):
         verdict = checks[name].judge(answer)
         made["answers"].append([name, answer, verdict.right, str(verdict.words)])
     for language, text, _ in TABLE["readings"]:
-        with speaking(LANGUAGES[language]):
+        with override_language(LANGUAGES[language]):
             made["readings"].append([language, text, reading(text)])
     made["terms"] = [[text, term(text)] for text, _ in TABLE["terms"]]
     for given, truth, *_ in TABLE["scores"]:
         guess = CommittedGuess("a question", **given)
         made["scores"].append([given, truth, guess.said(), guess.score(truth)])
     made["numbers"] = [
-        [value, form, str(Sentence(f"{{value:{form}}}").say(value=value))]
+        [value, form, str(Sentence(f"{{value:{form}}}").format(value=value))]
         for value, form, _ in TABLE["numbers"]
     ]
     asked = guesses(folder)
@@ -124,7 +124,7 @@ def on_the_page(folder):
     """By the Node that Playwright brings: no page need be opened for it."""
     spoken, words = {}, {}
     for code, language in LANGUAGES.items():
-        with speaking(language):
+        with override_language(language):
             spoken[code], words[code] = signs(), words_by_name()
     wants = {name: SealedAnswer(code).wants for name, code in TABLE["seals"].items()}
     given = {"table": TABLE, "said": words, "signs": spoken, "wants": wants, "look": LOOK}

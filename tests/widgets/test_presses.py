@@ -82,7 +82,7 @@ def test_a_stop_of_the_live_clock_counts_at_its_value(recorder):
     button = next(iter(shown(board.clock_panel.stop_buttons[0]).values()))
     press(board, button, moment)
     assert value == 8
-    assert board.message == str(wording.STOPPED_AT.say(number=8))
+    assert board.message == str(wording.STOPPED_AT.format(number=8))
     assert "for 8" in board._last
     board.undo()
     press(board, button, moment)

@@ -12,7 +12,7 @@ from html import escape
 
 from docutils.nodes import make_id
 
-from samarkand.grammar import ENGLISH, speaking
+from samarkand.grammar import ENGLISH, override_language
 from samarkand.rulebook.catalogue import rule
 
 FOLDER = "docs/rules/"  # of the pages for players
@@ -86,5 +86,5 @@ def _link(identifier: str, page: str, pages: Collection[str], words: str) -> str
 @cache
 def _heading(identifier: str) -> str:
     """The anchor of its entry on the page of all rules, which is in English."""
-    with speaking(ENGLISH):
+    with override_language(ENGLISH):
         return make_id(f"{identifier} {rule(identifier).title}")

@@ -13,7 +13,7 @@ from html import escape
 from docutils.nodes import make_id
 
 import samarkand
-from samarkand.grammar import Sentence, capital, in_a_row
+from samarkand.grammar import Sentence, capital, join_commas
 from samarkand.picture.frames import rebuilt
 from samarkand.protocol import GAMES
 from samarkand.rulebook import catalogue, explaining, wording
@@ -137,7 +137,7 @@ def _verdict(each: Verified, path: str) -> str:
         "The engine found": [escape(each.obtained)],
         "Verdict": [f"<b>{escape(each.verdict)}</b>"],
         "Why": [linked(escape(str(Sentence(example.why))), path)] if example.why else [],
-        "Rules": [in_a_row(resting)] if resting else [],
+        "Rules": [join_commas(resting)] if resting else [],
     }
     lines = [
         f"<dt>{word}</dt>{''.join(f'<dd>{each}</dd>' for each in told)}"
@@ -183,7 +183,7 @@ def _anchors(game: str) -> set[str]:
 def index(told: Sequence[Sequence[Verified]]) -> str:
     """The list of all examples, case by case, with their verdicts."""
     verdicts = [each.verdict for cases in told for each in cases]
-    counts = in_a_row(f"{word} {verdicts.count(word)}" for word in VERDICTS if word in verdicts)
+    counts = join_commas(f"{word} {verdicts.count(word)}" for word in VERDICTS if word in verdicts)
     lines = [
         "# Worked examples",
         f"{len(verdicts)} examples of the rulebooks, each played by the engine: {counts}.",
@@ -216,7 +216,7 @@ def questions(say: Callable[[str], str] = str) -> str:
 
 
 def _answer(rule: catalogue.Rule, answer: str) -> str:
-    said = wording.SAYS.say(by=f"*{_title(_game(rule.identifier))}*", words=answer)
+    said = wording.SAYS.format(by=f"*{_title(_game(rule.identifier))}*", words=answer)
     return f"- {said} {_link(rule.identifier, QUESTIONS)}"
 
 

@@ -12,7 +12,7 @@ from sphinx.search.en import SearchEnglish
 from sphinx.search.fr import SearchFrench
 from sphinx.transforms import SphinxTransform
 
-from samarkand.grammar import ENGLISH, language_of, speaking
+from samarkand.grammar import ENGLISH, language_of, override_language
 from samarkand.lessons.markup import formula
 from samarkand_widgets.lesson.front import page, widget
 from tools.site import address, languages
@@ -94,7 +94,7 @@ def add_fronts(app: Sphinx, config: Any) -> None:
     """Put script and style sheet of the lessons' widgets among the site's files, in its language."""
     folder = Path(app.doctreedir) / "fronts"
     folder.mkdir(parents=True, exist_ok=True)
-    with speaking(language_of(config.language)):
+    with override_language(language_of(config.language)):
         (folder / "fronts.js").write_text(page.script(), encoding="utf-8")
     (folder / "fronts.css").write_text(widget.sheet(), encoding="utf-8")
     config.html_static_path.append(str(folder))

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from sphinx.util.matching import patmatch
 
-from samarkand.grammar import ENGLISH, language_of, languages, speaking
+from samarkand.grammar import ENGLISH, language_of, languages, override_language
 from samarkand.protocol import GAMES
 from tools.notebooks import catalogue
 from tools.site import citations, examples, openings, printed, replays
@@ -51,7 +51,7 @@ def texts(code: str, home: Path) -> dict[str, str]:
 def build(target: Path, work: Path, code: str, home: Path, lite: bool = False) -> None:
     """Make the sources in `work`, and what is no page in the site `target`: replays, notebooks as files."""
     stage(work, code, home, lite)
-    with speaking(language_of(code)):
+    with override_language(language_of(code)):
         replays.write(target / code, {"../../gallery": say("Three boards", code), "../index": "Samarkand"})
     for path in texts(code, home):
         if path.endswith(".ipynb"):
@@ -123,7 +123,7 @@ def stage(folder: Path, code: str, home: Path, lite: bool = False) -> None:
     wanted = {place: (catalogue.ROOT / path).read_bytes() for path, place in pictures.items()}
     theirs = {path: place for path, place in english.items() if place in mine.values()}  # whoever names it so
     linked = Translation(code, theirs | mine | pictures, english)
-    with speaking(language_of(code)):
+    with override_language(language_of(code)):
         wanted |= drawn(mine)
         for path, place in mine.items():
             if path.endswith(".ipynb"):

@@ -52,12 +52,12 @@ class RoutesBoard(Board):
         self.spaces.observe(lambda change: look(change["new"] or None), names="value")
         return [self.spaces]
 
-    def retell(self) -> None:
+    def retranslate(self) -> None:
         """As of any board; the spaces stand in the order of their names in the language."""
         with self.events:
             chosen, self.spaces.options = self.spaces.value, _spaces(self.table.game)
             self.spaces.value = chosen
-        super().retell()
+        super().retranslate()
 
 
 def _spaces(game: Game) -> list[tuple[str, str]]:

@@ -15,7 +15,7 @@ def kinds(game: str | Game) -> dict[str, Sentence]:
     >>> found = list(kinds("market"))
     >>> found[0], found[-1]
     ('random', 'expert')
-    >>> kinds("market")["threshold"].say()
+    >>> kinds("market")["threshold"].format()
     'threshold: stops at its own price for a card, and sells what others want most'
     """
     declared = computer_players.declared(as_game(game).name)

@@ -24,7 +24,7 @@ from samarkand.analysis.studies.report import as_share, framed
 from samarkand.analysis.studies.study import Study
 from samarkand.errors import StrategyError, leading, shown
 from samarkand.game import Game, as_game
-from samarkand.grammar import columns, decimal, percent, written
+from samarkand.grammar import columns, decimal, format_number, percent
 from samarkand.probability.intervals import LEVEL, normal_quantile
 from samarkand.strategies import line_up
 
@@ -225,14 +225,14 @@ class Tournament:
         from samarkand.analysis import showing
 
         ratings = self.ratings
-        title = wording.RATINGS_OF.say(number=len(self.strategies), game=self.game.name)
+        title = wording.RATINGS_OF.format(number=len(self.strategies), game=self.game.name)
         axes = (str(wording.STRATEGY), str(wording.ELO_POINTS))
         return showing.intervals(ratings, ratings["strategy"].tolist(), title, axes, 0.0, "rating")
 
     def headline(self) -> str:
         """One line that names the game, the players and the number of games."""
         games = int(self.pairs["games"].sum())
-        return wording.TOURNAMENT.say(game=repr(self.game), games=games, seed=self.seed)
+        return wording.TOURNAMENT.format(game=repr(self.game), games=games, seed=self.seed)
 
     def _lines(self) -> list[tuple[str, ...]]:
         table = self.table
@@ -240,14 +240,14 @@ class Tournament:
         for row in self.ratings.itertuples():
             shares = (table.loc[row.strategy, other] for other in self.ratings["strategy"])
             told = [decimal(share, 3) if np.isfinite(share) else "" for share in shares]
-            rating, low, high = (written(each, "+.0f") for each in (row.rating, row.low, row.high))
-            rated = wording.RATED.say(rating=rating, low=low, high=high)
+            rating, low, high = (format_number(each, "+.0f") for each in (row.rating, row.low, row.high))
+            rated = wording.RATED.format(rating=rating, low=low, high=high)
             found.append((str(row.strategy), rated, *told))
         return found
 
     def _head(self) -> tuple[str, ...]:
-        against = (wording.AGAINST.say(name=str(name)) for name in self.ratings["strategy"])
-        return (str(wording.STRATEGY), wording.RATING.say(level=percent(LEVEL)), *against)
+        against = (wording.AGAINST.format(name=str(name)) for name in self.ratings["strategy"])
+        return (str(wording.STRATEGY), wording.RATING.format(level=percent(LEVEL)), *against)
 
     def __repr__(self) -> str:
         rows = [self._head(), *self._lines()]

@@ -86,5 +86,5 @@ def _rows(groups: dict[tuple[str, str], list[tuple[int, Any]]], games: int) -> I
             "last_turn": max(turns),
             "game": game,
             "move": int(worst.move),
-            "words": str(said.say(**told, first=min(turns), last=max(turns))),
+            "words": str(said.format(**told, first=min(turns), last=max(turns))),
         }

@@ -281,7 +281,7 @@ class Report:
         no_points = is_share(of) or of in plan.measured
         unit = of if of in ("turns", "moves") else "" if no_points else "points"
         pairing = (plan.game.name, plan.game.num_players, plan.seed)
-        source = str(wording.WHENCE.say(games=len(self.frame), seed=plan.seed))
+        source = str(wording.WHENCE.format(games=len(self.frame), seed=plan.seed))
         return Answer.simulated(self.values(of).tolist(), source, unit, pairing)
 
     def surprising(self, each: int = 1) -> "pandas.DataFrame":
@@ -320,7 +320,7 @@ class Report:
                 value = float(kind.values[game])
                 as_extreme = kind.values[among] >= value if kind.is_high else kind.values[among] <= value
                 rare = {"usual": usual, "number": as_extreme.sum(), "among": len(among)}
-                why = str(wording.HOW_RARE.say(why=kind.why(game), **rare))
+                why = str(wording.HOW_RARE.format(why=kind.why(game), **rare))
                 rows.append({"game": game, "what": kind.what, "value": value, "usual": usual, "why": why})
         return ShownWhole(rows)
 
@@ -393,31 +393,33 @@ class Report:
         if what == "wins":
             shares, labels = self.wins(), [f"{player} {label}" for player, label in players]
             axes = (str(wording.PLAYER_HEAD), str(wording.SHARE_OF_WINS))
-            return showing.intervals(shares, labels, wording.WINS_OF.say(games=games), axes, 1 / len(labels))
+            return showing.intervals(
+                shares, labels, wording.WINS_OF.format(games=games), axes, 1 / len(labels)
+            )
         if what == "seats":
             shares, seats = self.seats(), range(self.plan.game.num_players)
             labels, axes = (
-                [wording.SEAT.say(seat=seat) for seat in seats],
+                [wording.SEAT.format(seat=seat) for seat in seats],
                 (str(wording.SEAT_HEAD), str(wording.SHARE_OF_WINS)),
             )
-            title = wording.WINS_BY_SEAT.say(games=games)
+            title = wording.WINS_BY_SEAT.format(games=games)
             return showing.intervals(shares, labels, title, axes, 1 / len(labels))
         if what == "lengths":
             turns = [(str(wording.TURNS), self.frame["turns"].to_numpy())]
-            return showing.histogram(turns, wording.LENGTH_OF.say(games=games), str(wording.TURNS))
+            return showing.histogram(turns, wording.LENGTH_OF.format(games=games), str(wording.TURNS))
         if what == "scores":
             named = [
                 (f"{player} {label}", self.frame[f"score_{player}"].to_numpy()) for player, label in players
             ]
             return showing.histogram(
-                named, wording.SCORES_OF.say(games=games), str(wording.SCORE), outlined=True
+                named, wording.SCORES_OF.format(games=games), str(wording.SCORE), outlined=True
             )
         if what == "values":
-            title = wording.VALUES_OF.say(quantity=of, games=games)
+            title = wording.VALUES_OF.format(quantity=of, games=games)
             return showing.histogram([(of, self.by_game(of))], title, of)
-        title, seen = wording.SETTLES.say(quantity=of), self.values(of)
+        title, seen = wording.SETTLES.format(quantity=of), self.values(of)
         if len(seen) and seen.min() == seen.max():
-            title = wording.ALWAYS_ONE.say(title=title, value=seen.min())
+            title = wording.ALWAYS_ONE.format(title=title, value=seen.min())
         return plots.running_mean(self.answer(of), title=title, ylabel=str(wording.ESTIMATE_SO_FAR))
 
 
@@ -440,11 +442,12 @@ def _surprises(report: Report) -> Iterator[Surprise]:
     won = ended & wins.any(axis=1)
     alone = ended & (frame["winner"].to_numpy() >= 0)
     names = [
-        wording.PLAYER.say(player=player, strategy=label) for player, label in enumerate(report.plan.labels)
+        wording.PLAYER.format(player=player, strategy=label)
+        for player, label in enumerate(report.plan.labels)
     ]
 
     def lasted(game: int) -> str:
-        return wording.LASTED.say(turns=turns[game])
+        return wording.LASTED.format(turns=turns[game])
 
     yield Surprise("longest", turns, True, ended, lasted)
     yield Surprise("shortest", turns, False, ended, lasted)
@@ -454,26 +457,28 @@ def _surprises(report: Report) -> Iterator[Surprise]:
 
     def by(game: int) -> str:
         who = names[int(frame["winner"].iat[game])]
-        return wording.WON_BY.say(player=who, margin=margin[game], winner=winners[game], loser=losers[game])
+        return wording.WON_BY.format(
+            player=who, margin=margin[game], winner=winners[game], loser=losers[game]
+        )
 
     yield Surprise("widest win", margin, True, alone, by)
     yield Surprise("narrowest win", margin, False, alone, by)
 
     def lost(game: int) -> str:
         who = names[int(np.where(wins[game], -(2**62), scores[game]).argmax())]
-        return wording.LOST_WITH.say(player=who, score=losers[game])
+        return wording.LOST_WITH.format(player=who, score=losers[game])
 
     yield Surprise("loser with most", losers, True, won & ~wins.all(axis=1), lost)
 
     def enough(game: int) -> str:
-        return wording.WERE_ENOUGH.say(score=winners[game])
+        return wording.WERE_ENOUGH.format(score=winners[game])
 
     yield Surprise("winner with least", winners, False, won, enough)
     for what, extreme, where in (("best score", scores.max(axis=1), scores.argmax(axis=1)),
                                  ("worst score", scores.min(axis=1), scores.argmin(axis=1))):  # fmt: skip
 
         def scored(game: int, extreme: Any = extreme, where: Any = where) -> str:
-            return wording.SCORED.say(player=names[int(where[game])], score=extreme[game])
+            return wording.SCORED.format(player=names[int(where[game])], score=extreme[game])
 
         yield Surprise(what, extreme.astype(float), what == "best score", ended, scored)
     yield from _upset(report, names, alone)
@@ -490,6 +495,6 @@ def _upset(report: Report, names: list[str], alone: np.ndarray) -> Iterator[Surp
     who, share = names[weakest], shares["share"].iat[weakest]
 
     def won(game: int) -> str:
-        return wording.UPSET.say(player=who, share=share, margin=margin[game])
+        return wording.UPSET.format(player=who, share=share, margin=margin[game])
 
     yield Surprise("upset", margin, True, among, won)

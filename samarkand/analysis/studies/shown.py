@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from samarkand.analysis.studies import wording
 from samarkand.analysis.studies.report import Report
 from samarkand.errors import leading
-from samarkand.grammar import decimal, in_a_row, percent, thousands
+from samarkand.grammar import decimal, join_commas, percent, thousands
 from samarkand.probability.intervals import LEVEL
 
 MOSTLY = 0.5  # of the games cut off: then what is left is the exception
@@ -52,21 +52,21 @@ class Shown(Report):
 
     def headline(self) -> str:
         """One line that tells the plan, and how many games there are."""
-        much = wording.SO_MANY_OF.say(done=thousands(self.done), wished=self.wished)
+        much = wording.SO_MANY_OF.format(done=thousands(self.done), wished=self.wished)
         if self.is_complete:
-            much = wording.GAMES.say(games=self.done)
+            much = wording.GAMES.format(games=self.done)
         said = [
             much,
-            wording.SEED.say(seed=self.plan.seed),
+            wording.SEED.format(seed=self.plan.seed),
             *([str(wording.ROTATED)] if self.plan.rotate else []),
         ]
         if self.plan.begun is not None:
-            said.append(wording.BEGUN.say(moves=len(self.plan.begun.history())))
+            said.append(wording.BEGUN.format(moves=len(self.plan.begun.history())))
         if self.is_stopped:
             said.append(str(wording.STOPPED) if self.stop.is_sequential else str(wording.PRECISE))
         if self.done and (cut := int(self.frame["capped"].sum())):
-            said.append(wording.CUT.say(games=cut))
-        return wording.STUDY.say(game=repr(self.plan.game), said=in_a_row(said))
+            said.append(wording.CUT.format(games=cut))
+        return wording.STUDY.format(game=repr(self.plan.game), said=join_commas(said))
 
     def _lines(self) -> list[tuple[str, str, str]]:
         """The shares of wins and the length: label, value, interval."""
@@ -86,14 +86,14 @@ class Shown(Report):
     def _warning(self) -> str:
         """The warning that goes before all else where most games were cut off."""
         share = self.frame["capped"].mean() if self.done else 0.0
-        return "" if share <= MOSTLY else wording.TELL_LITTLE.say(share=percent(share))
+        return "" if share <= MOSTLY else wording.TELL_LITTLE.format(share=percent(share))
 
     def __repr__(self) -> str:
         lines = self._lines()
         width = max((len(label) for label, _, _ in lines), default=0)
         said = [f"  {label:<{width}}  {value}  ({interval})" for label, value, interval in lines]
         if said:
-            said[0] += f"  {wording.OF_THE_WINS.say(level=percent(LEVEL))}"
+            said[0] += f"  {wording.OF_THE_WINS.format(level=percent(LEVEL))}"
         warned = [f"  {self._warning()}"] if self._warning() else []
         return "\n".join([self.headline(), *warned, *said])
 
@@ -104,16 +104,16 @@ class Shown(Report):
             return said
         lines = self._lines()
         shares, others = lines[: len(self.plan.labels)], lines[len(self.plan.labels) :]
-        confidence = wording.CONFIDENCE.say(level=percent(LEVEL))
+        confidence = wording.CONFIDENCE.format(level=percent(LEVEL))
         cells = ["".join(f"<td>{escape(cell)}</td>" for cell in line) for line in shares]
         head = f"<tr><th>{wording.STRATEGY}</th><th>{wording.SHARE_OF_WINS}</th><th>{confidence}</th></tr>"
         rows = "".join(f"<tr>{line}</tr>" for line in cells)
         told = [
-            f"<p>{wording.LENGTH.say(label=label, mean=mean, interval=interval, confidence=confidence)}</p>"
+            wording.LENGTH.format(label=label, mean=mean, interval=interval, confidence=confidence)
             for label, mean, interval in others
         ]
-        return f"{said}<table>{head}{rows}</table>{''.join(told)}"
+        return f"{said}<table>{head}{rows}</table>{''.join(f'<p>{line}</p>' for line in told)}"
 
 
 def _reach(low: float, high: float, digits: int) -> str:
-    return wording.REACH.say(low=decimal(low, digits), high=decimal(high, digits))
+    return wording.REACH.format(low=decimal(low, digits), high=decimal(high, digits))

@@ -185,8 +185,8 @@ class Study(Playing):
             play_all(self, workers, compiled, progress)
         except (KeyboardInterrupt, executors.ExecutorLost) as error:
             why = str(error) or str(wording.INTERRUPTED)
-            said = wording.GOES_ON.say(why=why, done=self.done, wished=self.wished)
-            print(wording.SAYS.say(sentence=said), file=sys.stderr)
+            said = wording.GOES_ON.format(why=why, done=self.done, wished=self.wished)
+            print(wording.SAYS.format(sentence=said), file=sys.stderr)
         except Exception as error:
             error.study = self  # type: ignore[attr-defined]  # what was played before it is not lost
             raise

@@ -106,8 +106,8 @@ def sweep(
             play_all(found, workers, compiled, progress)
         except (KeyboardInterrupt, ExecutorLost) as error:
             why = str(error) or str(wording.INTERRUPTED)
-            said = wording.SWEPT.say(why=why, complete=complete, combinations=len(made))
-            print(wording.SAYS.say(sentence=said), file=sys.stderr)
+            said = wording.SWEPT.format(why=why, complete=complete, combinations=len(made))
+            print(wording.SAYS.format(sentence=said), file=sys.stderr)
             break
         complete += 1
         for name in of:

@@ -160,7 +160,7 @@ def action_values(
     found = of_turn.whole(progress)
     if horizon is not None or not of_turn.tells_nothing():
         return found
-    print(wording.SAYS.say(sentence=str(wording.TURN_TELLS_NOTHING)), file=sys.stderr)
+    print(wording.SAYS.format(sentence=str(wording.TURN_TELLS_NOTHING)), file=sys.stderr)
     return Valuation(state, player, "game", *asked).whole(progress)
 
 

@@ -68,7 +68,7 @@ class ActionEstimate:
         if self.is_exact():
             return "look-ahead"
         words = wording.LOOKED_ALIKE if spread(self.looked) < EQUAL else wording.LOOKED
-        return words.say(states=len(self.looked))
+        return words.format(states=len(self.looked))
 
 
 def mean_and_error(estimates: list[float], drawn: list[int] | None = None) -> tuple[float, float]:

@@ -53,7 +53,7 @@ class Looker:
         function, folder = _kept_weigh(game.name, verbs.folder.name)
         if not function.signatures:
             with code_cache.notice(
-                wording.LOOK_AHEAD_OF.say(game=game.name), not code_cache.is_at_hand(folder)
+                wording.LOOK_AHEAD_OF.format(game=game.name), not code_cache.is_at_hand(folder)
             ):
                 code_cache.ready(function, compiler.types_of((self.box, self.desk)), folder)
         return function

@@ -22,7 +22,7 @@ from samarkand.engine.references import LOOKS_UP, instructions, names, used
 from samarkand.engine.user_code import loop_limits
 from samarkand.engine.user_code.set_iteration import line_in_set_order
 from samarkand.engine.user_code.sources import SourceChanged, SourceNotFound, rebuilt
-from samarkand.errors import StrategyError, as_whole, shown, so_many
+from samarkand.errors import StrategyError, as_whole, pluralize, shown
 from samarkand.protocol import is_ours
 
 ARGUMENTS = 5
@@ -58,7 +58,7 @@ def admit(function: Any) -> Callable[..., int]:
         signature.bind(*range(ARGUMENTS))
     except TypeError:
         raise StrategyError(
-            f"strategy {function.__name__!r} takes {so_many(len(signature.parameters), 'argument')}; "
+            f"strategy {function.__name__!r} takes {pluralize(len(signature.parameters), 'argument')}; "
             f"expected {ARGUMENTS}: box, view, actions, number, dice"
         ) from None
     return _Admission(function.__name__).twin(function, [])

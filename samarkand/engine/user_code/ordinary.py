@@ -15,7 +15,7 @@ import numpy as np
 from samarkand.engine.dice import VALUES, advance, below
 from samarkand.engine.references import instructions, used
 from samarkand.engine.user_code.admission import ARGUMENTS, chance_named, is_guest, refuse_other_runs
-from samarkand.errors import StrategyError, as_whole, shown, so_many
+from samarkand.errors import StrategyError, as_whole, pluralize, shown
 
 Item = TypeVar("Item")
 RANDOM_MODULES = ("random", "secrets", "numpy.random")
@@ -146,7 +146,7 @@ def arguments_of(choose: Any, label: str) -> int:
         return 2
     if _takes(signature, 1):
         return 1
-    raise StrategyError(f"strategy {label!r} takes {so_many(len(names), 'argument')}; {EXPECTED}")
+    raise StrategyError(f"strategy {label!r} takes {pluralize(len(names), 'argument')}; {EXPECTED}")
 
 
 def signature_of(function: Any) -> inspect.Signature:

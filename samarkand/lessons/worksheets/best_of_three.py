@@ -7,7 +7,7 @@ from math import comb, perm, prod
 from random import Random
 from typing import Any
 
-from samarkand.grammar import Sentence, in_a_row, listed, written
+from samarkand.grammar import Sentence, format_number, join_commas, listed
 from samarkand.lessons.variants import Exercise
 from samarkand.probability import best_of, binomial
 
@@ -36,7 +36,7 @@ class Cards(dict[int, int]):
     def __str__(self) -> str:
         sentences = [POINTS_BROUGHT, *[BROUGHT] * (len(self) - 1)]
         told = zip(sentences, self.items(), strict=True)
-        return listed(words.say(number=number, value=value) for words, (value, number) in told)
+        return listed(words.format(number=number, value=value) for words, (value, number) in told)
 
 
 LESSON = Cards(zip(POINTS, (12, 6, 4, 2, 1), strict=True))
@@ -88,7 +88,7 @@ def by_steps(cards: Cards, drawn: int) -> dict[str, Any]:
     """
     return {
         "more": drawn + 1,
-        "counts": in_a_row(str(up_to(cards, points)) for points in POINTS[:-1]),
+        "counts": join_commas(str(up_to(cards, points)) for points in POINTS[:-1]),
         "mean": float(mean_of_best(cards, drawn)),
         "better": float(mean_of_best(cards, drawn + 1)),
     }
@@ -107,7 +107,7 @@ def without_the_least(cards: Cards) -> dict[str, Any]:
     least = sum(rise * comb(number, 3) for rise, number in zip(rises, at_least, strict=True))
     sum_of_all = sum(value * number for value, number in cards.items())
     return {
-        "counts": in_a_row(map(str, at_least)),
+        "counts": join_commas(map(str, at_least)),
         "sum": sum_of_all,
         "three": float(Fraction(3 * sum_of_all, cards.total)),
         "least": float(Fraction(least, comb(cards.total, 3))),
@@ -128,7 +128,7 @@ def by_threshold(cards: Cards) -> dict[str, Any]:
     sum_of_good = sum(value * number for value, number in good.items())
     others = cards.total - sum(good.values())
     return {
-        "means": in_a_row(written(float(mean), ".4f") for mean in means.values()),
+        "means": join_commas(format_number(float(mean), ".4f") for mean in means.values()),
         "best": best,
         "good": sum(good.values()),
         "points": sum_of_good,

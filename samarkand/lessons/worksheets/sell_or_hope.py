@@ -5,7 +5,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from samarkand.grammar import in_a_row
+from samarkand.grammar import join_commas
 from samarkand.lessons.variants import Exercise
 
 FAMILIES = 9  # that may send the second camel
@@ -176,7 +176,7 @@ EXERCISES = (
         parts=lambda mine, parts: {
             "adds": second(mine),
             "first": parts - len(gains(mine, parts)) + 1,
-            "gains": in_a_row(map(str, gains(mine, parts))),
+            "gains": join_commas(map(str, gains(mine, parts))),
             "together": sum(gains(mine, parts), Fraction(0)),
         },
     ),

@@ -5,7 +5,7 @@ from itertools import accumulate, product
 from random import Random
 from typing import Any
 
-from samarkand.grammar import in_a_row
+from samarkand.grammar import join_commas
 from samarkand.lessons.variants import Exercise
 from samarkand.probability import Distribution, equally_likely
 
@@ -82,7 +82,7 @@ def third_roll(steps: int, back: int) -> dict[str, Any]:
     """
     missing = [steps - face for face in faces(back)]
     pairs = [36 * total(2, back).at_least(least) for least in missing]
-    return {"missing": in_a_row(map(str, missing)), "pairs": " + ".join(map(str, pairs))}
+    return {"missing": join_commas(map(str, missing)), "pairs": " + ".join(map(str, pairs))}
 
 
 def by_rolls(steps: int, back: int) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from samarkand.grammar import in_a_row
+from samarkand.grammar import join_commas
 from samarkand.lessons.variants import Exercise
 from samarkand.probability import equally_likely
 
@@ -90,8 +90,8 @@ def three_stops(worth: int, plans: Sequence[int]) -> dict[str, Any]:
     return {
         "plans": len(plans),
         "best": best,
-        "stops": in_a_row(map(str, stops)),
-        "sums": in_a_row(map(str, sums)),
+        "stops": join_commas(map(str, stops)),
+        "sums": join_commas(map(str, sums)),
         "most": sums[1],
     }
 

@@ -7,7 +7,7 @@ from math import comb, factorial, prod
 from random import Random
 from typing import Any
 
-from samarkand.grammar import Noun, Sentence, in_parts, listed
+from samarkand.grammar import Noun, Sentence, join_semicolons, listed
 from samarkand.lessons.variants import Exercise
 from samarkand.sackson.components import NUM_GOODS
 from samarkand.sackson.wording import GOOD_NAMES
@@ -39,7 +39,7 @@ class Pack(dict[str, int]):
         sentences = [CARDS_OF, *[OF] * (len(self) - 1)]
         nouns = [good if isinstance(good, Noun) else NOUNS[good] for good in self]
         told = zip(sentences, self.values(), nouns, strict=True)
-        return listed(words.say(number=number, good=good) for words, number, good in told)
+        return listed(words.format(number=number, good=good) for words, number, good in told)
 
 
 def different(pack: Iterable[int], drawn: int) -> int:
@@ -100,12 +100,12 @@ def doubled(pack: Pack, drawn: int) -> dict[str, Any]:
         comes = Fraction(prod(pack[good] for good in goods), comb(pack.total, drawn - 1))
         matches = Fraction(sum(pack[good] for good in goods) - drawn + 1, left)
         if 2 * matches > 1:
-            found.append(WHEN.say(goods=listed(goods), comes=comes, matches=matches))
+            found.append(WHEN.format(goods=listed(goods), comes=comes, matches=matches))
     return {
         "sets": different(pack.values(), drawn),
         "all": comb(pack.total, drawn),
         "p": two_alike(pack, drawn),
-        "doubled": in_parts(found),
+        "doubled": join_semicolons(found),
         "more": bet(pack, drawn) + 1 - 2 * two_alike(pack, drawn),
     }
 

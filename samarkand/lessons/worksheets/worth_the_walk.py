@@ -5,7 +5,7 @@ from math import comb, floor
 from random import Random
 from typing import Any
 
-from samarkand.grammar import Sentence, in_a_row, listed
+from samarkand.grammar import Sentence, join_commas, listed
 from samarkand.lessons.variants import Exercise
 from samarkand.lessons.worksheets.four_from_the_caravan import no_grain as no_jewel
 from samarkand.probability import Distribution, hypergeometric
@@ -30,7 +30,7 @@ class Prices(dict[int, int]):
     def __str__(self) -> str:
         sentences = [JEWELS_BRING, *[BRING] * (len(self) - 1)]
         told = zip(sentences, self.items(), strict=True)
-        return listed(words.say(number=number, price=price) for words, (number, price) in told)
+        return listed(words.format(number=number, price=price) for words, (number, price) in told)
 
     @property
     def held(self) -> int:
@@ -72,7 +72,7 @@ def counted(total: int, special: int, prices: Prices) -> dict[str, Any]:
     sets = [comb(special, jewels) * comb(total - special, DRAWN - jewels) for jewels in range(DRAWN + 1)]
     terms = zip(filter(None, sets), prices.values(), strict=False)
     return {
-        "sets": in_a_row(map(str, sets)),
+        "sets": join_commas(map(str, sets)),
         "all": comb(total, DRAWN),
         "sum": " + ".join(f"{number} · {price}" for number, price in terms),
         "none": sets[0],

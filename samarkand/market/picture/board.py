@@ -39,7 +39,7 @@ def board(
     else:
         shapes += stalls.square(names, box, view, ringed, at.say(at.decision.button))
     shapes += players.players(names, box, view, player, acting)
-    moves = MOVES.say(number=clocks(state, player)[-1])
+    moves = MOVES.format(number=clocks(state, player)[-1])
     shapes += parts.headline(acting, headline(state, view, acting), ("", moves), WIDTH)
     words = text(state, player, together)
     whole = Picture(WIDTH, HEIGHT, tuple(shapes), words.partition("\n")[0], words, still=1)
@@ -65,14 +65,14 @@ def crops(state: Any, player: int) -> list[Bounds]:
 def headline(state: Any, view: Any, acting: int) -> tuple[str, str]:
     """Two lines: what is to be decided and by whom; where the game stands."""
     if state.is_terminal():
-        return GAME_OVER.say(), state.outcome()
+        return GAME_OVER.format(), state.outcome()
     at = Moment(state.game, view)
     if acting != CHANCE:
-        return TO_ACT.say(player=acting, question=at.question()), at.progress()
+        return TO_ACT.format(player=acting, question=at.question()), at.progress()
     question = question_to_all(at)
     if question:
         return question, at.progress()
-    return CHANCE_ACTS.say(), str(wording.CHANCE_ACTS)
+    return CHANCE_ACTS.format(), str(wording.CHANCE_ACTS)
 
 
 def specimen() -> Any:

@@ -28,7 +28,7 @@ def _counts(box: Any, view: Any, lit: Collection[str]) -> Any:
 def clock(box: Any, view: Any, lit: Collection[str]) -> Iterator[Shape]:
     """The dial, its numbers clockwise from the top; the value called stands in the middle as well."""
     value = int(view.clock)
-    words = (wording.CLOCK_CALLS if value else wording.CLOCK_BETWEEN).say(number=value)
+    words = (wording.CLOCK_CALLS if value else wording.CLOCK_BETWEEN).format(number=value)
     yield panel(LEFT, TOP, WIDTH, HEIGHT, 12, stroke_width=2)
     if "clock" in lit:
         yield from _pass_button()
@@ -84,10 +84,10 @@ def _rounds(box: Any, view: Any) -> Iterator[Shape]:
         yield Circle(x=x, y=y, radius=8 if is_now else 6, fill=fill, stroke=INK)
     y += 24
     is_closed = view.phase in LAST_ACT
-    words = (wording.CLOSED if is_closed else wording.ROUND).say(turn=done + 1, turns=box.rounds)
+    words = (wording.CLOSED if is_closed else wording.ROUND).format(turn=done + 1, turns=box.rounds)
     doyens = 0 if is_closed else text_width(str(wording.DOYEN), SMALLEST_TEXT) + 32
     yield from in_lines(words, WIDTH - 32 - doyens, LEFT + 16, y, bold=True)
     if not is_closed:
         yield Text(x=LEFT + WIDTH - 40, y=y, text=str(wording.DOYEN), anchor="end", fill=MUTED)
         doyen = int(view.doyen)
-        yield from pawn(doyen, LEFT + WIDTH - 24, y, 9, "doyen", wording.IS_DOYEN.say(player=doyen))
+        yield from pawn(doyen, LEFT + WIDTH - 24, y, 9, "doyen", wording.IS_DOYEN.format(player=doyen))

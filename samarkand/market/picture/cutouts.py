@@ -42,14 +42,14 @@ def board(game: Any) -> Sheet:
     reach = clock.RIM + 3
     bounds = (clock.X - reach, clock.Y - reach, clock.X + reach, clock.Y + reach)
     whole = Cutout(shapes, bounds, 170, str(wording.THE_CLOCK))
-    told = wording.CUT_CLOCK.say(first=game.config.first_value, last=game.config.last_value)
+    told = wording.CUT_CLOCK.format(first=game.config.first_value, last=game.config.last_value)
     return Sheet(str(wording.THE_CLOCK), told, [whole], ())
 
 
 def bids(game: Any) -> Sheet:
     """A slip for each value at which the clock can be stopped, one for never, one to be filled in [M-R3]."""
     values = range(game.config.first_value, game.config.last_value - 1, -1)
-    said = [wording.BID.say(number=value) for value in values]
+    said = [wording.BID.format(number=value) for value in values]
     slips = [Cutout(tuple(_slip(words)), (0, 0, SLIP_WIDTH, SLIP_HEIGHT), 62, words) for words in said]
     never = Cutout(
         tuple(_slip(str(wording.BID_NEVER))), (0, 0, SLIP_WIDTH, SLIP_HEIGHT), 62, str(wording.BID_NEVER)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from samarkand.grammar import in_a_row
+from samarkand.grammar import join_commas
 from samarkand.market import wording
 from samarkand.market.components import NOTHING, NUM_CAMEL_VALUES, NUM_VALUES, Good
 from samarkand.market.picture.glyphs import (
@@ -66,7 +66,7 @@ class Column:
         if is_open(self.view, self.seat, self.player):
             yield from self._fortune()
         else:
-            words = wording.SCREEN_OF.say(player=self.seat)
+            words = wording.SCREEN_OF.format(player=self.seat)
             yield from screen(self.seat, self.left, TOP + SCREEN_TOP, self.width, SCREEN_HEIGHT, words)
 
     def bought(self) -> Iterator[Shape]:
@@ -74,17 +74,17 @@ class Column:
         if shows_goods(self.box, self.view, self.seat, self.player):
             yield from self._bought()
         else:
-            words = wording.GOODS_OF.say(player=self.seat)
+            words = wording.GOODS_OF.format(player=self.seat)
             yield from screen(self.seat, self.left, TOP + ROWS_TOP, self.width, ROWS_HEIGHT, words)
 
     def head(self, acts: bool) -> Iterator[Shape]:
         """Frame, pawn and name, what is sold, who is doyen."""
         goods, has_none = self.names.goods, self.good == NOTHING
-        sells = str(wording.HAS_NO_GOOD) if has_none else wording.SELLS.say(good=goods[self.good])
+        sells = str(wording.HAS_NO_GOOD) if has_none else wording.SELLS.format(good=goods[self.good])
         counts = self.view.doyen == self.seat and self.view.phase not in LAST_ACT
-        name = (wording.PLAYER_DOYEN if counts else PLAYER).say(player=self.seat)
+        name = (wording.PLAYER_DOYEN if counts else PLAYER).format(player=self.seat)
         left = self.left - INSET
-        words = (wording.PLAYER_TO_ACT_IS if acts else wording.PLAYER_IS).say(player=self.seat, told=sells)
+        words = (wording.PLAYER_TO_ACT_IS if acts else wording.PLAYER_IS).format(player=self.seat, told=sells)
         style = {**player_style(acts), "identifier": f"player:{self.seat}", "label": words}
         yield panel(left, TOP, self.frame, HEIGHT, 8, **style)
         yield from pawn(self.seat, left + 20, TOP + 24, 10)
@@ -97,21 +97,21 @@ class Column:
         """The things behind an open screen: dirhams, and camels with what they carry together."""
         top, cash, camels = TOP + SCREEN_TOP, int(self.view.cash[self.seat]), self.view.camels[self.seat]
         carried = camels_in_words(self.box, camels)
-        words = wording.HAS_BEHIND_SCREEN.say(player=self.seat, money=cash, camels=carried)
+        words = wording.HAS_BEHIND_SCREEN.format(player=self.seat, money=cash, camels=carried)
         style: dict[str, Any] = {"fill": PALE, "identifier": f"screen:{self.seat}", "label": words}
         yield panel(self.left, top, self.width, SCREEN_HEIGHT, **style)
         yield from coin(self.left + 17, top + 17, 10)
         yield Text(x=self.left + 34, y=top + 17, text=str(cash), size=18, bold=True)
         carries = int((camels * self.box.camel_value).sum())
         right = self.left + self.width - 8
-        yield Text(x=right, y=top + 17, text=wording.CARRIES.say(number=carries), anchor="end", bold=True)
+        yield Text(x=right, y=top + 17, text=wording.CARRIES.format(number=carries), anchor="end", bold=True)
         yield camel(self.left + 4, top + 37, 28)
         values = [int(self.box.camel_value[k]) for k in range(NUM_CAMEL_VALUES) for _ in range(camels[k])]
         if not values:
             yield Text(x=self.left + LABEL + 6, y=top + 46, text=str(wording.NO_CAMEL), fill=MUTED)
         for x, value in zip(self._places(values), values, strict=True):
             yield from small_card(
-                BRASS, value, x, top + 33, self.size, "", wording.CAMEL_FOR.say(number=value)
+                BRASS, value, x, top + 33, self.size, "", wording.CAMEL_FOR.format(number=value)
             )
 
     def _places(self, values: Sequence[int]) -> list[float]:
@@ -133,15 +133,15 @@ class Column:
     def _row(self, good: int, y: float, height: float) -> Iterator[Shape]:
         kinds = [kind for kind in range(NUM_VALUES) for _ in range(self.view.bought[self.seat, good, kind])]
         values = [int(self.box.value[kind]) for kind in kinds]
-        name, said = self.names.goods[good], in_a_row(map(str, values)) or str(wording.NONE)
-        words = wording.BOUGHT_BY.say(good=name, player=self.seat, cards=said)
+        name, said = self.names.goods[good], join_commas(map(str, values)) or str(wording.NONE)
+        words = wording.BOUGHT_BY.format(good=name, player=self.seat, cards=said)
         style: dict[str, Any] = {"fill": PALE, "identifier": f"bought:{self.seat}:{good}", "label": words}
         yield Rect(x=self.left, y=y, width=self.width, height=height, radius=5, **style)
         yield from symbol(good, self.left + 16, y + height / 2, min(14, height * 0.42))
         top = y + (height - small_height(self.size)) / 2
         for x, kind, value in zip(self._places(values), kinds, values, strict=True):
-            bought = wording.GOODS_CARD.say(good=name, value=value)
-            label = wording.OF_PLAYER.say(card=bought, player=self.seat)
+            bought = wording.GOODS_CARD.format(good=name, value=value)
+            label = wording.OF_PLAYER.format(card=bought, player=self.seat)
             card = f"card:{self.seat}:{good}:{kind}"
             yield from small_card(GOOD_COLOUR[Good(good)], value, x, top, self.size, card, label)
 
@@ -150,7 +150,7 @@ class Column:
         cards, top = int(self.view.stock[self.seat].sum()), TOP + STOCK_TOP
         if not cards:
             return
-        yield Text(x=self.left, y=top + 6, text=wording.LEFT_TO_SELL.say(number=cards), fill=MUTED)
+        yield Text(x=self.left, y=top + 6, text=wording.LEFT_TO_SELL.format(number=cards), fill=MUTED)
         if self.player is None or self.player == self.seat:
             yield from self._hand(top + 20)
             return
@@ -165,8 +165,8 @@ class Column:
             if not number:
                 continue
             name, left, size = f"stock:{self.seat}:{kind}", self.left + pitch * kind, self.size + 1
-            named = wording.GOODS_CARD.say(good=self.names.goods[self.good], value=value)
-            words = wording.CARD_LEFT_TO_SELL.say(card=named, number=number)
+            named = wording.GOODS_CARD.format(good=self.names.goods[self.good], value=value)
+            words = wording.CARD_LEFT_TO_SELL.format(card=named, number=number)
             card = small_width(value, size)
             step = min(5, (pitch - 10 - card) / max(1, number - 1))
             wide, high = card + step * (number - 1), small_height(size)

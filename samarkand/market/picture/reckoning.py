@@ -35,7 +35,7 @@ def table(box: Any, view: Any) -> Iterator[Shape]:
     yield panel(LEFT, TOP, WIDTH, HEIGHT, 12, fill=BOARD, stroke_width=2)
     before = PLAYER_X
     for x, words in COLUMNS:
-        yield from in_lines(words.say(), x - before - 8, x, HEAD_Y, anchor="end", fill=MUTED)
+        yield from in_lines(words.format(), x - before - 8, x, HEAD_Y, anchor="end", fill=MUTED)
         before = x
     for player in range(box.players):
         yield from _row(box, view, player, FIRST_Y + ROW * player)
@@ -45,12 +45,12 @@ def table(box: Any, view: Any) -> Iterator[Shape]:
 def _row(box: Any, view: Any, player: int, top: float) -> Iterator[Shape]:
     wins, y = bool(is_winner(box, view, player)), top + (ROW - 5) / 2
     told = wording.HAS_WON_POINTS if wins else wording.HAS_POINTS
-    words = told.say(player=player, points=total(box, view, player))
+    words = told.format(player=player, points=total(box, view, player))
     name = f"points:{player}"
     style = {**player_style(wins), "fill": PAPER, "identifier": name, "label": words}
     yield panel(LEFT + 8, top, WIDTH - 16, ROW - 5, **style)
     yield from pawn(player, PLAYER_X + 10, y, 9)
-    who = (PLAYER_WINS if wins else PLAYER).say(player=player)
+    who = (PLAYER_WINS if wins else PLAYER).format(player=player)
     yield Text(x=PLAYER_X + 28, y=y, text=who, bold=wins)
     for x, text in _cells(box, view, player):
         yield Text(x=x, y=y, text=text, anchor="end", size=15, bold=x == TOTAL_X)

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 from math import ceil
 from typing import Any
 
-from samarkand.grammar import in_a_row
+from samarkand.grammar import join_commas
 from samarkand.market import wording
 from samarkand.market.components import BANK, NOTHING, UNKNOWN, Phase
 from samarkand.market.notation import say_card_on_offer, say_seat
@@ -70,7 +70,7 @@ def _stall(box: Any, names: Any, view: Any, seat: int, middle: float, runs: bool
     left, kind, good = middle - CARD_WIDTH / 2, int(view.offer[seat]), int(view.good[seat])
     if kind != NOTHING:
         name, value = names.goods[good], int(box.value[kind])
-        words = wording.IS_ON_OFFER.say(card=say_card_on_offer(names, box, view, seat))
+        words = wording.IS_ON_OFFER.format(card=say_card_on_offer(names, box, view, seat))
         yield from good_card(good, name.said(), value, left, CARD_TOP, f"offer:{seat}", words)
     elif view.phase == Phase.CHOOSE and seat != BANK and view.choice[seat] != NOTHING:
         yield from _chosen(names, box, view, seat, left)
@@ -93,7 +93,7 @@ def _chosen(names: Any, box: Any, view: Any, seat: int, left: float) -> Iterator
         return
     good, value = int(view.good[seat]), int(box.value[view.choice[seat]])
     name = names.goods[good]
-    words = wording.CARD_FACE_DOWN.say(card=wording.GOODS_CARD.say(good=name, value=value))
+    words = wording.CARD_FACE_DOWN.format(card=wording.GOODS_CARD.format(good=name, value=value))
     yield from good_card(good, name.said(), value, left, CARD_TOP, f"chosen:{seat}", words)
     yield centred(str(wording.FACE_DOWN), left + CARD_WIDTH / 2, BUTTON_Y + 14, MUTED, bold=False)
 
@@ -112,9 +112,9 @@ def _camel_stall(box: Any, view: Any, middle: float) -> Iterator[Shape]:
         yield from in_lines(none, CARD_WIDTH + 12, middle, y, anchor="middle", fill=MUTED)
     else:
         value = int(box.camel_value[view.camel])
-        words = wording.CAMEL_IS_ON_OFFER.say(number=value)
+        words = wording.CAMEL_IS_ON_OFFER.format(number=value)
         yield from camel_card(value, left, CARD_TOP, "camel", words)
-    yield centred(wording.IN_THE_PILE.say(number=pile), middle, NAME_Y, bold=False)
+    yield centred(wording.IN_THE_PILE.format(number=pile), middle, NAME_Y, bold=False)
 
 
 def _button(words: str, name: str, middle: float, lit: Collection[str]) -> Iterator[Shape]:
@@ -136,13 +136,13 @@ def scoring_legend(box: Any) -> Iterator[Shape]:
     else:
         numbers = range(2, len(box.set_points))
         more = {numbers[-1]: "+"}
-        sets = in_a_row(f"{n}{more.get(n, '')}\N{RIGHTWARDS ARROW}{box.set_points[n]}" for n in numbers)
+        sets = join_commas(f"{n}{more.get(n, '')}\N{RIGHTWARDS ARROW}{box.set_points[n]}" for n in numbers)
     dot = " \N{MIDDLE DOT} "
     said = [
-        wording.MONEY_SCORES.say(points=money),
+        wording.MONEY_SCORES.format(points=money),
         str(wording.LEAST_BOUGHT_SCORES),
-        wording.SETS_SCORE.say(points=sets),
-        wording.EMPTY_SCORES.say(points=-box.unused_place_points),
+        wording.SETS_SCORE.format(points=sets),
+        wording.EMPTY_SCORES.format(points=-box.unused_place_points),
     ]
     middle = LEFT + WIDTH / 2
     yield from in_lines(dot.join(said), WIDTH - 4, middle, FOOT_Y, dot, anchor="middle", fill=INK)

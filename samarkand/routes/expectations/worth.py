@@ -19,7 +19,7 @@ import numpy as np
 
 from samarkand import arguments
 from samarkand.editions import ruled_numbers
-from samarkand.errors import InvalidQuestion, is_whole, shown, so_many
+from samarkand.errors import InvalidQuestion, is_whole, pluralize, shown
 from samarkand.game import Game, State, as_seat, as_state, by_name
 from samarkand.information.accounts import account_of
 from samarkand.information.events import DISCARDS, Event
@@ -135,13 +135,13 @@ def _marriages(state: State, player: int, families: list[int], states: int, seed
     draws = box.drawn_cards if cards_held(view, player) < hand_limit(box) else 0
     even = _even_stock(state, player, draws)
     if even is not None:
-        how = wording.ALL_DRAWS.say(draws=draws, cards=len(even.pile))
+        how = wording.ALL_DRAWS.format(draws=draws, cards=len(even.pile))
         return {
             family: Answer.of(_gain(state, player, family, draws, even), how, UNIT) for family in families
         }
     whole(states, "states", 2)
     stocks = [_stock(state.resample(player, _seeds(seed, index)[0])) for index in range(states)]
-    how = wording.ALL_DRAWS_IN_STATES.say(draws=draws, states=states, seed=seed)
+    how = wording.ALL_DRAWS_IN_STATES.format(draws=draws, states=states, seed=seed)
     return {
         family: Answer.simulated(
             [_gain(state, player, family, draws, stock).expectation() for stock in stocks], how, UNIT
@@ -221,7 +221,7 @@ def holding(own: int, foreign: int, coming: Any, share: Any) -> Answer:
     now = mine * whole(own, "own") + others * whole(foreign, "foreign")
     if own + foreign >= ROOM:
         raise InvalidQuestion(
-            f"foreign: with {so_many(own + foreign, 'camel')} no other can come, a space holds {ROOM}"
+            f"foreign: with {pluralize(own + foreign, 'camel')} no other can come, a space holds {ROOM}"
         )
     chance = binomial(1, exact(coming, "coming"))
     ours = binomial(1, exact(share, "share"))
@@ -271,7 +271,7 @@ def card_value(
     number = _good(state.game, good)
     if coming is None:
         seen = [_points_at_the_end(state, player, number, strategy, seed, index) for index in range(games)]
-        return Answer.simulated(seen, wording.PLAYED_ON.say(games=games, seed=seed), UNIT)
+        return Answer.simulated(seen, wording.PLAYED_ON.format(games=games, seed=seed), UNIT)
     if not isinstance(coming, Distribution):
         raise InvalidQuestion(f"coming: found {shown(coming)}, expected a Distribution, or None")
     box, record = state.game.config, state.record
@@ -290,7 +290,7 @@ def card_value(
         mine, others = int(box.own_camel_points), int(box.foreign_camel_points)
         return ours.map(lambda k: now + mine * k + others * (camels - k))
 
-    how = wording.ALL_FAMILIES.say(families=len(absent))
+    how = wording.ALL_FAMILIES.format(families=len(absent))
     return Answer.of(coming.then(points), how, UNIT, model=str(wording.EACH_AS_LIKELY))
 
 
@@ -366,7 +366,7 @@ def game_length(game: Game, strategy: Any = "greedy", games: int = 1000, seed: i
     False
     """
     frame = simulate(game, games, seed=seed, strategies=[strategy] * game.num_players, progress=False)
-    return Answer.simulated(frame["turns"], wording.GAMES.say(games=games, seed=seed), "turns")
+    return Answer.simulated(frame["turns"], wording.GAMES.format(games=games, seed=seed), "turns")
 
 
 def relations_until_all_meet(families: int = NUM_FAMILIES) -> Distribution:

@@ -42,7 +42,7 @@ def board(state: Any, player: int | None = None, lit: Collection[str] | None = N
         *parts.headline(scene.acting, headline(state, scene), _beside(scene), WIDTH, room),
         *_buttons(settled(state, player), lit),
     ]
-    title = wording.TITLE.say(players=game.config.players, turn=view.turns + 1)
+    title = wording.TITLE.format(players=game.config.players, turn=view.turns + 1)
     shapes = (*still, *moving, *_rings(moving, lit))
     return Picture(WIDTH, HEIGHT, shapes, title, text(state, player), len(still))
 
@@ -79,19 +79,19 @@ def _beside(scene: Scene) -> tuple[str, str]:
     view = scene.view
     deck, discards = view.deck.sum() + view.unseen_deck, view.discards.sum() + view.unseen_discards
     words = wording.TURN_BANK_AND_BAG if scene.box.players == 2 else wording.TURN_AND_BANK
-    first = words.say(turn=view.turns + 1, bank=view.bank, bag=view.bag.sum())
-    return first, wording.PILES.say(deck=deck, discards=discards)
+    first = words.format(turn=view.turns + 1, bank=view.bank, bag=view.bag.sum())
+    return first, wording.PILES.format(deck=deck, discards=discards)
 
 
 def headline(state: Any, scene: Scene) -> tuple[str, str]:
     """Two lines: what is to be decided and by whom; what of it is already settled."""
     if scene.acting == TERMINAL:
         why, bracket, who = ending(state, scene.view).partition("]. ")
-        return wording.OVER_FOR.say(players=who) if who else GAME_OVER.say(), why + bracket.strip()
+        return wording.OVER_FOR.format(players=who) if who else GAME_OVER.format(), why + bracket.strip()
     at = Moment(state.game, scene.view)
     if scene.acting == CHANCE:
-        return CHANCE_ACTS.say(), at.progress()
-    return TO_ACT.say(player=scene.acting, question=at.question()), at.progress()
+        return CHANCE_ACTS.format(), at.progress()
+    return TO_ACT.format(player=scene.acting, question=at.question()), at.progress()
 
 
 def specimen() -> Any:

@@ -37,7 +37,7 @@ def _family(game: Any, family: int, colour: str) -> Iterator[Shape]:
     middle, ink = TILE_WIDTH / 2, contrast_ink(colour)
     yield parts.panel(3, 3, TILE_WIDTH - 6, TILE_HEIGHT - 6, 8, fill=colour, stroke=INK)
     yield centred(game.names.families[family].said(), middle, 30, ink, 19)
-    yield centred(wording.DOWRY_OF.say(money=int(game.config.dowry[family])), middle, 58, ink, 15)
+    yield centred(wording.DOWRY_OF.format(money=int(game.config.dowry[family])), middle, 58, ink, 15)
 
 
 def camels(game: Any) -> Sheet:

@@ -8,7 +8,7 @@ from typing import Any
 
 from samarkand.editions import Edition
 from samarkand.engine import records
-from samarkand.grammar import spoken
+from samarkand.grammar import current_language
 from samarkand.picture import INK, PAPER, RING, Line, Point, Polygon, Rect, Shape, Text
 from samarkand.picture.kept_parts import kept, kept_rows
 from samarkand.picture.parts import EDGE, SAND
@@ -59,7 +59,7 @@ def family_colours(edition: Edition) -> tuple[str, ...]:
 
 def ground(edition: Edition) -> tuple[Shape, ...]:
     """All that never changes and is not laid over: cells, starting spaces, boats, names within a cell."""
-    return _kept_ground(edition, spoken().code)
+    return _kept_ground(edition, current_language().code)
 
 
 @lru_cache(maxsize=8)

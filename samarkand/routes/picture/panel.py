@@ -82,7 +82,7 @@ def _family(box: Any, scene: Scene, family: int, x: float, y: float) -> Iterator
 def _supply(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:
     """The camels still to be placed, and the treasury that pays for a second one [R-X1, R-X2]."""
     left, dirhams = int(scene.view.supply[family]), int(scene.view.treasury[family])
-    words = wording.SUPPLY.say(family=scene.names.families[family], camels=left, money=dirhams)
+    words = wording.SUPPLY.format(family=scene.names.families[family], camels=left, money=dirhams)
     plate: dict[str, Any] = {"width": FAMILY_WIDTH - 6, "fill": PLACE, "identifier": f"extend:{family}"}
     yield Rect(x=x + 3, y=y, height=25, label=words, **plate)
     yield from camel(scene.colours[family], scene.codes[family], x + 5, y + 0.5)
@@ -93,7 +93,7 @@ def _supply(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:
 def _dowry(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:
     """The tiles that can be married, and what a marriage costs [R-M1]."""
     tiles, price = int(scene.view.available[family]), int(scene.box.dowry[family])
-    words = wording.DOWRY.say(family=scene.names.families[family], money=price, tiles=tiles)
+    words = wording.DOWRY.format(family=scene.names.families[family], money=price, tiles=tiles)
     plate: dict[str, Any] = {"width": FAMILY_WIDTH - 6, "fill": PLACE, "identifier": f"marry:{family}"}
     yield Rect(x=x + 3, y=y, height=20, label=words, **plate)
     if tiles:
@@ -102,13 +102,13 @@ def _dowry(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:
         yield Text(x=x + 40, y=y + 10, text=f"\N{MULTIPLICATION SIGN}{tiles}", bold=True)
     if not tiles:
         yield Text(x=x + 7, y=y + 10, text=str(wording.NONE), fill=MUTED)
-    yield Text(x=x + FAMILY_WIDTH - 6, y=y + 10, text=wording.DOWRY_OF.say(money=price), anchor="end")
+    yield Text(x=x + FAMILY_WIDTH - 6, y=y + 10, text=wording.DOWRY_OF.format(money=price), anchor="end")
 
 
 def _relations(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:
     """The pile of relation tiles: one dark green on four grey; those taken leave a place [R-C1, R-B3]."""
     left, founded = int(scene.view.relations[family]), int(num_relations(scene.view, family))
-    words = wording.RELATIONS_OF.say(family=scene.names.families[family], number=founded, tiles=left)
+    words = wording.RELATIONS_OF.format(family=scene.names.families[family], number=founded, tiles=left)
     width = (FAMILY_WIDTH - 6) / RELATION_TILES
     for tile in range(RELATION_TILES):
         taken = tile < RELATION_TILES - left
@@ -167,12 +167,12 @@ def _player(box: Any, scene: Scene, player: int, x: float, width: float) -> Iter
     yield panel(x, PLAYERS_TOP, width, PLAYER_HEIGHT, **style)
     y = PLAYERS_TOP + 14
     yield from pawn(player, x + 16, y, 9)
-    yield Text(x=x + 31, y=y, text=PLAYER.say(player=player), bold=True)
+    yield Text(x=x + 31, y=y, text=PLAYER.format(player=player), bold=True)
     yield from _counts(view, player, x + width - 105, y)
     room = width - 16
     if view.phase == Phase.OVER:
         told = wording.POINTS_AND_WIN if wins else wording.POINTS
-        points = told.say(points=score(scene.box, view, player))
+        points = told.format(points=score(scene.box, view, player))
         yield Text(x=x + width - 8, y=PLAYERS_TOP + 37, text=points, anchor="end", bold=True)
         room -= 8 + text_width(points, SMALLEST_TEXT, bold=True)
     top = yield from _member(scene, player, x + 8, PLAYERS_TOP + 27, room)
@@ -183,7 +183,7 @@ def _words(scene: Scene, player: int, wins: bool) -> str:
     view = scene.view
     words = wording.PLAYER_TO_ACT_HAS if player == scene.acting else wording.PLAYER_HAS
     words = wording.PLAYER_WHO_WON_HAS if wins else words
-    return words.say(
+    return words.format(
         player=player,
         money=view.cash[player],
         goods_tiles=view.goods_tiles[player],
@@ -211,7 +211,7 @@ def _member(scene: Scene, player: int, x: float, y: float, width: float) -> Gene
     in_a_row = max(1, int(width // BADGE_PITCH))
     for place, family in enumerate(tiles):
         row, column = divmod(place, in_a_row)
-        words = wording.IS_MEMBER.say(player=player, family=scene.names.families[family])
+        words = wording.IS_MEMBER.format(player=player, family=scene.names.families[family])
         left, top = x + BADGE_PITCH * column, y + 20 * row
         yield from badge(scene.colours[family], scene.codes[family], left, top, f"member:{player}", words)
     rows = max(1, -(-len(tiles) // in_a_row))
@@ -246,7 +246,7 @@ def _cards(scene: Scene, player: int, x: float, top: float, width: float) -> Ite
 def _backs(cards: int, x: float, y: float) -> Iterator[Shape]:
     for place in range(cards):
         yield from card_back(x + 2 + 11 * place, y, 15, 20, radius=0)
-    yield Text(x=x + 12 + 11 * cards, y=y + 10, text=CARDS.say(number=cards))
+    yield Text(x=x + 12 + 11 * cards, y=y + 10, text=CARDS.format(number=cards))
 
 
 def _card(
@@ -257,9 +257,12 @@ def _card(
     worth = int(card_points(scene.box, scene.view, player, good))
     called = say_good(scene.names, good)
     style: dict[str, Any] = {"fill": CARD, "identifier": f"hand:{player}:{good}"}
-    words = wording.HOLDS.say(player=player, good=called, points=worth)
+    words = wording.HOLDS.format(player=player, good=called, points=worth)
     if is_sold:
-        style, words = {"fill": "#e3ddd0", "dash": (3, 3)}, wording.HAS_SOLD.say(player=player, good=called)
+        style, words = (
+            {"fill": "#e3ddd0", "dash": (3, 3)},
+            wording.HAS_SOLD.format(player=player, good=called),
+        )
     frame: dict[str, Any] = {"stroke": MUTED, "stroke_width": 1.2, "label": words}
     yield Rect(x=x, y=y, width=width, height=CARD_HEIGHT, **frame, **style)
     ink = MUTED if is_sold else INK

@@ -13,7 +13,7 @@ from typing import Any
 from samarkand import arguments, protocol
 from samarkand.arguments import writing
 from samarkand.game import as_state
-from samarkand.grammar import in_a_row, spoken
+from samarkand.grammar import current_language, join_commas
 from samarkand.picture import FONT, INK, PAPER, PUBLIC, RING, parts
 from samarkand.picture.frames import rebuilt
 from samarkand.rulebook.catalogue import CATALOGUE, catalogue
@@ -124,14 +124,14 @@ def _page(state: Any, viewer: int | None) -> str:
     )
     return Template(_asset("page.html")).substitute(
         COLOURS | said,
-        language=spoken().code,
+        language=current_language().code,
         title=escape(game.edition.title),
         about=escape(_about(game, viewer)),
         number=len(telling.words) - 1,
         turns=turns,
         speeds=speeds,
         edition=escape(str(game.edition)),
-        made=escape(wording.MADE_BY.say(game=repr(game))),
+        made=escape(wording.MADE_BY.format(game=repr(game))),
         style=_asset("page.css"),
         script=_asset("page.js"),
         game=_packed(_kept(game, telling)),
@@ -143,11 +143,11 @@ def _asset(name: str) -> str:
 
 
 def _about(game: Any, viewer: int | None) -> str:
-    about = [wording.PLAYERS.say(number=game.num_players)]
+    about = [wording.PLAYERS.format(number=game.num_players)]
     if viewer is not None:
-        seen = str(wording.AS_SEEN_BY_ALL) if viewer == PUBLIC else wording.AS_SEEN_BY.say(player=viewer)
+        seen = str(wording.AS_SEEN_BY_ALL) if viewer == PUBLIC else wording.AS_SEEN_BY.format(player=viewer)
         about.append(seen)
-    return in_a_row(about)
+    return join_commas(about)
 
 
 def _kept(game: Any, telling: GameStory) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from samarkand.engine import records
-from samarkand.grammar import capital, in_parts
+from samarkand.grammar import capital, join_semicolons
 from samarkand.information import knowledge
 from samarkand.picture.frames import Frames
 from samarkand.picture.text_picture import board_part
@@ -63,7 +63,7 @@ def tell(state: Any, viewer: int | None) -> GameStory:
         telling.turns.append(words)
     if state.is_terminal():
         end = state.outcome()
-        telling.words[-1] = wording.ENDS.say(move=telling.words[-1], outcome=end)
+        telling.words[-1] = wording.ENDS.format(move=telling.words[-1], outcome=end)
         telling.rules[-1] = list(dict.fromkeys([*telling.rules[-1], *_cited(end)]))
         telling.turns.append(end)
         telling.turn_of[-1] = len(telling.turns) - 1
@@ -105,6 +105,6 @@ def _sentences(state: Any, whole: Sequence[list[NoticedMove]]) -> Iterator[str]:
         end = whole[number][0].before if number < len(whole) else state.record
         if _is_together(state.game, turn):
             drawn = [entry.told.label for entry in turn if entry.told and entry.told.who == CHANCE]
-            yield capital(in_parts([*_news(turn), *drawn])) or sentence(turn[-1:]).words
+            yield capital(join_semicolons([*_news(turn), *drawn])) or sentence(turn[-1:]).words
         else:
             yield sentence(turn, gain(state.game, turn, end)).words

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from samarkand.errors import InvalidQuestion, is_whole, shown, so_many
+from samarkand.errors import InvalidQuestion, is_whole, pluralize, shown
 from samarkand.game import Game, by_name
 from samarkand.probability import Answer, Distribution, MarkovChain, draw
 from samarkand.probability.arguments import whole
@@ -158,9 +158,9 @@ def round_turns(game: Game, plan: Plan) -> int:
     rounds = shortest_rounds(game, plan.cards)
     if plan.price not in rounds:
         prices = ", ".join(map(str, rounds)) or "none"
-        cards = so_many(plan.cards, "card")
+        cards = pluralize(plan.cards, "card")
         raise InvalidQuestion(
-            f"plan: no round of free moves on this board buys {cards} for {so_many(plan.price, 'piastre')} "
+            f"plan: no round of free moves on this board buys {cards} for {pluralize(plan.price, 'piastre')} "
             f"(possible prices: {prices}); with rolls it may be done: then say in how many turns"
         )
     return len(rounds[plan.price])
@@ -181,13 +181,13 @@ def check_plan(game: Game, plan: Plan) -> None:
         int(prices[box.kind == Kind.OASIS].min()) for prices in (box.price_of_one, box.price_of_four)
     )
     ways = [(large, plan.cards - LARGE * large) for large in range(plan.cards // LARGE + 1)]
-    cards = so_many(plan.cards, "card")
+    cards = pluralize(plan.cards, "card")
     cost, take = ("costs", "takes") if plan.cards == 1 else ("cost", "take")
     cheapest = min(four * large + one * small for large, small in ways)
     if not is_whole(plan.price) or plan.price < cheapest:
         raise InvalidQuestion(
             f"price: found {shown(plan.price)}, but {cards} {cost} at least "
-            f"{so_many(cheapest, 'piastre')} [S-O1]"
+            f"{pluralize(cheapest, 'piastre')} [S-O1]"
         )
     paid = [large + small for large, small in ways if four * large + one * small <= plan.price]
     if plan.turns is not None and (not is_whole(plan.turns) or plan.turns < min(paid) + 1):
@@ -262,7 +262,7 @@ def time_to_target(
     if isinstance(plan, Plan):
         turns, chain = round_turns(game, plan), merchant(game, plan, cash)
         rounds = chain.expected_time_given(purse(game, cash), {int(game.config.target)})
-        how = wording.CHAIN_OF_ROUNDS.say(turns=turns)
+        how = wording.CHAIN_OF_ROUNDS.format(turns=turns)
         return Answer(turns * rounds, how, "turns", model=str(wording.ONE_MERCHANT_ALONE))
     frame = simulate(game, games, seed=seed, strategies=[plan] * game.num_players, progress=False)
     ended = frame[~frame["capped"]]
@@ -270,7 +270,7 @@ def time_to_target(
     turns = ended["turns"] // game.num_players + 1
     left_out = len(frame) - len(ended)
     words = wording.WINNERS_TURNS_BUT if left_out else wording.WINNERS_TURNS
-    return Answer.simulated(turns, words.say(games=games, seed=seed, left_out=left_out), "turns")
+    return Answer.simulated(turns, words.format(games=games, seed=seed, left_out=left_out), "turns")
 
 
 @by_name

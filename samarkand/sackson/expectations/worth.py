@@ -18,7 +18,7 @@ from itertools import product
 from math import prod
 from typing import Any
 
-from samarkand.errors import InvalidQuestion, shown, so_many
+from samarkand.errors import InvalidQuestion, pluralize, shown
 from samarkand.game import Game, State, as_seat, by_name
 from samarkand.probability import Answer, Distribution, dealt, draw, equally_likely, reachable
 from samarkand.probability.arguments import exact, floating, listed, mapping, name, pair, whole
@@ -156,7 +156,7 @@ def purchase(
     def gain(drawn: tuple[int, ...]) -> int:
         return sales(tuple(map(sum, zip(held, drawn, strict=True)))) - before - cost
 
-    return Answer.of(law.map(gain), wording.ALL_DRAWS.say(cards=cards), UNIT)
+    return Answer.of(law.map(gain), wording.ALL_DRAWS.format(cards=cards), UNIT)
 
 
 @by_name
@@ -199,7 +199,7 @@ def one_more_card(
     total, special = sum(counts(pile)), dict(zip(GOODS, counts(pile), strict=True)).get(good, 0)
     if most > total:
         raise InvalidQuestion(
-            f"most: found {most}, but there {'is' if total == 1 else 'are'} only {so_many(total, 'card')}"
+            f"most: found {most}, but there {'is' if total == 1 else 'are'} only {pluralize(total, 'card')}"
         )
     sales, cost = Sales(game, good, chips), _purchase_price(game, oasis, 1)
     counts(hand)
@@ -217,7 +217,7 @@ def one_more_card(
         now = Fraction(sale(found))
         return now if bought == most else max(now, buying(bought, found))
 
-    return Answer(buying(0, 0) - sale(0), wording.ALL_SHORT_DRAWS.say(cards=most), UNIT)
+    return Answer(buying(0, 0) - sale(0), wording.ALL_SHORT_DRAWS.format(cards=most), UNIT)
 
 
 @by_name

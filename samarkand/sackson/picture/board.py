@@ -40,9 +40,9 @@ def board(state: Any, player: int | None = None, lit: Collection[str] | None = N
     shapes += panel.die(box, view)
     shapes += panel.ending(state) if is_over else panel.prices(box, view)
     turn = view.turns + 1
-    corner = wording.TURN.say(turn=turn), MOVES.say(number=clocks(state, player)[-1])
+    corner = wording.TURN.format(turn=turn), MOVES.format(number=clocks(state, player)[-1])
     shapes += parts.headline(acting, headline(state, view, acting), corner, WIDTH)
-    title = wording.TITLE.say(players=box.players, turn=turn)
+    title = wording.TITLE.format(players=box.players, turn=turn)
     whole = Picture(WIDTH, HEIGHT, tuple(shapes), title, text(state, player), len(still))
     return picture.highlight(whole, targets(state, player) if lit is None else lit)
 
@@ -66,12 +66,12 @@ def crops(state: Any, player: int) -> list[Bounds]:
 def headline(state: Any, view: Any, acting: int) -> tuple[str, str]:
     """Two lines: what is to be decided and by whom; what of it is already settled."""
     if acting == TERMINAL:
-        return GAME_OVER.say(), state.outcome()
+        return GAME_OVER.format(), state.outcome()
     at = Moment(state.game, view)
     settled = at.progress() or stands(at)
     if acting == CHANCE:
-        return CHANCE_ACTS.say(), settled or str(wording.CHANCE_ACTS)
-    return TO_ACT.say(player=acting, question=state.question()), settled
+        return CHANCE_ACTS.format(), settled or str(wording.CHANCE_ACTS)
+    return TO_ACT.format(player=acting, question=state.question()), settled
 
 
 def specimen() -> Any:

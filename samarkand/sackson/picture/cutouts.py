@@ -28,7 +28,7 @@ def cards(game: Any) -> Sheet:
     removed = game.config.removed_cards
     numbers = [int(game.config.cards[good]) - removed for good in range(NUM_GOODS)]
     cutouts = [card(say_good(good).said())._replace(copies=int(numbers[good])) for good in range(NUM_GOODS)]
-    told = wording.CUT_CARDS.say(players=game.num_players, cards=sum(numbers))
+    told = wording.CUT_CARDS.format(players=game.num_players, cards=sum(numbers))
     return Sheet(str(wording.GOODS_CARDS), told, cutouts, ("cards.",))
 
 

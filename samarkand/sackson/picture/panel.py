@@ -59,13 +59,13 @@ def _player(
     box: Any, view: Any, player: int, y: float, height: float, stands_out: bool, told: Sentence
 ) -> Iterator[Shape]:
     cash, cards = int(view.cash[player]), hand_size(view, player)
-    words = told.say(player=player, money=cash, cards=cards)
+    words = told.format(player=player, money=cash, cards=cards)
     style = {**player_style(stands_out), "identifier": f"player:{player}", "label": words}
     yield panel(LEFT, y, WIDTH, height, **style)
     upper, lower = y + height * 0.25 + 1, y + height * 0.72 - 1
     yield from pawn(player, LEFT + 17, upper, 9)
-    yield Text(x=LEFT + 34, y=upper, text=PLAYER.say(player=player), bold=stands_out)
-    yield Text(x=LEFT + 258, y=upper, text=wording.PIASTRES.say(money=cash), anchor="end", bold=True)
+    yield Text(x=LEFT + 34, y=upper, text=PLAYER.format(player=player), bold=stands_out)
+    yield Text(x=LEFT + 258, y=upper, text=wording.PIASTRES.format(money=cash), anchor="end", bold=True)
     if view.unseen_hand[player]:
         yield from _backs(cards, lower)
     else:
@@ -81,7 +81,7 @@ def _backs(cards: int, y: float) -> Iterator[Shape]:
     pitch = min(14, 165 / max(1, cards))
     for place in range(cards):
         yield from card_back(LEFT + 8 + pitch * place, y - CARD_HEIGHT / 2, CARD_WIDTH, CARD_HEIGHT)
-    yield Text(x=LEFT + 258, y=y, text=CARDS.say(number=cards), anchor="end")
+    yield Text(x=LEFT + 258, y=y, text=CARDS.format(number=cards), anchor="end")
 
 
 def _hand(view: Any, player: int, y: float) -> Iterator[Shape]:
@@ -94,7 +94,7 @@ def _hand(view: Any, player: int, y: float) -> Iterator[Shape]:
             top = y - CARD_HEIGHT / 2
             yield panel(left, top, CARD_WIDTH, CARD_HEIGHT, 3, fill=PALE, stroke="#dcc9a0")
             continue
-        words = wording.HOLDS.say(player=player, number=number, good=say_good(good, number))
+        words = wording.HOLDS.format(player=player, number=number, good=say_good(good, number))
         yield from card(good, left, y - CARD_HEIGHT / 2, CARD_WIDTH, CARD_HEIGHT, name, words)
         # Two digits stand closer, or they would touch the next good's place.
         gap = 5 if number < 10 else 2
@@ -113,7 +113,7 @@ def draw_pile(box: Any, view: Any) -> Iterator[Shape]:
     discards = int(view.discards.sum() + view.unseen_discards)
     yield panel(LEFT, TABLE_TOP, WIDTH, TABLE_HEIGHT)
     told = wording.PILE_AND_DISCARDS if discards else wording.PILE_OF
-    words = told.say(number=deck, discards=discards)
+    words = told.format(number=deck, discards=discards)
     if not deck:
         x, y = LEFT + 8, TABLE_TOP + 12
         yield Rect(x=x, y=y, width=26, height=34, radius=3, stroke=EDGE, identifier="deck", label=words)
@@ -121,8 +121,8 @@ def draw_pile(box: Any, view: Any) -> Iterator[Shape]:
         shift = 2 * (2 - layer)
         yield from card_back(LEFT + 8 + shift, TABLE_TOP + 12 + shift, 26, 34, "deck", words)
     yield Text(x=LEFT + 46, y=TABLE_TOP + 17, text=str(wording.DRAW_PILE), fill=MUTED)
-    yield Text(x=LEFT + 46, y=TABLE_TOP + 33, text=wording.CARDS.say(number=deck), bold=True)
-    target, gone = wording.TARGET.say(money=box.target), wording.DISCARDED.say(number=discards)
+    yield Text(x=LEFT + 46, y=TABLE_TOP + 33, text=wording.CARDS.format(number=deck), bold=True)
+    target, gone = wording.TARGET.format(money=box.target), wording.DISCARDED.format(number=discards)
     note = gone if discards else target
     yield Text(x=LEFT + 46, y=TABLE_TOP + 49, text=note, fill=MUTED)
 
@@ -132,7 +132,7 @@ def die(box: Any, view: Any) -> Iterator[Shape]:
     """The die with the price of a roll; in a camp the end of the visit stands in its place."""
     x, y = LEFT + 142, TABLE_TOP + 9
     leaving = view.phase == Phase.TAKE
-    roll = wording.ROLL_FOR.say(money=box.roll_price)
+    roll = wording.ROLL_FOR.format(money=box.roll_price)
     name, words = ("done", str(wording.END_VISIT)) if leaving else ("die", roll)
     if view.phase == Phase.FORK:
         words = str(wording.STEPS_TO_GO)
@@ -205,7 +205,7 @@ def _price_row(box: Any, good: int, y: float) -> Iterator[Shape]:
             continue
         cost = int(box.price[good, number])
         identifier = f"price:{good_name(good)}:{number}"
-        words = wording.SELLS_FOR.say(number=number, good=say_good(good, number), money=cost)
+        words = wording.SELLS_FOR.format(number=number, good=say_good(good, number), money=cost)
         style = {"fill": "#f6ead0", "stroke": "none", "identifier": identifier, "label": words}
         yield panel(_column(box, number) - width / 2 + 1, y + 2, width - 2, ROW - 4, 3, **style)
         yield centred(str(cost), _column(box, number), y + ROW / 2, bold=False)

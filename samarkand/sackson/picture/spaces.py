@@ -139,9 +139,9 @@ def label(names: Names, box: Any, view: Any, space: int) -> str:
     here = [player for player in range(box.players) if view.pawn[player] == space]
     leads = [names[way] for way in box.ways[space, : box.num_ways[space]].tolist()]
     told = wording.SPACE_WITH_PAWNS if here else wording.SPACE
-    places = {"space": names[space], "kind": KINDS[int(box.kind[space])].say(), "ways": listed(leads)}
-    players = listed([PLAYER.say(player=player) for player in here]) if here else ""
-    return told.say(contents=contents(box, view, space), number=len(here), players=players, **places)
+    places = {"space": names[space], "kind": KINDS[int(box.kind[space])].format(), "ways": listed(leads)}
+    players = listed([PLAYER.format(player=player) for player in here]) if here else ""
+    return told.format(contents=contents(box, view, space), number=len(here), players=players, **places)
 
 
 def _ground(kind: Kind, x: float, y: float, identifier: str, words: str) -> Iterator[Shape]:
@@ -175,7 +175,7 @@ def _subtitle(box: Any, view: Any, space: int) -> str:
     if box.kind[space] == Kind.CITY:
         return str(wording.CITY_SELL)
     cards, capacity = view.camp[space].sum(), box.capacity[space]
-    return (wording.CAMP_FULL if cards >= capacity else wording.CAMP_HOLDS).say(
+    return (wording.CAMP_FULL if cards >= capacity else wording.CAMP_HOLDS).format(
         number=cards, capacity=capacity
     )
 
@@ -190,7 +190,7 @@ def _field(box: Any, view: Any, space: int, x: float, y: float) -> Iterator[Shap
         at = left + pitch * place
         if place < len(goods):
             good = good_name(goods[place])
-            name, words = f"field:{space}:{good}", wording.ON_FIELD.say(good=say_good(goods[place]))
+            name, words = f"field:{space}:{good}", wording.ON_FIELD.format(good=say_good(goods[place]))
             yield from card(goods[place], at, y, SLOT_WIDTH, SLOT_HEIGHT, name, words)
         else:
             yield slot(at, y, SLOT_WIDTH, SLOT_HEIGHT)
@@ -199,12 +199,12 @@ def _field(box: Any, view: Any, space: int, x: float, y: float) -> Iterator[Shap
 def _prices(box: Any, space: int, x: float, y: float) -> Iterator[Shape]:
     """The prices of one card and of four cards."""
     offers = ((1, box.price_of_one[space]), (4, box.price_of_four[space]))
-    said = [wording.FOR.say(number=number, money=cost) for number, cost in offers]
+    said = [wording.FOR.format(number=number, money=cost) for number, cost in offers]
     widths = [max(OFFER_WIDTH, text_width(words, SMALLEST_TEXT)) for words in said]
     left = x + (TILE_WIDTH - sum(widths) - 4) / 2
     for (number, cost), words, width in zip(offers, said, widths, strict=True):
         name = f"buy:{space}:{number}"
-        label = wording.FOR_PIASTRES.say(number=number, money=cost)
+        label = wording.FOR_PIASTRES.format(number=number, money=cost)
         style = {"stroke": KIND_EDGE[Kind.OASIS], "identifier": name, "label": label}
         yield panel(left, y, width, SLOT_HEIGHT, 5, **style)
         shown = fit(words, width, SMALLEST_TEXT)
@@ -243,5 +243,5 @@ def _pawns(names: Names, box: Any, view: Any, space: int, x: float, y: float) ->
     here = [player for player in range(box.players) if view.pawn[player] == space]
     for place, player in enumerate(here):
         at = x + TILE_WIDTH / 2 + 24 * (place - (len(here) - 1) / 2)
-        words = wording.PAWN_AT.say(player=player, space=names[space])
+        words = wording.PAWN_AT.format(player=player, space=names[space])
         yield from pawn(player, at, y, 10, f"pawn:{player}", words)

@@ -50,7 +50,7 @@ class Reasons:
         self.widget = VBox([self.button, self.table])
         self._shown: tuple[SearchedDecision | None, bool] | None = None
 
-    def retell(self) -> None:
+    def retranslate(self) -> None:
         """Say them in the language that is spoken now, when they are shown next."""
         self._shown = None
 
@@ -60,7 +60,7 @@ class Reasons:
         players = table.thoughtful()
         self.widget.layout.display = None if players else "none"
         if len(players) == 1:
-            self.button.description = wording.WEIGHED.say(player=players[0])
+            self.button.description = wording.WEIGHED.format(player=players[0])
         else:
             self.button.description = str(wording.ALL_WEIGHED)
         if not players or not self.button.value:
@@ -97,13 +97,13 @@ def _in_html(weighed: SearchedDecision | None, is_open: bool) -> str:
     if not is_open:
         return note(str(wording.HELD_BACK))
     state, rows = weighed.state, list(weighed.reasons.itertuples())
-    title = wording.WEIGHED.say(player=state.current_player())
+    title = wording.WEIGHED.format(player=state.current_player())
     heads = ("", str(wording.MOVE_HEAD), str(wording.WORTH), str(wording.HOW_FOUND))
     head = "".join(f"<th>{words}</th>" for words in heads)
     lines = "".join(_line(row, state.action_label(row.action)) for row in rows[:LINES])
-    said = [wording.LEGEND_OF_WORTH.say(mark=CHOSEN)]
+    said = [wording.LEGEND_OF_WORTH.format(mark=CHOSEN)]
     if len(rows) > LINES:
-        said.append(wording.NOT_SHOWN.say(number=len(rows) - LINES))
+        said.append(wording.NOT_SHOWN.format(number=len(rows) - LINES))
     how = f"<b>{escape(title)}</b>{note(' '.join(said))}"
     return f'{how}<table aria-label="{escape(title)}"><tr>{head}</tr>{lines}</table>'
 

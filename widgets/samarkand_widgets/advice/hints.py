@@ -71,7 +71,7 @@ class Hints:
             layout=Layout(width="auto"),
         )
         self.measure = Dropdown(
-            options=[(words.say(), horizon) for words, horizon in MEASURES],
+            options=[(words.format(), horizon) for words, horizon in MEASURES],
             description=str(wording.MEASURED_BY),
             layout=Layout(width="auto"),
             style={"description_width": "initial"},
@@ -124,7 +124,7 @@ class Hints:
         self.values, self.stars, self._taken = {}, set(), None
         self.table.value = ""
 
-    def retell(self) -> None:
+    def retranslate(self) -> None:
         """Say what is known in the language that is spoken now."""
         if self._taken is not None:
             work, is_final = self._taken
@@ -147,7 +147,7 @@ class Hints:
         if action not in self.values:
             return words
         said = wording.BEST_AND_VALUE if action in self.stars else wording.MOVE_AND_VALUE
-        return said.say(star=BEST, move=words, value=self.values[action])
+        return said.format(star=BEST, move=words, value=self.values[action])
 
     def drawn(self, whole: Picture, targets: dict[str, int]) -> Picture:
         """The picture with the values beside what may be chosen."""
@@ -171,7 +171,7 @@ def short(value: float, horizon: str) -> str:
     if value != value:
         return NOT_YET
     if horizon == "game":
-        return wording.PERCENT.say(share=100 * value)
+        return wording.PERCENT.format(share=100 * value)
     tenths = round(10 * value)
     return with_minus(tenths / 10, "+g") if tenths else "0"
 
@@ -203,13 +203,13 @@ def table(rows: Sequence[Any], horizon: str, is_final: bool, drawn: Mapping[int,
     head = "".join(f"<th>{words}</th>" for words in heads)
     lines = "".join(_line(row, horizon, drawn.get(row.action, "")) for row in rows[:LINES])
     said = [
-        wording.BASED_ON.say(star=BEST),
+        wording.BASED_ON.format(star=BEST),
         str(wording.LEGEND_OF_GAME) if is_game else str(wording.LEGEND_OF_TURN),
     ]
     if not is_final:
         said.append(str(wording.REFINED))
     if len(rows) > LINES:
-        said.append(wording.NOT_SHOWN.say(number=len(rows) - LINES))
+        said.append(wording.NOT_SHOWN.format(number=len(rows) - LINES))
     how = note(" ".join(said))
     return f'{how}<table aria-label="{wording.HINTS}"><tr>{head}</tr>{lines}</table>'
 
@@ -228,20 +228,20 @@ def value_in_words(row: Any, horizon: str) -> str:
         # Always the same in what was tried, which is no certainty.
         if row.low != row.low:
             return short(row.value, horizon)
-        return wording.BETWEEN.say(value=short(row.value, horizon), low=100 * row.low, high=100 * row.high)
+        return wording.BETWEEN.format(value=short(row.value, horizon), low=100 * row.low, high=100 * row.high)
     is_game = horizon == "game"
     words, factor = (wording.GIVE_OR_TAKE_PERCENT, 100) if is_game else (wording.GIVE_OR_TAKE, 1)
-    return words.say(value=short(row.value, horizon), error=factor * row.standard_error)
+    return words.format(value=short(row.value, horizon), error=factor * row.standard_error)
 
 
 def how_found(row: Any) -> str:
     """How the value of a row was found, in words."""
     if row.method == "playouts":
-        return wording.PLAYOUTS.say(number=row.states, games=row.games)
+        return wording.PLAYOUTS.format(number=row.states, games=row.games)
     if row.exact:
         return str(wording.LOOK_AHEAD)
     is_alike = row.standard_error != row.standard_error
-    return (wording.LOOK_AHEAD_ALIKE if is_alike else wording.LOOK_AHEAD_IN).say(number=row.states)
+    return (wording.LOOK_AHEAD_ALIKE if is_alike else wording.LOOK_AHEAD_IN).format(number=row.states)
 
 
 def note(words: str) -> str:

@@ -97,5 +97,5 @@ def words(met: "Outcomes") -> str:
     """
     results = sorted(result for result, _ in met.counts.elements())
     if met.exact:
-        return wording.EXACT.say(value=results[0])
-    return wording.TRIED.say(least=results[0], most=results[-1], middle=results[(len(results) - 1) // 2])
+        return wording.EXACT.format(value=results[0])
+    return wording.TRIED.format(least=results[0], most=results[-1], middle=results[(len(results) - 1) // 2])

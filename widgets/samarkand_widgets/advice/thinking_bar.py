@@ -97,7 +97,7 @@ def show(made: HTML, thought: Thought | None) -> None:
     if thought is None:
         made.value = ""
         return
-    name = escape(wording.THINKS.say(player=thought.player))
+    name = escape(wording.THINKS.format(player=thought.player))
     # Without a value the bar moves by itself: it is not known yet how long it takes.
     value = f' value="{thought.share:.2f}"' if thought.share else ""
     made.value = f'<progress aria-label="{name}" max="1"{value}></progress>'

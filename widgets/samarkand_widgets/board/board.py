@@ -12,7 +12,7 @@ from ipywidgets import HTML, Box, VBox, Widget
 
 from samarkand import picture
 from samarkand.game import Game, State
-from samarkand.grammar import listen, said_anew
+from samarkand.grammar import on_language_change, retranslate
 from samarkand.picture.turns import NoticedMove
 from samarkand_widgets import wording
 from samarkand_widgets.advice.computer_reasons import Reasons
@@ -34,7 +34,7 @@ from samarkand_widgets.game.refusals import why_not
 from samarkand_widgets.game.sentences import in_html, line
 from samarkand_widgets.game.table import Seat, Table, of_game
 from samarkand_widgets.game.turns import BoardHost, PlayMode, Turns
-from samarkand_widgets.retelling import retell
+from samarkand_widgets.retranslation import retranslate_all
 from samarkand_widgets.room.board_seats import BoardSeats, judged_seats
 from samarkand_widgets.stage import Stage
 from samarkand_widgets.stage.reading import Reading, Regions
@@ -126,7 +126,7 @@ class Board(LookingBack, VBox):
             self.close()
             raise
         if self.phones is None:  # a class keeps the language of its room
-            listen(self.retell)
+            on_language_change(self.retranslate)
 
     def _take(self, table: Table) -> None:
         """Have this game on the board. Changes `table`, `way`, `_log`, `_changes`."""
@@ -442,16 +442,16 @@ class Board(LookingBack, VBox):
             self._show_events(shown, self.way.words(targets, labels))
             self._show_desk(labels)
 
-    def retell(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the language that is spoken now."""
         with self.events:
             if not self.page.is_alive:
                 return
-            self.page.notice = said_anew(self.page.notice)
+            self.page.notice = retranslate(self.page.notice)
             self._log.forget()
-            retell(self)
+            retranslate_all(self)
             for part in (self.new_game, self.hints, self.reasons, self.story):
-                part.retell()
+                part.retranslate()
             self.refresh()
             if self.stage.spots.asleep:
                 self.stage.keep()
@@ -491,8 +491,8 @@ class Board(LookingBack, VBox):
         waiting = wording.PLAYS if self.table.thinker() is None else wording.THINKS
         self.choices.show(
             list(zip(actions, words, said, strict=True)),
-            waiting=waiting.say(player=player) if self.computers.wait_to_act() else "",
-            covered=self.named.words(wording.SHOW_HAND_OF.say(player=player))
+            waiting=waiting.format(player=player) if self.computers.wait_to_act() else "",
+            covered=self.named.words(wording.SHOW_HAND_OF.format(player=player))
             if self.way.is_covered()
             else "",
             moment=self.page.moment,

@@ -43,7 +43,7 @@ class Controls:
 
     def __init__(self, events: Events, deeds: Mapping[str, Callable[[], None]]):
         self.buttons: dict[str, Button] = {
-            name: button(words.say(), events.handler(deeds[name]), sign)
+            name: button(words.format(), events.handler(deeds[name]), sign)
             for name, (words, sign) in WORDS.items()
         }
         self.buttons["undo"] = PressButton(str(wording.UNDO), events.handler(deeds["undo"]), is_move=False)

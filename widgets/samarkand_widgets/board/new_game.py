@@ -12,7 +12,7 @@ from samarkand import protocol, strategies
 from samarkand.analysis.opponents.kinds import kinds
 from samarkand.errors import FileExists
 from samarkand.game import Game
-from samarkand.grammar import said_anew
+from samarkand.grammar import retranslate
 from samarkand_widgets.board import new_game_wording as wording
 from samarkand_widgets.board.rule_options import PLAIN, RuleOptions
 from samarkand_widgets.game import saved
@@ -20,7 +20,7 @@ from samarkand_widgets.game.names import HUMAN, PHONE, is_person, name_of, seat_
 from samarkand_widgets.game.presses import PressButton
 from samarkand_widgets.game.table import Seat, Table
 from samarkand_widgets.pieces import button, row
-from samarkand_widgets.retelling import StandingText
+from samarkand_widgets.retranslation import StandingText
 from samarkand_widgets.threads.events import Events
 
 ME = "me"
@@ -114,7 +114,7 @@ class NewGame:
         seated.append((str(wording.THOUGHTFUL), strategies.EXPERT))
         self.seats = [
             Dropdown(
-                description=wording.SEAT.say(player=seat),
+                description=wording.SEAT.format(player=seat),
                 options=seated,
                 style=PLAIN,
                 layout=Layout(width="auto"),
@@ -122,7 +122,7 @@ class NewGame:
             for seat in range(most)
         ]
         self.names = [
-            Text(description=wording.NAME.say(player=seat), placeholder=str(wording.ANY_NAME), style=PLAIN)
+            Text(description=wording.NAME.format(player=seat), placeholder=str(wording.ANY_NAME), style=PLAIN)
             for seat in range(most)
         ]
         for box in self.seats:
@@ -166,14 +166,14 @@ class NewGame:
         self.widget.layout.display = None
 
     def _ask(self) -> None:
-        said = wording.QUESTION.say(deal=self._table.seed, players=self._table.game.num_players)
+        said = wording.QUESTION.format(deal=self._table.seed, players=self._table.game.num_players)
         self.question.value = f"<b>{escape(str(wording.HEADLINE))}</b> {escape(said)}"
 
-    def retell(self) -> None:
+    def retranslate(self) -> None:
         """Ask in the language that is spoken now."""
         if self.question.value:
             self._ask()
-        self._words = said_anew(self._words)
+        self._words = retranslate(self._words)
         self.told.value = _alert(self._words)
 
     def close(self) -> None:
@@ -210,7 +210,7 @@ class NewGame:
             self._write(path, replace=False)
         except FileExists:
             asked = wording.REPLACE_GAME if saved.holds_a_game(path) else wording.REPLACE_FILE
-            self._tell(asked.say(path=Path(path).resolve()))
+            self._tell(asked.format(path=Path(path).resolve()))
             self._to_replace = path
             self.replace_button.layout.display = None
 
@@ -219,7 +219,7 @@ class NewGame:
 
     def _write(self, path: str, replace: bool) -> None:
         self._tell("")
-        self._tell(wording.SAVED.say(path=self._save(path, replace).resolve()))
+        self._tell(wording.SAVED.format(path=self._save(path, replace).resolve()))
 
     def _tell(self, words: str) -> None:
         """Say what became of a file; what was asked before is asked no more."""

@@ -13,7 +13,7 @@ from samarkand.game import Game
 from samarkand.grammar import OptionWords, Words, in_words
 from samarkand_widgets.board import new_game_wording as wording
 from samarkand_widgets.pieces import row
-from samarkand_widgets.retelling import StandingText
+from samarkand_widgets.retranslation import StandingText
 
 PLAIN = {"description_width": "initial"}
 
@@ -74,11 +74,11 @@ def _control(option: ChoiceOption | NumberOption, words: OptionWords, game: Game
             layout=Layout(width="auto", max_width="100%"),
         )
     bounds = {"min": option.least, "max": option.most, "step": option.step}
-    name = wording.NUMBER_OPTION.say(name=in_words(words.name), default=option.default)
+    name = wording.NUMBER_OPTION.format(name=in_words(words.name), default=option.default)
     return BoundedIntText(
         description=name, **bounds, style=PLAIN, layout=Layout(width="auto", max_width="100%")
     )
 
 
 def _marked(words: str, is_default: bool) -> str:
-    return wording.DEFAULT.say(words=words) if is_default else words
+    return wording.DEFAULT.format(words=words) if is_default else words

@@ -15,7 +15,7 @@ from ipywidgets import BoundedFloatText, Box, Checkbox, Layout, Widget
 from samarkand import picture, protocol
 from samarkand.errors import IllegalAction
 from samarkand.game import State
-from samarkand.grammar import capital, in_parts, spoken
+from samarkand.grammar import capital, current_language, join_semicolons
 from samarkand.market.components import CAMEL_CARD, PASS, Phase
 from samarkand.market.notation import say_camel_card, say_goods_card
 from samarkand.picture import Picture
@@ -29,7 +29,7 @@ from samarkand_widgets.game.presses import PressButton
 from samarkand_widgets.game.sentences import TurnSummary
 from samarkand_widgets.game.turns import BoardHost, Told, Turns
 from samarkand_widgets.pieces import button, row
-from samarkand_widgets.retelling import StandingText
+from samarkand_widgets.retranslation import StandingText
 
 STEP = 0.1  # seconds a value
 LONG = 2  # times as long lasts the first value of a round, and the one after a sale, to look around
@@ -117,7 +117,7 @@ class ClockPanel:
 
     def _no_clock(self) -> str:
         strongest = names(self._table.game)[-1]
-        return wording.NO_LIVE_CLOCK.say(player=self._table.thoughtful()[0], strategy=strongest)
+        return wording.NO_LIVE_CLOCK.format(player=self._table.thoughtful()[0], strategy=strongest)
 
     # --- a way of playing: see `PlayMode` ------------------------------------------------------------
 
@@ -279,7 +279,7 @@ class ClockPanel:
             said.append(wording.YOU_CANNOT if len(humans) == 1 else wording.NONE_CAN)
         if not self._is_counting:
             said.append(wording.CLOCK_WAITS)
-        return " ".join(each.say(number=value) for each in said)
+        return " ".join(each.format(number=value) for each in said)
 
     def draw(self, shown: State, lit: Mapping[str, int], viewer: int | None) -> Picture:
         """The picture of a position, through a viewer's eyes."""
@@ -292,7 +292,7 @@ class ClockPanel:
 
         What happened last is not what chance did, but what was revealed or decided.
         """
-        to_whom = viewer, spoken().code
+        to_whom = viewer, current_language().code
         if to_whom not in self._tellers:
             self._tellers[to_whom] = Once(partial(_told, viewer=viewer))
         told = self._tellers[to_whom](entries)
@@ -319,7 +319,7 @@ class ClockPanel:
     def _settle_value(self) -> None:
         """Let all choose at the value on the clock; tell which it was, if a person has stopped it."""
         value = int(self._table.state.record.clock)
-        self._host.say(wording.STOPPED_AT.say(number=value) if self.auction.pressed else "")
+        self._host.say(wording.STOPPED_AT.format(number=value) if self.auction.pressed else "")
         self._host.page.cover()
         happened = self.auction.settle()
         state = self._table.state
@@ -438,7 +438,7 @@ class ClockPanel:
                 if position and card in legal:
                     words = self._host.words_of(card, position.action_label(card))
                     each.tooltip = self._short(position, card) if is_shared else None
-                    said = wording.OF_PLAYER.say(player=player, action=words) if is_shared else words
+                    said = wording.OF_PLAYER.format(player=player, action=words) if is_shared else words
                     each.show_at(self._host.page.moment, self._host.named.words(said))
         self._show_clock()
 
@@ -476,5 +476,5 @@ def _told(entry: NoticedMove, viewer: int | None) -> tuple[list[str], str]:
         return [line], line if before.phase > Phase.STOP else ""
     is_own = viewer is None or viewer == before.player
     own = [said(entry, with_facts=False)] if is_own and action != PASS else []
-    revealed = capital(in_parts(str(fact) for fact in told.facts if fact.is_news))
+    revealed = capital(join_semicolons(str(fact) for fact in told.facts if fact.is_news))
     return [*own, revealed] if revealed else own, revealed

@@ -54,7 +54,7 @@ def chart(state: State) -> Picture:
     for player, values in enumerate(found):
         shapes += pawn(player, RIGHT + 6, BOTTOM - down * (values[-1] - least), 8)
     said = " ".join(
-        wording.FROM_TO.say(player=player, first=values[0], last=values[-1])
+        wording.FROM_TO.format(player=player, first=values[0], last=values[-1])
         for player, values in enumerate(found)
     )
     return Picture(WIDTH, HEIGHT, tuple(shapes), str(wording.POINTS_OVER_TURNS), said)
@@ -66,7 +66,7 @@ def ending(state: State, named: SeatNames) -> str:
         return ""
     won = state.winners()
     rows = "".join(
-        f"<tr><td>{place}.</td><td>{wording.PLAYER_NAME.say(player=player)}</td><td>{with_minus(score)}</td>"
+        f"<tr><td>{place}.</td><td>{wording.PLAYER_NAME.format(player=player)}</td><td>{with_minus(score)}</td>"
         f"<td>{wording.WINS if player in won else ''}</td></tr>"
         for place, player, score in ranking(state)
     )

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from samarkand.errors import InvalidOption, shown
-from samarkand.grammar import spoken
+from samarkand.grammar import current_language
 from samarkand.grammar.names import ARROWS, JOINERS, TAGS, clusters, shown_name
 from samarkand.picture import Picture, Shape, Text, text_width
 from samarkand.picture.kept_parts import Once
@@ -91,11 +91,11 @@ class SeatNames:
 
     def _called(self) -> tuple[re.Pattern[str], dict[str, str]]:
         """In each form that a noun may have, what a player is called, and the name in its place."""
-        language = spoken()
+        language = current_language()
         if language.code not in self._by_language:
             called = {}
             for player, name in self._names.items():
-                noun = language.bearer.format(name=PLAYER.say(player=player))
+                noun = language.bearer.format(name=PLAYER.format(player=player))
                 for form in language.forms:
                     called[language.noun(noun, form).lower()] = language.noun(name, form)
             said = "|".join(map(re.escape, called))

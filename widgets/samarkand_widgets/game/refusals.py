@@ -23,4 +23,4 @@ def why_not(name: str, shown: Picture, position: State | None) -> str:
         at = Moment(position.game, position.record)
         reason = at.decision.refusal(at, name)
     words = wording.NOT_FOR if reason else wording.NOT_NOW if label else wording.NOTHING_NOW
-    return words.say(thing=label.split("\n")[0], reason=reason)
+    return words.format(thing=label.split("\n")[0], reason=reason)

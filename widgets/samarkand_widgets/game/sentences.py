@@ -8,7 +8,7 @@ from textwrap import shorten
 from typing import Any
 
 from samarkand.game import State
-from samarkand.grammar import spoken
+from samarkand.grammar import current_language
 from samarkand.picture.turns import NoticedMove, TurnSummary, gain, sentence, signed, turns
 from samarkand_widgets import wording
 
@@ -38,7 +38,7 @@ class TurnSentences:
         if not latest:  # a position set up by hand has had no turn, and so no turn that ends with it
             return []
         known, self._known = self._known, {}
-        language = spoken().code
+        language = current_language().code
         for turn, following in pairwise(latest):
             key = language, *map(id, turn)
             self._known[key] = known.get(key) or (turn, self._sentence(turn, following[0].before, state))
@@ -67,8 +67,8 @@ def _item(sentence: TurnSummary) -> str:
 
 def line(notice: str, expectation: str, question: str, last: str) -> str:
     """The line beside a board: what is told, what is to be done, what happened last."""
-    told = shorten(wording.LAST.say(sentence=last), MOST_LETTERS, placeholder=" …")  # see the log
-    told = spoken().typeset(told)  # `shorten` makes all blanks alike
+    told = shorten(wording.LAST.format(sentence=last), MOST_LETTERS, placeholder=" …")  # see the log
+    told = current_language().typeset(told)  # `shorten` makes all blanks alike
     asked = escape("" if expectation in notice else expectation)  # some refusals say it themselves
     # The picture shows the question, where there is room for it: the style sheet knows.
     if question:

@@ -289,20 +289,20 @@ class Turns:
             return str(wording.STEP_FORWARD_FIRST)
         state = self._table.state
         if state.is_terminal():
-            return wording.OVER.say(outcome=state.outcome())
+            return wording.OVER.format(outcome=state.outcome())
         player = state.current_player()
         if self._table.thinker() is not None:
-            return wording.THOUGHTFUL_ACTS.say(player=player)
+            return wording.THOUGHTFUL_ACTS.format(player=player)
         if self._table.phones() and self._table.is_persons():
-            return wording.PHONE_ACTS.say(player=player)
+            return wording.PHONE_ACTS.format(player=player)
         if not self._table.is_human():
-            return wording.COMPUTER_ACTS.say(player=player, strategy=self._table.seat_name(player))
+            return wording.COMPUTER_ACTS.format(player=player, strategy=self._table.seat_name(player))
         if self.is_covered():
-            return wording.UNCOVER_FIRST.say(player=player)
+            return wording.UNCOVER_FIRST.format(player=player)
         words = (
             wording.CHOOSE if protocol.parts(self._table.game).has("picture") else wording.CHOOSE_FROM_BUTTONS
         )
-        return words.say(question=state.question())
+        return words.format(question=state.question())
 
     def draw(self, shown: State, lit: Mapping[str, int], viewer: int | None) -> Picture:
         """The picture of a position, through a viewer's eyes."""

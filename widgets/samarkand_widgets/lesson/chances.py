@@ -10,7 +10,7 @@ import traitlets
 from samarkand import arguments
 from samarkand.engine.dice import below, stream
 from samarkand.errors import InvalidOption, shown
-from samarkand.grammar import Words, in_a_row, in_words
+from samarkand.grammar import Words, in_words, join_commas
 from samarkand.lessons.paper import drawing
 from samarkand.picture import Picture
 from samarkand.probability import Distribution, draw, hypergeometric
@@ -56,7 +56,7 @@ class _Tallied(Front):
     ):
         times = arguments.whole("many", values.pop("many", MANY), 2, MOST_MANY)
         first_seed = judged_seed(seed)  # before anything is made, which would stay
-        often = values.pop("often", wording.MANY_TIMES).say(times=times)
+        often = values.pop("often", wording.MANY_TIMES).format(times=times)
         self.law, self._keys = law, list(keys)
         shares = [] if law is None else [float(law[key]) for key in keys]
         values.setdefault("labels", [str(key) for key in keys])
@@ -97,7 +97,7 @@ class _Tallied(Front):
         found = self.tried(dice, times)
         with self.hold_trait_notifications():
             self.dice, self.places = dice, [*self.places, *found]
-        self.say(wording.SO_FAR.say(number=len(self.places), latest=self.latest()))
+        self.say(wording.SO_FAR.format(number=len(self.places), latest=self.latest()))
 
     @locked
     def begin_again(self) -> None:
@@ -120,7 +120,7 @@ class _Tallied(Front):
 
     def latest(self) -> str:
         """The latest outcomes, in words: of a bag the cards of the last hand."""
-        return in_a_row(self.hand or [self.labels[place] for place in self.places[-MOST_SHOWN:]])
+        return join_commas(self.hand or [self.labels[place] for place in self.places[-MOST_SHOWN:]])
 
     def picture(self) -> Picture:
         """The tally; beside it, if asked for, the expectation."""
@@ -132,7 +132,7 @@ class _Tallied(Front):
         used = type(self)(**self._given, seed=SPECIMEN_SEED)
         with self.events:  # a cell that only shows it does not fail: what went wrong is told there
             used.do(used.many)
-            used.say(wording.SPECIMEN.say(number=used.many))
+            used.say(wording.SPECIMEN.format(number=used.many))
         found = Front._repr_mimebundle_(used)
         # As one text: in a notebook's file each part of a list has a line of its own.
         places = " ".join(map(str, used.places))
@@ -260,7 +260,7 @@ class DrawBag(_Tallied):
             law = draw(held, drawn).map(max)
         else:
             law = hypergeometric(total=sum(held.values()), special=held[good], drawn=drawn)
-            unit = wording.CARDS_OF.say(good=good)
+            unit = wording.CARDS_OF.format(good=good)
         super().__init__(
             in_words(question),
             [value for value, _ in law.items()],

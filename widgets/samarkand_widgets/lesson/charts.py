@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from math import ceil, floor, isfinite, log10
 from typing import Any, NamedTuple
 
-from samarkand.grammar import in_a_row, with_minus, written
+from samarkand.grammar import format_number, join_commas, with_minus
 from samarkand.picture import (
     FONT,
     INK,
@@ -140,9 +140,11 @@ def running(
 def _told(points: Sequence[Point], exact: float | None) -> str:
     if not points:
         is_known = exact is not None
-        return (wording.NOTHING_SIMULATED_EXACT if is_known else wording.NOTHING_SIMULATED).say(exact=exact)
+        return (wording.NOTHING_SIMULATED_EXACT if is_known else wording.NOTHING_SIMULATED).format(
+            exact=exact
+        )
     words = wording.AFTER_GAMES if exact is None else wording.AFTER_GAMES_EXACT
-    return words.say(**points[-1]._asdict(), exact=exact)
+    return words.format(**points[-1]._asdict(), exact=exact)
 
 
 def _grid(low: float, high: float, most: int, place) -> Iterator[Shape]:
@@ -153,7 +155,7 @@ def _grid(low: float, high: float, most: int, place) -> Iterator[Shape]:
         yield Text(x=LEFT - 6, y=y, text=with_minus(value, "g"), size=12, anchor="end")
     for games in nice_ticks(0, most):
         x, _ = place(games, low)
-        yield Text(x=x, y=HEIGHT - BOTTOM + 14, text=written(games, ",.0f"), size=12, anchor="middle")
+        yield Text(x=x, y=HEIGHT - BOTTOM + 14, text=format_number(games, ",.0f"), size=12, anchor="middle")
 
 
 def tally(
@@ -195,7 +197,7 @@ def tally(
                 width=wide,
                 height=base - level(count),
                 fill=BLUE,
-                label=wording.BAR.say(label=label, value=count),
+                label=wording.BAR.format(label=label, value=count),
             )
         )
         if expected is not None:
@@ -205,10 +207,10 @@ def tally(
         shapes.append(Text(x=bar + wide / 2, y=level(count) - 8, text=str(count), size=12, anchor="middle"))
     if unit:
         shapes.append(Text(x=WIDTH / 2, y=HEIGHT - 9, text=unit, size=12, anchor="middle"))
-    told = in_a_row(
-        wording.BAR.say(label=label, value=count)
+    told = join_commas(
+        wording.BAR.format(label=label, value=count)
         if expected is None
-        else wording.BAR_EXPECTED.say(label=label, count=count, mean=expected[number])
+        else wording.BAR_EXPECTED.format(label=label, count=count, mean=expected[number])
         for number, (label, count) in enumerate(zip(labels, counts, strict=True))
     )
     return Picture(WIDTH, HEIGHT, tuple(shapes), what, told)
@@ -261,7 +263,7 @@ def levers(
             continue
         bar: dict[str, Any] = {"x": x, "y": top, "width": 0.7 * room, "height": abs(level(value) - level(0))}
         style = {"fill": BLUE} if label == chosen else OUTLINE
-        shapes.append(Rect(**bar, **style, label=wording.LEVER.say(label=label, value=value)))
+        shapes.append(Rect(**bar, **style, label=wording.LEVER.format(label=label, value=value)))
         if label in spread:
             reach = [level(value + side * spread[label]) for side in (-1, 1)]
             shapes.append(Line(points=((middle, reach[0]), (middle, reach[1])), stroke=RED, stroke_width=3))
@@ -270,9 +272,9 @@ def levers(
             shapes.append(Text(x=middle, y=top - 9, text=with_minus(value, ".4g"), size=12, anchor="middle"))
     shapes.append(Text(x=WIDTH / 2, y=HEIGHT - 9, text=unit, size=12, anchor="middle"))
     told = {label: value for label, value in heights.items() if seen is None or label in seen}
-    values = in_a_row(wording.LEVER.say(label=label, value=value) for label, value in told.items())
+    values = join_commas(wording.LEVER.format(label=label, value=value) for label, value in told.items())
     words = wording.CHOSEN if unit else wording.CHOSEN_ALONE
-    description = words.say(unit=unit, chosen=chosen, values=values)
+    description = words.format(unit=unit, chosen=chosen, values=values)
     return Picture(WIDTH, HEIGHT, tuple(shapes), what, description)
 
 
@@ -319,9 +321,9 @@ def number_line(
         style: dict[str, Any] = {"size": 12, "anchor": "middle", "stroke": PAPER}
         shapes.append(Text(x=across_kept, y=y - (34 if is_near else 18), text=name, **style))
         before = across_kept
-    span_told = [wording.SPAN.say(low=ends[0], high=ends[1])] if len(ends) == 2 else []
-    told = in_a_row(
-        [*span_told, *(wording.MARK.say(name=name, value=value) for name, value in marks.items())]
+    span_told = [wording.SPAN.format(low=ends[0], high=ends[1])] if len(ends) == 2 else []
+    told = join_commas(
+        [*span_told, *(wording.MARK.format(name=name, value=value) for name, value in marks.items())]
     )
     return Picture(WIDTH, height, tuple(shapes), what, told or str(wording.NO_GUESS))
 
@@ -343,7 +345,7 @@ def calibration_curve(found: Mapping[float, tuple[int, int]], what: str) -> Pict
     style: dict[str, Any] = {"size": 12, "anchor": "middle"}
     shapes: list[Shape] = [Rect(x=0.5, y=0.5, width=WIDTH - 1, height=HEIGHT - 1, fill=PAPER, stroke=GRID)]
     for tick in nice_ticks(0, 1):
-        (x, y), percent = place(tick, tick), wording.PER_CENT.say(share=100 * tick)
+        (x, y), percent = place(tick, tick), wording.PER_CENT.format(share=100 * tick)
         shapes.append(Line(points=(place(0, tick), place(1, tick)), stroke=GRID))
         shapes.append(Text(x=x, y=HEIGHT - BOTTOM + 14, text=percent, **style))
         shapes.append(Text(x=LEFT - 8, y=y, text=percent, size=12, anchor="end"))
@@ -352,11 +354,11 @@ def calibration_curve(found: Mapping[float, tuple[int, int]], what: str) -> Pict
     shapes.append(Text(x=12, y=TOP - 2, text=str(wording.CAME_TRUE), size=12))
     for sure, (right, number) in found.items():
         (x, y), radius = place(sure, right / number), min(4 + number, 12)
-        told = wording.OF_SO_MANY.say(right=right, number=number)
+        told = wording.OF_SO_MANY.format(right=right, number=number)
         shapes.append(Circle(x=x, y=y, radius=radius, fill=BLUE, stroke=PAPER, label=told))
         shapes.append(Text(x=x, y=y - radius - 8, text=told, stroke=PAPER, **style))
-    told = in_a_row(
-        wording.CALIBRATED.say(share=100 * sure, right=right, number=number)
+    told = join_commas(
+        wording.CALIBRATED.format(share=100 * sure, right=right, number=number)
         for sure, (right, number) in found.items()
     )
     return Picture(WIDTH, HEIGHT, tuple(shapes), what, told or str(wording.NO_GUESSES))
@@ -370,4 +372,4 @@ def options(choices: Sequence[str], what: str) -> Picture:
         y = TOP + LINE * (number + 0.5)
         shapes.append(Circle(x=26, y=y, radius=7, stroke=INK, stroke_width=1.5))
         shapes.append(Text(x=44, y=y, text=fit(words, WIDTH - 44 - RIGHT, 14), size=14))
-    return Picture(WIDTH, height, tuple(shapes), what, in_a_row(choices))
+    return Picture(WIDTH, height, tuple(shapes), what, join_commas(choices))

@@ -51,7 +51,7 @@ class Check(Front):
         self._sealed = SealedAnswer(code)
         self.verdict: Verdict | None = None
         wants = self._sealed.wants
-        super().__init__(in_words(question), wording.WANTED.say(wants=wants), code=code, wants=wants)
+        super().__init__(in_words(question), wording.WANTED.format(wants=wants), code=code, wants=wants)
         self.heard("answer", lambda: self.judge(self.answer))
 
     @locked

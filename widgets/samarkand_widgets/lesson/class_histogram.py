@@ -10,7 +10,7 @@ from ipywidgets import FileUpload, Layout, Textarea
 
 from samarkand import arguments
 from samarkand.errors import InvalidOption, shown
-from samarkand.grammar import Words, in_a_row, in_words
+from samarkand.grammar import Words, in_words, join_commas
 from samarkand.grammar.reading import GAP, MIXED, in_plain_signs
 from samarkand.lessons.reading import MAX_GUESS, Number, Unreadable, read, small_number
 from samarkand.picture import Picture
@@ -103,7 +103,7 @@ def told_of(values: Iterable[float], exact: float | None = None) -> str:
     ordered = sorted(values)
     words = wording.MEDIAN if exact is None else wording.MEDIAN_EXACT
     low, high, number = ordered[0], ordered[-1], len(ordered)
-    return words.say(number=number, low=low, high=high, middle=median(ordered), exact=exact)
+    return words.format(number=number, low=low, high=high, middle=median(ordered), exact=exact)
 
 
 def exact_number(exact: Any) -> float:
@@ -202,11 +202,11 @@ class ClassHistogram(Exhibit):
         is_exact = self._is_exact_shown and self._exact is not None
         told = told_of(self.values, self._exact if is_exact else None)
         if self._unread:
-            named = in_a_row(wording.QUOTED.say(line=line) for line in self._unread[:SHOWN])
+            named = join_commas(wording.QUOTED.format(line=line) for line in self._unread[:SHOWN])
             words = wording.LINES_NOT_READ if len(self._unread) <= SHOWN else wording.MORE_LINES_NOT_READ
             read_lines = self._lines - len(self._unread)
-            unread = words.say(lines=self._lines, read=read_lines, unread=len(self._unread), named=named)
-            told = wording.GUESSES_AND_LINES.say(guesses=told, lines=unread)
+            unread = words.format(lines=self._lines, read=read_lines, unread=len(self._unread), named=named)
+            told = wording.GUESSES_AND_LINES.format(guesses=told, lines=unread)
         self.say(told)
 
     def picture(self) -> Picture:

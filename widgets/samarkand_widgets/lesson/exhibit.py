@@ -7,11 +7,11 @@ from typing import Any
 from ipywidgets import HTML, Button, HBox, Layout, VBox, Widget
 
 from samarkand import arguments
-from samarkand.grammar import listen, said_anew
+from samarkand.grammar import on_language_change, retranslate
 from samarkand.picture import Picture, svg
 from samarkand_widgets.lesson import wording
 from samarkand_widgets.pieces import Look
-from samarkand_widgets.retelling import StandingText, retell
+from samarkand_widgets.retranslation import StandingText, retranslate_all
 from samarkand_widgets.stored import bundle
 from samarkand_widgets.threads.events import Events, close_all, handle_on_arrival, within
 
@@ -49,15 +49,15 @@ class Exhibit(VBox):
         self.add_class("samarkand-lesson")
         handle_on_arrival(self)
         if self.follows:
-            listen(self.retell)
+            on_language_change(self.retranslate)
 
-    def retell(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the language that is spoken now."""
         if self.comm is None:  # it was closed
             return
         with self.events:
-            self.question = said_anew(self.question)
-            retell(self)
+            self.question = retranslate(self.question)
+            retranslate_all(self)
             self.refresh()
 
     def refresh(self) -> None:
@@ -92,5 +92,5 @@ class Exhibit(VBox):
     def _repr_mimebundle_(self, **how: Any) -> dict[str, Any]:
         """The view; and for where no kernel runs a picture, and what it says."""
         return bundle(
-            self, self.picture(), wording.SAYS.say(question=self.question, sentence=self.said).strip()
+            self, self.picture(), wording.SAYS.format(question=self.question, sentence=self.said).strip()
         )

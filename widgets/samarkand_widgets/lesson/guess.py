@@ -224,13 +224,15 @@ class Guess(Front):
             if not isinstance(guess, str) or guess not in self.choices:
                 entered, expected = _written(guess), listed(self.choices, wording.EITHER)
                 raise InvalidOption(
-                    wording.NOT_EXPECTED.say(field=str(wording.MY_GUESS), entered=entered, expected=expected)
+                    wording.NOT_EXPECTED.format(
+                        field=str(wording.MY_GUESS), entered=entered, expected=expected
+                    )
                 )
             return CommittedGuess(self.key, str(guess), confidence=share)
         if self.kind == "interval":
             ends = self._entered(str(wording.AT_LEAST), low), self._entered(str(wording.AT_MOST), high)
             if ends[0] > ends[1]:
-                raise InvalidOption(wording.BACKWARDS.say(low=ends[0], high=ends[1]))
+                raise InvalidOption(wording.BACKWARDS.format(low=ends[0], high=ends[1]))
             return CommittedGuess(self.key, low=ends[0], high=ends[1], confidence=share)
         near = None if share is None else self.near
         return CommittedGuess(
@@ -244,33 +246,33 @@ class Guess(Front):
             found = read(text)
         except Unreadable as reason:
             raise InvalidOption(
-                wording.NOT_READ.say(field=field, reason=reason, example=self.example)
+                wording.NOT_READ.format(field=field, reason=reason, example=self.example)
             ) from None
         if not isinstance(found, Number):
-            raise InvalidOption(wording.NOT_EXPECTED.say(field=field, entered=text, expected=self.example))
+            raise InvalidOption(wording.NOT_EXPECTED.format(field=field, entered=text, expected=self.example))
         value, (low, high) = found.value, self._within or (-MAX_GUESS, MAX_GUESS)
         is_percent = "%" in in_plain_signs(text)
         if low <= value <= high and (self.range["takesPercent"] or not is_percent):
             return float(value)
         if self._within is None and not low <= value <= high:
-            raise InvalidOption(wording.TOO_LARGE.say(field=field, low=low, high=high))
+            raise InvalidOption(wording.TOO_LARGE.format(field=field, low=low, high=high))
         if self._within == SHARE and 1 < value <= 100 and not is_percent:
-            raise InvalidOption(wording.DID_YOU_MEAN.say(field=field, entered=text.strip()))
-        raise InvalidOption(wording.NOT_EXPECTED.say(field=field, entered=text, expected=self.expected))
+            raise InvalidOption(wording.DID_YOU_MEAN.format(field=field, entered=text.strip()))
+        raise InvalidOption(wording.NOT_EXPECTED.format(field=field, entered=text, expected=self.expected))
 
     def _example(self) -> str:
         """How a guess may be written."""
         if self._within is None or self._within == SHARE:
-            return wording.A_NUMBER_OF.say(unit=self._unit) if self._unit else str(wording.AN_EXAMPLE)
+            return wording.A_NUMBER_OF.format(unit=self._unit) if self._unit else str(wording.AN_EXAMPLE)
         low, high = self._within
-        return wording.FROM_LOW_TO_HIGH.say(low=low, high=high, unit=self._unit).strip()
+        return wording.FROM_LOW_TO_HIGH.format(low=low, high=high, unit=self._unit).strip()
 
     def _expected(self) -> str:
         """The range in which a number should have been."""
         if self._within is None or self._within == SHARE:
             return str(wording.A_PROBABILITY) if self._within else self._example()
         low, high = self._within
-        return wording.A_NUMBER_WITHIN.say(low=low, high=high, unit=self._unit).strip()
+        return wording.A_NUMBER_WITHIN.format(low=low, high=high, unit=self._unit).strip()
 
     @locked
     def anew(self) -> None:
@@ -362,12 +364,12 @@ class Guess(Front):
             self.say(self.asked)
         elif not self.scored or self._truth is None:
             words = wording.COMMITTED if self._truth is None else wording.COMMITTED_DUE
-            self.say(words.say(guess=self.committed.said()))
+            self.say(words.format(guess=self.committed.said()))
         else:
             truth = self._truth
-            told = truth if isinstance(truth, str) else wording.NUMBER.say(value=round(truth, 4))
+            told = truth if isinstance(truth, str) else wording.NUMBER.format(value=round(truth, 4))
             score = self.committed.score(truth)
-            self.say(wording.SCORED.say(guess=self.committed.said(), truth=told, score=score))
+            self.say(wording.SCORED.format(guess=self.committed.said(), truth=told, score=score))
 
     def _repr_mimebundle_(self, **how: Any) -> dict[str, Any]:
         """The question; in a room what the class has guessed."""
@@ -386,7 +388,7 @@ def _asked(near: float | None) -> str:
     """The words that ask for a guess; of a number that is to be near, how near."""
     if near is None:
         return str(wording.ASKED)
-    return wording.ASKED_NEAR.say(near=near) if near else str(wording.ASKED_EXACTLY)
+    return wording.ASKED_NEAR.format(near=near) if near else str(wording.ASKED_EXACTLY)
 
 
 def _judged_range(within: Any) -> tuple[float, float] | None:

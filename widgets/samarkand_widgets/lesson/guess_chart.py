@@ -64,14 +64,14 @@ def histogram(
     shapes: list[Shape] = [Rect(x=0.5, y=0.5, width=WIDTH - 1, height=HEIGHT - 1, fill=PAPER, stroke=GRID)]
     for (left, right), count in zip(pairwise(edges), counts, strict=True):
         if count:
-            told = wording.FROM_TO.say(low=left, high=right, number=count)
+            told = wording.FROM_TO.format(low=left, high=right, number=count)
             shapes += bar(across(left) + 1, across(right) - 1, count, told, {"fill": BLUE})
     if below:
-        told, left = wording.BELOW.say(edge=edges[0], number=below), LEFT - 14 - SIDE
+        told, left = wording.BELOW.format(edge=edges[0], number=below), LEFT - 14 - SIDE
         shapes += bar(left, left + SIDE, below, told, OUTLINE)
         shapes.append(Text(x=6, y=base + 27, text=f"< {with_minus(edges[0], 'g')}", size=12))
     if above:
-        told, left = wording.ABOVE.say(edge=edges[-1], number=above), end + 14
+        told, left = wording.ABOVE.format(edge=edges[-1], number=above), end + 14
         shapes += bar(left, left + SIDE, above, told, OUTLINE)
         beyond = f"> {with_minus(edges[-1], 'g')}"
         shapes.append(Text(x=WIDTH - 6, y=base + 27, text=beyond, size=12, anchor="end"))
@@ -87,9 +87,11 @@ def histogram(
         (True, False): wording.GUESSES_EXACT,
         (False, True): wording.GUESSES_MINE,
         (True, True): wording.GUESSES_BOTH,
-    }[exact is not None, mine is not None].say(number=len(values), exact=exact, mine=mine)
+    }[exact is not None, mine is not None].format(number=len(values), exact=exact, mine=mine)
     if below or above:
-        told = wording.GUESSES_BEYOND.say(told=told, low=edges[0], below=below, high=edges[-1], above=above)
+        told = wording.GUESSES_BEYOND.format(
+            told=told, low=edges[0], below=below, high=edges[-1], above=above
+        )
     return Picture(WIDTH, HEIGHT, tuple(shapes), what, told)
 
 

@@ -231,11 +231,11 @@ class LiveSimulation(Front):
             return
         if self.exactShown and self.exact is not None and last.error > 0:
             away = abs(last.mean - self.exact) / last.error
-            told = wording.ESTIMATE_AND_EXACT.say(
+            told = wording.ESTIMATE_AND_EXACT.format(
                 seed=self.seed, **last._asdict(), exact=self.exact, away=away
             )
         else:
-            told = wording.ESTIMATE.say(seed=self.seed, **last._asdict())
+            told = wording.ESTIMATE.format(seed=self.seed, **last._asdict())
         self.say(told)
 
     def picture(self) -> Picture:

@@ -76,7 +76,7 @@ class MyGuesses(Exhibit):
             wording.NO_GUESSES if not self.guesses else wording.SO_MANY if not sure else wording.SO_MANY_TRUE
         )
         self.say(
-            words.say(
+            words.format(
                 number=len(self.guesses),
                 scored=sum(each.truth is not None for each in self.guesses),
                 sure=len(right),
@@ -97,7 +97,7 @@ class MyGuesses(Exhibit):
         aside = self._book.begin_anew()
         self.look()
         if aside is not None:
-            self.say(wording.BEGUN_ANEW.say(file=aside.name))
+            self.say(wording.BEGUN_ANEW.format(file=aside.name))
 
     def picture(self) -> Picture:
         """Of the guesses of each confidence, the share that came true."""
@@ -107,7 +107,9 @@ class MyGuesses(Exhibit):
     def _repr_mimebundle_(self, **how: Any) -> dict[str, Any]:
         """The view; and for where no kernel runs an empty curve: no notebook keeps a reader's guesses."""
         empty = calibration_curve({}, str(wording.CALIBRATION))
-        return bundle(self, empty, wording.SAYS.say(question=self.question, sentence=str(wording.NO_GUESSES)))
+        return bundle(
+            self, empty, wording.SAYS.format(question=self.question, sentence=str(wording.NO_GUESSES))
+        )
 
 
 def _table(guesses: list[CommittedGuess]) -> str:
@@ -130,8 +132,8 @@ def _table(guesses: list[CommittedGuess]) -> str:
 def _line(guess: CommittedGuess) -> tuple[str, str, str, str]:
     truth = guess.truth
     if truth is None:
-        return guess.question, guess.said(), wording.NOT_SCORED.say(), ""
+        return guess.question, guess.said(), wording.NOT_SCORED.format(), ""
     told = with_minus(round(truth, 4), "g") if isinstance(truth, float) else str(truth)
     lost = guess.lost(truth)
-    score = guess.score(truth) if lost is None else wording.LOST_OF_A_POINT.say(lost=lost)
+    score = guess.score(truth) if lost is None else wording.LOST_OF_A_POINT.format(lost=lost)
     return guess.question, guess.said(), told, score

@@ -151,8 +151,8 @@ def _told(description: str, value: int, found: Any) -> str:
     if isinstance(found, Fraction) and found.denominator > 1:
         words = wording.FRACTION
     is_answer = isinstance(found, Answer)
-    told = str(found) if is_answer else words.say(fraction=found, number=float(found))
-    return wording.ANSWER_AT.say(what=description, value=value, answer=told)
+    told = str(found) if is_answer else words.format(fraction=found, number=float(found))
+    return wording.ANSWER_AT.format(what=description, value=value, answer=told)
 
 
 def _error(found: Any) -> float | None:

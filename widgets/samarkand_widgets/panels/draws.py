@@ -10,7 +10,7 @@ from ipywidgets import HTML, Checkbox, Dropdown, HBox, Layout
 import samarkand
 from samarkand.arguments import whole
 from samarkand.errors import InvalidOption, shown
-from samarkand.grammar import in_a_row, listed, written
+from samarkand.grammar import format_number, join_commas, listed
 from samarkand.picture import Picture, svg
 from samarkand.probability import Answer, Distribution, binomial, hypergeometric
 from samarkand.probability.display import decimal, fraction
@@ -98,7 +98,7 @@ class DrawExplorer(Panel):
         self.drawn = Slider(drawn, 1, MOST_DRAWN, description=str(wording.DRAWN))
         self.replace = Checkbox(False, description=str(wording.PUT_BACK), indent=True)
         self.draws = Dropdown(
-            options=[(wording.SAMPLE_SIZE.say(number=n), n) for n in SIMULATED],
+            options=[(wording.SAMPLE_SIZE.format(number=n), n) for n in SIMULATED],
             value=1_000,
             description=str(wording.DRAWS),
         )
@@ -153,8 +153,8 @@ class DrawExplorer(Panel):
         self.urn.value = svg(self.picture())
         words: str = str(wording.NO_HAND_YET)
         if self._hands:
-            number, shown = len(self._hands), in_a_row(map(str, self._hands[-MOST_SHOWN:]))
-            words = wording.HANDS.say(number=number, mean=sum(self._hands) / number, hands=shown)
+            number, shown = len(self._hands), join_commas(map(str, self._hands[-MOST_SHOWN:]))
+            words = wording.HANDS.format(number=number, mean=sum(self._hands) / number, hands=shown)
         self.tally.value = f'<div aria-live="polite" style="line-height:1.5">{words}</div>'
 
     def picture(self) -> Picture:
@@ -170,10 +170,10 @@ class DrawExplorer(Panel):
     def _reasons_hold(self) -> bool:
         pile, special, drawn = self.pile.value, self.special.value, self.drawn.value
         reasons = [
-            (special > pile, wording.NOT_SO_MANY.say(number=pile, special=special)),
+            (special > pile, wording.NOT_SO_MANY.format(number=pile, special=special)),
             (
                 drawn > pile and not self.replace.value,
-                wording.CANNOT_DRAW.say(number=pile, drawn=drawn),
+                wording.CANNOT_DRAW.format(number=pile, drawn=drawn),
             ),
         ]
         return refuse_first(reasons, self.refuse)
@@ -201,10 +201,10 @@ class DrawExplorer(Panel):
 
     def _sentence(self, seen: Any) -> str:
         number, sample = len(seen), self._sample + 1
-        what = wording.SAMPLE_OF.say(draws=number, seed=self._seed, sample=sample)
+        what = wording.SAMPLE_OF.format(draws=number, seed=self._seed, sample=sample)
         answer = Answer.simulated(seen.tolist(), what, str(wording.CARDS))
         mean = self.exact.expectation()
-        return (wording.ON_AVERAGE_AGAIN if self._sample else wording.ON_AVERAGE).say(
+        return (wording.ON_AVERAGE_AGAIN if self._sample else wording.ON_AVERAGE).format(
             exactly=int(mean) if mean.denominator == 1 else f"{fraction(mean)} = {decimal(mean)}",
             good=say_good(Good[self.good.value.upper()]),
             mean=float(answer),
@@ -226,7 +226,7 @@ class DrawExplorer(Panel):
         for value, probability in self.exact.items():
             share = float((seen == value).mean())
             exactly = fraction(probability)
-            found = decimal(probability), written(share, ".4f")
+            found = decimal(probability), format_number(share, ".4f")
             cells = (str(value), exactly if "/" in exactly else "", *found)
             rows.append(TableRow(cells, (float(probability), share)))
         return rows

@@ -36,7 +36,9 @@ class ScoreExplorer(Panel):
         self._values = [int(value) for value in _market(BANK_SELLS_WITH, "table").config.value]
         example = {1: 2, 2: 1, 5: 3, 7: 1}
         self.numbers = {
-            value: Slider(example.get(value, 0), 0, 12, description=wording.CARDS_OF_VALUE.say(value=value))
+            value: Slider(
+                example.get(value, 0), 0, 12, description=wording.CARDS_OF_VALUE.format(value=value)
+            )
             for value in self._values
         }
         self.players = Dropdown(
@@ -76,16 +78,16 @@ class ScoreExplorer(Panel):
         reasons = []
         for kind in range(NUM_VALUES):
             value, most = int(game.config.value[kind]), int(game.config.copies[kind]) * for_sale
-            why = wording.SO_MANY_FOR_SALE.say(goods=for_sale, number=most, value=value)
+            why = wording.SO_MANY_FOR_SALE.format(goods=for_sale, number=most, value=value)
             reasons.append((self.numbers[value].value > most, why))
-        why = wording.STAY_BEHIND.say(number=carried - capacity, cards=carried, places=capacity)
+        why = wording.STAY_BEHIND.format(number=carried - capacity, cards=carried, places=capacity)
         reasons.append((carried > capacity, why))
         others = game.num_players - 1
-        reasons.append((self.ahead.value > others, wording.ONLY_OTHERS.say(number=others)))
+        reasons.append((self.ahead.value > others, wording.ONLY_OTHERS.format(number=others)))
         held = [value for value in reversed(self._values) for _ in range(self.numbers[value].value)]
         few = carried // for_sale
         best = sum(held[:few])
-        why = wording.LEAST_AT_MOST.say(number=carried, goods=for_sale, most=few, best=best)
+        why = wording.LEAST_AT_MOST.format(number=carried, goods=for_sale, most=few, best=best)
         reasons.append((self.least.value > best, why))
         return reasons
 
@@ -95,7 +97,7 @@ class ScoreExplorer(Panel):
         (status,) = [row.status for row in game.edition.printed() if row.what == f"cards.{kind}.value"]
         words = wording.SET if status == "stated" else wording.SET_WITH_STATUS
         number = self.numbers[value].value
-        return words.say(number=number, value=value, status=str(wording.STATUSES[status]))
+        return words.format(number=number, value=value, status=str(wording.STATUSES[status]))
 
 
 def _market(players: int, set_scoring: str) -> Game:
@@ -120,5 +122,5 @@ def _formula_of_market(games: list[Game], totals: list[int]) -> str:
 
 def _verdict(totals: list[int]) -> str:
     if totals[0] == totals[1]:
-        return wording.SCORES_SAME.say(number=totals[0])
-    return wording.SCORES_DIFFER.say(number=totals[0], example=totals[1])
+        return wording.SCORES_SAME.format(number=totals[0])
+    return wording.SCORES_DIFFER.format(number=totals[0], example=totals[1])

@@ -48,7 +48,7 @@ class CardExplorer(Panel):
         """Show the card's points, when it is better kept, and the score with the rest."""
         mine, own, foreign = self.families.value, self.own.value, self.foreign.value
         reasons = [
-            (own + foreign > ROOM, wording.NO_ROOM.say(room=ROOM)),
+            (own + foreign > ROOM, wording.NO_ROOM.format(room=ROOM)),
             (own > mine, str(wording.NOT_MINE)),
             (foreign > NUM_FAMILIES - mine, str(wording.NOT_SO_MANY_FAMILIES)),
         ]
@@ -61,7 +61,7 @@ class CardExplorer(Panel):
             for name, value in points.items()
         ]
         card, together = points[str(wording.THIS_CARD)], points[str(wording.TOGETHER)]
-        sentence = wording.CARD_SCORES.say(number=card, together=together, advice=self._advice())
+        sentence = wording.CARD_SCORES.format(number=card, together=together, advice=self._advice())
         self.show(self._formula(card), sentence, rows)
 
     def _numbers(self) -> list[Any]:
@@ -90,7 +90,7 @@ class CardExplorer(Panel):
         chances = self._chances()
         needed = self._break_even.subs(chances)
         limit = f"q^* = {latex(self._break_even)} = {sympy.latex(needed)}"
-        mine = wording.SHARE_OF_MINE.say(share=sympy.latex(chances[routes.share]))
+        mine = wording.SHARE_OF_MINE.format(share=sympy.latex(chances[routes.share]))
         return f"{worth} \\qquad {limit} \\qquad {mine}"
 
     def _advice(self) -> str:
@@ -103,11 +103,11 @@ class CardExplorer(Panel):
         chances = self._chances()
         needed = self._break_even.subs(chances)
         if needed <= 0:
-            return wording.KEEP.say(price=routes.CARD_PRICE)
+            return wording.KEEP.format(price=routes.CARD_PRICE)
         if needed >= 1:
             most = routes.value_of_holding().subs(chances | {routes.chance: 1})
-            return wording.SELL.say(price=routes.CARD_PRICE, most=_exactly(most))
-        return wording.KEEP_ABOVE.say(needed=_exactly(needed), price=routes.CARD_PRICE)
+            return wording.SELL.format(price=routes.CARD_PRICE, most=_exactly(most))
+        return wording.KEEP_ABOVE.format(needed=_exactly(needed), price=routes.CARD_PRICE)
 
 
 def _single_parts() -> dict[str, Any]:

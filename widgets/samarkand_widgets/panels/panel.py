@@ -6,12 +6,12 @@ from typing import Any
 
 from ipywidgets import HTML, Button, Checkbox, Dropdown, HBox, HTMLMath, Layout, VBox, Widget
 
-from samarkand.grammar import Words, in_words, listen
+from samarkand.grammar import Words, in_words, on_language_change
 from samarkand.picture import Picture
 from samarkand_widgets.panels import wording
 from samarkand_widgets.panels.poster import TableRow, poster
 from samarkand_widgets.pieces import Look
-from samarkand_widgets.retelling import StandingText, retell
+from samarkand_widgets.retranslation import StandingText, retranslate_all
 from samarkand_widgets.stored import bundle
 from samarkand_widgets.threads.events import Events, close_all, handle_on_arrival, within
 
@@ -78,14 +78,14 @@ class Panel(VBox):
         self.add_class("samarkand-explorer")
         handle_on_arrival(self)
         self.refresh()
-        listen(self.retell)
+        on_language_change(self.retranslate)
 
-    def retell(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the language that is spoken now."""
         if self.comm is None:  # it was closed
             return
         with self.events:
-            retell(self)
+            retranslate_all(self)
             self.refresh()
 
     def close(self) -> None:
@@ -107,7 +107,7 @@ class Panel(VBox):
         """The view; and for where no kernel runs a picture, and what the panel says."""
         heads = list(map(in_words, self.heads))
         drawn = poster(str(self.name), self._sentence_shown, heads, self._rows_shown, self.picture())
-        words = wording.PANEL_SAYS.say(name=self.name, sentence=self._sentence_shown)
+        words = wording.PANEL_SAYS.format(name=self.name, sentence=self._sentence_shown)
         return bundle(self, drawn, words)
 
     def refresh(self) -> None:
@@ -142,8 +142,8 @@ def latex(expression: Any, order: str | None = "rev-lex") -> str:
     import sympy
 
     written = sympy.latex(expression, order=order)
-    return written.replace(r"\text{for}", wording.FOR_CASE.say()).replace(
-        r"\text{otherwise}", wording.OTHERWISE.say()
+    return written.replace(r"\text{for}", wording.FOR_CASE.format()).replace(
+        r"\text{otherwise}", wording.OTHERWISE.format()
     )
 
 

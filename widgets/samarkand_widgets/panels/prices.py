@@ -73,7 +73,7 @@ class PriceExplorer(Panel):
             words = wording.PRICE_IS_LEVEL
             level = f"t_{{{number}-{chip}}} = t_{{{number - chip}}}" if chip else f"t_{{{number}}}"
         named = say_good(Good[good.upper()])
-        formula = words.say(good=named, number=number, chip=chip, level=level, money=paid)
+        formula = words.format(good=named, number=number, chip=chip, level=level, money=paid)
         self.show(
             formula, self._sentence(number, chip, paid), [self._row(cards) for cards in self._numbers()]
         )
@@ -96,15 +96,15 @@ class PriceExplorer(Panel):
     def _sentence(self, number: int, chip: int, paid: int | None) -> str:
         cards, is_assortment = goods(number, self.good.value), self.good.value == ASSORTMENT
         if number < self._least():
-            return wording.TOO_FEW.say(cards=cards, least=self._least())
+            return wording.TOO_FEW.format(cards=cards, least=self._least())
         if paid is None:
-            return wording.TOO_MANY.say(
+            return wording.TOO_MANY.format(
                 cards=cards, most=int(self._game.config.most_sold[self._row_of_good()])
             )
         if not self._is_printed(number - chip):
-            return wording.BRINGS_NOTHING[is_assortment].say(number=number, cards=cards)
+            return wording.BRINGS_NOTHING[is_assortment].format(number=number, cards=cards)
         words, level = wording.BRINGS[is_assortment, bool(chip)], number - chip
-        return words.say(number=number, cards=cards, money=paid, level=level, status=self._status(level))
+        return words.format(number=number, cards=cards, money=paid, level=level, status=self._status(level))
 
     def _row(self, cards: int) -> TableRow:
         paid = [self._prices[self.good.value][cards, chip] for chip in (0, 1)]
@@ -122,7 +122,7 @@ def goods(number: int, good: str) -> str:
     >>> goods(1, "jewel"), goods(5, "jewel"), goods(5, "grain"), goods(3, "assortment")
     ('1 jewel', '5 jewels', '5 grain', 'An assortment of 3')
     """
-    return wording.CARDS_OF[good].say(number=number)
+    return wording.CARDS_OF[good].format(number=number)
 
 
 def _judged(game: str | Game | None, name: str) -> Game:

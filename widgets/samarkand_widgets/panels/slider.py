@@ -64,7 +64,7 @@ class Slider(anywidget.AnyWidget):
         named = [text("words", each) for each in several("words", words)]
         text("description", description)
         bounds = {"min": least, "max": most, "description": description, "words": named}
-        typed = wording.TYPED.say(description=description)
+        typed = wording.TYPED.format(description=description)
         super().__init__(**bounds, typed=typed, value=value, **more)
 
     @traitlets.validate("value")

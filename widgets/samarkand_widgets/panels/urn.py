@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from samarkand.grammar import in_a_row
+from samarkand.grammar import join_commas
 from samarkand.picture import INK, Picture, Rect, Shape, Text
 from samarkand.sackson.components import Good
 from samarkand.sackson.notation import say_good
@@ -51,11 +51,11 @@ def urn(
         else:
             shapes.append(slot(x, top, *LARGE))
     named = say_good(kind)
-    description = (wording.URN_HOLDS if drawn else wording.URN_FULL).say(
+    description = (wording.URN_HOLDS if drawn else wording.URN_FULL).format(
         pile=pile,
         special=special,
         good=named,
-        drawn=in_a_row(named if lucky else str(wording.ANOTHER) for lucky in drawn),
+        drawn=join_commas(named if lucky else str(wording.ANOTHER) for lucky in drawn),
     )
     width = max(WIDTH, 2 * MARGIN + most * (LARGE[0] + 8))
     return Picture(width, int(top + LARGE[1] + MARGIN), tuple(shapes), str(wording.URN), description)

@@ -81,7 +81,7 @@ def _numbers(given: str) -> list[int]:
     """
     words = given.split()
     if not words or not all(word.isdecimal() for word in words):
-        raise InvalidOption(wording.CHOOSE_PHONES.say(found=given))
+        raise InvalidOption(wording.CHOOSE_PHONES.format(found=given))
     return [int(word) for word in words]
 
 
@@ -101,11 +101,11 @@ def main() -> int:
         room = ClassRoom(open_to, chosen.port, chosen.behind, chosen.proxy, address=chosen.address)
         asked = Guess(**given, room=room).of_class
     except SamarkandError as reason:
-        print(wording.SAYS.say(reason=reason), file=sys.stderr)
+        print(wording.SAYS.format(reason=reason), file=sys.stderr)
         return 1
     assert asked is not None
     terminal = Terminal(room, asked)
-    print(wording.COME_TO.say(address=room.address, code=room.code, question=asked.question))
+    print(wording.COME_TO.format(address=room.address, code=room.code, question=asked.question))
     if not room.addresses.is_reachable:
         print(str(wording.NO_NETWORK))
     elif sys.stdout.isatty():
@@ -122,7 +122,7 @@ def main() -> int:
                 break
             print(terminal.do(line), flush=True)
     except KeyboardInterrupt:
-        print(wording.SAYS.say(reason=str(INTERRUPTED_WORD)), file=sys.stderr)
+        print(wording.SAYS.format(reason=str(INTERRUPTED_WORD)), file=sys.stderr)
         return INTERRUPTED
     finally:
         room.close()

@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 from samarkand import arguments
-from samarkand.grammar import in_a_row
+from samarkand.grammar import join_commas
 from samarkand.picture import Picture
 from samarkand_widgets.game.judging import judge_question
 from samarkand_widgets.lesson import wording as lesson
@@ -85,21 +85,21 @@ class SealedBids(ClassGuess):
             ]
             return [text(str(wording.OVER))] if is_open else fields
         if self.is_covered:
-            return [text(wording.BID_SEALED.say(bid=made.value))]
+            return [text(wording.BID_SEALED.format(bid=made.value))]
         if made.value in self.left_out:
-            return [text(wording.BID_LEFT_OUT.say(bid=made.value))]
+            return [text(wording.BID_LEFT_OUT.format(bid=made.value))]
         high, winner, number = self._highest()
         if made.value != high:
-            return [text(wording.YOU_LOST.say(bid=made.value, high=high))]
+            return [text(wording.YOU_LOST.format(bid=made.value, high=high))]
         if seat is not winner:
-            return [text(wording.YOU_LOST_DRAW.say(bid=made.value, number=number))]
-        drawn = [text(wording.YOU_WON_DRAW.say(bid=made.value, number=number))] if number > 1 else []
+            return [text(wording.YOU_LOST_DRAW.format(bid=made.value, number=number))]
+        drawn = [text(wording.YOU_WON_DRAW.format(bid=made.value, number=number))] if number > 1 else []
         price = self._paid()
         if self.is_answered and isinstance(self._truth, float):
             gain = self._truth - price
-            words = wording.YOU_WON_AND_GAIN.say(bid=made.value, price=price, worth=self._truth, gain=gain)
+            words = wording.YOU_WON_AND_GAIN.format(bid=made.value, price=price, worth=self._truth, gain=gain)
             return [*drawn, text(words)]
-        return [*drawn, text(wording.YOU_WON.say(bid=made.value, price=price))]
+        return [*drawn, text(wording.YOU_WON.format(bid=made.value, price=price))]
 
     def _highest(self) -> tuple[float, Seat | None, int]:
         """Return the highest bid, the seat that wins with it (None for a slip), and how many bid as much."""
@@ -121,19 +121,19 @@ class SealedBids(ClassGuess):
         self.cover_button.description = str(wording.OPEN_BIDS) if self.is_covered else str(wording.SEAL_BIDS)
         values = self.values()
         if not values or self.is_covered:
-            self.say(wording.BIDS_SEALED.say(number=len(values)) if values else str(wording.NO_BIDS))
+            self.say(wording.BIDS_SEALED.format(number=len(values)) if values else str(wording.NO_BIDS))
             return
         price, (high, winner, highest) = self._paid(), self._highest()
-        said = wording.BIDS.say(number=len(values), low=min(values), high=high, price=price)
+        said = wording.BIDS.format(number=len(values), low=min(values), high=high, price=price)
         if highest > 1:
             words = wording.DRAWN_SLIP if winner is None else wording.DRAWN_PHONE
             phone = None if winner is None else winner.number
-            said = words.say(bids=said, number=highest, high=high, phone=phone)
+            said = words.format(bids=said, number=highest, high=high, phone=phone)
         if self.left_out:
-            named = in_a_row(lesson.NUMBER.say(value=bid) for bid in sorted(self.left_out))
-            said = wording.WITHOUT.say(said=said, values=named)
+            named = join_commas(lesson.NUMBER.format(value=bid) for bid in sorted(self.left_out))
+            said = wording.WITHOUT.format(said=said, values=named)
         if self.is_answered and isinstance(self._truth, float):
-            said = wording.BIDS_AND_WORTH.say(bids=said, worth=self._truth, gain=self._truth - price)
+            said = wording.BIDS_AND_WORTH.format(bids=said, worth=self._truth, gain=self._truth - price)
         self.say(said)
 
     @locked

@@ -17,7 +17,7 @@ from ipywidgets import HTML, Button, Checkbox, HBox, Layout, VBox
 from samarkand import picture, protocol
 from samarkand.errors import InvalidOption, SamarkandError
 from samarkand.game import Game, State, as_game
-from samarkand.grammar import speaking
+from samarkand.grammar import override_language
 from samarkand.picture.text_picture import board_part
 from samarkand.picture.turns import NoticedMove
 from samarkand_widgets import wording as board_words
@@ -140,7 +140,7 @@ class BoardSeats:
         """Have the table's thread do a deed; what goes wrong in it is told on the board."""
 
         def do() -> None:
-            with speaking(self.room.language), self.board.events:
+            with override_language(self.room.language), self.board.events:
                 deed()
 
         self._thread.soon(do)
@@ -285,24 +285,24 @@ class BoardSeats:
 
     def _whose_turn(self, state: State) -> str:
         if state.is_terminal():
-            return board_words.OVER.say(outcome=state.outcome())
+            return board_words.OVER.format(outcome=state.outcome())
         if self.board.way.are_together():
             return str(board_words.PHONES_CHOOSE)
         if self.board.way.headline():
-            return board_words.CLOCK_SHOWS.say(number=self.board.way.headline())
-        return wording.TO_ACT.say(player=state.current_player())
+            return board_words.CLOCK_SHOWS.format(number=self.board.way.headline())
+        return wording.TO_ACT.format(player=state.current_player())
 
     def _lines(self, player: int | None) -> list[str]:
         """The reader's own name and the awaited player's, then what happened, the latest first."""
         table, sits = self.board.table, None if player is None else self._sits.get(player)
-        lines = [str(wording.YOU_WATCH) if player is None else wording.YOU_PLAY.say(player=player)]
+        lines = [str(wording.YOU_WATCH) if player is None else wording.YOU_PLAY.format(player=player)]
         if player in table.stood_in():
             lines.append(str(wording.STANDS_IN))
         if player is not None and (chosen := self.board.way.chosen(player)):
-            lines.append(wording.CHOSEN.say(action=chosen))
-        lines += [wording.AWAY.say(player=each) for each in self.missing()]
+            lines.append(wording.CHOSEN.format(action=chosen))
+        lines += [wording.AWAY.format(player=each) for each in self.missing()]
         if sits is not None and sits.delay is not None and self.board.way.headline():
-            lines.append(wording.YOUR_DELAY.say(delay=sits.delay))
+            lines.append(wording.YOUR_DELAY.format(delay=sits.delay))
         viewer = picture.PUBLIC if player is None else player
         sentences, _ = self.board.way.told(self.board.entries(viewer)[-LATEST:], table.state, viewer)
         return [*map(str, lines), *(each.words for each in reversed(sentences[-TOLD:]))]
@@ -346,9 +346,9 @@ class BoardSeats:
 
     def summary(self) -> str:
         """How the game stands and who is awaited, as an onlooker is told."""
-        state, away = self.board.table.state, [wording.AWAY.say(player=each) for each in self.missing()]
+        state, away = self.board.table.state, [wording.AWAY.format(player=each) for each in self.missing()]
         return self.board.named.words(
-            wording.TABLE_STANDS.say(
+            wording.TABLE_STANDS.format(
                 here=sum(seat.phone is not None for seat in self.room.seats),
                 turns=int(state.record.turns),
                 now=" ".join([self._whose_turn(state), *away]),
@@ -360,18 +360,18 @@ class BoardSeats:
         for player, button in self._buttons.items():
             is_stood_in = player in table.stood_in()
             words = wording.BACK_TO_PHONE if is_stood_in else wording.LET_COMPUTER
-            button.description = self.board.named.words(words.say(player=player))
+            button.description = self.board.named.words(words.format(player=player))
             rows.append(self._told_of(player, is_stood_in))
         self._who.value = escape(" ".join(map(self.board.named.words, rows)))
 
     def _told_of(self, player: int, is_stood_in: bool) -> str:
         seat = self._sits.get(player)
         if is_stood_in:
-            return wording.SEAT_STOOD_IN.say(player=player)
+            return wording.SEAT_STOOD_IN.format(player=player)
         if seat is None:
-            return wording.SEAT_FREE.say(player=player)
+            return wording.SEAT_FREE.format(player=player)
         if seat.phone is None:
-            return wording.SEAT_AWAY.say(player=player, number=seat.number)
+            return wording.SEAT_AWAY.format(player=player, number=seat.number)
         if seat.delay is None:
-            return wording.SEAT_HERE.say(player=player, number=seat.number)
-        return wording.SEAT_DELAY.say(player=player, number=seat.number, delay=seat.delay)
+            return wording.SEAT_HERE.format(player=player, number=seat.number)
+        return wording.SEAT_DELAY.format(player=player, number=seat.number, delay=seat.delay)

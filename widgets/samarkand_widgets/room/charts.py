@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from samarkand.grammar import in_a_row, percent
+from samarkand.grammar import join_commas, percent
 from samarkand.picture import INK, PAPER, Circle, Line, Picture, Rect, Shape, Text
 from samarkand_widgets.lesson import wording as lesson
 from samarkand_widgets.lesson.charts import (
@@ -64,7 +64,7 @@ def shares_beside(
         shapes.append(Rect(x=key, y=8, width=14, height=14, **style))
         shapes.append(Text(x=key + 20, y=15, text=name, size=SMALLEST))
         for number, (label, share) in enumerate(zip(labels, shares, strict=True)):
-            words = wording.SHARE.say(label=label, name=name, share=percent(share))
+            words = wording.SHARE.format(label=label, name=name, share=percent(share))
             told.append(words)
             x = LEFT + number * room + 0.15 * room + place * wide
             height = base - level(share)
@@ -74,7 +74,7 @@ def shares_beside(
         shapes.append(Text(x=x, y=base + 13, text=label, size=SMALLEST, anchor="middle"))
     if unit:
         shapes.append(Text(x=WIDTH / 2, y=HEIGHT - 9, text=unit, size=SMALLEST, anchor="middle"))
-    return Picture(WIDTH, HEIGHT, tuple(shapes), what, in_a_row(told))
+    return Picture(WIDTH, HEIGHT, tuple(shapes), what, join_commas(told))
 
 
 def one_dot_each(
@@ -104,5 +104,5 @@ def one_dot_each(
             shapes.append(Line(points=((x, 8), (x, base)), stroke=colour, stroke_width=2, dash=(7, 4)))
             shapes.append(Text(x=x + 5, y=y, text=words, size=SMALLEST, stroke=PAPER))
     shapes.append(Text(x=WIDTH / 2, y=base + 30, text=label, size=SMALLEST, anchor="middle"))
-    told = wording.DOTS.say(number=len(shares), low=percent(min(shares)), high=percent(max(shares)))
+    told = wording.DOTS.format(number=len(shares), low=percent(min(shares)), high=percent(max(shares)))
     return Picture(WIDTH, HEIGHT - 90, tuple(shapes), label, told)

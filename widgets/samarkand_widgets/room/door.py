@@ -185,7 +185,7 @@ class Door:
         if len(self.seats) >= MOST_PHONES:
             gone = [seat for seat in self.seats if seat.phone is None and not seat.has_taken_part]
             if not gone:
-                raise Refused(wording.ROOM_IS_FULL.say(most=MOST_PHONES))
+                raise Refused(wording.ROOM_IS_FULL.format(most=MOST_PHONES))
             self.seats.remove(min(gone, key=lambda seat: seat.left_at))
         self._last += 1
         seat = Seat(self._last, nickname=nickname, address=address, browser=browser)

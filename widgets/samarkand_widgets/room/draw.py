@@ -9,7 +9,7 @@ from ipywidgets import Button
 
 from samarkand import arguments
 from samarkand.errors import InvalidOption, shown
-from samarkand.grammar import in_a_row, percent
+from samarkand.grammar import join_commas, percent
 from samarkand.picture import Picture
 from samarkand_widgets.game.judging import judge_question
 from samarkand_widgets.lesson.chances import ByHand, Die, DrawBag
@@ -78,7 +78,7 @@ class Draw(Activity):
         super().__init__(device.question, device.question, room, controls)
 
     def _tap(self, label: str) -> Button:
-        return self.button(wording.TAP.say(label=label), lambda: self.take({label: 1}))
+        return self.button(wording.TAP.format(label=label), lambda: self.take({label: 1}))
 
     # --- what the teacher does --------------------------------------------------------------------
 
@@ -125,12 +125,12 @@ class Draw(Activity):
         left = self.each - len(mine)
         found = [key("once", str(wording.DRAW_MORE))] if left else [text(str(wording.ALL_DRAWN))]
         if left > 1:
-            found.append(key("rest", wording.DRAW_THE_REST.say(number=left)))
+            found.append(key("rest", wording.DRAW_THE_REST.format(number=left)))
         if mine:
-            latest = in_a_row(self.labels[place] for place in mine[-LATEST:])
+            latest = join_commas(self.labels[place] for place in mine[-LATEST:])
             counted = [mine.count(place) for place in range(len(self.labels))]
-            label = wording.MY_DRAWS.say(number=len(mine), each=self.each)
-            found += [text(wording.LATEST.say(labels=latest)), bars(label, self.labels, counted)]
+            label = wording.MY_DRAWS.format(number=len(mine), each=self.each)
+            found += [text(wording.LATEST.format(labels=latest)), bars(label, self.labels, counted)]
         return found
 
     def take_press(self, seat: Seat, press: Press) -> None:
@@ -160,12 +160,14 @@ class Draw(Activity):
             self.say(str(wording.NO_DRAWS))
             return
         whole = counts[self._watched] / number
-        said = wording.DRAWS.say(number=number, label=label, share=percent(whole))
+        said = wording.DRAWS.format(number=number, label=label, share=percent(whole))
         phones = None
         if shares:
             exact = self.device.shares[self._watched] if self.is_law_shown else None
-            phones = one_dot_each(shares, wording.ONE_DOT.say(label=label), whole, exact)
-            said = wording.DRAWS_BETWEEN.say(draws=said, low=percent(min(shares)), high=percent(max(shares)))
+            phones = one_dot_each(shares, wording.ONE_DOT.format(label=label), whole, exact)
+            said = wording.DRAWS_BETWEEN.format(
+                draws=said, low=percent(min(shares)), high=percent(max(shares))
+            )
         self.draw(self.picture(), phones)
         self.say(said)
 

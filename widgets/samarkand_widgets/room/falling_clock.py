@@ -93,7 +93,7 @@ class FallingClock(Activity):
         self._stops = dict.fromkeys(self.equilibrium, 0)
         self.start_button = self.button(str(wording.START), self.start)
         self.slips = Slips(self.button(str(wording.TAKE), lambda: self.take(self.slips.numbers())))
-        question = wording.THE_CLOCK.say(worth=worth)
+        question = wording.THE_CLOCK.format(worth=worth)
         self.answer_button = self.button(str(wording.SHOW_EQUILIBRIUM), self.show_answer)
         self.start_button.layout.display = "none" if room is None else None
         controls = [self.start_button, self.answer_button, self.slips]
@@ -209,20 +209,20 @@ class FallingClock(Activity):
     def parts(self, seat: Seat) -> list[dict[str, Any]]:
         """The clock and the button; what came of one's own auction, and nothing of the others'."""
         mine = next((bid for bid in reversed(self.bids) if bid.seat is seat), None)
-        delay = [] if seat.delay is None else [text(wording.YOUR_DELAY.say(delay=seat.delay))]
+        delay = [] if seat.delay is None else [text(wording.YOUR_DELAY.format(delay=seat.delay))]
         if mine is not None and mine.auction == self.auctions:
-            return [text(wording.RESULTS[mine.result].say(value=mine.value, gain=mine.gain)), *delay]
+            return [text(wording.RESULTS[mine.result].format(value=mine.value, gain=mine.gain)), *delay]
         if self.value is None:
-            return [text(wording.WAIT_FOR_CLOCK.say(worth=self.worth)), *delay]
+            return [text(wording.WAIT_FOR_CLOCK.format(worth=self.worth)), *delay]
         clock = text(str(self.value), is_large=True)
         if seat not in self._rivals:
             return [clock, text(str(wording.SIT_OUT))]
         if seat in self._pressed:
-            return [clock, text(wording.PRESSED.say(value=self.value))]
+            return [clock, text(wording.PRESSED.format(value=self.value))]
         return [
             clock,
             key("stop", str(wording.STOP)),
-            text(wording.WORTH_TO_YOU.say(worth=self.worth)),
+            text(wording.WORTH_TO_YOU.format(worth=self.worth)),
             *delay,
         ]
 
@@ -243,20 +243,22 @@ class FallingClock(Activity):
         self.answer_button.description = answer
         self.draw(self.picture())
         if self.value is not None:
-            self.say(wording.CLOCK_AT.say(value=self.value, running=len(self._running()) // 2))
+            self.say(wording.CLOCK_AT.format(value=self.value, running=len(self._running()) // 2))
             return
         if not self.bids:
             self.say(str(wording.CLOCK_IDLE))
             return
         results = [bid.result for bid in self.bids]
-        said = wording.STOPS.say(
+        said = wording.STOPS.format(
             number=len(self.bids) // 2,
             bought=results.count("bought"),
             disputes=results.count("dispute") // 2,
             gain=sum(bid.gain for bid in self.bids) / len(self.bids),
         )
         delays = [bid.seat.delay for bid in self.bids if bid.seat.delay is not None]
-        self.say(wording.STOPS_DELAYS.say(stops=said, low=min(delays), high=max(delays)) if delays else said)
+        self.say(
+            wording.STOPS_DELAYS.format(stops=said, low=min(delays), high=max(delays)) if delays else said
+        )
 
     @locked
     def picture(self) -> Picture:

@@ -9,7 +9,7 @@ from ipywidgets import Button, Dropdown, Layout
 
 from samarkand import arguments
 from samarkand.errors import InvalidOption, shown
-from samarkand.grammar import in_a_row
+from samarkand.grammar import join_commas
 from samarkand.lessons import CommittedGuess
 from samarkand.picture import Picture, Text
 from samarkand_widgets.game.judging import judge_question
@@ -81,7 +81,7 @@ class ClassGuess(Activity):
         super().__init__(guess.question, guess.key, room, [self.cover_button, self.exact_button, *taps])
 
     def _tap(self, choice: str) -> Button:
-        return self.button(wording.TAP.say(label=choice), lambda: self.take([choice]))
+        return self.button(wording.TAP.format(label=choice), lambda: self.take([choice]))
 
     # --- what the teacher does --------------------------------------------------------------------
 
@@ -176,11 +176,11 @@ class ClassGuess(Activity):
         """The fields of the question; then one's own guess, and its score when the answer is shown."""
         made = self.committed.get(seat)
         if made is not None and self.is_answered:
-            told = self._truth if isinstance(self._truth, str) else lesson.NUMBER.say(value=self._truth)
-            words = wording.YOU_GUESSED.say(guess=made.said(), truth=told, score=made.score(self._truth))
+            told = self._truth if isinstance(self._truth, str) else lesson.NUMBER.format(value=self._truth)
+            words = wording.YOU_GUESSED.format(guess=made.said(), truth=told, score=made.score(self._truth))
             return [text(words)]
         if made is not None:
-            return [text(wording.WAIT_FOR_COVER.say(guess=made.said()))]
+            return [text(wording.WAIT_FOR_COVER.format(guess=made.said()))]
         if self.is_answered or not self.is_covered:
             return [text(str(wording.OVER))]
         asked = self.guess
@@ -225,7 +225,7 @@ class ClassGuess(Activity):
         is_offered = bool(values) and not self.is_covered and self.guess.kind != "choice"
         middle = median(values) if is_offered else 0.0
         ordered = sorted(set(values), key=lambda value: -abs(value - middle)) if is_offered else []
-        named = [(str(lesson.NUMBER.say(value=value)), value) for value in ordered]
+        named = [(str(lesson.NUMBER.format(value=value)), value) for value in ordered]
         if named != list(self.guess_list.options):
             self.guess_list.options = named
             self.guess_list.value = ordered[0] if ordered else None
@@ -243,18 +243,18 @@ class ClassGuess(Activity):
         values, truth = self.values(), self._truth if self.is_answered else None
         self._offer_to_leave_out(values)
         if self.is_covered or not values:
-            said = wording.UNDER_COVER.say(number=len(values)) if values else str(lesson.NO_GUESSES)
+            said = wording.UNDER_COVER.format(number=len(values)) if values else str(lesson.NO_GUESSES)
         elif self.guess.kind == "choice":
             counted = Counter(values)
-            rows = (wording.BAR.say(label=each, number=counted[each]) for each in self.guess.choices)
-            said = wording.LIFTED.say(number=len(values), counts=in_a_row(rows))
+            rows = (wording.BAR.format(label=each, number=counted[each]) for each in self.guess.choices)
+            said = wording.LIFTED.format(number=len(values), counts=join_commas(rows))
         else:
             said = told_of(values)
         if self.left_out and not self.is_covered:
-            named = in_a_row(lesson.NUMBER.say(value=value) for value in sorted(self.left_out))
-            said = wording.WITHOUT.say(said=said, values=named)
-        told = lesson.NUMBER.say(value=truth) if isinstance(truth, float) else truth
-        self.say(said if truth is None else wording.WITH_EXACT.say(said=said, truth=told))
+            named = join_commas(lesson.NUMBER.format(value=value) for value in sorted(self.left_out))
+            said = wording.WITHOUT.format(said=said, values=named)
+        told = lesson.NUMBER.format(value=truth) if isinstance(truth, float) else truth
+        self.say(said if truth is None else wording.WITH_EXACT.format(said=said, truth=told))
 
     @locked
     def picture(self) -> Picture:
@@ -264,7 +264,7 @@ class ClassGuess(Activity):
             words = Text(
                 x=BLANK_WIDTH / 2, y=BLANK_HEIGHT / 2, text=str(wording.COVERED), size=16, anchor="middle"
             )
-            told = wording.UNDER_COVER.say(number=len(values))
+            told = wording.UNDER_COVER.format(number=len(values))
             return Picture(BLANK_WIDTH, BLANK_HEIGHT, (words,), self.question, told)
         if self.guess.kind == "choice":
             counted = Counter(values)

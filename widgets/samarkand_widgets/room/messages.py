@@ -72,7 +72,7 @@ def judged(wire: str | bytes) -> Message:
     """
     if not isinstance(wire, str) or len(wire.encode("utf-8", "surrogatepass")) > MOST_BYTES:
         raise Refused(
-            wording.TOO_LONG.say(most=MOST_BYTES) if isinstance(wire, str) else str(wording.NOT_READ)
+            wording.TOO_LONG.format(most=MOST_BYTES) if isinstance(wire, str) else str(wording.NOT_READ)
         )
     try:
         found = json.loads(wire)
@@ -84,7 +84,7 @@ def judged(wire: str | bytes) -> Message:
     made, fields = FIELDS[kind]
     for text in _texts(found):
         if len(text) > MOST_TEXT:
-            raise Refused(wording.TEXT_TOO_LONG.say(most=MOST_TEXT))
+            raise Refused(wording.TEXT_TOO_LONG.format(most=MOST_TEXT))
         if has_controls(text):
             raise Refused(str(wording.NOT_SHOWN))
     is_whole_message = found.keys() <= fields.keys() and all(fields[name](found[name]) for name in found)

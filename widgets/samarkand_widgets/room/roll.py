@@ -62,11 +62,11 @@ def line_of(seat: Seat, number: int) -> str:
     'Phone 8, Ada: away, has sent nothing.'
     """
     words = wording.PHONE_NAMED if seat.nickname else wording.PHONE
-    who = words.say(number=seat.number, name=seat.nickname)
+    who = words.format(number=seat.number, name=seat.nickname)
     if seat.phone is not None:
-        line = wording.IS_HERE.say(phone=who)
+        line = wording.IS_HERE.format(phone=who)
     else:
-        line = (wording.IS_AWAY if seat.has_taken_part else wording.HAS_LEFT).say(phone=who)
+        line = (wording.IS_AWAY if seat.has_taken_part else wording.HAS_LEFT).format(phone=who)
     if number == 1 or seat.address in ("", HERE):
         return line
-    return wording.FROM_ADDRESS.say(line=line, number=number, address=seat.address)
+    return wording.FROM_ADDRESS.format(line=line, number=number, address=seat.address)

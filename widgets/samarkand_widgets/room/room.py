@@ -13,7 +13,7 @@ from ipywidgets import Button, Layout
 
 from samarkand import arguments
 from samarkand.errors import InvalidOption, SamarkandError, is_whole, missing_extra, shown
-from samarkand.grammar import in_a_row, speaking, spoken
+from samarkand.grammar import current_language, join_commas, override_language
 from samarkand.lessons.guesses import calibration
 from samarkand.picture import Picture, Text
 from samarkand_widgets.lesson.exhibit import Exhibit
@@ -107,7 +107,7 @@ class ClassRoom(Exhibit):
             raise InvalidOption(f"port: {port} cannot be opened: {reason.strerror}") from None
         if last is not None:
             last.close()
-        self.language = spoken()
+        self.language = current_language()
         self.door = Door(nicknames)
         self._waiting = WaitingPhones(self.door, self.after, self._sit)
         self._too_many = ""
@@ -140,7 +140,7 @@ class ClassRoom(Exhibit):
     def other_addresses(self) -> str:
         """A sentence with the other addresses of this computer, empty if there are none."""
         others = self.addresses.others
-        return wording.OR_TRY.say(addresses=in_a_row(others)) if others else ""
+        return wording.OR_TRY.format(addresses=join_commas(others)) if others else ""
 
     @property
     def code(self) -> str:
@@ -183,7 +183,7 @@ class ClassRoom(Exhibit):
         chosen = {numbers} if isinstance(numbers, int) else set(numbers)
         seats = [seat for seat in self.seats if seat.number in chosen]
         if not chosen or len(seats) < len(chosen):
-            raise InvalidOption(wording.CHOOSE_PHONES.say(found=numbers))
+            raise InvalidOption(wording.CHOOSE_PHONES.format(found=numbers))
         for seat in seats:
             self.door.seats.remove(seat)
             for activity in self.activities:
@@ -271,7 +271,7 @@ class ClassRoom(Exhibit):
             to_network = str(wording.NO_NETWORK)
         without = str(wording.OPEN_IN_HUB) if HUB in os.environ else to_network
         open_to = without if self._behind is None else str(wording.OPEN_BEHIND)
-        said = wording.SO_MANY_PHONES.say(seats=len(self.seats), here=here, door=door, open_to=open_to)
+        said = wording.SO_MANY_PHONES.format(seats=len(self.seats), here=here, door=door, open_to=open_to)
         self.say(" ".join([str(said), *([self._too_many] if self._too_many else [])]))
         self.roll.show(self.seats)
 
@@ -327,7 +327,7 @@ class ClassRoom(Exhibit):
             self._say_goodbye(seat, str(wording.SEAT_TAKEN))
         phone.seat, seat.phone, seat.shown = seat, phone, None
         words = wording.YOUR_SEAT_NAMED if seat.nickname else wording.YOUR_SEAT
-        line = words.say(number=seat.number, name=seat.nickname)
+        line = words.format(number=seat.number, name=seat.nickname)
         phone.tell(sent("seat", token=seat.token, line=line))
         self._show(seat)
         self._paint_soon()
@@ -341,7 +341,7 @@ class ClassRoom(Exhibit):
             phone.close()
 
     def _send_away(self, seat: Seat) -> None:
-        with speaking(self.language):
+        with override_language(self.language):
             self._say_goodbye(seat, str(wording.SENT_AWAY))
 
     def _press(self, seat: Seat, press: Press) -> None:
@@ -361,8 +361,8 @@ class ClassRoom(Exhibit):
 
     def overloaded(self, address: str) -> None:
         """Report on the teacher's screen that too many connections come; the server asks for it once."""
-        with speaking(self.language):
-            words = wording.TOO_MANY_FROM.say(address=address) if address else str(wording.TOO_MANY_FILES)
+        with override_language(self.language):
+            words = wording.TOO_MANY_FROM.format(address=address) if address else str(wording.TOO_MANY_FILES)
         self._too_many = words
         self._paint_soon()
 
@@ -401,7 +401,7 @@ class ClassRoom(Exhibit):
         """Have the room's loop do a deed later; what goes wrong in it is told on the teacher's screen."""
 
         def do() -> None:
-            with speaking(self.language), self.events:
+            with override_language(self.language), self.events:
                 deed()
 
         self.server.later(seconds, do)
@@ -458,7 +458,7 @@ def qr_code(address: str) -> str:
     MissingExtra
         Without segno.
     """
-    told = escape(wording.SCAN.say(address=address), quote=True)
+    told = escape(wording.SCAN.format(address=address), quote=True)
     drawn = _segno().make(address, error="m").svg_inline(scale=4, border=3, dark="#33261d", light="#ffffff")
     return f'<div role="img" aria-label="{told}" style="flex:none">{drawn}</div>'
 

@@ -17,7 +17,7 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from samarkand.engine.threads import can_start
 from samarkand.errors import InvalidOption
-from samarkand.grammar import Language, speaking
+from samarkand.grammar import Language, override_language
 from samarkand_widgets.room import wording
 from samarkand_widgets.room.addresses import Addresses
 from samarkand_widgets.room.connections import Connections
@@ -139,7 +139,7 @@ class Page(_Judged, RequestHandler):
             self.finish(content(name))
             return
         room = self.settings["room"]
-        with speaking(room.language):
+        with override_language(room.language):
             words = json.dumps(room.page_words(), ensure_ascii=False).replace("<", "\\u003c")
         page = content("phone.html")
         self.finish(page.replace("LANGUAGE", room.language.code).replace("WORDS", words))
@@ -188,7 +188,7 @@ class Phone(_Judged, WebSocketHandler):
     def on_message(self, message: str | bytes) -> None:
         """Have it judged; what is too much is not read."""
         room = self.settings["room"]
-        with speaking(room.language):
+        with override_language(room.language):
             if self.rate.allows():
                 room.received(self, message)
             elif self.rate.is_to_be_told():
@@ -284,7 +284,7 @@ class Server:
 
     async def _send_away(self) -> None:
         """Tell all phones that the room is closed, and give them a moment to hear it."""
-        with speaking(self._room.language):
+        with override_language(self._room.language):
             words = sent("gone", line=str(wording.ROOM_IS_CLOSED), again=True)
         for phone in list(self.phones):
             phone.tell(words)

@@ -71,7 +71,9 @@ class Corner:
         self._tables, self.number = tables, number
         self.said = ""
         self.games: dict[Table, set[int]] = {}
-        self.look = tables.button(wording.LOOK_AT_TABLE.say(number=number), partial(tables.look_at, number))
+        self.look = tables.button(
+            wording.LOOK_AT_TABLE.format(number=number), partial(tables.look_at, number)
+        )
         self.look.layout.flex = "none"
         self._told = HTML(layout=Layout(flex="1", min_width="0"))
         self.row = HBox([self.look, self._told], layout=Layout(align_items="center", grid_gap="6px"))
@@ -79,7 +81,7 @@ class Corner:
     def refresh(self) -> None:
         """Show how the game stands; its phones look by themselves whether all are here."""
         words = wording.CLOSE_TABLE if self.board.phones.is_watched else wording.LOOK_AT_TABLE
-        self.look.description = words.say(number=self.number)
+        self.look.description = words.format(number=self.number)
         self._told.value = escape(self.said)
         self.board.phones.refresh()
 
@@ -182,7 +184,7 @@ class ClassTables(Exhibit):
         self.labels = _labels(self.boards[0].table)
         self._shown = VBox()
         rows = [corner.row for corner in self.corners]
-        super().__init__(wording.TABLES.say(number=number), self._controls(), rows)
+        super().__init__(wording.TABLES.format(number=number), self._controls(), rows)
         self.layout.max_width = None
         self.children = (*self.children, self._shown)
         self._is_made = True
@@ -284,7 +286,7 @@ class ClassTables(Exhibit):
         number = self._table_of(seat)
         screen = self.boards[number - 1].phones.screen(seat)
         at = next((at for at, part in enumerate(screen.parts) if part["part"] == "text"), len(screen.parts))
-        line = text(wording.YOUR_TABLE.say(number=number))
+        line = text(wording.YOUR_TABLE.format(number=number))
         return replace(screen, parts=(*screen.parts[:at], line, *screen.parts[at:]))
 
     def press(self, seat: Seat, press: Press) -> None:
@@ -382,11 +384,11 @@ class ClassTables(Exhibit):
         for corner in self.corners:
             corner.refresh()
         over = len(self._games(stood_in=True))
-        self.say(wording.GAMES_OVER.say(number=over))
+        self.say(wording.GAMES_OVER.format(number=over))
 
     def picture(self) -> Picture:
         """How the games stand, a line a table."""
-        lines = [wording.TABLE_SAYS.say(number=each.number, said=each.said) for each in self.corners]
+        lines = [wording.TABLE_SAYS.format(number=each.number, said=each.said) for each in self.corners]
         texts = tuple(Text(x=12, y=LINE * (1 + at), text=line, size=14) for at, line in enumerate(lines))
         return Picture(WIDTH, LINE * (1 + len(lines)), texts, self.question, " ".join(lines))
 

@@ -9,7 +9,7 @@ from ipywidgets import Button
 
 from samarkand import arguments
 from samarkand.errors import InvalidOption, shown
-from samarkand.grammar import in_a_row
+from samarkand.grammar import join_commas
 from samarkand.picture import Picture
 from samarkand_widgets.game.judging import judge_question
 from samarkand_widgets.room import wording
@@ -69,7 +69,7 @@ class Vote(Activity):
         super().__init__(question, question if name is None else name, room, controls)
 
     def _tap(self, statement: str) -> Button:
-        return self.button(wording.TAP.say(label=statement), lambda: self.take({statement: 1}))
+        return self.button(wording.TAP.format(label=statement), lambda: self.take({statement: 1}))
 
     @property
     def place(self) -> int:
@@ -134,9 +134,9 @@ class Vote(Activity):
         """The statements, as long as the votes are covered; one's own vote."""
         mine = self.votes[self.place].get(seat)
         if not self.is_covered:
-            last = [] if mine is None else [text(wording.VOTED_FINALLY.say(choice=mine))]
+            last = [] if mine is None else [text(wording.VOTED_FINALLY.format(choice=mine))]
             return [*last, text(str(wording.OVER) if self.place else str(wording.TALK))]
-        told = [] if mine is None else [text(wording.VOTED.say(choice=mine))]
+        told = [] if mine is None else [text(wording.VOTED.format(choice=mine))]
         return [
             choices("choice", str(wording.MY_VOTE), self.statements),
             key("vote", str(wording.VOTE)),
@@ -160,15 +160,15 @@ class Vote(Activity):
         self.draw(self.picture())
         when, counts = str(wording.ROUNDS[self.place]), self.counts(self.place)
         if self.is_covered:
-            self.say(wording.VOTES_COVERED.say(number=sum(counts), when=when))
+            self.say(wording.VOTES_COVERED.format(number=sum(counts), when=when))
             return
         pairs = zip(self.statements, counts, strict=True)
-        rows = in_a_row(wording.NAMED_COUNT.say(label=each, number=number) for each, number in pairs)
-        said = wording.VOTES.say(number=sum(counts), when=when, counts=rows)
+        rows = join_commas(wording.NAMED_COUNT.format(label=each, number=number) for each, number in pairs)
+        said = wording.VOTES.format(number=sum(counts), when=when, counts=rows)
         both = self.votes[0].keys() & self.votes[1].keys()
         if both:
-            changes = wording.CHANGED.say(number=sum(self.votes[0][s] != self.votes[1][s] for s in both))
-            said = wording.VOTES_AND_CHANGES.say(votes=said, changes=changes)
+            changes = wording.CHANGED.format(number=sum(self.votes[0][s] != self.votes[1][s] for s in both))
+            said = wording.VOTES_AND_CHANGES.format(votes=said, changes=changes)
         self.say(said)
 
     @locked

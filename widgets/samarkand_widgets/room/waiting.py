@@ -49,7 +49,7 @@ class WaitingPhones:
             self._after(self._door.wait(address), partial(self._serve, address))
         if all(each is not phone for each, _ in line):
             line.append((phone, join))
-        raise Refused(wording.WAIT_IN_LINE.say(number=len(line)))
+        raise Refused(wording.WAIT_IN_LINE.format(number=len(line)))
 
     def leave(self, phone: Any) -> None:
         """Take a phone out of its line."""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import traitlets
 
-from samarkand.grammar import said_anew
+from samarkand.grammar import retranslate
 from samarkand_widgets import wording
 from samarkand_widgets.stage.patches import PATCHES, Patched
 
@@ -27,7 +27,7 @@ class Regions:
 
     def around(self, name: str, inside: str, tag: str = "div") -> str:
         """A region in HTML. It is one stop of the Tab key, for it may have to be scrolled."""
-        own = str(name) if self._number == 1 else wording.OF_BOARD.say(region=name, number=self._number)
+        own = str(name) if self._number == 1 else wording.OF_BOARD.format(region=name, number=self._number)
         return f'<{tag} role="region" aria-label="{escape(own)}" tabindex="0">{inside}</{tag}>'
 
 
@@ -53,9 +53,9 @@ class Lines(Patched):
     def __init__(self, around: Callable[[], tuple[str, str]]):
         super().__init__()
         self._around = around
-        self.retell()
+        self.retranslate()
 
-    def retell(self) -> None:
+    def retranslate(self) -> None:
         """Put head and end in the language that is spoken now."""
         self.head, self.end = self._around()
 
@@ -89,8 +89,8 @@ class Reading:
         """A region with a heading, as yet without lines."""
 
         def around() -> tuple[str, str]:
-            before, after = regions.around(said_anew(name), f"{first}\0{last}", tag).split("\0")
-            return f"<b>{said_anew(said)}</b>{before}", after
+            before, after = regions.around(retranslate(name), f"{first}\0{last}", tag).split("\0")
+            return f"<b>{retranslate(said)}</b>{before}", after
 
         return Lines(around)
 

@@ -120,7 +120,7 @@ class Stage:
         return self._picture
 
     def draw(self, picture: Picture) -> None:
-        """Show a picture on the canvas; `follow` then puts over it what can be pressed."""
+        """Show a picture on the canvas; `adopt_language` then puts over it what can be pressed."""
         self._before, self._picture = self._picture, picture
         shapes, self._sprites = lifted(picture.shapes)
         self.canvas.draw(replace(picture, shapes=shapes))

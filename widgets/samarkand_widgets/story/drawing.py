@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from samarkand.grammar import in_a_row
+from samarkand.grammar import join_commas
 from samarkand.picture import INK, PAPER, RING, Line, Picture, Polygon, Rect, Shape, Text
 from samarkand.picture.pawns import PAWN_COLOUR, pawn
 from samarkand_widgets.game.ending import DASHES, EDGE, LEFT, RIGHT, WIDTH
@@ -50,7 +50,7 @@ def strip(
         line = ((LEFT, up(share)), (RIGHT, up(share)))
         shapes.append(Line(points=line, stroke=EDGE if share == 0 else GRID, stroke_width=1.5))
         shapes.append(
-            Text(x=LEFT - 6, y=up(share), text=wording.PERCENT.say(share=100 * share), anchor="end")
+            Text(x=LEFT - 6, y=up(share), text=wording.PERCENT.format(share=100 * share), anchor="end")
         )
     shown = [moment for moment in moments if moment.moves in places]
     xs = [across(places[moment.moves]) for moment in shown]
@@ -103,7 +103,7 @@ def words(moment: StoryMoment) -> str:
     """
     form = wording.PLAYER_SURELY if moment.exact else wording.PLAYER
     said = [
-        form.say(player=player, value=100 * chance.value, low=100 * chance.low, high=100 * chance.high)
+        form.format(player=player, value=100 * chance.value, low=100 * chance.low, high=100 * chance.high)
         for player, chance in enumerate(moment.chances)
     ]
-    return wording.MOMENT.say(number=moment.moves, chances=in_a_row(said))
+    return wording.MOMENT.format(number=moment.moves, chances=join_commas(said))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ipywidgets import HTML, Button, Dropdown, Layout, ToggleButton, VBox, Widget
 
 from samarkand.game import State
-from samarkand.grammar import said_anew
+from samarkand.grammar import retranslate
 from samarkand.information.knowledge import clocks
 from samarkand.picture import PUBLIC, svg
 from samarkand.strategies import usual
@@ -18,7 +18,7 @@ from samarkand_widgets.game.ending import LEFT, RIGHT, WIDTH, ending
 from samarkand_widgets.game.presses import PressButton
 from samarkand_widgets.game.table import Table
 from samarkand_widgets.pieces import button, row
-from samarkand_widgets.retelling import relabel
+from samarkand_widgets.retranslation import relabel
 from samarkand_widgets.stage.reading import Regions
 from samarkand_widgets.story import wording
 from samarkand_widgets.story.course import Course, thinned
@@ -50,12 +50,12 @@ class Progress:
 
     def show(self, work: Work | None) -> None:
         """Show how much is done; nothing without work."""
-        self._what = said_anew(self._what)
+        self._what = retranslate(self._what)
         task = None if work is None else work.task
         self.widget.layout.display = "none" if task is None else None
         if work is not None and task is not None:
             share = work.done / max(1, task.parts)
-            said = escape(wording.WORKING.say(what=self._what, share=100 * share))
+            said = escape(wording.WORKING.format(what=self._what, share=100 * share))
             name = f'aria-label="{escape(self._what)}"'
             self._bar.value = f'<progress {name} max="1" value="{share:.3f}"></progress> {said}'
 
@@ -166,7 +166,7 @@ class Story:
             self._forget_review()
         self._follow_chances(table)
 
-    def retell(self) -> None:
+    def retranslate(self) -> None:
         """Say how it ended, and what was found, in the language that is spoken now."""
         if self._ended is not None:
             table = self._table()
@@ -176,7 +176,7 @@ class Story:
             self._tell_findings(*self._findings)
 
     def _tell_end(self, table: Table) -> None:
-        self.end.value = self._regions.around(THE_END.say(), ending(table.state, table.names()))
+        self.end.value = self._regions.around(THE_END.format(), ending(table.state, table.names()))
 
     def _offer_eyes(self, table: Table) -> None:
         """The players whose knowledge can be asked for. Changes `eyes`."""
@@ -227,7 +227,7 @@ class Story:
         self.how.layout.display = None if is_wanted else "none"
         if is_shown:
             self._draw(self._table(), seer)
-            how = (wording.HOW_OPEN if seer is None else wording.HOW).say(
+            how = (wording.HOW_OPEN if seer is None else wording.HOW).format(
                 player=seer, strategy=usual(self._table().state.game)
             )
             self.how.value = f"<div>{escape(self._table().names().words(how))}</div>"
@@ -291,7 +291,7 @@ class Story:
         numbers = range(1, len(frame) + 1)
         before = self._there.children
         self._there.children = [
-            button(wording.GO_THERE.say(number=number), self._events.handler(partial(self._go, moves)))
+            button(wording.GO_THERE.format(number=number), self._events.handler(partial(self._go, moves)))
             for number, moves in zip(numbers, self._decisions, strict=True)
         ]
         close_all(within(*before), but=self.widget)
@@ -344,7 +344,7 @@ def noticed_places(table: Table, seer: int | None) -> list[int]:
 def _eyes(table: Table) -> list[tuple[str, int]]:
     """The players, as those by whose knowledge is told."""
     named, players = table.names(), range(len(table.seats))
-    return [(named.words(wording.EYES.say(player=player)), player) for player in players]
+    return [(named.words(wording.EYES.format(player=player)), player) for player in players]
 
 
 def _with_labels(frame: Any, states: dict[int, State]) -> Any:
@@ -363,10 +363,10 @@ def told(player: int, frame: Any) -> str:
     """The findings about a player's decisions, in HTML."""
     count = frame.attrs["decisions"]
     if not count:
-        return escape(wording.NO_CHOICE.say(player=player))
+        return escape(wording.NO_CHOICE.format(player=player))
     if frame.empty:
-        return escape(wording.NONE.say(player=player, decisions=count))
-    head = wording.SOME.say(player=player, decisions=count, errors=frame.attrs["errors"])
+        return escape(wording.NONE.format(player=player, decisions=count))
+    head = wording.SOME.format(player=player, decisions=count, errors=frame.attrs["errors"])
     lines = "".join(f"<li>{escape(_decision(row))}</li>" for row in frame.itertuples())
     return f"{escape(head)}<ol>{lines}</ol>"
 
@@ -374,7 +374,7 @@ def told(player: int, frame: Any) -> str:
 def _decision(found: Any) -> str:
     """One costly decision in a sentence."""
     is_sure = found.behind_error != found.behind_error
-    return (wording.COSTLY_ALWAYS if is_sure else wording.COSTLY).say(
+    return (wording.COSTLY_ALWAYS if is_sure else wording.COSTLY).format(
         number=found.move,
         played=found.words,
         better=found.better_words,

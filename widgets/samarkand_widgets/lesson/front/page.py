@@ -32,7 +32,7 @@ def frame(output: dict[str, Any], modules: Callable[[str], Path | None] = shippe
     <div class="samarkand-front"><script type="application/json">{"code": "<\/script>"}</script>
     <p>How many?</p></div>
     """
-    words = "".join(output.get("text/plain", "")).removesuffix(ASLEEP.say()).strip()
+    words = "".join(output.get("text/plain", "")).removesuffix(ASLEEP.format()).strip()
     script = f'<script type="application/json">{_in_script(_with_module(output[DATA], modules))}</script>'
     return f'<div class="samarkand-front">{script}\n<p>{escape(words)}</p></div>'
 
@@ -52,7 +52,7 @@ def below(output: dict[str, Any]) -> dict[str, Any] | None:
     """
     if WIDGET not in output or DATA in output or not any(kind in output for kind in PICTURES):
         return None
-    said = f'<p class="samarkand-asleep">{escape(NEEDS_KERNEL.say())}</p>'
+    said = f'<p class="samarkand-asleep">{escape(NEEDS_KERNEL.format())}</p>'
     return {"output_type": "display_data", "data": {"text/html": said}, "metadata": {}}
 
 

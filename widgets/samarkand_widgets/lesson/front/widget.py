@@ -9,14 +9,14 @@ import traitlets
 from ipywidgets import Widget
 
 from samarkand import arguments
-from samarkand.grammar import listen, said_anew, spoken
+from samarkand.grammar import current_language, on_language_change, retranslate
 from samarkand.picture import Picture
 from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.charts import LOOK
 from samarkand_widgets.lesson.front.module import as_module, text_of
 from samarkand_widgets.lesson.front.words import signs, words_by_name
 from samarkand_widgets.pieces import KEYBOARD, STYLE
-from samarkand_widgets.retelling import retell_labels
+from samarkand_widgets.retranslation import retranslate_labels
 from samarkand_widgets.stored import bundle
 from samarkand_widgets.threads.events import Events, close_all, handle_on_arrival, within
 from samarkand_widgets.wording import ASLEEP
@@ -74,10 +74,14 @@ class Front(anywidget.AnyWidget):
         arguments.text("question", question)
         self.events = Events(self.say)
         self._opening = opening
-        own = {"front": self.name, "library": _library(spoken().code).model_id, "asleep": ASLEEP.say()}
+        own = {
+            "front": self.name,
+            "library": _library(current_language().code).model_id,
+            "asleep": ASLEEP.format(),
+        }
         super().__init__(question=question, said=opening, **own, **values)
         handle_on_arrival(self)
-        listen(self.retell)
+        on_language_change(self.retranslate)
 
     def close(self) -> None:
         """Take it off the page and out of the kernel, with its layout."""
@@ -89,15 +93,15 @@ class Front(anywidget.AnyWidget):
         """Tell a sentence."""
         self.said = sentence
 
-    def retell(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the language that is spoken now, by one message: the page draws it once."""
         if self.comm is None:  # it was closed
             return
         with self.events, self.hold_sync():
-            self._opening = said_anew(self._opening)
-            retell_labels(self)
+            self._opening = retranslate(self._opening)
+            retranslate_labels(self)
             self.refresh_words()
-            self.library = _library(spoken().code).model_id
+            self.library = _library(current_language().code).model_id
 
     def refresh_words(self) -> None:
         """Put together again what is put together from sentences."""
@@ -128,7 +132,7 @@ class Front(anywidget.AnyWidget):
 
     def _repr_mimebundle_(self, **how: Any) -> dict[str, Any]:
         """The view; and for where no kernel runs a picture, what it says, and what it works from."""
-        words = wording.SAYS.say(question=self.question, sentence=self._opening).strip()
+        words = wording.SAYS.format(question=self.question, sentence=self._opening).strip()
         data = {"said": self._opening, **self.kept()}
         return {**bundle(self, self.picture(), words), DATA: data}
 

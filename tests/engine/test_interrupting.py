@@ -39,7 +39,7 @@ import signal, sys, threading, time
 import samarkand
 from samarkand.engine.driver import Driver
 from samarkand.strategies import line_up
-sys.path.insert(0, {folder!r})
+sys.path[:0] = {folders!r}
 from test_interrupting import {strategy} as slow
 
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a program in the background is born deaf to it
@@ -62,11 +62,12 @@ print(len(samarkand.simulate(game, 2, 0, lambda box, view, actions, number, dice
 
 
 @pytest.mark.parametrize(("workers", "strategy"), [(1, slow_within), (2, slow)])
-def test_machine_code_of_a_users_can_be_interrupted(workers, strategy):
+def test_machine_code_of_a_users_can_be_interrupted(workers, strategy, tmp_path):
     """Games that would take hours end, in a process of their own, and the next study is played."""
-    folder = str(Path(__file__).parent)
-    script = INTERRUPTED.format(folder=folder, workers=workers, strategy=strategy.__name__)
-    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    folders = [str(Path(__file__).parents[place]) for place in (0, 2)]
+    script = tmp_path / "interrupted.py"
+    script.write_text(INTERRUPTED.format(folders=folders, workers=workers, strategy=strategy.__name__))
+    run = subprocess.run([sys.executable, str(script)], capture_output=True, text=True)
     assert run.stdout.split() == ["interrupted", "2"], run.stderr
 
 

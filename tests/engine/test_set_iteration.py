@@ -5,7 +5,9 @@ import linecache
 
 import pytest
 
-from samarkand.engine.user_code.set_iteration import line_in_set_order
+from samarkand.engine.references import used
+from samarkand.engine.user_code import set_iteration
+from samarkand.engine.user_code.sources import NoSource, Source
 
 # Each line follows `legal = state.legal_actions()` and `names = {state.action_to_string(a) for a in legal}`.
 BY_ORDER = [
@@ -62,6 +64,10 @@ BEGIN = "def choose(state, actions=()):\n    legal = state.legal_actions()\n"
 BEGIN += "    names = {state.action_to_string(action) for action in legal}\n"
 
 
+def line_in_set_order(function):
+    return set_iteration.line_in_set_order(Source(function).node, dict(used(function)))
+
+
 def defined(tmp_path, text, **space):
     """Return the function `choose` of a file with this text."""
     path = tmp_path / "mine.py"
@@ -103,15 +109,23 @@ choose = Mine.choose.__wrapped__
     assert line_in_set_order(wrapped) is None
 
 
-def test_where_no_source_is_found_nothing_is_said(tmp_path):
+def test_a_function_is_not_judged_by_another_source(tmp_path):
     text = "def choose(state):\n    return list({'camel', 'jewel'})\n"
     choose = defined(tmp_path, text)
     assert line_in_set_order(choose) == 2
-    (tmp_path / "mine.py").write_text("def other(state):\n    return list({'camel', 'jewel'})\n")
-    linecache.clearcache()
-    assert line_in_set_order(choose) is None
+    for other in (text.replace("choose", "other"), text.replace("camel", "tent"), "def choose(:"):
+        (tmp_path / "mine.py").write_text(other)
+        linecache.clearcache()
+        with pytest.raises(NoSource):
+            line_in_set_order(choose)
     (tmp_path / "mine.py").unlink()
     linecache.clearcache()
-    assert line_in_set_order(choose) is None
+    with pytest.raises(NoSource):
+        line_in_set_order(choose)
+
+
+def test_lambdas_on_one_line_are_told_apart(tmp_path):
+    two = "choose, other = lambda state: list({'camel', 'jewel'}), lambda state: 0\n"
+    assert line_in_set_order(defined(tmp_path, two)) == 1
     two = "choose, other = lambda state: 0, lambda state: list({'camel', 'jewel'})\n"
     assert line_in_set_order(defined(tmp_path, two)) is None

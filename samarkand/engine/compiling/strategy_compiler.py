@@ -18,25 +18,22 @@ from samarkand.engine.compiling.code_cache import cache_folder, is_at_hand, noti
 from samarkand.engine.compiling.compiler import Build, Verbs, verbs, with_verbs
 from samarkand.engine.digests import Untold
 from samarkand.engine.references import used
-from samarkand.engine.user_code.admission import doubtful, is_guest, rescoped
+from samarkand.engine.user_code.admission import is_helper, rescoped
 from samarkand.engine.user_code.loop_limits import IS_TO_STOP, LOOK_UP
 
 CANNOT = "cannot be compiled"
-# What to write instead, by a part of the line that says what cannot be compiled.
-INSTEAD = {
-    "a dictionary": "a tuple, read by its index",
-    "<class 'dict'>": "a global number or tuple, read by its index",
-    "a set": "a list of numbers",
-    "generator": "a list in brackets, or a for",
-    "'tolist'": "the array itself, with np.count_nonzero, .sum() or a for",
-    "function max": "a for that keeps the best so far",
-    "function min": "a for that keeps the least so far",
-    "function sorted": "a for that keeps the best so far",
-    "'any'": "a for with an if",
-    "'all'": "a for with an if",
-    "f-string": "numbers alone",
-}
-OTHERWISE = "numbers, arrays, for and if"
+# How lines of the compiler's messages begin that do not say what is wrong.
+NOISE = (
+    "Failed in",
+    "File ",
+    "During:",
+    "^",
+    "def ",
+    "- Resolution",
+    "- argument",
+    "There are",
+    "<source missing",
+)
 DRIVER = f"{compiler.PACKAGE}.engine.game_loop"
 
 
@@ -47,7 +44,7 @@ def seat(build: Build, function: FunctionType) -> Any:
         if name == IS_TO_STOP:
             new[name] = _stop_flag_reader(value.__closure__[0].cell_contents)
         elif isinstance(value, FunctionType):
-            is_theirs = is_guest(value) or name == LOOK_UP
+            is_theirs = is_helper(value) or name == LOOK_UP
             new[name] = seat(build, value) if is_theirs else build.rebuilt.get(id(value), value)
         elif isinstance(value, ModuleType):
             new[name] = build.copies.get(value.__name__, value)
@@ -188,7 +185,7 @@ def compiled_guest(
             try:
                 made.prepare(signature, None)
             except _failures() as error:
-                return _doubts(function, error) or in_one_line(error, function)
+                return in_one_line(error, function)
         said = _answers(made.made.overloads[signature].signature.return_type)
         if said:
             return said
@@ -196,21 +193,11 @@ def compiled_guest(
     return found.strategies[digest]
 
 
-def instead_of(why: str) -> str:
-    """What to write where something cannot be compiled.
-
-    Examples
-    --------
-    >>> instead_of("cannot be compiled: a dictionary is not possible (mine, line 3)")
-    'a tuple, read by its index'
-    """
-    return next((INSTEAD[part] for part in INSTEAD if part in why), OTHERWISE)
-
-
 def _failures() -> tuple[type[Exception], ...]:
     import numba
 
-    return (numba.core.errors.NumbaError, *REFUSALS)
+    errors = numba.core.errors
+    return (errors.NumbaError, errors.UnsupportedBytecodeError, *REFUSALS)
 
 
 def _answers(kind: Any) -> str:
@@ -249,36 +236,25 @@ def _caller() -> Any:
     return answer
 
 
-def _doubts(function: FunctionType, error: BaseException) -> str:
-    """The doubtful construct at which the compiler failed; empty if it was something else."""
-    lines = set(map(int, re.findall(r"line (\d+)", str(error))))
-    is_raw = not type(error).__module__.startswith("numba")
-    waiting = [function]
-    while waiting:
-        here = waiting.pop()
-        for what, line in doubtful(here.__code__):
-            if line in lines or is_raw:
-                return f"{CANNOT}: {what} is not possible ({here.__name__}, line {line})"
-        waiting += [each for _, each in used(here) if isinstance(each, FunctionType) and is_guest(each)]
-    return ""
-
-
 def in_one_line(error: BaseException, function: FunctionType | None = None) -> str:
-    """A compiler's many lines in one: function, line, what is not possible."""
-    text = [line.strip() for line in str(error).splitlines() if line.strip()]
-    where = f" ({function.__name__}, line {function.__code__.co_firstlineno})" if function else ""
+    """Return an error in one line: why the compiler refuses `function`, or what compiled code raised."""
+    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+    name, where = type(error).__name__, ""
     if type(error).__module__.startswith("numba"):
-        found = re.findall(r'File "([^"]*)", line (\d+)', str(error))
-        places = [place for place in found if Path(place[0]).name != Path(__file__).name]
-        noise = ("Failed in", "File ", "During:", "^", "def ", "- Resolution", "- argument", "There are")
-        words = [line for line in text if not line.startswith(noise)]
-        what = words[0] if words else type(error).__name__
-        if places:
-            where = f" ({Path(places[-1][0]).name}, line {places[-1][1]})"
-        return f"{CANNOT}: {what}{where}"
-    if isinstance(error, KeyError):
-        return f"{CANNOT}: a view or box has no field {error}{where}"
-    return f"{type(error).__name__}: {' '.join(text)}{where}"
+        places = re.findall(r'(?:File "|Raised from )([^"\n]*?)"?(?:, line | \()(\d+)', str(error))
+        places = [place for place in places if Path(place[0]).name != Path(__file__).name]
+        where = f" ({Path(places[-1][0]).name}, line {places[-1][1]})" if places else ""
+        lines = [
+            line.partition(" Raised from ")[0].rstrip(".") for line in lines if not line.startswith(NOISE)
+        ]
+        lines = lines[: 2 if lines and lines[0].endswith(":") else 1] or [name]
+    elif isinstance(error, KeyError) and function:
+        lines = [f"a view or box has no field {error}"]
+    else:
+        lines = [f"{name}: {' '.join(lines)}" if lines else name]
+    if function and not where:
+        where = f" ({function.__name__}, line {function.__code__.co_firstlineno})"
+    return f"{CANNOT}: {' '.join(lines)}{where}" if function else f"{' '.join(lines)}{where}"
 
 
 def driver(game: str, checks: bool) -> tuple[Any, Path]:

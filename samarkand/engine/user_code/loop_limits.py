@@ -1,7 +1,7 @@
-"""Guards against a user's loop that never ends: its turns are counted, and it can be stopped.
+"""A guard against a user's loop that never ends: its turns are counted, and it can be stopped.
 
-A loop cannot be stopped from outside once it is machine code. So the function's source is rewritten: a loop
-counts its turns and now and then looks up, a comprehension, which ends by itself, only looks up.
+Machine code cannot be stopped from outside. So the syntax tree of the function is changed: a loop counts its
+turns and looks now and then whether it is to stop. A comprehension ends by itself, and only looks.
 """
 
 import ast
@@ -18,7 +18,7 @@ COUNT, LOOK_UP, IS_TO_STOP = "_turns_of_loops", "_look_up", "_is_to_stop"
 
 
 def look_up(stop_flag: np.ndarray) -> Callable[[int], bool]:
-    """The function that guarded code calls after so many turns: it raises if they are to end.
+    """Return the function that guarded code calls now and then; it raises if the loops are to end.
 
     `stop_flag`, one number, is read by interpreted and compiled code alike.
     """
@@ -36,43 +36,35 @@ def look_up(stop_flag: np.ndarray) -> Callable[[int], bool]:
     return look
 
 
-def guarded(tree: ast.AST) -> ast.Module:
-    """The same text with its loops counted."""
-    return ast.fix_missing_locations(_Guard().visit(tree))
+class Guard(ast.NodeTransformer):
+    """Count the turns of loops, those of each function by themselves; add no function."""
 
-
-class _Guard(ast.NodeTransformer):
-    """Counts the turns of loops, each function's by itself; adds no function."""
-
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
+    def visit_FunctionDef(self, node: Any) -> Any:
         """Begin the count at 0."""
-        return self.begun(node, f"{COUNT} = 0")
+        return self.begin(node, f"{COUNT} = 0")
 
-    def visit_For(self, node: ast.For | ast.While) -> ast.For | ast.While:
-        """Count each turn; beyond the limit each looks up, as the function may catch what is raised."""
+    def visit_For(self, node: Any) -> Any:
+        """Count each turn; beyond the limit each one looks, as the function may catch what is raised."""
         look = f"{COUNT} & 0xFF == 0 or {COUNT} > {MOST_TURNS}"
-        return self.begun(node, f"{COUNT} += 1\nif {look}:\n    {LOOK_UP}({COUNT})")
+        return self.begin(node, f"{COUNT} += 1\nif {look}:\n    {LOOK_UP}({COUNT})")
 
     visit_While = visit_For
 
-    def visit_comprehension(self, node: ast.comprehension) -> ast.comprehension:
-        """Look up at each turn."""
+    def visit_comprehension(self, node: ast.comprehension) -> Any:
+        """Look at each turn."""
         self.generic_visit(node)
-        node.ifs[:0] = [each.value for each in _parsed(f"{LOOK_UP}(0)", node.target)]
+        node.ifs.insert(0, _located(ast.parse(f"{LOOK_UP}(0)", mode="eval").body, node.target))
         return node
 
-    def begun(self, node: Any, text: str) -> Any:
-        """The node with statements put before its own."""
+    def begin(self, node: Any, text: str) -> Any:
+        """Put statements before those of the node."""
         self.generic_visit(node)
-        node.body[:0] = _parsed(text, node)
+        node.body[:0] = [_located(statement, node) for statement in ast.parse(text).body]
         return node
 
 
-def _parsed(text: str, beside: ast.AST) -> list[Any]:
-    """Statements that stand where `beside` stands, for messages."""
-    statements = ast.parse(text).body
-    for statement in statements:
-        for part in ast.walk(statement):
-            if isinstance(part, (ast.stmt, ast.expr)):
-                ast.copy_location(part, beside)
-    return statements
+def _located(node: Any, beside: ast.AST) -> Any:
+    """Give all parts of a node the lines of another one, for messages."""
+    for part in ast.walk(node):
+        ast.copy_location(part, beside)
+    return node

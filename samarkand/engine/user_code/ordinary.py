@@ -4,6 +4,7 @@ They run as they stand, while everybody else stays compiled: the game loop retur
 goes on with its answer. So they need no guard; what they raise arrives as itself.
 """
 
+import contextlib
 import functools
 import inspect
 from collections.abc import Callable, Iterator, Sequence
@@ -13,12 +14,13 @@ from typing import Any, TypeVar
 import numpy as np
 
 from samarkand.engine.dice import VALUES, advance, below
-from samarkand.engine.references import instructions, used
-from samarkand.engine.user_code.admission import ARGUMENTS, chance_named, is_guest, refuse_other_runs
+from samarkand.engine.references import used
+from samarkand.engine.user_code.admission import ARGUMENTS, UNSTABLE, faults, is_guest, is_library
+from samarkand.engine.user_code.sources import NoSource, Source
 from samarkand.errors import StrategyError, as_whole, pluralize, shown
 
 Item = TypeVar("Item")
-RANDOM_MODULES = ("random", "secrets", "numpy.random")
+DRAW = "take two arguments, choose(state, dice), and draw with dice.below(n) or dice.choice(list)"
 EXPECTED = (
     "expected a name, a function choose(state) or choose(state, dice), a class or an object with such a "
     "choose, or a function of (box, view, actions, number, dice)"
@@ -179,18 +181,18 @@ def _takes(signature: inspect.Signature, number: int) -> bool:
 
 
 def refuse_chance(given: Any, label: str) -> None:
-    """Refuse a strategy that names a chance other than the one it is handed: every run would differ."""
+    """Refuse a strategy that may differ from run to run.
+
+    A library's functions and `__hash__` may use `id`, `hash` and sets. So may a function whose source is not
+    found, such as that of a data class.
+    """
     for function in reached_functions(given):
-        found = [each.argval for each in instructions(function.__code__) if each.opname == "IMPORT_NAME"]
-        drawn = [name for name in found if name in RANDOM_MODULES]
-        for name, value in used(function):
-            drawn += filter(None, [chance_named(function, name, value)])
-        if drawn:
-            raise StrategyError(
-                f"strategy {label!r}: {function.__name__} names {drawn[0]}: every run would differ; "
-                "take two arguments, choose(state, dice), and draw with dice.below(n) or dice.choice(list)"
-            )
-        refuse_other_runs(function, label)
+        tree = None
+        if not is_library(function) and function.__name__ != "__hash__":
+            with contextlib.suppress(NoSource):
+                tree = Source(function).node
+        for fault in faults(function, tree, DRAW, UNSTABLE):
+            raise StrategyError(f"strategy {label!r}: {function.__name__} {fault}")
 
 
 def reached_functions(given: Any) -> Iterator[FunctionType]:

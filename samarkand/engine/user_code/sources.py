@@ -1,72 +1,105 @@
-"""A function's code, rebuilt from its source with something changed."""
+"""The source of a function: its syntax tree, and the code that the changed tree gives."""
 
 import __future__
 
 import ast
 import linecache
-from collections.abc import Callable
-from copy import deepcopy
 from types import CodeType, FunctionType
+from typing import Any
 
 from samarkand.engine.digests import digest
 from samarkand.engine.references import within
 
 # The bits of a code's flags that say under which `from __future__ import` it was compiled.
 FUTURE = sum(getattr(__future__, name).compiler_flag for name in __future__.all_feature_names)
+FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 
 
-class SourceNotFound(Exception):
-    """A function whose source is not at hand."""
+class NoSource(Exception):
+    """A function whose source is not at hand, or is not what runs."""
 
 
-class SourceChanged(Exception):
-    """A function whose source is not, or no longer, what runs."""
+NOT_FOUND = "has no source that can be found; define it in a cell or a file, or write choose(state)"
+CHANGED = "is not what its source says: the file was changed since, or it was made otherwise; import it again"
 
 
-def rebuilt(function: FunctionType, change: Callable[[ast.AST], ast.Module]) -> CodeType:
-    """Return the function's code, made from its source after `change`, which must add no function.
+class Source:
+    """The source of a function. What is compiled from it must be the function's own code.
+
+    Attributes
+    ----------
+    node : ast.FunctionDef or ast.Lambda
+        With the line numbers of its file or cell. It may be changed before `compile` is called.
 
     Raises
     ------
-    SourceNotFound, SourceChanged
-        If the source is not at hand; if what is compiled from it is not what runs.
+    NoSource
+        If the source is not at hand, or what is compiled from it is not what runs.
 
     Examples
     --------
     >>> from samarkand.errors import shown
-    >>> rebuilt(shown, lambda tree: tree) == shown.__code__
-    True
+    >>> source = Source(shown)
+    >>> source.node.name, source.compile() == shown.__code__
+    ('shown', True)
     """
-    code = function.__code__
-    path, flags = code.co_filename, code.co_flags & FUTURE
-    linecache.checkcache(path)
-    text = "".join(linecache.getlines(path, function.__globals__))
-    try:
-        tree = ast.parse(text) if text else None
-    except (SyntaxError, ValueError):
-        tree = None
-    if tree is None:
-        raise SourceNotFound
 
-    def compiled(body: list[ast.stmt], change: Callable[[ast.AST], ast.Module] | None = None) -> CodeType:
-        part = ast.Module(deepcopy(body), [])
-        return compile(change(part) if change else part, path, "exec", flags, dont_inherit=True)
+    def __init__(self, function: FunctionType):
+        code = function.__code__
+        self.path, self.flags = code.co_filename, code.co_flags & FUTURE
+        linecache.checkcache(self.path)
+        text = "".join(linecache.getlines(self.path, function.__globals__))
+        try:
+            tree = ast.parse(text)
+        except (SyntaxError, ValueError):
+            raise NoSource(NOT_FOUND) from None
+        if not tree.body:
+            raise NoSource(NOT_FOUND)
+        line = code.co_firstlineno
+        around = [each for each in tree.body if _first_line(each) <= line <= (each.end_lineno or 0)]
+        for self.body in (around, tree.body):  # the second if lines have moved
+            codes = self._codes()
+            same = [place for place, each in enumerate(codes) if _is_same(each, code)]
+            if same:
+                self.place = min(same, key=lambda place: abs(codes[place].co_firstlineno - line))
+                self.node = self._node(codes[self.place])
+                return
+        raise NoSource(CHANGED)
 
-    line = code.co_firstlineno
-    here = [each for each in tree.body if _first_line(each) <= line <= (each.end_lineno or 0)]
-    for body in (here, tree.body):  # the second if lines have moved
-        pairs = zip(within(compiled(body)), within(compiled(body, change)), strict=True)
-        if found := [pair for pair in pairs if _is_same(pair[0], code)]:
-            return min(found, key=lambda pair: abs(pair[0].co_firstlineno - line))[1]
-    raise SourceChanged
+    def compile(self) -> CodeType:
+        """Return the function's code, made from `node` as it is now; no function may have been added."""
+        return self._codes()[self.place]
+
+    def _codes(self) -> list[CodeType]:
+        try:
+            module = ast.Module(self.body, [])
+            return list(within(compile(module, self.path, "exec", self.flags, dont_inherit=True)))
+        except SyntaxError:  # a cell with `await` outside of functions
+            raise NoSource(CHANGED) from None
+
+    def _node(self, code: CodeType) -> Any:
+        """Return the part of the tree from which a code was compiled."""
+        nodes: list[Any] = [
+            node
+            for statement in self.body
+            for node in ast.walk(statement)
+            if isinstance(node, FUNCTIONS)
+            and getattr(node, "name", "<lambda>") == code.co_name
+            and _first_line(node) == code.co_firstlineno
+        ]
+        if len(nodes) > 1:  # lambdas on one line
+            begins = {(line, column) for line, _, column, _ in code.co_positions()}
+            nodes = [node for node in nodes if (node.body.lineno, node.body.col_offset) in begins]
+        if not nodes:
+            raise NoSource(CHANGED)
+        return nodes[0]
 
 
-def _first_line(statement: ast.stmt) -> int:
-    """The line on which a statement begins, its decorators included."""
-    decorators = getattr(statement, "decorator_list", [])
-    return min([statement.lineno, *(each.lineno for each in decorators)])
+def _first_line(node: ast.AST) -> int:
+    """Return the line on which a statement begins, its decorators included."""
+    return min(each.lineno for each in [node, *getattr(node, "decorator_list", [])])
 
 
 def _is_same(one: CodeType, other: CodeType) -> bool:
-    """Whether two codes do the same under one name, wherever their lines stand."""
+    """Return whether two codes do the same under one name, wherever their lines are."""
     return one.co_name == other.co_name and digest(one) == digest(other)

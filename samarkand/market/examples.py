@@ -253,6 +253,7 @@ EXAMPLES = (
             Claim(SCORE, "18 points (leaves 1 card, unused places 0)", "the table", BY_TABLE),
         ),
         verdict=CONTRADICTS, why=WHY, players=4,
+        rules=("M-F3",),
     ),
     Example(
         "M-W3", "two players name the same card at 7, and the doyen is not one of them",
@@ -260,5 +261,6 @@ EXAMPLES = (
         (Claim(QUARREL, "each pays 4, the seller gets 8, the card is discarded"),),
         players=4,
         why="The example says what each pays; the rest is the rule beside it.",
+        rules=("M-R3",),
     ),
 )  # fmt: skip

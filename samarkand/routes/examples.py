@@ -255,6 +255,7 @@ EXAMPLES = (
         ),
         verdict=DIFFER,
         why="A slip of B, overruled by A: B calls the free camel the additional one, and the paid one too.",
+        rules=("R-X1",),
     ),
     Example(
         "R-G2", "a camel is placed on an occupied goods space, another player holds its card",
@@ -265,6 +266,7 @@ EXAMPLES = (
         ),
         verdict=DIFFER,
         why="B runs two sentences of A into one and loses the owner of the card; A overrules it.",
+        rules=("R-X1", "R-B1", "R-B2", "R-B3"),
     ),
     Example(
         "R-D1", "the family tiles that two players leave off the board", {}, (), bag,
@@ -280,18 +282,21 @@ EXAMPLES = (
         CHARLES, (*MARRIAGE, "discard {card_0}"), draw_and_discards,
         (Claim(A_MARRY, "draws 3, discards at least 1, may keep 7"),),
         case="marriage",
+        rules=("R-M1",),
     ),
     Example(
         "R-W1", "Charles has discarded one card, and marries again",
         CHARLES, (*MARRIAGE, "discard {card_0}", "discard no more", *OTHERS, "marry Levant"), next_draw,
         (Claim(A_MARRY, "holds 7, draws 0"),),
         case="one discarded",
+        rules=("R-T1", "R-M1", "R-M4"),
     ),
     Example(
         "R-W1", "Charles has discarded two cards, and marries again",
         CHARLES, (*MARRIAGE, "discard {card_0}", "discard {card_1}", *OTHERS, "marry Levant"), next_draw,
         (Claim(A_MARRY, "holds 6, draws 3"),),
         case="two discarded",
+        rules=("R-T1", "R-M1", "R-M4"),
     ),
     Example(
         "R-W2", "Barbara extends the route of the Levant by two, to land and to water",
@@ -310,18 +315,21 @@ EXAMPLES = (
         JULIE, ("extend Sindh", "place a camel on {diamond}", "keep diamond"), tile_and_card,
         (Claim(A_GOODS, "takes 1 goods tile, keeps the card, gets 0"),),
         case="kept",
+        rules=("R-X1",),
     ),
     Example(
         "R-W3", "Julie had the right to sell it", JULIE,
         ("extend Sindh", "place a camel on {diamond}", "sell diamond"), tile_and_card,
         (Claim(A_GOODS, "takes 1 goods tile, sells the card, gets 3"),),
         case="sold",
+        rules=("R-X1",),
     ),
     Example(
         "R-W4", "Christophe of Byzantium meets the Levant, of which Julie is a member",
         CHRISTOPHE, MEETING, bonuses,
         (Claim(A_END, "the founder gets 3, the member of the other family 1"),),
         case="bonuses",
+        rules=("R-X1", "R-B1", "R-B3"),
     ),
     Example(
         "R-W4", "the relation tiles that Christophe takes for it", CHRISTOPHE, MEETING, relation_tiles,
@@ -332,6 +340,7 @@ EXAMPLES = (
         case="tiles", verdict=MISPRINT,
         why="The example names Byzantium and the Levant for the camels, and two other families for the "
         "tiles; by the rule the tiles are those of the two families that meet [R-B3].",
+        rules=("R-X1", "R-B1", "R-B2"),
     ),
     Example(
         "R-W5", "Barbara's linen: a camel of her own red family, and a yellow one",

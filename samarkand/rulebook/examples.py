@@ -97,6 +97,8 @@ class Example:
         What the verdict rests on, where it is not plain to see.
     players : int, optional
         How many play.
+    rules : tuple of str
+        The rules that its moves apply. Those that its measure, `why` or rule cite are left out.
     """
 
     identifier: str
@@ -109,6 +111,7 @@ class Example:
     verdict: str = HOLDS
     why: str = ""
     players: int | None = None
+    rules: tuple[str, ...] = ()
 
     @property
     def differing(self) -> bool:

@@ -15,11 +15,11 @@ from samarkand.rulebook.replay.telling import GameStory, tell
 
 
 def rules_of(example: Example) -> list[str]:
-    """The other rules on which an example rests: those of its moves, its measure, its why and its text."""
-    moves = (str(move) for claim in example.playable for move in played(example, claim)[-1].log())
-    said = [*moves, example.measure.__doc__ or "", example.why, rule(example.identifier).text]
+    """Return the other rules on which an example rests: of its moves, its measure, its why and its text."""
+    texts = [example.measure.__doc__ or "", example.why, rule(example.identifier).text]
+    rules = {*example.rules, *(name for text in texts for name in cited(text))}
     known = [name for game in GAMES for name in catalogue(game)]
-    return sorted({name for words in said for name in cited(words)} - {example.identifier}, key=known.index)
+    return sorted(rules - {example.identifier}, key=known.index)
 
 
 def examples_of(identifier: str) -> list[str]:

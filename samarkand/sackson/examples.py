@@ -199,23 +199,27 @@ EXAMPLES = (
         verdict=DIFFER,
         why="Both take 20; A has the whole hand go back into the draw pile as well, B does not say so. "
         "Each is an option.",
+        rules=("S-M1",),
     ),
     Example(
         "S-W1", "5 jewels are sold",
         {"market": "jewel", "hand": {"jewel": 5}}, (*SALE, "sell 5"), money_received,
         (Claim(A_CITIES, "120 piastres"),),
+        rules=("S-M1",),
     ),
     Example(
         "S-W2", "5 grain are sold",
         {"market": "grain", "hand": {"grain": 5}}, (*SALE, "sell 5"), money_received,
         (Claim(f"{A_CITIES}; {B_CITIES}", "40 piastres"),),
         case="open",
+        rules=("S-M1",),
     ),
     Example(
         "S-W2", "5 grain are sold in a covered market",
         {"market": "grain", "hand": {"grain": 5}, "covered": True}, (*SALE, "sell 5"), money_received,
         (Claim(A_CITIES, "20 piastres"),),
         case="covered",
+        rules=("S-M1",),
     ),
     Example(
         "S-W3", "an assortment of fruit, carpet and camel is sold",
@@ -223,6 +227,7 @@ EXAMPLES = (
         (*SALE, "sell 3", "offer fruit", "offer carpet", "offer camel"), money_received,
         (Claim(A_CITIES, "15 piastres"),),
         case="A",
+        rules=("S-M1", "S-V2"),
     ),
     Example(
         "S-W3", "an assortment of grain, fruit and jewel is sold",
@@ -230,12 +235,14 @@ EXAMPLES = (
         (*SALE, "sell 3", "offer grain", "offer fruit", "offer jewel"), money_received,
         (Claim(B_CITIES, "15 piastres"),),
         case="B",
+        rules=("S-M1", "S-V2"),
     ),
     Example(
         "S-W4", "a player with 7 jewels wants to sell them all",
         {"market": "jewel", "hand": {"jewel": 7}}, SALE, most_offered,
         (Claim(B_CITIES, "7 cannot be sold"),),
         case="open",
+        rules=("S-M1", "S-V1"),
     ),
     Example(
         "S-W4", "the same in a covered market, to make up for the chip",
@@ -243,15 +250,18 @@ EXAMPLES = (
         (Claim(B_CITIES, "7 cannot be sold"),),
         case="covered",
         why="Text B says so right after the rule of the chips: the limit stands under one too [S-V6].",
+        rules=("S-M1", "S-V1"),
     ),
     Example(
         "S-W5", "a gift and two exchanges in a camp of capacity 4", CAMP, VISIT, field_left,
         (Claim(B_CAMPS, "1 grain, 1 fruit, 1 copper, 1 carpet; full"),),
         case="visit",
+        rules=("S-M1", "S-M2"),
     ),
     Example(
         "S-W5", "the next player enters the same camp", CAMP, (*VISIT, "go to {place}"), field_bought,
         (Claim(B_CAMPS, "pays 10, takes 1 grain, 1 fruit, 1 copper, 1 carpet, no gift"),),
         case="next player",
+        rules=("S-M1", "S-M2", "S-N1"),
     ),
 )  # fmt: skip

@@ -3,6 +3,7 @@
 import pytest
 
 from samarkand.__main__ import main
+from samarkand.game import Game
 from samarkand.protocol import GAMES
 from samarkand.rulebook import catalogue, examples, explaining
 
@@ -36,6 +37,25 @@ def test_an_example_rests_on_rules_of_its_game_and_they_name_it():
         assert all(
             example.identifier in explaining.examples_of(name) for name in [example.identifier, *rules]
         )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_example_declares_the_rules_of_its_moves(game):
+    """They are declared, so that nothing has to be played to list the examples of a rule."""
+    for example in examples.examples(game):
+        logs = [explaining.played(example, claim)[-1].log() for claim in example.playable]
+        applied = {name for log in logs for move in log for name in catalogue.cited(str(move))}
+        rules = explaining.rules_of(example)
+        assert applied <= {example.identifier, *rules}
+        assert set(example.rules) <= applied and list(example.rules) == [
+            each for each in rules if each in example.rules
+        ]
+
+
+def test_the_examples_of_a_rule_are_named_without_a_game(capsys, monkeypatch):
+    monkeypatch.setattr(Game, "__init__", None)
+    assert main(["rules", "S-V1"]) == 0
+    assert "Worked examples: S-W1, S-W2, S-W3, S-W4 (samarkand verify" in capsys.readouterr().out
 
 
 def test_the_command_explains_one(capsys):

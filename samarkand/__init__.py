@@ -61,6 +61,7 @@ MODULES = (
     "routes",
     "sackson",
     "strategies",
+    "theory",
 )
 # What a newcomer tries, and what does it.
 LEADS = {

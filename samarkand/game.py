@@ -103,7 +103,7 @@ def by_name(
 
     Examples
     --------
-    >>> from samarkand.market import formulas
+    >>> from samarkand.theory.market import formulas
     >>> formulas.unused_places("market") == formulas.unused_places(as_game("market"))
     True
     """

@@ -486,8 +486,8 @@ def public(path: str, name: str, rooms: tuple[str, ...]) -> Any:
     Examples
     --------
     >>> from samarkand.protocol import public
-    >>> public("samarkand.market", "formulas", ("formulas",)).__name__
-    'samarkand.market.formulas'
+    >>> public("samarkand.market", "scoring", ("scoring",)).__name__
+    'samarkand.market.scoring'
     """
     if name not in rooms:
         raise AttributeError(f"module {path!r} has no attribute {name!r}; people use {', '.join(rooms)}")

@@ -63,14 +63,15 @@ def test_tab_offers_what_people_use_and_nothing_else():
     assert not {"np", "importlib", "Any", "sys", "engine", "protocol"} & set(dir(samarkand))
     for game in GAMES:
         offered = dir(getattr(samarkand, game))
-        assert {"formulas", "scoring", "expectations"} <= set(offered)
+        assert {"examples", "scoring"} <= set(offered)
+        assert dir(getattr(samarkand.theory, game)) == ["expectations", "formulas"]
         assert all(isinstance(getattr(getattr(samarkand, game), each), types.ModuleType) for each in offered)
         with pytest.raises(AttributeError, match="people use"):
             _ = getattr(samarkand, game).anything
 
 
 @pytest.mark.parametrize(
-    "name", ["strategies.Chance", "sackson.formulas", "market.scoring", "catalogue.rule", "play"]
+    "name", ["strategies.Chance", "theory.sackson.formulas", "market.scoring", "catalogue.rule", "play"]
 )
 def test_it_works_without_a_further_import(name):
     """In a program of its own, where nothing else has imported it."""
@@ -229,8 +230,8 @@ class TestNamesThatNewcomersTry:
     def test_formulas_and_expectations_take_a_games_name(self):
         asked = []
         for name in GAMES:
-            for room in ("formulas", "expectations"):
-                module = importlib.import_module(f"samarkand.{name}.{room}")
+            for part in ("formulas", "expectations"):
+                module = importlib.import_module(f"samarkand.theory.{name}.{part}")
                 listed = getattr(module, "__all__", [each for each in vars(module) if each[0] != "_"])
                 for public in (vars(module)[each] for each in listed):
                     if inspect.isfunction(public) and [*inspect.signature(public).parameters][:1] == ["game"]:
@@ -238,7 +239,7 @@ class TestNamesThatNewcomersTry:
         own = [each for each in asked if re.search("formulas|expectations", each.__module__)]
         assert len(own) > 25
         assert [each.__name__ for each in own if not hasattr(each, "__wrapped__")] == []
-        price = samarkand.sackson.formulas.price
+        price = samarkand.theory.sackson.formulas.price
         assert price("sackson", "grain") == price(samarkand.game("sackson"), "grain")
 
     def test_others_are_as_ever_and_what_a_property_raises_arrives(self, monkeypatch):

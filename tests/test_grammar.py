@@ -188,7 +188,7 @@ ROWS = {
     "samarkand/rulebook/examples.py": (3, "names of cases, and errors"),
     "samarkand/sackson/checks.py": (1, "an error"),
     "samarkand/sackson/edition.py": (2, "errors"),
-    "samarkand/sackson/expectations/race.py": (1, "an error"),
+    "samarkand/theory/sackson/expectations/race.py": (1, "an error"),
     "samarkand/sackson/notation.py": (1, "tokens"),
     "widgets/samarkand_widgets/clock/auction.py": (1, "an error"),
     "widgets/samarkand_widgets/lesson/front/module.py": (2, "JavaScript"),

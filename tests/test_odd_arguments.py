@@ -14,10 +14,10 @@ import samarkand
 from samarkand import examples, lessons, picture
 from samarkand import probability as pb
 from samarkand.errors import InvalidOption, InvalidQuestion
-from samarkand.market import expectations as market
-from samarkand.market import formulas
-from samarkand.routes import expectations as routes
-from samarkand.sackson import expectations as sackson
+from samarkand.theory.market import expectations as market
+from samarkand.theory.market import formulas
+from samarkand.theory.routes import expectations as routes
+from samarkand.theory.sackson import expectations as sackson
 from tests.odd import NOT_TRIED, ODD, entries, odd_calls, public_calls, raw_error, reasons
 from tests.odd.entry import things
 

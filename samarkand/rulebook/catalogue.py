@@ -291,11 +291,16 @@ def letter(game: str) -> str:
 
 
 def citations_of_rules(game: str) -> dict[str, list[str]]:
-    """Identifier to the functions and classes whose docstrings cite it, and the options declared for it."""
+    """Return, by identifier, the functions and classes whose docstrings cite it, and the options declared for it.
+
+    Both the game's package and its theory count, each function under its path there.
+    """
     found: dict[str, list[str]] = {}
-    folder = importlib.resources.files(package(game).path)
-    for file in sorted(Path(str(folder)).rglob("*.py")):
-        module = ".".join(file.relative_to(str(folder)).with_suffix("").parts)
+    own = Path(str(importlib.resources.files(package(game).path)))
+    theory = Path(str(importlib.resources.files(__name__.partition(".")[0]))) / "theory" / game
+    files = {file.relative_to(folder): file for folder in (own, theory) for file in folder.rglob("*.py")}
+    for place, file in sorted(files.items()):
+        module = ".".join(place.with_suffix("").parts)
         source = file.read_text(encoding="utf-8")
         for name, text in _documented(source):
             _cite(found, f"{module}.{name}", text, letter(game))

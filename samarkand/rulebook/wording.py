@@ -51,7 +51,7 @@ stands which rule texts are meant. Under a question of players stands the rule's
 Written by `python -m samarkand rules --markdown docs/rules.md` from the catalogues, the docstrings and the
 tests of this project; a test fails when it is out of date. *Played by* names the functions of the rules whose
 docstrings cite the rule, *cited by* what else in the game's package does (vocabulary, editions, checks,
-pictures), *tested by* the tests that cite it.
+pictures), or in its theory (formulas, expectations), *tested by* the tests that cite it.
 Worked examples and lists of components are data, played on the engine by `samarkand verify`; their verdicts
 are those on record, and `samarkand verify --explain S-W3` shows one move by move.
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from samarkand.protocol import public
 
-PUBLIC = ("components", "examples", "expectations", "formulas", "questions", "race", "scoring")
+PUBLIC = ("components", "examples", "questions", "scoring")
 
 
 def __getattr__(name: str) -> Any:

@@ -17,7 +17,7 @@ from samarkand.lessons.arithmetic import reckoned
 from samarkand.lessons.lesson import question
 from samarkand.lessons.reading import read
 from samarkand.lessons.worksheets import worth_the_walk
-from samarkand.sackson import expectations as sackson
+from samarkand.theory.sackson import expectations as sackson
 from tests.solutions import EXERCISE, code_of_check, source, tags
 from tests.test_notebooks import LESSONS
 

@@ -1,9 +1,9 @@
-"""What each game offers beside its rules: expectations, formulas and disputes, with right arguments."""
+"""The expectations and formulas of each game, with right arguments."""
 
 import samarkand
-from samarkand import market, routes, sackson
 from samarkand.probability import Distribution, equally_likely
-from samarkand.sackson.expectations import Plan
+from samarkand.theory import market, routes, sackson
+from samarkand.theory.sackson.expectations import Plan
 from tests.odd.entry import Table, things
 
 
@@ -14,7 +14,7 @@ def table() -> Table:
 
 def _market() -> Table:
     state, game = things().middle, things().game
-    expectations, formulas, disputes = market.expectations, market.formulas, market.disputes
+    expectations, formulas = market.expectations, market.formulas
     bought = {"jewel": [7, 5], "spice": [5, 1]}
     goods = ["jewel", "spice"]
     rivals = equally_likely(range(11))
@@ -22,15 +22,15 @@ def _market() -> Table:
     dispute = {"game": game, "worth": 9, "value": 7, "rival_worth": None, "doyen": "me", "waiting": (0, 0)}
     seat = {"state": state, "player": 0}
     return {
-        "market.disputes.dispute": (disputes.dispute, dispute),
-        "market.disputes.Dispute.at": (
-            disputes.dispute(game, worth=9, value=7).at,
+        "theory.market.expectations.dispute": (expectations.dispute, dispute),
+        "theory.market.expectations.Dispute.at": (
+            expectations.dispute(game, worth=9, value=7).at,
             {"stop": 3, "rival_stop": 2},
         ),
-        "market.disputes.duel": (disputes.duel, {"game": game, "worth": 8}),
-        "market.expectations.best_bid": (expectations.best_bid, on_stop),
-        "market.expectations.bid": (expectations.bid, {**on_stop, "value": 5}),
-        "market.expectations.marginal": (
+        "theory.market.expectations.duel": (expectations.duel, {"game": game, "worth": 8}),
+        "theory.market.expectations.best_bid": (expectations.best_bid, on_stop),
+        "theory.market.expectations.bid": (expectations.bid, {**on_stop, "value": 5}),
+        "theory.market.expectations.marginal": (
             expectations.marginal,
             {
                 "game": game,
@@ -42,27 +42,27 @@ def _market() -> Table:
                 "camel": 3,
             },
         ),
-        "market.expectations.next_camel": (expectations.next_camel, {"state": state}),
-        "market.expectations.points": (
+        "theory.market.expectations.next_camel": (expectations.next_camel, {"state": state}),
+        "theory.market.expectations.points": (
             expectations.points,
             {"game": game, "bought": bought, "camels": [5, 4], "goods": None},
         ),
-        "market.expectations.seen": (expectations.seen, seat),
-        "market.formulas.numbers": (formulas.numbers, seat),
-        "market.formulas.evaluate": (
+        "theory.market.expectations.seen": (expectations.seen, seat),
+        "theory.market.formulas.numbers": (formulas.numbers, seat),
+        "theory.market.formulas.evaluate": (
             formulas.evaluate,
             {"expression": 3 * formulas.number, "values": {formulas.number: 2}},
         ),
-        "market.formulas.goods_for_sale": (formulas.goods_for_sale, seat),
-        "market.formulas.least_bought": (formulas.least_bought, {"game": game, "goods": goods}),
-        "market.formulas.money_place": (formulas.money_place, {"game": game, "player": 0}),
-        "market.formulas.final_score": (formulas.final_score, {"game": game, "goods": goods}),
-        "market.formulas.example_numbers": (
+        "theory.market.formulas.goods_for_sale": (formulas.goods_for_sale, seat),
+        "theory.market.formulas.least_bought": (formulas.least_bought, {"game": game, "goods": goods}),
+        "theory.market.formulas.money_place": (formulas.money_place, {"game": game, "player": 0}),
+        "theory.market.formulas.final_score": (formulas.final_score, {"game": game, "goods": goods}),
+        "theory.market.formulas.example_numbers": (
             formulas.example_numbers,
             {"game": game, "bought": bought, "camel_values": [5], "ahead": 1},
         ),
         **{
-            f"market.formulas.{name}": (getattr(formulas, name), {"game": game})
+            f"theory.market.formulas.{name}": (getattr(formulas, name), {"game": game})
             for name in ("set_points", "equal_values", "unused_places", "total_capacity", "place_points")
         },
     }
@@ -75,28 +75,28 @@ def _routes() -> Table:
     played = {"strategy": "random", "games": 2, "seed": 1}
     card = {**seat, "good": 0, "coming": Distribution({1: 1}), **played}
     return {
-        "routes.expectations.card_value": (expectations.card_value, card),
-        "routes.expectations.game_length": (expectations.game_length, {"game": state.game, **played}),
-        "routes.expectations.holding": (
+        "theory.routes.expectations.card_value": (expectations.card_value, card),
+        "theory.routes.expectations.game_length": (expectations.game_length, {"game": state.game, **played}),
+        "theory.routes.expectations.holding": (
             expectations.holding,
             {"own": 0, "foreign": 1, "coming": 1, "share": "1/3"},
         ),
-        "routes.expectations.marriage": (
+        "theory.routes.expectations.marriage": (
             expectations.marriage,
             {**seat, "family": 0, "states": 2, "seed": 1},
         ),
-        "routes.expectations.marriages": (expectations.marriages, {**seat, "states": 2, "seed": 1}),
-        "routes.expectations.relations_until_all_meet": (
+        "theory.routes.expectations.marriages": (expectations.marriages, {**seat, "states": 2, "seed": 1}),
+        "theory.routes.expectations.relations_until_all_meet": (
             expectations.relations_until_all_meet,
             {"families": 4},
         ),
-        "routes.expectations.sell_or_hold": (expectations.sell_or_hold, card),
-        "routes.expectations.unseen_goods": (expectations.unseen_goods, seat),
-        "routes.formulas.evaluate": (
+        "theory.routes.expectations.sell_or_hold": (expectations.sell_or_hold, card),
+        "theory.routes.expectations.unseen_goods": (expectations.unseen_goods, seat),
+        "theory.routes.formulas.evaluate": (
             formulas.evaluate,
             {"expression": formulas.final_score(), "values": formulas.numbers(state, 0)},
         ),
-        "routes.formulas.numbers": (formulas.numbers, seat),
+        "theory.routes.formulas.numbers": (formulas.numbers, seat),
     }
 
 
@@ -111,13 +111,13 @@ def _sackson() -> Table:
     numbers = {formulas.pile: 20, formulas.of_good: 4, formulas.drawn: 1}
     sale = {"game": game, "hand": hand, "good": "jewel", "chips": ()}
     return {
-        "sackson.expectations.Plan": (
+        "theory.sackson.expectations.Plan": (
             lambda **given: expectations.takings(game, Plan(**given)),
             {"cards": 8, "price": 45, "turns": None},
         ),
-        "sackson.expectations.best_sale": (expectations.best_sale, sale),
-        "sackson.expectations.board": (expectations.board, {"game": game}),
-        "sackson.expectations.camp": (
+        "theory.sackson.expectations.best_sale": (expectations.best_sale, sale),
+        "theory.sackson.expectations.board": (expectations.board, {"game": game}),
+        "theory.sackson.expectations.camp": (
             expectations.camp,
             {
                 "game": game,
@@ -128,46 +128,46 @@ def _sackson() -> Table:
                 "chips": (),
             },
         ),
-        "sackson.expectations.chance_of_success": (expectations.chance_of_success, start),
-        "sackson.expectations.chance_to_arrive": (
+        "theory.sackson.expectations.chance_of_success": (expectations.chance_of_success, start),
+        "theory.sackson.expectations.chance_to_arrive": (
             expectations.chance_to_arrive,
             {"game": game, "space": 0, "goals": [5, 6]},
         ),
-        "sackson.expectations.die": (expectations.die, {"game": game}),
-        "sackson.expectations.endings": (expectations.endings, {**start, "longest": 30}),
-        "sackson.expectations.merchant": (expectations.merchant, start),
-        "sackson.expectations.one_more_card": (
+        "theory.sackson.expectations.die": (expectations.die, {"game": game}),
+        "theory.sackson.expectations.endings": (expectations.endings, {**start, "longest": 30}),
+        "theory.sackson.expectations.merchant": (expectations.merchant, start),
+        "theory.sackson.expectations.one_more_card": (
             expectations.one_more_card,
             {**sale, "unseen": unseen, "oasis": None, "most": 1},
         ),
-        "sackson.expectations.purchase": (
+        "theory.sackson.expectations.purchase": (
             expectations.purchase,
             {**sale, "cards": 1, "unseen": unseen, "oasis": None, "known": None},
         ),
-        "sackson.expectations.roll_against_step": (
+        "theory.sackson.expectations.roll_against_step": (
             expectations.roll_against_step,
             {"game": game, "space": 0, "worth": worth},
         ),
-        "sackson.expectations.round_turns": (expectations.round_turns, {"game": game, "plan": plan}),
-        "sackson.expectations.seen": (
+        "theory.sackson.expectations.round_turns": (expectations.round_turns, {"game": game, "plan": plan}),
+        "theory.sackson.expectations.seen": (
             expectations.seen,
             {"state": game.new_initial_state(), "player": 0},
         ),
-        "sackson.expectations.shortest_rounds": (
+        "theory.sackson.expectations.shortest_rounds": (
             expectations.shortest_rounds,
             {"game": game, "cards": 8},
         ),
-        "sackson.expectations.takings": (
+        "theory.sackson.expectations.takings": (
             expectations.takings,
             {"game": game, "plan": plan, "chips": ()},
         ),
-        "sackson.expectations.time_to_target": (
+        "theory.sackson.expectations.time_to_target": (
             expectations.time_to_target,
             {**start, "games": 2, "seed": 1},
         ),
-        "sackson.formulas.price": (formulas.price, {"game": game, "good": "jewel"}),
-        "sackson.formulas.chance_of_drawing": (formulas.chance_of_drawing, {"cards": 2}),
-        "sackson.formulas.expected_proceeds": (
+        "theory.sackson.formulas.price": (formulas.price, {"game": game, "good": "jewel"}),
+        "theory.sackson.formulas.chance_of_drawing": (formulas.chance_of_drawing, {"cards": 2}),
+        "theory.sackson.formulas.expected_proceeds": (
             formulas.expected_proceeds,
             {"game": game, "good": "jewel", "held": 2, "cards": numbers, "chip": False},
         ),

@@ -6,8 +6,8 @@ from itertools import combinations, product
 import sympy
 
 import samarkand
-from samarkand.market import expectations, formulas
 from samarkand.probability import MarkovChain, best_of, draw, equally_likely, joint
+from samarkand.theory.market import expectations, formulas
 from tests.questions.asking import average, question
 
 MARKET = samarkand.game("market", players=4)

@@ -10,8 +10,8 @@ import sympy
 import samarkand
 from samarkand.editions import ruled_numbers
 from samarkand.probability import draw, hypergeometric, walk
-from samarkand.sackson import expectations, formulas
 from samarkand.sackson.components import NUM_SPACES, Kind
+from samarkand.theory.sackson import expectations, formulas
 from tests.questions.asking import average, question
 from tests.support import pick
 

@@ -4,7 +4,7 @@ import pytest
 
 import samarkand
 from samarkand.errors import InvalidOption
-from samarkand.market import expectations as market
+from samarkand.theory.market import expectations as market
 from samarkand_widgets import ByHand, ClassRoom, Die, Draw, DrawBag, FallingClock, SealedBids
 from samarkand_widgets.room import room as the_room
 from tests.room.pupils import a_class, come_in, in_time, told

@@ -5,8 +5,9 @@ import importlib.resources
 import pytest
 
 import samarkand
-from samarkand.sackson import checks, formulas
+from samarkand.sackson import checks
 from samarkand.sackson.components import Good
+from samarkand.theory.sackson import formulas
 from tests.sackson.builder import (
     CAMEL,
     COPPER,

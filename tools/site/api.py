@@ -22,9 +22,16 @@ def modules() -> list[str]:
     for name in samarkand.MODULES:
         found.append(f"samarkand.{name}")
         if name in GAMES:
-            parts = importlib.import_module(f"samarkand.{name}").PUBLIC
-            found += [f"samarkand.{name}.{part}" for part in parts]
+            found += _parts(f"samarkand.{name}")
+        elif name == "theory":
+            for path in _parts("samarkand.theory"):
+                found += [path, *_parts(path)]
     return [*found, *FURTHER, "samarkand_widgets"]
+
+
+def _parts(path: str) -> list[str]:
+    """Return the paths of the public modules inside a package."""
+    return [f"{path}.{part}" for part in importlib.import_module(path).PUBLIC]
 
 
 def public_names(path: str) -> list[str]:

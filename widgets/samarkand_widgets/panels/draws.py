@@ -14,9 +14,9 @@ from samarkand.grammar import format_number, join_commas, listed
 from samarkand.picture import Picture, svg
 from samarkand.probability import Answer, Distribution, binomial, hypergeometric
 from samarkand.probability.display import decimal, fraction
-from samarkand.sackson import formulas as sackson
 from samarkand.sackson.components import Good
 from samarkand.sackson.notation import say_good
+from samarkand.theory.sackson import formulas as sackson
 from samarkand_widgets.panels import wording
 from samarkand_widgets.panels.panel import Panel, TableRow, latex, refuse_first
 from samarkand_widgets.panels.seed import SeedField, judged_seed

@@ -8,8 +8,8 @@ from ipywidgets import Dropdown
 import samarkand
 from samarkand.game import Game
 from samarkand.grammar import with_minus
-from samarkand.market import formulas as market
 from samarkand.market.components import BANK_SELLS_WITH, MAX_PLAYERS, NUM_VALUES
+from samarkand.theory.market import formulas as market
 from samarkand_widgets.panels import wording
 from samarkand_widgets.panels.panel import Panel, TableRow, latex, refuse_first
 from samarkand_widgets.panels.slider import Slider

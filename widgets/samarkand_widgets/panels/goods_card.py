@@ -7,8 +7,8 @@ import sympy
 
 from samarkand.grammar import in_words, with_minus
 from samarkand.probability.display import decimal, fraction
-from samarkand.routes import formulas as routes
 from samarkand.routes.components import NUM_FAMILIES, NUM_GOODS, RELATION_TILES, ROOM
+from samarkand.theory.routes import formulas as routes
 from samarkand_widgets.panels import wording
 from samarkand_widgets.panels.panel import Panel, TableRow, latex, refuse_first
 from samarkand_widgets.panels.slider import Slider

@@ -6,9 +6,9 @@ from ipywidgets import Checkbox, Dropdown
 from samarkand.errors import InvalidOption
 from samarkand.game import Game, as_game
 from samarkand.grammar import listed
-from samarkand.sackson import formulas as sackson
 from samarkand.sackson.components import Good
 from samarkand.sackson.notation import say_good
+from samarkand.theory.sackson import formulas as sackson
 from samarkand_widgets.panels import wording
 from samarkand_widgets.panels.panel import Panel, TableRow
 from samarkand_widgets.panels.slider import Slider

@@ -8,8 +8,8 @@ import pandas as pd
 import samarkand
 from samarkand import arguments
 from samarkand.errors import InvalidOption, shown
-from samarkand.market import expectations as market
 from samarkand.picture import Picture, Text
+from samarkand.theory.market import expectations as market
 from samarkand_widgets.game.judging import judged_room
 from samarkand_widgets.lesson.charts import HEIGHT, WIDTH
 from samarkand_widgets.panels.seed import fresh_seed

@@ -4,7 +4,7 @@ Each question is one call and its answer says how it was got (`samarkand.probabi
 counted as if the game ended with the camels that lie on the board, and with those that a question adds.
 
 >>> import samarkand
->>> from samarkand.routes import expectations
+>>> from samarkand.theory.routes import expectations
 >>> expectations.holding(own=0, foreign=1, coming="1/2", share="1/3").value
 Fraction(2, 1)
 """

@@ -1,7 +1,7 @@
 """Expected values in Sackson's *Samarkand* (`worth`), and the race to the target (`race`)."""
 
-from samarkand.sackson.expectations.hands import GOODS
-from samarkand.sackson.expectations.race import (
+from samarkand.theory.sackson.expectations.hands import GOODS
+from samarkand.theory.sackson.expectations.race import (
     Plan,
     chance_of_success,
     endings,
@@ -11,7 +11,7 @@ from samarkand.sackson.expectations.race import (
     takings,
     time_to_target,
 )
-from samarkand.sackson.expectations.worth import (
+from samarkand.theory.sackson.expectations.worth import (
     best_sale,
     board,
     camp,

@@ -10,9 +10,9 @@ import pytest
 import samarkand
 from samarkand.errors import InvalidQuestion
 from samarkand.probability import Answer, Distribution
-from samarkand.routes import expectations, formulas
 from samarkand.routes.components import NOBODY, NUM_FAMILIES, NUM_GOODS, Phase
 from samarkand.routes.rules.marriage import can_marry
+from samarkand.theory.routes import expectations, formulas
 from tests.support import pick
 
 

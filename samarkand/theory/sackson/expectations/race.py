@@ -1,7 +1,7 @@
 """The race to the target: how long a merchant needs who follows a plan, or as the computer players do.
 
 >>> import samarkand
->>> from samarkand.sackson.expectations.race import Plan, takings
+>>> from samarkand.theory.sackson.expectations.race import Plan, takings
 >>> takings(samarkand.game("sackson", players=5), Plan(cards=4, price=20)).median()
 -5
 """
@@ -17,8 +17,8 @@ from samarkand.probability import Answer, Distribution, MarkovChain, draw
 from samarkand.probability.arguments import whole
 from samarkand.sackson import wording
 from samarkand.sackson.components import NUM_SPACES, Kind
-from samarkand.sackson.expectations.hands import Sales, rest
 from samarkand.simulation import simulate
+from samarkand.theory.sackson.expectations.hands import Sales, rest
 
 BROKE = "broke"  # the end of a merchant who cannot pay for another round
 

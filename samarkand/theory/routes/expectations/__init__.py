@@ -1,6 +1,6 @@
 """Expected values in *Routes to Riches*."""
 
-from samarkand.routes.expectations.worth import (
+from samarkand.theory.routes.expectations.worth import (
     card_value,
     game_length,
     holding,

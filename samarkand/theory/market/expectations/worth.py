@@ -5,7 +5,7 @@ has is a mapping of goods to the values of their cards, and a list of the values
 both from a state.
 
 >>> import samarkand
->>> from samarkand.market import expectations
+>>> from samarkand.theory.market import expectations
 >>> game = samarkand.game("market", players=4)
 >>> holdings = {"jewel": [7, 5], "spice": [5, 1], "carpet": [5, 2]}
 >>> expectations.marginal(game, holdings, [5, 4], good="carpet", value=1).value
@@ -21,11 +21,18 @@ from samarkand.errors import InvalidQuestion, as_whole, shown
 from samarkand.game import Game, State, as_position, as_seat, by_name
 from samarkand.market import wording
 from samarkand.market.components import MAX_PLAYERS, NOTHING, NUM_CAMEL_VALUES, NUM_VALUES, STATE, Good
-from samarkand.market.expectations.disputes import ME, RIVAL, check_doyen, check_value, half, values_called
 from samarkand.market.rules.final import could_buy
 from samarkand.market.scoring import money_points, score
 from samarkand.probability import Answer, Distribution
 from samarkand.probability.arguments import exact, listed, mapping, name, whole
+from samarkand.theory.market.expectations.disputes import (
+    ME,
+    RIVAL,
+    check_doyen,
+    check_value,
+    half,
+    values_called,
+)
 
 GOODS = tuple(good.name.lower() for good in Good)
 

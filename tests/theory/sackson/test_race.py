@@ -9,13 +9,13 @@ import pytest
 import samarkand
 from samarkand.errors import InvalidQuestion
 from samarkand.probability import LATER, Answer
-from samarkand.sackson import expectations
 from samarkand.sackson.components import DONE, NUM_SPACES, STAY, Good, Kind, Phase
-from samarkand.sackson.expectations import Plan
-from samarkand.sackson.expectations.hands import GOODS
+from samarkand.theory.sackson import expectations
+from samarkand.theory.sackson.expectations import Plan
+from samarkand.theory.sackson.expectations.hands import GOODS
 from tests.sackson.builder import position
-from tests.sackson.test_expectations import sale_by_hand
 from tests.support import pick
+from tests.theory.sackson.test_expectations import sale_by_hand
 
 GAME = samarkand.game("sackson", players=4)
 SHORT = samarkand.game("sackson", players=4, target=300)

@@ -4,7 +4,7 @@ What the engine computes move by move stands here as mathematics, exact and read
 expressions draw themselves in a notebook.
 
 >>> import samarkand
->>> from samarkand.market import formulas
+>>> from samarkand.theory.market import formulas
 >>> game = samarkand.game("market")
 >>> formulas.unused_places(game).subs({formulas.capacity: 9, formulas.carried: 7})
 -4

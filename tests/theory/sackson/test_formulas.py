@@ -9,9 +9,9 @@ import sympy
 
 import samarkand
 from samarkand.errors import InvalidOption
-from samarkand.sackson import formulas
 from samarkand.sackson.components import NUM_MARKETS, Good
 from samarkand.sackson.rules import cities
+from samarkand.theory.sackson import formulas
 
 GAME = samarkand.game("sackson", players=4)
 

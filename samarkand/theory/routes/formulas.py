@@ -3,7 +3,7 @@
 What the engine computes move by move stands here as mathematics, exact and ready to be shown: SymPy
 expressions draw themselves in a notebook.
 
->>> from samarkand.routes import formulas
+>>> from samarkand.theory.routes import formulas
 >>> formulas.card_points().subs({formulas.own: 1, formulas.foreign: 1})
 5
 """

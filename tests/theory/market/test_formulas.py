@@ -9,9 +9,10 @@ import sympy
 
 import samarkand
 from samarkand.errors import InvalidOption
-from samarkand.market import formulas, scoring
+from samarkand.market import scoring
 from samarkand.market.components import NUM_GOODS, NUM_VALUES
 from samarkand.market.rules.best_choice import best_final_choice
+from samarkand.theory.market import formulas
 from tests.support import play
 
 SYMBOLS = [*(symbol for row in formulas.cards for symbol in row), *formulas.camels, formulas.place]

@@ -3,7 +3,7 @@
 What the engine computes move by move stands here as mathematics, exact and ready to be shown: SymPy
 expressions draw themselves in a notebook.
 
->>> from samarkand.sackson import formulas
+>>> from samarkand.theory.sackson import formulas
 >>> formulas.chance_of_drawing(2).subs({formulas.pile: 47, formulas.of_good: 6, formulas.drawn: 4})
 820/11891
 """

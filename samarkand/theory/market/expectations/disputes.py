@@ -1,7 +1,7 @@
 """Two players and one card: stop now or wait? A 2×2 game, its equilibria, and the clock as a chain of them.
 
 >>> import samarkand
->>> from samarkand.market.expectations.disputes import dispute
+>>> from samarkand.theory.market.expectations.disputes import dispute
 >>> dispute(samarkand.game("market"), worth=9, value=7).mixed.stop
 Fraction(1, 3)
 """

@@ -7,8 +7,9 @@ import pytest
 import sympy
 
 import samarkand
-from samarkand.routes import formulas, scoring
+from samarkand.routes import scoring
 from samarkand.routes.components import NOBODY, NUM_FAMILIES, NUM_GOODS
+from samarkand.theory.routes import formulas
 from tests.support import finished, play
 
 GAME = samarkand.game("routes", players=4)

@@ -1,7 +1,15 @@
 """Expected values in *Le marché de Samarkand* (`worth`), and yielding in a dispute (`disputes`)."""
 
-from samarkand.market.expectations.disputes import Dispute, Equilibrium, dispute, duel
-from samarkand.market.expectations.worth import GOODS, best_bid, bid, marginal, next_camel, points, seen
+from samarkand.theory.market.expectations.disputes import Dispute, Equilibrium, dispute, duel
+from samarkand.theory.market.expectations.worth import (
+    GOODS,
+    best_bid,
+    bid,
+    marginal,
+    next_camel,
+    points,
+    seen,
+)
 
 __all__ = [
     "GOODS",

@@ -59,9 +59,9 @@ GAMES_TESTS = ("tests/sackson", "tests/routes", "tests/market", "tests/contract/
 # What runs compiled code, and depends on how the rules are compiled.
 COMPILED = "(compiled or conservation or strategies or planner or setting_up) and not interpreted"
 # What plays many games, where a few already show whether a rule is broken.
-MANY = "conservation or oracles or planner or strategies or secrets or race or information"
-SLOW = f"{MANY} or formulas or expectations or picture or map"
-ONCE = " and ".join(f"not test_{part}" for part in ("map", "edition", "picture", "formulas", "expectations"))
+MANY = "conservation or oracles or planner or strategies or secrets or information"
+SLOW = f"{MANY} or picture or map"
+ONCE = " and ".join(f"not test_{part}" for part in ("map", "edition", "picture"))
 # What compares with the compiler, or plays interpreted in any case; and a planner that goes astray does so
 # in the few games of other tests: how strong it is takes many.
 ALIKE = "not (compiled_as_interpreted or broken_rule or it_is_stronger)"

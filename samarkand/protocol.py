@@ -13,15 +13,24 @@ calls things. Players, actions and spaces are whole numbers from 0.
 import importlib
 import importlib.util
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from samarkand.errors import UnknownGame, shown
-from samarkand.grammar import in_words, token_of
+from samarkand.grammar import Sentence, in_words, join_semicolons, token_of
+
+if TYPE_CHECKING:
+    from samarkand.game import Game
+    from samarkand.state import State
 
 # Who acts when it is not one of the players 0 … n − 1, in OpenSpiel's numbers.
 CHANCE = -1
 TERMINAL = -4  # nobody: the game is over
+
+# What became of a worked example, as programs read it.
+VERDICTS = ("holds", "contradicts itself", "misprint", "texts differ", "refuted")
+HOLDS, CONTRADICTS, MISPRINT, DIFFER, REFUTED = VERDICTS
+SAYS = Sentence("{by}: {words}")  # what a claim says, where several differ
 
 
 class ComponentsPart(Protocol):
@@ -203,9 +212,112 @@ class PositionsPart(Protocol):
 class ExamplesPart(Protocol):
     """The rulebook's worked examples; a game may do without."""
 
-    EXAMPLES: tuple[Any, ...]
+    EXAMPLES: tuple["Example", ...]
 
-    def set_up(self, game: Any, setting: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]: ...
+    def set_up(self, game: "Game", setting: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]: ...
+
+
+@dataclass(frozen=True)
+class Claim:
+    """Somebody's claim about the result of an example.
+
+    Attributes
+    ----------
+    source : str
+        The rulebook's file and the section.
+    expected : str
+        What it says, as the example's measure words it.
+    by : str
+        Who says so, such as ``"A"`` or ``"the table"``: needed only where claims differ.
+    options : dict or None
+        The rule options under which the engine is to do this; None if no option does: the claim is
+        overruled by another.
+    """
+
+    source: str
+    expected: str
+    by: str = ""
+    options: dict[str, Any] | None = field(default_factory=dict)
+
+    @property
+    def author(self) -> str:
+        """Who says so, as people read it."""
+        return Sentence(self.by).format()
+
+
+@dataclass(frozen=True)
+class Example:
+    """One worked example, or one case of it.
+
+    Attributes
+    ----------
+    identifier : str
+        As in the catalogue of rules, such as ``"S-W1"``.
+    what : str
+        The situation, in our words.
+    setting : dict
+        The position in the game's own words: who holds what, and where. Empty: the start of a game.
+    steps : tuple of str
+        The moves in words, as far as they need saying to be unambiguous: ``"sell 5"`` is enough for
+        ``"sell 5 for 120"``. Names in braces, such as ``{city}``, are the edition's.
+    measure : callable
+        From the states, before the first step to after the last, to what is to be compared, as text.
+    claims : tuple of Claim
+        What is said to come of it; at least one that the engine can play.
+    case : str
+        Which of several cases the example has; "" if it has one.
+    verdict : str
+        On record: "holds", or, where the claims differ, what that is: "contradicts itself" (one
+        rulebook, at odds with its own rule), "misprint" or "texts differ".
+    why : str
+        What the verdict rests on, where it is not plain to see.
+    players : int, optional
+        How many play.
+    rules : tuple of str
+        The rules that its moves apply. Those that its measure, `why` or rule cite are left out.
+    """
+
+    identifier: str
+    what: str
+    setting: dict[str, Any]
+    steps: tuple[str, ...]
+    measure: Callable[[list["State"]], str]
+    claims: tuple[Claim, ...]
+    case: str = ""
+    verdict: str = HOLDS
+    why: str = ""
+    players: int | None = None
+    rules: tuple[str, ...] = ()
+
+    @property
+    def differing(self) -> bool:
+        """Whether its claims say different things."""
+        return len({claim.expected for claim in self.claims}) > 1
+
+    @property
+    def playable(self) -> tuple[Claim, ...]:
+        """The claims that some options play."""
+        return tuple(claim for claim in self.claims if claim.options is not None)
+
+    @property
+    def source(self) -> str:
+        """All its sources."""
+        return join_semicolons(dict.fromkeys(claim.source for claim in self.claims))
+
+    @property
+    def expected(self) -> str:
+        """The result that is claimed; where claims differ, also by whom."""
+        told = (self.worded(claim, Sentence(claim.expected).format()) for claim in self.claims)
+        return join_semicolons(dict.fromkeys(told))
+
+    def worded(self, claim: Claim, words: str) -> str:
+        """`words` as a claim's: with its author where claims differ."""
+        return SAYS.format(by=claim.author, words=words) if self.differing else words
+
+    def label(self, claim: Claim) -> str:
+        """The label by which `play` knows this claim's way of playing."""
+        several = len(self.playable) > 1
+        return ", ".join(word for word in (self.case, claim.by if several else "") if word)
 
 
 def _from_nobody(at: "Moment", player: int) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 
 from samarkand.errors import InvalidOption, shown
 from samarkand.game import Game
+from samarkand.protocol import DIFFER, MISPRINT, Claim, Example
 from samarkand.routes.components import NUM_FAMILIES, NUM_GOODS, Kind, Phase
 from samarkand.routes.edition import colours
 from samarkand.routes.example_measures import (
@@ -32,7 +33,6 @@ from samarkand.routes.example_measures import (
     tile_and_card,
 )
 from samarkand.routes.notation import good_name
-from samarkand.rulebook.examples import DIFFER, MISPRINT, Claim, Example
 
 
 def set_up(game: Game, setting: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:

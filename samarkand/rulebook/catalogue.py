@@ -291,9 +291,9 @@ def letter(game: str) -> str:
 
 
 def citations_of_rules(game: str) -> dict[str, list[str]]:
-    """Return, by identifier, the functions and classes whose docstrings cite it, and the options declared for it.
+    """Return, by identifier, the functions and classes whose docstrings cite it, and its options.
 
-    Both the game's package and its theory count, each function under its path there.
+    The game's package and its theory are searched. A function is listed by its path inside either of them.
     """
     found: dict[str, list[str]] = {}
     own = Path(str(importlib.resources.files(package(game).path)))

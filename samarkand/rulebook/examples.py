@@ -11,15 +11,15 @@ example holds them all, each with the rule options that play it.
 
 import difflib
 import textwrap
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from samarkand import editions
 from samarkand import game as new_game
 from samarkand.errors import IllegalAction, InvalidOption, PublicModule, SamarkandError, shown
 from samarkand.grammar import Sentence, capital, join_commas, join_semicolons, token_of
-from samarkand.protocol import GAMES, package
+from samarkand.protocol import GAMES, HOLDS, REFUTED, Claim, Example, package
 from samarkand.rulebook import wording
 
 __all__ = [
@@ -35,113 +35,8 @@ __all__ = [
     "verify",
 ]
 PublicModule.make(__name__)
-VERDICTS = tuple(wording.VERDICTS)  # as programs read them
-HOLDS, CONTRADICTS, MISPRINT, DIFFER, REFUTED = VERDICTS
 COLUMNS = ("identifier", "game", "source", "what", "expected", "obtained", "verdict", "case", "why")
 WIDTH = 110  # of a report, in characters
-
-
-@dataclass(frozen=True)
-class Claim:
-    """Somebody's claim about the result of an example.
-
-    Attributes
-    ----------
-    source : str
-        The rulebook's file and the section.
-    expected : str
-        What it says, as the example's measure words it.
-    by : str
-        Who says so, such as ``"A"`` or ``"the table"``: needed only where claims differ.
-    options : dict or None
-        The rule options under which the engine is to do this; None if no option does: the claim is
-        overruled by another.
-    """
-
-    source: str
-    expected: str
-    by: str = ""
-    options: dict[str, Any] | None = field(default_factory=dict)
-
-    @property
-    def author(self) -> str:
-        """Who says so, as people read it."""
-        return Sentence(self.by).format()
-
-
-@dataclass(frozen=True)
-class Example:
-    """One worked example, or one case of it.
-
-    Attributes
-    ----------
-    identifier : str
-        As in the catalogue of rules, such as ``"S-W1"``.
-    what : str
-        The situation, in our words.
-    setting : dict
-        The position in the game's own words: who holds what, and where. Empty: the start of a game.
-    steps : tuple of str
-        The moves in words, as far as they need saying to be unambiguous: ``"sell 5"`` is enough for
-        ``"sell 5 for 120"``. Names in braces, such as ``{city}``, are the edition's.
-    measure : callable
-        From the states, before the first step to after the last, to what is to be compared, as text.
-    claims : tuple of Claim
-        What is said to come of it; at least one that the engine can play.
-    case : str
-        Which of several cases the example has; "" if it has one.
-    verdict : str
-        On record: "holds", or, where the claims differ, what that is: "contradicts itself" (one
-        rulebook, at odds with its own rule), "misprint" or "texts differ".
-    why : str
-        What the verdict rests on, where it is not plain to see.
-    players : int, optional
-        How many play.
-    rules : tuple of str
-        The rules that its moves apply. Those that its measure, `why` or rule cite are left out.
-    """
-
-    identifier: str
-    what: str
-    setting: dict[str, Any]
-    steps: tuple[str, ...]
-    measure: Callable[[list[Any]], str]
-    claims: tuple[Claim, ...]
-    case: str = ""
-    verdict: str = HOLDS
-    why: str = ""
-    players: int | None = None
-    rules: tuple[str, ...] = ()
-
-    @property
-    def differing(self) -> bool:
-        """Whether its claims say different things."""
-        return len({claim.expected for claim in self.claims}) > 1
-
-    @property
-    def playable(self) -> tuple[Claim, ...]:
-        """The claims that some options play."""
-        return tuple(claim for claim in self.claims if claim.options is not None)
-
-    @property
-    def source(self) -> str:
-        """All its sources."""
-        return join_semicolons(dict.fromkeys(claim.source for claim in self.claims))
-
-    @property
-    def expected(self) -> str:
-        """The result that is claimed; where claims differ, also by whom."""
-        told = (self.worded(claim, Sentence(claim.expected).format()) for claim in self.claims)
-        return join_semicolons(dict.fromkeys(told))
-
-    def worded(self, claim: Claim, words: str) -> str:
-        """`words` as a claim's: with its author where claims differ."""
-        return wording.SAYS.format(by=claim.author, words=words) if self.differing else words
-
-    def label(self, claim: Claim) -> str:
-        """The label by which `play` knows this claim's way of playing."""
-        several = len(self.playable) > 1
-        return ", ".join(word for word in (self.case, claim.by if several else "") if word)
 
 
 @dataclass(frozen=True)

@@ -7,10 +7,10 @@ from typing import Any
 
 from samarkand.errors import InvalidOption
 from samarkand.grammar import join_commas
-from samarkand.protocol import GAMES
+from samarkand.protocol import GAMES, Claim, Example
 from samarkand.rulebook import examples, wording
 from samarkand.rulebook.catalogue import catalogue, cited, rule
-from samarkand.rulebook.examples import WIDTH, Claim, Example, Verified
+from samarkand.rulebook.examples import WIDTH, Verified
 from samarkand.rulebook.replay.telling import GameStory, tell
 
 

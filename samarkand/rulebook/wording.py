@@ -1,5 +1,6 @@
 """The sentences around a rule: the rules themselves stand in each game's `catalogue.toml`."""
 
+from samarkand import protocol
 from samarkand.grammar import Sentence
 
 REPORTED = Sentence("(reported) {words}")
@@ -15,18 +16,17 @@ ON_RECORD = Sentence("As on record.")
 NOT_ON_RECORD = Sentence("Verdicts that are not those on record: {examples}.")
 NO_LONGER = Sentence("{verdict} (on record: {record})")
 VERDICTS = {  # by the verdict as programs read it
-    "holds": Sentence("holds"),
-    "contradicts itself": Sentence("contradicts itself"),
-    "misprint": Sentence("misprint"),
-    "texts differ": Sentence("texts differ"),
-    "refuted": Sentence("refuted"),
+    protocol.HOLDS: Sentence("holds"),
+    protocol.CONTRADICTS: Sentence("contradicts itself"),
+    protocol.MISPRINT: Sentence("misprint"),
+    protocol.DIFFER: Sentence("texts differ"),
+    protocol.REFUTED: Sentence("refuted"),
 }
 SO_MANY = Sentence("{verdict} {number}")
 HEAD = Sentence("{example}, {game}: {verdict}. {what}")
 EXAMPLE = Sentence("{identifier} ({case})")
 CELLS = Sentence("source:"), Sentence("expected:"), Sentence("obtained:"), Sentence("why:")
 REFUSED = Sentence("refused: {error}")
-SAYS = Sentence("{by}: {words}")
 STEP = Sentence("{number:>3}. {words} [{rules}]")
 PLAYED_AS = Sentence("As {by} has it ({options}):")
 TITLED = Sentence("{identifier} {title}")

@@ -9,7 +9,7 @@ from typing import Any
 
 from samarkand.errors import InvalidOption
 from samarkand.game import Game, State
-from samarkand.rulebook.examples import DIFFER, Claim, Example
+from samarkand.protocol import DIFFER, Claim, Example
 from samarkand.sackson import wording
 from samarkand.sackson.checks import cards_of
 from samarkand.sackson.components import NUM_GOODS, NUM_MARKETS, NUM_SPACES, Good, Kind, Phase

@@ -10,9 +10,8 @@ import samarkand
 from samarkand import editions
 from samarkand.__main__ import main
 from samarkand.errors import InvalidOption, UnknownGame
-from samarkand.protocol import GAMES
+from samarkand.protocol import CONTRADICTS, DIFFER, GAMES, HOLDS, MISPRINT, REFUTED, Claim
 from samarkand.rulebook import catalogue, examples
-from samarkand.rulebook.examples import CONTRADICTS, DIFFER, HOLDS, MISPRINT, REFUTED, Claim
 from samarkand.sackson import examples as sackson
 
 FRAME = examples.verify()

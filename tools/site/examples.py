@@ -15,9 +15,9 @@ from docutils.nodes import make_id
 import samarkand
 from samarkand.grammar import Sentence, capital, join_commas
 from samarkand.picture.frames import rebuilt
-from samarkand.protocol import GAMES
+from samarkand.protocol import GAMES, VERDICTS, Claim, Example
 from samarkand.rulebook import catalogue, explaining, wording
-from samarkand.rulebook.examples import VERDICTS, Claim, Example, Verified, examples
+from samarkand.rulebook.examples import Verified, examples
 from tools.lite import ROOT
 
 FOLDER = "examples"  # of the site

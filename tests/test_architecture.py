@@ -1,0 +1,238 @@
+"""The architecture: imports run down the layers that CONTRIBUTING draws, and one game works alone."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+from samarkand.protocol import GAMES
+from tools import imports
+from tools.imports import ROOT, package_of
+
+PACKAGE = ROOT / "samarkand"
+CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+FILES = imports.modules()
+ARROWS = imports.graph(FILES)
+INNER = {name: targets for name, targets in ARROWS.items() if name != "samarkand"}  # which gathers names
+# The only packages that import a game; all others ask the registry for it.
+NAMING_GAMES = {"theory", "lessons"}
+
+
+def drawn():
+    """The layers of the table in CONTRIBUTING, from the top: number and packages, in their order."""
+    rows = re.findall(r"^\| (\d+) \| (`[^|]+`) \|", CONTRIBUTING, re.MULTILINE)
+    return {int(number): re.findall(r"`(\w+)`", packages) for number, packages in rows}
+
+
+LAYERS = drawn()
+# A package imports those of smaller numbers: of lower layers, and those before it in its own.
+ORDER = {
+    name: (layer, place) for layer, packages in LAYERS.items() for place, name in enumerate(packages)
+}
+
+
+def faults(arrows, order=ORDER):
+    """The imports that point up, one line each."""
+    return [
+        f"{source} -> {target}"
+        for source, targets in arrows.items()
+        for target in targets
+        if package_of(source) != package_of(target)
+        and order[package_of(target)] >= order[package_of(source)]
+    ]
+
+
+def game_of(module):
+    """The game to whose package or theory a module belongs, if any."""
+    parts = module.removeprefix("samarkand.theory").removeprefix("samarkand").split(".")
+    return parts[1] if len(parts) > 1 and parts[1] in GAMES else None
+
+
+def strangers(arrows):
+    """The imports of a game by what is neither its own, nor its theory, nor a lesson: one line each."""
+    return [
+        f"{source} -> {target}"
+        for source, targets in arrows.items()
+        for target in targets
+        if game_of(target) not in (None, game_of(source))
+        and (game_of(source) or package_of(source) not in NAMING_GAMES)
+    ]
+
+
+def circles(arrows):
+    """The modules that can be reached from themselves."""
+    found = []
+    for start in arrows:
+        seen, waiting = set(), list(arrows[start])
+        while waiting:
+            module = waiting.pop()
+            if module not in seen:
+                seen.add(module)
+                waiting += arrows.get(module, ())
+        if start in seen:
+            found.append(start)
+    return found
+
+
+def test_contributing_draws_every_package_once():
+    """From the top layer to the bottom one."""
+    packages = [name for layer in LAYERS.values() for name in layer]
+    assert sorted(packages) == sorted({package_of(name) for name in INNER})
+    assert list(LAYERS) == sorted(LAYERS, reverse=True) and set(LAYERS) == set(range(1, len(LAYERS) + 1))
+
+
+def test_no_import_points_up():
+    assert faults(INNER) == []
+
+
+def test_a_game_is_imported_by_its_theory_and_by_lessons_alone():
+    assert strangers(INNER) == []
+
+
+def test_no_circle_of_imports():
+    assert circles({name: targets - {"samarkand"} for name, targets in INNER.items()}) == []
+
+
+def test_an_import_up_a_stranger_and_a_circle_would_be_found():
+    up = {
+        "samarkand.engine.dice": {"samarkand.game"},
+        "samarkand.arguments": {"samarkand.picture"},
+        "samarkand.market.scoring": {"samarkand.theory.market.formulas"},
+    }
+    assert len(faults(up)) == 3
+    down = {"samarkand.game": {"samarkand.engine.dice"}, "samarkand.picture": {"samarkand.arguments"}}
+    assert faults(down) == []
+    odd = {
+        "samarkand.routes.edition": {"samarkand.market.edition"},
+        "samarkand.theory.market.formulas": {"samarkand.sackson", "samarkand.theory.routes"},
+        "samarkand.theory.routes": {"samarkand.routes"},
+        "samarkand.analysis.showing": {"samarkand.market.scoring"},
+        "samarkand.lessons.slides": {"samarkand.market.scoring", "samarkand.theory.market"},
+    }
+    assert len(strangers(odd)) == 4
+    assert sorted(circles({"a": {"b"}, "b": {"a"}, "c": {"a"}})) == ["a", "b"]
+
+
+def test_imports_inside_functions_count_and_those_for_type_checkers_do_not():
+    source = """
+import a.b
+from typing import TYPE_CHECKING
+from a import c, word
+if TYPE_CHECKING:
+    from a import only_types
+else:
+    from a import d
+if not TYPE_CHECKING:
+    import a.e
+def late():
+    try:
+        from a.f import word
+    except ImportError:
+        pass
+"""
+    known = {"a", "a.b", "a.c", "a.d", "a.e", "a.f", "a.only_types"}
+    assert set(imports.imported(source, known)) == {"a", "a.b", "a.c", "a.d", "a.e", "a.f", "typing"}
+
+
+def test_layers_of_the_widgets():
+    """From the top: the boards of the games, then what a board is made of, down to its words."""
+    layers = (
+        ("export", "market", "routes", "sackson"),
+        ("board",),
+        ("room",),
+        ("lesson",),
+        ("advice", "clock", "panels", "story"),
+        ("stage",),
+        ("game",),
+        ("retranslation",),
+        ("threads",),
+        ("pieces", "stored"),
+        ("wording",),
+    )
+    order = {name: -number for number, layer in enumerate(layers) for name in layer}
+    arrows = imports.graph(imports.modules(ROOT / "widgets" / "samarkand_widgets"))
+    del arrows["samarkand_widgets"]
+    assert {package_of(name) for name in arrows} == set(order)
+    assert faults(arrows, order) == []
+    assert circles(arrows) == []
+
+
+def test_only_the_registry_and_the_compiler_load_by_name():
+    """No other test here sees the import of a module that is loaded by its name."""
+    loads = re.compile(r"\bimport_module\(|__import__\(")
+    loading = {name for name, file in FILES.items() if loads.search(file.read_text(encoding="utf-8"))}
+    assert loading == {
+        *("samarkand", "samarkand.protocol", "samarkand.engine.compiling.compiler"),
+        "samarkand.grammar.catalogues",  # the languages are folders
+    }
+
+
+def test_nothing_but_the_engine_names_the_compiler():
+    naming = [
+        name
+        for name, file in FILES.items()
+        if re.search(r"^\s*(import|from) numba\b", file.read_text(encoding="utf-8"), re.MULTILINE)
+    ]
+    assert {package_of(name) for name in naming} == {"engine"}
+
+
+def test_each_game_has_the_same_folders():
+    def folders(place):
+        return {path.name for path in place.iterdir() if path.is_dir() and path.name != "__pycache__"}
+
+    assert all(folders(PACKAGE / game) == {"rules", "picture", "editions"} for game in GAMES)
+    assert all(folders(PACKAGE / "theory" / game) == {"expectations"} for game in GAMES)
+
+
+# --- what one game needs ---------------------------------------------------------------------------------
+
+
+def test_what_one_game_needs_is_as_contributing_says():
+    """The packages exactly; the numbers of files and lines within a twentieth."""
+    stated = re.findall(r"^\| `(\w+)` \| (\d+) \| ([\d,]+) \|$", CONTRIBUTING, re.MULTILINE)
+    assert sorted(game for game, _, _ in stated) == sorted(GAMES)
+    for game, files, lines in stated:
+        needed = imports.needed_to_play(game, ARROWS)
+        assert len(needed) == pytest.approx(int(files), rel=0.05), game
+        assert imports.lines(FILES[name] for name in needed) == pytest.approx(
+            int(lines.replace(",", "")), rel=0.05
+        ), game
+    (packages,) = re.findall(r"^needs its own package and parts of ([^.]+)\.", CONTRIBUTING, re.MULTILINE)
+    for game in GAMES:
+        needed = {package_of(name) for name in imports.needed_to_play(game, ARROWS)}
+        assert needed - {game} == set(re.findall(r"`(\w+)`", packages))
+
+
+PLAY = """
+import itertools, random, sys, samarkand
+dice, state = random.Random(1), samarkand.game(sys.argv[1]).new_initial_state()
+for moves in itertools.count():
+    if moves == 40:
+        state.check(), str(state), state._repr_svg_(), state.resample(0, seed=2)
+    if state.is_terminal():
+        break
+    state.apply_action(dice.choice(state.legal_actions()))
+print(samarkand.__file__, state.scores(), state.outcome())
+"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_files_that_one_game_needs_are_enough_to_play_it(game, tmp_path):
+    """Copied to another place, where nothing else of the package is."""
+    names = [FILES[name] for name in imports.needed_to_play(game, ARROWS)]
+    data = [path for ending in ("toml", "json") for path in (PACKAGE / game).rglob(f"*.{ending}")]
+    for file in (*names, *data):
+        place = tmp_path / file.relative_to(ROOT)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(file, place)
+    run = subprocess.run(
+        [sys.executable, "-c", PLAY, game],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(tmp_path), "SAMARKAND_LANGUAGE": "en"},
+        capture_output=True,
+        text=True,
+    )
+    assert run.stdout.startswith(str(tmp_path)) and not run.stderr, run.stderr

@@ -166,7 +166,7 @@ class InformationPart(Protocol):
     `samarkand.information.beliefs`: it follows a game and draws many positions at once, as they may be.
     """
 
-    def resample(self, state: Any, player: int, seed: int) -> Any: ...  # a state the player cannot tell apart
+    def resample(self, state: "State", player: int, seed: int) -> "State": ...  # looks the same to the player
 
 
 class WordingPart(Protocol):
@@ -191,12 +191,12 @@ class HoldingsPart(Protocol):
 
     money: Callable[[Any, int], int]  # what a player has, in a view: its gains are told
 
-    def holdings(self, game: Any, view: Any) -> Iterable[Any]: ...  # `travels.Holding`s; money is a "coin"
+    def holdings(self, game: "Game", view: Any) -> Iterable[Any]: ...  # `travels.Holding`s; money is a "coin"
 
-    def piece(self, game: Any, kind: str) -> list[Any]: ...  # the shapes of a thing, around (0, 0)
+    def piece(self, game: "Game", kind: str) -> list[Any]: ...  # the shapes of a thing, around (0, 0)
 
     # Where the die lies and the pieces that it shows one after the other, if the action rolls it.
-    def rolled(self, game: Any, before: Any, action: int) -> tuple[Any, list[str]] | None: ...
+    def rolled(self, game: "Game", before: Any, action: int) -> tuple[Any, list[str]] | None: ...
 
 
 class PositionsPart(Protocol):
@@ -204,9 +204,9 @@ class PositionsPart(Protocol):
 
     WORDS: tuple[str, ...]
 
-    def build(self, game: Any, words: dict[str, Any]) -> Any: ...  # the record that the words describe
+    def build(self, game: "Game", words: dict[str, Any]) -> Any: ...  # the record that the words describe
 
-    def tell(self, state: Any) -> dict[str, Any]: ...
+    def tell(self, state: "State") -> dict[str, Any]: ...
 
 
 class ExamplesPart(Protocol):

@@ -94,7 +94,7 @@ NO_TEXT = {  # what is no text that people read, in pieces as the finder counts 
     "notebooks.py": (2, "in errors: what a file is called, and what to do"),
     "probability/arguments.py": (1, ERRORS),
     "probability/joint_laws.py": (1, ERRORS),
-    "protocol.py": (1, "tokens: who acts"),
+    "protocol.py": (3, "tokens: who acts, and verdicts"),
     "routes/checks.py": (31, ERRORS),
     "routes/edition.py": (34, ERRORS),
     "routes/positions.py": (1, ERRORS),

@@ -15,8 +15,8 @@ from docutils.nodes import make_id
 import samarkand
 from samarkand.grammar import Sentence, capital, join_commas
 from samarkand.picture.frames import rebuilt
-from samarkand.protocol import GAMES, VERDICTS, Claim, Example
-from samarkand.rulebook import catalogue, explaining, wording
+from samarkand.protocol import GAMES, SAYS, VERDICTS, Claim, Example
+from samarkand.rulebook import catalogue, explaining
 from samarkand.rulebook.examples import Verified, examples
 from tools.lite import ROOT
 
@@ -216,7 +216,7 @@ def questions(say: Callable[[str], str] = str) -> str:
 
 
 def _answer(rule: catalogue.Rule, answer: str) -> str:
-    said = wording.SAYS.format(by=f"*{_title(_game(rule.identifier))}*", words=answer)
+    said = SAYS.format(by=f"*{_title(_game(rule.identifier))}*", words=answer)
     return f"- {said} {_link(rule.identifier, QUESTIONS)}"
 
 

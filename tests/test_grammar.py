@@ -83,12 +83,13 @@ def test_a_sentence_asks_a_noun_for_its_form():
     carpet = Noun("carpet", "carpets", {"fr": ("le tapis", "les tapis")})
     levant = Noun("the Levant", names={"fr": ("le Levant", "")})
     words = Sentence("{number} {good} of {family}, to {city}")
-    assert words.format(number=3, good=carpet.counted(3), family=levant, city=Noun("Oghuz")) == (
+    assert words.format(number=3, good=carpet.for_number(3), family=levant, city=Noun("Oghuz")) == (
         "3 carpets of the Levant, to Oghuz"
     )
     sentence = Sentence("{good} in {city}")
     with override_language(in_french(sentence, "{good:à} {family:de}, {city:de} {other:de}, {good:le}")):
-        said = sentence.format(good=carpet.counted(3), family=levant, city=Noun("Oghuz"), other=Noun("Merv"))
+        carpets, city, other = carpet.for_number(3), Noun("Oghuz"), Noun("Merv")
+        said = sentence.format(good=carpets, family=levant, city=city, other=other)
     assert said == "aux tapis du Levant, d’Oghuz de Merv, les tapis"
     assert said.token == "carpets in Oghuz"
     assert Sentence("{good:several} sell well").format(good=carpet) == "carpets sell well"
@@ -106,9 +107,9 @@ def test_what_is_not_counted_and_countries_have_their_own_forms():
         "{number} cartes {good:sorte}, marché {good:aux}",
     )
     with override_language(in_french(sold, *forms)):
-        assert sold.format(number=5, good=grain.counted(5)) == "5 cartes de blé, marché au blé"
+        assert sold.format(number=5, good=grain.for_number(5)) == "5 cartes de blé, marché au blé"
         assert sold.format(number=1, good=jewel) == "1 carte de bijoux, marché aux bijoux"
-        assert family.said("origine") == "de Chine" and family.said("de") == "de la Chine"
+        assert family.inflect("origine") == "de Chine" and family.inflect("de") == "de la Chine"
 
 
 def test_an_edition_names_its_things_in_other_languages(tmp_path):
@@ -118,10 +119,10 @@ def test_an_edition_names_its_things_in_other_languages(tmp_path):
     names = '[names.fr]\nfruit = "les fruits"\njewel = ["le bijou", "les bijoux"]\n'
     mine.write_text(text + names, encoding="utf-8")
     fruit, jewel, *_ = samarkand.game("market", players=3, edition=mine).names.goods
-    assert (fruit, jewel.said(), jewel.counted(2).said()) == ("fruit", "jewel", "jewel")
+    assert (fruit, jewel.inflect(), jewel.for_number(2).inflect()) == ("fruit", "jewel", "jewel")
     with override_language(FRENCH):
         assert (
-            Sentence("{good:à} et {other:de}").format(good=fruit, other=jewel.counted(2))
+            Sentence("{good:à} et {other:de}").format(good=fruit, other=jewel.for_number(2))
             == "aux fruits et des bijoux"
         )
     mine.write_text(text + "[names.fr]\njewel = 3\n", encoding="utf-8")

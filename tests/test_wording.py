@@ -9,7 +9,7 @@ import pytest
 
 import samarkand
 from samarkand import protocol
-from samarkand.grammar import Said, Sentence, listed
+from samarkand.grammar import FormattedText, Sentence, listed
 from samarkand.protocol import GAMES
 from tests.glued import found
 from tests.support import pick
@@ -238,7 +238,7 @@ def test_tokens_are_in_no_language(name, monkeypatch):
     say = Sentence.format
 
     def otherwise(sentence, **places):
-        said = Said("dit autrement")
+        said = FormattedText("dit autrement")
         said.token = say(sentence, **places).token
         return said
 

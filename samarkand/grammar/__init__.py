@@ -1,4 +1,4 @@
-"""How things are said: sentences with named places, nouns with forms, numbers, rows; a table per language.
+"""Text for people: sentences with named places, nouns with forms, numbers and lists, in each language.
 
 >>> Sentence("{number:# card|# cards} of {good}").format(number=2, good="jade")
 '2 cards of jade'
@@ -18,8 +18,8 @@ from samarkand.grammar.current import (
 from samarkand.grammar.nouns import Noun
 from samarkand.grammar.numbers import MINUS, decimal, format_number, in_signs, percent, thousands, with_minus
 from samarkand.grammar.sentence import (
+    FormattedText,
     OptionWords,
-    Said,
     Sentence,
     Words,
     capital,
@@ -38,7 +38,7 @@ __all__ = [
     "Language",
     "Noun",
     "OptionWords",
-    "Said",
+    "FormattedText",
     "Sentence",
     "Words",
     "alphabetical",

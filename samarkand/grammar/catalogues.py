@@ -1,7 +1,7 @@
-"""Translators' catalogues: `locale/CODE/*.po`, in gettext's form, read as they are.
+"""Read translators' catalogues: `locale/CODE/*.po`, in gettext's format.
 
-What a translator saves takes effect at once: nothing is compiled, and no library is needed. A file is read
-when a text that it translates is formatted for the first time.
+They are not compiled, so a translator's change takes effect at once. A file is read when one of its texts is
+first needed.
 """
 
 import functools
@@ -26,8 +26,8 @@ ENTRY = re.compile(
     re.MULTILINE | re.VERBOSE,
 )
 TRANSLATION = re.compile(r'^msgstr(?:\[\d\])? (".*")$', re.MULTILINE)
-BROKEN = '"\n"'  # where a text goes on in the next line
-BEGINNING = 16  # letters of a text that no editor breaks: lines are about 80 long
+BROKEN = '"\n"'  # between two lines of one text
+BEGINNING = 16  # characters that no editor breaks: lines are about 80 long
 
 
 class Entry(NamedTuple):
@@ -36,13 +36,13 @@ class Entry(NamedTuple):
     Attributes
     ----------
     context : str
-        What tells the text from the same English text with another translation; nearly always empty.
+        Distinguishes the text from the same English text with another translation. Nearly always empty.
     words, said : str
-        In English, and translated: "" if not yet. In the singular where there is a plural.
+        The English text and its translation, "" if there is none yet. The singular if there is a plural.
     is_fuzzy : bool
-        Whether the English has changed since: it is not used before a translator has looked at it.
+        Whether the English has changed since. Such an entry is not used until a translator confirms it.
     plural : str
-        The English plural, if the text counts something.
+        The English plural, or "".
     several : tuple of str
         The translations for the language's further plurals.
     """
@@ -56,7 +56,7 @@ class Entry(NamedTuple):
 
 
 def entries(text: str) -> Iterator[Entry]:
-    r"""Yield the entries of a catalogue, its head left out.
+    r"""Yield the entries of a catalogue, without its header.
 
     Examples
     --------
@@ -66,15 +66,15 @@ def entries(text: str) -> Iterator[Entry]:
     >>> next(entries(cards)).several
     ('des cartes',)
     """
-    found = ENTRY.findall(text.replace(BROKEN, ""))
+    matches = ENTRY.findall(text.replace(BROKEN, ""))
     rows = []
-    for _, context, words, plural, said in found:
-        # Most texts have one translation, which needs no search.
+    for _, context, words, plural, said in matches:
+        # Most texts have no plural and need no search.
         forms = ",".join(TRANSLATION.findall(said)) if plural else said[len("msgstr ") :].rstrip("\n")
         rows.append(f"[{context or EMPTY},{words},{plural or EMPTY},{forms}]")
     for (comments, *_), row in zip(
-        found, json.loads(f"[{','.join(rows)}]"), strict=True
-    ):  # at once: it is quick
+        matches, json.loads(f"[{','.join(rows)}]"), strict=True
+    ):  # one call for all texts is quicker
         context, words, plural, said, *several = row
         if words:
             is_fuzzy = "#," in comments and "fuzzy" in comments
@@ -86,7 +86,7 @@ EMPTY = '""'
 
 @functools.cache
 def language_of(code: str) -> Language:
-    """Return the table of a language, with what its catalogues say.
+    """Return a language with its translations.
 
     Examples
     --------
@@ -100,7 +100,7 @@ def language_of(code: str) -> Language:
 
 
 class Translations:
-    r"""The translations of English texts; a catalogue is read when one of its texts is asked for.
+    r"""The translations of a language. Each catalogue is read when one of its texts is needed.
 
     Parameters
     ----------
@@ -121,7 +121,7 @@ class Translations:
         self._known: dict[tuple[str, str], tuple[str, ...] | None] = {}
 
     def __call__(self, text: str, context: str = "", plural: str = "") -> tuple[str, ...] | None:
-        """Return the translation of a text, one for each plural if it has any; None if there is none."""
+        """Return the translation of a text, with one text for each plural, or None."""
         key = context, text
         try:
             return self._known[key]
@@ -130,14 +130,14 @@ class Translations:
         return self._known.setdefault(key, None)
 
     def _read(self, text: str) -> None:
-        """Read the catalogues that may have a text: those with a line that begins like it."""
+        """Read the catalogues that may contain a text: those with a line that begins like it."""
         if self._unread is None:
             self._unread = list(self._catalogues())
         begins = _beginning(text)
         for catalogue in self._unread:
             if begins in catalogue:
                 self._known.update(_by_key(catalogue.decode()))
-        # Only now: another thread may ask at the same time.
+        # Last, because another thread may look up a text at the same time.
         self._unread = [catalogue for catalogue in self._unread if begins not in catalogue]
 
 

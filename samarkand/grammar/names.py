@@ -1,4 +1,4 @@
-"""Names and other short texts that people type: what they show, and where they may be cut."""
+"""Clean and cut names and other short texts that people type."""
 
 import unicodedata
 
@@ -6,12 +6,12 @@ from samarkand.grammar.reading import UNSEEN
 
 JOINER, NON_JOINER = "\N{ZERO WIDTH JOINER}", "\N{ZERO WIDTH NON-JOINER}"
 JOINERS = (JOINER, NON_JOINER)
-MAX_CLUSTER = 16  # characters of one cluster; the longest emoji that are in use have ten
+MAX_CLUSTER = 16  # characters in one cluster; the longest emoji in use have ten
 VIRAMA = 9  # the combining class of the signs that join two consonants of Indic scripts
-# Letters and symbols without a shape of their own, and the signs that only choose between shapes.
+# Letters and symbols that show nothing, and the characters that only choose between shapes.
 BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 SELECTORS = frozenset(map(chr, (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
-# Signs of format that are drawn: they stand before digits, or below them.
+# Format characters that are drawn, before digits or below them.
 DRAWN = frozenset("\u0600\u0601\u0602\u0603\u0604\u0605\u06dd\u070f\u0890\u0891\u08e2\U000110bd\U000110cd")
 JAMO_INITIAL = (*range(0x1100, 0x1160), *range(0xA960, 0xA97D))
 JAMO_NEXT = (*range(0x1160, 0x1200), *range(0xD7B0, 0xD7FC))
@@ -19,11 +19,11 @@ SYLLABLE = range(0xAC00, 0xD7A4)
 SKIN = range(0x1F3FB, 0x1F400)
 TAGS = range(0xE0020, 0xE0080)  # of the flags of regions
 FLAG_LETTERS = range(0x1F1E6, 0x1F200)
-ARROWS = "\u2194\u2195"  # emoji that Unicode counts as signs of mathematics
+ARROWS = "\u2194\u2195"  # emoji that Unicode counts as mathematical symbols
 
 
 def has_controls(text: str) -> bool:
-    r"""Return whether a text has characters that cannot be shown: controls, line ends, halves of a pair.
+    r"""Return whether a text has characters that cannot be shown: controls, line breaks, lone surrogates.
 
     Examples
     --------
@@ -34,15 +34,15 @@ def has_controls(text: str) -> bool:
 
 
 def shown_name(text: str, longest: int) -> str:
-    r"""Return a name as it is shown, cut after `longest` clusters; empty if it would show nothing.
+    r"""Return a name as it is displayed, cut after `longest` clusters, or "" if it would show nothing.
 
-    Marks of direction are left out, and joiners where they join nothing.
+    Direction marks are removed, and also joiners that join nothing.
 
     Parameters
     ----------
     text : str
     longest : int
-        In clusters: what a reader takes for one letter or one picture.
+        Number of grapheme clusters. A reader sees each as one letter or one picture.
 
     Examples
     --------
@@ -54,12 +54,12 @@ def shown_name(text: str, longest: int) -> str:
     for place, sign in enumerate(plain):
         if sign not in JOINERS or kept and _can_join(kept[-1], plain[place + 1 : place + 2]):
             kept += sign
-    cut = "".join(each[:MAX_CLUSTER] for each in clusters(kept)[:longest]).strip()
+    cut = "".join(cluster[:MAX_CLUSTER] for cluster in clusters(kept)[:longest]).strip()
     return cut if any(map(_is_seen, cut)) else ""
 
 
 def _can_join(before: str, after: str) -> bool:
-    """Return whether a joiner between two characters, or after the last one, changes what is seen."""
+    """Return whether a joiner between two characters, or after the last one, changes the display."""
     if unicodedata.combining(before) == VIRAMA:
         return True
     return all(unicodedata.category(sign)[0] in "LM" or _is_picture(sign) for sign in (before, after or " "))
@@ -76,23 +76,23 @@ def _is_seen(sign: str) -> bool:
 
 
 def clusters(text: str) -> list[str]:
-    """Return the text in the pieces that readers take for one letter or one picture.
+    """Split a text into clusters: what a reader sees as one letter or one picture.
 
-    The pieces are those of Unicode's UAX #29, or a few of them together: a text that is cut between them is
-    never cut within a letter.
+    A cluster is one grapheme cluster of Unicode's UAX #29, or several together. So a cut between clusters
+    never splits a letter.
 
     Examples
     --------
-    >>> [len(each) for each in clusters("Zoe\N{COMBINING DIAERESIS}👨‍👩‍👧🇫🇷")]
+    >>> [len(cluster) for cluster in clusters("Zoe\N{COMBINING DIAERESIS}👨‍👩‍👧🇫🇷")]
     [1, 1, 2, 5, 2]
     """
-    found: list[str] = []
+    pieces: list[str] = []
     for sign in text:
-        if found and _continues(found[-1], sign):
-            found[-1] += sign
+        if pieces and _continues(pieces[-1], sign):
+            pieces[-1] += sign
         else:
-            found.append(sign)
-    return found
+            pieces.append(sign)
+    return pieces
 
 
 def _continues(cluster: str, sign: str) -> bool:

@@ -1,4 +1,4 @@
-"""Numbers in words: the only place that writes a language's signs."""
+"""Write numbers with the decimal and thousands separators of the current language."""
 
 from numbers import Number
 from typing import Any
@@ -10,7 +10,9 @@ NARROW, NO_BREAK = "\N{NARROW NO-BREAK SPACE}", "\N{NO-BREAK SPACE}"
 
 
 def format_number(value: Any, form: str = "") -> str:
-    """A number in a form of Python's, with the language's signs; below 0 with a hyphen, as it is typed.
+    """Return a number in a format of Python's, with the language's separators.
+
+    A negative number has a hyphen, as it is typed.
 
     Examples
     --------
@@ -26,7 +28,7 @@ def format_number(value: Any, form: str = "") -> str:
 
 
 def in_signs(plain: str) -> str:
-    """A number that was written elsewhere, such as at an axis by Matplotlib, with the language's signs."""
+    """Return a number that other code has written, such as Matplotlib, with the language's separators."""
     language = current_language()
     if (language.decimal, language.thousands) == (".", ","):
         return plain
@@ -34,7 +36,7 @@ def in_signs(plain: str) -> str:
 
 
 def with_minus(value: Any, form: str = "") -> str:
-    """A number as people read it, in a form of Python's, with a true minus sign.
+    """Return a number in a format of Python's, with a true minus sign, for people to read.
 
     Examples
     --------
@@ -45,7 +47,7 @@ def with_minus(value: Any, form: str = "") -> str:
 
 
 def thousands(value: Any) -> str:
-    """How many, in groups of three digits.
+    """Return a number with its digits in groups of three.
 
     Examples
     --------
@@ -56,7 +58,7 @@ def thousands(value: Any) -> str:
 
 
 def decimal(value: Any, digits: int = 4) -> str:
-    """A number to so many decimals.
+    """Return a number with `digits` decimals.
 
     Examples
     --------
@@ -67,7 +69,7 @@ def decimal(value: Any, digits: int = 4) -> str:
 
 
 def percent(share: Any, digits: int = 0) -> str:
-    """A share in hundredths.
+    """Return a share as a percentage.
 
     Examples
     --------

@@ -1,8 +1,8 @@
 """Sentences with named places, translated when they are formatted.
 
-A `Sentence` is a lazy value: it holds the English text, and is resolved by `str()`, by an f-string or by
-`format(…)`, in the language that is in force then. A translation may put the places in another order, so
-no sentence is put together from parts.
+A `Sentence` is a lazy value. It holds the English text, and `str()`, an f-string or `format(…)` translates it
+into the current language. A translation may use another order of the places, so never build a sentence from
+parts.
 """
 
 import re
@@ -17,11 +17,11 @@ from samarkand.grammar.nouns import Noun
 from samarkand.grammar.numbers import format_number, with_minus
 from samarkand.grammar.tables import ENGLISH, Language
 
-COUNTED = re.compile(r"#([^\s|]*)")  # a number with its format, where something is counted
+COUNTED = re.compile(r"#([^\s|]*)")  # the number in a counting place, with its format
 
 
 def capital(words: str) -> str:
-    """Return `words` with a capital at the beginning.
+    """Return `words` with a capital first letter.
 
     Examples
     --------
@@ -32,16 +32,16 @@ def capital(words: str) -> str:
 
 
 class Message(NamedTuple):
-    """The key of a text in a translator's catalogue, in gettext's terms.
+    """The key of a text in a catalogue, in gettext's terms.
 
     Attributes
     ----------
     text : str
-        The English text, in the singular if it counts one thing.
+        The English text, in the singular if it has one counting place.
     plural : str
-        The same text in the plural; empty where nothing, or more than one thing, is counted.
+        The same text in the plural, or "" if it has no counting place, or several.
     place : str
-        The place that holds the number that is counted; empty like `plural`.
+        The name of the counting place, or "".
     """
 
     text: str
@@ -53,7 +53,7 @@ class Message(NamedTuple):
 def message(text: str) -> Message:
     """Return the catalogue key of an English text.
 
-    A text that counts one thing has a singular and a plural there. One that counts several things keeps its
+    A text with one counting place has a singular and a plural in the catalogue. A text with several keeps its
     own notation, because gettext has no plural for two numbers at once.
 
     Examples
@@ -71,7 +71,7 @@ def message(text: str) -> Message:
 
 
 def expanded(text: str, place: str | None, number: int) -> str:
-    """Return a text with the form of that number written out wherever `place` counts something.
+    """Return a text in which `place` has the plural form with the index `number`.
 
     Examples
     --------
@@ -92,27 +92,27 @@ def expanded(text: str, place: str | None, number: int) -> str:
 
 
 def _count_place(name: str) -> Any:
-    return lambda found: f"{{{name}:{found[1]}}}" if found[1] else f"{{{name}}}"
+    return lambda match: f"{{{name}:{match[1]}}}" if match[1] else f"{{{name}}}"
 
 
 class Sentence:
     """An English sentence with named places in braces, translated when it is formatted.
 
-    `str(sentence)` and an f-string give a sentence without places in the current language;
-    `sentence.format(…)` fills the places. The object itself never changes with the language, so it can be a
-    constant of a module, a default argument or a value in a dictionary.
+    `str(sentence)` and f-strings translate a sentence without places, and `sentence.format(…)` also fills the
+    places. The object does not depend on the language, so it can be a module's constant, a default argument
+    or a value in a dictionary.
 
-    A place that counts has a form for each plural, in which `#` is the number:
-    `{cards:# card|# cards}`, or with a format of Python's behind it `{games:#, game|#, games}`.
+    A counting place has a form for each plural, in which `#` is the number: `{cards:# card|# cards}`. A
+    number format can follow it: `{games:#, game|#, games}`.
 
     Parameters
     ----------
     text : str
         The sentence in English.
     does : str, optional
-        The third person of a label such as `go to {space}`, which a log uses: `goes to {space}`.
+        The third person of a label, for logs: `goes to {space}` for `go to {space}`.
     context : str, optional
-        What tells this text from the same English text with another translation, as gettext's `msgctxt`.
+        Distinguishes this text from the same English text with another translation (gettext's `msgctxt`).
 
     Examples
     --------
@@ -137,18 +137,18 @@ class Sentence:
 
     @property
     def token(self) -> str:
-        """The English text, for files and programs."""
+        """Return the English text, for files and programs."""
         return self.text
 
     @property
     def places(self) -> set[str]:
-        """The names of the places."""
+        """Return the names of the places."""
         return {name for _, name, _, _ in Formatter().parse(self.text) if name}
 
     def format(self, **places: Any) -> str:
-        """Return the sentence in the current language with its places filled.
+        """Return the sentence in the current language, with its places filled.
 
-        A negative number gets a true minus sign.
+        Negative numbers get a true minus sign.
 
         Raises
         ------
@@ -161,16 +161,18 @@ class Sentence:
         '−2.5 points'
         """
         language = current_language()
-        said = _translated(self.text, self.context, places, language)
+        text = _translated(self.text, self.context, places, language)
         third_person = (
             _translated(self.third_person, self.context, places, language) if self.third_person else ""
         )
-        return Said.made(said, _token(self.text, said, places, language), third_person, (self, places))
+        return FormattedText.make(
+            text, _token(self.text, text, places, language), third_person, (self, places)
+        )
 
     def pattern(self) -> str | list[str]:
-        """Return the sentence in the current language for a program that fills its places itself.
+        """Return the sentence in the current language with its places unfilled, for JavaScript to fill.
 
-        If it counts one thing, this is a list: the place with the number, then the text for each plural.
+        With one counting place, return a list: the name of the place, then the text for each plural.
 
         Examples
         --------
@@ -203,11 +205,11 @@ class Sentence:
         return hash((self.text, self.context))
 
 
-Words = str | Sentence  # a text, or what will be one when it is needed
+Words = str | Sentence  # a text, now or when it is translated
 
 
 def in_words(words: Words, record: Any = None) -> str:
-    """Return `words` as text in the current language, the places of a sentence filled from `record`.
+    """Return `words` as text in the current language, with places filled from attributes of `record`.
 
     Examples
     --------
@@ -220,7 +222,7 @@ def in_words(words: Words, record: Any = None) -> str:
 
 
 def retranslate(value: Any) -> Any:
-    """Return what was said before in the current language, also inside tuples, lists and dictionaries.
+    """Return formatted text in the current language, also inside tuples, lists and dictionaries.
 
     Examples
     --------
@@ -231,30 +233,30 @@ def retranslate(value: Any) -> Any:
     ...     retranslate((cards, 5, "as it is"))
     ('2 cartes', 5, 'as it is')
     """
-    if isinstance(value, Said) and value.origin is not None:
+    if isinstance(value, FormattedText) and value.origin is not None:
         sentence, places = value.origin
-        return sentence.format(**{name: retranslate(each) for name, each in places.items()})
+        return sentence.format(**{name: retranslate(value) for name, value in places.items()})
     if isinstance(value, tuple):
-        parts = [retranslate(each) for each in value]
+        parts = [retranslate(item) for item in value]
         return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
     if isinstance(value, list):
-        return [retranslate(each) for each in value]
+        return [retranslate(item) for item in value]
     if type(value) is dict:
-        return {name: retranslate(each) for name, each in value.items()}
+        return {name: retranslate(item) for name, item in value.items()}
     return value
 
 
-class Said(str):
-    """A sentence with its places filled.
+class FormattedText(str):
+    """A sentence in some language, with its places filled.
 
     Attributes
     ----------
     token : str
-        The same in English, for programs.
+        The English text, for programs.
     does : str
-        The same in the third person, if there is one.
+        The text in the third person, or "".
     origin : tuple of a sentence and a dict, or None
-        What `retranslate` uses to say it in another language.
+        What `retranslate` needs to translate it again.
     """
 
     token: str
@@ -262,25 +264,29 @@ class Said(str):
     origin: "tuple[Any, dict[str, Any]] | None" = None
 
     @classmethod
-    def made(
-        cls, said: str, token: str, third_person: str = "", origin: "tuple[Any, dict[str, Any]] | None" = None
-    ) -> "Said":
-        """Return a text with its token, its third person and its origin."""
-        text = cls(said)
+    def make(
+        cls,
+        words: str,
+        token: str,
+        third_person: str = "",
+        origin: "tuple[Any, dict[str, Any]] | None" = None,
+    ) -> "FormattedText":
+        """Return a text with its token, third person and origin."""
+        text = cls(words)
         text.token, text.third_person, text.origin = token, third_person, origin
         return text
 
 
-PLAIN = (str, Said)  # types whose values go into a place unchanged
+PLAIN = (str, FormattedText)  # types whose values fill a place unchanged
 
 
-def token_of(said: Any) -> Any:
-    """Return the words that programs read of something said: its English, if it was translated."""
-    return getattr(said, "token", said)
+def token_of(text: Any) -> Any:
+    """Return the English text of a formatted text, for programs. Return any other value unchanged."""
+    return getattr(text, "token", text)
 
 
 def _translated(text: str, context: str, places: Mapping[str, Any], language: Language) -> str:
-    """Return an English text in a language, its places filled; in English where it has no translation."""
+    """Return a text in a language, with its places filled. Without a translation it stays English."""
     if language is not ENGLISH:
         key = message(text)
         forms = language.translate(key.text, context, key.plural)
@@ -290,20 +296,20 @@ def _translated(text: str, context: str, places: Mapping[str, Any], language: La
     return _filled(text, places, language)
 
 
-def _token(english: str, said: str, places: Mapping[str, Any], language: Language) -> str:
-    """Return what programs read of `said`: the English text with the tokens of its places."""
+def _token(english: str, text: str, places: Mapping[str, Any], language: Language) -> str:
+    """Return the token of `text`: the English text, filled with the tokens of the places."""
     has_tokens = language is not ENGLISH
     for value in places.values():  # few have one
         has_tokens = has_tokens or getattr(value, "token", value) != value
     if not has_tokens:
-        return said
+        return text
     tokens = {name: token_of(value) for name, value in places.items()}
     with override_language(ENGLISH):
         return _filled(english, tokens, ENGLISH)
 
 
 def _plural(value: Any, language: Language) -> int:
-    """Return which plural form a number takes; anything but a real number is one thing or several."""
+    """Return which plural form a number takes. Other values take the singular only if they equal 1."""
     return language.plural(float(value)) if isinstance(value, Real) else int(value != 1)
 
 
@@ -318,7 +324,7 @@ def _filled(words: str, places: Mapping[str, Any], language: Language) -> str:
     for literal, name, form in _parsed(words, language.code):
         parts.append(literal)
         if name is not None:
-            value = places[name] if name in places else _found(name, places)
+            value = places[name] if name in places else _attribute(name, places)
             kind = "" if form else type(value)  # nearly always one of the first two
             if kind in PLAIN:
                 parts.append(value)
@@ -327,35 +333,35 @@ def _filled(words: str, places: Mapping[str, Any], language: Language) -> str:
     return "".join(parts)
 
 
-def _found(name: str, places: Mapping[str, Any]) -> Any:
-    """Return the value of a place such as `cards.total`: an attribute of the value with the first name."""
+def _attribute(name: str, places: Mapping[str, Any]) -> Any:
+    """Return the value of a place such as `cards.total`: an attribute of the first name's value."""
     name, *parts = name.split(".")
     return reduce(getattr, parts, places[name])
 
 
 def _shown(value: Any, form: str) -> str:
-    """Return the text for a place: the value in its format, or the words for that number of things."""
+    """Return the text for a place: the value in its format, or the plural form for a counting place."""
     if not form and type(value) is int and value >= 0:
         return str(value)
     if "|" in form:
         forms = form.split("|")
         number = _plural(value, current_language())
-        return COUNTED.sub(lambda place: _shown(value, place[1]), forms[min(number, len(forms) - 1)])
+        return COUNTED.sub(lambda match: _shown(value, match[1]), forms[min(number, len(forms) - 1)])
     if isinstance(value, Noun):
-        return value.said(form)
+        return value.inflect(form)
     is_negative = isinstance(value, Real) and value < 0
     return with_minus(value, form) if is_negative else format_number(value, form)
 
 
 class OptionWords(NamedTuple):
-    """The words for a rule option.
+    """The name, the help text and the values of a rule option.
 
     Attributes
     ----------
     name, help : Sentence
-        What it is called, and what it decides.
+        Its name, and what it decides.
     values : dict
-        By value, what then holds; empty where it is a number.
+        A description of each value. Empty for an option that is a number.
     """
 
     name: Sentence
@@ -364,7 +370,7 @@ class OptionWords(NamedTuple):
 
 
 class Separator:
-    """What joins the things of a row in each language: its `comma`, `semicolon` or `pair`.
+    """A separator of list items in each language: `comma`, `semicolon` or `pair`.
 
     Examples
     --------
@@ -380,9 +386,9 @@ class Separator:
     def format(self, **places: Any) -> str:
         """Return the two places joined in the current language."""
         language = current_language()
-        said = _filled(getattr(language, self.name), places, language)
-        token = _token(getattr(ENGLISH, self.name), said, places, language)
-        return Said.made(said, token, origin=(self, places))
+        text = _filled(getattr(language, self.name), places, language)
+        token = _token(getattr(ENGLISH, self.name), text, places, language)
+        return FormattedText.make(text, token, origin=(self, places))
 
 
 COMMA, SEMICOLON, PAIR = Separator("comma"), Separator("semicolon"), Separator("pair")
@@ -394,40 +400,40 @@ def listed(
     pair: Sentence | Separator | None = None,
     between: Sentence | Separator | None = None,
 ) -> str:
-    """Return things one after another, as the language joins them; an empty text if there are none.
+    """Return a list of things as text, joined as in the current language, or "" for no things.
 
     Parameters
     ----------
     things : iterable of str
     pair : Sentence, optional
-        What joins the last to those before, with the places `first` and `last`; by default the "and" of
-        the language.
+        Joins the last thing to the others, with the places `first` and `last`. By default the
+        language's "and".
     between : Sentence, optional
-        What joins those before; by default the language's comma.
+        Joins the others. By default the language's comma.
 
     Examples
     --------
     >>> listed(["carpets", "copper", "jade"]), listed(["copper", "jade"], Sentence("{first} or {last}"))
     ('carpets, copper and jade', 'copper or jade')
     """
-    found = list(things)
-    if not found:
+    items = list(things)
+    if not items:
         return ""
-    first, *middle = found[:-1] or [""]
-    last = found[-1]
-    for each in middle:
-        first = (between or COMMA).format(first=first, last=each)
-    if len(found) > 1:
+    first, *middle = items[:-1] or [""]
+    last = items[-1]
+    for item in middle:
+        first = (between or COMMA).format(first=first, last=item)
+    if len(items) > 1:
         return (pair or PAIR).format(first=first, last=last)
     if not isinstance(last, Noun):
         return last
-    alone = cast(Said, ALONE.format(thing=last))
+    alone = cast(FormattedText, ALONE.format(thing=last))
     alone.token = str(last)
     return alone
 
 
 def join_commas(things: Iterable[str]) -> str:
-    """Return things one after another, joined by commas alone; an empty text if there are none.
+    """Return a list of things joined by commas only, or "" for no things.
 
     Examples
     --------
@@ -438,7 +444,7 @@ def join_commas(things: Iterable[str]) -> str:
 
 
 def join_semicolons(things: Iterable[str]) -> str:
-    """Return things that may have commas within one after another, joined by semicolons.
+    """Return a list of things that may contain commas, joined by semicolons.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""The differences between languages: signs in numbers, plurals, rows of things, the forms of a noun."""
+"""What differs between languages: separators in numbers, plurals, lists and the forms of nouns."""
 
 import unicodedata
 from collections.abc import Callable, Sequence
@@ -14,42 +14,42 @@ def _untranslated(text: str, context: str = "", plural: str = "") -> Sequence[st
 
 
 def one_or_several(number: float) -> int:
-    """Which form follows `number` in English: 0, the singular, or 1, the plural."""
+    """Return which form follows `number` in English: 0 for the singular, 1 for the plural."""
     return int(number != 1)
 
 
 class Language(NamedTuple):
-    """The table of a language; a value that is left out is what English has.
+    """The properties of a language. Anything left out is as in English.
 
     Attributes
     ----------
     code : str
-        As a page's `lang=` has it.
+        As in a page's `lang=` attribute.
     decimal, thousands : str
-        The signs in a number.
+        The separators in a number.
     percent : str
-        What stands behind a number of hundredths.
+        What follows a percentage.
     plural : function of a number
-        Which of the forms of what is counted follows it, from 0; there are `plurals` of them.
+        Returns which plural form follows it, from 0. There are `plurals` of them.
     comma, semicolon, pair : str
-        What joins the things of a row, such as have commas within, and the last to those before.
+        What joins the items of a list, items that contain commas, and the last two items.
     noun : function of a noun and of a form
-        The form of a noun that a sentence asks for, such as `de`: of `le Levant`, `du Levant`.
+        Returns the form that a sentence asks for: for `le Levant` and `de`, `du Levant`.
     several : set of str
-        The forms that are those of several things, whatever their number.
+        The forms that are always plural.
     forms : tuple of str
-        All that a sentence may ask for.
+        All forms that a sentence may ask for.
     bearer : str
-        A noun for a thing that is called so by its kind: in French with the article, `le {name}`.
+        A pattern for a common noun: in French with the article, `le {name}`.
     typeset : function of words
-        The words with the spaces that no line may break at.
+        Returns the words with their no-break spaces.
     yes, no : tuple of str
-        What stands for these in an answer, beside English.
+        Words for *yes* and *no* in an answer, besides the English ones.
     notice : str
-        What is told, once, to whoever chooses the language.
+        A notice that is printed once when the language is chosen.
     translate : function of an English text, of its context and of its plural
-        The translation as a sequence, with one text for each plural of the language if the English has a
-        plural; None where there is no translation. The last two may be left out: most texts have neither.
+        Returns the translation as a sequence, with one text for each plural if the English has a plural, or
+        None if there is no translation. Context and plural are optional: most texts have neither.
     """
 
     code: str
@@ -76,7 +76,7 @@ ENGLISH = Language("en")
 
 
 def alphabetical(words: str) -> tuple[str, str]:
-    """A key to sort words by: accents and capitals tell apart only what is otherwise the same.
+    """Return a key to sort words by. Accents and capitals count only between words that are otherwise equal.
 
     Examples
     --------

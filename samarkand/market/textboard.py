@@ -125,7 +125,7 @@ def _players(names: Any, box: Any, view: Any, player: int | None) -> Iterator[st
             yield f"  {wording.BEHIND_THE_SCREEN}"
             continue
         goods = goods_to_buy(view, seat)
-        said = [names.goods[good].said() for good in goods]
+        said = [names.goods[good].inflect() for good in goods]
         width = max([LEAST_NAME, *map(len, said)]) + 1
         for name, good in zip(said, goods, strict=True):
             yield f"  {name:<{width}}{values_in_a_row(box.value, view.bought[seat, good])}"

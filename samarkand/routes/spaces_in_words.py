@@ -41,7 +41,7 @@ def _told_of(box: Any, view: Any) -> list[tuple[Any, ...]]:
 @kept_rows
 def _labels(box: Any, names: Any, view: Any, space: int, coming: tuple[int, ...], *read: Any) -> str:
     lines = [
-        names.spaces[space].said(),
+        names.spaces[space].inflect(),
         contents(box, names, view, space),
         *cards(names, box, view, space),
         *outlook(names, box, view, space, coming),

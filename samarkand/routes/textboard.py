@@ -120,7 +120,7 @@ def _families(box: Any, names: Any, view: Any) -> Iterator[str]:
 @kept_rows
 def _cells(box: Any, names: Any, view: Any, family: int, *read: Any) -> Iterator[str]:
     """The cells of a family's line."""
-    yield names.families[family].said()
+    yield names.families[family].inflect()
     numbers = box.dowry[family], view.available[family], view.supply[family], view.treasury[family]
     yield from map(str, numbers)
     friends = [names.families[other] for other in range(NUM_FAMILIES) if view.related[family, other]]
@@ -147,7 +147,7 @@ def _spaces(box: Any, names: Any, view: Any) -> list[str]:
 @kept(lambda box, names: ())
 def _width(box: Any, names: Any) -> Iterator[int]:
     """The letters of the longest name of a space."""
-    yield max(len(name.said()) for name in names.spaces)
+    yield max(len(name.inflect()) for name in names.spaces)
 
 
 @kept_rows
@@ -155,4 +155,4 @@ def _lines(box: Any, names: Any, view: Any, space: int, *read: Any) -> str:
     width, *_ = _width(box, names)
     touching = " ".join(map(str, box.neighbours[space, : box.num_neighbours[space]].tolist()))
     there = wording.TOUCHES.format(there=contents(box, names, view, space), spaces=touching)
-    return f"{space:>3} {names.spaces[space].said():<{width}}  {there}"
+    return f"{space:>3} {names.spaces[space].inflect():<{width}}  {there}"

@@ -29,7 +29,7 @@ def goods_text(cards):
 
 def say_good(good, number=1):
     """The good, for people to read, as of so many cards; by itself, outside of a sentence, `said`."""
-    return wording.GOOD_NAMES[good].counted(number)
+    return wording.GOOD_NAMES[good].for_number(number)
 
 
 def say_goods(cards):

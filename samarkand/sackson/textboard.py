@@ -44,7 +44,7 @@ def text(state: Any, player: int | None = None) -> str:
 def _players(box: Any, names: Any, view: Any) -> Iterator[str]:
     lines: list[tuple[Any, ...]] = [wording.PLAYER_HEADS]
     for player in range(box.players):
-        place = "-" if view.pawn[player] == NOWHERE else names[view.pawn[player]].said()
+        place = "-" if view.pawn[player] == NOWHERE else names[view.pawn[player]].inflect()
         hidden = view.unseen_hand[player]
         hand = wording.FACE_DOWN.format(number=hidden) if hidden else say_goods(view.hand[player])
         lines.append((player, view.cash[player], place, hand))
@@ -72,7 +72,7 @@ def _spaces(box: Any, names: Any, view: Any) -> Iterator[str]:
 @kept_rows
 def _cells(box: Any, names: Any, view: Any, space: int, players: str, *read: Any) -> Iterator[str]:
     """The cells of a space's line."""
-    yield f"{space:>{len(str(wording.SPACE_HEAD))}} {names[space].said()}"
+    yield f"{space:>{len(str(wording.SPACE_HEAD))}} {names[space].inflect()}"
     yield KINDS[int(box.kind[space])].format()
     yield " ".join(map(str, box.ways[space, : box.num_ways[space]].tolist()))
     yield players
@@ -101,5 +101,5 @@ def _prices(box: Any) -> Iterator[str]:
     for good in range(NUM_GOODS + 1):
         sold = range(box.least_sold[good], box.most_sold[good] + 1)
         cells = [f"{box.price[good, number]}" if number in sold else "-" for number in numbers]
-        lines.append([say_good(good).said(), *cells])
+        lines.append([say_good(good).inflect(), *cells])
     yield from columns("<12 >3", lines)

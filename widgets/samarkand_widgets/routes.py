@@ -62,5 +62,5 @@ class RoutesBoard(Board):
 
 def _spaces(game: Game) -> list[tuple[str, str]]:
     """The spaces by name, in the order of the alphabet, and the identifiers of their shapes."""
-    named = [(name.said(), f"space:{space}") for space, name in enumerate(game.names.spaces)]
+    named = [(name.inflect(), f"space:{space}") for space, name in enumerate(game.names.spaces)]
     return [(str(wording.A_SPACE), ""), *sorted(named, key=lambda each: alphabetical(each[0]))]

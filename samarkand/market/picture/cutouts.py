@@ -22,7 +22,7 @@ def cards(game: Any) -> Sheet:
     for good in range(NUM_GOODS):
         for kind in range(NUM_VALUES):
             words, value = say_goods_card(names, box, good, kind), int(box.value[kind])
-            shapes = tuple(good_card(good, names.goods[good].said(), value, 0, 0, "", ""))
+            shapes = tuple(good_card(good, names.goods[good].inflect(), value, 0, 0, "", ""))
             cutouts.append(_card(shapes, words, int(box.copies[kind])))
     for kind in range(NUM_CAMEL_VALUES):
         shapes = tuple(camel_card(int(box.camel_value[kind]), 0, 0, "", ""))

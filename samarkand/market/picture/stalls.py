@@ -71,7 +71,7 @@ def _stall(box: Any, names: Any, view: Any, seat: int, middle: float, runs: bool
     if kind != NOTHING:
         name, value = names.goods[good], int(box.value[kind])
         words = wording.IS_ON_OFFER.format(card=say_card_on_offer(names, box, view, seat))
-        yield from good_card(good, name.said(), value, left, CARD_TOP, f"offer:{seat}", words)
+        yield from good_card(good, name.inflect(), value, left, CARD_TOP, f"offer:{seat}", words)
     elif view.phase == Phase.CHOOSE and seat != BANK and view.choice[seat] != NOTHING:
         yield from _chosen(names, box, view, seat, left)
     else:
@@ -94,7 +94,7 @@ def _chosen(names: Any, box: Any, view: Any, seat: int, left: float) -> Iterator
     good, value = int(view.good[seat]), int(box.value[view.choice[seat]])
     name = names.goods[good]
     words = wording.CARD_FACE_DOWN.format(card=wording.GOODS_CARD.format(good=name, value=value))
-    yield from good_card(good, name.said(), value, left, CARD_TOP, f"chosen:{seat}", words)
+    yield from good_card(good, name.inflect(), value, left, CARD_TOP, f"chosen:{seat}", words)
     yield centred(str(wording.FACE_DOWN), left + CARD_WIDTH / 2, BUTTON_Y + 14, MUTED, bold=False)
 
 

@@ -25,7 +25,7 @@ def families(game: Any) -> Sheet:
             tuple(_family(game, family, colours[family])),
             (0, 0, TILE_WIDTH, TILE_HEIGHT),
             60,
-            game.names.families[family].said(),
+            game.names.families[family].inflect(),
             FAMILY_TILES,
         )
         for family in range(NUM_FAMILIES)
@@ -36,7 +36,7 @@ def families(game: Any) -> Sheet:
 def _family(game: Any, family: int, colour: str) -> Iterator[Shape]:
     middle, ink = TILE_WIDTH / 2, contrast_ink(colour)
     yield parts.panel(3, 3, TILE_WIDTH - 6, TILE_HEIGHT - 6, 8, fill=colour, stroke=INK)
-    yield centred(game.names.families[family].said(), middle, 30, ink, 19)
+    yield centred(game.names.families[family].inflect(), middle, 30, ink, 19)
     yield centred(wording.DOWRY_OF.format(money=int(game.config.dowry[family])), middle, 58, ink, 15)
 
 
@@ -48,7 +48,7 @@ def camels(game: Any) -> Sheet:
             tuple(camel(colour, letters[family], 2, 2)),
             (0, 0, CAMEL_WIDTH + 4, CAMEL_HEIGHT + 4),
             23,
-            game.names.families[family].said(),
+            game.names.families[family].inflect(),
             CAMELS,
         )
         for family, colour in enumerate(family_colours(game.edition))
@@ -69,10 +69,10 @@ def _card(game: Any, good: int) -> Iterator[Shape]:
     middle, names = CARD_WIDTH / 2, game.names
     yield parts.panel(3, 3, CARD_WIDTH - 6, CARD_HEIGHT - 6, 6, fill=CARD, stroke=INK)
     yield from goods_tile(good + 1, middle, 20)
-    good_name, room = names.goods[good].said(), CARD_WIDTH - 14
+    good_name, room = names.goods[good].inflect(), CARD_WIDTH - 14
     size = min(15, 15 * room / text_width(good_name, 15, bold=True))
     yield centred(good_name, middle, 44, size=size)
-    place = names[int(game.config.good_space[good])].said()
+    place = names[int(game.config.good_space[good])].inflect()
     yield centred(fit(place, CARD_WIDTH - 14, 14), middle, 62, MUTED, bold=False)
 
 

@@ -61,7 +61,7 @@ class Place(NamedTuple):
 
 def places(edition: Edition) -> tuple[Place, ...]:
     """The places of all spaces, by number, with their names in the language that is spoken."""
-    return _places(edition, tuple(name.said() for name in printed.names(edition).spaces))
+    return _places(edition, tuple(name.inflect() for name in printed.names(edition).spaces))
 
 
 @lru_cache(maxsize=8)

@@ -72,7 +72,7 @@ def _family(box: Any, scene: Scene, family: int, x: float, y: float) -> Iterator
     edge = 3 if active else 1
     yield Rect(x=x, y=y, width=width, height=FAMILY_HEIGHT, fill=PLATE, stroke=INK, stroke_width=edge)
     yield Rect(x=x + 1, y=y + 1, width=width - 2, height=17, fill=colour)
-    name = fit(scene.names.families[family].said(), width - 6, SMALLEST_TEXT, bold=True)
+    name = fit(scene.names.families[family].inflect(), width - 6, SMALLEST_TEXT, bold=True)
     yield centred(name, x + width / 2, y + 9.5, contrast_ink(colour))
     yield from _relations(scene, family, x, y + 19.5)
     yield from _supply(scene, family, x, y + 26)
@@ -253,7 +253,7 @@ def _card(
     scene: Scene, player: int, good: int, is_sold: bool, x: float, y: float, width: float
 ) -> Iterator[Shape]:
     """A card with its number and name; one that is sold is struck out."""
-    name, number = scene.names.goods[good].said(), str(good + 1)
+    name, number = scene.names.goods[good].inflect(), str(good + 1)
     worth = int(card_points(scene.box, scene.view, player, good))
     called = say_good(scene.names, good)
     style: dict[str, Any] = {"fill": CARD, "identifier": f"hand:{player}:{good}"}

@@ -27,7 +27,8 @@ def cards(game: Any) -> Sheet:
     """The goods cards of a game: without those that stay in the box [S-C1, S-S1]."""
     removed = game.config.removed_cards
     numbers = [int(game.config.cards[good]) - removed for good in range(NUM_GOODS)]
-    cutouts = [card(say_good(good).said())._replace(copies=int(numbers[good])) for good in range(NUM_GOODS)]
+    cards = [card(say_good(good).inflect()) for good in range(NUM_GOODS)]
+    cutouts = [each._replace(copies=number) for each, number in zip(cards, numbers, strict=True)]
     told = wording.CUT_CARDS.format(players=game.num_players, cards=sum(numbers))
     return Sheet(str(wording.GOODS_CARDS), told, cutouts, ("cards.",))
 
@@ -40,7 +41,7 @@ def card(name: str) -> Cutout:
     >>> card("grain").label, card("other").label
     ('grain', 'other')
     """
-    goods = {say_good(good).said(): Good(good) for good in range(NUM_GOODS)}
+    goods = {say_good(good).inflect(): Good(good) for good in range(NUM_GOODS)}
     shapes = _card(name, goods.get(name))
     return Cutout(tuple(shapes), (0, 0, CARD_WIDTH, CARD_HEIGHT), 42, name)
 

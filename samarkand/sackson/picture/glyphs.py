@@ -28,7 +28,7 @@ def card(good: int, x: float, y: float, width: float, height: float, identifier=
     colour, size = GOOD_COLOUR[Good(good)], max(SMALLEST_TEXT, min(width * 0.72, height * 0.6))
     place = (x, y, width, height)
     return parts.card(
-        str(wording.GOOD_LETTERS[good]), colour, place, size, identifier, label or say_good(good).said()
+        str(wording.GOOD_LETTERS[good]), colour, place, size, identifier, label or say_good(good).inflect()
     )
 
 

@@ -185,7 +185,7 @@ def _column_width(box: Any) -> float:
 
 def _labels() -> int:
     """The room that the longest name wants, as far as the prices can do without."""
-    widest = max(text_width(say_good(good).said(), SMALLEST_TEXT) for good in range(NUM_GOODS + 1))
+    widest = max(text_width(say_good(good).inflect(), SMALLEST_TEXT) for good in range(NUM_GOODS + 1))
     return min(MOST_LABELS, max(LEAST_LABELS, BESIDE_LABEL + ceil(widest)))
 
 
@@ -194,7 +194,7 @@ def _price_row(box: Any, good: int, y: float) -> Iterator[Shape]:
         yield from archway(LEFT + 9, y + 2, 17, 21)
     else:
         yield from card(good, LEFT + 9, y + 2, 17, 21)
-    name = Text(x=LEFT + 32, y=y + ROW / 2, text=say_good(good).said())
+    name = Text(x=LEFT + 32, y=y + ROW / 2, text=say_good(good).inflect())
     yield name
     width = _column_width(box)
     for number in _numbers(box):

@@ -122,7 +122,7 @@ def tile(box: Any, names: Names, view: Any, space: int) -> Iterator[Shape]:
     x, y = corner(space)
     yield from _ground(kind, x, y, f"space:{space}", label(names, box, view, space))
     yield from kind_icon(kind, x + 16, y + 20)
-    name = fit(names[space].said(), TILE_WIDTH - 30, SMALLEST_TEXT, bold=True)
+    name = fit(names[space].inflect(), TILE_WIDTH - 30, SMALLEST_TEXT, bold=True)
     yield Text(x=x + 28, y=y + 15, text=name, bold=True)
     yield Text(x=x + 28, y=y + 32, text=_subtitle(box, view, space), fill=INK)
     if kind == Kind.CAMP:

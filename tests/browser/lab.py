@@ -25,8 +25,8 @@ FIND = """
 const widgets = [...jupyterapp.shell.widgets('main')];
 const widget = widgets.find(w => w.context && w.context.path === name);
 const MIME = 'application/vnd.jupyter.widget-view+json';
-const VIEWS = ['.jupyter-widgets', 'canvas', '.samarkand-lesson', '.samarkand-front']
-    .map(each => `.jp-OutputArea-output > ${each}`).join(', ');
+const VIEWS = ['.jupyter-widgets', 'canvas', '.samarkand-lesson', '.samarkand-front',
+    ':has(> .samarkand-slider)'].map(each => `.jp-OutputArea-output > ${each}`).join(', ');
 """
 READY = """async name => {
     await jupyterapp.restored;

@@ -13,6 +13,7 @@ import pytest
 
 import samarkand
 from samarkand.errors import SamarkandError
+from samarkand.simulation import CHUNK
 from tests.mutations import flips, mutations, truncations
 from tests.test_damaged_files import KINDS
 
@@ -25,8 +26,10 @@ samarkand.study(game, 30_000, seed=7, measure={"bank": lambda state: state.recor
 """
 
 
-def studied(keep, games=600):
-    game = samarkand.game("market", players=3)
+KEPT = CHUNK + 1  # the fewest games with a whole block and one that has begun: a small file
+
+
+def studied(game, keep, games):
     return samarkand.study(game, games, seed=7, keep=keep, progress=False)
 
 
@@ -56,22 +59,26 @@ def test_every_byte_and_every_end(tmp_path, kind):
 
 
 def test_a_kept_study_goes_on_after_any_damage_or_is_refused(tmp_path):
-    """What is asked for is the same study, and more of it: the games are those it has from the beginning."""
-    file = tmp_path / "night"
-    studied(file)
+    """Change every byte and cut off every end, then ask for one game more.
+
+    The games are those of the study from its beginning, or the file is refused. A study that is played again
+    because its file was cut to nothing has them too.
+    """
+    file, game = tmp_path / "night", samarkand.game("market", players=3)
+    studied(game, file, KEPT)
     good, dice = file.read_bytes(), random.Random(7)
-    expected = studied(None, 700).frame
+    expected = studied(game, None, KEPT + 1).frame
     went_on = refused = 0
-    for content in itertools.chain(mutations(good, dice, 3000), flips(good, 5)):
+    for content in itertools.chain(flips(good), truncations(good), mutations(good, dice, 3000)):
         file.write_bytes(content)
         try:
-            assert studied(file, 700).frame.equals(expected)
+            assert studied(game, file, KEPT + 1).frame.equals(expected)
             went_on += 1
         except SamarkandError as error:
             assert "\n" not in str(error)
             refused += 1
     print(f"kept study: {len(good)} bytes, {went_on} went on, {refused} refused")
-    assert went_on > 100 and refused > 1000
+    assert went_on > 1000 and refused > 1000
     assert {path.name for path in tmp_path.iterdir()} == {"night"}
 
 

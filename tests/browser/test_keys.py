@@ -1,0 +1,73 @@
+"""Keys pressed in each of our widgets, all in one notebook: none of them is a command of JupyterLab."""
+
+import pytest
+
+from tests.browser.conftest import opened
+from tests.browser.keys import cannot_have_the_focus, cells, mark_classes, press, press_on_parts
+
+PREPARE = """import samarkand
+from samarkand.lessons import GuessBook, seal
+from samarkand_widgets import *
+from samarkand_widgets.room.door import Seat
+book = GuessBook("keys.json")"""
+BOARD = "{0}Board(samarkand.game('{1}', players=3), ['human', 'greedy', 'greedy'], seed=3, pause=0{2})"
+SHOWN = {
+    "board of Sackson, with the chances": f"""board = {BOARD.format("Sackson", "sackson", "")}
+board.story.button.value = True
+board""",
+    "board of Routes": BOARD.format("Routes", "routes", ""),
+    "board of Market, turn by turn": BOARD.format("Market", "market", ", clock=False"),
+    "board of Market, by a clock": BOARD.format("Market", "market", ""),
+    "slider": "Slider(4, 1, 12, description='cards drawn')",
+    "prices": "PriceExplorer()",
+    "goods card": "CardExplorer()",
+    "final score": "ScoreExplorer()",
+    "draws": "DrawExplorer()",
+    "guess": "Guess('Two alike?', 'two alike', book=book)",
+    "check": "Check(seal('two dice', '1/6'))",
+    "die": "Die()",
+    "draw bag": "DrawBag(cards={'1': 11, '2': 37}, good='1')",
+    "experiment by hand": "ByHand('Heads?', lambda dice: int(dice.integers(2)), [0, 1])",
+    "what if": "WhatIf('?', lambda value: value / 3, range(1, 4))",
+    "simulation": "LiveSimulation('?', lambda dice, games: dice.integers(6, size=games) == 0, exact=1 / 6)",
+    "my guesses": "MyGuesses(book)",
+    "class histogram": "ClassHistogram(exact=0.5)",
+    "class room": """room = ClassRoom()
+room.seats.append(Seat(1))
+room.changed()
+room""",
+    "vote": "Vote('?', ['a', 'b'])",
+    "draws of a class": "Draw(Die())",
+    "falling clock": "FallingClock(9)",
+    "sealed bids": "SealedBids('How many coins?', 28)",
+    "guess of a class": "room.guess(Guess('How many?', 'how many', book=book))",
+    "boards of a class": "ClassTables(SacksonBoard, samarkand.game('sackson'), room=room, tables=2)",
+}
+WIDGETS = ".jp-OutputArea-output > :is(.jupyter-widgets, .samarkand-front, :has(> .samarkand-slider))"
+
+
+@pytest.fixture(scope="module")
+def notebook(browser, lab):
+    """All widgets below one another."""
+    with opened(browser, lab, lab.write("keys.ipynb", PREPARE, *SHOWN.values())) as notebook:
+        yield notebook.run_all()
+
+
+def test_no_key_pressed_in_a_widget_is_a_command_of_jupyterlab(notebook):
+    """Type them on each kind of control in each widget and between the controls; no cell changes.
+
+    For every widget class of the package, keys were typed in one of its widgets, unless nothing in them can
+    have the focus.
+    """
+    assert notebook.faults() == []
+    widgets, pressed = notebook.page.locator(WIDGETS).element_handles(), set()
+    assert len(widgets) == len(SHOWN)
+    classes = mark_classes(notebook, widgets)
+    for name, widget in zip(SHOWN, widgets, strict=True):
+        before = cells(notebook)
+        pressed |= press_on_parts(notebook.page, widget)
+        widget.click(position={"x": 3, "y": 3})
+        press(notebook.page)
+        assert cells(notebook) == before, name
+    assert [mark for mark in classes - pressed if not cannot_have_the_focus(notebook.page, mark)] == []
+    assert notebook.faults() == []

@@ -1,5 +1,6 @@
 """Write numbers with the decimal and thousands separators of the current language."""
 
+from decimal import Decimal
 from numbers import Number
 from typing import Any
 
@@ -7,6 +8,8 @@ from samarkand.grammar.current import current_language
 
 MINUS = "\N{MINUS SIGN}"
 NARROW, NO_BREAK = "\N{NARROW NO-BREAK SPACE}", "\N{NO-BREAK SPACE}"
+# Exponents of ten that a sentence does not show; `sentences.js` has the same.
+WRITTEN_OUT = range(-9, 16)
 
 
 def format_number(value: Any, form: str = "") -> str:
@@ -33,6 +36,24 @@ def in_signs(plain: str) -> str:
     if (language.decimal, language.thousands) == (".", ","):
         return plain
     return plain.translate({ord(","): language.thousands, ord("."): language.decimal})
+
+
+def without_exponent(value: Any, form: str) -> str:
+    """Return a number in the form `g`, written out where Python would show a power of ten, as in a sentence.
+
+    An axis has no room for that: there it is `format_number`.
+
+    Examples
+    --------
+    >>> without_exponent(1e6, "g"), without_exponent(1234567.8, ".4g"), without_exponent(5e-05, "g")
+    ('1,000,000', '1,234,568', '0.00005')
+    """
+    plain = format(value, form)
+    exponent = plain.partition("e")[2]
+    if exponent and int(exponent) in WRITTEN_OUT:
+        sign = "+" if form.startswith("+") else ""
+        plain = format(value, f"{sign},.0f") if int(exponent) > 0 else format(Decimal(plain), f"{sign}f")
+    return in_signs(plain).replace("-", MINUS) if value < 0 else in_signs(plain)
 
 
 def with_minus(value: Any, form: str = "") -> str:

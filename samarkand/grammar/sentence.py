@@ -8,13 +8,13 @@ parts.
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache, reduce
-from numbers import Real
+from numbers import Number, Real
 from string import Formatter
 from typing import Any, NamedTuple, cast
 
 from samarkand.grammar.current import current_language, override_language
 from samarkand.grammar.nouns import Noun
-from samarkand.grammar.numbers import format_number, with_minus
+from samarkand.grammar.numbers import format_number, with_minus, without_exponent
 from samarkand.grammar.tables import ENGLISH, Language
 
 COUNTED = re.compile(r"#([^\s|]*)")  # the number in a counting place, with its format
@@ -350,6 +350,8 @@ def _shown(value: Any, form: str) -> str:
     if isinstance(value, Noun):
         return value.inflect(form)
     is_negative = isinstance(value, Real) and value < 0
+    if isinstance(value, Number) and form.endswith("g"):
+        return without_exponent(value, form)
     return with_minus(value, form) if is_negative else format_number(value, form)
 
 

@@ -99,7 +99,7 @@ def test_equal_highest_bids_are_decided_at_random_and_everybody_is_told(room):
                 await pupil.press("commit", guess=bid)
                 await pupil.until(lambda pupil: pupil.shows("Sealed"))
             bids.lift()
-            await pupils[3].until(lambda pupil: pupil.shows("You won with 1e+06"))
+            await pupils[3].until(lambda pupil: pupil.shows("You won with 1,000,000"))
             bids.leave_out(1_000_000)
             await pupils[3].until(lambda pupil: pupil.shows("left your bid"))
             await pupils[2].until(lambda pupil: pupil.shows("You bid 25; the highest was 31"))
@@ -109,7 +109,7 @@ def test_equal_highest_bids_are_decided_at_random_and_everybody_is_told(room):
             assert sorted(won) == [False, True] and pupils[won.index(False)].shows("another bid has won")
             winner = room.door.seats[won.index(True)].number
             assert f"2 bids of 31 were equal; phone {winner} was drawn at random." in bids.said
-            assert "3 bids from 25 to 31" in bids.said and "Left out: 1e+06" in bids.said
+            assert "3 bids from 25 to 31" in bids.said and "Left out: 1,000,000" in bids.said
             return won.index(True)
 
     for seed in range(6):

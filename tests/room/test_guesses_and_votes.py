@@ -171,13 +171,13 @@ def test_a_wild_guess_is_refused_in_a_line_or_left_out_and_flattens_nothing(room
     assert made.picture().description == "6 guesses; below 0: 0; above 5: 1"
     assert made.guess_list.value == 1_000_000  # the farthest is offered first
     made.leave_out_button.click()
-    assert made.said == "5 guesses from 3 to 5, the median 4. Left out: 1e+06."
+    assert made.said == "5 guesses from 3 to 5, the median 4. Left out: 1,000,000."
     assert made.picture().description == "5 guesses" and len(made.frame()) == 6
     assert made.frame().left_out.tolist() == [True, *5 * [False]]
     with pytest.raises(InvalidOption, match="guess: found 7, expected"):
         made.leave_out(7)
     made.count_all_button.click()
-    assert "6 guesses from 3 to 1e+06" in made.said
+    assert "6 guesses from 3 to 1,000,000" in made.said
     for wrong in ([float("nan")], [10**400], ["x"], "1e13", [True]):
         with pytest.raises(InvalidOption) as refused:
             made.take(wrong)

@@ -40,7 +40,7 @@ for (const [text] of table.terms) {
 for (const [guess, truth] of table.scores) {
   made.scores.push([guess, truth, said(guess, words, signs.en), score(guess, truth, words, signs.en)]);
 }
-for (const [value, form] of table.numbers) made.numbers.push([value, form, written(value, form, signs.en)]);
+for (const [value, form] of table.numbers) made.numbers.push([value, form, written(value, form, signs.en, true)]);
 // What a field of a guess makes of a text: the number, or what is said of it.
 function guessed(config, text) {
   const values = { ...configs[config], words, signs: signs.en };

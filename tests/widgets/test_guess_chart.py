@@ -16,9 +16,8 @@ from samarkand_widgets.lesson.guess_chart import histogram
 
 
 def numbers_of(label):
-    return [
-        Decimal(each) for each in re.findall(r"-?[\d.]+(?:e[-+]\d+)?", label.replace("\N{MINUS SIGN}", "-"))
-    ]
+    plain = label.replace("\N{MINUS SIGN}", "-").replace(",", "")
+    return [Decimal(each) for each in re.findall(r"-?[\d.]+(?:e[-+]\d+)?", plain)]
 
 
 def test_each_bar_of_a_class_holds_its_guesses_and_the_axis_all_of_them():

@@ -5,14 +5,17 @@ import { decimal, floor, plus, times } from "./rational.js";
 const PLACE = /\{(\w+)(?::([^{}]*))?\}/g;
 const FORM = /^(,?)(?:\.(\d+))?([gf]?)$/;
 
-// A number in one of Python's forms.
-export function written(value, form, signs) {
+const WRITTEN_OUT = { least: -9, most: 15 }; // exponents that a sentence does not show, as in `grammar/numbers.py`
+
+// A number in one of Python's forms, and in a sentence without a power of ten.
+export function written(value, form, signs, isInSentence = false) {
   const [, grouped, digits, kind] = FORM.exec(form);
   const size = Math.abs(value);
   const plain = kind === "f" ? rounded(size, Number(digits ?? 6))
-    : kind === "g" ? shortest(size, Number(digits ?? 6)) : String(size);
+    : kind === "g" ? shortest(size, Number(digits ?? 6), isInSentence) : String(size);
   const [whole, ...rest] = plain.split(".");
-  const parted = grouped ? whole.replace(/\B(?=(\d{3})+$)/g, signs.thousands) : whole;
+  const isLong = isInSentence && kind === "g" && whole.length > Number(digits ?? 6);
+  const parted = grouped || isLong ? whole.replace(/\B(?=(\d{3})+$)/g, signs.thousands) : whole;
   return (value < 0 ? "\u2212" : "") + [parted, ...rest].join(signs.decimal);
 }
 
@@ -28,12 +31,15 @@ function rounded(value, digits) {
   return `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
-function shortest(value, digits) {
+function shortest(value, digits, isInSentence) {
   if (value === 0) return "0";
   const exponent = Number(value.toExponential(digits - 1).split("e")[1]);
+  const { least, most } = isInSentence ? WRITTEN_OUT : { least: -4, most: digits - 1 };
+  if (exponent >= digits && exponent <= most) return rounded(value, 0);
   const plain = rounded(value, digits - 1 - exponent);
-  if (exponent >= -4 && exponent < digits) return plain.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");
-  const mantissa = String(Number(plain) / 10 ** exponent).slice(0, digits + 1);
+  if (exponent >= least && exponent < digits) return plain.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");
+  const figures = plain.replace(/^[0.]+/, "").slice(0, digits).replace(/0+$/, "");
+  const mantissa = figures.length > 1 ? `${figures[0]}.${figures.slice(1)}` : figures;
   return `${mantissa}e${exponent < 0 ? "-" : "+"}${String(Math.abs(exponent)).padStart(2, "0")}`;
 }
 
@@ -60,5 +66,5 @@ function shown(value, form, signs) {
     const forms = form.split("|");
     return forms[plural(value, forms.length, signs)].replace(/#(\S*)/g, (_, inner) => shown(value, inner, signs));
   }
-  return typeof value === "number" ? written(value, form, signs) : String(value);
+  return typeof value === "number" ? written(value, form, signs, true) : String(value);
 }

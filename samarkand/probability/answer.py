@@ -102,6 +102,8 @@ class Answer:
         ):
             if not (isinstance(error, float) and isnan(error)):
                 raise InvalidQuestion(f"standard_error: found {shown(error)}, expected a number from 0 on")
+        if error is not None:
+            floating(self.value, "value")  # with its error it is shown, and compared, as a float
         if self.distribution is not None:
             judged(self.distribution)
         if self.sample is not None and not isinstance(self.sample, tuple):
@@ -209,7 +211,11 @@ class Answer:
             how = wording.OF_PAIRS.format(number=first.size)
             return replace(found, how=how, unit=first.unit, parts=(first, second))
         errors = [each.standard_error for each in (first, second) if each.standard_error is not None]
-        value = first.value - second.value
+        are_exact = not any(isinstance(each.value, float) for each in (first, second))
+        one, other = (
+            each.value if are_exact else floating(each.value, "difference") for each in (first, second)
+        )
+        value = one - other
         if not errors:
             model = join_semicolons(dict.fromkeys(each.model for each in (first, second) if each.model))
             return cls(
@@ -219,7 +225,7 @@ class Answer:
         if None in (first.size, second.size):
             how = wording.LESS.format(first=first.how, second=second.how)
         error = sqrt(sum(error**2 for error in errors))
-        return cls(float(value), how, first.unit, error, parts=(first, second))
+        return cls(floating(value, "difference"), how, first.unit, error, parts=(first, second))
 
     # --- how sure it is -------------------------------------------------------------------------
 
@@ -390,7 +396,7 @@ class Answer:
     # --- as a number ----------------------------------------------------------------------------
 
     def __float__(self) -> float:
-        return float(self.value)
+        return floating(self.value, "value")
 
     def __eq__(self, other: object) -> bool:
         return self._compared(other, operator.eq)

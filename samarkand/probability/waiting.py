@@ -10,7 +10,7 @@ from samarkand.probability.distribution import Distribution
 
 LEFT_OUT = Fraction(1, 10**20)  # of a Poisson law
 MOST_MEAN = 1_000
-MAX_EVENTS = 10_000
+MAX_EVENTS = 5_000
 
 
 def geometric(chance: object, longest: int) -> Distribution:
@@ -57,7 +57,7 @@ def poisson(mean: object, longest: int | None = None) -> Distribution:
     mean : int, Fraction or str
         Expected number of events, at most 1,000.
     longest : int, optional
-        The largest number looked at, at most 10,000.
+        The largest number looked at, at most 5,000.
 
     Examples
     --------

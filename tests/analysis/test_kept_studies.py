@@ -2,7 +2,6 @@
 
 import functools
 import os
-import resource
 import signal
 import sqlite3
 import subprocess
@@ -151,6 +150,7 @@ def test_a_full_disk_loses_nothing(tmp_path, expected):
     """The disk is full for a while; the same process goes on, and so does another start."""
     file = tmp_path / "night"
     studied(file, 256)
+    resource = pytest.importorskip("resource", reason="this system cannot limit the size of a file")
     most = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (file.stat().st_size + 6000, most[1]))
     try:
@@ -293,6 +293,36 @@ def test_an_edited_measure_or_rule_to_stop_is_not_taken_for_the_one_before(tmp_p
     assert len(stopped(1280, tmp_path / "other")) == 1280
     with pytest.raises(InvalidStudy, match="^other: holds games of another until"):
         stopped(1024, tmp_path / "other")
+
+
+SEEN = {}
+
+
+def with_a_dictionary(state):
+    SEEN[state.record.turns] = True
+    return state.legal_actions()[0]
+
+
+@functools.cache
+def remembered(turns):
+    return turns
+
+
+def with_a_cache(state):
+    return state.legal_actions()[remembered(state.record.turns) * 0]
+
+
+def test_what_a_strategy_remembers_in_a_dictionary_counts_and_in_a_cache_does_not(tmp_path):
+    def played(strategy, games):
+        line_up, keep = [strategy, "greedy", "greedy"], tmp_path / strategy.__name__
+        return samarkand.study(GAME, games, line_up, 3, keep=keep, compiled=False, progress=False)
+
+    played(with_a_cache, 1)
+    assert remembered.cache_info().currsize > 0 and len(played(with_a_cache, 2)) == 2
+    played(with_a_dictionary, 1)
+    assert SEEN
+    with pytest.raises(InvalidStudy, match="another with_a_dictionary .*functools.cache do not"):
+        played(with_a_dictionary, 2)
 
 
 class Unreadable:

@@ -140,6 +140,14 @@ def test_the_spread_of_very_large_and_very_small_values():
     ):
         equally_likely([0, 10**400]).standard_deviation()
     assert equally_likely([(0, 0), (10**400, -(10**400))]).correlation() == -1
+    large = Answer(10**400, "counted")
+    for question in (
+        lambda: float(large),
+        lambda: Answer(10**400, "simulated", standard_error=1.0),
+        lambda: Answer.difference(large, Answer(0.5, "simulated", standard_error=1.0)),
+    ):
+        with pytest.raises(InvalidQuestion, match="found 1.*, expected a number that a float can hold"):
+            question()
 
 
 # --- what would take too long -----------------------------------------------------------------------------
@@ -154,7 +162,7 @@ def test_the_spread_of_very_large_and_very_small_values():
         lambda: hypergeometric(10**6, 5 * 10**5, 10**5),
         lambda: geometric("1/6", 10**6),
         lambda: poisson(1, 10**6),
-        lambda: poisson("0." + "123456789" * 50 + "7", 9_000),
+        lambda: poisson("0." + "123456789" * 50 + "7", 5_000),
         lambda: DIE.repeated(10**9),
         lambda: DIE.repeated(9_999),
         lambda: ENDLESS.time(1, 10**6),
@@ -168,6 +176,12 @@ def test_what_would_take_too_long_is_refused(question):
     with pytest.raises(InvalidQuestion, match="found .*, expected") as refusal:
         question()
     assert "\n" not in str(refusal.value)
+
+
+def test_a_poisson_law_may_be_as_long_as_it_says():
+    assert len(poisson(1, 5_000)) == 5_001
+    with pytest.raises(InvalidQuestion, match="longest: found 5001, expected a whole number from 0 to 5,000"):
+        poisson(1, 5_001)
 
 
 def test_a_large_binomial_law_is_exact():

@@ -275,7 +275,8 @@ def _is_same_code(found: dict[str, Any], expected: dict[str, Any], can_compare: 
         return False
     if found["own"] != expected["own"]:
         raise InvalidStudy(
-            f"holds games of another {found['name']} (its code, or a value that it reads, was different)"
+            f"holds games of another {found['name']} (its code, or a value that it reads, was different; "
+            "a table that it fills while it plays counts too, the contents of functools.cache do not)"
         )
     return True
 

@@ -378,6 +378,8 @@ def study(
         start the study again with the same file, after the process was killed or the disk was full, it goes
         on from there and has the same rows. A file with other games is refused: with other settings, or with
         a strategy, a measure or an `until` of your own whose code, or a value that it reads, has changed.
+        This includes a global dictionary in which it remembers results. What `functools.cache` remembers
+        is not compared.
     workers : int or concurrent.futures.Executor
         Threads; or an executor of other processes, here or on a cluster, see `docs/cluster.md`. The result
         does not depend on them.

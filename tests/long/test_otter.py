@@ -53,7 +53,7 @@ def test_otter_assigns_a_lesson(path, otter, tmp_path):
 
 def test_otter_refuses_a_wrong_solution(otter, tmp_path):
     """The test above can fail."""
-    assert main(["otter", "1", "--to", str(tmp_path)]) == 0
+    assert main(["otter", "3", "--to", str(tmp_path)]) == 0
     master = tmp_path / "03_two_alike_otter.ipynb"
     text = master.read_text(encoding="utf-8")
     assert text.count("answer_1 = len(pack) + 1") == 1

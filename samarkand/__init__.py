@@ -6,9 +6,8 @@
 True
 """
 
-import importlib
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from samarkand.engine import starting  # noqa: F401 (before all that takes time to import)
 from samarkand.errors import (
@@ -27,57 +26,65 @@ from samarkand.errors import (
 )
 from samarkand.game import CHANCE, TERMINAL, Game, State, game
 from samarkand.grammar import language
+from samarkand.lazy import attach
 from samarkand.protocol import SEARCHERS
 
 __version__ = "0.1.0"
 
-# What is imported when first used, and from where: it needs more than play does.
-LAZY = {
-    "Chance": "samarkand.strategies",
-    "Expert": "samarkand.analysis.opponents.search",
-    "Player": "samarkand.strategies",
-    "Study": "samarkand.analysis.studies.study",
-    "Tournament": "samarkand.analysis.opponents.tournaments",
-    "action_values": "samarkand.analysis.values.action_values",
-    "costly_decisions": "samarkand.analysis.values.costly_decisions",
-    "measures": "samarkand.analysis.studies.measures",
-    "play": "samarkand.strategies",
-    "replay_page": "samarkand.rulebook.replay.page",
-    "simulate": "samarkand.simulation",
-    "study": "samarkand.analysis.studies.study",
-    "sweep": "samarkand.analysis.studies.sweep",
-    "tournament": "samarkand.analysis.opponents.tournaments",
-    "winning_chances": "samarkand.analysis.values.winning_chances",
-}
-MODULES = (
-    "adapters",
-    "catalogue",
-    "editions",
-    "examples",
-    "lessons",
-    "market",
-    "picture",
-    "probability",
-    "routes",
-    "sackson",
-    "strategies",
-    "theory",
-)
-# What a newcomer tries, and what does it.
-LEADS = {
-    "Board": "samarkand_widgets.Board",
-    "games": "samarkand.game('market')",
-    "load": "samarkand.Study.load(path)",
-    "names": "samarkand.strategies.names('market')",
-    "rules": "samarkand.catalogue.rules('market')",
-    "simulation": "samarkand.simulate('market')",
-    "verify": "samarkand.examples.verify()",
-}
+if TYPE_CHECKING:
+    from samarkand import (
+        adapters,
+        catalogue,
+        editions,
+        examples,
+        lessons,
+        market,
+        picture,
+        probability,
+        routes,
+        sackson,
+        strategies,
+        theory,
+    )
+    from samarkand.analysis.opponents.search import Expert
+    from samarkand.analysis.opponents.tournaments import Tournament, tournament
+    from samarkand.analysis.studies.measures import measures
+    from samarkand.analysis.studies.study import Study, study
+    from samarkand.analysis.studies.sweep import sweep
+    from samarkand.analysis.values.action_values import action_values
+    from samarkand.analysis.values.costly_decisions import costly_decisions
+    from samarkand.analysis.values.winning_chances import winning_chances
+    from samarkand.rulebook.replay.page import replay_page
+    from samarkand.simulation import simulate
+    from samarkand.strategies import Chance, Player, play
+else:  # imported when first used: these need more than play does
+    __getattr__, __dir__ = attach(
+        __name__,
+        {
+            "Chance": "samarkand.strategies",
+            "Expert": "samarkand.analysis.opponents.search",
+            "Player": "samarkand.strategies",
+            "Study": "samarkand.analysis.studies.study",
+            "Tournament": "samarkand.analysis.opponents.tournaments",
+            "action_values": "samarkand.analysis.values.action_values",
+            "costly_decisions": "samarkand.analysis.values.costly_decisions",
+            "measures": "samarkand.analysis.studies.measures",
+            "play": "samarkand.strategies",
+            "replay_page": "samarkand.rulebook.replay.page",
+            "simulate": "samarkand.simulation",
+            "study": "samarkand.analysis.studies.study",
+            "sweep": "samarkand.analysis.studies.sweep",
+            "tournament": "samarkand.analysis.opponents.tournaments",
+            "winning_chances": "samarkand.analysis.values.winning_chances",
+        },
+    )
 
 __all__ = [
     "CHANCE",
     "TERMINAL",
     "BrokenRule",
+    "Chance",
+    "Expert",
     "FileExists",
     "Game",
     "IllegalAction",
@@ -87,34 +94,50 @@ __all__ = [
     "InvalidState",
     "InvalidStudy",
     "MissingExtra",
+    "Player",
     "SamarkandError",
     "State",
     "StrategyError",
+    "Study",
+    "Tournament",
     "UnknownGame",
+    "action_values",
+    "adapters",
+    "catalogue",
+    "costly_decisions",
+    "editions",
+    "examples",
     "game",
     "language",
-    *LAZY,
-    *MODULES,
+    "lessons",
+    "market",
+    "measures",
+    "picture",
+    "play",
+    "probability",
+    "replay_page",
+    "routes",
+    "sackson",
+    "simulate",
+    "strategies",
+    "study",
+    "sweep",
+    "theory",
+    "tournament",
+    "winning_chances",
 ]
 
 
-def __getattr__(name: str) -> Any:
-    """A name that needs more than play does, imported when first used."""
-    if name in MODULES:
-        return importlib.import_module(f"samarkand.{name}")
-    if name in LAZY:
-        return getattr(importlib.import_module(LAZY[name]), name)
-    if name in LEADS:
-        raise AttributeError(f"module 'samarkand' has no attribute {name!r}; write {LEADS[name]}")
-    raise AttributeError(f"module 'samarkand' has no attribute {name!r}")
+def _expert() -> Any:
+    """Return the computer player that searches."""
+    from samarkand.analysis.opponents.search import Expert
 
+    return Expert
+
+
+SEARCHERS["expert"] = _expert
 
 if sys.platform == "emscripten":  # in a browser
-    importlib.import_module("samarkand.engine.webassembly.later").install()
+    from samarkand.engine.webassembly import later
 
-SEARCHERS["expert"] = lambda: __getattr__("Expert")
-
-
-def __dir__() -> list[str]:
-    """The names that people use, for those who press the Tab key."""
-    return sorted([*__all__, "__version__"])
+    later.install()

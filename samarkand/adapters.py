@@ -1,7 +1,17 @@
-"""`samarkand.analysis.adapters` by a shorter path: the same module."""
+"""The games for programs that speak other libraries' languages: PettingZoo, OpenSpiel, Gymnasium.
 
-import sys
+>>> from samarkand import adapters, game
+>>> adapters.observation(game("market").new_initial_state(), 0).dtype.name
+'float32'
+"""
 
-from samarkand.analysis import adapters
+from samarkand.analysis.adapters import (
+    fields,
+    gymnasium_env,
+    information_state,
+    observation,
+    openspiel_game,
+    pettingzoo_env,
+)
 
-sys.modules[__name__] = adapters
+__all__ = ["fields", "gymnasium_env", "information_state", "observation", "openspiel_game", "pettingzoo_env"]

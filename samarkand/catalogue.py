@@ -1,7 +1,10 @@
-"""`samarkand.rulebook.catalogue` by a shorter path: the same module."""
+"""The rules in our own words, each with its identifier, source and status.
 
-import sys
+>>> from samarkand import catalogue
+>>> catalogue.rule("S-V1").title
+'Selling'
+"""
 
-from samarkand.rulebook import catalogue
+from samarkand.rulebook.catalogue import Rule, UnknownRule, catalogue, questions, report, rule, rules
 
-sys.modules[__name__] = catalogue
+__all__ = ["Rule", "UnknownRule", "catalogue", "questions", "report", "rule", "rules"]

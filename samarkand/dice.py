@@ -1,7 +1,10 @@
-"""`samarkand.engine.dice` by a shorter path: the same module."""
+"""A player's own random numbers, for strategies in the style of the rules.
 
-import sys
+>>> from samarkand.dice import below, stream
+>>> 0 <= below(stream(7), 6) < 6
+True
+"""
 
-from samarkand.engine import dice
+from samarkand.engine.dice import advance, below, pick, stream, streams
 
-sys.modules[__name__] = dice
+__all__ = ["advance", "below", "pick", "stream", "streams"]

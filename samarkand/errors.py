@@ -5,12 +5,10 @@ one of these is raised.
 """
 
 import operator
-import sys
 import traceback
 from collections.abc import Callable, Mapping
 from numbers import Integral
 from pathlib import Path
-from types import FunctionType, ModuleType
 from typing import Any, TypeGuard
 
 LONGEST = 200  # characters of something that a message shows
@@ -319,31 +317,3 @@ def leading(leads: Mapping[str, str]) -> Callable[[Any, str], Any]:
         return object.__getattribute__(self, name)  # Python's own error, or that of a property
 
     return lead
-
-
-class PublicModule(ModuleType):
-    """A module that shows the names in its `__all__` alone; called, it says what in it can be.
-
-    Examples
-    --------
-    >>> import samarkand
-    >>> samarkand.strategies()
-    Traceback (most recent call last):
-        ...
-    TypeError: samarkand.strategies is a module; call one of its functions: names, play, template
-    """
-
-    def __dir__(self) -> list[str]:
-        """The names in its `__all__`."""
-        return sorted(self.__all__)
-
-    def __call__(self, *arguments: Any, **settings: Any) -> Any:
-        """Refuse, and name what can be called."""
-        functions = (name for name in dir(self) if isinstance(getattr(self, name), FunctionType))
-        short = f"samarkand.{self.__name__.rpartition('.')[2]}"
-        raise TypeError(f"{short} is a module; call one of its functions: {', '.join(functions)}")
-
-    @classmethod
-    def make(cls, name: str) -> None:
-        """Have the module of that name be one. Changes its class."""
-        sys.modules[name].__class__ = cls

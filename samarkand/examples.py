@@ -1,7 +1,32 @@
-"""`samarkand.rulebook.examples` by a shorter path: the same module."""
+"""The worked examples of the rulebooks: played on the engine, and compared with what they state.
 
-import sys
+>>> from samarkand import examples
+>>> examples.play("S-W1")[-1].scores()[0]
+320
+"""
 
-from samarkand.rulebook import examples
+from samarkand.rulebook.examples import (
+    Claim,
+    Example,
+    Verified,
+    examples,
+    find,
+    named,
+    play,
+    report,
+    verified,
+    verify,
+)
 
-sys.modules[__name__] = examples
+__all__ = [
+    "Claim",
+    "Example",
+    "Verified",
+    "examples",
+    "find",
+    "named",
+    "play",
+    "report",
+    "verified",
+    "verify",
+]

@@ -592,20 +592,6 @@ def parts(game: Any) -> Any:
     return game._parts
 
 
-def public(path: str, name: str, rooms: tuple[str, ...]) -> Any:
-    """A room of a game's package that is asked for as an attribute, without a further import.
-
-    Examples
-    --------
-    >>> from samarkand.protocol import public
-    >>> public("samarkand.market", "scoring", ("scoring",)).__name__
-    'samarkand.market.scoring'
-    """
-    if name not in rooms:
-        raise AttributeError(f"module {path!r} has no attribute {name!r}; people use {', '.join(rooms)}")
-    return importlib.import_module(f"{path}.{name}")
-
-
 def is_ours(module: str) -> bool:
     """Whether a module belongs to this package or to a registered game, rather than to a user."""
     roots = {__name__.partition(".")[0], *(known.path for known in _packages.values())}

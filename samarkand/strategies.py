@@ -29,13 +29,12 @@ from samarkand.engine.user_code.ordinary import (
     is_player,
     refuse_chance,
 )
-from samarkand.errors import InvalidOption, PublicModule, StrategyError, shown
+from samarkand.errors import InvalidOption, StrategyError, shown
 from samarkand.game import Game, State, as_game, as_state
 from samarkand.protocol import SEARCHERS
 from samarkand.state import PositionView
 
 __all__ = ["Chance", "Player", "PositionView", "names", "play", "template"]
-PublicModule.make(__name__)
 GREEDY = "greedy"  # plays where nobody says who does
 EXPERT = "expert"  # searches, and so plays move by move alone: see `samarkand.protocol.SEARCHERS`
 

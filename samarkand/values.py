@@ -1,7 +1,10 @@
-"""`samarkand.analysis.values.action_values` by a shorter path: the same module."""
+"""The values of actions, and what they are made of.
 
-import sys
+>>> from samarkand import values
+>>> values.action_values.__name__
+'action_values'
+"""
 
-from samarkand.analysis.values import action_values
+from samarkand.analysis.values.action_values import Outcomes, Valuation, action_values
 
-sys.modules[__name__] = action_values
+__all__ = ["Outcomes", "Valuation", "action_values"]

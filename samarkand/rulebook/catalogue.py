@@ -17,13 +17,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from samarkand.errors import InvalidOption, PublicModule, SamarkandError, shown
+from samarkand.errors import InvalidOption, SamarkandError, shown
 from samarkand.grammar import ENGLISH, Language, current_language, listed, token_of
 from samarkand.protocol import GAMES, package
 from samarkand.rulebook import wording
 
 __all__ = ["Rule", "UnknownRule", "catalogue", "questions", "report", "rule", "rules"]
-PublicModule.make(__name__)
 CATALOGUE = "catalogue.toml"  # of a game's package
 KINDS = ("stated", "reported", "assumed")
 TRANSLATED = ("title", *KINDS, "source", "differ")

@@ -17,7 +17,7 @@ from typing import Any
 
 from samarkand import editions
 from samarkand import game as new_game
-from samarkand.errors import IllegalAction, InvalidOption, PublicModule, SamarkandError, shown
+from samarkand.errors import IllegalAction, InvalidOption, SamarkandError, shown
 from samarkand.grammar import Sentence, capital, join_commas, join_semicolons, token_of
 from samarkand.protocol import GAMES, HOLDS, REFUTED, Claim, Example, package
 from samarkand.rulebook import wording
@@ -34,7 +34,6 @@ __all__ = [
     "verified",
     "verify",
 ]
-PublicModule.make(__name__)
 COLUMNS = ("identifier", "game", "source", "what", "expected", "obtained", "verdict", "case", "why")
 WIDTH = 110  # of a report, in characters
 

@@ -5,18 +5,13 @@
 2
 """
 
-from typing import Any
+from typing import TYPE_CHECKING
 
-from samarkand.protocol import public
+from samarkand.lazy import attach
 
-PUBLIC = ("components", "examples", "questions", "scoring")
+if TYPE_CHECKING:
+    from samarkand.sackson import components, examples, questions, scoring
+else:
+    __getattr__, __dir__ = attach(__name__, {})
 
-
-def __getattr__(name: str) -> Any:
-    """A name that people use of this game, imported when first used."""
-    return public(__name__, name, PUBLIC)
-
-
-def __dir__() -> list[str]:
-    """The names that people use, for those who press the Tab key."""
-    return [*PUBLIC]
+__all__ = ["components", "examples", "questions", "scoring"]

@@ -5,18 +5,13 @@
 120
 """
 
-from typing import Any
+from typing import TYPE_CHECKING
 
-from samarkand.protocol import public
+from samarkand.lazy import attach
 
-PUBLIC = ("sackson", "routes", "market")
+if TYPE_CHECKING:
+    from samarkand.theory import market, routes, sackson
+else:
+    __getattr__, __dir__ = attach(__name__, {})
 
-
-def __getattr__(name: str) -> Any:
-    """Import the theory of a game when it is first used."""
-    return public(__name__, name, PUBLIC)
-
-
-def __dir__() -> list[str]:
-    """Return the names that people use, for those who press the Tab key."""
-    return [*PUBLIC]
+__all__ = ["market", "routes", "sackson"]

@@ -19,7 +19,9 @@ INHERITING = {"samarkand.State"}  # much of what it can be asked is in its base 
 def modules() -> list[str]:
     """The paths of all public modules, the package first, each before those inside it."""
     found = ["samarkand"]
-    for name in samarkand.MODULES:
+    for name in samarkand.__all__:
+        if not isinstance(getattr(samarkand, name), ModuleType):
+            continue
         found.append(f"samarkand.{name}")
         if name in GAMES:
             found += _parts(f"samarkand.{name}")
@@ -31,14 +33,12 @@ def modules() -> list[str]:
 
 def _parts(path: str) -> list[str]:
     """Return the paths of the public modules inside a package."""
-    return [f"{path}.{part}" for part in importlib.import_module(path).PUBLIC]
+    return [f"{path}.{part}" for part in importlib.import_module(path).__all__]
 
 
 def public_names(path: str) -> list[str]:
     """What a module offers: its `__all__`, else what it defines itself and calls by a plain name."""
     module = importlib.import_module(path)
-    if path == "samarkand":
-        return [name for name in module.__all__ if name not in samarkand.MODULES]
     listed = getattr(module, "__all__", None)
     if listed is not None:
         return [name for name in listed if not isinstance(getattr(module, name), ModuleType)]

@@ -7,11 +7,11 @@
 0
 """
 
-from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from samarkand.errors import missing_extra
+from samarkand.lazy import attach
 
 for _module in ("ipywidgets", "ipycanvas", "anywidget"):
     if find_spec(_module) is None:
@@ -42,6 +42,39 @@ if TYPE_CHECKING:
     from samarkand_widgets.room.room import ClassRoom
     from samarkand_widgets.room.tables import ClassTables
     from samarkand_widgets.room.vote import Vote
+else:  # imported when first used: panels need SymPy, which is slow to import; boards do not
+    _find, __dir__ = attach(
+        __name__,
+        {
+            "ByHand": "samarkand_widgets.lesson.chances",
+            "CardExplorer": "samarkand_widgets.panels.goods_card",
+            "Check": "samarkand_widgets.lesson.check",
+            "ClassHistogram": "samarkand_widgets.lesson.class_histogram",
+            "ClassRoom": "samarkand_widgets.room.room",
+            "ClassTables": "samarkand_widgets.room.tables",
+            "Die": "samarkand_widgets.lesson.chances",
+            "Draw": "samarkand_widgets.room.draw",
+            "DrawBag": "samarkand_widgets.lesson.chances",
+            "DrawExplorer": "samarkand_widgets.panels.draws",
+            "FallingClock": "samarkand_widgets.room.falling_clock",
+            "Guess": "samarkand_widgets.lesson.guess",
+            "LiveSimulation": "samarkand_widgets.lesson.live",
+            "MyGuesses": "samarkand_widgets.lesson.my_guesses",
+            "PriceExplorer": "samarkand_widgets.panels.prices",
+            "ScoreExplorer": "samarkand_widgets.panels.final_score",
+            "SealedBids": "samarkand_widgets.room.bids",
+            "Slider": "samarkand_widgets.panels.slider",
+            "Vote": "samarkand_widgets.room.vote",
+            "WhatIf": "samarkand_widgets.lesson.what_if",
+            "WholeGames": "samarkand_widgets.lesson.whole_games",
+        },
+    )
+
+    def __getattr__(name):
+        if name.endswith("Explorer") and find_spec("sympy") is None:
+            raise missing_extra("the explorers need sympy", "lab")
+        return _find(name)
+
 
 __all__ = [
     "Board",
@@ -70,42 +103,3 @@ __all__ = [
     "WhatIf",
     "WholeGames",
 ]
-
-# Imported when first used: panels need SymPy, which is slow to import; boards do not.
-LATER = {
-    "ByHand": "lesson.chances",
-    "CardExplorer": "panels.goods_card",
-    "Check": "lesson.check",
-    "ClassHistogram": "lesson.class_histogram",
-    "ClassRoom": "room.room",
-    "ClassTables": "room.tables",
-    "Die": "lesson.chances",
-    "Draw": "room.draw",
-    "DrawBag": "lesson.chances",
-    "DrawExplorer": "panels.draws",
-    "FallingClock": "room.falling_clock",
-    "Guess": "lesson.guess",
-    "LiveSimulation": "lesson.live",
-    "MyGuesses": "lesson.my_guesses",
-    "PriceExplorer": "panels.prices",
-    "ScoreExplorer": "panels.final_score",
-    "SealedBids": "room.bids",
-    "Slider": "panels.slider",
-    "Vote": "room.vote",
-    "WhatIf": "lesson.what_if",
-    "WholeGames": "lesson.whole_games",
-}
-
-
-def __dir__() -> list[str]:
-    """The names that people use, for those who press the Tab key."""
-    return sorted(__all__)
-
-
-def __getattr__(name: str) -> Any:
-    """A public name, imported when first used."""
-    if name not in LATER:
-        raise AttributeError(f"module 'samarkand_widgets' has no attribute {name!r}")
-    if name.endswith("Explorer") and find_spec("sympy") is None:
-        raise missing_extra("the explorers need sympy", "lab")
-    return getattr(import_module(f"samarkand_widgets.{LATER[name]}"), name)

@@ -9,7 +9,7 @@ stands where.
 from typing import TYPE_CHECKING, Any
 
 from samarkand.analysis.adapters.tensors import fields, information_state, observation
-from samarkand.errors import MissingExtra, PublicModule, missing_extra
+from samarkand.errors import MissingExtra, missing_extra
 from samarkand.game import Game
 
 if TYPE_CHECKING:
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from pettingzoo import AECEnv
 
 __all__ = ["fields", "gymnasium_env", "information_state", "observation", "openspiel_game", "pettingzoo_env"]
-PublicModule.make(__name__)
 
 
 def pettingzoo_env(game: str | Game, render_mode: str | None = None) -> "AECEnv":

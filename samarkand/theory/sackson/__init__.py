@@ -5,18 +5,13 @@
 ['expectations', 'formulas']
 """
 
-from typing import Any
+from typing import TYPE_CHECKING
 
-from samarkand.protocol import public
+from samarkand.lazy import attach
 
-PUBLIC = ("expectations", "formulas")
+if TYPE_CHECKING:
+    from samarkand.theory.sackson import expectations, formulas
+else:
+    __getattr__, __dir__ = attach(__name__, {})
 
-
-def __getattr__(name: str) -> Any:
-    """Import a part when it is first used: the formulas need SymPy."""
-    return public(__name__, name, PUBLIC)
-
-
-def __dir__() -> list[str]:
-    """Return the names that people use, for those who press the Tab key."""
-    return [*PUBLIC]
+__all__ = ["expectations", "formulas"]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeV
 
 from samarkand import arguments, editions
 from samarkand.arguments import game_values, json_files, positions
+from samarkand.editions import AnyEdition
 from samarkand.engine import records
 from samarkand.errors import InvalidOption, InvalidState, SamarkandError, leading, shown
 from samarkand.protocol import CHANCE, GAMES, TERMINAL, package
@@ -19,7 +20,9 @@ from samarkand.state import PositionView, State
 __all__ = ["CHANCE", "GAMES", "TERMINAL", "Game", "State", "game"]
 
 
-def game(name: str, players: int | None = None, edition: Any = None, **options: Any) -> "Game":
+def game(
+    name: str, players: int | None = None, edition: AnyEdition | None = None, **options: str | int
+) -> "Game":
     """A game, ready to be played.
 
     Parameters
@@ -195,7 +198,7 @@ class Game:
     (3, 500)
     """
 
-    def __init__(self, name: str, players: int | None, edition: Any, options: dict[str, Any]):
+    def __init__(self, name: str, players: int | None, edition: AnyEdition | None, options: dict[str, Any]):
         self._parts = package(name)  # for others by `protocol.parts`
         self.name: str = name
         settings = self._parts.options

@@ -29,9 +29,7 @@ def drawn():
 
 LAYERS = drawn()
 # A package imports those of smaller numbers: of lower layers, and those before it in its own.
-ORDER = {
-    name: (layer, place) for layer, packages in LAYERS.items() for place, name in enumerate(packages)
-}
+ORDER = {name: (layer, place) for layer, packages in LAYERS.items() for place, name in enumerate(packages)}
 
 
 def faults(arrows, order=ORDER):
@@ -40,8 +38,7 @@ def faults(arrows, order=ORDER):
         f"{source} -> {target}"
         for source, targets in arrows.items()
         for target in targets
-        if package_of(source) != package_of(target)
-        and order[package_of(target)] >= order[package_of(source)]
+        if package_of(source) != package_of(target) and order[package_of(target)] >= order[package_of(source)]
     ]
 
 
@@ -165,7 +162,7 @@ def test_only_the_registry_and_the_compiler_load_by_name():
     loads = re.compile(r"\bimport_module\(|__import__\(")
     loading = {name for name, file in FILES.items() if loads.search(file.read_text(encoding="utf-8"))}
     assert loading == {
-        *("samarkand", "samarkand.protocol", "samarkand.engine.compiling.compiler"),
+        *("samarkand.lazy", "samarkand.protocol", "samarkand.engine.compiling.compiler"),
         "samarkand.grammar.catalogues",  # the languages are folders
     }
 

@@ -72,7 +72,14 @@ def test_tab_offers_what_people_use_and_nothing_else():
 
 @pytest.mark.parametrize(
     "name",
-    ["strategies.Chance", "theory.sackson.formulas", "market.positions", "catalogue.rule", "play", "notebooks"],
+    [
+        "strategies.Chance",
+        "theory.sackson.formulas",
+        "market.positions",
+        "catalogue.rule",
+        "play",
+        "notebooks",
+    ],
 )
 def test_it_works_without_a_further_import(name):
     """In a program of its own, where nothing else has imported it; modules that are not public, too."""

@@ -25,7 +25,7 @@ import warnings
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from samarkand.editions.sections import Found as Found
 from samarkand.editions.sections import Ruled as Ruled
@@ -48,6 +48,9 @@ from samarkand.editions.values import (
 from samarkand.errors import UnusualNumber, is_whole
 from samarkand.grammar import Noun, Sentence, join_commas
 from samarkand.protocol import package
+
+if TYPE_CHECKING:
+    import pandas
 
 STATUSES = ("stated", "reported", "reconstructed")
 CHANGED = "changed"  # the status of what a house rule changes
@@ -164,7 +167,7 @@ class Edition:
         known = (*STATUSES, CHANGED) if CHANGED in statuses else STATUSES
         return {status: statuses.count(status) for status in known}
 
-    def table(self) -> Any:
+    def table(self) -> "pandas.DataFrame":
         """Every printed value with its provenance.
 
         Returns
@@ -200,13 +203,16 @@ class Edition:
         return f"<details><summary>{summary}</summary><table><tr>{head}</tr>{rows}</table></details>"
 
 
+AnyEdition = str | os.PathLike[str] | Edition | Mapping[str, Any]  # as a user names one
+
+
 def available(game: str) -> list[str]:
     """The names of the editions that the package ships for `game`."""
     files = _folder(game).iterdir()
     return sorted(file.name.removesuffix(".toml") for file in files if file.name.endswith(".toml"))
 
 
-def load(game: str, edition: str | os.PathLike[str] | Edition | Mapping[str, Any]) -> Edition:
+def load(game: str, edition: AnyEdition) -> Edition:
     """Read and validate an edition; what is unusual in it is warned of.
 
     Parameters

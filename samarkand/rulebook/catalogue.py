@@ -15,12 +15,15 @@ import tomllib
 from collections.abc import Container, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from samarkand.errors import InvalidOption, SamarkandError, shown
 from samarkand.grammar import ENGLISH, Language, current_language, listed, token_of
 from samarkand.protocol import GAMES, package
 from samarkand.rulebook import wording
+
+if TYPE_CHECKING:
+    import pandas
 
 __all__ = ["Rule", "UnknownRule", "catalogue", "questions", "report", "rule", "rules"]
 CATALOGUE = "catalogue.toml"  # of a game's package
@@ -238,7 +241,7 @@ def rule(identifier: str) -> Rule:
     )
 
 
-def rules(game: str) -> Any:
+def rules(game: str) -> "pandas.DataFrame":
     """All rules of a game.
 
     Returns
@@ -253,7 +256,7 @@ def rules(game: str) -> Any:
     return pandas.DataFrame(rows, columns=columns, index=pandas.Index(catalogue(game), name="identifier"))
 
 
-def report(game: str, tests: str | os.PathLike[str] | None) -> Any:
+def report(game: str, tests: str | os.PathLike[str] | None) -> "pandas.DataFrame":
     """The citations of each rule: a function counts by its docstring, a test by its name or docstring too.
 
     The vocabulary in `components.py` has few functions; there comments count as well.

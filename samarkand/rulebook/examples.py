@@ -13,14 +13,19 @@ import difflib
 import textwrap
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from samarkand import editions
 from samarkand import game as new_game
+from samarkand.editions import AnyEdition
 from samarkand.errors import IllegalAction, InvalidOption, SamarkandError, shown
+from samarkand.game import State
 from samarkand.grammar import Sentence, capital, join_commas, join_semicolons, token_of
 from samarkand.protocol import GAMES, HOLDS, REFUTED, Claim, Example, package
 from samarkand.rulebook import wording
+
+if TYPE_CHECKING:
+    import pandas
 
 __all__ = [
     "Claim",
@@ -100,7 +105,7 @@ def find(identifier: str, case: str = "") -> tuple[str, Example, Claim]:
     raise InvalidOption(f"case of {identifier}: found {shown(case)}, expected {valid}")
 
 
-def play(identifier: str, case: str = "", edition: Any = None) -> list[Any]:
+def play(identifier: str, case: str = "", edition: AnyEdition | None = None) -> list[State]:
     """Play a worked example on the engine.
 
     Parameters
@@ -126,7 +131,7 @@ def play(identifier: str, case: str = "", edition: Any = None) -> list[Any]:
     return _played(*find(identifier, case), edition)
 
 
-def verify(game: str | None = None, edition: Any = None) -> Any:
+def verify(game: str | None = None, edition: AnyEdition | None = None) -> "pandas.DataFrame":
     """Play every worked example and compare.
 
     Parameters
@@ -154,7 +159,7 @@ def verify(game: str | None = None, edition: Any = None) -> Any:
     return pandas.DataFrame([each.row() for each in verified(game, edition)], columns=list(COLUMNS))
 
 
-def verified(game: str | None = None, edition: Any = None) -> Iterator[Verified]:
+def verified(game: str | None = None, edition: AnyEdition | None = None) -> Iterator[Verified]:
     """As `verify`, one example after another, each with the verdict on record."""
     if edition is not None and game is None:
         raise InvalidOption("edition: found one without a game, expected verify(game, edition)")
@@ -214,7 +219,7 @@ def _hanging(text: str, indent: int) -> str:
     return textwrap.fill(text, WIDTH, subsequent_indent=" " * indent)
 
 
-def judged(name: str, example: Example, edition: Any = None) -> Verified:
+def judged(name: str, example: Example, edition: AnyEdition | None = None) -> Verified:
     """Play an example once for each claim that can be played, and compare.
 
     A claim that the engine does not bear out refutes the example. If all are borne out, it holds,
@@ -232,7 +237,7 @@ def judged(name: str, example: Example, edition: Any = None) -> Verified:
     return Verified(name, example, join_semicolons(dict.fromkeys(obtained)), verdict)
 
 
-def _played(name: str, example: Example, claim: Claim, edition: Any) -> list[Any]:
+def _played(name: str, example: Example, claim: Claim, edition: AnyEdition | None) -> list[State]:
     game = new_game(name, players=example.players, edition=edition, **(claim.options or {}))
     position, places = _part(name).set_up(game, example.setting)
     state = game.state_from_dict(position)

@@ -83,7 +83,7 @@ def goods_for_sale(state: State, player: int) -> list[str]:
 
 
 @by_name
-def set_points(game: Game) -> Any:
+def set_points(game: Game) -> sympy.Expr:
     """Points for `number` cards of equal value, whatever the good [M-F4].
 
     Examples
@@ -101,26 +101,26 @@ def set_points(game: Game) -> Any:
 
 
 @by_name
-def equal_values(game: Game) -> Any:
+def equal_values(game: Game) -> sympy.Expr:
     """Points for all cards of equal value, in `cards` [M-F4]."""
     totals = [sum(cards[good][kind] for good in range(NUM_GOODS)) for kind in range(NUM_VALUES)]
     return sympy.Add(*(set_points(game).subs(number, total) for total in totals))
 
 
 @by_name
-def unused_places(game: Game) -> Any:
+def unused_places(game: Game) -> sympy.Expr:
     """Points lost for places that nothing fills, in `capacity` and `carried` [M-F5]."""
     return int(game.config.unused_place_points) * sympy.Max(0, capacity - carried)
 
 
 @by_name
-def total_capacity(game: Game) -> Any:
+def total_capacity(game: Game) -> sympy.Expr:
     """The places on a player's camels, in `camels` [M-F2]."""
     return sum(int(game.config.camel_value[kind]) * camels[kind] for kind in range(NUM_CAMEL_VALUES))
 
 
 @by_name
-def least_bought(game: Game, goods: Collection[str]) -> Any:
+def least_bought(game: Game, goods: Collection[str]) -> sympy.Expr:
     """Points for the least-bought good, the best of those with equally few cards, in `cards` [M-F3].
 
     Parameters
@@ -141,7 +141,7 @@ def least_bought(game: Game, goods: Collection[str]) -> Any:
 
 
 @by_name
-def place_points(game: Game) -> Any:
+def place_points(game: Game) -> sympy.Expr:
     """Points for money, in `place`: how many are ahead [M-F1, M-B1].
 
     Examples
@@ -156,7 +156,7 @@ def place_points(game: Game) -> Any:
 
 
 @by_name
-def money_place(game: Game, player: int) -> Any:
+def money_place(game: Game, player: int) -> sympy.Expr:
     """How many are ahead of `player`, in `cash` [M-F1]; with dense places, how many different sums."""
     player, ahead = arguments.player(player, game.num_players), []
     for other in range(game.num_players):
@@ -169,7 +169,7 @@ def money_place(game: Game, player: int) -> Any:
 
 
 @by_name
-def final_score(game: Game, goods: Collection[str]) -> Any:
+def final_score(game: Game, goods: Collection[str]) -> sympy.Expr:
     """The whole final score of a player, in `place`, `cards` and `camels` [M-F1 … M-F5].
 
     Parameters

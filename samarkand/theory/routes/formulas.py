@@ -44,7 +44,7 @@ good = sympy.Symbol("g", integer=True)
 family = sympy.Symbol("f", integer=True)
 
 
-def card_points() -> Any:
+def card_points() -> sympy.Expr:
     """The points of a card in the hand, in `own` and `foreign` [R-F1].
 
     Examples
@@ -55,18 +55,18 @@ def card_points() -> Any:
     return OWN_CAMEL_POINTS * own + FOREIGN_CAMEL_POINTS * foreign
 
 
-def camel_points() -> Any:
+def camel_points() -> sympy.Expr:
     """The points of a camel of `family` on the space of a card, in `member` [R-F1, R-D3]."""
     return FOREIGN_CAMEL_POINTS + (OWN_CAMEL_POINTS - FOREIGN_CAMEL_POINTS) * member[family]
 
 
-def hand_points() -> Any:
+def hand_points() -> sympy.Expr:
     """The points of all cards in hand, in `hand`, `camel` and `member` [R-F1]."""
     one_card = sympy.Sum(camel[good, family] * camel_points(), (family, 0, NUM_FAMILIES - 1))
     return sympy.Sum(hand[good] * one_card, (good, 0, NUM_GOODS - 1))
 
 
-def final_score() -> Any:
+def final_score() -> sympy.Expr:
     """The whole score: cards in hand, goods tiles, relation tiles, dirhams [R-F1, R-F2].
 
     Returns
@@ -111,7 +111,7 @@ def numbers(state: State, player: int) -> dict[Any, Any]:
     }
 
 
-def value_of_holding() -> Any:
+def value_of_holding() -> sympy.Expr:
     """The expected score of a card kept: what lies there now, and one more camel by chance [R-F1].
 
     Returns
@@ -129,7 +129,7 @@ def value_of_holding() -> Any:
     return card_points() + chance * coming
 
 
-def break_even() -> Any:
+def break_even() -> sympy.Expr:
     """The `chance` of one more camel from which on a card is better kept than sold [R-G1, R-F1].
 
     Returns

@@ -30,7 +30,7 @@ MAX_DRAWN = 1_000  # cards in the question about proceeds
 
 
 @by_name
-def price(game: Game, good: str) -> Any:
+def price(game: Game, good: str) -> sympy.Expr:
     """The price that a market pays for `number` cards when `covered` is 0 or 1 [S-V1, S-V5].
 
     Parameters
@@ -61,11 +61,11 @@ def price(game: Game, good: str) -> Any:
     return sympy.Piecewise(*pieces, (sympy.nan, True))
 
 
-def _sale(cards: int, chip: int) -> Any:
+def _sale(cards: int, chip: int) -> sympy.Expr:
     return sympy.And(sympy.Eq(number, cards), sympy.Eq(covered, chip))
 
 
-def chance_of_drawing(cards: Any) -> Any:
+def chance_of_drawing(cards: Any) -> sympy.Expr:
     """The probability that exactly `cards` of `drawn` cards are of one good [S-O1].
 
     Cards are drawn without being put back, so the law is hypergeometric.
@@ -86,7 +86,9 @@ def chance_of_drawing(cards: Any) -> Any:
 
 
 @by_name
-def expected_proceeds(game: Game, good: str, held: int, cards: dict[Any, int], chip: bool = False) -> Any:
+def expected_proceeds(
+    game: Game, good: str, held: int, cards: dict[Any, int], chip: bool = False
+) -> sympy.Expr:
     """The mean proceeds of selling all of a good, after a draw [S-O1, S-V1, S-V5, S-V6].
 
     Parameters

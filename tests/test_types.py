@@ -1,0 +1,108 @@
+"""A user's program, checked by mypy and by pyright: correct lines pass, and mistakes are found."""
+
+import importlib.util
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.test_project import ROOT
+
+RIGHT = """
+from fractions import Fraction
+
+import samarkand
+from samarkand.dice import below
+from samarkand.strategies import PositionView
+from samarkand_widgets import Board, PriceExplorer
+
+game: samarkand.Game = samarkand.game("market", players=3, edition={"rules.hand_limit": 6})
+state: samarkand.State = game.new_initial_state()
+outcomes: list[tuple[int, Fraction]] = state.chance_outcomes()
+state.apply_action(state.legal_actions()[0])
+
+
+def choose(position: PositionView) -> int:
+    return position.legal_actions()[-1]
+
+
+def in_rules_style(config, view, actions, number, dice):
+    return actions[below(dice, number)]
+
+
+class Remembering:
+    def choose(self, position: PositionView) -> int:
+        return choose(position)
+
+
+played = samarkand.simulate(game, games=100, seed=7, strategies=[choose, "greedy", in_rules_style])
+games: int = len(played)
+study: samarkand.Study = samarkand.study(game, games=100, strategies=Remembering, seed=3)
+columns: list[str] = list(study.wins())
+end: samarkand.State = samarkand.play(state, "greedy", seed=1)
+points: int = end.scores()[0]
+title: str = samarkand.catalogue.rule("S-V1").title
+scores: list[int] = samarkand.examples.play("S-W1")[-1].scores()
+formula = samarkand.theory.market.formulas.place_points(game)
+values = samarkand.action_values(state)
+board = Board(game, seats=["human", "greedy", "random"])
+explorer = PriceExplorer()
+"""
+WRONG = """
+import samarkand
+from samarkand_widgets import Bord  # wrong
+
+game = samarkand.game("market", players="three")  # wrong
+state = game.new_initial_state()
+state.apply_action("give fruit")  # wrong
+state.apply_actoin(0)  # wrong
+samarkand.simulate(game, games="many")  # wrong
+samarkand.simulate(game, gmaes=100)  # wrong
+samarkand.study(game, games=100, sead=7)  # wrong
+samarkand.study(game, games=100).winns()  # wrong
+samarkand.simulat(game)  # wrong
+samarkand.theory.market.formula  # wrong
+samarkand.examples.play(5)  # wrong
+"""
+PLACES = [str(ROOT), str(ROOT / "widgets")]
+
+
+@pytest.fixture
+def folder(tmp_path):
+    (tmp_path / "right.py").write_text(RIGHT)
+    (tmp_path / "wrong.py").write_text(WRONG)
+    return tmp_path
+
+
+def wrong_lines():
+    return {("wrong.py", n) for n, line in enumerate(WRONG.splitlines(), 1) if line.endswith("# wrong")}
+
+
+def test_mypy_finds_the_mistakes_of_a_users_program(folder):
+    (folder / "mypy.ini").write_text(
+        f"[mypy]\nignore_missing_imports = True\nfollow_imports = silent\nmypy_path = {','.join(PLACES)}\n"
+        "explicit_package_bases = True\n"
+    )
+    command = [sys.executable, "-m", "mypy", "--cache-dir", str(ROOT / ".mypy_cache" / "users"), "."]
+    said = subprocess.run(command, capture_output=True, text=True, cwd=folder).stdout
+    found = re.findall(r"^(\w+\.py):(\d+): error:", said, re.M)
+    assert {(file, int(line)) for file, line in found} == wrong_lines(), said
+
+
+@pytest.mark.skipif(
+    importlib.util.find_spec("basedpyright") is None,
+    reason="basedpyright is not installed: pip install '.[test]'",
+)
+def test_pyright_finds_the_mistakes_of_a_users_program(folder):
+    settings = {"extraPaths": PLACES, "typeCheckingMode": "standard", "reportMissingModuleSource": False}
+    (folder / "pyrightconfig.json").write_text(json.dumps(settings))
+    command = [sys.executable, "-m", "basedpyright", "--outputjson", "--pythonpath", sys.executable]
+    run = subprocess.run(command, capture_output=True, text=True, cwd=folder)
+    report = json.loads(run.stdout)
+    assert report["summary"]["filesAnalyzed"] == 2
+    faults = [each for each in report["generalDiagnostics"] if each["severity"] == "error"]
+    found = {(Path(each["file"]).name, each["range"]["start"]["line"] + 1) for each in faults}
+    assert found == wrong_lines(), faults

@@ -7,7 +7,7 @@ True
 """
 
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from samarkand.engine import starting  # noqa: F401 (before all that takes time to import)
 from samarkand.errors import (
@@ -127,15 +127,7 @@ __all__ = [
     "winning_chances",
 ]
 
-
-def _expert() -> Any:
-    """Return the computer player that searches."""
-    from samarkand.analysis.opponents.search import Expert
-
-    return Expert
-
-
-SEARCHERS["expert"] = _expert
+SEARCHERS["expert"] = lambda: sys.modules[__name__].Expert
 
 if sys.platform == "emscripten":  # in a browser
     from samarkand.engine.webassembly import later

@@ -14,6 +14,9 @@ from samarkand.errors import BrokenRule, IllegalAction, InvalidState, leading, p
 from samarkand.information import knowledge
 from samarkand.protocol import CHANCE, TERMINAL, LogEntry, Moment
 
+if TYPE_CHECKING:
+    from samarkand.game import Game
+
 _fraction = lru_cache(maxsize=4096)(Fraction)
 _lead = leading(moves_in_words.LEADS)
 
@@ -42,7 +45,7 @@ class PositionView:
 
     __slots__ = ("game", "record", "_possible", "_actions")
 
-    def __init__(self, game: Any, record: Any, legal: list[int] | None = None):
+    def __init__(self, game: "Game", record: Any, legal: list[int] | None = None):
         self.game, self.record = game, record
         self._possible = legal
         self._actions: Any = protocol.parts(game).actions
@@ -275,7 +278,7 @@ class State(PositionView):
 
     __slots__ = ("_memory", "_start", "_history")
 
-    def __init__(self, game: Any, record: Any, start: Any, history: Iterable[int] = ()):
+    def __init__(self, game: "Game", record: Any, start: Any, history: Iterable[int] = ()):
         super().__init__(game, record)
         self._memory: dict[int, Any] = {}  # what each player has been told of the moves; clones share it
         self._start = None if start is None else records.frozen(start)

@@ -67,6 +67,7 @@ samarkand.simulat(game)  # wrong
 samarkand.theory.market.formula  # wrong
 samarkand.examples.play(5)  # wrong
 """
+HAS_PYRIGHT = importlib.util.find_spec("basedpyright") is not None
 PLACES = [str(ROOT), str(ROOT / "widgets")]
 
 
@@ -92,10 +93,7 @@ def test_mypy_finds_the_mistakes_of_a_users_program(folder):
     assert {(file, int(line)) for file, line in found} == wrong_lines(), said
 
 
-@pytest.mark.skipif(
-    importlib.util.find_spec("basedpyright") is None,
-    reason="basedpyright is not installed: pip install '.[test]'",
-)
+@pytest.mark.skipif(not HAS_PYRIGHT, reason="basedpyright is not installed")
 def test_pyright_finds_the_mistakes_of_a_users_program(folder):
     settings = {"extraPaths": PLACES, "typeCheckingMode": "standard", "reportMissingModuleSource": False}
     (folder / "pyrightconfig.json").write_text(json.dumps(settings))

@@ -12,6 +12,7 @@ import samarkand
 from samarkand.engine.compiling import compiler
 from samarkand.engine.dice import below
 from samarkand.engine.user_code import loop_limits
+from samarkand.sackson import questions
 from samarkand.sackson.rules.cities import price
 from samarkand.strategies import Player
 
@@ -27,6 +28,12 @@ def largest(box, view, actions, number, dice):
     for index in range(number):
         best = max(best, actions[index])
     return best if samarkand.engine.dice.below(dice, 3) else actions[below(dice, number)]
+
+
+def through_modules(box, view, actions, number, dice):
+    """Modules that only pass on the names of others."""
+    held = questions.hand_size(view, view.player)
+    return actions[(samarkand.dice.below(dice, number) + held) % number]
 
 
 def by_price(box, view, actions, number, dice):
@@ -267,7 +274,7 @@ def comprehending(box, view, actions, number, dice):
     return actions[(total + sorted(range(number))[0]) % number]
 
 
-GOOD = [first, largest, by_price, closing_over(1), calling]
+GOOD = [first, largest, through_modules, by_price, closing_over(1), calling]
 GOOD += [last_of_half, passed_on, with_inner, choosing_by(evenness), comprehending, with_lambda]
 BAD = {
     silent: "expected one of actions",
@@ -303,12 +310,13 @@ def game():
 
 
 @pytest.mark.parametrize("strategy", GOOD, ids=lambda function: function.__name__)
-def test_a_users_strategy_plays_alike_whoever_runs_it(game, strategy):
+def test_a_users_strategy_plays_alike_whoever_runs_it(game, strategy, capsys):
     frames = [
         samarkand.simulate(game, 6, 5, [strategy, "greedy"], compiled=compiled, check=True)
         for compiled in {False, compiler.is_available()}
     ]
     assert all(frame.equals(frames[0]) for frame in frames)
+    assert "plays as ordinary Python" not in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("compiled", COMPILED)

@@ -99,6 +99,12 @@ class Build:
                 self._copy(package)
             setattr(self.copies[package], child, copy)
 
+    def add(self, module: ModuleType) -> None:
+        """Copy a module of this package that only passes on names, such as `samarkand.dice`."""
+        if is_ours(module.__name__) and module.__name__ not in self.copies:
+            self._copy(module.__name__)
+            self.substitute(vars(self.copies[module.__name__]))
+
     def rebuild(self, function: FunctionType, scope: dict[str, Any], **flags: Any) -> Any:
         """The twin of `function` on the globals `scope`; from now on it stands for the original."""
         twin = FunctionType(

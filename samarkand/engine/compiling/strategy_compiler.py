@@ -17,7 +17,7 @@ from samarkand.engine.compiling import compiler, link_once
 from samarkand.engine.compiling.code_cache import cache_folder, is_at_hand, notice, ready
 from samarkand.engine.compiling.compiler import Build, Verbs, verbs, with_verbs
 from samarkand.engine.digests import Untold
-from samarkand.engine.references import used
+from samarkand.engine.references import reached, used
 from samarkand.engine.user_code.admission import is_helper, rescoped
 from samarkand.engine.user_code.loop_limits import IS_TO_STOP, LOOK_UP
 
@@ -39,6 +39,9 @@ DRIVER = f"{compiler.PACKAGE}.engine.game_loop"
 
 def seat(build: Build, function: FunctionType) -> Any:
     """A user's function rebuilt with bounds checks, on the rebuilt functions of `build`."""
+    for _, value in (*used(function), *reached(function)):
+        if isinstance(value, ModuleType):
+            build.add(value)
     new: dict[str, Any] = {}
     for name, value in used(function):
         if name == IS_TO_STOP:

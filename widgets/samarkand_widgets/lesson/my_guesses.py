@@ -6,7 +6,7 @@ from typing import Any
 
 from ipywidgets import HTML
 
-from samarkand.grammar import with_minus
+from samarkand.grammar.numbers import without_exponent
 from samarkand.lessons import CommittedGuess, GuessBook
 from samarkand.lessons.guesses import EVEN, calibration
 from samarkand.picture import Picture
@@ -133,7 +133,7 @@ def _line(guess: CommittedGuess) -> tuple[str, str, str, str]:
     truth = guess.truth
     if truth is None:
         return guess.question, guess.said(), wording.NOT_SCORED.format(), ""
-    told = with_minus(round(truth, 4), "g") if isinstance(truth, float) else str(truth)
+    told = without_exponent(round(truth, 4), "g") if isinstance(truth, float) else str(truth)
     lost = guess.lost(truth)
     score = guess.score(truth) if lost is None else wording.LOST_OF_A_POINT.format(lost=lost)
     return guess.question, guess.said(), told, score

@@ -52,7 +52,7 @@ function intervalScore(guess, truth, right, words, signs) {
 
 // What is said of a guess once it is scored.
 export function scored(guess, truth, words, signs) {
-  const shown = typeof truth === "string" ? truth : written(round(truth, 4), "g", signs);
+  const shown = typeof truth === "string" ? truth : written(round(truth, 4), "g", signs, true);
   const told = { guess: said(guess, words, signs), truth: shown, score: score(guess, truth, words, signs) };
   return say(words.scored, told, signs);
 }

@@ -24,7 +24,9 @@ VENV = ROOT / os.environ.get("SAMARKAND_VENV", ".venv")
 STAMP = VENV / "samarkand-installed.json"
 OLDEST_PYTHON = (3, 11)
 FIRST_NOTEBOOK = "notebooks/00_start_here.ipynb"
-HOW_TO_COMPILE = ("SAMARKAND_COMPILE", "NUMBA_BOUNDSCHECK")
+HOW_TO_COMPILE = ("SAMARKAND_ENGINE", "NUMBA_BOUNDSCHECK")
+WITH_THIS_PYTHON = "--with-this-python"
+LIBRARIES = ROOT / "samarkand" / "engine" / "libraries"
 # Python's own compilation, too: hundreds of processes import the same. What is kept lies outside the sources.
 BYTECODE = {"PYTHONPYCACHEPREFIX": str(VENV / "bytecode"), "PYTHONDONTWRITEBYTECODE": ""}
 # What is compared, stored outputs of notebooks too, is English, whatever the one who tests has chosen.
@@ -88,13 +90,13 @@ STEPS = (
         "uncompiled",
         "the rules' tests that ask for a compiler again, where there is none",
         (*SHARED, *ASKING, "-k", ALIKE),
-        {HOW_TO_COMPILE[0]: "0", **SAME_ORDER},
+        {HOW_TO_COMPILE[0]: "interpreted", **SAME_ORDER},
     ),
     Step(
         "bounds",
         "the rules' tests again, compiled with bounds checks",
         (*SHARED, *GAMES_TESTS, "-k", f"{COMPILED} and {ONCE} and {ALIKE}"),
-        {HOW_TO_COMPILE[1]: "1", **SAME_ORDER},
+        {HOW_TO_COMPILE[0]: "numba", HOW_TO_COMPILE[1]: "1", **SAME_ORDER},
     ),
     Step(
         "notebooks",
@@ -116,7 +118,7 @@ STEPS = (
         "fast",
         "the rules' quick tests without a compiler, to work with; all of them are in `pytest` too; if named",
         (*SHARED, *GAMES_TESTS[:3], "-k", f"not ({SLOW})"),
-        {HOW_TO_COMPILE[0]: "0", **SAME_ORDER},
+        {HOW_TO_COMPILE[0]: "interpreted", **SAME_ORDER},
         by_default=False,
     ),
     Step(
@@ -202,7 +204,9 @@ def install_editable(python: str, requirement: str) -> None:
 
 def lab(arguments: Sequence[str]) -> int:
     """Open JupyterLab on the first notebook; further `arguments` are JupyterLab's own."""
-    command = [str(install("lab")), "-m", "samarkand", "lab", "--here", *arguments]
+    python = install("lab")
+    build_libraries(python)
+    command = [str(python), "-m", "samarkand", "lab", "--here", *arguments]
     os.chdir(ROOT)
     if os.name != "nt":  # become JupyterLab: whatever ends this process then ends JupyterLab
         sys.stdout.flush()
@@ -210,6 +214,30 @@ def lab(arguments: Sequence[str]) -> int:
     # JupyterLab asks about Ctrl-C itself; with a handler that does nothing this process waits for its answer.
     signal.signal(signal.SIGINT, lambda number, frame: None)
     return subprocess.call(command)
+
+
+# ------------------------------------------------------------------------------------------ compiled rules
+
+
+def libraries(arguments: Sequence[str]) -> int:
+    """Build the libraries of compiled rules for this computer, or for the kinds that `arguments` name.
+
+    With `--with-this-python` nothing is installed: what is needed is there already, as in an image. Where
+    nothing links libraries, that is no failure: the rules are then compiled when they are first needed.
+    """
+    if list(arguments) == [WITH_THIS_PYTHON]:
+        build_libraries(Path(sys.executable))
+        return 0
+    return build_libraries(install("lab"), arguments or ["here"])
+
+
+def build_libraries(python: Path, targets: Sequence[str] = ("here",)) -> int:
+    """Build what is not there, or not from the same sources; return 0 if all of it is there now.
+
+    Without libraries everything works, and each first use waits for a compiler.
+    """
+    command = [str(python), "-m", "samarkand.engine.compiling", str(LIBRARIES), *targets]
+    return subprocess.call(command, cwd=ROOT, env={**os.environ, "PYTHONUNBUFFERED": "1", **BYTECODE})
 
 
 # ------------------------------------------------------------------------------------------ the site
@@ -248,6 +276,7 @@ def store(arguments: Sequence[str]) -> int:
 def test(names: Sequence[str]) -> int:
     """Run the steps called `names`, or all by default; print how each ended; return 0 if none failed."""
     python = install("test")
+    build_libraries(python)
     lines, failed = [], False
     for step in STEPS:
         if step.name in names or (step.by_default and not names):
@@ -293,6 +322,10 @@ def parser() -> argparse.ArgumentParser:
         "lab", help=f"open JupyterLab on {FIRST_NOTEBOOK}; further options (--no-browser) are JupyterLab's"
     )
     open_lab.set_defaults(run=lab)
+    make_libraries = commands.add_parser(
+        "libraries", help="compile the rules for this computer, once: every first start is then fast"
+    )
+    make_libraries.set_defaults(run=libraries)
     build_site = commands.add_parser(
         "site", help="build the site; `site FOLDER` puts it there, `--lite` builds what `lite` builds with it"
     )

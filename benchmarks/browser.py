@@ -24,9 +24,10 @@ from playwright.sync_api import sync_playwright
 from speed import hand_written
 
 import samarkand
-from samarkand.engine import game_loop
+from samarkand.engine import engines, game_loop
 from samarkand.engine.driver import CHUNK, MOST_MOVES, Driver
-from samarkand.engine.webassembly import machine
+from samarkand.engine.machine import Machine, Returned
+from samarkand.engine.webassembly.browser import HOST, Module
 from samarkand.lessons.printing import find_browser
 from samarkand.protocol import GAMES
 from samarkand.strategies import line_up
@@ -56,40 +57,45 @@ CALL = """([entry, buffers, numbers]) => {
 }"""
 
 
-class InChromium:
+class InChromium(Module):
     """An instance of a module in a page; `seconds` is how long the last play took there."""
 
     def __init__(self, page, path):
         self.page, self.seconds = page, 0.0
         page.evaluate(OPEN, base64.b64encode(path.read_bytes()).decode())
 
-    def address(self, name):
-        """As `machine.Instance` has it."""
+    def number_of(self, name):
+        """Return what an exported function returns."""
         return self.page.evaluate("name => openedModule.address(name)", name)
 
     def call(self, entry, buffers, numbers):
-        """As `machine.Instance` has it."""
+        """Call an entry with copies of the arrays, and write them back."""
         raw = [base64.b64encode(each.tobytes()).decode() for each in buffers]
         done = self.page.evaluate(CALL, [entry, raw, numbers])
         self.seconds = done["seconds"]
         for buffer, after in zip(buffers, done["after"], strict=True):
             if buffer.flags.writeable:
                 buffer[...] = np.frombuffer(base64.b64decode(after), buffer.dtype).reshape(buffer.shape)
-        return done["returned"], b""
+        return Returned(done["returned"], None)
 
 
 class Timed:
     """The game loop in machine code; `seconds` is how long it last took."""
 
-    def __init__(self, loop):
-        self.loop, self.seconds = loop, 0.0
+    def __init__(self, bound):
+        self.bound, self.seconds = bound, 0.0
 
-    def __call__(self, *arguments):
-        """As the loop."""
-        began = time.perf_counter()
-        played = self.loop(*arguments)
-        self.seconds = time.perf_counter() - began
-        return played
+    def __call__(self, arguments):
+        """Return the loop with its arguments, as the driver does."""
+        loop = self.bound(arguments)
+
+        def run():
+            began = time.perf_counter()
+            played = loop()
+            self.seconds = time.perf_counter() - began
+            return played
+
+        return run
 
 
 def measured(players, strategy, instance, others, rounds):
@@ -98,12 +104,12 @@ def measured(players, strategy, instance, others, rounds):
     def driver(compiled):
         return Driver(line_up(players, strategy), compiled, game_loop.NEVER, MOST_MOVES)
 
-    find, machine.find = machine.find, lambda name: machine.Machine(instance)
-    there = driver(False)
-    machine.find = find
+    find, engines.find = engines.find, lambda name, checks=False: Machine(name, instance)
+    there = driver(True)
+    engines.find = find
     here, slowly = driver(True), driver(False)
     here.prepare()
-    here.run = loop = Timed(here.run)
+    here._bound = loop = Timed(here._bound)
     shares = []
     for number in range(rounds + 1):
         rows = here.play(SEED, number, CHUNK)
@@ -136,7 +142,7 @@ def main():
         print("|---|---|---|---|---|---|")
         for game in GAMES:
             page = browser.new_page()
-            page.add_script_tag(content=machine.HOST.read_text(encoding="utf-8").replace("export ", ""))
+            page.add_script_tag(content=HOST.read_text(encoding="utf-8").replace("export ", ""))
             instance = InChromium(page, modules.made(game))
             for strategy in LINE_UPS[game]:
                 is_random = strategy == "random"

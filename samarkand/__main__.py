@@ -20,6 +20,20 @@ from samarkand.grammar import adopt_system_language
 UNREAD = 141  # as a shell tells of programs that the signal ends
 
 
+class _Version(argparse.Action):
+    """Prints the version, and which engine plays the games; to find that out takes a moment."""
+
+    def __init__(self, option_strings: Sequence[str], dest: str, **options: Any):
+        super().__init__(option_strings, dest, nargs=0, **options)
+
+    def __call__(self, parser: argparse.ArgumentParser, *given: Any) -> None:
+        """Print them, and end the program."""
+        from samarkand.engine import engines
+
+        print(f"samarkand {__version__} ({engines.in_force()})")
+        parser.exit()
+
+
 def parser() -> argparse.ArgumentParser:
     """Return the command line's description."""
     top = common.Parser(
@@ -27,8 +41,7 @@ def parser() -> argparse.ArgumentParser:
         description=str(wording.ABOUT),
         epilog=f"{common.listed(str(wording.EXIT_CODES), wording.CODES)}\n\n{wording.OF_EACH}",
     )
-    version = f"samarkand {__version__}"
-    top.add_argument("--version", action="version", version=version, help=str(wording.SHOW_VERSION))
+    top.add_argument("--version", action=_Version, help=str(wording.SHOW_VERSION))
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for verb in VERBS:
         verb.add(commands)

@@ -326,12 +326,7 @@ def start_lab(folder, first, options=()):
     if hasattr(os, "geteuid") and os.geteuid() == 0 and "--allow-root" not in options:
         print(SUPERUSER.format())
         command.append("--allow-root")
-    lifeline = warm_in_background()
-    try:
-        return run_instead(command, folder, lab_environment())
-    finally:
-        if lifeline is not None:
-            lifeline.close()
+    return run_instead(command, folder, lab_environment())
 
 
 def run_instead(command, folder, environment):
@@ -371,13 +366,6 @@ def _wait_for(command, folder, environment):
                     pass
         finally:
             process.terminate()
-
-
-def warm_in_background():
-    """Start compiling what the notebooks will need, while they are read; return its lifeline, or None."""
-    from samarkand.analysis import warming
-
-    return warming.warm_in_background()
 
 
 def lab_environment():

@@ -8,11 +8,9 @@ import numpy as np
 
 from samarkand import arguments
 from samarkand.arguments import game_values
-from samarkand.engine import game_loop, played_before, threads
-from samarkand.engine.compiling import compiler
+from samarkand.engine import engines, game_loop, played_before, threads
 from samarkand.engine.driver import CHUNK, MOST_MOVES, NO_LIMIT, Driver
 from samarkand.engine.line_up import LineUp
-from samarkand.engine.webassembly import machine
 from samarkand.errors import InvalidOption, shown
 from samarkand.game import Game, as_game
 from samarkand.grammar import Sentence
@@ -110,7 +108,7 @@ def simulate(
         came_along = played_before_here(players, int(games), int(seed), most_moves)
         if came_along is not None:
             return came_along
-    driver = Driver(players, wants_compiled(game, compiled), CHECKS[check], most_moves)
+    driver = Driver(players, wants_compiled(game, compiled, check), CHECKS[check], most_moves)
     rows = ResultColumns(int(games), game.num_players)
 
     def play(block: int) -> int:
@@ -154,18 +152,32 @@ def played_before_here(line_up: LineUp, games: int, seed: int, max_moves: int) -
     )
 
 
-def is_compiled_here(game: Game) -> bool:
-    """Whether there is a compiler, or a module that was compiled elsewhere for where there is none."""
-    return compiler.is_available() or machine.find(game.name) is not None
+def is_compiled_here(game: Game, check: Any = False) -> bool:
+    """Return whether there is compiled code of a game here, or a compiler for it."""
+    return engines.find(game.name, bool(check)) is not None
 
 
-def wants_compiled(game: Game, compiled: bool | None) -> bool:
-    """Whether to compile, by the user's wish and by what there is; says so where nothing is compiled."""
-    if compiled and not compiler.is_available():
-        raise InvalidOption("compiled: there is no compiler here; install numba, or set compiled=False")
-    if compiled is None and not is_compiled_here(game):
+def wants_compiled(game: Game, compiled: bool | None, check: Any = False) -> bool:
+    """Return whether compiled code is to play, by the user's wish and by what there is.
+
+    Prints a line if the choice was left open and the games are interpreted.
+
+    Raises
+    ------
+    InvalidOption
+        If compiled code is demanded and there is none.
+    """
+    if compiled is False:
+        return False
+    is_here = is_compiled_here(game, check)
+    if compiled and not is_here:
+        raise InvalidOption(
+            f"compiled: found no compiled rules of {game.name} that can be used here, and no Numba, which "
+            "the extra `compiler` installs; set compiled=False"
+        )
+    if not is_here:
         print(NO_COMPILER.format(), file=sys.stderr)
-    return compiler.is_available() if compiled is None else bool(compiled)
+    return is_here
 
 
 def bar(games: int, progress: bool, unit: str = "game") -> Any:

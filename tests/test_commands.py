@@ -76,7 +76,6 @@ def test_lab_starts_jupyterlab_in_the_folder(tmp_path, monkeypatch):
     monkeypatch.setattr(
         notebooks, "run_instead", lambda command, folder, environment: started.append((command, folder)) or 0
     )
-    monkeypatch.setattr(notebooks, "warm_in_background", lambda: None)
     assert main(["lab", str(tmp_path / "mine"), "--no-browser"]) == 0
     ((command, folder),) = started
     assert folder == tmp_path / "mine"
@@ -90,7 +89,6 @@ def test_a_lesson_is_the_copy_that_the_lab_opens_and_the_page_folds_it(tmp_path,
     monkeypatch.setattr(
         notebooks, "run_instead", lambda command, folder, environment: started.append((command, folder)) or 0
     )
-    monkeypatch.setattr(notebooks, "warm_in_background", lambda: None)
     mine = tmp_path / "mine"
     assert main(["lesson", "3", str(mine), "--port", "9999"]) == 0
     ((command, folder),) = started
@@ -145,7 +143,6 @@ def test_what_is_jupyterlabs_is_no_folder(tmp_path, monkeypatch):
     monkeypatch.setattr(
         notebooks, "run_instead", lambda command, folder, environment: started.append((command, folder)) or 0
     )
-    monkeypatch.setattr(notebooks, "warm_in_background", lambda: None)
     assert main(["lab", "--port", "9999"]) == 0
     ((command, folder),) = started
     assert folder == Path(notebooks.FOLDER)
@@ -180,7 +177,8 @@ def test_version_option(capsys):
     with pytest.raises(SystemExit) as stop:
         main(["--version"])
     assert stop.value.code == 0
-    assert capsys.readouterr().out == f"samarkand {samarkand.__version__}\n"
+    said = capsys.readouterr().out
+    assert re.fullmatch(rf"samarkand {samarkand.__version__} \(engine: (library|numba|interpreted)\)\n", said)
 
 
 # ------------------------------------------------------------------------------------------ what is signed
@@ -216,7 +214,6 @@ def test_lessons_in_folders_are_copied_to_such_folders(tmp_path, monkeypatch):
 def test_the_clone_opens_its_own_notebooks_signed_where_they_are_as_committed(tmp_path, monkeypatch):
     started, signed = [], []
     monkeypatch.setattr(notebooks, "run_instead", lambda *told: started.append(told) or 0)
-    monkeypatch.setattr(notebooks, "warm_in_background", lambda: None)
     monkeypatch.setattr(notebooks, "sign", signed.extend)
     monkeypatch.setenv("JUPYTER_CONFIG_PATH", "mine")
     assert main(["lab", "--here", "--no-browser"]) == 0

@@ -6,13 +6,11 @@ An edition is written by hand and has no checksum: it is read, or refused in one
 import json
 import random
 import warnings
-from zipfile import ZipFile
 
 import pytest
 
 import samarkand
 from samarkand import notebooks
-from samarkand.analysis import packs
 from samarkand.commands.asking import read_state
 from samarkand.errors import SamarkandError
 from samarkand.game import read_saved_game, saved_game
@@ -65,28 +63,11 @@ def a_list_of_copies(folder):
     return folder / notebooks.MEMORY, copies
 
 
-def a_pack(folder):
-    """With something in place of compiled code, which is large and is not run here."""
-    code = folder / "code" / ("0123456789ab" * 2)
-    code.mkdir(parents=True)
-    for name in ("play.nbi", "play.1.nbc"):
-        (code / name).write_bytes(name.encode() * 20)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(packs, "made_for", lambda: {"rules": "0123abcd", "numba": "0.1"})
-        packs.write(folder / "pack.zip", folder / "code")
-    return folder / "pack.zip", read_pack(folder / "pack.zip")
-
-
-def read_pack(file):
-    return packs.contents(file)
-
-
 KINDS = {
     "study": (a_study, read_study),
     "saved game": (a_saved_game, read_game),
     "guess book": (a_guess_book, lambda file: GuessBook(file).all()),
     "list of copies": (a_list_of_copies, lambda file: notebooks._copied_before(file.parent)),
-    "pack": (a_pack, read_pack),
 }
 TRIED = 60
 
@@ -121,20 +102,6 @@ def test_a_changed_value_of_a_saved_game_is_noticed(tmp_path, key):
     file.write_text(json.dumps(plain), encoding="utf-8")
     with pytest.raises(SamarkandError, match="a damaged saved game"):
         read_saved_game(file)
-
-
-def test_a_pack_whose_files_are_exchanged_is_refused(tmp_path):
-    """Each file is as it was written, but for their names: what ZIP's own checksums do not notice."""
-    file, _ = a_pack(tmp_path)
-    with ZipFile(file) as packed:
-        inside = {name: packed.read(name) for name in packed.namelist()}
-    names = [name for name in inside if name != packs.ABOUT]
-    with ZipFile(file, "w") as packed:
-        packed.writestr(packs.ABOUT, inside[packs.ABOUT])
-        for name, other in zip(names, reversed(names), strict=True):
-            packed.writestr(name, inside[other])
-    with pytest.raises(SamarkandError, match="or a damaged one"):
-        packs.contents(file)
 
 
 # --- editions -------------------------------------------------------------------------------------------

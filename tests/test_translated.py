@@ -20,7 +20,7 @@ SCRIPT = Path(__file__).with_name("translated.py")
 def test_nothing_stays_english(subject, least):
     """Pictures, labels, logs, boards with what opens on them, panels, hints, a lesson's widgets."""
     surroundings = os.environ | {
-        "SAMARKAND_COMPILE": "0",
+        "SAMARKAND_ENGINE": "interpreted",
         "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),
     }
     run = subprocess.run(

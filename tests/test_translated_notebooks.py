@@ -299,7 +299,6 @@ def shipped(tmp_path, monkeypatch):
         (home / name).write_text(text, encoding="utf-8")
     monkeypatch.setattr(notebooks, "_home", lambda: home)
     monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "jupyter"))
-    monkeypatch.setattr(notebooks, "warm_in_background", lambda: None)
     started = []
     monkeypatch.setattr(notebooks, "run_instead", lambda command, *others: started.append(command) or 0)
     return started

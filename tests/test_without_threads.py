@@ -284,7 +284,7 @@ def test_what_came_along_is_left_alone_where_it_was_not_asked_for(along, monkeyp
     """With somebody's own strategy, with checks, or if play was demanded, games are played."""
     place, frame = along
     monkeypatch.syspath_prepend(str(place))
-    monkeypatch.setenv("SAMARKAND_COMPILE", "0")
+    monkeypatch.setenv("SAMARKAND_ENGINE", "interpreted")
     game = samarkand.game("market", players=3)
     name = frame_name(line_up(game, "greedy"), 20, 7)
     wrong = {column: np.zeros_like(frame[column].to_numpy()) for column in frame}

@@ -122,7 +122,7 @@ class TestCommands:
     ])  # fmt: skip
     def test_what_is_there_is_kept_unless_forced(self, tmp_path, monkeypatch, capsys, words):
         monkeypatch.chdir(tmp_path)
-        monkeypatch.setenv("SAMARKAND_COMPILE", "0")
+        monkeypatch.setenv("SAMARKAND_ENGINE", "interpreted")
         (tmp_path / "out").mkdir()
         assert main(list(words)) == 0
         made = sorted((tmp_path / "out").iterdir())

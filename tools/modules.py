@@ -1,21 +1,17 @@
 """The games' modules of WebAssembly, made once for a clone: its tests and its site use the same."""
 
-import hashlib
 import os
 import subprocess
 import sys
 import time
 from pathlib import Path
 
-import llvmlite
-import numba
-
-from samarkand.engine.webassembly import builder, machine
+from samarkand.engine.compiling import linking
+from samarkand.engine.compiling.building import COMMAND, builder_digest
+from samarkand.engine.compiling.targets import WASM
+from samarkand.engine.webassembly import browser
 
 ROOT = Path(__file__).resolve().parents[1]
-HOW = sorted(
-    [*Path(builder.__file__).parent.glob("*.[pl][yl]"), *(ROOT / "samarkand/engine/compiling").glob("*.py")]
-)
 PATIENCE = 300  # seconds until another process has made a module
 
 
@@ -24,13 +20,12 @@ def made(game: str, checks: bool = False) -> Path:
 
     Raises
     ------
-    samarkand.engine.webassembly.builder.NoLinker
+    samarkand.engine.compiling.linking.NoLinker
         If it is not there, and nothing here links WebAssembly.
     """
-    builder.linker()
-    told = [numba.__version__, llvmlite.__version__, *(path.read_text(encoding="utf-8") for path in HOW)]
-    folder = ROOT / "build" / "webassembly" / hashlib.sha256("\0".join(told).encode()).hexdigest()[:24]
-    path = machine.place(folder, game, checks)
+    linking.linker(WASM)
+    folder = ROOT / "build" / "webassembly" / builder_digest()
+    path = browser.place(folder, game, checks)
     folder.mkdir(parents=True, exist_ok=True)
     lock = folder / f"{path.parent.name}-{path.stem}.lock"
     try:
@@ -43,7 +38,7 @@ def made(game: str, checks: bool = False) -> Path:
             time.sleep(0.2)
         return path
     try:
-        command = [sys.executable, "-m", "samarkand.engine.webassembly", str(folder), game]
+        command = [*COMMAND, str(folder), WASM, "--games", game]
         subprocess.run(
             [*command, *(["--checks"] if checks else [])], cwd=ROOT, check=True, capture_output=True
         )
@@ -57,6 +52,6 @@ def if_linked(game: str) -> Path | None:
     """The place of a game's module, or None, and a line that says so, where nothing links it."""
     try:
         return made(game)
-    except builder.NoLinker as error:
+    except linking.NoLinker as error:
         print(f"{error}: pages play recorded games of {game}", file=sys.stderr)
         return None

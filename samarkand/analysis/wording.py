@@ -22,9 +22,3 @@ TURN_TELLS_NOTHING = Sentence(
 LOOKED = Sentence("look-ahead in {states:# state|# states}")
 LOOKED_ALIKE = Sentence("look-ahead in {states:# state|# states}, all alike")
 
-# --- what is compiled -----------------------------------------------------------------------------------
-
-GAMES, TO_LOOK_AHEAD = Sentence("{game}: games, {strategy}"), Sentence("{game}: look-ahead")
-HIDDEN_CARDS = Sentence("hidden cards")
-LOOK_AHEAD_OF = Sentence("the look-ahead of {game}")
-READY = Sentence("ready, in {folder}")

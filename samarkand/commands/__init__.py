@@ -30,7 +30,6 @@ from samarkand.commands import (
     tournament,
     values,
     verify,
-    warm,
 )
 
 # In the order in which --help lists them.
@@ -50,7 +49,6 @@ VERBS = (
     verify,
     rules,
     editions,
-    warm,
     sheet,
     test,
     student,

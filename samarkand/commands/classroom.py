@@ -13,13 +13,13 @@ from typing import Any
 
 from samarkand import notebooks
 from samarkand.commands import common, wording
-from samarkand.errors import InvalidOption, SamarkandError
+from samarkand.errors import InvalidOption
 
 EXAMPLES = """\
 samarkand classroom /srv/samarkand
 samarkand classroom /srv/samarkand --group pupils --certificate /etc/ssl/class.pem --key /etc/ssl/class.key
 samarkand classroom /srv/samarkand --for tljh
-samarkand classroom trial --for trial --no-warm"""
+samarkand classroom trial --for trial"""
 KINDS = ("jupyterhub", "tljh", "trial")
 HANDOUT = "handout"
 CONFIG = "jupyterhub_config.py"
@@ -97,7 +97,7 @@ def add(commands: Any) -> None:
     parser = common.verb(
         commands,
         "classroom",
-        "prepare this server for a class: compiled code, notebooks, JupyterHub's configuration",
+        "prepare this server for a class: notebooks, JupyterHub's configuration",
         EXAMPLES,
         "What you have changed in FOLDER is kept. Run it again after an update.",
     )
@@ -133,12 +133,12 @@ def add(commands: Any) -> None:
         help="your own hub's, for HTTPS; without one it answers this computer alone",
     )
     parser.add_argument("--key", type=Path, metavar="FILE", help="the certificate's private key")
-    parser.add_argument("--no-warm", action="store_true", help="compile nothing")
+    parser.add_argument("--no-bytecode", action="store_true", help="keep no bytecode for all users")
     parser.set_defaults(run=run)
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Write what is handed out and the configuration; compile for all users."""
+    """Write what is handed out and the configuration; compile Python's bytecode for all users."""
     if not re.fullmatch(r"\d+(\.\d+)?[KMGT]?", chosen.memory):
         raise InvalidOption(f"memory: found {chosen.memory!r}, expected a number of bytes as in 500M or 2G")
     if chosen.idle < 1:
@@ -157,7 +157,7 @@ def run(chosen: argparse.Namespace) -> int:
         print(wording.KEPT.format(file=config))
     else:
         common.write(folder, CONFIG, text)
-    if not chosen.no_warm:
+    if not chosen.no_bytecode:
         prepare()
     if is_own:
         print(wording.MAY_LOG_IN.format(group=chosen.group))
@@ -247,18 +247,13 @@ def configuration(
 
 
 def prepare() -> None:
-    """Compile for all users: the games, and the bytecode of what kernels import.
+    """Keep the bytecode of what kernels import, if the installation can be written.
 
-    Raises
-    ------
-    SamarkandError
-        If whoever calls may not write into the installation.
+    Pupils cannot keep bytecode there. Without it Python compiles each module again whenever a kernel
+    starts, which takes seconds.
     """
-    from samarkand.analysis import warming
-
     library = sysconfig.get_path("purelib")
-    if not os.access(library, os.W_OK):
-        raise SamarkandError(f"{library} cannot be written; whoever installed it can")
-    # Pupils cannot keep bytecode there: without it each start of a kernel makes it anew, in seconds.
-    compileall.compile_dir(library, quiet=2)
-    warming.warm(for_all_users=True)
+    if os.access(library, os.W_OK):
+        compileall.compile_dir(library, quiet=2)
+    else:
+        print(wording.NO_BYTECODE.format(folder=library))

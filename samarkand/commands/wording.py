@@ -89,6 +89,9 @@ PLAY_AGAIN_OVER = Sentence(
     "--force"
 )
 KEPT = Sentence("{file} is yours and was kept; rename it to get a new one")
+NO_BYTECODE = Sentence(
+    "{folder} cannot be written, so kernels start more slowly; whoever installed it can run this command"
+)
 MAY_LOG_IN = Sentence("may log in: the members of this machine's group {group}")
 NEXT = Sentence("next:  {command}")
 NOT_HANDED_OUT = Sentence("samarkand: nothing handed out: {error}")

@@ -1,7 +1,7 @@
 """The driver of a study's games: the game loop with a game's verbs, and strategies in their seats."""
 
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from functools import partial
 from typing import Any
@@ -9,14 +9,14 @@ from typing import Any
 import numpy as np
 
 from samarkand import protocol
-from samarkand.engine import dice, game_loop, interrupting, records
-from samarkand.engine.compiling import code_cache, compiler, strategy_compiler
+from samarkand.engine import dice, engines, game_loop, interrupting, records
+from samarkand.engine.compiling import strategy_compiler
+from samarkand.engine.library import BY_PYTHON
 from samarkand.engine.line_up import LOOPS_OWN, LineUp
 from samarkand.engine.loop_under_way import LoopUnderWay, Sitting
+from samarkand.engine.machine import PLAY, Machine, Unusable
 from samarkand.engine.user_code.admission import is_guest, watched
 from samarkand.engine.user_code.ordinary import Ordinary, in_rules_style
-from samarkand.engine.webassembly import machine
-from samarkand.engine.webassembly.machine import Machine
 from samarkand.errors import BrokenRule, SamarkandError, StrategyError, is_noted
 from samarkand.grammar import Sentence
 
@@ -27,6 +27,10 @@ INTERPRETED = Sentence(
     "samarkand: strategy {name} {why}. It plays as ordinary Python, which is 2 to 80 times slower: "
     "only numbers, arrays, loops and if can be compiled"
 )
+WITHOUT_COMPILER = Sentence(
+    "samarkand: strategy {name} plays as ordinary Python, because Numba, which the extra `compiler` "
+    "installs, is not in use here"
+)
 TWICE = 8  # games that are played twice where ordinary Python plays: hidden chance and memory show so
 NO_OPENING = np.array([[game_loop.NOBODY, game_loop.OWN] + [game_loop.KEEP] * game_loop.MAX_SEATS])
 
@@ -36,35 +40,52 @@ def _entropy(seed: int, block: int) -> np.random.SeedSequence:
 
 
 class Driver:
-    """A game, its strategies and the driver built for them: for a table at which a line-up sits."""
+    """A game, its strategies and the driver built for them: for a table at which a line-up sits.
+
+    Parameters
+    ----------
+    line_up : LineUp
+    compiled : bool
+        Whether compiled code plays, if there is any. Otherwise the rules are interpreted.
+    check : int
+        When it is checked that everything adds up, as in `game_loop`.
+    max_moves : int
+    """
 
     def __init__(self, line_up: LineUp, compiled: bool, check: int, max_moves: int):
         self.line_up, self.game = line_up, line_up.game
         self.check = check
         self.max_moves = max_moves
+        self.start = self.game.new_initial_state().record
+        self.lineup = np.zeros(game_loop.MAX_SEATS, np.int64)
+        self.under_way: dict[int, Any] = {}
+        self.table: tuple[Any, ...] = ()
+        self._seat(engines.find(self.game.name, check != game_loop.NEVER) if compiled else None)
+
+    def _seat(self, machine: Machine | None) -> None:
+        """Give every strategy its seat at compiled code, or where the rules are interpreted."""
+        self.machine = machine
+        self.compiled = machine is not None
         self.strategies = [LOOPS_OWN]
-        for each in (*line_up.seats, *line_up.spare):
+        for each in (*self.line_up.seats, *self.line_up.spare):
             if each.given not in [other.given for other in self.strategies]:
                 self.strategies.append(each)
         played = [each.function for each in self.strategies if each.function is not None]
         self.functions = [each for each in played if not isinstance(each, Ordinary)]
         self.ordinary = [each for each in played if isinstance(each, Ordinary)]
-        self.machine = None if compiled else self._machine()
-        self.compiled = compiled = compiled or self.machine is not None
-        self.is_proved = not self.ordinary
-        self.lineup = np.zeros(game_loop.MAX_SEATS, np.int64)
-        self._number(range(1, len(self.functions) + 1))
-        self.start = self.game.new_initial_state().record
-        self.folder: Any = None
-        self.is_prepared = not compiled
         self.guests = [each for each in self.functions if is_guest(each)]
+        if machine is not None and not machine.calls_compiled_strategies:
+            for each in list(self.guests):
+                if machine.instance.is_native:
+                    print(WITHOUT_COMPILER.format(name=repr(each.__name__)), file=sys.stderr)
+                self._leave_ordinary(each)
+        self.is_proved = not self.ordinary
+        self._number(range(1, len(self.functions) + 1))
+        self.is_prepared = machine is None
         self.stop_flags = [each.stop_flag for each in self.guests]
-        self.under_way: dict[int, Any] = {}
-        self.table: tuple[Any, ...] = ()
-        self.run = self._built()
-        self.is_seated = not compiled
-        if self.guests:
-            self._seat()
+        self.interpreted: Any = None if machine is not None else self._interpreted()
+        if self.guests and machine is not None:
+            self._compile_guests(machine)
 
     def _number(self, ours: Iterable[int]) -> None:
         """Number the strategies: random 0, what the loop calls as given, ordinary Python downwards."""
@@ -73,63 +94,29 @@ class Driver:
         self.addresses = [numbers.get(id(each.function), 0) for each in self.strategies]
         self.lineup[: self.game.num_players] = [self.address(given) for given in self.line_up.given]
 
-    def _machine(self) -> Machine | None:
-        """What was compiled elsewhere, for where there is no compiler, if it knows all that is asked for.
-
-        A user's strategy in the rules' style then plays as ordinary Python. Changes `functions`, `ordinary`.
-        """
-        found = None if self.check != game_loop.NEVER else machine.find(self.game.name)
-        ours = [each for each in self.functions if not is_guest(each)]
-        if found is None or not all(found.address(self._name_of(each)) for each in ours):
-            return None
-        for each in self.functions:
-            if is_guest(each):
-                self._as_ordinary(each)
-        self.functions = ours
-        return found
-
     def _name_of(self, function: Any) -> str:
-        """The name of a strategy that comes with the game."""
+        """Return the name of a strategy that comes with the game."""
         return next(each.label for each in self.strategies if each.function is function)
 
-    def _built(self) -> Any:
-        """The driver with the game's verbs in it, and ready for the study's strategies."""
-        if self.machine is not None:
-            return self.machine.run
-        if not self.compiled:
-            functions = [watched(each, each.__name__) if is_guest(each) else each for each in self.functions]
-            return strategy_compiler.interpreted_driver(self.game.name, functions)
-        play_games, self.folder = strategy_compiler.driver(self.game.name, self.check != game_loop.NEVER)
-        return play_games
+    def _interpreted(self) -> Any:
+        """Return the game loop as it is written, with the game's verbs and the strategies in it."""
+        functions = [watched(each, each.__name__) if is_guest(each) else each for each in self.functions]
+        return strategy_compiler.interpreted_driver(self.game.name, functions)
 
-    def _seat(self) -> None:
-        """Compile the strategies and put them into the line-up; a user's is judged first."""
-        if self.is_seated:
-            return
-        if self.machine is not None:
-            self._sit([self.machine.address(self._name_of(each)) for each in self.functions])
-            return
-        box, state = self.game.config.dtype, self.start.dtype
-        addresses = []
-        for function in list(self.functions):
-            if is_guest(function):
-                made = strategy_compiler.compiled_guest(self.game.name, function, box, state)
-                if isinstance(made, str):
-                    self._leave_interpreted(function, made)
-                    continue
-                self.stop_flags.append(made.stop_flag)
-            else:
-                made = strategy_compiler.known(self.game.name, self._name_of(function), box, state)
-            addresses.append(made.address)
-        self._sit(addresses)
+    def _compile_guests(self, machine: Machine) -> None:
+        """Compile the user's strategies. Changes `compiled_guests`, and the lists where one cannot be."""
+        self.compiled_guests = {}
+        for function in list(self.guests):
+            made = strategy_compiler.compiled_guest(self.game.name, function)
+            if isinstance(made, str):
+                self._tell_interpreted(function, made)
+                self._leave_ordinary(function)
+                continue
+            self.stop_flags.append(made.stop_flag)
+            self.compiled_guests[id(function)] = made.address
 
-    def _sit(self, addresses: list[int]) -> None:
-        """Have the line-up say where the strategies' code begins."""
-        self.is_seated = True
-        self._number(addresses)
-
-    def _leave_interpreted(self, function: Any, why: str) -> None:
-        """Let a strategy in the rules' style that cannot be compiled play as ordinary Python, and say so."""
+    def _tell_interpreted(self, function: Any, why: str) -> None:
+        """Say that a strategy cannot be compiled, or raise StrategyError if it could not play at all."""
         name = function.__name__
         if not why.startswith(strategy_compiler.CANNOT):
             raise StrategyError(f"strategy {name!r}: {why}")
@@ -137,32 +124,43 @@ class Driver:
             INTERPRETED.format(name=repr(name), why=why),
             file=sys.stderr,
         )
-        self.functions.remove(function)
-        self.guests.remove(function)
-        self._as_ordinary(function)
-        self.is_proved = False
 
-    def _as_ordinary(self, function: Any) -> None:
-        """Have a strategy in the rules' style play as ordinary Python. Changes `ordinary`, `strategies`."""
+    def _leave_ordinary(self, function: Any) -> None:
+        """Let a strategy in the rules' style play as ordinary Python. Changes the lists of strategies."""
         name = function.__name__
         found = Ordinary(watched(function, name), name, partial(in_rules_style, self.game))
+        self.functions.remove(function)
+        self.guests.remove(function)
         self.ordinary.append(found)
         self.strategies = [
             each._replace(function=found) if each.function is function else each for each in self.strategies
         ]
+        self.is_proved = False
 
     def prepare(self) -> None:
-        """Compile driver and strategies, or load them from the cache."""
+        """Have the game loop and the strategies compiled, or loaded. What fails there is interpreted."""
         if self.is_prepared:
             return
-        self._seat()
-        streams = dice.streams(np.random.SeedSequence(0), 1, self.game.num_players)
+        assert self.machine is not None
+        try:
+            self.machine.prepare(PLAY)
+            self._number([self._address_of(each) for each in self.functions])
+        except Unusable as error:
+            print(BY_PYTHON.format(reason=error), file=sys.stderr)
+            self._seat(None)
+            return
         self.table = self._table(self.start, NO_LIMIT)
-        arguments = *self.table, streams, NO_OPENING, np.zeros(1, game_loop.RESULT)
-        if self.machine is None and not self.run.signatures:
-            with code_cache.notice(f"the rules of {self.game.name}", not code_cache.is_at_hand(self.folder)):
-                code_cache.ready(self.run, compiler.types_of(arguments), self.folder)
         self.is_prepared = True
+
+    def _address_of(self, function: Any) -> int:
+        """Return the number by which the compiled game loop calls a strategy."""
+        assert self.machine is not None
+        if is_guest(function):
+            return self.compiled_guests[id(function)]
+        name = self._name_of(function)
+        if address := self.machine.address(name):
+            return address
+        raise Unusable(f"the compiled rules of {self.game.name} have no strategy {name!r}")
 
     def threads(self, wished: int) -> int:
         """How many threads to play with: of ordinary Python two are slower than one."""
@@ -296,7 +294,7 @@ class Driver:
         """
         table = self._own_table(0)
         arguments = self._arguments(table, streams, NO_OPENING)
-        loop, sitting = LoopUnderWay(self.run, arguments, self.compiled), Sitting(self.ordinary, 0, None)
+        loop, sitting = self._loop(arguments), Sitting(self.ordinary, 0, None)
         while True:
             played = sitting.play(loop, outside)
             if loop.player == game_loop.NOBODY:
@@ -401,13 +399,22 @@ class Driver:
 
         def work() -> int:
             if self.ordinary:
-                return sitting.play(LoopUnderWay(self.run, arguments, self.compiled))
-            return self.run(*arguments)
+                return sitting.play(self._loop(arguments))
+            return self._bound(arguments)()
 
         if not self.guests:
             return work()
         listening = interrupting.run if self.compiled else interrupting.insist
         return listening(work, self.stop)
+
+    def _bound(self, arguments: tuple[Any, ...]) -> Callable[[], int]:
+        """Return the game loop with its arguments."""
+        if self.machine is None:
+            return partial(self.interpreted, *arguments)
+        return self.machine.game_loop(*arguments)
+
+    def _loop(self, arguments: tuple[Any, ...]) -> LoopUnderWay:
+        return LoopUnderWay(self._bound(arguments), arguments, self.compiled)
 
     def handed(self) -> tuple[np.ndarray, ...]:
         """Boxes, table and desks as arrays, for a machine elsewhere: nobody is seated."""

@@ -6,7 +6,6 @@ from typing import Any
 import numpy as np
 
 from samarkand.engine import game_loop, records
-from samarkand.engine.compiling import compiler
 from samarkand.engine.user_code.ordinary import Dice, Ordinary
 from samarkand.errors import StrategyError, add_note
 
@@ -19,9 +18,9 @@ class LoopUnderWay:
     Parameters
     ----------
     run : function
-        `game_loop.play_games` with a game's verbs in it.
+        `game_loop.play_games` with a game's verbs in it, and with its arguments.
     arguments : tuple
-        Its arguments.
+        These arguments.
     compiled : bool
         Whether these are arrays of records, or twins.
 
@@ -36,7 +35,7 @@ class LoopUnderWay:
     """
 
     def __init__(self, run: Callable[..., int], arguments: tuple[Any, ...], compiled: bool):
-        self.run, self.arguments, self.compiled = run, arguments, compiled
+        self.run, self.compiled = run, compiled
         _, self.table, desks, *_ = arguments
         self.desk = desks if compiled else desks[0]
         if compiled:
@@ -45,7 +44,6 @@ class LoopUnderWay:
             self.rows, self.dice_rows = desks["legal"][0], desks["dice"][0]
             size, self.dtype = self.table.itemsize, self.table.dtype
             self.seen = memoryview(self.table.view(np.uint8))[game_loop.VIEW * size :][:size]
-            self.run = compiler.way_in(run)
         else:
             self.rows, self.dice_rows = self.desk.legal, self.desk.dice
         self.player = game_loop.NOBODY
@@ -53,7 +51,7 @@ class LoopUnderWay:
 
     def go_on(self) -> bool:
         """Play until somebody is asked; else all games are over, or one shows a fault."""
-        self.played = self.run(*self.arguments)
+        self.played = self.run()
         self.player, self.game, self.moves, self.number, _ = (
             self.left.tolist() if self.compiled else (getattr(self.desk, name) for name in LEFT)
         )

@@ -5,16 +5,13 @@ open move to be possible, with the number of hidden cards that may still bring i
 can hold at most, with the number of hidden cards that may still take the surplus away.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 import numpy as np
-
-from samarkand.engine.compiling.single import Single
-from samarkand.information import promises
 
 MOST_ARRIVALS = 63  # hidden cards still to come, of which the table of chances knows
 MOST_LACKING = 15
@@ -199,7 +196,6 @@ class Foresight:
         self._noted: dict[tuple[int, int], Prospect] = {}
         self._claims: dict[int, np.ndarray] = {}
         self._shuffled = shuffled
-        self._loops = LOOPS.at_hand()
 
     def note(self, number: int, demands: list[Demands], way: tuple[int, int]) -> None:
         """Note the demands when the hidden card of that event has gone its way. Changes all but `marks`."""
@@ -267,7 +263,7 @@ class Foresight:
             Minus infinity where something seen later would not be possible.
         """
         prospect = self._noted[number, pile]
-        promise = prospect.of(cards, self._loops)
+        promise = prospect.of(cards)
         if pile in self._shuffled:
             claimed = claimed + prospect.needed_now
         if not isinstance(claimed, int) and claimed.any():
@@ -304,17 +300,11 @@ class Prospect:
         is_now = len(demands.needs) > 0 and demands.arrivals[-1] == 0
         self.needed_now = np.maximum(demands.needs[-1], 0) if is_now else 0
 
-    def of(self, cards: np.ndarray, loops: Callable[..., Any] | None = None) -> np.ndarray | int:
-        """The logarithm of the promise by the kind of the card, from what the pile holds before it moves.
-
-        `loops` is `promises.promise` compiled, if that is at hand: it says the same to the last bit.
-        """
+    def of(self, cards: np.ndarray) -> np.ndarray | int:
+        """The logarithm of the promise by the kind of the card, from what the pile holds before it moves."""
         demands = self._demands
         if not len(demands.needs) and not len(demands.caps):
             return 0
-        if loops is not None:
-            loops(np.ascontiguousarray(cards), *self._told, promised := np.empty(cards.shape))
-            return promised
         promise: np.ndarray | int = 0
         if len(demands.needs):
             fewest = cards.min(axis=0)
@@ -358,22 +348,6 @@ class Prospect:
         promise[impossible] = -np.inf
 
     @cached_property
-    def _told(self) -> tuple[Any, ...]:
-        """What the loops take between the cards and the result."""
-        demands = self._demands
-        chance, gain, _, most = self._tables if len(demands.needs) else NO_TABLES
-        return (
-            demands.needs,
-            demands.arrivals,
-            demands.caps,
-            demands.departures,
-            chance,
-            gain,
-            most,
-            self.sign,
-        )
-
-    @cached_property
     def _enough(self) -> np.ndarray:
         """So many cards of each kind that nothing is lacking, whichever card moves."""
         return self._demands.needs.max(axis=0) + (self.sign < 0)
@@ -415,10 +389,6 @@ def log_chances(shares: np.ndarray) -> np.ndarray:
         chances[arrivals, 1:] = shares * chances[arrivals - 1, :-1] + (1 - shares) * chances[arrivals - 1, 1:]
     return np.log(np.maximum(chances, np.exp(VERY_LOW)))
 
-
-NO_TABLES = np.zeros(1), np.zeros(1), np.zeros(1, np.int64), 0
-ROWS, ROW, TABLE = np.zeros((1, 1), np.int64), np.zeros(1, np.int64), np.zeros(1)
-LOOPS = Single(promises.__name__, "promise", ROWS, ROWS, ROW, ROWS, ROW, TABLE, TABLE, 1, 1, np.zeros((1, 1)))
 
 VERY_LOW = -300.0
 LOG_FACTORIAL = np.concatenate([[0.0], np.log(np.arange(1, 1001)).cumsum()])

@@ -181,7 +181,7 @@ def test_compiled_or_not_is_the_same(monkeypatch):
     states = decisions("sackson", 8, 4, players=2, max_turns=16)
     settings = [{"limit": 400, "games": 8}, {"horizon": "game", "games": 8}]
     compiled = [values(state, **each) for state in states for each in settings]
-    monkeypatch.setenv("SAMARKAND_COMPILE", "0")
+    monkeypatch.setenv("SAMARKAND_ENGINE", "interpreted")
     interpreted = [values(state, **each) for state in states for each in settings]
     for one, two in zip(compiled, interpreted, strict=True):
         pandas.testing.assert_frame_equal(one, two)

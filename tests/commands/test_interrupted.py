@@ -13,7 +13,6 @@ import samarkand
 from samarkand.__main__ import main
 from samarkand.analysis.studies.study import Study
 from samarkand.commands import simulate, values, verify
-from samarkand.engine.compiling import compiler
 from samarkand.engine.starting import INTERRUPTED
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -77,7 +76,7 @@ def test_an_interrupted_sweep_says_what_is_complete(after, printed, said, listen
         play_all(study, *how)
 
     monkeypatch.setattr(Study, "_play_all", play_some)
-    monkeypatch.setenv(compiler.COMPILE_VARIABLE, "0")
+    monkeypatch.setenv("SAMARKAND_ENGINE", "interpreted")
     words = ["sweep", "market", "--over", "players=3,4", "--games", "2", "--format", "json"]
     assert main([*words, "--strategies", "random"]) == INTERRUPTED
     out, err = capsys.readouterr()

@@ -42,8 +42,8 @@ for (;;) {
   const buffers = asked.lengths.map(read);
   try {
     const began = process.cpuUsage();
-    const { returned, after, raised } = module.call(asked.entry, buffers, asked.numbers);
-    tell({ returned, size: module.size(), raised: raised.length, microseconds: process.cpuUsage(began).user }, [...after, raised]);
+    const { returned, after, raised, failed } = module.call(asked.entry, buffers, asked.numbers);
+    tell({ returned, size: module.size(), raised: raised.length, failed, microseconds: process.cpuUsage(began).user }, [...after, raised]);
   } catch (error) {
     tell({ trap: error.message });
   }

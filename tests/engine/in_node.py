@@ -1,4 +1,4 @@
-"""The games' modules of WebAssembly in Node, as instances for `machine.Machine`."""
+"""The games' modules of WebAssembly in Node, as instances for `samarkand.engine.machine.Machine`."""
 
 import json
 import subprocess
@@ -8,18 +8,19 @@ from pathlib import Path
 import numpy as np
 from playwright._impl._driver import compute_driver_executable
 
-from samarkand.engine.webassembly import machine
+from samarkand.engine import machine
+from samarkand.engine.webassembly import browser
 
 SCRIPT = Path(__file__).with_suffix(".mjs")
 
 
-class InNode:
+class InNode(browser.Module):
     """An instance of a module in a process of its own."""
 
     def __init__(self, path, patience=60):
         self.patience = patience
         node, _ = compute_driver_executable()
-        command = [node, str(SCRIPT), str(machine.HOST), str(path)]
+        command = [node, str(SCRIPT), str(browser.HOST), str(path)]
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         told = self._heard()
         if "refused" in told:
@@ -45,7 +46,7 @@ class InNode:
         self.process.stdin.flush()
         return self._heard()
 
-    def address(self, name):
+    def number_of(self, name):
         return self._ask({"address": name})["address"]
 
     def call(self, entry, buffers, numbers):
@@ -59,7 +60,8 @@ class InNode:
             after = self.process.stdout.read(buffer.nbytes)
             if buffer.flags.writeable:
                 buffer[...] = np.frombuffer(after, buffer.dtype).reshape(buffer.shape)
-        return told["returned"], self.process.stdout.read(told["raised"])
+        raised = self.process.stdout.read(told["raised"])
+        return machine.Returned(told["returned"], raised if told["failed"] else None)
 
     def close(self):
         self.process.kill()

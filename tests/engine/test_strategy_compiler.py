@@ -1,17 +1,25 @@
 """Strategies called by their address, builds that are kept, interruptions."""
 
+import pytest
+
 import samarkand
-from samarkand import simulation
-from samarkand.engine import references
+from samarkand.engine import engines, references, settings
 from samarkand.engine.compiling import compiler, strategy_compiler
+from samarkand.protocol import GAMES
 from tests.support import new_driver
 
 
-def test_one_driver_serves_every_line_up():
+@pytest.fixture
+def by_numba(monkeypatch):
+    """Games are compiled in this process, whatever libraries there are."""
+    monkeypatch.setenv(settings.ENGINE_VARIABLE, settings.NUMBA)
+
+
+def test_one_driver_serves_every_line_up(by_numba):
     game = samarkand.game("market", players=3)
     line_ups = ["random", "greedy", ["greedy", "threshold", "random"], lambda *asked: asked[2][0]]
-    drivers = {id(new_driver(game, each, True, 0, 1000).run) for each in line_ups}
-    assert len(drivers) == 1
+    machines = {id(new_driver(game, each, True, 0, 1000).machine) for each in line_ups}
+    assert len(machines) == 1
 
 
 def modules_in(made, seen):
@@ -25,28 +33,24 @@ def modules_in(made, seen):
 
 
 def test_checks_are_compiled_only_where_something_is_checked():
-    game = samarkand.game("market", players=3)
-    found = [
-        modules_in(new_driver(game, "random", True, check, 1000).run, {})
-        for check in simulation.CHECKS.values()
-    ]
-    assert ["samarkand.market.checks" in modules for modules in found] == [False, True, True]
+    found = [modules_in(strategy_compiler.inner_driver("market", checks), {}) for checks in (False, True)]
+    assert ["samarkand.market.checks" in modules for modules in found] == [False, True]
     assert all("samarkand.market.scoring" in modules for modules in found)
 
 
-def test_a_build_is_kept_until_a_rule_changes(monkeypatch):
+def test_compiled_code_is_used_until_a_rule_changes(by_numba, monkeypatch):
     from samarkand.market import scoring
 
-    before = strategy_compiler.driver("market", False)
-    assert strategy_compiler.driver("market", False)[0] is before[0]
+    before, digest = engines.find("market"), compiler.key(strategy_compiler.inner_driver("market", False))
+    assert engines.find("market") is before
 
     def score(box, state, player):
         return 0
 
     monkeypatch.setattr(score, "__module__", scoring.__name__)
     monkeypatch.setattr(scoring, "score", score)
-    changed = strategy_compiler.driver("market", False)
-    assert changed[0] is not before[0] and changed[1] != before[1]
+    assert engines.find("market") is not before
+    assert compiler.key(strategy_compiler.inner_driver("market", False)) != digest
 
 
 def test_a_value_changed_in_place_is_seen(monkeypatch):
@@ -64,10 +68,7 @@ def test_a_value_changed_in_place_is_seen(monkeypatch):
 
 def test_games_have_functions_of_different_names():
     """Code from disk that was compiled in several processes is told apart by its names alone."""
-    names = {
-        strategy_compiler.driver(name, False)[0].py_func.__qualname__
-        for name in ("sackson", "market", "routes")
-    }
+    names = {strategy_compiler.inner_driver(name, False).py_func.__qualname__ for name in GAMES}
     assert len(names) == 3
 
 

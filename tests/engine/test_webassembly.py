@@ -7,27 +7,26 @@ import pandas
 import pytest
 
 import samarkand
-from samarkand.engine import dice, game_loop, records
-from samarkand.engine.compiling import compiler
+from samarkand.engine import dice, engines, game_loop, machine, records
+from samarkand.engine.compiling import linking
+from samarkand.engine.compiling.targets import WASM
 from samarkand.engine.driver import CHUNK, NO_LIMIT, NO_OPENING
-from samarkand.engine.webassembly import builder, machine
+from samarkand.engine.webassembly import browser
 from samarkand.errors import InvalidOption, SamarkandError
 from samarkand.protocol import GAMES
 from tests import support
-from tests.engine import verbs_by_module
 from tests.engine.in_node import InNode
 from tests.golden.digests import MANY, SEED, STUDIES, digest, stored
-from tests.support import pick
+from tests.support import pick, play
 from tools.modules import ROOT, made
 
 SEATS = ("planner", "greedy", "random", "planner", "greedy")
-EVERY = {"sackson": 40, "routes": 3, "market": 2}  # which positions of a game verbs are asked about
 
 
 @pytest.fixture(scope="module")
 def machines():
     """The machine of each game."""
-    found = {game: machine.Machine(InNode(made(game))) for game in GAMES}
+    found = {game: machine.Machine(game, InNode(made(game))) for game in GAMES}
     yield found
     for each in found.values():
         each.instance.close()
@@ -36,8 +35,12 @@ def machines():
 @pytest.fixture
 def in_a_browser(machines, monkeypatch):
     """As it is where there is no compiler but WebAssembly."""
-    monkeypatch.setenv(compiler.COMPILE_VARIABLE, "0")
-    monkeypatch.setattr(machine, "find", machines.get)
+    monkeypatch.setattr(engines, "find", finding(machines))
+
+
+def finding(machines):
+    """Find the games' modules, as in a browser."""
+    return lambda game, checks=False: None if checks else machines[game]
 
 
 def new_driver(game, seats, compiled, max_moves=2000, check=game_loop.NEVER):
@@ -66,9 +69,8 @@ def test_planners_and_playouts_are_those_of_machine_code(machines, monkeypatch):
         streams = dice.streams(np.random.SeedSequence(8), 8, 5)
         own = np.array([[0, game_loop.OWN] + [game_loop.KEEP] * game_loop.MAX_SEATS] * 8)
         with monkeypatch.context() as patch:
-            patch.setenv(compiler.COMPILE_VARIABLE, "0")
-            patch.setattr(machine, "find", machines.get)
-            other = new_driver(game, SEATS, False)
+            patch.setattr(engines, "find", finding(machines))
+            other = new_driver(game, SEATS, True)
             assert other.machine is machines[name]
             rows = other.play(3, 0, 10)
             again, positions = other.play_each(starts, own, streams, 5)
@@ -95,19 +97,18 @@ def judged(state):
 
 def test_hints_and_the_expert_are_those_of_machine_code(machines, monkeypatch):
     """Looking ahead, playing on from resampled positions, a rivals' model: to the last bit."""
-    call = machine.Machine._call
+    bound = machine.Machine._bound
     for name in GAMES:
         state, asked = in_the_midst(name), set()
         frames, chosen = judged(state)
 
         def noted(self, entry, *given, asked=asked):
             asked.add(entry)
-            return call(self, entry, *given)
+            return bound(self, entry, *given)
 
         with monkeypatch.context() as patch:
-            patch.setenv(compiler.COMPILE_VARIABLE, "0")
-            patch.setattr(machine, "find", machines.get)
-            patch.setattr(machine.Machine, "_call", noted)
+            patch.setattr(engines, "find", finding(machines))
+            patch.setattr(machine.Machine, "_bound", noted)
             others, other = judged(state)
         assert other == chosen, name
         for frame, those in zip(frames, others, strict=True):
@@ -118,7 +119,7 @@ def test_hints_and_the_expert_are_those_of_machine_code(machines, monkeypatch):
 def test_memory_does_not_grow_with_the_games(in_a_browser, machines):
     """Every array that the rules and the planner make is given back."""
     for name in GAMES:
-        driver, sizes = new_driver(samarkand.game(name), ["planner", "greedy"] * 2, False), set()
+        driver, sizes = new_driver(samarkand.game(name), ["planner", "greedy"] * 2, True), set()
         for block in range(3):
             driver.play(1, block, 8)
             sizes.add(machines[name].instance.size)
@@ -127,13 +128,13 @@ def test_memory_does_not_grow_with_the_games(in_a_browser, machines):
 
 def test_no_call_plays_more_than_a_block(in_a_browser, monkeypatch):
     """A module cannot be stopped: whatever asks for games does so in parts, and looks up between them."""
-    run, sizes = machine.Machine.run, []
+    loop, sizes = machine.Machine.game_loop, []
 
     def noted(self, *arguments):
         sizes.append(len(arguments[-1]))
-        return run(self, *arguments)
+        return loop(self, *arguments)
 
-    monkeypatch.setattr(machine.Machine, "run", noted)
+    monkeypatch.setattr(machine.Machine, "game_loop", noted)
     state = in_the_midst("market")
     game, actions = state.game, len(state.legal_actions())
     players = ["greedy", "threshold", "random", "random"]
@@ -158,14 +159,12 @@ def test_a_users_strategy_sits_beside_the_module_and_a_check_is_interpreted(
     def first(box, view, actions, number, dice):
         return actions[0]
 
-    beside = new_driver(game, [first, "greedy", "greedy"], False)
+    beside = new_driver(game, [first, "greedy", "greedy"], True)
     assert beside.machine is machines["market"] and len(beside.ordinary) == 1
     rows = samarkand.simulate(game, 6, 1, [first, "greedy", "random"], progress=False)
-    monkeypatch.setattr(machine, "find", lambda name: None)
-    interpreted = samarkand.simulate(game, 6, 1, [first, "greedy", "random"], progress=False)
+    interpreted = samarkand.simulate(game, 6, 1, [first, "greedy", "random"], compiled=False, progress=False)
     assert rows.equals(interpreted)
-    monkeypatch.undo()
-    assert new_driver(game, "greedy", False, check=game_loop.AT_THE_END).machine is None
+    assert new_driver(game, "greedy", True, check=game_loop.AT_THE_END).machine is None
     assert machines["market"].address("wait") == 0
 
 
@@ -182,7 +181,7 @@ def test_random_bytes_harm_nobody():
     generator = np.random.default_rng(1)
     for name in GAMES:
         driver = new_driver(samarkand.game(name), "random", True)
-        right, each = driver.play(4, 0, 5), machine.Machine(InNode(made(name), patience=1))
+        right, each = driver.play(4, 0, 5), machine.Machine(name, InNode(made(name), patience=1))
         for _ in range(8):
             arguments = handed_over(driver, 4)
             arguments[2]["most_moves"] = 50
@@ -191,65 +190,28 @@ def test_random_bytes_harm_nobody():
             is_noise = generator.random(positions.shape) < 0.02
             positions[is_noise] = generator.integers(0, 256, is_noise.sum(), dtype=np.uint8)
             try:
-                each.run(*arguments)
+                each.game_loop(*arguments)()
             except SamarkandError as error:
                 if "did not end" in str(error):
-                    each = machine.Machine(InNode(made(name), patience=1))
+                    each = machine.Machine(name, InNode(made(name), patience=1))
             assert boxes.tobytes() == before
         arguments = handed_over(driver, 5)
         each.instance.patience = 60
-        assert each.run(*arguments) == 5 and (arguments[-1] == right).all(), name
+        assert each.game_loop(*arguments)() == 5 and (arguments[-1] == right).all(), name
         each.instance.close()
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_verbs_say_and_do_what_the_rules_do_as_they_are_written(name, machines):
-    """What is legal, what may happen, what a move does, what is hidden, scores, the beginning."""
-    for players in game_sizes(name):
-        found, positions = verbs_by_module.differ(
-            samarkand.game(name, players=players), machines[name], players, every=EVERY[name]
-        )
-        assert found == set() and positions > 40, (players, found)
-
-
-def game_sizes(name):
-    """The least and the largest number of players."""
-    return samarkand.protocol.package(name).options.PLAYERS
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_random_bytes_as_a_position_harm_no_verb(name):
-    """It answers, or traps, or does not end; afterwards its answers are right."""
-    generator, game = np.random.default_rng(2), samarkand.game(name)
-    each, box = machine.Machine(InNode(made(name), patience=1)), records.to_bytes(game.config)
-    start = records.to_array(game.new_initial_state().record)
-    refused = 0
-    for verb in machine.VERBS:
-        for noise in (0.02, 1):
-            rows = np.repeat(start, 32)
-            seen = rows.view(np.uint8)
-            is_noise = generator.random(seen.shape) < noise
-            seen[is_noise] = generator.integers(0, 256, is_noise.sum(), dtype=np.uint8)
-            given = generator.integers(-(2**62), 2**62, len(rows))
-            try:
-                each.ask(verb, game, rows, given)
-            except SamarkandError as error:
-                refused += 1
-                if "did not end" in str(error):
-                    each = machine.Machine(InNode(made(name), patience=1))
-    assert records.to_bytes(game.config) == box and refused < 2 * len(machine.VERBS)
-    each.instance.patience = 60
-    assert verbs_by_module.differ(game, each, 1, every=EVERY[name])[0] == set()
-    each.instance.close()
-
-
-def test_a_verb_that_is_not_there_is_refused(machines):
-    game = samarkand.game("market")
-    rows = records.to_array(game.new_initial_state().record)
-    with pytest.raises(
-        machine.Unusable, match="webassembly: no verb 'shuffle', expected one of current_player"
-    ):
-        machines["market"].ask("shuffle", game, rows)
+def test_legal_actions_of_many_positions_are_those_of_the_rules(machines):
+    """The rules as they are written, asked about each position."""
+    for name in GAMES:
+        game, state, positions = samarkand.game(name), in_the_midst(name), []
+        for _ in play(state, 5, 40):
+            if not state.is_chance_node():
+                positions.append((records.copy(state.record), state.legal_actions()))
+        rows = records.to_array(*(record for record, _ in positions))
+        before, found = rows.tobytes(), machines[name].legal_actions(game, rows)
+        listed = [row[:number].tolist() for number, row in zip(found.numbers, found.actions, strict=True)]
+        assert listed == [legal for _, legal in positions] and rows.tobytes() == before and len(listed) > 5
 
 
 def test_what_a_rule_raises_arrives(machines):
@@ -259,15 +221,15 @@ def test_what_a_rule_raises_arrives(machines):
     driver.prepare()
     arguments[3][:] = 0
     with pytest.raises(InvalidOption) as native:
-        driver.run(*[each.copy() for each in arguments])
+        driver.machine.game_loop(*[each.copy() for each in arguments])()
     with pytest.raises(InvalidOption) as elsewhere:
-        machines["market"].run(*arguments)
+        machines["market"].game_loop(*arguments)()
     assert str(elsewhere.value) == str(native.value)
 
 
 def test_an_answer_that_is_not_legal_is_told_as_ever(in_a_browser, machines, monkeypatch):
-    driver = new_driver(samarkand.game("market"), "greedy", False)
-    monkeypatch.setattr(driver, "run", lambda *arguments: _wrong(arguments[-1]))
+    driver = new_driver(samarkand.game("market"), "greedy", True)
+    monkeypatch.setattr(driver, "_bound", lambda arguments: lambda: _wrong(arguments[-1]))
     with pytest.raises(samarkand.StrategyError, match="strategy 'greedy' answered 77, which was not legal"):
         driver.play(1, 0, 3)
 
@@ -284,14 +246,14 @@ def test_a_module_that_cannot_be_used_leaves_games_interpreted(tmp_path, monkeyp
         (tmp_path / name).write_bytes(content)
         with pytest.raises(machine.Unusable, match="webassembly: the module cannot be run: "):
             InNode(tmp_path / name)
-    monkeypatch.setattr(machine.sys, "platform", machine.BROWSER)
-    monkeypatch.setattr(machine, "FOLDER", tmp_path)
-    find = machine.find.__wrapped__
+    monkeypatch.setattr(engines.sys, "platform", engines.BROWSER)
+    monkeypatch.setattr(browser, "FOLDER", tmp_path)
+    find = browser.find.__wrapped__
     assert find("market") is None  # what is of another version lies in another folder
-    path = machine.place(tmp_path, "market")
+    path = browser.place(tmp_path, "market")
     path.parent.mkdir()
     path.write_bytes(good)
-    monkeypatch.setattr(machine, "InThePage", _refused)
+    monkeypatch.setattr(browser, "InThePage", _refused)
     assert find("market") is None
     assert capsys.readouterr().err == "samarkand: webassembly: no; games are interpreted\n"
 
@@ -309,6 +271,6 @@ def test_a_module_is_small_and_names_no_folder_of_this_machine():
 
 def test_where_nothing_links_one_line_says_what_to_install(monkeypatch):
     monkeypatch.setenv("PATH", "")
-    monkeypatch.setattr(builder.importlib.util, "find_spec", lambda name: None)
-    with pytest.raises(builder.NoLinker, match="found no linker, expected LLVM's `wasm-ld`"):
-        builder.linker()
+    monkeypatch.setattr(linking.importlib.util, "find_spec", lambda name: None)
+    with pytest.raises(linking.NoLinker, match="found no linker, expected LLVM's `wasm-ld`"):
+        linking.linker(WASM)

@@ -20,7 +20,6 @@ import websocket
 
 from samarkand import notebooks
 from samarkand.commands import classroom
-from samarkand.engine.compiling import code_cache
 
 PROXY = "configurable-http-proxy"
 BOARD = "application/vnd.jupyter.widget-view+json"
@@ -28,19 +27,9 @@ WITHIN = 600  # seconds, for a server, a kernel or a cell, on whatever machine
 POLL = 0.1
 
 
-def compile_for_all(compiled: Path, *games: str) -> None:
-    """Compile games into a folder that stands for the installation's."""
-    environment = {**os.environ, code_cache.SITE_VARIABLE: str(compiled)}
-    for words in [[game] for game in games] or [[]]:
-        _samarkand("warm", *words, "--all-users", env=environment)
-
-
-def set_up(folder: Path, compiled: Path) -> None:
-    """A class for a trial, whose pupils find compiled code in a folder that stands for the installation's."""
-    _samarkand("classroom", str(folder), "--for", "trial", "--no-warm")
-    variables = {code_cache.SITE_VARIABLE: str(compiled)}
-    with open(folder / classroom.CONFIG, "a", encoding="utf-8") as config:
-        config.write(f"c.Spawner.environment.update({variables})\n")
+def set_up(folder: Path) -> None:
+    """A class for a trial."""
+    _samarkand("classroom", str(folder), "--for", "trial", "--no-bytecode")
 
 
 def _samarkand(*words: str, **settings) -> None:

@@ -7,10 +7,8 @@ import pytest
 import requests
 
 from samarkand import notebooks
-from samarkand.engine.compiling import code_cache
 from tests.long import hub
 
-COMPILED = "compiled"
 WALKTHROUGH = "30_market_walkthrough.ipynb"
 SIMULATE = """import samarkand
 frame = samarkand.simulate(samarkand.game("market"), 100, strategies="greedy", seed=7, progress=False)
@@ -19,17 +17,13 @@ print(frame["moves"].sum())"""
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
-    """A class for a trial, and code compiled for all users in a folder of the test's own."""
+    """A class for a trial."""
     folder = tmp_path_factory.mktemp("class")
-    hub.compile_for_all(folder / COMPILED, "market")
-    hub.set_up(folder, folder / COMPILED)
+    hub.set_up(folder)
     return folder
 
 
 def test_two_pupils(site):
-    compiled = site / COMPILED
-    before = {path: path.stat().st_mtime_ns for path in compiled.rglob("*")}
-    assert any(path.suffix == ".nbi" for path in before)
     moves = set()
     with hub.Hub(site) as running:
         pupils = [hub.Pupil(running, name) for name in ("anna", "ben")]
@@ -56,6 +50,3 @@ def test_two_pupils(site):
         with pytest.raises(requests.HTTPError, match="403"):
             pupils[0].ask("GET", f"{pupils[1].server}/api/contents/{notebooks.FOLDER}")
     assert len(moves) == 1  # the same seed, the same games
-    assert {path: path.stat().st_mtime_ns for path in compiled.rglob("*")} == before
-    for pupil in pupils:  # each has read it into a cache of its own
-        assert code_cache.is_kept(site / "homes" / pupil.name / ".cache" / "samarkand")

@@ -129,7 +129,8 @@ python = sys.version.split()[0]
 # A game's module, by Pyodide's own way to the page; what NumPy would hold was prepared outside.
 import struct, time
 from pathlib import Path
-from samarkand.engine.webassembly import machine
+from samarkand.engine import machine
+from samarkand.engine.webassembly import browser
 
 class Buffer:
     def __init__(self, name):
@@ -142,9 +143,9 @@ class Buffer:
 given = json.loads(Path("/given/told.json").read_text())
 played, looked, legal, seconds, CALLS = {}, {}, {}, {}, 200
 for game, told in given.items():
-    module = machine.InThePage(Path("/given", game + ".wasm").read_bytes())
+    module = browser.InThePage(Path("/given", game + ".wasm").read_bytes())
     buffers = [Buffer(f"{game}-{number}") for number in range(6)]
-    greedy = module.address(machine.export("greedy"))
+    greedy = module.address("greedy")
     struct.pack_into("<q", buffers[2].data, told["lineup"], greedy)  # the first seat
     number, raised = module.call(machine.PLAY, buffers, told["numbers"])
     played[game] = [number, raised.hex(), bytes(buffers[5].data).hex()]
@@ -159,7 +160,7 @@ for game, told in given.items():
     seconds[game] = (time.perf_counter() - began) / CALLS
     legal[game] = [number, raised.hex(), bytes(buffers[3].data).hex(), bytes(buffers[4].data).hex()]
 try:
-    machine.InThePage(b"cut")
+    browser.InThePage(b"cut")
 except machine.Unusable as error:
     refused = str(error)
 json.dumps({"installed": installed, "imported": len(imported), "failed": failed, "python": python,

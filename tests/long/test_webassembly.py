@@ -9,11 +9,9 @@ import numpy as np
 import pytest
 
 import samarkand
-from samarkand.engine import dice, game_loop
-from samarkand.engine.webassembly import machine
+from samarkand.engine import computer_players, dice, engines, game_loop, machine
 from samarkand.errors import BrokenRule
 from samarkand.protocol import GAMES
-from tests.engine import verbs_by_module
 from tests.engine.in_node import InNode
 from tests.engine.test_webassembly import new_driver
 from tests.support import option_sets
@@ -29,7 +27,7 @@ PATIENCE = 900  # seconds for some hundred games
 @pytest.fixture(scope="module")
 def checked():
     """The machine of each game that checks."""
-    found = {game: machine.Machine(InNode(made(game, checks=True), PATIENCE)) for game in GAMES}
+    found = {game: machine.Machine(game, InNode(made(game, checks=True), PATIENCE)) for game in GAMES}
     yield found
     for each in found.values():
         each.instance.close()
@@ -37,15 +35,15 @@ def checked():
 
 def line_ups(name, each):
     """All of one strategy, of each that the module holds; and all of them at one table."""
-    own = ["random", *(kind for kind in machine.STRATEGIES if each.address(kind))]
+    own = ["random", *(kind for kind in computer_players.declared(name) if each.address(kind))]
     return {**{kind: [kind] for kind in own}, MIXED: own[::-1]}
 
 
 def with_checks(game, seats, each, monkeypatch):
     """A driver whose games are played by the module and checked after every move."""
     with monkeypatch.context() as patch:
-        patch.setattr(machine, "find", lambda name: each)
-        driver = new_driver(game, seats, False)
+        patch.setattr(engines, "find", lambda name, checks=False: each)
+        driver = new_driver(game, seats, True)
     assert driver.machine is each
     driver.check = game_loop.AFTER_EACH_MOVE
     return driver
@@ -80,18 +78,6 @@ def test_ten_thousand_games_add_up_after_every_move_and_are_those_of_machine_cod
         f"{time.perf_counter() - began:.0f} s",
         flush=True,
     )
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_the_verbs_of_whole_games(name, checked):
-    """With all options, in every position: what the rules say and do as they are written."""
-    asked = 0
-    for number, options in enumerate(option_sets(name)):
-        game = samarkand.game(name, **options)
-        found, positions = verbs_by_module.differ(game, checked[name], SEED + number, with_check=True)
-        assert found == set(), options
-        asked += positions
-    print(f"\n{name}: the verbs in {asked:,} positions", flush=True)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -75,7 +75,7 @@ def test_help_and_hints_are_there(board, monkeypatch):
     assert "No rules are written" in board.help.text.value
     board.act("walk")
     assert board.state.record.place[0] == 1 and not board.message
-    monkeypatch.setenv("SAMARKAND_COMPILE", "0")
+    monkeypatch.setenv("SAMARKAND_ENGINE", "interpreted")
     monkeypatch.setattr(hints, "GAMES", 32)
     board.hints.measure.value = "turn"
     board.hints.button.value = True

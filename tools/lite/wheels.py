@@ -11,7 +11,7 @@ from typing import Any
 
 import samarkand
 from samarkand.engine import played_before
-from samarkand.engine.webassembly import builder, machine
+from samarkand.engine.webassembly import browser
 from tools.lite import ROOT
 from tools.lite.distribution import NotThere
 
@@ -64,9 +64,10 @@ def own(folder: Path) -> None:
 
 def with_modules(project: Path) -> None:
     """Make the games' modules of WebAssembly in a copy of the project; told where nothing links them."""
-    folder = project / machine.FOLDER.relative_to(ROOT)
+    folder = project / browser.FOLDER.relative_to(ROOT)
     done = subprocess.run(
-        [sys.executable, "-m", builder.__package__, str(folder)], cwd=ROOT, capture_output=True, text=True
+        [sys.executable, "-m", "samarkand.engine.compiling", str(folder), "wasm32"], cwd=ROOT,
+        capture_output=True, text=True
     )
     if done.returncode:
         print(f"{done.stderr.strip()}: the site's games will be interpreted", file=sys.stderr)

@@ -1,70 +1,40 @@
 """The look-ahead made ready for a game: compiled, or interpreted on twins."""
 
-from functools import lru_cache
+import sys
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 
 from samarkand import protocol
-from samarkand.analysis import wording
-from samarkand.engine import expectimax, records
-from samarkand.engine.compiling import code_cache, compiler
-from samarkand.engine.webassembly import machine
+from samarkand.engine import engines, expectimax, records
+from samarkand.engine.compiling import compiler
+from samarkand.engine.library import BY_PYTHON
+from samarkand.engine.machine import LOOK, Unusable
 from samarkand.game import Game
-
-
-@lru_cache(maxsize=8)
-def _kept_weigh(name: str, version: str) -> tuple[Any, Any]:
-    """The compiled look-ahead, and where its code is kept."""
-    function = compiler.with_verbs(expectimax.__name__, name, True).get(expectimax.__name__, "weigh")
-    return function, code_cache.cache_folder() / compiler.key(function)
 
 
 class Looker:
     """The look-ahead for one game, with room for `limit` positions."""
 
     def __init__(self, game: Game, compiled: bool, limit: int):
-        self.game, self.compiled = game, compiled
-        self.machine = None if compiled else machine.find(game.name)
-        self.box = records.to_array(game.config)[0] if compiled else game.config
+        self.game = game
+        self.machine = engines.find(game.name) if compiled else None
         self.rows = limit + expectimax.ROOT + 1
         self.question = np.zeros(expectimax.NUM_QUESTIONS, np.int64)
         self.counts = np.zeros(expectimax.NUM_COUNTS, np.int64)
-        self.weigh: Any = None
-        if self.machine is None:
-            self.desk = self._desk()
-
-    def _desk(self) -> expectimax.Desk:
-        """The table and all that lies beside it."""
-        dtype, words = protocol.parts(self.game).components.STATE, None
-        table: Any = np.zeros(self.rows, dtype) if self.compiled else LazyTwins(dtype, self.rows)
-        if self.compiled:
-            words = table.view(np.int64).reshape(self.rows, -1)
-        actions = self.game.num_distinct_actions()
-        return expectimax.desk_around(table, words, actions, self.question, self.counts)
 
     def prepare(self) -> None:
-        """Have the look-ahead compiled, or loaded."""
-        if self.weigh is None and self.machine is None:
-            self.weigh = self._compiled(self.game) if self.compiled else self._interpreted(self.game)
-
-    def _compiled(self, game: Game) -> Any:
-        verbs = compiler.verbs(game.name)
-        function, folder = _kept_weigh(game.name, verbs.folder.name)
-        if not function.signatures:
-            with code_cache.notice(
-                wording.LOOK_AHEAD_OF.format(game=game.name), not code_cache.is_at_hand(folder)
-            ):
-                code_cache.ready(function, compiler.types_of((self.box, self.desk)), folder)
-        return function
-
-    def _interpreted(self, game: Game) -> Any:
-        build = compiler.with_verbs(expectimax.__name__, game.name, False)
-        build.bind(expectimax.__name__, find=find_twin)
-        return build.get(expectimax.__name__, "weigh")
+        """Have the look-ahead compiled, or loaded. What fails there is interpreted."""
+        try:
+            if self.machine is not None:
+                self.machine.prepare(LOOK)
+        except Unusable as error:
+            print(BY_PYTHON.format(reason=error), file=sys.stderr)
+            self.machine = None
 
     def look(self, record: Any, player: int, turns: int, watch: bool) -> tuple[float, int, bool] | None:
-        """The expected score of `player` when so many turns are completed, from `record`, a twin.
+        """Return the expected score of `player` when so many turns are completed, from `record`, a twin.
 
         Returns
         -------
@@ -81,12 +51,26 @@ class Looker:
         return score, positions, bool(self.counts[expectimax.HIDDEN])
 
     def _weighed(self, record: Any) -> float:
-        """The expected score from a record; changes `counts`."""
+        """Return the expected score from a record. Changes `counts`."""
         if self.machine is not None:
-            box, root = records.to_array(self.box), records.to_array(record)
-            return self.machine.look(box, root, self.question, self.counts, self.rows)
-        self.desk.table[expectimax.ROOT] = records.to_array(record)[0] if self.compiled else record
-        return float(self.weigh(self.box, self.desk))
+            config, root = records.to_array(self.game.config), records.to_array(record)
+            return self.machine.look(config, root, self.question, self.counts, self.rows)
+        self._interpreted.table[expectimax.ROOT] = record
+        return float(self.weigh(self.game.config, self._interpreted))
+
+    @cached_property
+    def _interpreted(self) -> expectimax.Desk:
+        """The table of an interpreted look-ahead, and all that it needs besides."""
+        table: Any = LazyTwins(protocol.parts(self.game).components.STATE, self.rows)
+        actions = self.game.num_distinct_actions()
+        return expectimax.desk_around(table, None, actions, self.question, self.counts)
+
+    @cached_property
+    def weigh(self) -> Any:
+        """Return the look-ahead as it is written, with the verbs of the game."""
+        build = compiler.with_verbs(expectimax.__name__, self.game.name, False)
+        build.bind(expectimax.__name__, find=find_twin)
+        return build.get(expectimax.__name__, "weigh")
 
 
 class LazyTwins(records.Twins):

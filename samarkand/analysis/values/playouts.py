@@ -6,10 +6,10 @@ from typing import Any
 import numpy as np
 
 from samarkand import protocol, simulation
-from samarkand.engine import dice, game_loop, records
-from samarkand.engine.compiling import compiler
+from samarkand.engine import dice, engines, game_loop, records
 from samarkand.engine.driver import Driver
 from samarkand.engine.line_up import LineUp
+from samarkand.engine.machine import Machine
 from samarkand.game import State
 
 RESAMPLING, PLAYING = 2, 3  # what a seed is used for; 0 and 1 are those of a table's chance and computers
@@ -114,10 +114,11 @@ def driver_of(line_up: LineUp) -> Driver:
     """The driver for playouts by these strategies; compiled where there is a compiler."""
     compiled = simulation.wants_compiled(line_up.game, None)
     if compiled and line_up.is_the_games_own:
-        return _kept_driver(line_up, compiler.verbs(line_up.game.name).folder.name)
+        return _kept_driver(line_up, engines.find(line_up.game.name))
     return Driver(line_up, compiled, game_loop.NEVER, simulation.MOST_MOVES)
 
 
 @lru_cache(maxsize=8)
-def _kept_driver(line_up: LineUp, version: str) -> Driver:
+def _kept_driver(line_up: LineUp, machine: Machine | None) -> Driver:
+    """Return a driver for a line-up; another `machine` means that the rules were changed."""
     return Driver(line_up, True, game_loop.NEVER, simulation.MOST_MOVES)

@@ -1,30 +1,23 @@
-"""Compiled code on disk: found again, saved, repaired, and announced while it is made.
+"""What Numba compiled, on disk: found again, saved, repaired, and announced while it is made.
 
-Numba saves and finds the code; here is where. A folder is named by the hash of all that its code depends on
-but the processor, so what is there is what would be compiled. Whoever lacks code for the processor at hand
-takes what was compiled for any of its family. What an administrator compiled for all users of a machine lies
-in a folder of the installation: Numba reads no folder that it cannot write, so it is copied.
+Numba saves and finds the code, in a user's own folder. Each folder there is named by the hash of all that
+its code depends on, except the processor, so what is there is what would be compiled.
 """
 
 import os
 import pickle
 import shutil
 import sys
-import tempfile
 import time
-from collections.abc import Callable
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from samarkand.engine import permissions
 from samarkand.engine.compiling import link_once
 
 PACKAGE = __name__.partition(".")[0]
 CACHE_VARIABLE = "SAMARKAND_CACHE_DIR"
-SITE_VARIABLE = "SAMARKAND_SITE_CACHE_DIR"
-ANY_PROCESSOR, NO_FEATURES = "generic", ""  # the compiler's names for what can only what all of a family can
 
 
 def cache_folder() -> Path:
@@ -34,56 +27,9 @@ def cache_folder() -> Path:
     return Path(os.environ.get(CACHE_VARIABLE) or user_cache_dir(PACKAGE, appauthor=False))
 
 
-def site_folder() -> Path:
-    """The folder of code compiled for all users: in the installation, or SAMARKAND_SITE_CACHE_DIR."""
-    # Through whatever links the interpreter was reached, it runs from there.
-    return Path(os.environ.get(SITE_VARIABLE) or Path(sys.prefix).resolve() / "share" / PACKAGE / "compiled")
-
-
-def fetch(folder: Path) -> bool:
-    """Copy what the site's folder has for a folder of the user's cache, unless that is filled already.
-
-    Returns
-    -------
-    bool
-        Whether it was copied. What others can have written is not used: its code would be run.
-    """
-    source = site_folder() / folder.name
-    if is_kept(folder) or not is_kept(source):
-        return False
-    if fault := permissions.fault(source):
-        print(f"samarkand: {fault}: the code compiled for all users is not used", file=sys.stderr)
-        return False
-    try:
-        fill(folder, lambda copy: shutil.copytree(source, copy))
-    except OSError as error:
-        if not is_kept(folder):  # else another process was faster
-            print(f"samarkand: compiled code cannot be copied ({error})", file=sys.stderr)
-        return False
-    return True
-
-
-def fill(folder: Path, make: Callable[[Path], object]) -> None:
-    """Have `make` write a folder of the cache beside its place, which it then takes in one step.
-
-    Whoever is stopped before that leaves nothing half done.
-    """
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=folder.parent, prefix="copying-") as place:
-        made = Path(place) / folder.name
-        make(made)
-        made.replace(folder)
-
-
 def is_kept(folder: Path) -> bool:
     """Whether a folder of the cache holds compiled code."""
     return any(folder.rglob("*.nbi"))
-
-
-def is_at_hand(folder: Path) -> bool:
-    """Whether the code need not be compiled: the user's cache or the site's has it."""
-    source = site_folder() / folder.name
-    return is_kept(folder) or (is_kept(source) and permissions.fault(source) is None)
 
 
 def keep(function: Any, folder: Path) -> None:
@@ -103,7 +49,7 @@ def keep(function: Any, folder: Path) -> None:
 
 @cache
 def _files() -> Any:
-    """Numba's files of a function's code, found by the folder alone, for this processor or for any."""
+    """Numba's files of a function's code, found by the folder alone."""
     import numba
     from numba.core import caching
 
@@ -122,23 +68,6 @@ def _files() -> Any:
 
     class Files(caching.FunctionCache):
         _impl_class = Shelf
-        is_for_any = False  # whether what is looked for now is code for any processor
-
-        def load_overload(self, signature: Any, target: Any) -> Any:
-            found = super().load_overload(signature, target)
-            if found is None:
-                self.is_for_any = True
-                try:
-                    found = super().load_overload(signature, target)
-                finally:
-                    self.is_for_any = False
-            return found
-
-        def _index_key(self, signature: Any, codegen: Any) -> Any:
-            types, (triple, *processor), *hashes = super()._index_key(signature, codegen)
-            if self.is_for_any:
-                processor = [ANY_PROCESSOR, NO_FEATURES]
-            return types, (triple, *processor), *hashes
 
     return Files
 
@@ -149,7 +78,6 @@ def ready(function: Any, signature: tuple[Any, ...], folder: Path | None) -> Non
         if folder is None:
             function.compile(signature)
             return
-        fetch(folder)
         keep(function, folder)
         try:
             function.compile(signature)

@@ -21,36 +21,23 @@ from typing import Any
 
 import numpy as np
 
-from samarkand.engine import computer_players
+from samarkand.engine import computer_players, settings
 from samarkand.engine.compiling import indices, link_once
-from samarkand.engine.compiling.code_cache import CACHE_VARIABLE, cache_folder, is_at_hand, notice, ready
+from samarkand.engine.compiling.code_cache import CACHE_VARIABLE, cache_folder, is_kept, notice, ready
 from samarkand.engine.digests import digest
 from samarkand.engine.references import COPY
-from samarkand.errors import SamarkandError
 from samarkand.protocol import is_ours, package
 
 PACKAGE = __name__.partition(".")[0]
-COMPILE_VARIABLE = "SAMARKAND_COMPILE"
 DISABLE_VARIABLE = "NUMBA_DISABLE_JIT"  # the compiler's own switch
 # What the compiler's own variables change in the code; what they say of the processor it keeps with the code.
 SETTINGS = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT")
 
 
 def is_available() -> bool:
-    """Whether there is a compiler here, and SAMARKAND_COMPILE=0 and NUMBA_DISABLE_JIT=1 do not forbid it."""
-    is_off = os.environ.get(COMPILE_VARIABLE) == "0" or os.environ.get(DISABLE_VARIABLE, "0") not in ("", "0")
-    return not is_off and _has_numba()
-
-
-def is_loaded() -> bool:
-    """Whether this process has imported the compiler already."""
-    return "numba" in sys.modules
-
-
-def check_available() -> None:
-    """Refuse, with a SamarkandError, to compile beforehand where there is no compiler."""
-    if not is_available():
-        raise SamarkandError("there is no compiler here: nothing can be compiled")
+    """Whether there is a compiler here, and SAMARKAND_ENGINE and NUMBA_DISABLE_JIT do not forbid it."""
+    is_off = os.environ.get(DISABLE_VARIABLE, "0") not in ("", "0")
+    return not is_off and settings.demanded_engine() != settings.INTERPRETED and _has_numba()
 
 
 @cache
@@ -187,26 +174,14 @@ def outer_function(inner: Any) -> Any:
     return numba.njit(inner.py_func, nogil=True, no_cfunc_wrapper=True, **checks)
 
 
-def way_in(made: Any) -> Callable[..., int]:
-    """The machine code of a function compiled once, without the look at its arguments' types at each call."""
-    if not hasattr(made, "overloads"):  # compiled elsewhere
-        return made
-    (found,) = made.overloads.values()
-    return found.entry_point
-
-
-def versions() -> dict[str, str]:
-    """The versions, and the kind of computer, whose code this process runs."""
+def _versions() -> tuple[str, ...]:
+    """Return what compiled code depends on besides its source."""
     import numba
 
     computer = f"{platform.system()} {platform.machine()}"
-    python, numpy = platform.python_version(), np.__version__
-    return {"Python": python, "NumPy": numpy, "Numba": numba.__version__, "on": computer}
-
-
-def _versions() -> tuple[str, ...]:
     settings = [os.environ.get(name, "") for name in SETTINGS]
-    return *versions().values(), link_once.LINKAGE, indices.FROM, *settings
+    versions = platform.python_version(), np.__version__, numba.__version__, computer
+    return *versions, link_once.LINKAGE, indices.FROM, *settings
 
 
 def types_of(arguments: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -253,7 +228,7 @@ class Verbs:
         """Have all of them compiled or loaded."""
         if self.is_ready:
             return
-        with notice(f"the rules of {self.game}", not is_at_hand(self.folder)):
+        with notice(f"the rules of {self.game}", not is_kept(self.folder)):
             for name, function in self.made.items():
                 signature = signature_of(box, state, ARGUMENTS[name])
                 ready(self.build.callable(function), signature, self.folder)
@@ -298,11 +273,11 @@ def families(names: tuple[str, ...]) -> list[str]:
 
 def verbs(game: str) -> Verbs:
     """The compiled verbs of a game as its source is now: a rule that was changed is compiled anew."""
-    return unless_changed(("verbs", game), families(tuple(_modules(game))), lambda: _verbs_now(game))
+    return unless_changed(("verbs", game), families(tuple(module_names(game))), lambda: _verbs_now(game))
 
 
 def _verbs_now(game: str) -> Verbs:
-    names = _modules(game)
+    names = module_names(game)
     build = Build(names, jit=True)
     made = {
         verb: build.inner(name, verb)
@@ -341,13 +316,13 @@ def _verbs_of(game: str, jit: bool) -> dict[str, Any]:
         return dict(verbs(game).made)
     return {
         verb: vars(sys.modules[name])[verb]
-        for name in _modules(game)
+        for name in module_names(game)
         for verb in ARGUMENTS
         if verb in vars(sys.modules[name])
     }
 
 
-def _modules(game: str) -> list[str]:
+def module_names(game: str) -> list[str]:
     """The names of the modules of a game that are compiled together; they are imported then."""
     parts = package(game)
     players = computer_players.declared(game).values()

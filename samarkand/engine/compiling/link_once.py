@@ -57,6 +57,20 @@ def whole_programs(kind: Any = None):
                 gc.enable()
 
 
+_translators: list[Any] = []  # kept: the code is theirs
+
+
+def translated(text: str, name: str) -> int:
+    """Translate a program in LLVM's language for this process; return the address of a function in it."""
+    from llvmlite import binding
+
+    target = binding.Target.from_default_triple().create_target_machine(opt=2, jit=True)
+    translator = binding.create_mcjit_compiler(binding.parse_assembly(text), target)
+    translator.finalize_object()
+    _translators.append(translator)
+    return translator.get_function_address(name)
+
+
 def is_known() -> bool:
     """Whether this Numba has the parts that are reached into."""
     return library_class() is not None

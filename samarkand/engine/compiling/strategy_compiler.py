@@ -8,14 +8,13 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 from types import FunctionType, ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from samarkand.engine import computer_players
-from samarkand.engine.compiling import compiler, link_once
-from samarkand.engine.compiling.code_cache import cache_folder, is_at_hand, notice, ready
-from samarkand.engine.compiling.compiler import Build, Verbs, verbs, with_verbs
+from samarkand.engine.compiling import compiler
+from samarkand.engine.compiling.code_cache import notice, ready
+from samarkand.engine.compiling.compiler import Build, verbs, with_verbs
 from samarkand.engine.digests import Untold
 from samarkand.engine.references import reached, used
 from samarkand.engine.user_code.admission import is_helper, rescoped
@@ -34,6 +33,7 @@ NOISE = (
     "There are",
     "<source missing",
 )
+OURS = (Path(__file__).name, "entries.py")  # files in which no line is the user's
 DRIVER = f"{compiler.PACKAGE}.engine.game_loop"
 
 
@@ -106,74 +106,27 @@ def _stop_flag_reader(stop_flag: np.ndarray) -> Any:
 REFUSALS = (KeyError, AttributeError, TypeError, ValueError, NotImplementedError, AssertionError)
 
 
-class CompiledStrategy:
-    """A strategy compiled by itself, which any driver calls by its address.
+class CompiledStrategy(NamedTuple):
+    """A user's strategy compiled by itself, which any game loop calls by its address.
 
     Attributes
     ----------
     address : int
-    stop_flag : array of int64, shape (1,), or None
+    stop_flag : array of int64, shape (1,)
         Stops its loops once it is not 0.
     """
 
-    def __init__(self, made: Any, stop_flag: Any):
-        self.made = made
-        self.stop_flag = stop_flag
-        self.address = 0
-
-    def prepare(self, signature: tuple[Any, ...], folder: Path | None) -> None:
-        """Compile, or load. Changes `address`."""
-        ready(self.made, signature, folder)
-        found = self.made.overloads[signature]
-        with link_once.whole_programs():
-            self.address = found.library.get_pointer_to_function(found.fndesc.llvm_func_name)
+    address: int
+    stop_flag: Any
 
 
-def _entry(inner: Any, digest: str) -> Any:
-    """The way into a compiled strategy: takes the arguments as the game loop gives them."""
-    twin = FunctionType(_ask.__code__, {"strategy": inner}, _ask.__name__)
-    twin.__module__ = __name__
-    twin.__qualname__ = f"ask_{digest}"
-    return compiler.inner_function(twin)
-
-
-def _ask(box, view, actions, number, dice):
-    given = strategy(box, view, actions, number, dice)  # type: ignore[name-defined]  # noqa: F821
-    return given
-
-
-def known(game: str, name: str, box: np.dtype, state: np.dtype) -> CompiledStrategy:
-    """A strategy of the game's own, compiled once a process and kept on disk."""
-    found = verbs(game)
-    if name not in found.strategies:
-        digest, way_in = entry(game, name)
-        made = CompiledStrategy(way_in, None)
-        folder = cache_folder() / digest
-        with notice(f"strategy {name} of {game}", not is_at_hand(folder), "once, some seconds"):
-            made.prepare(compiler.signature_of(box, state, "rir"), folder)
-        found.strategies[name] = made
-    return found.strategies[name]
-
-
-def entry(game: str, name: str) -> tuple[str, Any]:
-    """The digest of a strategy of the game's own, and the way into it."""
-    computer_players.function_of(game, name)  # imports its module, or says what is wrong
-    module, function = computer_players.place(game, name)
-    build = verbs(game).build
-    if module not in build.copies:
-        build = Build([module], True, module)
-    inner = build.inner(module, function)
-    digest = compiler.key(inner)
-    return digest, _entry(inner, digest)
-
-
-def compiled_guest(
-    game: str, function: FunctionType, box: np.dtype, state: np.dtype
-) -> CompiledStrategy | str:
+def compiled_guest(game: str, function: FunctionType) -> CompiledStrategy | str:
     """A user's strategy compiled for a game, or why it cannot sit at a table, in one line.
 
     The same code with the same values is compiled once a process; it is not kept on disk.
     """
+    from samarkand.engine.compiling import entries
+
     found = verbs(game)
     try:
         digest = compiler.key(function)
@@ -183,20 +136,20 @@ def compiled_guest(
         return f"{CANNOT}: {error}"
     if inner is not None:
         with notice(f"strategy {function.__name__}", True, "a second or two"):
-            signature = compiler.signature_of(box, state, "rir")
-            made = CompiledStrategy(_entry(inner, digest), function.stop_flag)  # type: ignore[attr-defined]
+            entry = entries.strategy(game, inner)
             try:
-                made.prepare(signature, None)
-            except _failures() as error:
+                ready(entry.made, entry.signature, None)
+            except failures() as error:
                 return in_one_line(error, function)
-        said = _answers(made.made.overloads[signature].signature.return_type)
-        if said:
-            return said
-        found.strategies[digest] = made
+            if fault := _answers(entry.found.signature.return_type):
+                return fault
+            stop_flag = function.stop_flag  # type: ignore[attr-defined]
+            found.strategies[digest] = CompiledStrategy(entry.address(), stop_flag)
     return found.strategies[digest]
 
 
-def _failures() -> tuple[type[Exception], ...]:
+def failures() -> tuple[type[Exception], ...]:
+    """Return what the compiler raises for what it does not know."""
     import numba
 
     errors = numba.core.errors
@@ -214,38 +167,13 @@ def _answers(kind: Any) -> str:
     return f"answers {said}; expected one of actions[:number], a whole number"
 
 
-def _caller() -> Any:
-    """`answer(address, …)` of the game loop: a call of the strategy whose code begins at the address."""
-    import numba
-    from numba.core import cgutils
-    from numba.extending import intrinsic
-
-    @intrinsic
-    def answer(typing, address, box, view, actions, number, dice):
-        taken = (box, view, actions, number, dice)
-
-        def call(context, builder, signature, arguments):
-            kind = context.call_conv.get_function_type(numba.types.int64, taken)
-            pointer = builder.inttoptr(arguments[0], kind.as_pointer())
-            status, given = context.call_conv.call_function(
-                builder, pointer, numba.types.int64, taken, arguments[1:]
-            )
-            with cgutils.if_unlikely(builder, status.is_error):
-                context.call_conv.return_status_propagate(builder, status)
-            return given
-
-        return numba.types.int64(address, *taken), call
-
-    return answer
-
-
 def in_one_line(error: BaseException, function: FunctionType | None = None) -> str:
     """Return an error in one line: why the compiler refuses `function`, or what compiled code raised."""
     lines = [line.strip() for line in str(error).splitlines() if line.strip()]
     name, where = type(error).__name__, ""
     if type(error).__module__.startswith("numba"):
         places = re.findall(r'(?:File "|Raised from )([^"\n]*?)"?(?:, line | \()(\d+)', str(error))
-        places = [place for place in places if Path(place[0]).name != Path(__file__).name]
+        places = [place for place in places if Path(place[0]).name not in OURS]
         where = f" ({Path(places[-1][0]).name}, line {places[-1][1]})" if places else ""
         lines = [
             line.partition(" Raised from ")[0].rstrip(".") for line in lines if not line.startswith(NOISE)
@@ -260,34 +188,20 @@ def in_one_line(error: BaseException, function: FunctionType | None = None) -> s
     return f"{CANNOT}: {' '.join(lines)}{where}" if function else f"{' '.join(lines)}{where}"
 
 
-def driver(game: str, checks: bool) -> tuple[Any, Path]:
-    """The compiled game loop with a game's verbs put in, and where its code is kept.
+def inner_driver(game: str, checks: bool) -> Any:
+    """Return the game loop with a game's verbs in it, for another compiled function to call.
 
     It serves any strategies: where one is to be asked, the line-up says where its code begins. Whether it
-    `checks` that everything adds up is decided here, for that takes a third of the compiler's time.
+    `checks` that everything adds up is decided here, because that takes a third of the compiler's time.
     """
+    from samarkand.engine.compiling import by_address
+
     found = verbs(game)
-    modules = compiler.families((DRIVER,))
-    what = "driver", found.folder, checks
-    return compiler.unless_changed(what, modules, lambda: _driver_now(found, checks))
-
-
-def _driver_now(found: Verbs, checks: bool) -> tuple[Any, Path]:
-    play_games = _driver_build(found, checks).get(DRIVER, "play_games")
-    return play_games, cache_folder() / compiler.key(play_games)
-
-
-def inner_driver(found: Verbs, checks: bool) -> Any:
-    """The compiled game loop for another compiled function to call."""
-    return _driver_build(found, checks).inner(DRIVER, "play_games")
-
-
-def _driver_build(found: Verbs, checks: bool) -> Build:
     build = Build([DRIVER], True, compiler.label(found) + ("_checked" if checks else ""))
-    build.bind(DRIVER, **found.made, answer=_caller())
+    build.bind(DRIVER, **found.made, answer=by_address.caller())
     if not checks:
         build.bind(DRIVER, find_fault=build.inner(DRIVER, "find_nothing"))
-    return build
+    return build.inner(DRIVER, "play_games")
 
 
 def interpreted_driver(game: str, functions: list[Callable[..., int]]) -> Any:

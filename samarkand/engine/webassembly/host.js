@@ -1,5 +1,6 @@
 // Runs a game's module: hands over copies of buffers, and gives back what became of them. It knows no game.
 const ALIGNED = 16; // bytes
+const ERROR = new Uint8Array(4); // where an entry writes the address of what was raised
 
 export const openModule = (code) => {
   const module = new WebAssembly.Module(code);
@@ -16,29 +17,26 @@ export const openModule = (code) => {
     return sizes.map((each) => { end += each; return end - each; });
   };
   const bytes = (start, length) => new Uint8Array(exports.memory.buffer, start, length); // anew: memory grows
-  const raised = () => {
-    const words = new DataView(exports.memory.buffer);
-    const what = words.getUint32(exports.error.value, true);
-    if (what === 0) return new Uint8Array();
-    return bytes(words.getUint32(what, true), words.getUint32(what + 4, true)).slice();
-  };
+  const word = (place) => new DataView(exports.memory.buffer).getUint32(place, true);
   begin();
   return {
     size: () => exports.memory.buffer.byteLength,
-    address: (name) => (exports[name] ? exports[name]() : 0),
-    // An entry takes the places of its buffers, then its numbers.
+    address: (name) => (exports[name] ? Number(exports[name]()) : 0),
+    // An entry takes the places of its buffers, then its numbers, then the place for an error.
     call: (entry, buffers, numbers) => {
       let found, returned;
       try {
-        found = places(buffers);
-        buffers.forEach((each, index) => bytes(found[index], each.length).set(each));
-        returned = exports[entry](...found, ...numbers);
+        found = places([...buffers, ERROR]);
+        [...buffers, ERROR].forEach((each, index) => bytes(found[index], each.length).set(each));
+        returned = Number(exports[entry](...found.slice(0, -1), ...Array.from(numbers, BigInt), found.at(-1)));
       } catch (error) {
         begin(); // whatever a trap has left behind is not gone on with
         throw error;
       }
       const after = buffers.map((each, index) => bytes(found[index], each.length).slice());
-      return { returned, after, raised: returned < 0 ? raised() : new Uint8Array() };
+      const error = word(found.at(-1));
+      const raised = error ? bytes(word(error), word(error + 4)).slice() : new Uint8Array();
+      return { returned, after, raised, failed: error !== 0 };
     },
   };
 };

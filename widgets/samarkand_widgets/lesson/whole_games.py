@@ -10,7 +10,7 @@ from samarkand import arguments
 from samarkand.engine import game_loop
 from samarkand.engine.driver import CHUNK, MOST_MOVES, NO_OPENING, Driver
 from samarkand.engine.line_up import RANDOM
-from samarkand.engine.webassembly import machine
+from samarkand.engine.webassembly import browser
 from samarkand.game import Game, as_game
 from samarkand.protocol import GAMES
 from samarkand.simulation import ResultColumns, wants_compiled
@@ -77,7 +77,7 @@ class WholeGames:
             "desks": _packed(desks),
             "openings": _packed(NO_OPENING),
             "seats": [
-                [where + size * seat, machine.export(name)]
+                [where + size * seat, browser.export(name)]
                 for seat, name in enumerate(seated)
                 if name != RANDOM
             ],

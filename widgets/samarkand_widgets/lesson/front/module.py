@@ -4,7 +4,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-from samarkand.engine.webassembly import machine
+from samarkand.engine.webassembly import browser
 
 HERE = Path(__file__).parent
 IMPORT = re.compile(r'^import (\{[^}]*\}) from "\./(\w+)\.js";\n', re.MULTILINE)
@@ -23,7 +23,7 @@ def as_worker() -> str:
     >>> "playing_js.listen(openModule)" in as_worker(), "export " in as_worker()
     (True, False)
     """
-    host = machine.HOST.read_text(encoding="utf-8").replace("export ", "")
+    host = browser.HOST.read_text(encoding="utf-8").replace("export ", "")
     return f"{''.join(map(_wrapped, _needed('playing')))}{host}playing_js.listen(openModule);\n"
 
 

@@ -8,7 +8,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from samarkand.engine.webassembly.machine import shipped
+from samarkand.engine.webassembly.browser import shipped
 from samarkand_widgets.lesson.front.module import as_script, as_worker
 from samarkand_widgets.lesson.front.widget import DATA, given, sheet
 from samarkand_widgets.lesson.wording import NEEDS_KERNEL

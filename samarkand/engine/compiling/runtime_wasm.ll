@@ -1,6 +1,3 @@
-; What was raised where an entry returned -1.
-@error = global ptr null
-
 ; Memory for arrays that the rules make: blocks of a power of two, each size with a list of those given back.
 ; A block begins with what Numba counts references in: count, destructor, its argument, data, size.
 @free = internal global [32 x ptr] zeroinitializer
@@ -87,40 +84,4 @@ define void @NRT_MemInfo_call_dtor(ptr %block) {
   store ptr %next, ptr %block
   store ptr %block, ptr %list
   ret void
-}
-
-; New strides for the same bytes in another shape, as Numba asks for them: here always one row of them all.
-define i32 @numba_attempt_nocopy_reshape(i64 %nd, ptr %dims, ptr %strides, i64 %newnd, ptr %newdims, ptr %newstrides, i64 %itemsize, i32 %fortran) {
-  %is_row = icmp eq i64 %newnd, 1
-  br i1 %is_row, label %row, label %other
-row:
-  store i64 %itemsize, ptr %newstrides
-  ret i32 1
-other:
-  call void @llvm.trap()
-  unreachable
-}
-
-; Numba asks for these only in the text of an error, and for a power above 65,536.
-define double @pow(double %base, double %exponent) {
-  call void @llvm.trap()
-  unreachable
-}
-
-define double @log10(double %number) {
-  call void @llvm.trap()
-  unreachable
-}
-
-declare double @llvm.floor.f64(double)
-declare double @llvm.sqrt.f64(double)
-
-define double @floor(double %number) {
-  %found = call double @llvm.floor.f64(double %number)
-  ret double %found
-}
-
-define double @sqrt(double %number) {
-  %found = call double @llvm.sqrt.f64(double %number)
-  ret double %found
 }

@@ -1,0 +1,230 @@
+"""Builds a game's compiled code for other processes: shared libraries, and WebAssembly for browsers.
+
+Numba lowers the entries to LLVM's language, and LLVM translates that for any processor. Three things differ
+from what Numba does in its own process:
+
+- Numba lowers for the processor that it runs on. For another one the layout of data and the target are
+  replaced. The 64-bit targets here lay out records alike, so Numba's passes over single functions may run
+  before that. WebAssembly has 32 bits. Those passes would turn fields into offsets of a 64-bit machine, and
+  games would go wrong without a trap, so for WebAssembly they run afterwards.
+- What Numba asks of Python and of its own runtime is in `runtime*.ll`. A library needs nothing but three
+  functions for copying memory, which every process has.
+- Exceptions contain the names of source files. They are made relative before any code is generated, so the
+  result does not depend on where this package is installed.
+
+A process builds for one of the two kinds of targets only, because Numba keeps what it has lowered.
+"""
+
+import importlib.resources
+import os
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from llvmlite import binding
+
+from samarkand.engine import computer_players
+from samarkand.engine.compiling import entries, link_once, strategy_compiler
+from samarkand.engine.compiling.targets import Target
+from samarkand.engine.machine import LEGAL, LOOK, PLAY
+from samarkand.errors import SamarkandError
+
+EXPORTED_HERE = ("use_memory_of", "reserve")  # of the runtime
+# Asked for by the texts of errors alone; whatever else were asked for would be a fault of this module.
+TEXTS = (
+    *("NRT_Allocate", "NRT_Free", "NRT_MemInfo_alloc"),
+    *("PyErr_SetString", "PyObject_Hash", "PyTuple_Pack", "PyUnicode_FromKindAndData"),
+)
+FILE = re.compile(r'File "([^"]*)"')
+COPYING = ("memcpy", "memmove", "memset")
+PRELINKED = ("pow", "log10")  # what the translator may ask for when nothing is optimised any more
+ADDRESS = """
+declare i64 @{inner}({arguments})
+
+define {exported}i64 @address_{name}() {{
+  ret i64 ptrtoint (ptr @{inner} to i64)
+}}
+"""
+
+
+def lowered(game: str, checks: bool, for_wasm: bool) -> dict[str, entries.Entry]:
+    """Return the entries of a game and its strategies, by name, lowered by Numba and not yet translated."""
+    found = {
+        PLAY: entries.play(game, strategy_compiler.inner_driver(game, checks)),
+        LOOK: entries.look(game),
+        LEGAL: entries.legal_actions(game),
+        # `random` is the game loop's own.
+        **{name: entries.strategy_of_the_game(game, name) for name in computer_players.declared(game)},
+    }
+    with link_once.whole_programs(_library_class(for_wasm)), _relative_places():
+        for entry in found.values():
+            entry.made.compile(entry.signature)
+    return found
+
+
+def object_code(found: dict[str, entries.Entry], target: Target) -> tuple[bytes, list[str]]:
+    """Return the object code of lowered entries for a target, and the names that others may call."""
+    binding.initialize_all_targets()
+    binding.initialize_all_asmprinters()
+    options = {"reloc": "static"} if target.is_wasm else {"reloc": "pic", "codemodel": "small"}
+    machine = binding.Target.from_triple(target.triple).create_target_machine(
+        cpu=target.processor, features=target.features, opt=3, **options
+    )
+    head = f'target datalayout = "{machine.target_data}"\ntarget triple = "{target.triple}"\n'
+    together = link_once.together([entry.found.library for entry in found.values()])
+    program = binding.parse_assembly(_retargeted(str(together), head))
+    exports = []
+    for name, entry in found.items():
+        is_strategy = entry.kind == entries.STRATEGY
+        inner = f"strategy_{name}" if is_strategy else name
+        exported = "" if is_strategy else target.exported
+        callee = entry.found.fndesc.llvm_func_name
+        text = entries.with_cs_convention(entry.kind, inner, callee, exported)
+        program.link_in(binding.parse_assembly(head + text))
+        if is_strategy:
+            arguments = ", ".join(entries.types_of(entry.kind))
+            text = ADDRESS.format(inner=inner, name=name, exported=target.exported, arguments=arguments)
+            program.link_in(binding.parse_assembly(head + text))
+        exports.append(f"address_{name}" if is_strategy else name)
+    own = "runtime_wasm.ll" if target.is_wasm else "runtime_native.ll"
+    exports.append("reserve" if target.is_wasm else "use_memory_of")
+    for text in (_text(own).replace("EXPORTED ", target.exported), _text("runtime.ll")):
+        program.link_in(binding.parse_assembly(head + text))
+    program.link_in(binding.parse_assembly(head + _traps(program)))
+    _hide(program, [*exports, *PRELINKED], "internal" if target.is_wasm else "private")
+    program.verify()
+    (_optimise_for_wasm if target.is_wasm else _optimise)(program, machine)
+    _hide(program, exports, "internal")
+    return machine.emit_object(program), exports
+
+
+# --- Lowering -------------------------------------------------------------------------------------------
+
+
+def _library_class(for_wasm: bool) -> Any:
+    library = link_once.library_class()
+    if library is None:
+        raise SamarkandError("this version of Numba keeps its code in a way that is not known here")
+    if not for_wasm:
+        return library
+    return type("RawLibrary", (library,), {"_optimize_functions": lambda self, module: None})
+
+
+@contextmanager
+def _relative_places() -> Iterator[None]:
+    """While this lasts, Numba writes names of files into exceptions without the folders of this machine."""
+    from numba.core.callconv import CPUCallConv
+
+    usual = CPUCallConv.build_excinfo_struct
+
+    def build(self: Any, kind: Any, arguments: Any, place: Any, function: Any) -> Any:
+        kind, arguments, place = usual(self, kind, arguments, place, function)
+        # Some of Numba's own messages name a file, too.
+        arguments = tuple(FILE.sub(_relative, each) if isinstance(each, str) else each for each in arguments)
+        return kind, arguments, place and (place[0], relative(place[1]), place[2])
+
+    CPUCallConv.build_excinfo_struct = build
+    try:
+        yield
+    finally:
+        CPUCallConv.build_excinfo_struct = usual
+
+
+def _relative(found: re.Match[str]) -> str:
+    return f'File "{relative(found[1])}"'
+
+
+def relative(file: str) -> str:
+    """Return the name of a source file from the folder where Python finds its package.
+
+    Examples
+    --------
+    >>> import samarkand.engine.dice
+    >>> relative(samarkand.engine.dice.__file__)
+    'samarkand/engine/dice.py'
+    """
+    folders = [os.path.join(os.path.abspath(each), "") for each in sys.path]
+    folders.append(os.path.join(str(Path(__file__).parents[3]), ""))
+    within = [each for each in folders if file.startswith(each)]
+    return Path(file[len(max(within, key=len, default="")) :]).as_posix()
+
+
+# --- Translating ----------------------------------------------------------------------------------------
+
+
+def _retargeted(text: str, head: str) -> str:
+    """Return a program in LLVM's language for another processor."""
+    text = re.sub(r"^target (datalayout|triple) = .*\n", "", text, flags=re.MULTILINE)
+    text = re.sub(r'"target-(cpu|features)"="[^"]*"', "", text).replace("nonlazybind ", "")
+    return head + text.replace("= common global", "= internal global")
+
+
+def _text(name: str) -> str:
+    return importlib.resources.files(__package__).joinpath(name).read_text(encoding="utf-8")
+
+
+def _hide(program: Any, exports: list[str], linkage: str) -> None:
+    """Hide the functions that are not among `exports`, so that LLVM may change how they are called."""
+    for function in program.functions:
+        if not function.is_declaration and function.name not in exports:
+            function.linkage = linkage
+
+
+def _traps(program: Any) -> str:
+    """Return the functions of `TEXTS` that a program asks for: to call one is a trap."""
+    lines = ["declare void @llvm.trap()"]
+    for function in program.functions:
+        if function.is_declaration and not function.name.startswith("llvm.") and function.name not in COPYING:
+            declared = str(function).strip().splitlines()[-1]
+            found = re.match(r"declare (?:noalias )?(\S+) (@[\w.]+)(\(.*?\))", declared)
+            if found is None or function.name not in TEXTS:
+                raise SamarkandError(f"the rules ask for {function.name}, which no library has")
+            head = f"define {found[1]} {found[2]}{found[3]} {{"
+            lines += [head, "  call void @llvm.trap()", "  unreachable", "}"]
+    return "\n".join(lines) + "\n"
+
+
+def _optimise(program: Any, machine: Any) -> None:
+    """Run Numba's passes over the whole program, twice, as `link_once` does."""
+    for _ in range(2):
+        for is_cheap in (True, False):
+            tuning = binding.PipelineTuningOptions(speed_level=3)
+            tuning.loop_vectorization, tuning.slp_vectorization = True, False
+            _run_module_passes(program, machine, tuning, is_cheap, prunes=True)
+
+
+def _optimise_for_wasm(program: Any, machine: Any) -> None:
+    """Run Numba's passes over each function, and LLVM's over the program, once.
+
+    Counts of references are pruned function by function only. Pruned over the whole program, where functions
+    are inlined, too few were left: arrays of the planner of *routes* were never given back.
+    """
+
+    def tuning() -> Any:
+        made = binding.PipelineTuningOptions(speed_level=3)
+        made.loop_vectorization = made.slp_vectorization = False
+        return made
+
+    builder = binding.create_pass_builder(machine, tuning())
+    passes = builder.getFunctionPassManager()
+    passes.add_refprune_pass()
+    for function in program.functions:
+        if not function.is_declaration:
+            passes.run(function, builder)
+    for is_cheap in (True, False):
+        _run_module_passes(program, machine, tuning(), is_cheap, prunes=False)
+
+
+def _run_module_passes(program: Any, machine: Any, tuning: Any, is_cheap: bool, prunes: bool) -> None:
+    builder = binding.create_pass_builder(machine, tuning)
+    passes = builder.getModulePassManager()
+    if is_cheap:
+        passes.add_loop_rotate_pass()
+        passes.add_instruction_combine_pass()
+        passes.add_jump_threading_pass()
+    if prunes:
+        passes.add_refprune_pass()
+    passes.run(program, builder)

@@ -1,0 +1,235 @@
+"""The entries of a game's compiled code, and the convention by which they are called.
+
+Each entry is a function of addresses and whole numbers. Numba compiles it for this process, and the builder
+puts it into libraries and modules. Around each stands a small function in LLVM's language with C's calling
+convention, so that code made with one version of Numba calls code made with another. Numbers are 64 bits
+wide. The last argument is where to put the address of what was raised::
+
+    int64 play(config *, state *, desk *, int64 *streams, int64 *openings, result *,
+               int64 positions, int64 games, int64 seats, int64 opened, error **)
+    int64 look(config *, state *, int64 *question, int64 *counts, double *found, int64 rows, error **)
+    int64 legal_actions(config *, state *, int64 *numbers, int64 *actions, int64 rows, error **)
+    int64 answer(config *, view *, int64 *actions, int64 number, int64 *dice, error **)
+
+The last one is a strategy's. An error begins with the address of a pickled exception and its length, 32 bits.
+"""
+
+import re
+from collections.abc import Callable
+from types import FunctionType
+from typing import Any, cast
+
+import numba
+import numpy as np
+from numba import types
+
+from samarkand.engine import computer_players, expectimax, game_loop
+from samarkand.engine.compiling import compiler, link_once
+from samarkand.engine.machine import LEGAL, LOOK, PLAY
+from samarkand.protocol import package
+
+# What each entry takes, in this order: pointers and numbers.
+POINTER, NUMBER = "p", "n"
+STRATEGY = "strategy"
+ENTRY = "entry"
+ARGUMENTS = {PLAY: "ppppppnnnn", LOOK: "pppppn", LEGAL: "ppppn", STRATEGY: "pppnp"}
+OPENING = 2 + game_loop.MAX_SEATS  # numbers in a row of openings
+PAIR = 2  # numbers of a stream of dice
+NUMBER_OF = types.int64
+
+
+_in_use: list["Entry"] = []  # their code must not go while addresses of it are known
+
+
+class Entry:
+    """A function of addresses, to be compiled.
+
+    Parameters
+    ----------
+    kind : str
+        One of `ARGUMENTS`.
+    function : function
+    pointed : sequence
+        The NumPy type behind each pointer.
+
+    Attributes
+    ----------
+    made
+        What Numba compiles.
+    signature : tuple
+        The types of its arguments.
+    digest : str
+        The digest of all that the code depends on.
+    """
+
+    def __init__(self, kind: str, function: Callable[..., Any], *pointed: Any):
+        self.kind = kind
+        inner = compiler.inner_function(cast(FunctionType, function))
+        self.digest = compiler.key(inner)
+        # Code from disk that was compiled in several processes is told apart by its names alone.
+        function.__qualname__ = f"{kind}_{self.digest}"
+        self.made = compiler.inner_function(cast(FunctionType, function))
+        kinds = iter(pointed)
+        self.signature = tuple(
+            types.CPointer(numba.from_dtype(np.dtype(next(kinds)))) if each == POINTER else NUMBER_OF
+            for each in ARGUMENTS[kind]
+        )
+
+    @property
+    def found(self) -> Any:
+        """What Numba has made of it."""
+        return self.made.overloads[self.signature]
+
+    def address(self) -> int:
+        """Return where its compiled code begins in this process, by C's convention. It stays there."""
+        with link_once.whole_programs():
+            inner = self.found.library.get_pointer_to_function(self.found.fndesc.llvm_func_name)
+        _in_use.append(self)
+        return link_once.translated(with_cs_convention(self.kind, ENTRY, inner), ENTRY)
+
+
+def play(game: str, play_games: Any) -> Entry:
+    """Return the game loop as an entry. `play_games` is the compiled loop with the game's verbs in it."""
+
+    def entry(boxes, table, desks, streams, openings, results, positions, games, seats, opened):
+        return play_games(
+            numba.carray(boxes, 2),
+            numba.carray(table, positions),
+            numba.carray(desks, 1),
+            numba.carray(streams, (games, seats, PAIR)),
+            numba.carray(openings, (opened, OPENING)),
+            numba.carray(results, games),
+        )
+
+    components = package(game).components
+    desk = game_loop.desk_dtype(package(game).actions.NUM_ACTIONS)
+    return Entry(PLAY, entry, components.BOX, components.STATE, desk, np.int64, np.int64, game_loop.RESULT)
+
+
+def look(game: str) -> Entry:
+    """Return the look-ahead from one position as an entry. Its table is its own."""
+    build = compiler.with_verbs(expectimax.__name__, game, True)
+    components, actions = package(game).components, package(game).actions.NUM_ACTIONS
+    state, columns = components.STATE, components.STATE.itemsize // 8
+    asked, root, counted = expectimax.NUM_QUESTIONS, expectimax.ROOT, expectimax.NUM_COUNTS
+    weigh, desk_around = (build.inner(expectimax.__name__, name) for name in ("weigh", "desk_around"))
+
+    def entry(boxes, roots, question, counts, found, rows):
+        words = np.empty((rows, columns), np.int64)
+        table = words.view(state).reshape(rows)
+        table[root] = numba.carray(roots, 1)[0]
+        desk = desk_around(
+            table, words, actions, numba.carray(question, asked), numba.carray(counts, counted)
+        )
+        numba.carray(found, 1)[0] = weigh(numba.carray(boxes, 1)[0], desk)
+        return 0
+
+    return Entry(LOOK, entry, components.BOX, state, np.int64, np.int64, np.float64)
+
+
+def legal_actions(game: str) -> Entry:
+    """Return the verb `legal_actions` as an entry, for several positions at once."""
+    parts, verb = package(game), compiler.verbs(game).made[LEGAL]
+    width = parts.actions.NUM_ACTIONS
+
+    def entry(boxes, states, numbers, actions, rows):
+        box, table = numba.carray(boxes, 1)[0], numba.carray(states, rows)
+        counts, lists = numba.carray(numbers, rows), numba.carray(actions, (rows, width))
+        for row in range(rows):
+            counts[row] = verb(box, table[row], lists[row])
+        return 0
+
+    return Entry(LEGAL, entry, parts.components.BOX, parts.components.STATE, np.int64, np.int64)
+
+
+def strategy(game: str, choose: Any) -> Entry:
+    """Return a strategy as an entry. `choose` is its compiled function."""
+    parts = package(game)
+    width = parts.actions.NUM_ACTIONS
+
+    def entry(boxes, views, actions, number, dice):
+        box, view = numba.carray(boxes, 1)[0], numba.carray(views, 1)[0]
+        return choose(box, view, numba.carray(actions, width), number, numba.carray(dice, PAIR))
+
+    return Entry(STRATEGY, entry, parts.components.BOX, parts.components.STATE, np.int64, np.int64)
+
+
+def strategy_of_the_game(game: str, name: str) -> Entry:
+    """Return a strategy that comes with the game as an entry."""
+    computer_players.function_of(game, name)  # imports its module, or says what is wrong
+    module, function = computer_players.place(game, name)
+    build = compiler.verbs(game).build
+    if module not in build.copies:
+        build = compiler.Build([module], True, module)
+    return strategy(game, build.inner(module, function))
+
+
+# --- C's convention -----------------------------------------------------------------------------------------
+
+AROUND = """
+@"{name}.untold" = private constant {{ ptr, i32, ptr, ptr, i32 }} zeroinitializer
+
+define {exported}i64 @{name}({parameters}, ptr %error) {{
+  %answer = alloca i64
+  %raised = alloca ptr
+  store ptr null, ptr %raised
+{short}  %status = call i32 {callee}(ptr %answer, ptr %raised, {given})
+  %is_done = icmp eq i32 %status, 0
+  br i1 %is_done, label %done, label %failed
+done:
+  %number = load i64, ptr %answer
+  ret i64 %number
+failed:
+  %told = load ptr, ptr %raised
+  %is_told = icmp ne ptr %told, null
+  %what = select i1 %is_told, ptr %told, ptr @"{name}.untold"
+  store ptr %what, ptr %error
+  ret i64 -1
+}}
+"""
+
+
+# Numbers below 2^32: LLVM then knows that their products are no larger than 64 bits, and needs no library for
+# products of 128 bits, which WebAssembly has not.
+SHORT = "  %short{number} = and i64 %given{number}, 4294967295\n"
+
+
+def with_cs_convention(kind: str, name: str, callee: str | int, exported: str = "") -> str:
+    """Return a function `name` with C's convention, in LLVM's language, that calls an entry of Numba's.
+
+    Parameters
+    ----------
+    kind : str
+        One of `ARGUMENTS`.
+    name : str
+    callee : str or int
+        The name that Numba gave the entry, in the same program, or its address in this process.
+    exported : str
+        What stands before the result of a function that others may call.
+    """
+    kinds = types_of(kind)[:-1]
+    if isinstance(callee, str):
+        head = f"declare i32 @{quoted(callee)}(ptr, ptr, {', '.join(kinds)})\n"
+        callee = f"@{quoted(callee)}"
+    else:
+        head, callee = "", f"inttoptr (i64 {callee} to ptr)"
+    parameters = ", ".join(f"{each} %given{number}" for number, each in enumerate(kinds))
+    numbers = [number for number, each in enumerate(ARGUMENTS[kind]) if each == NUMBER]
+    short = "".join(SHORT.format(number=number) for number in numbers)
+    given = ", ".join(
+        f"{each} %{'short' if number in numbers else 'given'}{number}" for number, each in enumerate(kinds)
+    )
+    return head + AROUND.format(
+        name=name, parameters=parameters, short=short, given=given, callee=callee, exported=exported
+    )
+
+
+def types_of(kind: str) -> list[str]:
+    """Return the types that an entry takes by C's convention, in LLVM's language."""
+    widths = {POINTER: "ptr", NUMBER: "i64"}
+    return [*(widths[each] for each in ARGUMENTS[kind]), "ptr"]
+
+
+def quoted(name: str) -> str:
+    """Return a name as LLVM's language writes it."""
+    return name if re.fullmatch(r"[\w.$]+", name) else f'"{name}"'

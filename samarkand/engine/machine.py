@@ -1,0 +1,142 @@
+"""Compiled rules at work, whoever compiled them: one interface with three loaders.
+
+A game's compiled code has two entries. `play` is the game loop of `engine.game_loop`, and `look` is the
+look-ahead of `engine.expectimax`. Both work on arrays of records. The code comes from one of three places:
+a shared library that is installed with this package, a module of WebAssembly in a browser, or Numba in this
+process. All three are made from the same lowering, `engine.compiling.entries`, so they play the same games.
+"""
+
+import pickle
+from collections.abc import Callable
+from typing import Any, NamedTuple, Protocol
+
+import numpy as np
+
+from samarkand import protocol
+from samarkand.engine import records
+from samarkand.engine.compiling import compiler
+from samarkand.errors import SamarkandError
+
+PLAY, LOOK, LEGAL = "play", "look", "legal_actions"  # the entries
+NOT_TOLD = "the compiled rules raised an error without saying which"
+
+
+class Unusable(SamarkandError, RuntimeError):
+    """Compiled code that cannot be used here."""
+
+
+class Instance(Protocol):
+    """Compiled code of one game, ready to be called.
+
+    Attributes
+    ----------
+    is_native : bool
+        Whether it runs in this process's memory. Only then can it call a strategy that Numba compiles here.
+    """
+
+    is_native: bool
+
+    def prepare(self, entry: str) -> None:
+        """Make an entry ready to be called. Raise `Unusable` if that fails."""
+
+    def address(self, strategy: str) -> int:
+        """Return the number by which a line-up calls a strategy of the game; 0 if there is none."""
+
+    def bind(self, entry: str, buffers: list[np.ndarray], numbers: list[int]) -> Callable[[], "Returned"]:
+        """Return a function that calls an entry with these arrays, which it changes, and these numbers."""
+
+
+class Returned(NamedTuple):
+    """What an entry returned, and what was raised in it, or None: see `exception`."""
+
+    number: int
+    raised: Any
+
+
+class Listed(NamedTuple):
+    """The legal actions of several positions: how many there are, and a row of them for each position."""
+
+    numbers: np.ndarray
+    actions: np.ndarray
+
+
+class Machine:
+    """A game's compiled code.
+
+    Parameters
+    ----------
+    game : str
+    instance : Instance
+    """
+
+    def __init__(self, game: str, instance: Instance):
+        self.game, self.instance = game, instance
+
+    @property
+    def calls_compiled_strategies(self) -> bool:
+        """Whether a user's strategy can be compiled here and called by this code."""
+        return self.instance.is_native and compiler.is_available()
+
+    def prepare(self, entry: str) -> None:
+        """Make an entry ready to be called. Raise `Unusable` if that fails."""
+        self.instance.prepare(entry)
+
+    def address(self, strategy: str) -> int:
+        """Return the number by which a line-up calls a strategy of the game; 0 if there is none."""
+        return self.instance.address(strategy)
+
+    def game_loop(
+        self, boxes: Any, table: Any, desks: Any, streams: Any, openings: Any, results: Any
+    ) -> Callable[[], int]:
+        """Return the game loop with its arrays: a function that plays on, as `game_loop.play_games` does.
+
+        The arrays must not be replaced while the function is in use. What a rule raises, the function raises.
+        """
+        buffers = [boxes, table, desks, streams, openings, results]
+        return self._bound(PLAY, buffers, [len(table), len(results), streams.shape[1], len(openings)])
+
+    def look(self, config: Any, root: Any, question: Any, counts: Any, rows: int) -> float:
+        """Return what `expectimax.weigh` returns from one position, with a table of `rows` positions.
+
+        Changes `counts`. What a rule raises is raised here.
+        """
+        found = np.zeros(1)
+        self._bound(LOOK, [config, root, question, counts, found], [rows])()
+        return float(found[0])
+
+    def legal_actions(self, game: Any, states: np.ndarray) -> Listed:
+        """Return the legal actions of each of several positions.
+
+        Handing over one position costs more than listing its actions, so ask about many at once.
+
+        Parameters
+        ----------
+        game : Game
+            The game with the fixed numbers that the rules read.
+        states : array of the game's STATE, shape (positions,)
+        """
+        width = protocol.parts(game).actions.NUM_ACTIONS
+        found = Listed(np.zeros(len(states), np.int64), np.zeros((len(states), width), np.int64))
+        self._bound(LEGAL, [records.to_array(game.config), states, *found], [len(states)])()
+        return found
+
+    def _bound(self, entry: str, buffers: list[np.ndarray], numbers: list[int]) -> Callable[[], int]:
+        assert all(each.flags.c_contiguous for each in buffers), entry
+        call = self.instance.bind(entry, buffers, numbers)
+
+        def run() -> int:
+            number, raised = call()
+            if raised is not None:
+                raise exception(raised)
+            return number
+
+        return run
+
+
+def exception(told: Any) -> BaseException:
+    """Return the exception that compiled code describes by class, arguments and place, pickled or not."""
+    if not told:
+        return Unusable(NOT_TOLD)
+    # The bytes are the compiled code's own: they are as trusted as it is.
+    kind, arguments, *_ = pickle.loads(told) if isinstance(told, bytes) else told
+    return kind(*(arguments or ()))

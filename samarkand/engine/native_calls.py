@@ -1,0 +1,62 @@
+"""Calls of machine code in this process, by address: a shared library's, or Numba's.
+
+The arrays stay where they are. Python's lock is given back while the code runs.
+"""
+
+import ctypes
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from samarkand.engine.machine import Returned
+
+# Where an error has its parts, in bytes: the pickled exception, its length, the values that were known only
+# when it was raised, the function that makes Python objects of them, and whether there are any.
+PICKLED, LENGTH, VALUES, UNWRAP, IS_DYNAMIC = 0, 8, 16, 24, 32
+
+
+def bind(address: int, buffers: list[np.ndarray], numbers: list[int]) -> Callable[[], Returned]:
+    """Return a function that calls the code at an address with these arrays and numbers.
+
+    The code follows the convention of `engine.compiling.entries`. The function keeps the arrays alive.
+    """
+    code = ctypes.CFUNCTYPE(ctypes.c_int64)(address)
+    raised = ctypes.c_void_p(None)
+    held = [np.ascontiguousarray(each) for each in buffers]
+    given = (
+        *(ctypes.c_void_p(each.ctypes.data) for each in held),
+        *map(ctypes.c_int64, numbers),
+        ctypes.byref(raised),
+    )
+
+    def call() -> Returned:
+        raised.value = None
+        number = code(*given)
+        return Returned(number, _told(raised.value) if raised.value else None)
+
+    call.held = held  # type: ignore[attr-defined]
+    return call
+
+
+def _told(place: int) -> Any:
+    """Return the exception that the error at an address describes, as `machine.exception` takes it."""
+    start = _at(place + PICKLED)
+    if not start:
+        return b""
+    content = ctypes.string_at(start, ctypes.c_int32.from_address(place + LENGTH).value)
+    if ctypes.c_int32.from_address(place + IS_DYNAMIC).value > 0:
+        return _with_values(content, place)
+    return content
+
+
+def _with_values(content: bytes, place: int) -> tuple[Any, ...]:
+    """Return the exception at an address with the values that were known only when it was raised."""
+    from numba.core.serialize import runtime_build_excinfo_struct
+
+    unwrap = ctypes.PYFUNCTYPE(ctypes.py_object, ctypes.c_void_p)(_at(place + UNWRAP))
+    return runtime_build_excinfo_struct(content, unwrap(_at(place + VALUES)))
+
+
+def _at(place: int) -> Any:
+    return ctypes.c_void_p.from_address(place).value

@@ -1,0 +1,121 @@
+"""A game's module of WebAssembly at work in a browser, where there is no other compiled code.
+
+A module is found by the digest of the source that it was made from, so one of another version is not found.
+What it works on is copied into its memory and back: it reaches no memory but its own.
+"""
+
+import functools
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+
+from samarkand.engine import rules_digest
+from samarkand.engine.machine import Machine, Returned, Unusable
+from samarkand.protocol import GAMES
+
+FOLDER = Path(__file__).with_name("modules")
+HOST = Path(__file__).with_name("host.js")
+
+
+def export(strategy: str) -> str:
+    """Return the name under which a module tells where a strategy begins."""
+    return f"address_{strategy}"
+
+
+def place(folder: Path, game: str, checks: bool = False) -> Path:
+    """Return where a game's module is among others."""
+    return folder / rules_digest.key(game) / f"{game}{'-checked' if checks else ''}.wasm"
+
+
+def shipped(game: str) -> Path | None:
+    """Return where a game's module is, if this installation has it."""
+    path = place(FOLDER, game)
+    return path if path.is_file() else None
+
+
+class Module:
+    """A module of WebAssembly that runs in a memory of its own, an `Instance`."""
+
+    is_native = False
+
+    def prepare(self, entry: str) -> None:
+        """Do nothing: all entries are ready."""
+
+    def address(self, strategy: str) -> int:
+        """Return the number by which a line-up calls a strategy; 0 if the module has none of that name."""
+        return self.number_of(export(strategy))
+
+    def bind(self, entry: str, buffers: list[np.ndarray], numbers: list[int]) -> Callable[[], Returned]:
+        """Return a function that calls an entry with copies of the arrays, which it then writes back."""
+        return lambda: self.call(entry, buffers, numbers)
+
+    def number_of(self, name: str) -> int:
+        """Return what an exported function without arguments returns; 0 if there is none of that name."""
+        raise NotImplementedError
+
+    def call(self, entry: str, buffers: list[np.ndarray], numbers: list[int]) -> Returned:
+        """Call an entry with copies of the arrays, and write them back."""
+        raise NotImplementedError
+
+
+class InThePage(Module):
+    """A module that runs beside Pyodide, by the page's own WebAssembly.
+
+    Parameters
+    ----------
+    code : bytes
+        The module.
+
+    Raises
+    ------
+    Unusable
+        If there is no WebAssembly, or the module is damaged.
+    """
+
+    def __init__(self, code: bytes):
+        from pyodide.code import run_js
+        from pyodide.ffi import JsException, to_js
+
+        self.to_js = to_js
+        try:
+            self.module = run_js(HOST.read_text(encoding="utf-8").replace("export ", "") + "openModule")(
+                to_js(code)
+            )
+        except JsException as error:
+            raise Unusable(f"webassembly: the module cannot be run: {str(error).splitlines()[0]}") from None
+
+    def number_of(self, name: str) -> int:
+        """Return what an exported function without arguments returns; 0 if there is none of that name."""
+        return int(self.module.address(name))
+
+    def call(self, entry: str, buffers: list[np.ndarray], numbers: list[int]) -> Returned:
+        """Call an entry with copies of the arrays, and write them back."""
+        from pyodide.ffi import JsException
+
+        raw = [each.tobytes() for each in buffers]
+        try:
+            done = self.module.call(entry, self.to_js(raw), self.to_js(numbers))
+        except JsException as error:
+            raise Unusable(f"webassembly: a game ended in a trap: {str(error).splitlines()[0]}") from None
+        for buffer, after in zip(buffers, done.after, strict=True):
+            if buffer.flags.writeable:
+                after.assign_to(memoryview(buffer.data).cast("B"))
+        return Returned(int(done.returned), done.raised.to_bytes() if done.failed else None)
+
+
+@functools.cache
+def find(game: str) -> Machine | None:
+    """Return the compiled code of a game, if its module is here and can be run.
+
+    A module that cannot be run is reported once, on standard error.
+    """
+    path = shipped(game) if game in GAMES else None
+    if path is None:
+        return None
+    try:
+        return Machine(game, InThePage(path.read_bytes()))
+    except Unusable as error:
+        print(f"samarkand: {error}; games are interpreted", file=sys.stderr)
+        return None

@@ -1,0 +1,76 @@
+"""Makes a wheel for each kind of computer: `python -m tools.wheels PURE.whl LIBRARIES FOLDER`.
+
+The pure wheel has no libraries and serves every system. The others are the same with the libraries of one
+kind of computer, and are named so that pip takes them there.
+"""
+
+import argparse
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from samarkand.engine import library
+from samarkand.protocol import GAMES
+
+WHERE = Path("samarkand", "engine", library.FOLDER.name)
+# A library for Linux needs no C library, so it serves those with musl as well.
+TAGS = {
+    "linux-x86_64": "manylinux2014_x86_64.musllinux_1_1_x86_64",
+    "linux-aarch64": "manylinux2014_aarch64.musllinux_1_1_aarch64",
+    "windows-x86_64": "win_amd64",
+    "macos-aarch64": "macosx_11_0_arm64",
+    "macos-x86_64": "macosx_11_0_x86_64",
+}
+
+
+def with_libraries(pure: Path, libraries: Path, computer: str, folder: Path) -> Path:
+    """Write the wheel for one kind of computer into `folder`; return its path."""
+    with tempfile.TemporaryDirectory() as place:
+        wheel("unpack", "--dest", place, str(pure))
+        (unpacked,) = Path(place).iterdir()
+        inside = unpacked / WHERE
+        (inside / computer).mkdir(parents=True)
+        about = library.read_manifest(libraries)
+        names = [library.place(libraries, game, computer).relative_to(libraries).as_posix() for game in GAMES]
+        for name in names:
+            shutil.copyfile(libraries / name, inside / name)
+        text = json.dumps({name: about[name] for name in names}, indent=1, sort_keys=True)
+        (inside / library.MANIFEST).write_text(text + "\n", encoding="utf-8")
+        (description,) = unpacked.glob("*.dist-info/WHEEL")
+        described = description.read_text(encoding="utf-8")
+        described = re.sub("^Root-Is-Purelib: true$", "Root-Is-Purelib: false", described, flags=re.MULTILINE)
+        description.write_text(described, encoding="utf-8")
+        made = Path(place) / "made"
+        made.mkdir()
+        wheel("pack", "--dest-dir", str(made), str(unpacked))
+        (packed,) = made.iterdir()
+        wheel("tags", "--remove", f"--platform-tag={TAGS[computer]}", str(packed))
+        (tagged,) = made.iterdir()
+        folder.mkdir(parents=True, exist_ok=True)
+        return Path(shutil.copy(tagged, folder))
+
+
+def wheel(*words: str) -> None:
+    """Run a command of the program `wheel`."""
+    subprocess.run([sys.executable, "-m", "wheel", *words], check=True, stdout=subprocess.DEVNULL)
+
+
+def main() -> int:
+    """Make the wheels of all kinds of computers whose libraries are there; print their paths."""
+    parser = argparse.ArgumentParser(prog="python -m tools.wheels", description=str(__doc__).splitlines()[0])
+    parser.add_argument("pure", type=Path)
+    parser.add_argument("libraries", type=Path)
+    parser.add_argument("folder", type=Path)
+    chosen = parser.parse_args()
+    for computer in TAGS:
+        if (chosen.libraries / computer).is_dir():
+            print(with_libraries(chosen.pure, chosen.libraries, computer, chosen.folder))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

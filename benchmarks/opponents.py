@@ -42,7 +42,7 @@ def shares(game: samarkand.Game, opponent: Callable[..., int], games: int, seed:
     for seat in range(game.num_players):
         line_up = [opponent] * game.num_players
         line_up[seat] = "planner"
-        frame = samarkand.simulate(game, games, seed, line_up, progress=False)
+        frame = samarkand.simulate(game, games, strategies=line_up, seed=seed, progress=False)
         rows.append(frame[f"win_{seat}"].to_numpy())
     return np.array(rows)
 
@@ -60,7 +60,7 @@ class Trial:
 
     def __init__(self, game: samarkand.Game, opponent: Callable[..., int], playouts: int | None):
         self.game, self.playouts = game, playouts
-        self.others = [Player(game, opponent, 0, seat) for seat in range(game.num_players)]
+        self.others = [Player(game, opponent, seed=0, seat=seat) for seat in range(game.num_players)]
         self.seconds, self.decisions = 0.0, 0
 
     def shares(self, games: int, seed: int) -> np.ndarray:
@@ -90,9 +90,9 @@ class Trial:
 
 def thousand_moves(game: samarkand.Game) -> float:
     """Seconds for a thousand moves of compiled random games."""
-    samarkand.simulate(game, 10, progress=False)
+    samarkand.simulate(game, 10, strategies="random", progress=False)
     start = time.perf_counter()
-    frame = samarkand.simulate(game, 500, progress=False)
+    frame = samarkand.simulate(game, 500, strategies="random", progress=False)
     return 1000 * (time.perf_counter() - start) / frame["moves"].sum()
 
 

@@ -24,9 +24,9 @@ from tests.engine.test_ordinary import SEVEN
 def seconds(strategy: object, games: int) -> float:
     """Processor seconds of a race, what is compiled being ready."""
     game, line_up = samarkand.game("market"), [strategy, "greedy", "greedy", "greedy"]
-    samarkand.simulate(game, 8, 1, line_up, progress=False)
+    samarkand.simulate(game, 8, strategies=line_up, seed=1, progress=False)
     start = time.process_time()
-    samarkand.simulate(game, games, 2, line_up, progress=False)
+    samarkand.simulate(game, games, strategies=line_up, seed=2, progress=False)
     return time.process_time() - start
 
 

@@ -25,21 +25,21 @@ from samarkand.protocol import GAMES
 
 SPIEL_GAMES = ("maedn", "go_fish")
 SPIEL_LENGTH_GAMES = 300
-START = "import samarkand; samarkand.simulate(samarkand.game({name!r}), 10, progress=False)"
+START = "import samarkand; samarkand.simulate({name!r}, 10, strategies='random', progress=False)"
 
 
 def compiled(name: str, seconds: float) -> Callable[[], float]:
     """Moves a second of `simulate`, one worker."""
     game = samarkand.game(name)
-    frame = samarkand.simulate(game, 256, progress=False)
+    frame = samarkand.simulate(game, 256, strategies="random", progress=False)
     start = time.perf_counter()
-    samarkand.simulate(game, 2560, progress=False)
+    samarkand.simulate(game, 2560, strategies="random", progress=False)
     games = max(2560, int(2560 * seconds / (time.perf_counter() - start)))
     del frame
 
     def rate() -> float:
         start = time.process_time()
-        moves = samarkand.simulate(game, games, seed=1, progress=False)["moves"].sum()
+        moves = samarkand.simulate(game, games, strategies="random", seed=1, progress=False)["moves"].sum()
         return moves / (time.process_time() - start)
 
     return rate

@@ -22,7 +22,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from statistics import mean, median
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import playouts
@@ -30,8 +30,8 @@ import playouts
 import samarkand
 from samarkand.engine import dice
 from samarkand.engine.compiling import code_cache
+from samarkand.engine.driver import CHUNK
 from samarkand.protocol import GAMES
-from samarkand.simulation import CHUNK
 from samarkand.strategies import Chance, Player
 
 SEED = 1
@@ -45,7 +45,7 @@ OWN = """import time, samarkand
 def mine(box, view, actions, number, dice):
     return actions[number - 1]
 game = samarkand.game("sackson", players=2)
-samarkand.simulate(game, 10, progress=False)
+samarkand.simulate(game, 10, strategies="random", progress=False)
 start = time.process_time()
 samarkand.simulate(game, 10, strategies=[mine, "random"], progress=False)
 print(time.process_time() - start)"""
@@ -108,7 +108,7 @@ class Simulated:
         self.length = self.moves / self.games
 
     def _moves(self, games: int) -> int:
-        frame = samarkand.simulate(self.game, games, SEED, self.strategy, progress=False)
+        frame = samarkand.simulate(self.game, games, strategies=self.strategy, seed=SEED, progress=False)
         return int(frame["moves"].sum())
 
     def __call__(self) -> float:
@@ -145,7 +145,7 @@ def hand_written(seconds: float, folder: str) -> Callable[[], float] | None:
             play(places[0], places[1], ctypes.c_int64(len(own)), places[2])
         return rows
 
-    frame = samarkand.simulate(game, 2 * CHUNK, SEED, progress=False)
+    frame = samarkand.simulate(game, 2 * CHUNK, seed=SEED, strategies="random", progress=False)
     ours = frame[["moves", *(f"score_{player}" for player in range(game.num_players))]].to_numpy()
     if not (results(2 * CHUNK)[:, : 1 + game.num_players] == ours).all():
         raise AssertionError("market.c does not play the games that the rules play")
@@ -200,34 +200,21 @@ def workers(seconds: float, rounds: int) -> Row:
     game = samarkand.game("sackson")
 
     def clocked(number: int, games: int) -> float:
-        work = lambda: samarkand.simulate(game, games, SEED, workers=number, progress=False)  # noqa: E731
-        return spent(work, time.perf_counter)
+        asked = {"strategies": "random", "seed": SEED, "workers": number, "progress": False}
+        return spent(lambda: samarkand.simulate(game, games, **asked), time.perf_counter)
 
     games = max(4 * CHUNK, int(CHUNK * seconds / clocked(1, CHUNK)))
     ratios = [clocked(1, games) / clocked(2, games) for _ in range(rounds)]
     return Row("two workers / one, by the clock (an idle machine)", median(ratios), "", 1.7)
 
 
-def studies() -> Row:
-    """A study beside `simulate` of the same games: what keeping what produced them costs."""
-    game, games = samarkand.game("market"), 20 * CHUNK
-    # The defaults are unlike: of simulate random players, of a study greedy ones.
-    asked: dict[str, Any] = {"games": games, "strategies": RANDOM, "seed": SEED, "progress": False}
-    engines = {
-        "simulate": lambda: games / spent(lambda: samarkand.simulate(game, **asked)),
-        "study": lambda: games / spent(lambda: samarkand.study(game, **asked)),
-    }
-    for rate in engines.values():
-        rate()  # so that neither compiles while it is timed
-    rates = in_turn(engines, 5)
-    return Row("a study / simulate of the same games", rates["study"] / rates["simulate"], "", 0.9)
-
-
 def call() -> Row:
     """What a call costs before its first game: one game's time, but for the game."""
     game = samarkand.game("market")
-    samarkand.simulate(game, 1, progress=False)
-    one = min(spent(lambda: samarkand.simulate(game, 1, progress=False)) for _ in range(20))
+    samarkand.simulate(game, 1, strategies="random", progress=False)
+    one = min(
+        spent(lambda: samarkand.simulate(game, 1, strategies="random", progress=False)) for _ in range(20)
+    )
     return Row("a call of simulate, one game", one * 1e3, "ms", 5, True)
 
 
@@ -274,7 +261,7 @@ def boards() -> Iterator[Row]:
         least = min(float(process(IMPORT.format(before=before))[1]) for _ in range(5))
         yield Row(f"import samarkand_widgets{where}", least, "CPU s", 0.6, True)
     state = samarkand.game("sackson", max_turns=0).new_initial_state()
-    chance, player = Chance(SEED), Player(state.game, "random", SEED)
+    chance, player = Chance(SEED), Player(state.game, "random", seed=SEED)
     for moves in (100, 500):
         while len(state.history()) < moves:
             state.apply_action((chance if state.is_chance_node() else player).choose(state))
@@ -296,7 +283,6 @@ def main() -> None:
     def rows() -> Iterator[Row | Missing]:
         yield from speeds(chosen.seconds, chosen.rounds)
         yield workers(chosen.seconds, chosen.rounds)
-        yield studies()
         yield call()
         yield from boards()
         if not chosen.quick:

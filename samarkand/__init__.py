@@ -49,13 +49,12 @@ if TYPE_CHECKING:
     from samarkand.analysis.opponents.search import Expert
     from samarkand.analysis.opponents.tournaments import Tournament, tournament
     from samarkand.analysis.studies.measures import measures
-    from samarkand.analysis.studies.study import Study, study
+    from samarkand.analysis.studies.study import Study, simulate, study
     from samarkand.analysis.studies.sweep import sweep
     from samarkand.analysis.values.action_values import action_values
     from samarkand.analysis.values.costly_decisions import costly_decisions
     from samarkand.analysis.values.winning_chances import winning_chances
     from samarkand.rulebook.replay.page import replay_page
-    from samarkand.simulation import simulate
     from samarkand.strategies import Chance, Player, play
 else:  # imported when first used: these need more than play does
     __getattr__, __dir__ = attach(
@@ -71,7 +70,7 @@ else:  # imported when first used: these need more than play does
             "measures": "samarkand.analysis.studies.measures",
             "play": "samarkand.strategies",
             "replay_page": "samarkand.rulebook.replay.page",
-            "simulate": "samarkand.simulation",
+            "simulate": "samarkand.analysis.studies.study",
             "study": "samarkand.analysis.studies.study",
             "sweep": "samarkand.analysis.studies.sweep",
             "tournament": "samarkand.analysis.opponents.tournaments",

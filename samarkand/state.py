@@ -9,6 +9,7 @@ import numpy as np
 
 from samarkand import arguments, protocol
 from samarkand.arguments import game_values, moves_in_words, positions
+from samarkand.arguments.experiments import Seed, whole_seed
 from samarkand.engine import records
 from samarkand.errors import BrokenRule, IllegalAction, InvalidState, leading, pluralize, shown
 from samarkand.information import knowledge
@@ -409,7 +410,7 @@ class State(PositionView):
         self._actions.hide(self.game.config, view, player)
         return view
 
-    def resample(self, player: int, seed: int) -> "State":
+    def resample(self, player: int, seed: "Seed") -> "State":
         """A state that `player` cannot tell from this one, drawn at random.
 
         Parameters
@@ -432,7 +433,7 @@ class State(PositionView):
         True
         """
         arguments.player(player, self.game.num_players)
-        return protocol.parts(self.game).information.resample(self, player, arguments.seed(seed))
+        return protocol.parts(self.game).information.resample(self, player, whole_seed(seed))
 
     def clone(self) -> "State":
         """A state that is equal and shares nothing.

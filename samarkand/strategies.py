@@ -16,9 +16,17 @@ from typing import Any
 import numpy as np
 
 from samarkand import arguments, protocol
+from samarkand.arguments.experiments import SEED, Seed, whole_seed
 from samarkand.engine import computer_players, records
 from samarkand.engine import dice as dice_module
-from samarkand.engine.line_up import LOOPS_OWN, RANDOM, KeptNameOnly, LineUp, SeatedStrategy
+from samarkand.engine.line_up import (
+    LOOPS_OWN,
+    RANDOM,
+    AnyStrategy,
+    KeptNameOnly,
+    LineUp,
+    SeatedStrategy,
+)
 from samarkand.engine.user_code.admission import ARGUMENTS, admit, watched
 from samarkand.engine.user_code.ordinary import (
     EXPECTED,
@@ -35,7 +43,7 @@ from samarkand.protocol import SEARCHERS
 from samarkand.state import PositionView
 
 __all__ = ["Chance", "Player", "PositionView", "names", "play", "template"]
-GREEDY = "greedy"  # plays where nobody says who does
+GREEDY = "greedy"  # the default strategy: see `usual`
 EXPERT = "expert"  # searches, and so plays move by move alone: see `samarkand.protocol.SEARCHERS`
 
 
@@ -135,9 +143,10 @@ def label(strategy: Any) -> str:
 
 
 def usual(game: Game) -> str:
-    """The strategy of a study where none is named: "greedy", or "random" where a game has no other.
+    """Return the strategy that plays by default: "greedy", or "random" if the game has no "greedy".
 
-    Random players of *sackson* sell so little that most of their games never end.
+    All functions and commands with an argument `strategies` or `rollout_policy` use it. Random players are
+    not the default, because in *sackson* they sell so little that most of their games never end.
 
     Examples
     --------
@@ -149,7 +158,7 @@ def usual(game: Game) -> str:
 
 
 def one_per_seat(game: Game, strategies: Any) -> list[Any]:
-    """What was given for each seat, from one for all or a list of them; by default `random`.
+    """Return the strategy given for each seat, from one for all or a list; by default that of `usual`.
 
     Raises
     ------
@@ -157,7 +166,7 @@ def one_per_seat(game: Game, strategies: Any) -> list[Any]:
         If there are not as many as players.
     """
     if strategies is None or isinstance(strategies, str) or is_player(strategies):
-        return [RANDOM if strategies is None else strategies] * game.num_players
+        return [usual(game) if strategies is None else strategies] * game.num_players
     if not isinstance(strategies, Sequence) or len(strategies) != game.num_players:
         found = len(strategies) if isinstance(strategies, Sequence) else shown(strategies)
         raise StrategyError(
@@ -173,7 +182,7 @@ def line_up(game: Game, strategies: Any, spare: Sequence[Any] = ()) -> LineUp:
     ----------
     game : Game
     strategies : str, function or list of them, optional
-        As in `samarkand.simulate`.
+        As in `samarkand.study`.
     spare : sequence of str or function
         Strategies without a seat; see `samarkand.engine.driver.Driver.play_each`.
 
@@ -213,7 +222,7 @@ class Player:
     game : str or Game
     strategy : str or function
         A strategy, or `"expert"`, who searches (`samarkand.analysis.opponents.search.Expert`).
-    seed : int
+    seed : int, numpy.random.Generator, numpy.random.SeedSequence or None
         The same seed gives the same answers to the same questions.
     seat : int, optional
         Which seat's dice, so that players of one seed do not throw alike.
@@ -233,19 +242,21 @@ class Player:
     ----------
     search : samarkand.analysis.opponents.search.Expert or None
         Who searches, with the `reasons` of the last choice.
+    seed : int
+        The whole number that the given seed stands for.
     """
 
-    def __init__(self, game: str | Game, strategy: Any, seed: int = 0, seat: int = 0):
+    def __init__(self, game: str | Game, strategy: "AnyStrategy", *, seed: "Seed" = SEED, seat: int = 0):
         self.name, game = label(strategy), as_game(game)
-        self.search = None
+        self.search, self.seed = None, whole_seed(seed)
         if isinstance(strategy, str) and strategy in SEARCHERS:
-            self.search = SEARCHERS[strategy]()(game, seed=seed, seat=seat)
+            self.search = SEARCHERS[strategy]()(game, seed=self.seed, seat=seat)
             return
         found = find(game, strategy)
         self._ordinary = found if isinstance(found, Ordinary) else None
         self._function = found.sit_down() if self._ordinary else watched(found, self.name)
         arguments.player(seat, game.num_players)
-        self._dice = dice_module.stream(arguments.seed(seed), 1, int(seat))
+        self._dice = dice_module.stream(self.seed, 1, int(seat))
 
     def choose(self, state: State, progress: Callable[[float], Any] | None = None) -> int:
         """The action that the strategy plays now; the state is not changed.
@@ -292,7 +303,12 @@ class Chance:
 
     Parameters
     ----------
+    seed : int, numpy.random.Generator, numpy.random.SeedSequence or None
+
+    Attributes
+    ----------
     seed : int
+        The whole number that the given seed stands for.
 
     Examples
     --------
@@ -302,8 +318,9 @@ class Chance:
     True
     """
 
-    def __init__(self, seed: int = 0):
-        self._dice = dice_module.stream(arguments.seed(seed), 0)
+    def __init__(self, seed: "Seed" = SEED):
+        self.seed = whole_seed(seed)
+        self._dice = dice_module.stream(self.seed, 0)
 
     def choose(self, state: State) -> int:
         """One of `state.chance_outcomes()`, drawn with its probability; the state is not changed."""
@@ -316,8 +333,9 @@ class Chance:
 
 def play(
     state: State,
-    strategies: Any = None,
-    seed: int = 0,
+    strategies: "AnyStrategy | Sequence[AnyStrategy | None] | None" = None,
+    *,
+    seed: "Seed" = SEED,
     until: Callable[[State], Any] | None = None,
 ) -> State:
     """Play on from a position, and return the one that is reached; the state given is not changed.
@@ -326,9 +344,10 @@ def play(
     ----------
     state : State
     strategies : str, function, or list of them, optional
-        One for all players or one per player, as in `samarkand.simulate`. For whoever has none (None) nobody
-        decides: play stops there. Without any, chance alone moves, up to the next decision of a player.
-    seed : int
+        One for all players or one per player, as in `samarkand.study`. Play stops before a decision of a
+        player whose strategy is None. Without this argument chance alone moves, up to the next decision of a
+        player.
+    seed : int, numpy.random.Generator, numpy.random.SeedSequence or None
         The same seed gives the same play.
     until : function of a state, optional
         Play stops as soon as it answers true; it is asked before every move, and must change nothing.
@@ -343,7 +362,7 @@ def play(
     StrategyError
         If a strategy is none, answers what is not legal, or fails.
     InvalidOption
-        If the seed is no whole number from 0, or `until` no function.
+        If `seed` or `until` is not what it should be.
 
     Examples
     --------
@@ -360,9 +379,12 @@ def play(
     as_state(state)
     if until is not None and not callable(until):
         raise InvalidOption(f"until: found {shown(until)}, expected a function of a state")
+    seed = whole_seed(seed)
     game, chance = state.game, Chance(seed)
     chosen = [None] * game.num_players if strategies is None else one_per_seat(game, strategies)
-    players = [None if each is None else Player(game, each, seed, p) for p, each in enumerate(chosen)]
+    players = [
+        None if each is None else Player(game, each, seed=seed, seat=seat) for seat, each in enumerate(chosen)
+    ]
     state = state.clone()
     while not state.is_terminal() and not (until is not None and until(state)):
         player = chance if state.is_chance_node() else players[state.current_player()]

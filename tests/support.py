@@ -18,9 +18,9 @@ from samarkand import protocol
 from samarkand.arguments.rule_options import ChoiceOption
 from samarkand.engine import dice, game_loop, records
 from samarkand.engine.compiling import compiler
-from samarkand.engine.driver import Driver
+from samarkand.engine.driver import NO_LIMIT, Driver
 from samarkand.protocol import Package, package
-from samarkand.simulation import NO_LIMIT, wants_compiled
+from samarkand.simulation import wants_compiled
 from samarkand.strategies import line_up
 
 MODES = ["interpreted", "compiled"] if compiler.is_available() else ["interpreted"]

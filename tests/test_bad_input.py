@@ -299,7 +299,7 @@ AWKWARD_CALLS = {
     "workers": lambda state, thing: simulate(state, workers=thing),
     "moves": lambda state, thing: simulate(state, max_moves=thing),
     "check": lambda state, thing: simulate(state, check=thing),
-    "compiled": lambda state, thing: samarkand.simulate(state.game, 1, compiled=thing),
+    "compiled": lambda state, thing: samarkand.simulate(state.game, 1, strategies="random", compiled=thing),
     "seed of chance": lambda state, thing: Chance(seed=thing),
     "seed of a player": lambda state, thing: Player(state.game, "random", seed=thing),
     "seat of a player": lambda state, thing: Player(state.game, "random", seat=thing),

@@ -33,7 +33,7 @@ def test_the_shares_by_seat_are_told(name, strategy, percent, texts):
 def test_the_shares_by_seat_are_true(name, strategy, percent, texts):
     """Other games than those in which they were counted; the first seat wins most."""
     games = GAMES if compiler.is_available() else 4
-    frame = samarkand.simulate(samarkand.game(name), games, 2028, strategy, progress=False)
+    frame = samarkand.simulate(samarkand.game(name), games, strategies=strategy, seed=2028, progress=False)
     shares = frame[[f"win_{player}" for player in range(4)]].mean()
     if compiler.is_available():
         off = [abs(share - told / 100) for share, told in zip(shares, percent, strict=True)]

@@ -91,7 +91,9 @@ def test_games_kept_before_are_recognised(name, tmp_path):
 
 def test_a_study_kept_before_is_recognised():
     study = samarkand.Study.load(KEPT / "study.sqlite")
-    again = samarkand.study(samarkand.game("market", players=3), 6, "greedy", seed=3, compiled=False)
+    again = samarkand.study(
+        samarkand.game("market", players=3), 6, strategies="greedy", seed=3, compiled=False
+    )
     assert study.frame.equals(again.frame)
 
 
@@ -144,7 +146,7 @@ def test_each_number_is_played_with(name):
 
     def played(game):
         seats = ["random"] * 4  # who ask no number, so that only the rules can differ
-        return samarkand.simulate(game, 150, 5, strategies=seats, compiled=True, progress=False)
+        return samarkand.simulate(game, 150, seed=5, strategies=seats, compiled=True, progress=False)
 
     as_ruled = played(game)
     assert [each for each in changes if played(game.changed(each)).equals(as_ruled)] == []
@@ -155,7 +157,8 @@ def test_all_strategies_play_and_both_ways_alike(house, strategy):
     games, seats = 1 if strategy == "planner" else 3, [strategy] * 4
     ways = [False, True] if compiler.is_available() else [False]
     found = [
-        samarkand.simulate(house, games, 11, strategies=seats, compiled=way, progress=False) for way in ways
+        samarkand.simulate(house, games, seed=11, strategies=seats, compiled=way, progress=False)
+        for way in ways
     ]
     assert len(found[0]) == games and found[0].equals(found[-1])
 
@@ -200,7 +203,7 @@ def test_it_says_what_is_changed_and_is_made_again(house, tmp_path):
 
 
 def test_a_study_is_kept_and_read_again(house, tmp_path):
-    study = samarkand.study(house, 2, "random", seed=1, compiled=False)
+    study = samarkand.study(house, 2, strategies="random", seed=1, compiled=False)
     study.save(tmp_path / "study.sqlite")
     again = samarkand.Study.load(tmp_path / "study.sqlite")
     assert again.plan.game == house and again.frame.equals(study.frame)
@@ -338,21 +341,23 @@ def test_the_shell_takes_a_house_rule(capsys):
 def test_what_does_the_starting_cash_do_to_the_length():
     """The question of an analyst, in a script of a few lines."""
     cash = [200, 100, 300]
-    found = samarkand.sweep("sackson", {"rules.starting_cash": cash}, 60, "greedy", seed=4, of=["turns"])
+    found = samarkand.sweep(
+        "sackson", {"rules.starting_cash": cash}, games=60, strategies="greedy", seed=4, of=["turns"]
+    )
 
     table = found.set_index("rules.starting_cash")
     assert table["mean"][100] > table["mean"][200] > table["mean"][300]
     assert table["difference_low"][100] > 0 > table["difference_high"][300]
     assert table["difference"].isna()[200]
     games = {each: samarkand.game("sackson", edition={"rules.starting_cash": each}) for each in cash}
-    first, other = (samarkand.study(games[each], 60, "greedy", seed=4) for each in cash[:2])
+    first, other = (samarkand.study(games[each], 60, strategies="greedy", seed=4) for each in cash[:2])
     difference = other.difference(first, "turns").iloc[0]
     assert table["difference"][100] == difference["difference"] and difference["paired"]
 
 
 def test_a_sweep_over_numbers_options_and_editions(tmp_path):
     over = {"rules.rounds": [10, 9], "money_ties": ["dense"], "edition": ["krok-2010"]}
-    found = samarkand.sweep("market", over, 4, of=["turns"])
+    found = samarkand.sweep("market", over, games=4, of=["turns"])
     assert found["mean"].tolist() == [10, 9] and list(found)[:3] == list(over)
     with pytest.raises((InvalidEdition, InvalidOption)):
-        samarkand.sweep("market", {"rules.rounds": [10, 11]}, 10**6)
+        samarkand.sweep("market", {"rules.rounds": [10, 11]}, games=10**6, of=["win_0", "turns"])

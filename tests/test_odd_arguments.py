@@ -68,9 +68,13 @@ REFUSED = {
         InvalidQuestion,
         "of",
     ),
-    "sweep": (lambda: samarkand.sweep("market", {"players": [3]}, of=3), InvalidQuestion, "of: found 3"),
+    "sweep": (
+        lambda: samarkand.sweep("market", {"players": [3]}, of=3),
+        InvalidQuestion,
+        "of: found 3",
+    ),
     "progress": (
-        lambda: samarkand.simulate("market", 2, compiled=False, progress=np.arange(3)),
+        lambda: samarkand.simulate("market", 2, strategies="random", compiled=False, progress=np.arange(3)),
         InvalidOption,
         "progress: found",
     ),
@@ -174,7 +178,8 @@ def test_what_was_raw_is_one_line(name):
 
 def test_more_workers_than_any_machine_has_play_the_same_games():
     frames = [
-        samarkand.simulate("market", 300, seed=2, workers=workers, progress=False) for workers in (1, 2**63)
+        samarkand.simulate("market", 300, strategies="random", seed=2, workers=workers, progress=False)
+        for workers in (1, 2**63)
     ]
     assert frames[0].equals(frames[1])
 

@@ -17,5 +17,7 @@ ON_RECORD = [
 @pytest.mark.parametrize(("name", "strategy", "scores"), ON_RECORD)
 def test_reference_opponents_play_as_they_always_did(name, strategy, scores):
     """A changed opponent would move the yardstick by which players are called stronger."""
-    frame = samarkand.simulate(samarkand.game(name), 3, 11, strategy, compiled=False, progress=False)
+    frame = samarkand.simulate(
+        samarkand.game(name), 3, strategies=strategy, seed=11, compiled=False, progress=False
+    )
     assert frame[[f"score_{player}" for player in range(4)]].values.tolist() == scores

@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 
 import samarkand
-from samarkand import protocol, simulation
-from samarkand.engine import dice, game_loop, threads
+from samarkand import protocol
+from samarkand.engine import dice, threads
 from samarkand.engine.compiling import compiler
+from samarkand.engine.driver import CHUNK
 from samarkand.sackson.rules import cities, setup, table
 from samarkand.strategies import RANDOM
 
@@ -21,19 +22,19 @@ def game():
 
 
 def test_the_result_does_not_depend_on_workers_compiler_or_number(game):
-    games = 2 * simulation.CHUNK + 10
-    one = samarkand.simulate(game, games, 11, ["greedy", "random", "greedy"])
-    two = samarkand.simulate(game, games, 11, ["greedy", "random", "greedy"], workers=2)
-    few = samarkand.simulate(game, 5, 11, ["greedy", "random", "greedy"], compiled=False)
+    games = 2 * CHUNK + 10
+    one = samarkand.simulate(game, games, strategies=["greedy", "random", "greedy"], seed=11)
+    two = samarkand.simulate(game, games, strategies=["greedy", "random", "greedy"], seed=11, workers=2)
+    few = samarkand.simulate(game, 5, strategies=["greedy", "random", "greedy"], seed=11, compiled=False)
     assert one.equals(two)
     assert one.head(5).equals(few)
-    assert not one.equals(samarkand.simulate(game, games, 12, ["greedy", "random", "greedy"]))
+    assert not one.equals(samarkand.simulate(game, games, strategies=["greedy", "random", "greedy"], seed=12))
 
 
 @pytest.mark.parametrize("compiled", COMPILED)
 def test_a_simulated_game_is_the_game_played_move_by_move(game, compiled):
     """The driver adds nothing: the same streams through the public face give the same end [S-E1, S-E2]."""
-    frame = samarkand.simulate(game, 3, 4, compiled=compiled)
+    frame = samarkand.simulate(game, 3, seed=4, strategies="random", compiled=compiled)
     streams = dice.streams(np.random.SeedSequence(4, spawn_key=(0,)), 3, game.num_players).tolist()
     for number, own in enumerate(streams):
         state = game.new_initial_state()
@@ -63,7 +64,7 @@ def total_cases(state, outcomes, common):
 
 
 def test_the_columns_say_what_they_promise(game):
-    frame = samarkand.simulate(game, 50, 3, ["greedy", "greedy", "random"], check=True)
+    frame = samarkand.simulate(game, 50, strategies=["greedy", "greedy", "random"], seed=3, check=True)
     assert list(frame) == [
         "moves", "turns", "capped", "winner", "score_0", "score_1", "score_2", "win_0", "win_1", "win_2",
     ]  # fmt: skip
@@ -79,7 +80,9 @@ def test_the_columns_say_what_they_promise(game):
 
 def test_an_endless_game_is_stopped_and_marked():
     """Without a limit of turns random players may sit at nothing for ever [S-E2]."""
-    frame = samarkand.simulate(samarkand.game("sackson", players=2, max_turns=0), 4, 1, max_moves=3000)
+    frame = samarkand.simulate(
+        samarkand.game("sackson", players=2, max_turns=0), 4, seed=1, strategies="random", max_moves=3000
+    )
     assert frame["capped"].all() and (frame["moves"] == 3000).all() and (frame["winner"] == -1).all()
 
 
@@ -96,7 +99,7 @@ def test_a_broken_rule_stops_the_run(game, compiled, check, where, monkeypatch):
     for chapter in (cities, setup):
         monkeypatch.setattr(chapter, "receive", generous)
     with pytest.raises(samarkand.BrokenRule, match=f"{where}: money in cash and bank"):
-        samarkand.simulate(game, 10, 3, check=check, compiled=compiled)
+        samarkand.simulate(game, 10, seed=3, strategies="random", check=check, compiled=compiled)
 
 
 @pytest.mark.parametrize("name", ["sackson", "routes", "market"])
@@ -107,9 +110,11 @@ def test_every_move_is_checked(name, monkeypatch):
     monkeypatch.setattr(
         protocol.parts(game).checks, "find_fault", lambda *a: calls.append(1) or find_fault(*a)
     )
-    samarkand.simulate(game, 2, 3, compiled=False, check=True)
+    samarkand.simulate(game, 2, seed=3, strategies="random", compiled=False, check=True)
     at_ends = len(calls)
-    moves = samarkand.simulate(game, 2, 3, compiled=False, check="moves")["moves"].sum()
+    moves = samarkand.simulate(game, 2, seed=3, strategies="random", compiled=False, check="moves")[
+        "moves"
+    ].sum()
     assert at_ends == 2 and len(calls) - at_ends == moves + 2
 
 
@@ -129,15 +134,14 @@ def test_blocks_are_ordered_as_they_are_needed(workers):
 
 def test_more_games_than_there_is_memory_for_are_refused_at_once(game):
     with pytest.raises(samarkand.InvalidOption, match="games: found 10{15}, whose rows take .* GiB"):
-        samarkand.simulate(game, 10**15)
+        samarkand.simulate(game, 10**15, strategies="random")
 
 
 def test_the_columns_are_written_once(game):
     """The frame holds the very arrays that the blocks were written to: no row is copied on the way."""
-    rows = simulation.ResultColumns(10, 3)
-    rows.write(0, np.zeros(10, game_loop.RESULT))
-    frame = rows.frame()
-    assert all(np.shares_memory(frame[name].to_numpy(), rows.columns[name]) for name in frame)
+    study = samarkand.study(game, 10, strategies="random", compiled=False)
+    frame, columns = study.frame, study.rows.columns
+    assert all(np.shares_memory(frame[name].to_numpy(), columns[name]) for name in frame)
     assert {str(kind) for kind in frame.dtypes} == {"int64", "float64", "bool"}
 
 
@@ -151,5 +155,7 @@ def test_a_number_that_makes_no_sense_is_refused(game, name, value):
 
 
 def test_greedy_beats_random():
-    frame = samarkand.simulate(samarkand.game("sackson", players=2), 200, 5, ["greedy", RANDOM])
+    frame = samarkand.simulate(
+        samarkand.game("sackson", players=2), 200, strategies=["greedy", RANDOM], seed=5
+    )
     assert frame["win_0"].mean() > 0.95

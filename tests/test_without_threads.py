@@ -17,6 +17,7 @@ import pytest
 
 import samarkand
 from samarkand.engine import played_before
+from samarkand.engine.driver import MOST_MOVES
 from samarkand.engine.webassembly import later
 from samarkand.protocol import GAMES
 from samarkand.simulation import frame_name
@@ -52,11 +53,13 @@ told = {"compiler": compiler.is_available()}
 async def notebook():
     for name in ("sackson", "routes", "market"):
         game = samarkand.game(name, players=3)
-        state = samarkand.play(game.new_initial_state(), "greedy", 7)
+        state = samarkand.play(game.new_initial_state(), "greedy", seed=7)
         told[name] = [state.is_terminal(), state.scores()]
-        frame = samarkand.simulate(game, 2, 3, "random", max_moves=300)
+        frame = samarkand.simulate(game, 2, strategies="random", seed=3, max_moves=300)
         told[name].append(frame["moves"].tolist())
-    rows = samarkand.simulate(samarkand.game("market"), 300, 7, workers=2, max_moves=40, progress=False)
+    rows = samarkand.simulate(
+        samarkand.game("market"), 300, strategies="random", seed=7, workers=2, max_moves=40, progress=False
+    )
     told["workers"] = int(rows["moves"].sum())
     told["chance"] = str(probability.hypergeometric(48, 11, 4)[2])
     board = samarkand_widgets.MarketBoard(samarkand.game("market", players=3), seed=7, pause=0)
@@ -113,10 +116,12 @@ def test_games_are_played_and_simulated_as_everywhere(told):
     assert not found["compiler"]
     for name in ("sackson", "routes", "market"):
         game = samarkand.game(name, players=3)
-        state = samarkand.play(game.new_initial_state(), "greedy", 7)
-        moves = samarkand.simulate(game, 2, 3, "random", max_moves=300)["moves"].tolist()
+        state = samarkand.play(game.new_initial_state(), "greedy", seed=7)
+        moves = samarkand.simulate(game, 2, strategies="random", seed=3, max_moves=300)["moves"].tolist()
         assert found[name] == [True, state.scores(), moves]
-    rows = samarkand.simulate(samarkand.game("market"), 300, 7, workers=2, max_moves=40, progress=False)
+    rows = samarkand.simulate(
+        samarkand.game("market"), 300, seed=7, strategies="random", workers=2, max_moves=40, progress=False
+    )
     assert found["workers"] == int(rows["moves"].sum())
     assert found["chance"] == str(samarkand.probability.hypergeometric(48, 11, 4)[2])
     assert "no threads here, one worker plays instead of 2" in said
@@ -227,7 +232,7 @@ def along(tmp_path_factory):
     package.mkdir()
     (package / "__init__.py").write_text("")
     game = samarkand.game("market", players=3)
-    frame = samarkand.simulate(game, 20, 7, "greedy", progress=False)
+    frame = samarkand.simulate(game, 20, strategies="greedy", seed=7, progress=False)
     name = frame_name(line_up(game, "greedy"), 20, 7)
     played_before.keep(package / name, {column: frame[column].to_numpy() for column in frame})
     return place, frame
@@ -236,7 +241,7 @@ def along(tmp_path_factory):
 ASKED = REFUSED + textwrap.dedent("""
     import samarkand
     game = samarkand.game("market", players=3)
-    frame = samarkand.simulate(game, 20, 7, "greedy", progress=False)
+    frame = samarkand.simulate(game, 20, strategies="greedy", seed=7, progress=False)
     kinds = {column: str(frame[column].dtype) for column in frame}
     rows = frame.to_dict("list")
     print(json.dumps({"rows": rows, "attrs": frame.attrs, "kinds": kinds, "index": frame.index.name}))
@@ -273,7 +278,7 @@ def test_another_study_is_not_taken_for_it(other):
             line_up(each["game"], each["strategies"]),
             each["games"],
             each["seed"],
-            each.get("max_moves", samarkand.simulation.MOST_MOVES),
+            each.get("max_moves", MOST_MOVES),
         )
         for each in (study, asked)
     ]
@@ -289,9 +294,11 @@ def test_what_came_along_is_left_alone_where_it_was_not_asked_for(along, monkeyp
     name = frame_name(line_up(game, "greedy"), 20, 7)
     wrong = {column: np.zeros_like(frame[column].to_numpy()) for column in frame}
     monkeypatch.setattr(played_before, "find", lambda asked: wrong if asked == name else None)
-    assert (samarkand.simulate(game, 20, 7, "greedy")["moves"] == 0).all()
+    assert (samarkand.simulate(game, 20, strategies="greedy", seed=7)["moves"] == 0).all()
     for more in ({"compiled": False}, {"check": True}):
-        assert samarkand.simulate(game, 20, 7, "greedy", **more)["moves"].equals(frame["moves"])
+        assert samarkand.simulate(game, 20, strategies="greedy", seed=7, **more)["moves"].equals(
+            frame["moves"]
+        )
 
     def first(box, view, actions, number, dice):
         return actions[0]

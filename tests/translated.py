@@ -381,7 +381,7 @@ def figures(reader, samarkand):
     ill = {"1": "9/10", "2": "1/20"}
     answers = [probability.Answer(0.25, "?")]
     answers += [probability.Answer.simulated(seen, "?") for seen in ([0, 1] * 200, [0] * 64, [7] * 9)]
-    study = samarkand.study(game, 20, ["greedy", "random", "random", "random"], compiled=False)
+    study = samarkand.study(game, 20, strategies=["greedy", "random", "random", "random"], compiled=False)
     shown = [
         law, *answers, study, tournament(game, ["greedy", "random"], 24, compiled=False),
         probability.draw({"1": 3, "2": 2, "3": 1}, 2).table("1", "2"),

@@ -82,7 +82,7 @@ def options(options_class: Any, options: dict[str, Any]) -> Any:
 
 
 def seed(number: Any) -> int:
-    """A seed: a whole number from 0."""
+    """Return the seed of a file or a worksheet; `experiments.whole_seed` takes those of experiments."""
     return whole("seed", number, 0, expected="a whole number, 0 or more")
 
 

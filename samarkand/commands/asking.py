@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import samarkand
 from samarkand.arguments import json_files
+from samarkand.arguments.experiments import SEED, STUDY_GAMES
 from samarkand.commands import wording
+from samarkand.engine.line_up import Strategies
 from samarkand.errors import InvalidOption, InvalidState, SamarkandError, StrategyError, shown
 from samarkand.game import SAVED_GAME, Game, State, described_game, read_saved_game
 from samarkand.grammar import format_number
@@ -143,11 +145,20 @@ def add_strategies(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def strategies_of(chosen: argparse.Namespace) -> Any:
+def add_rollout_policy(parser: argparse.ArgumentParser) -> None:
+    """The option --rollout-policy: who plays on in playouts, likewise."""
+    parser.add_argument(
+        "--rollout-policy",
+        metavar="LIST",
+        help=wording.ROLLOUT_POLICY.format(strategy=str(wording.STRATEGY)),
+    )
+
+
+def strategies_of(said: str | None) -> Strategies:
     """One strategy for all, or a list of them; None if nobody is named."""
-    if chosen.strategies is None:
+    if said is None:
         return None
-    found = [strategy_of(said.strip()) for said in chosen.strategies.split(",")]
+    found = [strategy_of(each.strip()) for each in said.split(",")]
     return found[0] if len(found) == 1 else found
 
 
@@ -171,7 +182,14 @@ def measures_of(chosen: argparse.Namespace) -> dict[str, Any] | None:
 
 def add_seed(parser: argparse.ArgumentParser) -> None:
     """The option --seed."""
-    parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same seed, the same games")
+    parser.add_argument("--seed", type=int, default=SEED, metavar="N", help="the same seed, the same games")
+
+
+def add_rotate(parser: argparse.ArgumentParser) -> None:
+    """The option --rotate."""
+    parser.add_argument(
+        "--rotate", action="store_true", help="play each deal once for each seat of the first player"
+    )
 
 
 def count(said: str) -> int:
@@ -195,12 +213,14 @@ def count(said: str) -> int:
     return int(number)
 
 
-def add_run(parser: argparse.ArgumentParser, games: int) -> None:
-    """The options of a long run: --games, --seed, --workers."""
-    parser.add_argument(
-        "--games", type=count, default=games, metavar="N", help=wording.HOW_MANY.format(games=games)
-    )
-    add_seed(parser)
+def add_games(parser: argparse.ArgumentParser) -> None:
+    """The option --games of a study."""
+    help_said = wording.HOW_MANY.format(games=STUDY_GAMES)
+    parser.add_argument("--games", type=count, default=STUDY_GAMES, metavar="N", help=help_said)
+
+
+def add_workers(parser: argparse.ArgumentParser) -> None:
+    """The option --workers."""
     parser.add_argument("--workers", type=int, default=1, metavar="N", help="threads (default: 1)")
 
 
@@ -218,7 +238,7 @@ def study_of(chosen: argparse.Namespace, file: Path) -> "Study":
     """The study in a file."""
     from samarkand.analysis.studies.study import Study
 
-    return Study.load(file, strategies_of(chosen), chosen.edition)
+    return Study.load(file, strategies_of(chosen.strategies), edition=chosen.edition)
 
 
 def told(study: "Study") -> dict[str, Any]:

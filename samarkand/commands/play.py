@@ -103,7 +103,7 @@ class Evening:
         self.file = file
         self.chance = strategies.Chance(seed)
         self.computers = [
-            None if seat == HUMAN else strategies.Player(state.game, seat, seed, player)
+            None if seat == HUMAN else strategies.Player(state.game, seat, seed=seed, seat=player)
             for player, seat in enumerate(seats)
         ]
         persons = [player for player, seat in enumerate(seats) if seat == HUMAN]

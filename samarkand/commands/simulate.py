@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from samarkand.arguments.experiments import OF
 from samarkand.commands import asking, common, wording
 from samarkand.engine.starting import INTERRUPTED
 
@@ -26,20 +27,20 @@ def add(commands: Any) -> None:
         "Interrupted (Ctrl-C), it keeps what is finished, writes it, and ends with code 130.",
     )
     asking.add_game(parser)
+    asking.add_games(parser)
     asking.add_strategies(parser)
-    asking.add_measure(parser)
-    asking.add_run(parser, 10_000)
-    parser.add_argument(
-        "--rotate", action="store_true", help="play each deal once for each seat of the first player"
-    )
+    asking.add_seed(parser)
+    asking.add_rotate(parser)
     parser.add_argument(
         "--precision", type=float, metavar="P", help="stop when half the interval of --of is no wider"
     )
     parser.add_argument(
         "--of",
-        default="win_0",
+        default=OF,
         help="win_0, score_0, seat_0, turns, moves, margin, a measure such as camels_0 (default: win_0)",
     )
+    asking.add_measure(parser)
+    asking.add_workers(parser)
     parser.add_argument(
         "--out",
         type=Path,
@@ -62,8 +63,8 @@ def run(chosen: argparse.Namespace) -> int:
     found = prepared(
         asking.game_of(chosen),
         chosen.games,
-        asking.strategies_of(chosen),
-        chosen.seed,
+        strategies=asking.strategies_of(chosen.strategies),
+        seed=chosen.seed,
         rotate=chosen.rotate,
         precision=chosen.precision,
         of=chosen.of,

@@ -3,6 +3,7 @@
 import argparse
 from typing import Any
 
+from samarkand.arguments.experiments import OF
 from samarkand.commands import asking, wording
 from samarkand.commands.common import verb
 from samarkand.engine.starting import INTERRUPTED
@@ -12,7 +13,6 @@ samarkand sweep sackson --over rules.starting_cash=200,300,400 --of turns --game
 samarkand sweep market --over players=3,4 --over money_ties=competition,dense --strategies threshold
 samarkand sweep market --over rules.rounds=8,10 --measure camels --of camels_0
 samarkand sweep routes --over strategies=random,greedy,planner --of turns,margin --format json"""
-OF = "win_0,turns"
 
 
 def add(commands: Any) -> None:
@@ -33,15 +33,15 @@ def add(commands: Any) -> None:
         metavar="NAME=VALUE,…",
         help=wording.OVER.format(),
     )
+    asking.add_games(parser)
     asking.add_strategies(parser)
-    asking.add_measure(parser)
-    asking.add_run(parser, 1_000)
-    parser.add_argument(
-        "--rotate", action="store_true", help="play each deal once for each seat of the first player"
-    )
+    asking.add_seed(parser)
+    asking.add_rotate(parser)
     parser.add_argument(
         "--of", default=OF, help=wording.OF.format(quantities=str(wording.QUANTITIES), default=OF)
     )
+    asking.add_measure(parser)
+    asking.add_workers(parser)
     asking.add_form(parser)
     parser.set_defaults(run=run)
 
@@ -53,13 +53,13 @@ def run(chosen: argparse.Namespace) -> int:
     found = sweep(
         asking.game_of(chosen),
         asking.over_of(chosen),
-        chosen.games,
-        asking.strategies_of(chosen),
-        chosen.seed,
-        of=asking.quantities(chosen.of),
+        games=chosen.games,
+        strategies=asking.strategies_of(chosen.strategies),
+        seed=chosen.seed,
         rotate=chosen.rotate,
-        workers=chosen.workers,
+        of=asking.quantities(chosen.of),
         measure=asking.measures_of(chosen),
+        workers=chosen.workers,
     )
     asking.show(chosen, asking.table(found), asking.rows(found))
     return 0 if found.attrs["is_complete"] else INTERRUPTED

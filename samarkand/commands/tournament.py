@@ -22,7 +22,9 @@ def add(commands: Any) -> None:
         metavar="STRATEGY",
         help=wording.RIVALS.format(strategy=str(wording.STRATEGY)),
     )
-    asking.add_run(parser, 1_000)
+    asking.add_games(parser)
+    asking.add_seed(parser)
+    asking.add_workers(parser)
     asking.add_form(parser)
     parser.set_defaults(run=run)
 
@@ -32,7 +34,8 @@ def run(chosen: argparse.Namespace) -> int:
     from samarkand.analysis.opponents.tournaments import tournament
 
     rivals = [asking.strategy_of(said) for said in chosen.strategies]
-    found = tournament(asking.game_of(chosen), rivals, chosen.games, chosen.seed, workers=chosen.workers)
+    asked: dict[str, Any] = {"games": chosen.games, "seed": chosen.seed, "workers": chosen.workers}
+    found = tournament(asking.game_of(chosen), rivals, **asked)
     plain = {
         "game": repr(found.game),
         "seed": found.seed,

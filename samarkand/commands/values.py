@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
+from samarkand.arguments.experiments import ACTION_GAMES
 from samarkand.commands import asking, common, wording
 
 EXAMPLES = """\
@@ -21,15 +22,15 @@ def add(commands: Any) -> None:
         "FILE is what `samarkand play --save`, a board's save, or State.to_dict as JSON has written.",
     )
     parser.add_argument("file", type=Path, metavar="FILE", help="a game in JSON")
+    help_said = wording.PLAYOUTS.format(games=ACTION_GAMES)
+    parser.add_argument("--games", type=asking.count, default=ACTION_GAMES, metavar="N", help=help_said)
+    asking.add_rollout_policy(parser)
+    asking.add_seed(parser)
     parser.add_argument(
         "--horizon",
         choices=("turn", "game"),
         help="score to the end of the turn, or share of the win (default: turn, if that tells anything)",
     )
-    parser.add_argument(
-        "--games", type=asking.count, default=1024, metavar="N", help="playouts of a move (default: 1,024)"
-    )
-    asking.add_seed(parser)
     asking.add_form(parser)
     parser.set_defaults(run=run)
 
@@ -39,7 +40,9 @@ def run(chosen: argparse.Namespace) -> int:
     from samarkand.analysis.values.action_values import action_values
 
     state = asking.read_state(chosen.file)
-    values = action_values(state, horizon=chosen.horizon, games=chosen.games, seed=chosen.seed)
+    policy = asking.strategies_of(chosen.rollout_policy)
+    asked: dict[str, Any] = {"games": chosen.games, "seed": chosen.seed, "horizon": chosen.horizon}
+    values = action_values(state, rollout_policy=policy, **asked)
     told = wording.VALUES.format(
         question=state.question(), meaning=values.attrs["value_of"], table=asking.table(values)
     )

@@ -30,6 +30,11 @@ STRATEGY = Sentence("a name such as greedy, or FILE.py:FUNCTION")
 STRATEGIES = Sentence(
     "one for all players, or one per player with commas between; {strategy} (default: greedy)"
 )
+ROLLOUT_POLICY = Sentence(
+    "the strategies that play on after a move: one for all players, or one per player with commas between; "
+    "{strategy} (default: greedy)"
+)
+PLAYOUTS = Sentence("playouts of a move (default: {games:,})")
 RIVALS = Sentence("two or more: {strategy}")
 SEATS = Sentence("for each player human or {strategy}; by default a person and greedy computers")
 HOW_MANY = Sentence("how many (default: {games:,})")

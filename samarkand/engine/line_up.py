@@ -4,11 +4,24 @@
 takes the line-up; nothing below asks again what a name or a function means.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol, SupportsIndex
 
 RANDOM = "random"  # every game has it
+
+
+class Chooser(Protocol):
+    """An object that plays, by its method `choose`."""
+
+    @property
+    def choose(self) -> Callable[..., SupportsIndex]:
+        """The method that returns a legal action, from a state and, if it takes them, dice."""
+
+
+# A name, a function, a class, or an object.
+AnyStrategy = str | Callable[..., SupportsIndex] | type[Chooser] | Chooser
+Strategies = AnyStrategy | Sequence[AnyStrategy] | None  # one for all, or one per player
 
 
 class SeatedStrategy(NamedTuple):

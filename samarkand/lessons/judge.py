@@ -9,6 +9,7 @@ from time import process_time
 from typing import Any
 
 from samarkand import arguments
+from samarkand.arguments.experiments import SEED, Seed, whole_seed
 from samarkand.errors import InvalidOption, shown
 from samarkand.grammar import listed
 from samarkand.lessons import wording
@@ -67,7 +68,7 @@ class Judge:
         What a game brings, such as "points"; a share of games won needs none.
     games : int
         At least 2.
-    seed : int
+    seed : int, numpy.random.Generator, numpy.random.SeedSequence or None
         Of the deals.
 
     Examples
@@ -77,7 +78,7 @@ class Judge:
     >>> def dice(keeps, chance):
     ...     first, second = chance.randint(1, 6), chance.randint(1, 6)
     ...     return first if keeps(first) else second
-    >>> judge = Judge(dice, against=lambda first: True, allowed=(True, False), unit="points")
+    >>> judge = Judge(dice, against=lambda first: True, allowed=(True, False), unit="points", seed=1)
     >>> judgement = judge(lambda first: first > 3)  # exactly: 17/4, and 7/2
     >>> print(judgement.words.partition(" On ")[0])
     Yours is better: 4.274 points on average, the other 3.494.
@@ -94,7 +95,7 @@ class Judge:
         allowed: Collection[Any],
         unit: str = "",
         games: int = GAMES,
-        seed: int = 1,
+        seed: "Seed" = SEED,
     ):
         for name, given in (("play", play), ("against", against)):
             if not callable(given):
@@ -105,7 +106,7 @@ class Judge:
             raise InvalidOption("allowed: found none, expected the answers that a strategy may give")
         self._play, self._against, self._allowed = play, against, tuple(allowed)
         self._unit, self._games = unit, arguments.whole("games", games, 2, MAX_GAMES)
-        self._seed = arguments.seed(seed)
+        self._seed = whole_seed(seed)
 
     def __call__(self, strategy: Strategy) -> Judgement:
         """Judge a strategy; what is wrong with it is said, not raised."""

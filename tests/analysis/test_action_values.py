@@ -164,13 +164,17 @@ def test_what_the_player_does_not_know_is_not_called_exact():
     game = samarkand.game("sackson", players=3)
     oasis, market = builder.oasis(game), builder.market(game, builder.CARPET)
     hands = {0: {builder.CARPET: 5}, 1: {builder.GRAIN: 3}, 2: {builder.FRUIT: 3}}
-    bought = samarkand.action_values(builder.position(game, entering=oasis, hands=hands), progress=False)
+    bought = samarkand.action_values(
+        builder.position(game, entering=oasis, hands=hands), games=1_024, progress=False
+    )
     row = bought[bought["action"] == oasis].iloc[0]
     assert not row["exact"] and row["method"] == "look-ahead in 8 states, all alike" and row["states"] == 8
     assert row["value"] == -game.config.price_of_one[oasis] and np.isnan(row["standard_error"])
     assert np.isnan(row["low"]) and np.isnan(row["high"])
     city = builder.city(game, builder.CARPET)
-    sold = samarkand.action_values(builder.position(game, entering=city, hands=hands), progress=False)
+    sold = samarkand.action_values(
+        builder.position(game, entering=city, hands=hands), games=1_024, progress=False
+    )
     row = sold[sold["action"] == city].iloc[0]
     assert row["exact"] and row["method"] == "look-ahead"
     assert row["value"] == game.config.price[game.config.market_good[market], 5]
@@ -199,7 +203,7 @@ def test_playouts_agree_with_the_exact_expectation_in_a_turn():
     """All choose at random, the player too: within standard errors of recursion in Fractions."""
     compared = 0
     for state in decisions("sackson", 6, 13, players=3)[1:]:  # the first turn after the first pawn is long
-        frame = values(state, knows="all", limit=0, games=2000, playouts="random")
+        frame = values(state, knows="all", limit=0, games=2000, rollout_policy="random")
         assert (frame["method"] == "playouts").all() and not frame["exact"].any()
         exact = expected(state, gain(state), chooses=False)
         for row in frame.itertuples():
@@ -215,7 +219,7 @@ def test_playouts_agree_with_the_exact_share_of_the_win():
         player = state.current_player()
         if state.record.turns != 5 or state.record.phase not in (Phase.MOVE, Phase.BUY, Phase.FORK):
             continue
-        frame = values(state, knows="all", horizon="game", games=2000, playouts="random")
+        frame = values(state, knows="all", horizon="game", games=2000, rollout_policy="random")
         assert list(frame) == VALUE + SCORES + TURN[len(VALUE) :]
         share = expected(state, share_of(player), chooses=False)
         score = expected(state, score_of(player), chooses=False)
@@ -297,8 +301,8 @@ def test_a_strategy_of_the_users_plays_out():
         return actions[0]
 
     state = decisions("sackson", 3, 2, players=2, max_turns=10)[1]
-    frame = values(state, horizon="game", playouts=["greedy", first], games=16)
-    assert frame.attrs["playouts"] == ["greedy", "first"]
+    frame = values(state, horizon="game", rollout_policy=["greedy", first], games=16)
+    assert frame.attrs["rollout_policy"] == ["greedy", "first"]
     assert frame["value"].between(0, 1).all()
 
 
@@ -365,7 +369,7 @@ def test_the_table_says_how_it_was_made():
         "horizon": "turn",
         "value_of": "how much the score of the player changes until the turn ends",
         "knows": "player",
-        "playouts": ["greedy"] * 4,
+        "rollout_policy": ["greedy"] * 4,
         "seed": 5,
         "is_complete": True,
     }
@@ -392,7 +396,10 @@ def test_the_state_is_not_changed():
         ({"limit": 200_001}, "limit: found 200001, expected a whole number from 0 to 200000"),
         ({"games": 0}, "games: found 0, expected a whole number from 1 to 10000000"),
         ({"games": True}, "games: found True, expected a whole number from 1 to 10000000"),
-        ({"seed": -3}, "seed: found -3, expected a whole number, 0 or more"),
+        (
+            {"seed": -3},
+            "seed: found -3, expected a whole number, 0 or more, a NumPy Generator or SeedSequence, or None",
+        ),
     ],
 )
 def test_a_bad_setting_is_refused(settings, message):
@@ -405,20 +412,20 @@ def test_a_bad_setting_is_refused(settings, message):
 def test_a_bad_strategy_is_refused():
     state = decisions("sackson", 1, 2)[0]
     with pytest.raises(samarkand.StrategyError, match="no strategy named 'lucky'"):
-        samarkand.action_values(state, playouts="lucky")
+        samarkand.action_values(state, games=1_024, rollout_policy="lucky")
     with pytest.raises(samarkand.StrategyError, match="found 3, expected one for all or a list of 4"):
-        samarkand.action_values(state, playouts=["random"] * 3)
+        samarkand.action_values(state, games=1_024, rollout_policy=["random"] * 3)
 
 
 @EVERY_GAME
 def test_without_a_player_to_act_there_are_no_values(name):
     state = samarkand.game(name).new_initial_state()
     with pytest.raises(samarkand.IllegalAction, match="^no player acts now: chance does$"):
-        samarkand.action_values(state)
+        samarkand.action_values(state, games=1_024)
     while not state.is_terminal():
         state.apply_action(pick(state, random.Random(3)))
     with pytest.raises(samarkand.IllegalAction, match="^no player acts now: the game is over$"):
-        samarkand.action_values(state)
+        samarkand.action_values(state, games=1_024)
 
 
 # --- The engine room --------------------------------------------------------------------------------------

@@ -154,7 +154,7 @@ def test_without_a_decision_there_is_an_empty_table():
         (MARKET.new_initial_state(), {"player": 3}, InvalidOption),
         (MARKET.new_initial_state(), {"most": 0}, InvalidOption),
         (MARKET.new_initial_state(), {"games": 0}, InvalidOption),
-        (MARKET.new_initial_state(), {"playouts": "genius"}, StrategyError),
+        (MARKET.new_initial_state(), {"rollout_policy": "genius"}, StrategyError),
     ],
 )
 def test_nonsense_is_refused_in_one_line(state, settings, error):

@@ -71,16 +71,20 @@ class Breaking(Executor):
 
 @pytest.mark.parametrize("settings", [{}, {"rotate": True}, {"precision": 0.028}], ids=str)
 def test_the_rows_are_those_of_threads(client, game, settings):
-    one = samarkand.study(game, 2_600, LINE_UP, 5, **settings)
+    one = samarkand.study(game, 2_600, strategies=LINE_UP, seed=5, **settings)
     for executor in (client.get_executor(), ThreadPoolExecutor(2)):
-        found = samarkand.study(game, 2_600, LINE_UP, 5, workers=executor, **settings)
+        found = samarkand.study(game, 2_600, strategies=LINE_UP, seed=5, workers=executor, **settings)
         assert found.frame.equals(one.frame) and found.is_complete
 
 
 def test_processes_play_what_they_can_import(game):
     with ProcessPoolExecutor(1) as executor:
-        found = samarkand.study(game, 30, [last, "random", "random"], 5, workers=executor, compiled=False)
-    assert found.frame.equals(samarkand.study(game, 30, [last, "random", "random"], 5, compiled=False).frame)
+        found = samarkand.study(
+            game, 30, strategies=[last, "random", "random"], seed=5, workers=executor, compiled=False
+        )
+    assert found.frame.equals(
+        samarkand.study(game, 30, strategies=[last, "random", "random"], seed=5, compiled=False).frame
+    )
 
 
 def test_what_they_cannot_import_is_refused_before_a_game(game):
@@ -89,7 +93,7 @@ def test_what_they_cannot_import_is_refused_before_a_game(game):
 
     for strategy in (own, lambda box, view, actions, number, dice: actions[0]):
         with pytest.raises(StrategyError, match="cannot be imported, and workers of an executor play only"):
-            samarkand.study(game, 10, strategy, workers=Breaking(0, BrokenExecutor(), "asked"))
+            samarkand.study(game, 10, strategies=strategy, workers=Breaking(0, BrokenExecutor(), "asked"))
 
 
 def test_a_study_goes_on_in_the_middle_of_a_block(client, game, whole):
@@ -124,7 +128,7 @@ def test_where_the_executor_breaks_the_study_keeps_what_is_finished(game, whole,
     assert (
         said.startswith(f"samarkand: the executor is lost ({type(error).__name__}") and said.count("\n") == 1
     )
-    assert said.endswith(f") after {kept:,} of 8,000 games; go_on() plays the rest\n")
+    assert said.endswith(f") after {kept:,} of 8,000 games; Study.go_on() plays the rest\n")
     assert len(found.go_on(workers=Breaking(0, error, when))) == kept  # and the same again
     assert found.go_on().frame.equals(whole)
 
@@ -143,22 +147,22 @@ def test_where_the_cluster_is_gone_too(game, whole, monkeypatch, capsys, close):
         monkeypatch.setattr(executors.threads, "ahead", closing)
         found = samarkand.study(game, 8_000, seed=2, workers=client.get_executor())
     assert len(answers) == 1 and len(found) == TASK
-    assert f"after {TASK:,} of 8,000 games; go_on() plays the rest\n" in capsys.readouterr().err
+    assert f"after {TASK:,} of 8,000 games; Study.go_on() plays the rest\n" in capsys.readouterr().err
     assert found.go_on(workers=1).frame.equals(whole)
 
 
 def test_what_a_strategy_does_wrong_is_told_as_here(client, game):
     with pytest.raises(StrategyError, match=r"strategy 'cheat' answered 1000000, which was not legal"):
-        samarkand.study(game, 10, cheat, workers=client.get_executor(), compiled=False)
+        samarkand.study(game, 10, strategies=cheat, workers=client.get_executor(), compiled=False)
 
 
 def test_tournaments_and_sweeps_too(client, game):
     executor = client.get_executor()
-    here = samarkand.tournament(game, ["random", "threshold"], 60, 1)
-    there = samarkand.tournament(game, ["random", "threshold"], 60, 1, workers=executor)
+    here = samarkand.tournament(game, ["random", "threshold"], games=60, seed=1)
+    there = samarkand.tournament(game, ["random", "threshold"], games=60, seed=1, workers=executor)
     assert there.ratings.equals(here.ratings)
-    swept = samarkand.sweep("market", {"players": [3]}, 60, workers=executor)
-    assert swept.equals(samarkand.sweep("market", {"players": [3]}, 60))
+    swept = samarkand.sweep("market", {"players": [3]}, games=60, of=["win_0", "turns"], workers=executor)
+    assert swept.equals(samarkand.sweep("market", {"players": [3]}, games=60, of=["win_0", "turns"]))
 
 
 def test_workers_of_another_version_are_refused(game):

@@ -10,7 +10,9 @@ from samarkand.errors import InvalidOption
 @pytest.fixture(scope="module")
 def study():
     line_up = ["random", "greedy", "greedy"]
-    return samarkand.study(samarkand.game("market", players=3), 40, line_up, 7, rotate=True, progress=False)
+    return samarkand.study(
+        samarkand.game("market", players=3), 40, strategies=line_up, seed=7, rotate=True, progress=False
+    )
 
 
 @pytest.fixture(scope="module")
@@ -46,7 +48,9 @@ def test_each_row_gathers_the_decisions_that_are_confirmed_game_by_game(study, f
 
 
 def test_who_never_lost_has_nothing_to_explain(study):
-    never = samarkand.study(study.plan.game, 3, ["threshold", "random", "random"], 7, progress=False)
+    never = samarkand.study(
+        study.plan.game, 3, strategies=["threshold", "random", "random"], seed=7, progress=False
+    )
     assert never.frame["win_0"].min() == 1
     assert len(never.explain(0, progress=False)) == 0
     with pytest.raises(InvalidOption, match="player: found 3"):

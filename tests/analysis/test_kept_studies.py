@@ -130,7 +130,7 @@ def test_rotated_seats_are_kept_in_whole_deals(tmp_path):
 
     def rotated(games, keep=None):
         return samarkand.study(
-            GAME, games, line_up, 3, rotate=True, keep=keep, compiled=False, progress=False
+            GAME, games, strategies=line_up, seed=3, rotate=True, keep=keep, compiled=False, progress=False
         )
 
     whole = rotated(30)
@@ -263,7 +263,9 @@ def global_of(function):
 def test_an_edited_strategy_is_not_taken_for_the_one_before(tmp_path, make):
     def played(position, games=1, keep=None):
         line_up = [make(position), "greedy", "greedy"]
-        return samarkand.study(GAME, games, line_up, 3, keep=keep, compiled=False, progress=False)
+        return samarkand.study(
+            GAME, games, strategies=line_up, seed=3, keep=keep, compiled=False, progress=False
+        )
 
     file = tmp_path / "night"
     first = played(0, keep=file)
@@ -315,7 +317,9 @@ def with_a_cache(state):
 def test_what_a_strategy_remembers_in_a_dictionary_counts_and_in_a_cache_does_not(tmp_path):
     def played(strategy, games):
         line_up, keep = [strategy, "greedy", "greedy"], tmp_path / strategy.__name__
-        return samarkand.study(GAME, games, line_up, 3, keep=keep, compiled=False, progress=False)
+        return samarkand.study(
+            GAME, games, strategies=line_up, seed=3, keep=keep, compiled=False, progress=False
+        )
 
     played(with_a_cache, 1)
     assert remembered.cache_info().currsize > 0 and len(played(with_a_cache, 2)) == 2
@@ -343,7 +347,7 @@ def test_what_cannot_be_compared_is_played_again_and_compared(tmp_path):
 
     def played(position, late, games, keep=None):
         line_up = [Unreadable(position, late), "greedy", "greedy"]
-        return samarkand.study(GAME, games, line_up, 3, keep=keep, progress=False)
+        return samarkand.study(GAME, games, strategies=line_up, seed=3, keep=keep, progress=False)
 
     file = tmp_path / "night"
     played(0, False, 300, file)

@@ -24,7 +24,7 @@ PARTS = {
 
 def studied(game, games=9, **settings):
     return samarkand.study(
-        samarkand.game(game, players=3), games, LINE_UP, seed=7, progress=False, **settings
+        samarkand.game(game, players=3), games, strategies=LINE_UP, seed=7, progress=False, **settings
     )
 
 
@@ -78,13 +78,13 @@ def test_one_s_own_is_a_column_as_good_as_any_other():
     study = studied("market", 40, measure=own)
     assert (study.frame["length"] == study.frame["moves"]).all()
     assert set(study.frame["poor_1"]) <= {0.0, 1.0}
-    other = samarkand.study(study.plan.game, 40, "greedy", seed=7, measure=own, progress=False)
+    other = samarkand.study(study.plan.game, 40, strategies="greedy", seed=7, measure=own, progress=False)
     table = study.difference(other)
     assert table.loc["length", "difference"] == pytest.approx((study.frame.moves - other.frame.moves).mean())
     assert "length" in repr(study) and "length" in study._repr_html_()
     assert study.plot("values", of="length").title == "length of 40 games"
     found = samarkand.sweep(
-        "market", {"players": [3, 4]}, 20, of=["camels_0"], measure="camels", progress=False
+        "market", {"players": [3, 4]}, games=20, of=["camels_0"], measure="camels", progress=False
     )
     assert len(found) == 2 and found["mean"].between(0, 16).all()
 
@@ -170,7 +170,7 @@ def test_disputes_and_penalties_are_those_that_the_log_tells():
     counted = [0, 0]
     for seed, players in product(range(4), (3, 5)):
         game = samarkand.game("market", players=players, stop_without_money="penalty")
-        state = samarkand.play(game.new_initial_state(), "greedy" if seed % 2 else "random", seed)
+        state = samarkand.play(game.new_initial_state(), "greedy" if seed % 2 else "random", seed=seed)
         facts = [fact for told in state.log() for fact in told.facts]
         for player in range(players):
             name = f"player {player}"
@@ -188,7 +188,12 @@ def test_disputes_and_penalties_are_those_that_the_log_tells():
 
 def test_what_starting_cash_does_to_the_length_of_sackson():
     found = samarkand.sweep(
-        "sackson", {"rules.starting_cash": [100, 200, 400]}, 200, "greedy", of=["turns"], progress=False
+        "sackson",
+        {"rules.starting_cash": [100, 200, 400]},
+        games=200,
+        strategies="greedy",
+        of=["turns"],
+        progress=False,
     )
     assert (found["difference_high"][1:] < 0).all()  # the more money, the shorter
 
@@ -216,7 +221,9 @@ def test_whether_always_camels_pay_and_why_not():
         return next((action for said, action in words.items() if " camel " in said), max(words.values()))
 
     game, names = samarkand.game("market", players=4), ["places", "unused_place_points"]
-    study = samarkand.study(game, 100, [camels, "greedy", "greedy", "greedy"], measure=names, progress=False)
+    study = samarkand.study(
+        game, 100, strategies=[camels, "greedy", "greedy", "greedy"], measure=names, progress=False
+    )
     assert study.estimate("win_0")["high"] < 0.25
     assert study.estimate("places_0")["low"] > study.estimate("places_1")["high"]
     assert study.estimate("unused_place_points_0")["high"] < study.estimate("unused_place_points_1")["low"]

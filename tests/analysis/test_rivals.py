@@ -8,8 +8,7 @@ from samarkand import protocol
 from samarkand.analysis.opponents.rivals import Rivals, openings
 from samarkand.analysis.values.playouts import driver_of
 from samarkand.engine import dice, game_loop, records
-from samarkand.engine.driver import NO_OPENING
-from samarkand.simulation import MOST_MOVES
+from samarkand.engine.driver import MOST_MOVES, NO_OPENING
 from samarkand.strategies import Player, line_up
 from tests.support import MODES, new_driver
 

@@ -41,17 +41,17 @@ def game():
 
 @pytest.fixture(scope="module")
 def study(game):
-    return samarkand.study(game, 300, ["threshold", "random", last], seed=5)
+    return samarkand.study(game, 300, strategies=["threshold", "random", last], seed=5)
 
 
 @pytest.fixture(scope="module")
 def rotated(game):
-    return samarkand.study(game, 300, ["threshold", "random", "random"], seed=5, rotate=True)
+    return samarkand.study(game, 300, strategies=["threshold", "random", "random"], seed=5, rotate=True)
 
 
 class TestTheGames:
     def test_they_are_those_of_simulate(self, game, study):
-        frame = samarkand.simulate(game, 300, 5, ["threshold", "random", last])
+        frame = samarkand.simulate(game, 300, strategies=["threshold", "random", last], seed=5)
         assert study.frame.equals(frame) and study.frame.attrs == frame.attrs
 
     @pytest.mark.parametrize("workers", [2, 5])
@@ -77,7 +77,7 @@ class TestTheGames:
     def test_rotated_players_sit_in_every_seat_of_one_deal(self, game, rotated):
         """Rotation r of the deal is the fixed line-up moved on by r seats, player by player."""
         assert rotated.frame["rotation"].tolist()[:4] == [0, 1, 2, 0]
-        moved = samarkand.study(game, 100, ["random", "threshold", "random"], seed=5).frame
+        moved = samarkand.study(game, 100, strategies=["random", "threshold", "random"], seed=5).frame
         ours = rotated.frame.iloc[1::3].reset_index(drop=True)
         for player, seat in ((0, 1), (1, 2), (2, 0)):
             assert (ours[f"score_{player}"] == moved[f"score_{seat}"]).all()
@@ -90,7 +90,9 @@ class TestTheGames:
 
         for compiled in COMPILED:
             with pytest.raises(StrategyError, match="'cheat' answered 1000000"):
-                samarkand.study(game, 3, ["random", cheat, "random"], rotate=True, compiled=compiled)
+                samarkand.study(
+                    game, 3, strategies=["random", cheat, "random"], rotate=True, compiled=compiled
+                )
 
     @pytest.mark.parametrize("arguments", [
         {"games": 0}, {"seed": -1}, {"rotate": 1}, {"precision": 0}, {"precision": "fine"}, {"until": 5},
@@ -143,8 +145,8 @@ class TestIntervals:
     def test_equal_players_in_all_seats_win_alike_and_their_seats_do_not(self):
         """Where strategies are equal, rotation leaves the seats alone different."""
         game = samarkand.game("routes", players=3)
-        one = samarkand.study(game, 120, "greedy", seed=2, rotate=True)
-        seats = samarkand.study(game, 40, "greedy", seed=2).frame
+        one = samarkand.study(game, 120, strategies="greedy", seed=2, rotate=True)
+        seats = samarkand.study(game, 40, strategies="greedy", seed=2).frame
         shares = one.seats()["share"]
         assert one.wins()["share"].tolist() == pytest.approx([1 / 3] * 3)
         assert shares.tolist() == pytest.approx([seats[f"win_{seat}"].mean() for seat in range(3)])
@@ -189,7 +191,7 @@ class TestIntervals:
 
 class TestDifferences:
     def test_a_deal_is_one_pair_in_whatever_seats_it_is_played(self, game, rotated):
-        alone = samarkand.study(game, 100, ["random", "threshold", "random"], seed=5)
+        alone = samarkand.study(game, 100, strategies=["random", "threshold", "random"], seed=5)
         found = rotated.difference(alone, "score_1").loc["score_1"]
         pairs = rotated.frame["score_1"].to_numpy().reshape(-1, 3).mean(axis=1) - alone.frame["score_1"]
         assert found["paired"] and found["deals"] == 100
@@ -204,8 +206,8 @@ class TestDifferences:
         assert isnan(stopping.compared(second, first, True, 0.95, None)["low"])
 
     def test_pairs_on_the_same_chances(self, game):
-        one = samarkand.study(game, 300, ["threshold", "random", "random"], seed=5)
-        other = samarkand.study(game, 200, ["greedy", "random", "random"], seed=5)
+        one = samarkand.study(game, 300, strategies=["threshold", "random", "random"], seed=5)
+        other = samarkand.study(game, 200, strategies=["greedy", "random", "random"], seed=5)
         found = one.difference(other).loc["score_0"]
         pairs = one.frame["score_0"][:200].to_numpy() - other.frame["score_0"].to_numpy()
         assert found["paired"] and found["deals"] == 200
@@ -219,10 +221,12 @@ class TestDifferences:
             answer = below(dice, number)
             return actions[answer] if view.turns < 9 else actions[0]
 
-        one = samarkand.study(game, 300, [nearly, "random", "random"], seed=5)
-        other = samarkand.study(game, 300, [drawn, "random", "random"], seed=5)
+        one = samarkand.study(game, 300, strategies=[nearly, "random", "random"], seed=5)
+        other = samarkand.study(game, 300, strategies=[drawn, "random", "random"], seed=5)
         saved = one.difference(other, "score_0").loc["score_0", "saved"]
-        apart = one.difference(samarkand.study(game, 300, [drawn, "random", "random"], seed=6), "score_0")
+        apart = one.difference(
+            samarkand.study(game, 300, strategies=[drawn, "random", "random"], seed=6), "score_0"
+        )
         assert saved > 2
         assert not apart["paired"].any() and apart["saved"].tolist() == [1.0]
 
@@ -231,8 +235,8 @@ class TestDifferences:
         assert found["difference"] == 0 and isnan(found["low"])
 
     def test_beside_equals_in_all_seats_the_interval_is_the_other_studys(self, game):
-        equals = samarkand.study(game, 60, "greedy", seed=5, rotate=True)
-        never = samarkand.study(game, 60, ["random", "greedy", "greedy"], seed=5, rotate=True)
+        equals = samarkand.study(game, 60, strategies="greedy", seed=5, rotate=True)
+        never = samarkand.study(game, 60, strategies=["random", "greedy", "greedy"], seed=5, rotate=True)
         assert never.frame["win_0"].eq(0).all()
         found, turned = (
             one.difference(two, "win_0").loc["win_0"] for one, two in [(never, equals), (equals, never)]
@@ -312,7 +316,9 @@ class TestSingleGames:
     def test_a_game_again_is_the_games_row(self, name, rotate):
         """In a block beyond the first too, whatever sits where."""
         game = samarkand.game(name, players=3)
-        found = samarkand.study(game, 800, [LINE_UPS[name], "random", drawn], seed=4, rotate=rotate)
+        found = samarkand.study(
+            game, 800, strategies=[LINE_UPS[name], "random", drawn], seed=4, rotate=rotate
+        )
         for number in (0, 257, 799):
             state, row = found.game(number), found.frame.loc[number]
             rotation = int(row["rotation"]) if rotate else 0
@@ -327,7 +333,7 @@ class TestSingleGames:
     def test_its_moves_are_noted_where_it_was_played(self, compiled, monkeypatch):
         """No move is played a second time by a state; of a game of many moves, piece by piece."""
         game = samarkand.game("sackson", players=2, max_turns=0)
-        found = samarkand.study(game, 2, "random", seed=1, max_moves=2_500, compiled=compiled)
+        found = samarkand.study(game, 2, strategies="random", seed=1, max_moves=2_500, compiled=compiled)
         with monkeypatch.context() as patch:
             patch.setattr(samarkand.State, "apply_action", None)
             patch.setattr(samarkand.State, "legal_actions", None)
@@ -370,7 +376,9 @@ class TestSingleGames:
         assert "longest" not in found.index  # ten rounds in every game
 
     def test_the_longest_and_the_shortest(self):
-        found = samarkand.study(samarkand.game("sackson", players=2, max_turns=40), 60, "greedy", seed=2)
+        found = samarkand.study(
+            samarkand.game("sackson", players=2, max_turns=40), 60, strategies="greedy", seed=2
+        )
         rows = found.surprising().set_index("what")
         ended = found.frame[~found.frame["capped"]]
         assert 0 < len(ended) < 60
@@ -378,7 +386,9 @@ class TestSingleGames:
         assert found.frame.loc[rows.loc["longest", "game"], "turns"] == ended["turns"].max()
 
     def test_an_upset_is_a_win_of_whoever_wins_least(self, rotated):
-        upset = samarkand.study(rotated.plan.game, 400, ["greedy", "random", "greedy"], seed=1).surprising()
+        upset = samarkand.study(
+            rotated.plan.game, 400, strategies=["greedy", "random", "greedy"], seed=1
+        ).surprising()
         upset = upset.set_index("what").loc["upset"]
         assert upset["why"].startswith("player 1 (random), who wins ")
 
@@ -399,7 +409,7 @@ class TestInterruptions:
         found = samarkand.study(game, 2000, seed=9, workers=workers, progress=False)
         assert len(found) == 3 * 256 and not found.is_complete
         assert capsys.readouterr().err == (
-            "samarkand: interrupted after 768 of 2,000 games; go_on() plays the rest\n"
+            "samarkand: interrupted after 768 of 2,000 games; Study.go_on() plays the rest\n"
         )
         assert "768 of 2,000 games" in repr(found)
         assert found.frame.equals(whole.frame[:768]) and found.frame.attrs["is_complete"] is False
@@ -472,21 +482,23 @@ class TestShowing:
 class TestSweeps:
     def test_every_combination_is_the_study_of_it(self):
         over = {"players": [3, 4], "money_ties": ["competition", "dense"]}
-        found = samarkand.sweep("market", over, 50, "threshold", seed=2, of=["score_0", "moves"])
+        found = samarkand.sweep(
+            "market", over, games=50, strategies="threshold", seed=2, of=["score_0", "moves"]
+        )
         assert len(found) == 8 and list(found)[:3] == ["players", "money_ties", "of"]
         game = samarkand.game("market", players=4, money_ties="dense")
-        study = samarkand.study(game, 50, "threshold", seed=2)
+        study = samarkand.study(game, 50, strategies="threshold", seed=2)
         assert found.iloc[-2]["mean"] == study.scores().loc[0, "mean"]
 
     def test_strategies_are_swept_by_name(self):
         over = {"strategies": ["random", ["greedy", "random", "random", last]]}
-        found = samarkand.sweep("market", over, 10)
+        found = samarkand.sweep("market", over, games=10, of=["win_0", "turns"])
         assert found["strategies"].tolist()[::2] == ["random", "greedy, random, random, last"]
 
     def test_refusals_come_before_any_game(self):
         for over in ({}, {"players": 3}, {"players": "34"}, {"players": [3, 9]}, {"colour": ["red"]}, 5):
             with pytest.raises(InvalidOption):
-                samarkand.sweep("market", over, 10**6)
+                samarkand.sweep("market", over, games=10**6, of=["win_0", "turns"])
 
 
 def test_streams_of_a_game_are_its_own():
@@ -501,6 +513,6 @@ def test_who_names_nobody_gets_players_who_want_to_win_and_is_told_what_was_cut_
     game = samarkand.game("sackson", players=2)
     usual = samarkand.study(game, 40, progress=False)
     assert usual.strategies == ["greedy", "greedy"] and "cut off" not in repr(usual)
-    random = samarkand.study(game, 40, "random", progress=False)
+    random = samarkand.study(game, 40, strategies="random", progress=False)
     cut = int(random.frame["capped"].sum())
     assert cut > 20 and f"{cut} games cut off undecided" in repr(random).splitlines()[0]

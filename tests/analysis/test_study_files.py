@@ -23,7 +23,9 @@ def first(box, view, actions, number, dice):
 @pytest.fixture(scope="module")
 def study():
     game = samarkand.game("market", players=3, money_ties="dense")
-    return samarkand.study(game, 6, ["random", "random", first], 5, rotate=True, compiled=False)
+    return samarkand.study(
+        game, 6, strategies=["random", "random", first], seed=5, rotate=True, compiled=False
+    )
 
 
 @pytest.fixture
@@ -39,7 +41,9 @@ def test_what_is_written_is_read(study, saved):
     assert (again.plan, again.versions, again.wished) == (study.plan, study.versions, study.wished)
     assert repr(again) == repr(study) and again.frame.attrs == study.frame.attrs
     assert again.game(5) == study.game(5)
-    whole = samarkand.study(study.plan.game, 9, ["random", "random", first], 5, rotate=True, compiled=False)
+    whole = samarkand.study(
+        study.plan.game, 9, strategies=["random", "random", first], seed=5, rotate=True, compiled=False
+    )
     assert again.go_on(9, compiled=False).frame.equals(whole.frame)
 
 
@@ -155,7 +159,9 @@ def test_games_that_come_out_otherwise_are_not_gone_on_with(study, saved, monkey
     """As those of another version would: here other rows are written."""
     rows = study.rows.columns["score_0"]
     monkeypatch.setattr(samarkand, "__version__", "0.0.9")
-    other = samarkand.study(study.plan.game, 6, ["random", "random", first], 5, rotate=True, compiled=False)
+    other = samarkand.study(
+        study.plan.game, 6, strategies=["random", "random", first], seed=5, rotate=True, compiled=False
+    )
     other.rows.columns["score_0"][4] += 1
     other.save(saved, replace=True)
     monkeypatch.undo()

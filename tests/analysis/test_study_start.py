@@ -17,11 +17,13 @@ def start(request):
         "routes": lambda state: state.record.turns == 9,
         "market": lambda state: state.record.turns == 4 and (state.record.choice >= 0).sum() == 2,
     }[request.param]
-    return samarkand.play(game.new_initial_state(), "greedy", 3, until=reached)
+    return samarkand.play(game.new_initial_state(), "greedy", seed=3, until=reached)
 
 
 def studied(start, games=40, **settings):
-    return samarkand.study(start.game, games, "greedy", 7, start=start, progress=False, **settings)
+    return samarkand.study(
+        start.game, games, strategies="greedy", seed=7, start=start, progress=False, **settings
+    )
 
 
 def test_all_games_go_on_from_there(start):
@@ -54,8 +56,10 @@ def test_it_does_not_matter_what_plays(start):
 
 def test_from_the_beginning_it_is_the_study_it_is_without(start):
     game = start.game
-    plain = samarkand.study(game, 20, "greedy", 7, progress=False).frame
-    found = samarkand.study(game, 20, "greedy", 7, start=game.new_initial_state(), progress=False)
+    plain = samarkand.study(game, 20, strategies="greedy", seed=7, progress=False).frame
+    found = samarkand.study(
+        game, 20, strategies="greedy", seed=7, start=game.new_initial_state(), progress=False
+    )
     assert found.frame.equals(plain)
 
 
@@ -69,7 +73,7 @@ def test_a_file_keeps_the_position(tmp_path, start):
 
 def test_what_is_no_start_is_refused(start):
     other = samarkand.game(start.game.name, players=4).new_initial_state()
-    over = samarkand.play(start.clone(), "greedy", 1)
+    over = samarkand.play(start.clone(), "greedy", seed=1)
     for wrong, said in [
         ({"start": other}, "expected a state of"),
         ({"start": start.to_dict()}, "expected a state of"),
@@ -79,7 +83,7 @@ def test_what_is_no_start_is_refused(start):
         ({"seen_by": 1}, "seen_by: expected a start"),
     ]:
         with pytest.raises(InvalidOption, match=said):
-            samarkand.study(start.game, 5, "greedy", progress=False, **wrong)
+            samarkand.study(start.game, 5, strategies="greedy", progress=False, **wrong)
 
 
 # --- Who sat where --------------------------------------------------------------------------------------
@@ -88,7 +92,7 @@ def test_what_is_no_start_is_refused(start):
 def test_plain_columns_tell_who_sat_where(tmp_path):
     line_up = ["threshold", "greedy", "random"]
     game = samarkand.game("market", players=3)
-    study = samarkand.study(game, 30, line_up, 7, rotate=True, progress=False)
+    study = samarkand.study(game, 30, strategies=line_up, seed=7, rotate=True, progress=False)
     for number, row in study.frame.iterrows():
         seated = study.seated(number)
         assert [seated[int(row[f"seat_of_{player}"])] for player in range(3)] == line_up
@@ -102,7 +106,7 @@ def test_plain_columns_tell_who_sat_where(tmp_path):
 def test_a_difference_tells_whether_the_first_seat_loses_its_worth():
     """By player nothing can be seen where seats are rotated, by seat it can."""
     games = [samarkand.game("sackson", players=2, target=target) for target in (500, 300)]
-    studies = [samarkand.study(game, 100, "greedy", rotate=True, progress=False) for game in games]
+    studies = [samarkand.study(game, 100, strategies="greedy", rotate=True, progress=False) for game in games]
     table = studies[0].difference(studies[1])
     assert table.loc["win_0", ["first", "second"]].tolist() == [0.5, 0.5]
     seats = [study.estimate("seat_0")["mean"] for study in studies]

@@ -6,6 +6,7 @@ import pytest
 import samarkand
 from samarkand.analysis.opponents import bradley_terry, tournaments
 from samarkand.analysis.opponents.bradley_terry import ELO, TIED, Meeting
+from samarkand.analysis.studies.plan import StudyPlan
 from samarkand.analysis.studies.playing import play_all
 from samarkand.errors import InvalidOption, StrategyError
 from samarkand.strategies import line_up
@@ -61,7 +62,7 @@ def test_a_pairs_share_is_that_of_its_games(cup):
     game, shares = cup.game, []
     for order in tournaments._orders(3):
         line_up = ["random" if mine else "threshold" for mine in order]
-        frame = samarkand.simulate(game, 51, 4, line_up)
+        frame = samarkand.simulate(game, 51, strategies=line_up, seed=4)
         shares.append(sum(frame[f"win_{seat}"] for seat in range(3) if order[seat]))
     pair = cup.pairs.loc[0]
     assert (pair["one"], pair["other"], pair["games"]) == ("random", "threshold", 306)
@@ -118,7 +119,7 @@ def test_who_always_wins_is_strong_and_not_infinitely():
 
 def test_a_game_that_nobody_wins_is_a_tie():
     game = samarkand.game("sackson", players=2, max_turns=0)
-    plan = tournaments.StudyPlan(line_up(game, "random"), 1, max_moves=50)
+    plan = StudyPlan(line_up(game, "random"), 1, max_moves=50)
     study = tournaments.Study(plan, 5, tournaments.stopping.StoppingRule())
     play_all(study, 1, False, False)
     assert study.frame["capped"].all()
@@ -137,19 +138,19 @@ def test_it_shows_itself(cup):
 
 
 def test_workers_do_not_show(cup):
-    again = samarkand.tournament(cup.game, ["random", "threshold", last], 301, 4, workers=2)
+    again = samarkand.tournament(cup.game, ["random", "threshold", last], games=301, seed=4, workers=2)
     assert again.ratings.equals(cup.ratings)
 
 
 @pytest.mark.parametrize("rivals", ["greedy", ["greedy"], [], 5, None, ["greedy", "clever"]])
 def test_too_few_or_unknown_rivals(cup, rivals):
     with pytest.raises(StrategyError):
-        samarkand.tournament(cup.game, rivals)
+        samarkand.tournament(cup.game, rivals, games=1_000)
 
 
 def test_further_refusals(cup):
     with pytest.raises(StrategyError, match="'greedy' is there twice"):
-        samarkand.tournament(cup.game, ["greedy", "greedy"])
+        samarkand.tournament(cup.game, ["greedy", "greedy"], games=1_000)
     for arguments in ({"games": 0}, {"seed": -1}, {"workers": 0}, {"compiled": 5}):
         with pytest.raises(InvalidOption, match=next(iter(arguments))):
             samarkand.tournament(cup.game, ["greedy", "random"], **arguments)

@@ -95,7 +95,7 @@ def test_the_first_few_lie_far_apart(number):
         (MARKET.new_initial_state(), {"player": 3}, InvalidOption),
         (MARKET.new_initial_state(), {"games": 0}, InvalidOption),
         (MARKET.new_initial_state(), {"seed": -1}, InvalidOption),
-        (MARKET.new_initial_state(), {"playouts": "genius"}, StrategyError),
+        (MARKET.new_initial_state(), {"rollout_policy": "genius"}, StrategyError),
         ([MARKET.new_initial_state(), samarkand.game("market").new_initial_state()], {}, InvalidOption),
     ],
 )

@@ -47,7 +47,7 @@ class TestSimulate:
         def first(box, view, actions, number, dice):
             return actions[0]
 
-        study = samarkand.study(game, 40, ["threshold", first, "random"], 5, rotate=True)
+        study = samarkand.study(game, 40, strategies=["threshold", first, "random"], seed=5, rotate=True)
         assert found["games"] == 42 and found["is_complete"]
         assert [row["share"] for row in found["wins"]] == pytest.approx(study.wins()["share"].tolist())
         if ending == "csv":

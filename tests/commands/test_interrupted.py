@@ -78,17 +78,33 @@ def test_an_interrupted_sweep_says_what_is_complete(after, printed, said, listen
     monkeypatch.setattr(Study, "_play_all", play_some)
     monkeypatch.setenv("SAMARKAND_ENGINE", "interpreted")
     words = ["sweep", "market", "--over", "players=3,4", "--games", "2", "--format", "json"]
-    assert main([*words, "--strategies", "random"]) == INTERRUPTED
+    assert main([*words, "--strategies", "random", "--of", "win_0,turns"]) == INTERRUPTED
     out, err = capsys.readouterr()
     assert [row["players"] for row in json.loads(out)] == printed and err.endswith(said)
     played.clear()
-    found = samarkand.sweep("market", {"players": [3, 4]}, 2, "random", compiled=False, progress=False)
-    assert found.attrs == {"is_complete": False}
+    found = samarkand.sweep(
+        "market",
+        {"players": [3, 4]},
+        games=2,
+        strategies="random",
+        seed=3,
+        compiled=False,
+        progress=False,
+    )
+    assert found.attrs == {"game": repr(samarkand.game("market")), "seed": 3, "is_complete": False}
 
 
 def test_a_sweep_that_was_not_interrupted_says_so():
-    found = samarkand.sweep("market", {"players": [3]}, 2, "random", compiled=False, progress=False)
-    assert found.attrs == {"is_complete": True}
+    found = samarkand.sweep(
+        "market",
+        {"players": [3]},
+        games=2,
+        strategies="random",
+        seed=3,
+        compiled=False,
+        progress=False,
+    )
+    assert found.attrs == {"game": repr(samarkand.game("market")), "seed": 3, "is_complete": True}
 
 
 @pytest.mark.parametrize("swallowed", ["returned", "another error"])

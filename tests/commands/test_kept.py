@@ -138,17 +138,26 @@ class TestSweep:
         game = samarkand.game("market", players=3, money_ties="dense")
         mine = asking.strategy_of(str(kept / "mine.py"))
         trial = {"rules.rounds": [10, 9], "strategies": ["random", mine]}
-        table = samarkand.sweep(game, trial, 40, seed=5, of=["moves"])
+        table = samarkand.sweep(game, trial, games=40, seed=5, of=["moves"])
         assert found == asking.rows(table) and len(found) == 4 and found[2]["difference"] < 0
 
     def test_the_rest_is_as_in_the_game_given(self):
         """A house rule and an option of the game hold in each combination, whatever else is tried."""
         base = samarkand.game("market", players=3, edition={"rules.rounds": 4}, money_ties="dense")
         found = samarkand.sweep(
-            base, {"set_scoring": ["table", "example"], "edition": ["krok-2010"]}, 20, seed=1
+            base,
+            {"set_scoring": ["table", "example"], "edition": ["krok-2010"]},
+            games=20,
+            of=["win_0", "turns"],
+            seed=1,
         )
         assert set(found.loc[found["of"] == "turns", "mean"]) == {4.0} and (found["games"] == 20).all()
-        wider = samarkand.sweep("market", {"players": [3], "edition": [{"rules.rounds": 4}, "krok-2010"]}, 20)
+        wider = samarkand.sweep(
+            "market",
+            {"players": [3], "edition": [{"rules.rounds": 4}, "krok-2010"]},
+            games=20,
+            of=["win_0", "turns"],
+        )
         assert wider.loc[wider["of"] == "turns", "mean"].tolist() == [4.0, 10.0]
 
     @pytest.mark.parametrize(("over", "said"), [
@@ -178,7 +187,7 @@ def test_what_may_be_chosen_is_told(game, capsys):
     assert main(["strategies", game, "--template"]) == 0
     scope = {}
     exec(capsys.readouterr().out, scope)
-    assert len(samarkand.study(game, 2, scope["choose"], compiled=False)) == 2
+    assert len(samarkand.study(game, 2, strategies=scope["choose"], compiled=False)) == 2
 
 
 def test_a_million_may_be_written_short(capsys):
@@ -193,10 +202,11 @@ def test_a_million_may_be_written_short(capsys):
 def test_a_games_name_stands_for_the_game():
     game = samarkand.game("market")
     pandas.testing.assert_frame_equal(
-        samarkand.simulate("market", 5, 7, compiled=False), samarkand.simulate(game, 5, 7, compiled=False)
+        samarkand.simulate("market", 5, seed=7, strategies="random", compiled=False),
+        samarkand.simulate(game, 5, seed=7, strategies="random", compiled=False),
     )
     assert samarkand.study("market", 5, compiled=False).plan.game == game
-    assert samarkand.tournament("market", ["random", "greedy"], 6, compiled=False).game == game
+    assert samarkand.tournament("market", ["random", "greedy"], games=6, compiled=False).game == game
     assert samarkand.Player("market", "greedy").choose(samarkand.play(game.new_initial_state())) >= 0
     assert samarkand.adapters.fields("market").equals(samarkand.adapters.fields(game))
     assert samarkand.Expert("market").game == game

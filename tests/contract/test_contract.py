@@ -301,7 +301,7 @@ def test_what_is_seen_does_show(name, seed):
 def test_at_the_end_the_board_shows_what_the_information_state_says(name):
     """What a player cannot tell apart looks the same to them, also once all hands are counted [R-F1]."""
     game = samarkand.game(name, players=3)
-    for state in (samarkand.play(game.new_initial_state(), "greedy", seed) for seed in range(2)):
+    for state in (samarkand.play(game.new_initial_state(), "greedy", seed=seed) for seed in range(2)):
         assert state.is_terminal()
         for player in range(3):
             twin = state.resample(player, seed=player)

@@ -65,7 +65,7 @@ def test_a_strategy_takes_three_files(folder):
     game = registered(folder)
     assert names(game) == ["random", "hasty", "greedy"]
     assert kinds(game)["hasty"].format() == "hasty: takes whatever is offered first"
-    frame = samarkand.simulate(game, 5, 7, ["hasty", "greedy"], compiled=False, check=True)
+    frame = samarkand.simulate(game, 5, strategies=["hasty", "greedy"], seed=7, compiled=False, check=True)
     assert frame.attrs["strategies"] == ["hasty", "greedy"]
     start = samarkand.play(game.new_initial_state(), seed=7)
     assert samarkand.Player(game, "hasty").choose(start) == start.legal_actions()[0]
@@ -97,7 +97,7 @@ def test_an_option_takes_its_declaration_and_its_words(folder):
     assert (declared.introduced, declared.rule) == ("chosen", "M-S1")
     assert list(rule_options.words(protocol.parts(game))) == ["first_seat", "rests"]
     assert [value for _, value in RuleOptions(game).controls["first_seat"].options] == ["chosen", "drawn"]
-    assert len(samarkand.simulate(drawn, 3, 7, "greedy", compiled=False)) == 3
+    assert len(samarkand.simulate(drawn, 3, strategies="greedy", seed=7, compiled=False)) == 3
 
 
 def test_a_game_without_computer_players_has_random(folder):
@@ -109,6 +109,8 @@ def test_a_game_without_computer_players_has_random(folder):
     assert samarkand.study(game, 3, compiled=False).strategies == ["random", "random"]
     assert _checked_seats(game, None) == ["human", "random"]
     start = samarkand.play(game.new_initial_state(), seed=7)
+    chances = samarkand.winning_chances(start, games=2, progress=False)
+    assert chances.attrs["rollout_policy"] == ["random", "random"]
     assert samarkand.Expert(game, playouts=8).choose(start) in start.legal_actions()
     with pytest.raises(
         samarkand.StrategyError, match=f"^no strategy named 'greedy'; {folder.name} has random$"

@@ -67,7 +67,9 @@ def changed(folder, monkeypatch, edits):
 
 
 def studied(game, games, keep=None, **settings):
-    return samarkand.study(game, games, "random", 5, keep=keep, compiled=False, progress=False, **settings)
+    return samarkand.study(
+        game, games, strategies="random", seed=5, keep=keep, compiled=False, progress=False, **settings
+    )
 
 
 @pytest.mark.parametrize("edits", [OPTION, DEFAULT], ids=["option", "default"])
@@ -120,7 +122,7 @@ def test_an_edition_file_and_a_house_rule_with_equal_numbers_are_the_same_game(t
     state = finished(by_file, seed=3, most_moves=30)
     assert by_rule.state_from_dict(state.to_dict()).history() == state.history()
     samarkand.study(
-        by_file, 1, "random", keep=tmp_path / "night", compiled=False, progress=False, max_moves=50
+        by_file, 1, strategies="random", keep=tmp_path / "night", compiled=False, progress=False, max_moves=50
     )
     again = samarkand.Study.load(tmp_path / "night", edition={"rules.starting_cash": 100})
     assert again.plan.game == by_rule

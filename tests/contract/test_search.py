@@ -26,7 +26,7 @@ def asked(name, seed=3, turns=None, **options):
     return samarkand.play(
         samarkand.game(name, **options).new_initial_state(),
         "greedy",
-        seed,
+        seed=seed,
         until=lambda s: s.record.turns >= least and not s.is_chance_node() and len(s.legal_actions()) > 1,
     )
 
@@ -86,7 +86,7 @@ def test_carried_on_it_answers_as_from_scratch(name):
         if acting < 0:
             state.apply_action(chance.choose(state))
         else:
-            state.apply_action(Player(state.game, "greedy", 1, acting).choose(state))
+            state.apply_action(Player(state.game, "greedy", seed=1, seat=acting).choose(state))
     assert decisions == 5
 
 
@@ -139,7 +139,7 @@ def test_who_tells_the_progress_may_end_it(name):
 
 def test_a_budget_of_time():
     state = asked("market")
-    one = Expert(state.game, seconds=0.05, policy="greedy")
+    one = Expert(state.game, seconds=0.05, rollout_policy="greedy")
     told = []
     assert one.choose(state, told.append) in state.legal_actions()
     assert told[-1] == 1.0
@@ -166,14 +166,14 @@ def test_where_it_cannot_sit_one_line_says_who_can(name):
         with pytest.raises(StrategyError, match=r"plays move by move .* take '(planner|greedy)'"):
             refused(game, 4, strategies=["expert", "greedy", "greedy", "greedy"])
     with pytest.raises(StrategyError, match="plays move by move"):
-        samarkand.tournament(game, ["expert", "greedy"], 4)
+        samarkand.tournament(game, ["expert", "greedy"], games=4)
 
 
 def test_a_forced_move_needs_no_search():
     state = samarkand.play(
         samarkand.game("sackson").new_initial_state(),
         "greedy",
-        2,
+        seed=2,
         until=lambda s: not s.is_chance_node() and len(s.legal_actions()) == 1,
     )
     one = expert(state)
@@ -184,7 +184,7 @@ def test_a_forced_move_needs_no_search():
 
 @pytest.mark.parametrize(
     "settings",
-    [{"playouts": 0}, {"playouts": 1.5}, {"seconds": 0}, {"seconds": "1"}, {"policy": "clever"}],
+    [{"playouts": 0}, {"playouts": 1.5}, {"seconds": 0}, {"seconds": "1"}, {"rollout_policy": "clever"}],
 )
 def test_bad_settings_are_refused(settings):
     with pytest.raises(InvalidOption):

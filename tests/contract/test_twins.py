@@ -61,7 +61,7 @@ def drawn(state):
 
 
 def reviewed(state):
-    review = Review(state, PLAYER, most=1, games=4, seed=3, playouts="random")
+    review = Review(state, PLAYER, most=1, games=4, seed=3, rollout_policy="random")
     review.choices = review.choices[-2:]
     for _ in review.steps():
         pass
@@ -69,7 +69,7 @@ def reviewed(state):
 
 
 def chosen(state):
-    expert = Expert(state.game, playouts=16, policy="random", seed=1)
+    expert = Expert(state.game, playouts=16, rollout_policy="random", seed=1)
     return expert.choose(state), expert.reasons.to_csv()
 
 
@@ -83,7 +83,7 @@ ANYTIME = {
     "replay_page": lambda state: replay.data(samarkand.replay_page(state, viewer=PLAYER)),
     "knowledge.known": lambda state: known(state, PLAYER),
     "winning_chances": lambda state: samarkand.winning_chances(
-        state, PLAYER, "random", games=33, seed=5, progress=False
+        state, PLAYER, rollout_policy="random", games=33, seed=5, progress=False
     ).to_csv(),
     "costly_decisions": reviewed,
     "tensors.observation": lambda state: tensors.observation(state, PLAYER).tolist(),
@@ -93,7 +93,7 @@ ANYTIME = {
 }
 DECIDING = {
     "action_values": lambda state: samarkand.action_values(
-        state, PLAYER, games=32, seed=3, playouts="random", progress=False
+        state, PLAYER, games=32, seed=3, rollout_policy="random", progress=False
     ).to_csv(),
     "Expert": chosen,
     "Belief": drawn,

@@ -312,7 +312,7 @@ def game():
 @pytest.mark.parametrize("strategy", GOOD, ids=lambda function: function.__name__)
 def test_a_users_strategy_plays_alike_whoever_runs_it(game, strategy, capsys):
     frames = [
-        samarkand.simulate(game, 6, 5, [strategy, "greedy"], compiled=compiled, check=True)
+        samarkand.simulate(game, 6, strategies=[strategy, "greedy"], seed=5, compiled=compiled, check=True)
         for compiled in {False, compiler.is_available()}
     ]
     assert all(frame.equals(frames[0]) for frame in frames)
@@ -325,7 +325,7 @@ def test_a_strategy_that_fails_ends_in_one_clear_line(game, strategy, compiled, 
     if not compiled:
         monkeypatch.setattr(loop_limits, "MOST_TURNS", 10_000)  # millions of turns take seconds there
     with pytest.raises(samarkand.StrategyError) as caught:
-        samarkand.simulate(game, 5, 5, [strategy, "random"], compiled=compiled)
+        samarkand.simulate(game, 5, strategies=[strategy, "random"], seed=5, compiled=compiled)
     said = str(caught.value)
     expected = BAD[strategy] if isinstance(BAD[strategy], tuple) else (BAD[strategy],)
     assert any(words in said for words in expected) and strategy.__name__ in said
@@ -337,7 +337,7 @@ def test_a_function_without_source_may_not_loop(game):
     loop = "def made(box, view, actions, number, dice):\n  for _ in actions: pass\n  return actions[0]"
     exec(compile(loop, "<nowhere>", "exec"), space)  # "<string>" is what `python -c` was given, from 3.13 on
     with pytest.raises(samarkand.StrategyError, match="made has no source that can be found"):
-        samarkand.simulate(game, 1, 0, space["made"], compiled=False)
+        samarkand.simulate(game, 1, strategies=space["made"], seed=0, compiled=False)
 
 
 def loaded(path):
@@ -362,22 +362,25 @@ def test_a_file_edited_after_its_import_is_refused(game, tmp_path, compiled):
     choose = loaded(path).choose
     path.write_text(f"# a longer file\n{LAST}")
     with pytest.raises(samarkand.StrategyError, match="choose is not what its source says"):
-        samarkand.simulate(game, 2, 0, choose, compiled=compiled)
+        samarkand.simulate(game, 2, strategies=choose, seed=0, compiled=compiled)
 
 
 def test_lines_that_moved_change_nothing(game, tmp_path):
     path = tmp_path / "strategies_of_a_user.py"
     path.write_text(FIRST)
     choose = loaded(path).choose
-    before = samarkand.simulate(game, 2, 0, choose, compiled=False)
+    before = samarkand.simulate(game, 2, strategies=choose, seed=0, compiled=False)
     path.write_text(f"{LAST.replace('choose', 'another')}\n\n{FIRST}")
-    assert samarkand.simulate(game, 2, 0, choose, compiled=False).equals(before)
+    assert samarkand.simulate(game, 2, strategies=choose, seed=0, compiled=False).equals(before)
 
 
 def test_a_decorator_is_part_of_what_runs(game):
     """The wrapper halves what is offered; without it other games would be played."""
     plain = last_of_half.__wrapped__
-    frames = [samarkand.simulate(game, 20, 5, each, compiled=False) for each in (last_of_half, plain)]
+    frames = [
+        samarkand.simulate(game, 20, strategies=each, seed=5, compiled=False)
+        for each in (last_of_half, plain)
+    ]
     assert not frames[0].equals(frames[1])
 
 
@@ -390,7 +393,7 @@ def test_a_function_compiled_by_its_user_is_refused(game):
         return actions[own(0)]
 
     with pytest.raises(samarkand.StrategyError, match="names own, which is compiled already"):
-        samarkand.simulate(game, 1, 0, choose, compiled=False)
+        samarkand.simulate(game, 1, strategies=choose, seed=0, compiled=False)
 
 
 def deleting(box, view, actions, number, dice):
@@ -425,7 +428,10 @@ NOT_COMPILED = {
 def test_a_strategy_that_cannot_be_compiled_plays_as_ordinary_python(game, strategy, capsys):
     """One line has the compiler's own words and the line of the cause; the games are the same."""
     words, below = NOT_COMPILED[strategy]
-    frames = [samarkand.simulate(game, 9, 0, strategy, compiled=compiled) for compiled in (True, False)]
+    frames = [
+        samarkand.simulate(game, 9, strategies=strategy, seed=0, compiled=compiled)
+        for compiled in (True, False)
+    ]
     said = capsys.readouterr().err
     assert f"{strategy.__name__!r} cannot be compiled: {words}" in said
     assert f", line {strategy.__code__.co_firstlineno + below}). It plays as ordinary Python" in said
@@ -437,7 +443,7 @@ def test_a_strategy_that_cannot_be_compiled_plays_as_ordinary_python(game, strat
 )
 def test_a_line_up_that_does_not_fit_is_refused(game, strategies):
     with pytest.raises(samarkand.StrategyError):
-        samarkand.simulate(game, 1, 0, strategies, compiled=False)
+        samarkand.simulate(game, 1, strategies=strategies, seed=0, compiled=False)
 
 
 def test_a_player_at_a_table_answers_as_in_a_simulation(game):

@@ -41,7 +41,7 @@ def test_a_strategy_that_is_declared_by_name_is_in_no_build_of_the_others(name):
     assert computer_players.place(name, "planner") == (module, "planner")
     lines = (
         "import sys, samarkand",
-        f"samarkand.simulate({name!r}, 1, 0, 'greedy', compiled=False, max_moves=9)",
+        f"samarkand.simulate({name!r}, 1, strategies='greedy', compiled=False, max_moves=9)",
         f"assert samarkand.strategies.names({name!r})[-1] == 'planner'",
         f"assert {module!r} not in sys.modules",
     )
@@ -66,7 +66,7 @@ def test_a_declaration_that_lacks_something_is_named(declared, line, monkeypatch
     for ask in (
         lambda: samarkand.strategies.names("market"),
         lambda: kinds("market"),
-        lambda: samarkand.simulate("market", 1, 0, "mine"),
+        lambda: samarkand.simulate("market", 1, strategies="mine", seed=0),
         lambda: machine.key.__wrapped__("market"),
     ):
         with pytest.raises(samarkand.StrategyError, match=f"^{line}"):

@@ -186,7 +186,9 @@ def test_machine_code_plays_the_strategy_that_it_was_given():
     frames = []
     for changed in (None, *parts()):
         strategy = by_all_kinds(**parts(changed))
-        ways = [samarkand.simulate(game, 5, 5, strategy, compiled=each) for each in (None, False)]
+        ways = [
+            samarkand.simulate(game, 5, strategies=strategy, seed=5, compiled=each) for each in (None, False)
+        ]
         assert ways[0].equals(ways[1]), changed
         frames.append(ways[0])
     assert not any(frame.equals(frames[0]) for frame in frames[1:])  # each of them decides
@@ -208,6 +210,8 @@ def test_what_machine_code_cannot_hold_as_it_is_is_said_in_one_line(kind, capsys
     """It plays as ordinary Python then, whatever it answers there."""
     value, said = REFUSED[kind]
     with contextlib.suppress(samarkand.StrategyError):
-        samarkand.simulate(samarkand.game("sackson", players=2), 1, 0, closing(value), compiled=True)
+        samarkand.simulate(
+            samarkand.game("sackson", players=2), 1, strategies=closing(value), seed=0, compiled=True
+        )
     (line,) = [each for each in capsys.readouterr().err.splitlines() if "strategy 'choose'" in each]
     assert line.startswith(f"samarkand: strategy 'choose' cannot be compiled: {said}")

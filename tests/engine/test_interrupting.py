@@ -45,19 +45,18 @@ from test_interrupting import {strategy} as slow
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a program in the background is born deaf to it
 
 game = samarkand.game("sackson", players=2, max_turns=60)
-samarkand.simulate(game, 1, 0, lambda box, view, actions, number, dice: actions[0])
+samarkand.simulate(game, 1, strategies=lambda box, view, actions, number, dice: actions[0])
 Driver(line_up(game, slow), True, False, 1000).prepare()  # all is compiled
 alarm = threading.Timer(2.0, signal.raise_signal, [signal.SIGINT])
 alarm.start()
-try:
-    samarkand.simulate(game, 1000, 0, slow, workers={workers}, progress=False)
-except KeyboardInterrupt:
+frame = samarkand.simulate(game, 1000, strategies=slow, workers={workers}, progress=False)
+if not frame.attrs["is_complete"]:
     others = [each for each in threading.enumerate() if each is not threading.main_thread()]
     started = time.monotonic()
     while any(each.is_alive() and "beside" in each.name for each in others):
         assert time.monotonic() < started + 120  # not hours
     print("interrupted")
-print(len(samarkand.simulate(game, 2, 0, lambda box, view, actions, number, dice: actions[0])))
+print(len(samarkand.simulate(game, 2, strategies=lambda box, view, actions, number, dice: actions[0])))
 """
 
 
@@ -83,8 +82,9 @@ def swallowing(box, view, actions, number, dice):
 def test_an_interruption_that_a_strategy_swallows_ends_the_study():
     usual = signal.signal(SIGINT, signal.default_int_handler)
     try:
-        with pytest.raises(KeyboardInterrupt):
-            samarkand.simulate(samarkand.game("sackson", players=2), 1, 0, swallowing, compiled=False)
+        game = samarkand.game("sackson", players=2)
+        frame = samarkand.simulate(game, 1, strategies=swallowing, seed=0, compiled=False)
+        assert len(frame) == 0 and not frame.attrs["is_complete"]
         assert signal.getsignal(SIGINT) is signal.default_int_handler
     finally:
         signal.signal(SIGINT, usual)
@@ -98,4 +98,4 @@ def test_what_is_stopped_once_plays_again():
         study.stop()
         with pytest.raises(samarkand.StrategyError, match="was stopped"):
             study.play(0, 0, 1)
-        assert len(samarkand.simulate(game, 3, 0, counting, compiled=compiled)) == 3
+        assert len(samarkand.simulate(game, 3, strategies=counting, seed=0, compiled=compiled)) == 3

@@ -56,7 +56,11 @@ def test_what_fixed_seeds_play(monkeypatch):
             if "check" not in study.settings:
                 game = samarkand.game(name.partition("-")[0], **study.options)
                 frame = samarkand.simulate(
-                    game, MANY, SEED, study.strategies, **{"progress": False, **study.settings}
+                    game,
+                    MANY,
+                    strategies=study.strategies,
+                    seed=SEED,
+                    **{"progress": False, **study.settings},
                 )
                 assert digest(frame) == golden[name][study.label()][0], (name, study.label())
                 played += 1
@@ -80,7 +84,7 @@ def test_neither_numba_nor_pandas_is_imported_to_play(tmp_path):
         "driver = Driver(strategies.line_up(game, 'planner'), True, 0, 1000)\n"
         "assert len(driver.play(1, 0, 3)) == 3 and driver.machine is not None\n"
         "assert not {'pandas', 'numba', 'llvmlite'} & set(sys.modules)\n"
-        "samarkand.simulate(game, 3, 1, progress=False)\n"
+        "samarkand.simulate(game, 3, strategies='random', seed=1, progress=False)\n"
         "assert not {'numba', 'llvmlite'} & set(sys.modules) and 'pandas' in sys.modules\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
@@ -166,11 +170,11 @@ def test_the_engine_can_be_demanded(copied, monkeypatch):
     assert engines.in_force() == "engine: interpreted"
     demand("turbo")
     with pytest.raises(InvalidOption, match="SAMARKAND_ENGINE: found 'turbo', expected library, numba or"):
-        samarkand.simulate("market", 1)
+        samarkand.simulate("market", 1, strategies="random")
     demand("library")
     monkeypatch.setenv(library.FOLDER_VARIABLE, str(copied.parent))
     with pytest.raises(Unusable, match="does not name market"):
-        samarkand.simulate("market", 1)
+        samarkand.simulate("market", 1, strategies="random")
 
 
 def test_what_a_rule_raises_arrives_in_its_own_thread():
@@ -200,10 +204,10 @@ def test_a_failure_of_the_compiler_leaves_games_interpreted(monkeypatch, capfd):
         def prepare(self, entry):
             raise Unusable(f"{entry} cannot be compiled")
 
-    rows = samarkand.simulate("market", 3, 1, "greedy", progress=False)
+    rows = samarkand.simulate("market", 3, strategies="greedy", seed=1, progress=False)
     monkeypatch.setattr(engines, "find", lambda game, checks=False: Machine(game, Failing()))
     capfd.readouterr()
-    assert samarkand.simulate("market", 3, 1, "greedy", progress=False).equals(rows)
+    assert samarkand.simulate("market", 3, strategies="greedy", seed=1, progress=False).equals(rows)
     said = capfd.readouterr().err
     assert said.count("\n") == 1 and f"{PLAY} cannot be compiled; games are interpreted" in said
 

@@ -32,7 +32,7 @@ def test_a_strategy_is_found_once(game, given, monkeypatch):
     expected = [first, "greedy"] if isinstance(given, list) and "greedy" in given else [first]
     samarkand.simulate(game, 2, strategies=given, compiled=False, progress=False)
     assert asked == expected
-    samarkand.study(game, 2, given, compiled=False, progress=False)
+    samarkand.study(game, 2, strategies=given, compiled=False, progress=False)
     assert asked == expected * 2
 
 

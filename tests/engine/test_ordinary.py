@@ -77,7 +77,9 @@ SEVEN = [by_dictionary, Counting, Called().pick, counting, by_greatest, sorting,
 @pytest.mark.parametrize("strategy", SEVEN, ids=samarkand.strategies.label)
 def test_the_seven_each_race_in_a_study(strategy):
     game = samarkand.game("market")
-    study = samarkand.study(game, 200, [strategy, "greedy", "greedy", "greedy"], seed=3, progress=False)
+    study = samarkand.study(
+        game, 200, strategies=[strategy, "greedy", "greedy", "greedy"], seed=3, progress=False
+    )
     assert len(study) == 200 and study.strategies[0] == samarkand.strategies.label(strategy)
     assert 0 <= study.wins()["share"].iloc[0] < 0.5
     replayed = study.game(117)
@@ -89,9 +91,12 @@ def test_the_rows_are_those_of_interpreted_play_whatever_the_workers(name):
     options = {"max_turns": 30} if name == "sackson" else {}
     game = samarkand.game(name, players=2 if name == "routes" else 3, **options)
     line_up = [Counting, "greedy", Called(2).pick][-game.num_players :]
-    frames = [samarkand.simulate(game, 10, 5, line_up, compiled=each, check="moves") for each in WAYS]
-    many = samarkand.study(game, 300, line_up, 5, rotate=True, workers=2, progress=False)
-    few = samarkand.study(game, 30, line_up, 5, rotate=True, progress=False)
+    frames = [
+        samarkand.simulate(game, 10, strategies=line_up, seed=5, compiled=each, check="moves")
+        for each in WAYS
+    ]
+    many = samarkand.study(game, 300, strategies=line_up, seed=5, rotate=True, workers=2, progress=False)
+    few = samarkand.study(game, 30, strategies=line_up, seed=5, rotate=True, progress=False)
     assert all(frame.equals(frames[0]) for frame in frames)
     assert many.frame[:30].equals(few.frame)
     assert few.frame["moves"][:: game.num_players][:10].tolist() == frames[0]["moves"].tolist()
@@ -134,7 +139,7 @@ def test_what_it_sees_is_what_its_player_may_see_and_cannot_be_changed():
         return state.legal_actions()[0]
 
     for compiled in WAYS:
-        samarkand.simulate(game, 2, 1, [looking, "random"], compiled=compiled)
+        samarkand.simulate(game, 2, strategies=[looking, "random"], seed=1, compiled=compiled)
     asked = len(kept) // len(WAYS)
     assert asked > 10 and [each[1:] for each in kept[:asked]] == [each[1:] for each in kept[-asked:]]
     assert all(records.to_bytes(state.record) == before for state, _, before in kept)
@@ -273,7 +278,7 @@ def test_what_is_wrong_is_said_in_one_line(strategy, words):
     game = samarkand.game("market", players=3)
     for compiled in WAYS:
         with pytest.raises(samarkand.StrategyError, match=words) as caught:
-            samarkand.simulate(game, 9, 5, [strategy, "random", "random"], compiled=compiled)
+            samarkand.simulate(game, 9, strategies=[strategy, "random", "random"], seed=5, compiled=compiled)
         assert "\n" not in str(caught.value)
 
 
@@ -309,7 +314,10 @@ def by_libraries(state):
 @pytest.mark.parametrize("strategy", [by_sorted_set, by_set_of_numbers, by_libraries, Hashed()])
 def test_what_is_the_same_in_every_process_is_no_fault(strategy):
     game = samarkand.game("market", players=3)
-    frames = [samarkand.simulate(game, 9, 5, [strategy, "random", "random"], compiled=each) for each in WAYS]
+    frames = [
+        samarkand.simulate(game, 9, strategies=[strategy, "random", "random"], seed=5, compiled=each)
+        for each in WAYS
+    ]
     assert all(frame.equals(frames[0]) for frame in frames)
 
 
@@ -340,7 +348,7 @@ class Even(int):
 def test_an_answer_is_the_number_it_holds(number):
     """Compared and played as that, at a table, in a study of either kind and in the rules' style."""
     game = samarkand.game("market", players=3)
-    plain = samarkand.simulate(game, 9, 5, [sorting, "random", "random"], compiled=False)
+    plain = samarkand.simulate(game, 9, strategies=[sorting, "random", "random"], seed=5, compiled=False)
 
     def choose(state):
         return number(sorting(state))
@@ -350,7 +358,9 @@ def test_an_answer_is_the_number_it_holds(number):
 
     for strategy in (choose, of_rules):
         for compiled in WAYS:
-            frame = samarkand.simulate(game, 9, 5, [strategy, "random", "random"], compiled=compiled)
+            frame = samarkand.simulate(
+                game, 9, strategies=[strategy, "random", "random"], seed=5, compiled=compiled
+            )
             assert frame.equals(plain)
     state = samarkand.play(game.new_initial_state(), seed=1)
     for answer in (Player(game, choose).choose(state), Player(game, of_rules).choose(state)):
@@ -362,14 +372,16 @@ def test_an_answer_is_the_number_it_holds(number):
     state.apply_action(number(sorting(before)))
     assert type(state.history()[-1]) is int
     with pytest.raises(samarkand.InvalidOption):
-        samarkand.simulate(game, number(-1))
+        samarkand.simulate(game, number(-1), strategies="random")
 
 
 @pytest.mark.parametrize("compiled", WAYS)
 def test_an_answer_that_claims_to_be_legal_is_refused(compiled):
     game = samarkand.game("market", players=3)
     with pytest.raises(samarkand.StrategyError, match="answered 10000, which was not legal"):
-        samarkand.simulate(game, 2, 5, [lambda state: Odd(10**4), "random", "random"], compiled=compiled)
+        samarkand.simulate(
+            game, 2, strategies=[lambda state: Odd(10**4), "random", "random"], seed=5, compiled=compiled
+        )
 
 
 @passing_on
@@ -402,7 +414,7 @@ def test_a_decorator_that_passes_on_is_asked_for_what_it_wraps(strategy):
     )
     for compiled in WAYS:
         frames = [
-            samarkand.simulate(game, 9, 5, [each, "random", "random"], compiled=compiled)
+            samarkand.simulate(game, 9, strategies=[each, "random", "random"], seed=5, compiled=compiled)
             for each in (strategy, plain)
         ]
         assert frames[0].equals(frames[1])
@@ -421,7 +433,9 @@ def test_the_template_plays_as_it_is_printed(name, capsys):
     exec(capsys.readouterr().out, space)
     options = {"max_turns": 100} if name == "sackson" else {}
     game = samarkand.game(name, players=3, **options)
-    study = samarkand.study(game, 30, [space["choose"], "random", "random"], rotate=True, progress=False)
+    study = samarkand.study(
+        game, 30, strategies=[space["choose"], "random", "random"], rotate=True, progress=False
+    )
     assert study.estimate("score_0")["mean"] > study.estimate("score_1")["mean"]
 
 
@@ -439,7 +453,9 @@ def test_questions_are_the_rules_own_compiled_too(name):
         return actions[score(box, view, view.player) % number]
 
     game = samarkand.game(name, players=3)
-    frames = [samarkand.simulate(game, 3, 2, choose, compiled=each, max_moves=200) for each in WAYS]
+    frames = [
+        samarkand.simulate(game, 3, strategies=choose, seed=2, compiled=each, max_moves=200) for each in WAYS
+    ]
     assert all(frame.equals(frames[0]) for frame in frames)
 
 
@@ -454,7 +470,7 @@ def test_an_interruption_ends_it_at_once():
     usual = signal.signal(signal.SIGINT, signal.default_int_handler)  # what runs in the background is deaf
     try:
         with pytest.raises(KeyboardInterrupt):
-            samarkand.simulate(samarkand.game("market"), 9, 5, stopping)
+            samarkand.simulate(samarkand.game("market"), 9, strategies=stopping, seed=5)
     finally:
         signal.signal(signal.SIGINT, usual)
 

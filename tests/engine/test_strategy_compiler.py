@@ -75,7 +75,9 @@ def test_games_have_functions_of_different_names():
 def test_the_same_strategy_of_a_user_is_compiled_once(capfd):
     game = samarkand.game("market", players=3)
     for _ in range(2):
-        samarkand.simulate(game, 2, 0, lambda box, view, actions, number, dice: actions[number - 1])
+        samarkand.simulate(
+            game, 2, strategies=lambda box, view, actions, number, dice: actions[number - 1], seed=0
+        )
     said = capfd.readouterr().err
     assert said.count("compiling strategy") == 1
     assert "(a second or two)" in said
@@ -84,4 +86,4 @@ def test_the_same_strategy_of_a_user_is_compiled_once(capfd):
 def test_the_compilers_own_switch_is_heeded(monkeypatch):
     monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
     assert not compiler.is_available()
-    assert len(samarkand.simulate(samarkand.game("market"), 2, progress=False)) == 2
+    assert len(samarkand.simulate(samarkand.game("market"), 2, strategies="random", progress=False)) == 2

@@ -55,7 +55,7 @@ def test_what_fixed_seeds_play(in_a_browser, capsys):
             if "check" not in study.settings:
                 game = samarkand.game(name.partition("-")[0], **study.options)
                 settings = {"progress": False, **study.settings}
-                frame = samarkand.simulate(game, MANY, SEED, study.strategies, **settings)
+                frame = samarkand.simulate(game, MANY, strategies=study.strategies, seed=SEED, **settings)
                 assert digest(frame) == golden[name][study.label()][0], (name, study.label())
     assert "interpreted" not in capsys.readouterr().err
 
@@ -139,8 +139,8 @@ def test_no_call_plays_more_than_a_block(in_a_browser, monkeypatch):
     game, actions = state.game, len(state.legal_actions())
     players = ["greedy", "threshold", "random", "random"]
     each = {
-        600: lambda: samarkand.simulate(game, 600, 1, progress=False),
-        1200: lambda: samarkand.study(game, 1200, players, rotate=True, progress=False),
+        600: lambda: samarkand.simulate(game, 600, seed=1, strategies="random", progress=False),
+        1200: lambda: samarkand.study(game, 1200, strategies=players, rotate=True, progress=False),
         300 * actions: lambda: samarkand.action_values(state, horizon="game", games=300),
         300: lambda: samarkand.winning_chances(state, games=300),
     }
@@ -161,8 +161,10 @@ def test_a_users_strategy_sits_beside_the_module_and_a_check_is_interpreted(
 
     beside = new_driver(game, [first, "greedy", "greedy"], True)
     assert beside.machine is machines["market"] and len(beside.ordinary) == 1
-    rows = samarkand.simulate(game, 6, 1, [first, "greedy", "random"], progress=False)
-    interpreted = samarkand.simulate(game, 6, 1, [first, "greedy", "random"], compiled=False, progress=False)
+    rows = samarkand.simulate(game, 6, strategies=[first, "greedy", "random"], seed=1, progress=False)
+    interpreted = samarkand.simulate(
+        game, 6, strategies=[first, "greedy", "random"], seed=1, compiled=False, progress=False
+    )
     assert rows.equals(interpreted)
     assert new_driver(game, "greedy", True, check=game_loop.AT_THE_END).machine is None
     assert machines["market"].address("wait") == 0

@@ -91,7 +91,7 @@ def played(name: str, study: Study, games: int, **settings: Any) -> str:
     """The digest of the first `games` of a study of the game that the group `name` belongs to."""
     game = samarkand.game(name.partition("-")[0], **study.options)
     settings = {"progress": False, **study.settings, **settings}
-    return digest(samarkand.simulate(game, games, SEED, study.strategies, **settings))
+    return digest(samarkand.simulate(game, games, strategies=study.strategies, seed=SEED, **settings))
 
 
 def stored() -> dict[str, dict[str, list[str]]]:

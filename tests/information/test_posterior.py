@@ -50,7 +50,7 @@ def routes(seed, moves):
 def market(seed, moves):
     """A whole game up to choices in secret."""
     state = play(samarkand.game("market", players=4).new_initial_state(), seed, moves)
-    return samarkand.play(state, "random", seed, until=lambda s: (s.view(0).choice == UNKNOWN).sum() > 1)
+    return samarkand.play(state, "random", seed=seed, until=lambda s: (s.view(0).choice == UNKNOWN).sum() > 1)
 
 
 def hands(record):

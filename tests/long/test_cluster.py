@@ -66,11 +66,11 @@ def test_one_of_two_workers_is_killed(client, monkeypatch):
     strategy = importlib.import_module(Path(__file__).stem).last
     line_up = ["threshold", strategy, "random"]
     game = samarkand.game("market", players=3)
-    here = samarkand.study(game, GAMES, line_up, seed=5, rotate=True)
+    here = samarkand.study(game, GAMES, strategies=line_up, seed=5, rotate=True)
     victim = min(client.run(os.getpid).values())
     seen = after(3, lambda: os.kill(victim, signal.SIGKILL), monkeypatch)
     executor = client.get_executor()
-    there = samarkand.study(game, GAMES, line_up, seed=5, rotate=True, workers=executor)
+    there = samarkand.study(game, GAMES, strategies=line_up, seed=5, rotate=True, workers=executor)
     assert len(seen) > 4 and not is_alive(victim)
     assert there.frame.equals(here.frame) and there.is_complete
 

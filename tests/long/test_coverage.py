@@ -48,10 +48,10 @@ def studies():
     game = samarkand.game("market", players=3)
     line_up = ["threshold", "greedy", "random"]
     quiet = {"seed": 9, "progress": False}
-    alone = samarkand.study(game, 30_000, line_up, **quiet)
-    alike = samarkand.study(game, 30_000, "random", **quiet)
-    rotated = samarkand.study(game, 90_000, line_up, rotate=True, **quiet)
-    other = samarkand.study(game, 90_000, ["greedy", "greedy", "random"], rotate=True, **quiet)
+    alone = samarkand.study(game, 30_000, strategies=line_up, **quiet)
+    alike = samarkand.study(game, 30_000, strategies="random", **quiet)
+    rotated = samarkand.study(game, 90_000, strategies=line_up, rotate=True, **quiet)
+    other = samarkand.study(game, 90_000, strategies=["greedy", "greedy", "random"], rotate=True, **quiet)
     wins = alone.values("win_1")
     for number in (10, 50, 500):
         yield "share of wins", f"{number} games", of_samples(wins[np.isin(wins, (0, 1))], number, True)
@@ -113,11 +113,13 @@ def analysis():
             held, number = held + more[0], number + more[1]
         yield "winning_chances", f"{games} games", (held, number)
     game, rivals = samarkand.game("market", players=3), ["random", "greedy", "threshold"]
-    truth = samarkand.tournament(game, rivals, 30_000, 10**6, progress=False).ratings.set_index("strategy")
+    truth = samarkand.tournament(game, rivals, games=30_000, seed=10**6, progress=False).ratings.set_index(
+        "strategy"
+    )
     for games in (60, 300):
         held = number = 0
         for seed in range(FEW // 2):
-            found = samarkand.tournament(game, rivals, games, seed, progress=False).ratings
+            found = samarkand.tournament(game, rivals, games=games, seed=seed, progress=False).ratings
             for row in found.itertuples():
                 held += row.low <= truth.loc[row.strategy, "rating"] <= row.high
                 number += 1

@@ -70,7 +70,7 @@ def test_the_example_for_slurm_runs(programs, tmp_path):
     assert len((tmp_path / "submitted").read_text().splitlines()) == 2
     assert "#SBATCH -t 00:30:00" in script
     there = samarkand.Study.load(tmp_path / "greedy.sqlite")
-    here = samarkand.study(samarkand.game("sackson"), GAMES, "greedy", seed=SEED)
+    here = samarkand.study(samarkand.game("sackson"), GAMES, strategies="greedy", seed=SEED)
     assert there.frame.equals(here.frame) and there.is_complete
 
 

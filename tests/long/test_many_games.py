@@ -26,7 +26,7 @@ def peak_mebibytes():
 def played(name, games, **settings):
     """The frame of so many random games; prints what it took."""
     game = samarkand.game(name)
-    samarkand.simulate(game, 10, progress=False)
+    samarkand.simulate(game, 10, strategies="random", progress=False)
     wall, cpu = time.perf_counter(), time.process_time()
     frame = samarkand.simulate(game, games, seed=2026, workers=WORKERS, **settings)
     wall, cpu = time.perf_counter() - wall, time.process_time() - cpu

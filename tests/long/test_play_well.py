@@ -73,7 +73,7 @@ MEASURED = {
 
 def study(name, strategies, **asked):
     game = samarkand.game(name, players=PLAYERS)
-    return samarkand.study(game, GAMES, strategies, SEED, progress=False, **asked)
+    return samarkand.study(game, GAMES, strategies=strategies, seed=SEED, progress=False, **asked)
 
 
 def rows(columns):

@@ -30,7 +30,7 @@ TOOLS = ("jupytext", "nbgrader", "notebook>=7", "papermill", "voila")
 PATIENCE = 120  # seconds until a server has run a lesson
 PLAYED = """import samarkand
 game = samarkand.game("market", players=players)
-print(samarkand.simulate(game, 20, seed, progress=False)["moves"].tolist())"""
+print(samarkand.simulate(game, 20, strategies="random", seed=seed, progress=False)["moves"].tolist())"""
 BOARD = """import samarkand
 from samarkand_widgets import SacksonBoard
 SacksonBoard(samarkand.game("sackson", players=2), seats=["human", "random"], seed=7, pause=0)"""
@@ -88,7 +88,9 @@ def test_papermill_runs_a_lesson_with_other_players_and_another_seed(run, tmp_pa
     injected = [text for _, text, known in cells(done) if "injected-parameters" in known]
     assert [text.splitlines()[-2:] for text in injected] == [["players = 3", "seed = 8"]]
     (printed,) = json.loads(done.read_text(encoding="utf-8"))["cells"][-1]["outputs"]
-    expected = samarkand.simulate(samarkand.game("market", players=3), 20, 8, progress=False)["moves"]
+    expected = samarkand.simulate(
+        samarkand.game("market", players=3), 20, seed=8, strategies="random", progress=False
+    )["moves"]
     assert json.loads("".join(printed["text"])) == expected.tolist()
 
 

@@ -59,7 +59,8 @@ def quietly(*words):
         wrong.append(f"samarkand {' '.join(words)} ends with {code}")
 
 game = samarkand.game("market", players=3)
-told["moves"] = samarkand.simulate(game, 40, 7, "greedy", workers=2, progress=False)["moves"].tolist()
+frame = samarkand.simulate(game, 40, strategies="greedy", seed=7, workers=2, progress=False)
+told["moves"] = frame["moves"].tolist()
 told["compiled"] = sum(1 for path in code_cache.cache_folder().rglob("*") if path.is_file()) > 0
 quietly("editions", "market", "--copy", "house.toml")
 mine = pathlib.Path("house.toml")
@@ -113,7 +114,9 @@ def test_nothing_is_done_that_windows_refuses(told):
 
 
 def test_the_same_games_are_played_kept_and_found_again(told):
-    frame = samarkand.simulate(samarkand.game("market", players=3), 40, 7, "greedy", progress=False)
+    frame = samarkand.simulate(
+        samarkand.game("market", players=3), 40, strategies="greedy", seed=7, progress=False
+    )
     assert told["moves"] == frame["moves"].tolist()
     assert told["compiled"] and told["edition"] and told["study"]
     assert told["rows"] == [30, 30]

@@ -44,7 +44,9 @@ def test_it_is_stronger_than_the_reference(four, opponent, least):
 def test_compiled_as_interpreted(four):
     """The same games move for move."""
     frames = [
-        samarkand.simulate(four, 3, 2, ["planner", "greedy"] * 2, progress=False, compiled=compiled)
+        samarkand.simulate(
+            four, 3, strategies=["planner", "greedy"] * 2, seed=2, progress=False, compiled=compiled
+        )
         for compiled in {False, compiler.is_available()}
     ]
     assert all(frame.equals(frames[0]) for frame in frames)
@@ -55,7 +57,7 @@ def test_it_plays_at_every_table(players):
     """Whole games, in which everything adds up."""
     game = samarkand.game("market", players=players)
     line_up = ["planner"] + ["random"] * (players - 1)
-    frame = samarkand.simulate(game, GAMES // 8 + 1, 5, line_up, check=True, progress=False)
+    frame = samarkand.simulate(game, GAMES // 8 + 1, strategies=line_up, seed=5, check=True, progress=False)
     assert len(frame) == GAMES // 8 + 1
 
 

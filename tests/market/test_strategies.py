@@ -23,7 +23,7 @@ def alone(players, name, others, seed=5):
     """The results of games in which one plays as `name` among `others`, and in which seat."""
     game = samarkand.game("market", players=players)
     line_up = [name] + [others] * (players - 1)
-    return samarkand.simulate(game, GAMES, seed, line_up, check=True, progress=False)
+    return samarkand.simulate(game, GAMES, strategies=line_up, seed=seed, check=True, progress=False)
 
 
 def mean(results):
@@ -51,7 +51,9 @@ def test_threshold_beats_greedy(players):
 @BOTH
 def test_every_seat_can_win(name):
     """Among equals no seat is without a chance; what the first is ahead, `tests/test_first_seat.py` holds."""
-    frame = samarkand.simulate(samarkand.game("market"), 4 * GAMES, 5, name, check=True, progress=False)
+    frame = samarkand.simulate(
+        samarkand.game("market"), 4 * GAMES, strategies=name, seed=5, check=True, progress=False
+    )
     shares = [frame[f"win_{player}"].mean() for player in range(4)]
     assert min(shares) > 0.02
 
@@ -62,7 +64,7 @@ def test_compiled_as_interpreted(name, options):
     """The same games move for move."""
     game = samarkand.game("market", players=3, **options)
     frames = [
-        samarkand.simulate(game, 6, 2, name, progress=False, compiled=compiled)
+        samarkand.simulate(game, 6, strategies=name, seed=2, progress=False, compiled=compiled)
         for compiled in {False, compiler.is_available()}
     ]
     assert all(frame.equals(frames[0]) for frame in frames)

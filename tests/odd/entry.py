@@ -20,6 +20,6 @@ def things() -> Any:
         middle=samarkand.play(
             start, "random", seed=1, until=lambda s: len(s.history()) > 40 and s.current_player() >= 0
         ),
-        study=samarkand.study(game, 12, "random", seed=1, compiled=False, progress=False),
-        other=samarkand.study(game, 12, "greedy", seed=1, compiled=False, progress=False),
+        study=samarkand.study(game, 12, strategies="random", seed=1, compiled=False, progress=False),
+        other=samarkand.study(game, 12, strategies="greedy", seed=1, compiled=False, progress=False),
     )

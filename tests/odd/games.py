@@ -72,11 +72,14 @@ def _routes() -> Table:
     state = samarkand.game("routes").new_initial_state()
     expectations, formulas = routes.expectations, routes.formulas
     seat = {"state": state, "player": 0}
-    played = {"strategy": "random", "games": 2, "seed": 1}
-    card = {**seat, "good": 0, "coming": Distribution({1: 1}), **played}
+    simulated = {"games": 2, "seed": 1}
+    card = {**seat, "good": 0, "coming": Distribution({1: 1}), "rollout_policy": "random", **simulated}
     return {
         "theory.routes.expectations.card_value": (expectations.card_value, card),
-        "theory.routes.expectations.game_length": (expectations.game_length, {"game": state.game, **played}),
+        "theory.routes.expectations.game_length": (
+            expectations.game_length,
+            {"game": state.game, "strategies": "random", **simulated},
+        ),
         "theory.routes.expectations.holding": (
             expectations.holding,
             {"own": 0, "foreign": 1, "coming": 1, "share": "1/3"},

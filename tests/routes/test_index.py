@@ -40,7 +40,7 @@ def test_the_index_is_kept_up_to_date(players, second):
     """[R-X1, R-X3, R-C2] After every camel of a game it is what the camels reach."""
     game = samarkand.game("routes", players=players, second_camel=second)
     state = game.new_initial_state()
-    chance, player, camels = Chance(5), Player(game, "random", 5), 0
+    chance, player, camels = Chance(5), Player(game, "random", seed=5), 0
     while not state.is_terminal():
         state.apply_action((chance if state.is_chance_node() else player).choose(state))
         if camels != (state.record.camel != NOBODY).sum():

@@ -311,7 +311,7 @@ def test_both_ends_of_the_game_occur():
     game = samarkand.game("routes", players=4)
     ends = set()
     for seed in range(12):
-        state = samarkand.play(game.new_initial_state(), "greedy", seed)
+        state = samarkand.play(game.new_initial_state(), "greedy", seed=seed)
         related = state.record.related.sum(axis=1)
         ends.add("all" if related.min() > 0 else "five" if related.max() >= 5 else "passed")
     assert ends == {"all", "five"}

@@ -51,7 +51,9 @@ def is_far_stronger(shares):
 def test_compiled_as_interpreted(four):
     """The same game move for move."""
     frames = [
-        samarkand.simulate(four, 1, 2, ["planner", "greedy"] * 2, progress=False, compiled=compiled)
+        samarkand.simulate(
+            four, 1, strategies=["planner", "greedy"] * 2, seed=2, progress=False, compiled=compiled
+        )
         for compiled in {False, compiler.is_available()}
     ]
     assert all(frame.equals(frames[0]) for frame in frames)
@@ -62,7 +64,7 @@ def test_it_plays_at_every_table(players):
     """Whole games, in which everything adds up."""
     game = samarkand.game("routes", players=players, second_camel="anywhere")
     line_up = ["planner"] + ["random"] * (players - 1)
-    frame = samarkand.simulate(game, AT_EVERY_TABLE, 5, line_up, check=True, progress=False)
+    frame = samarkand.simulate(game, AT_EVERY_TABLE, strategies=line_up, seed=5, check=True, progress=False)
     assert not frame["capped"].any()
 
 

@@ -28,7 +28,7 @@ def test_greedy_beats_random(players, second_camel):
     """Alone among random players it wins nine games of ten, at every number of players."""
     game = samarkand.game("routes", players=players, second_camel=second_camel)
     line_up = ["greedy"] + ["random"] * (players - 1)
-    frame = samarkand.simulate(game, GAMES, 5, line_up, check=True, progress=False)
+    frame = samarkand.simulate(game, GAMES, strategies=line_up, seed=5, check=True, progress=False)
     assert frame["win_0"].mean() > 0.9
     others = max(frame[f"score_{player}"].mean() for player in range(1, players))
     assert frame["score_0"].mean() > 1.5 * others
@@ -36,7 +36,9 @@ def test_greedy_beats_random(players, second_camel):
 
 def test_every_seat_can_win():
     """Among equals no seat is without a chance."""
-    frame = samarkand.simulate(samarkand.game("routes"), GAMES, 5, "greedy", check=True, progress=False)
+    frame = samarkand.simulate(
+        samarkand.game("routes"), GAMES, strategies="greedy", seed=5, check=True, progress=False
+    )
     assert all(frame[f"win_{player}"].mean() > 0.08 for player in range(4))
 
 
@@ -44,7 +46,7 @@ def test_compiled_as_interpreted():
     """The same games move for move."""
     game = samarkand.game("routes", players=3)
     frames = [
-        samarkand.simulate(game, 6, 2, "greedy", progress=False, compiled=compiled)
+        samarkand.simulate(game, 6, strategies="greedy", seed=2, progress=False, compiled=compiled)
         for compiled in {False, compiler.is_available()}
     ]
     assert all(frame.equals(frames[0]) for frame in frames)

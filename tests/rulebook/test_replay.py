@@ -56,7 +56,7 @@ def played(name, moves, seed=3, players=3):
     return samarkand.play(
         samarkand.game(name, players=players).new_initial_state(),
         "random",
-        seed,
+        seed=seed,
         until=lambda state: len(state.history()) >= moves,
     )
 
@@ -140,7 +140,7 @@ def test_a_hostile_name_stays_a_name(tmp_path):
     file = tmp_path / "own.toml"
     file.write_text(source, encoding="utf-8")
     start = samarkand.game("market", players=3, edition=file).new_initial_state()
-    state = samarkand.play(start, "random", 1, until=lambda state: len(state.history()) == 16)
+    state = samarkand.play(start, "random", seed=1, until=lambda state: len(state.history()) == 16)
     page = samarkand.replay_page(state)
     tags = [tag for tag, _ in Elements(page).found]
     assert tags.count("script") == 2 and "img" not in tags

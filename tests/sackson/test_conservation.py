@@ -32,7 +32,7 @@ def games_add_up(name, options, number):
     """Games with these options; of a game's whole number, each of its sets of options has an equal part."""
     games = number // sum(case.values[0] == name for case in CASES)
     game = samarkand.game(name, **options)
-    frame = samarkand.simulate(game, games, 11, "random", check=True, progress=False)
+    frame = samarkand.simulate(game, games, strategies="random", seed=11, check=True, progress=False)
     assert len(frame) == games
     if name == "market":
         assert (frame["turns"] == 10).all()
@@ -92,7 +92,7 @@ BROKEN = [
 def test_a_broken_rule_is_found(monkeypatch, rule, broken, message):
     """[S-C1, S-C2, S-C3] Each of these slips stops the run with what is off; other games have their own."""
     game = samarkand.game("sackson", **OPTIONS)
-    samarkand.simulate(game, 20, 3, "random", check=True, progress=False, compiled=False)
+    samarkand.simulate(game, 20, strategies="random", seed=3, check=True, progress=False, compiled=False)
     replace_rule(monkeypatch, rule, broken)
     with pytest.raises(samarkand.BrokenRule, match=message):
-        samarkand.simulate(game, 20, 3, "random", check=True, progress=False, compiled=False)
+        samarkand.simulate(game, 20, strategies="random", seed=3, check=True, progress=False, compiled=False)

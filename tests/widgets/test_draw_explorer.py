@@ -13,7 +13,7 @@ from tests.widgets.panels import refused, rows, said
 
 @pytest.fixture
 def draws():
-    return DrawExplorer()
+    return DrawExplorer(seed=7)
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_more_draws_come_nearer(draws):
         draws.draws.value = number
         off.append(max(abs(float(row[2]) - float(row[3])) for row in rows(draws)))
     assert off[1] < off[0] and off[1] < 0.01
-    assert DrawExplorer(seed=8).table.value != DrawExplorer(seed=7).table.value == DrawExplorer().table.value
+    assert DrawExplorer(seed=8).table.value != DrawExplorer(seed=0).table.value == DrawExplorer().table.value
 
 
 @pytest.mark.parametrize(

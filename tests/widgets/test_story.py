@@ -33,7 +33,7 @@ def in_play(seats=("human", "greedy", "greedy"), moves=4):
 
 def over():
     """A game of computers at its end, but for the last rounds not worth a look."""
-    start = samarkand.play(MARKET.new_initial_state(), "random", 3, until=lambda s: s.record.turns == 9)
+    start = samarkand.play(MARKET.new_initial_state(), "random", seed=3, until=lambda s: s.record.turns == 9)
     return MarketBoard(start, ["greedy", "random", "greedy"], seed=7, pause=0, clock=False)
 
 
@@ -75,8 +75,8 @@ def test_it_uses_only_what_the_viewer_could_know(recorder, monkeypatch):
     asked = []
 
     class Watched(winning_chances.Chances):
-        def __init__(self, states, player, *more):
-            super().__init__(states, player, *more)
+        def __init__(self, states, player, **more):
+            super().__init__(states, player, **more)
             asked.append(player)
 
     monkeypatch.setattr(winning_chances, "Chances", Watched)

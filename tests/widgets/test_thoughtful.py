@@ -213,7 +213,7 @@ def test_a_seat_of_the_new_game_and_of_a_file(recorder, tmp_path):
 
 def test_one_with_a_budget_of_its_own(recorder, tmp_path):
     game = samarkand.game("sackson", players=2, max_turns=12)
-    expert = samarkand.Expert(game, playouts=24, policy="greedy", seed=3, seat=1)
+    expert = samarkand.Expert(game, playouts=24, rollout_policy="greedy", seed=3, seat=1)
     board = SacksonBoard(game, ["human", expert], seed=7, pause=0)
     board.act("start at Samarkand")
     assert board.table.is_human() and board.table.seat_name(1) == "expert"

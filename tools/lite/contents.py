@@ -16,6 +16,7 @@ import nbformat
 
 import samarkand
 from samarkand import notebooks, simulation
+from samarkand.arguments.experiments import SEED, STUDY_GAMES
 from samarkand.game import as_game
 from samarkand.grammar import languages
 from samarkand.strategies import line_up
@@ -112,8 +113,10 @@ def studies() -> Iterator[tuple[str, dict[str, Any]]]:
     """
     found: dict[str, dict[str, Any]] = {}
 
-    def simulate(game: Any, games: int = 1000, seed: int = 0, strategies: Any = None, **more: Any) -> Any:
-        frame = samarkand.simulate(game, games, seed, strategies, **more)
+    def simulate(
+        game: Any, games: int = STUDY_GAMES, *, strategies: Any = None, seed: int = SEED, **more: Any
+    ) -> Any:
+        frame = samarkand.simulate(game, games, strategies=strategies, seed=seed, **more)
         name = simulation.frame_name(line_up(as_game(game), strategies), games, seed)
         if games >= FEWEST and name is not None:
             found[name] = {column: frame[column].to_numpy() for column in frame}

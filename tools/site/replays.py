@@ -39,7 +39,7 @@ def write(target: Path, ways_back: Mapping[str, str] = WAYS_BACK) -> list[Path]:
 def games() -> dict[str, State]:
     """The games as they were played, by the names of their pages."""
     begun = {name: samarkand.game(name, players=PLAYERS).new_initial_state() for name in GAMES}
-    played = {name: samarkand.play(start, "greedy", SEED) for name, start in begun.items()}
+    played = {name: samarkand.play(start, "greedy", seed=SEED) for name, start in begun.items()}
     return {**played, FIRST_PAGE: ending()}
 
 
@@ -55,7 +55,7 @@ def ending() -> State:
 def first_turn() -> tuple[State, list[int]]:
     """The position before that turn, and all moves from there on."""
     state = samarkand.game("sackson", players=FIRST_PLAYERS).new_initial_state()
-    moves = samarkand.play(state, "greedy", FIRST_SEED).history()
+    moves = samarkand.play(state, "greedy", seed=FIRST_SEED).history()
     for action in moves[:FIRST_MOVE]:
         state.apply_action(action)
     return state, moves[FIRST_MOVE:]

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from samarkand import arguments
+from samarkand.arguments.experiments import SEED, Seed
 from samarkand.errors import InvalidOption, shown
 from samarkand.game import Game, State
 from samarkand_widgets.board.board import Board
@@ -32,7 +33,7 @@ class MarketBoard(Board):
     ----------
     game : str, Game or State
     seats : sequence of str or function, optional
-    seed : int
+    seed : int, numpy.random.Generator, numpy.random.SeedSequence or None
     pause : float
         Seconds before each decision of a computer, without the live clock.
     clock : bool
@@ -70,7 +71,7 @@ class MarketBoard(Board):
         self,
         game: str | Game | State,
         seats: Sequence[Seat] | None = None,
-        seed: int = 0,
+        seed: "Seed" = SEED,
         pause: float = 0.6,
         clock: bool = True,
         tempo: float = 1.5,

@@ -5,6 +5,7 @@ from typing import Any
 
 from ipywidgets import Dropdown, Layout, Widget
 
+from samarkand.arguments.experiments import SEED, Seed
 from samarkand.game import Game, State
 from samarkand.grammar import alphabetical
 from samarkand_widgets import wording
@@ -34,7 +35,7 @@ class RoutesBoard(Board):
         self,
         game: str | Game | State,
         seats: Sequence[Seat] | None = None,
-        seed: int = 0,
+        seed: "Seed" = SEED,
         pause: float = 0.6,
         room: Any = None,
     ):

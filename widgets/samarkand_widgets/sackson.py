@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from samarkand.arguments.experiments import SEED, Seed
 from samarkand.game import Game, State
 from samarkand_widgets.board.board import Board
 from samarkand_widgets.game.table import Seat, of_game
@@ -25,7 +26,7 @@ class SacksonBoard(Board):
         self,
         game: str | Game | State,
         seats: Sequence[Seat] | None = None,
-        seed: int = 0,
+        seed: "Seed" = SEED,
         pause: float = 0.6,
         room: Any = None,
     ):

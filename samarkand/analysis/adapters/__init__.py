@@ -9,6 +9,7 @@ stands where.
 from typing import TYPE_CHECKING, Any
 
 from samarkand.analysis.adapters.tensors import fields, information_state, observation
+from samarkand.engine.line_up import Strategies
 from samarkand.errors import MissingExtra, missing_extra
 from samarkand.game import Game
 
@@ -68,7 +69,7 @@ def openspiel_game(game: str | Game) -> Any:
 
 
 def gymnasium_env(
-    game: str | Game, opponents: Any = "greedy", player: int = 0, render_mode: str | None = None
+    game: str | Game, opponents: "Strategies" = None, player: int = 0, render_mode: str | None = None
 ) -> "gymnasium.Env":
     """One player's game against computers, as an environment of Gymnasium.
 
@@ -80,9 +81,9 @@ def gymnasium_env(
     Parameters
     ----------
     game : str or Game
-    opponents : str, function or list of them
-        One for all others, or one a seat (what stands at `player` is not asked). Who searches, as "expert",
-        is refused.
+    opponents : str, function or list of them, optional
+        One for all others, or one per seat, as `strategies` in `samarkand.study`. The one at `player` is
+        never asked. A strategy that searches, such as "expert", is refused.
     player : int
         Whose decisions the agent takes.
     render_mode : {None, "ansi"}

@@ -11,13 +11,14 @@ from samarkand import arguments, protocol
 from samarkand import game as make_game
 from samarkand.analysis.adapters import calls, tensors
 from samarkand.engine.dice import streams
-from samarkand.engine.driver import Driver
+from samarkand.engine.driver import MOST_MOVES, Driver
 from samarkand.engine.game_loop import NEVER, NOBODY
+from samarkand.engine.line_up import Strategies
 from samarkand.engine.loop_under_way import LoopUnderWay
 from samarkand.errors import StrategyError
 from samarkand.game import Game, State, as_game
 from samarkand.protocol import GAMES
-from samarkand.simulation import MOST_MOVES, wants_compiled
+from samarkand.simulation import wants_compiled
 from samarkand.strategies import line_up, one_per_seat
 
 MODES = ("ansi",)
@@ -47,7 +48,9 @@ class GymnasiumEnvironment(gymnasium.Env):
 
     metadata = {"render_modes": list(MODES), "render_fps": 1}
 
-    def __init__(self, game: str | Game, opponents: Any, player: int, render_mode: str | None = None):
+    def __init__(
+        self, game: str | Game, opponents: "Strategies", player: int, render_mode: str | None = None
+    ):
         game = as_game(game)
         arguments.player(player, game.num_players)
         self.game = game
@@ -172,7 +175,7 @@ class GymnasiumEnvironment(gymnasium.Env):
 def made(
     name: str,
     players: int | None = None,
-    opponents: Any = "greedy",
+    opponents: "Strategies" = None,
     player: int = 0,
     render_mode: str | None = None,
     **options: Any,

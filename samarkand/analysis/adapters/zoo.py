@@ -79,8 +79,7 @@ class PettingZooEnvironment(AECEnv):
         seed.
         """
         if seed is not None or self._chance is None:
-            entropy = np.random.SeedSequence().entropy if seed is None else seed
-            self._chance = Chance(arguments.seed(entropy))
+            self._chance = Chance(seed)
         self.state_now = self.game.new_initial_state()
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)

@@ -19,6 +19,7 @@ from samarkand import arguments, protocol, strategies
 from samarkand.analysis.opponents.rivals import Rivals, openings
 from samarkand.analysis.values.estimates import ActionEstimate, distance, limits, mean_and_error
 from samarkand.analysis.values.playouts import driver_of, own_seed, shares
+from samarkand.arguments.experiments import SEED, Seed, whole_seed
 from samarkand.engine import dice, game_loop
 from samarkand.errors import IllegalAction, InvalidOption, shown
 from samarkand.game import Game, State, as_game, as_state
@@ -66,12 +67,12 @@ class Expert:
     seconds : float, optional
         The budget as time instead, about. What is then found depends on the machine and on what else it does:
         it cannot be repeated.
-    policy : str, optional
+    rollout_policy : str, optional
         The strategy that plays on in the playouts, on every seat, and whose own move is played unless another
         is surely better; by default what the game recommends, which may be several.
     turns : int, optional
         Turns of each player after which a playout is cut; by default what the game recommends.
-    seed : int
+    seed : int, numpy.random.Generator, numpy.random.SeedSequence or None
         The same seed gives the same answers to the same questions, in whatever order they are asked.
     seat : int, optional
         Which seat's chances, so that players of one seed do not search alike.
@@ -86,7 +87,7 @@ class Expert:
     >>> import samarkand
     >>> from samarkand.analysis.opponents.search import Expert
     >>> state = samarkand.play(samarkand.game("market").new_initial_state(), seed=7)
-    >>> expert = Expert(state.game, playouts=24, policy="greedy", seed=7)
+    >>> expert = Expert(state.game, playouts=24, rollout_policy="greedy", seed=7)
     >>> expert.choose(state) in state.legal_actions()
     True
     >>> len(expert.reasons) == len(state.legal_actions())
@@ -99,10 +100,11 @@ class Expert:
         self,
         game: str | Game,
         playouts: int | None = None,
+        *,
         seconds: float | None = None,
-        policy: str | None = None,
+        rollout_policy: str | None = None,
         turns: int | None = None,
-        seed: int = 0,
+        seed: "Seed" = SEED,
         seat: int = 0,
     ):
         self.game = game = as_game(game)
@@ -111,13 +113,12 @@ class Expert:
         self.playouts = arguments.whole("playouts", wanted, 1, MOST_PLAYOUTS)
         self.seconds = None if seconds is None else _judge_seconds(seconds)
         known, usual = strategies.names(game), strategies.usual(game)
-        self.policy = arguments.choice(
-            "policy", self.advice.POLICY or usual if policy is None else policy, tuple(known)
-        )
-        self.favourite = policy or self.advice.FAVOURITE or usual
-        self.others = (policy,) if policy else tuple(self.advice.OTHERS) or (usual,)
+        policy = self.advice.POLICY or usual if rollout_policy is None else rollout_policy
+        self.rollout_policy = arguments.choice("rollout_policy", policy, tuple(known))
+        self.favourite = rollout_policy or self.advice.FAVOURITE or usual
+        self.others = (rollout_policy,) if rollout_policy else tuple(self.advice.OTHERS) or (usual,)
         self.turns = arguments.whole("turns", self.advice.TURNS if turns is None else turns, 1, MOST_TURNS)
-        self.seed = arguments.seed(seed)
+        self.seed = whole_seed(seed)
         arguments.player(seat, game.num_players)
         self.seat = int(seat)
         self._beliefs: dict[int, Any] = {}
@@ -179,7 +180,7 @@ class Expert:
     def _rivals_of(self, player: int) -> Rivals:
         """The conclusions of `player` from the others' decisions, carried on likewise."""
         spare = (*self.others, self.favourite)
-        driver = driver_of(strategies.line_up(self.game, self.policy, spare))
+        driver = driver_of(strategies.line_up(self.game, self.rollout_policy, spare))
         if player not in self._rivals:
             entropy = np.random.SeedSequence(self.seed, spawn_key=(MODELS, self.seat))
             self._rivals[player] = Rivals(driver, self.others, entropy)
@@ -289,10 +290,10 @@ class Search:
         rng = np.random.default_rng(own_seed(expert.seed, POSITIONS, *own))
         entropy = np.random.SeedSequence(expert.seed, spawn_key=(CHANCES, *own))
         starts = self._belief.draw(BLOCK, rng)
-        rows = openings(driver, np.full((BLOCK, 2), self.player), expert.policy)
+        rows = openings(driver, np.full((BLOCK, 2), self.player), expert.rollout_policy)
         addresses = np.array([driver.address(model) for model in expert.others])
         rows[:, game_loop.LINEUP : game_loop.LINEUP + players] = addresses[self._rivals.drawn(BLOCK, rng)]
-        rows[:, game_loop.LINEUP + self.player] = driver.address(expert.policy)
+        rows[:, game_loop.LINEUP + self.player] = driver.address(expert.rollout_policy)
         return starts, dice.streams(entropy, BLOCK, players), rows
 
     def _judged(self, results: np.ndarray, ends: np.ndarray) -> np.ndarray:
@@ -335,7 +336,7 @@ class Search:
         frame.attrs = {
             "game": repr(expert.game),
             "player": self.player,
-            "policy": expert.policy,
+            "rollout_policy": expert.rollout_policy,
             "own_move": self.favourite,
             "turns": expert.turns,
             "playouts": expert.playouts,

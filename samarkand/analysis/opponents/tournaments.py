@@ -8,6 +8,7 @@
 """
 
 from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor
 from html import escape
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
@@ -18,15 +19,17 @@ from samarkand import arguments, strategies
 from samarkand.analysis import wording
 from samarkand.analysis.opponents import bradley_terry
 from samarkand.analysis.studies import stopping
-from samarkand.analysis.studies.plan import StudyPlan
-from samarkand.analysis.studies.playing import play_all
+from samarkand.analysis.studies.playing import check_run, play_all
 from samarkand.analysis.studies.report import as_share, framed
-from samarkand.analysis.studies.study import Study
+from samarkand.analysis.studies.study import Study, prepared
+from samarkand.arguments.experiments import SEED, STUDY_GAMES, Seed, whole_seed
+from samarkand.engine.driver import MOST_MOVES
+from samarkand.engine.line_up import AnyStrategy
 from samarkand.errors import StrategyError, leading, shown
 from samarkand.game import Game, as_game
 from samarkand.grammar import columns, decimal, format_number, percent
 from samarkand.probability.intervals import LEVEL, normal_quantile
-from samarkand.strategies import line_up
+from samarkand.simulation import Check
 
 if TYPE_CHECKING:
     import pandas
@@ -38,13 +41,15 @@ MOST_GAMES = 10**9  # of a pair
 
 def tournament(
     game: str | Game,
-    strategies: Sequence[Any],
-    games: int = 1000,
-    seed: int = 0,
+    strategies: "Sequence[AnyStrategy]",
     *,
-    workers: Any = 1,
+    games: int = STUDY_GAMES,
+    seed: "Seed" = SEED,
+    check: "Check" = False,
+    workers: int | Executor = 1,
     compiled: bool | None = None,
     progress: bool = True,
+    max_moves: int = MOST_MOVES,
 ) -> "Tournament":
     """Let every two strategies play against each other, on the same deals, in every order of seats.
 
@@ -57,9 +62,9 @@ def tournament(
         At least two, each of its own name.
     games : int
         Of each pair; as many more as make whole deals, each of which is played in all orders of seats.
-    seed : int
-        The same deals for all pairs.
-    workers, compiled, progress
+    seed : int, numpy.random.Generator, numpy.random.SeedSequence or None
+        The same deals for all pairs; as in `samarkand.study`.
+    check, workers, compiled, progress, max_moves
         As in `samarkand.study`.
 
     Returns
@@ -81,23 +86,24 @@ def tournament(
     game = as_game(game)
     arguments.whole("games", games, 1, MOST_GAMES)
     rivals = _judged(game, strategies)
-    arguments.seed(seed)
+    check_run(check, workers, compiled, progress)
+    seed = whole_seed(seed)
     orders = list(_orders(game.num_players))
     deals = -(-int(games) // len(orders))
     meetings = []
     for one, other in combinations(range(len(rivals)), 2):
         found = np.empty((len(orders), deals))
         for number, order in enumerate(orders):
-            players = line_up(game, [rivals[one] if mine else rivals[other] for mine in order])
-            study = Study(StudyPlan(players, int(seed)), deals, stopping.StoppingRule())
-            play_all(study, workers, compiled, progress)
+            players = [rivals[one] if mine else rivals[other] for mine in order]
+            study = prepared(game, deals, strategies=players, seed=seed, max_moves=max_moves)
+            play_all(study, workers, compiled, progress, check)
             found[number] = _won(study, order)
         for seats in sorted({sum(order) for order in orders}):
             rows = [number for number, order in enumerate(orders) if sum(order) == seats]
             ahead = bradley_terry.seats_ahead(seats, game.num_players - seats)
             shares = found[rows].mean(axis=0)
             meetings.append(bradley_terry.Meeting(one, other, ahead, len(rows), shares))
-    return Tournament(game, [_label(each) for each in rivals], int(seed), meetings)
+    return Tournament(game, [_label(each) for each in rivals], seed, meetings)
 
 
 def _label(strategy: Any) -> str:

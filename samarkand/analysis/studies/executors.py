@@ -18,7 +18,7 @@ import numpy as np
 import samarkand
 from samarkand.analysis.studies.plan import StudyPlan
 from samarkand.engine import threads
-from samarkand.engine.driver import Driver
+from samarkand.engine.driver import CHUNK, Driver
 from samarkand.errors import (
     InvalidOption,
     InvalidQuestion,
@@ -29,7 +29,7 @@ from samarkand.errors import (
     is_whole,
     shown,
 )
-from samarkand.simulation import CHUNK
+from samarkand.simulation import Check
 
 BLOCKS = 8  # a task's: what an executor does for each takes milliseconds
 AHEAD = 512  # tasks that wait in an executor, at most; as many of its workers can play at a time
@@ -111,9 +111,10 @@ class Job:
     compiled: bool | None
     version: str
     number: object  # tells jobs apart on a worker
+    check: Check = False
 
 
-def job_of(plan: StudyPlan, compiled: bool | None) -> Job:
+def job_of(plan: StudyPlan, compiled: bool | None, check: Check = False) -> Job:
     """A job for workers that import the user's own strategies.
 
     Raises
@@ -135,7 +136,7 @@ def job_of(plan: StudyPlan, compiled: bool | None) -> Job:
             )
     # A number that no other job has, in this process or in another that uses the same workers.
     number = tuple(np.random.SeedSequence().generate_state(4).tolist())
-    return Job(plan, compiled, samarkand.__version__, number)
+    return Job(plan, compiled, samarkand.__version__, number, check)
 
 
 def _is_importable(function: Any) -> bool:
@@ -167,7 +168,7 @@ def _driver(job: Job) -> Driver:
                     f"a worker has samarkand {samarkand.__version__}, the study is one of {job.version}; "
                     "install the same on all machines"
                 )
-            driver = job.plan.driver(job.compiled)
+            driver = job.plan.driver(job.compiled, job.check)
             driver.prepare()
             _drivers.clear()  # a study is over when the next begins
             _drivers[job.number] = driver

@@ -10,7 +10,9 @@ import numpy as np
 from samarkand import arguments
 from samarkand.analysis.studies import wording
 from samarkand.analysis.values.costly_decisions import costly_decisions
+from samarkand.arguments.experiments import Seed, whole_seed
 from samarkand.editions import Names
+from samarkand.engine.line_up import Strategies
 from samarkand.errors import InvalidOption
 from samarkand.simulation import bar
 
@@ -47,13 +49,20 @@ def worst_games(study: Any, player: int, number: int) -> list[int]:
 
 
 def explain(
-    study: Any, player: int, games: int, most: int, playouts: Any, seed: int, progress: bool
+    study: Any,
+    player: int,
+    games: int,
+    rollout_policy: Strategies,
+    seed: Seed,
+    most: int,
+    progress: bool,
 ) -> "pandas.DataFrame":
     """As `Study.explain` has it."""
     from samarkand.analysis.showing import ShownWhole
 
     player = arguments.player(player, study.plan.game.num_players)
     games, most = arguments.whole("games", games, 1), arguments.whole("most", most, 1)
+    seed = whole_seed(seed)
     if not len(study):
         raise InvalidOption("explain: found a study without games")
     chosen = worst_games(study, player, games)
@@ -61,14 +70,15 @@ def explain(
     with bar(len(chosen), progress) as ticks:
         for game in chosen:
             seat = study.plan.seat(player, game % study.plan.rotations)
-            found = costly_decisions(study.game(game), seat, most, playouts, seed=seed, progress=False)
+            asked: dict[str, Any] = {"rollout_policy": rollout_policy, "seed": seed, "most": most}
+            found = costly_decisions(study.game(game), seat, progress=False, **asked)
             decisions += found.attrs["decisions"]
             for row in found.itertuples():
                 groups[kind(names, row.words), kind(names, row.better_words)].append((game, row))
             ticks.update()
     rows = sorted(_rows(groups, len(chosen)), key=lambda row: (-row["cost"], row["played"]))
     frame = ShownWhole(rows, columns=COLUMNS)
-    frame.attrs = {"player": player, "games": chosen, "decisions": decisions}
+    frame.attrs = {"player": player, "games": chosen, "decisions": decisions, "seed": seed}
     return frame
 
 

@@ -23,6 +23,7 @@ from samarkand.analysis.studies.stopping import StoppingRule
 from samarkand.analysis.studies.study_file import Layout, StudyFile
 from samarkand.arguments import game_values, writing
 from samarkand.engine import game_loop
+from samarkand.engine.driver import CHUNK, NO_LIMIT
 from samarkand.engine.line_up import KeptNameOnly
 from samarkand.errors import (
     InvalidOption,
@@ -34,7 +35,6 @@ from samarkand.errors import (
     shown,
 )
 from samarkand.game import described_game
-from samarkand.simulation import CHUNK, NO_LIMIT
 from samarkand.strategies import line_up, names
 
 STUDY, PARQUET, CSV = ".sqlite", ".parquet", ".csv"

@@ -16,6 +16,7 @@ from samarkand import protocol
 from samarkand.errors import InvalidQuestion, InvalidStudy, add_note, shown
 from samarkand.game import Game, State, as_game
 
+Measures = str | Sequence[str] | Mapping[str, str | Callable[..., Any]] | None  # as a user asks for them
 MOST_ARGUMENTS = 2  # the state, and a player
 EXPECTED = "expected a function of the final state, or of the state and a player, or the name of a measure"
 
@@ -71,7 +72,7 @@ def _of_game(parts: Any) -> Iterator[tuple[str, Callable[..., Any]]]:
                 yield name, function
 
 
-def chosen(game: Game, measure: Any, taken: Iterable[str] = ()) -> tuple[Measure, ...]:
+def chosen(game: Game, measure: "Measures", taken: Iterable[str] = ()) -> tuple[Measure, ...]:
     """The measures asked for: a name, a list of names, or a mapping of names to functions or names.
 
     Parameters

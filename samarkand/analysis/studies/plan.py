@@ -12,14 +12,13 @@ from samarkand import arguments, simulation
 from samarkand.analysis.studies import measures
 from samarkand.analysis.studies.measures import EndState, Measure
 from samarkand.analysis.values.playouts import GAMES_A_STATE, RESAMPLING, own_seed
-from samarkand.engine import game_loop
 from samarkand.engine.compiling import compiler
-from samarkand.engine.driver import Driver
+from samarkand.engine.driver import CHUNK, MOST_MOVES, Driver
 from samarkand.engine.line_up import KeptNameOnly, LineUp
 from samarkand.errors import InvalidOption, InvalidStudy, shown
 from samarkand.game import Game, State
 
-STARTS = simulation.CHUNK // GAMES_A_STATE  # positions drawn anew for a block of deals
+STARTS = CHUNK // GAMES_A_STATE  # positions drawn anew for a block of deals
 _one_at_a_time = threading.Lock()
 
 
@@ -47,7 +46,7 @@ class StudyPlan:
     line_up: LineUp
     seed: int
     rotate: bool = False
-    max_moves: int = simulation.MOST_MOVES
+    max_moves: int = MOST_MOVES
     measures: tuple[Measure, ...] = ()
     start: dict[str, Any] | None = None
     seen_by: int | None = None
@@ -118,16 +117,21 @@ class StudyPlan:
         won = np.where(winner < 0, winner, (winner + rotation) % players)
         return {"rotation": rotation, **seats, "seat_winner": won}
 
-    def driver(self, compiled: bool | None) -> Driver:
-        """The driver that plays the games."""
+    @property
+    def is_plain(self) -> bool:
+        """Whether the games begin at their beginning, seats stay, and nothing is measured."""
+        return not (self.rotate or self.measures or self.start is not None)
+
+    def driver(self, compiled: bool | None, check: simulation.Check = False) -> Driver:
+        """The driver that plays the games, and counts what there is as `check` says."""
         for each in self.line_up.given:
             if isinstance(each, KeptNameOnly):
                 raise InvalidStudy(
                     f"strategy {each.__name__!r} was a function, which no file keeps: give it again, "
                     "Study.load(path, strategies=[…]), or --strategies"
                 )
-        compiles = simulation.wants_compiled(self.game, compiled)
-        return Driver(self.line_up, compiles, game_loop.NEVER, self.max_moves)
+        compiles = simulation.wants_compiled(self.game, compiled, check)
+        return Driver(self.line_up, compiles, simulation.CHECKS[check], self.max_moves)
 
     def play(self, driver: Driver, block: int, goal: int) -> np.ndarray:
         """The results of one block of the deals up to `goal`: scores and wins by player, whatever the seat.
@@ -137,7 +141,7 @@ class StudyPlan:
         ndarray of game_loop.RESULT and what is measured, shape (deals * rotations,)
             The games of a deal follow one another, by rotation.
         """
-        deals = min(simulation.CHUNK, goal - block * simulation.CHUNK)
+        deals = min(CHUNK, goal - block * CHUNK)
         if not self.rotate:
             return self._measured(driver, block, deals, 0)
         players = self.game.num_players
@@ -163,12 +167,12 @@ class StudyPlan:
             results[name] = found[name]
 
         def ended(number: int) -> State:
-            deal = block * simulation.CHUNK + number
+            deal = block * CHUNK + number
             begun = starts[number % len(starts)] if starts else None
             trace = lambda: driver.trace(self.seed, deal, rotation, starts)[1]  # noqa: E731
             return EndState(self.game, ends[number], begun, trace)
 
-        first = block * simulation.CHUNK * self.rotations + rotation
+        first = block * CHUNK * self.rotations + rotation
         numbers = range(first, first + deals * self.rotations, self.rotations)
         seats = [self.seat(player, rotation) for player in range(self.game.num_players)]
         measures.take(self.measures, map(ended, range(deals)), results, self.seed, numbers, seats)

@@ -15,6 +15,7 @@ from zlib import crc32
 import numpy as np
 
 from samarkand.analysis.studies import files, measures
+from samarkand.analysis.studies.measures import Measures
 from samarkand.analysis.studies.plan import StudyPlan
 from samarkand.analysis.studies.report import quantities
 from samarkand.analysis.studies.stopping import StoppingRule
@@ -24,6 +25,7 @@ from samarkand.engine.line_up import KeptNameOnly
 from samarkand.errors import InvalidOption, InvalidStudy
 from samarkand.game import State
 from samarkand.information import knowledge
+from samarkand.simulation import Check
 from samarkand.strategies import line_up
 
 
@@ -33,7 +35,7 @@ class PlayedPlan(StudyPlan):
 
     ends: Sequence[State] = ()
 
-    def driver(self, compiled: bool | None) -> Any:
+    def driver(self, compiled: bool | None, check: Check = False) -> Any:
         """Nobody plays these games again: they are there."""
         return self
 
@@ -48,7 +50,7 @@ class PlayedPlan(StudyPlan):
         return len(self.ends)
 
 
-def study_of(ends: Sequence[State], names: Sequence[str], measure: Any = None) -> Study:
+def study_of(ends: Sequence[State], names: Sequence[str], measure: Measures = None) -> Study:
     """A study of games that are over; `Study.game` has each as it was played, but none can be added.
 
     Its seed stands for these games, not for chance: no other study is taken for one on the same chances.

@@ -13,9 +13,9 @@ from samarkand.analysis.studies.plan import StudyPlan
 from samarkand.analysis.studies.shown import Shown
 from samarkand.analysis.studies.stopping import StoppingRule, next_look
 from samarkand.analysis.studies.study_file import StudyFile
-from samarkand.engine.driver import Driver
+from samarkand.engine.driver import CHUNK, Driver
 from samarkand.errors import InvalidStudy
-from samarkand.simulation import CHUNK
+from samarkand.simulation import Check
 
 
 class Playing(Shown):
@@ -41,29 +41,51 @@ class Playing(Shown):
     _frame: Any
     _driver: Driver | None
 
-    def _play_all(self, workers: Any, compiled: bool | None, progress: bool) -> None:
-        arguments.choice("compiled", compiled, (None, False, True))
+    def _play_all(
+        self, workers: int | Executor, compiled: bool | None, progress: bool, check: Check = False
+    ) -> None:
+        check_run(check, workers, compiled, progress)
         who = executors.check_workers(workers)
+        if self._takes_games_played_before(who, compiled, check):
+            return
         self.rows = self.rows.grown(self.wished)
         if self.keep is None:
-            self._play(who, compiled, progress, None)
+            self._play(who, compiled, progress, check, None)
             return
         with study_file.held(self.keep) as (file, is_new):
             if files.take_or_begin(self, file, is_new):
                 self._check_origin(compiled)
-            self._play(who, compiled, progress, file)
+            self._play(who, compiled, progress, check, file)
+
+    def _takes_games_played_before(self, who: int | Executor, compiled: bool | None, check: Check) -> bool:
+        """Take the games that came along with the installation, where none is compiled; tell whether."""
+        plan = self.plan
+        is_plain = plan.is_plain and not self.stop.has_looks and self.keep is None and not self.done
+        is_usual = isinstance(who, int) and compiled is None and not check
+        if not (is_plain and is_usual) or simulation.is_compiled_here(plan.game):
+            return False
+        rows = simulation.played_before_here(plan.line_up, self.wished, plan.seed, plan.max_moves)
+        if rows is None:
+            return False
+        self.rows, self.done, self._frame = rows, self.wished, None
+        return True
 
     def _play(
-        self, who: int | Executor, compiled: bool | None, progress: bool, file: StudyFile | None
+        self,
+        who: int | Executor,
+        compiled: bool | None,
+        progress: bool,
+        check: Check,
+        file: StudyFile | None,
     ) -> None:
         """Play what is missing, and write it to the file."""
         if self.is_complete:
             return
         if isinstance(who, int):
-            self._driver = self.plan.driver(compiled)
+            self._driver = self.plan.driver(compiled, check)
             play = partial(executors.on_threads, self.plan, self._driver, who)
         else:
-            play = partial(executors.on_executor, executors.job_of(self.plan, compiled), who)
+            play = partial(executors.on_executor, executors.job_of(self.plan, compiled, check), who)
         if self.done and file is None and not (self.is_ours and self.is_sure):
             self._check_origin(compiled)
         with simulation.bar(self.wished - self.done, progress) as ticks:
@@ -123,7 +145,7 @@ class Playing(Shown):
         )
 
 
-def check_run(workers: Any, compiled: Any, progress: Any) -> None:
+def check_run(check: Any, workers: Any, compiled: Any, progress: Any) -> None:
     """Raise unless games can be played so; called before a study changes.
 
     Raises
@@ -131,11 +153,14 @@ def check_run(workers: Any, compiled: Any, progress: Any) -> None:
     InvalidOption
         In one line that names the argument.
     """
+    arguments.choice("check", check, tuple(simulation.CHECKS))
     arguments.choice("compiled", compiled, (None, False, True))
     arguments.choice("progress", progress, (True, False))
     executors.check_workers(workers)
 
 
-def play_all(study: Playing, workers: Any, compiled: bool | None, progress: bool) -> None:
+def play_all(
+    study: Playing, workers: int | Executor, compiled: bool | None, progress: bool, check: Check = False
+) -> None:
     """Play the games that are missing. An interruption is passed on; finished games are kept."""
-    study._play_all(workers, compiled, progress)
+    study._play_all(workers, compiled, progress, check)

@@ -14,6 +14,8 @@ from samarkand import arguments
 from samarkand.analysis.studies import stopping, wording
 from samarkand.analysis.studies.plan import StudyPlan
 from samarkand.analysis.studies.quantities import quantity_names
+from samarkand.arguments.experiments import SEED, Seed
+from samarkand.engine.line_up import Strategies
 from samarkand.errors import InvalidQuestion, shown
 from samarkand.probability import Answer, plots
 from samarkand.probability.intervals import LEVEL
@@ -237,8 +239,8 @@ class Report:
         --------
         >>> import samarkand
         >>> game = samarkand.game("market", players=3)
-        >>> mine = samarkand.study(game, 40, ["greedy", "random", "random"], compiled=False)
-        >>> theirs = samarkand.study(game, 40, "random", compiled=False)
+        >>> mine = samarkand.study(game, 40, strategies=["greedy", "random", "random"], compiled=False)
+        >>> theirs = samarkand.study(game, 40, strategies="random", compiled=False)
         >>> float(mine.difference(theirs).loc["win_0", "difference"]) > 0.2
         True
         """
@@ -329,9 +331,9 @@ class Report:
         player: int,
         games: int = 5,
         *,
+        rollout_policy: "Strategies" = None,
+        seed: "Seed" = SEED,
         most: int = 3,
-        playouts: Any = "greedy",
-        seed: int = 0,
         progress: bool = True,
     ) -> "pandas.DataFrame":
         """Why a player loses: the costly decisions of the games that it lost by most, those alike together.
@@ -345,29 +347,33 @@ class Report:
             As the strategies were given.
         games : int
             How many of the worst games are looked at.
+        rollout_policy, seed
+            As in `samarkand.costly_decisions`.
         most : int
             How many decisions of each at most.
-        playouts, seed, progress
-            As of `samarkand.costly_decisions`.
+        progress
+            As in `samarkand.costly_decisions`.
 
         Returns
         -------
         pandas.DataFrame
             One row a kind of decision, the costliest first; without rows if none can be called costly:
             `played`, `better`, how many `times`, the share of the win lost each time (`behind`) and in each
-            game looked at (`cost`), between which turns, and the `game` with the costliest, which `replay`
-            plays again, at its `move`; all of it in `words`. `frame.attrs` has the `games` looked at.
+            game looked at (`cost`), between which turns, and the `game` with the costliest, which
+            `Study.game` plays again, at its `move`; all of it in `words`. `frame.attrs` has the `games`
+            looked at and the `seed`.
 
         Examples
         --------
         >>> import samarkand
-        >>> study = samarkand.study("market", 20, ["random", "greedy", "greedy", "greedy"], compiled=False)
+        >>> line_up = ["random", "greedy", "greedy", "greedy"]
+        >>> study = samarkand.study("market", 20, strategies=line_up, compiled=False)
         >>> study.explain(0, games=1, most=1, progress=False).columns[:3].tolist()
         ['played', 'better', 'times']
         """
         from samarkand.analysis.studies.explaining import explain
 
-        return explain(self, player, games, most, playouts, seed, progress)
+        return explain(self, player, games, rollout_policy, seed, most, progress)
 
     def plot(self, what: str = "wins", of: str = "win_0") -> "Plot":
         """A picture of the study.

@@ -17,9 +17,9 @@ from typing import Any
 
 import numpy as np
 
+from samarkand.engine.driver import CHUNK
 from samarkand.errors import InvalidOption, shown
 from samarkand.probability.intervals import checked_level, normal_quantile, score_limits, student_quantile
-from samarkand.simulation import CHUNK
 
 FIRST_LOOK = 4  # blocks: what holds for many games is not asked of a few
 GROWTH = 1.25

@@ -13,20 +13,24 @@ Study of samarkand.game('market', players=3, edition='krok-2010'): 30 games, see
 import os
 import sys
 from collections.abc import Callable
+from concurrent.futures import Executor
 from copy import deepcopy
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from samarkand import arguments, simulation
 from samarkand.analysis.studies import executors, files, measures, wording
+from samarkand.analysis.studies.measures import Measures
 from samarkand.analysis.studies.plan import StudyPlan, begins, versions_here
 from samarkand.analysis.studies.playing import Playing, check_run, play_all
 from samarkand.analysis.studies.report import check_quantity, quantities
 from samarkand.analysis.studies.stopping import StoppingRule
-from samarkand.engine.driver import Driver
+from samarkand.arguments.experiments import OF, SEED, STUDY_GAMES, Seed, whole_seed
+from samarkand.engine.driver import CHUNK, MOST_MOVES, NO_LIMIT, Driver
+from samarkand.engine.line_up import Strategies
 from samarkand.game import Game, State, as_game
-from samarkand.simulation import CHUNK, MOST_MOVES, NO_LIMIT
-from samarkand.strategies import line_up, usual
+from samarkand.simulation import Check
+from samarkand.strategies import line_up
 
 if TYPE_CHECKING:
     import pandas
@@ -50,7 +54,7 @@ class Study(Playing):
     Examples
     --------
     >>> import samarkand
-    >>> study = samarkand.study(samarkand.game("market"), 40, "random", seed=3, compiled=False)
+    >>> study = samarkand.study(samarkand.game("market"), 40, strategies="random", seed=3, compiled=False)
     >>> list(study.frame)[:5], len(study), study.is_complete
     (['moves', 'turns', 'capped', 'winner', 'score_0'], 40, True)
     """
@@ -143,7 +147,8 @@ class Study(Playing):
         self,
         games: int | None = None,
         *,
-        workers: Any = 1,
+        check: "Check" = False,
+        workers: int | Executor = 1,
         compiled: bool | None = None,
         progress: bool = True,
     ) -> "Study":
@@ -156,7 +161,7 @@ class Study(Playing):
         ----------
         games : int, optional
             How many in all; by default as many as were wished for.
-        workers, compiled, progress
+        check, workers, compiled, progress
             As in `samarkand.study`.
 
         Returns
@@ -176,13 +181,13 @@ class Study(Playing):
         >>> len(study.go_on(25, compiled=False))
         25
         """
-        check_run(workers, compiled, progress)
+        check_run(check, workers, compiled, progress)
         if games is not None:
             wished = self.plan.whole_deals(arguments.whole("games", games, 1))
             self.is_stopped = self.is_stopped and wished <= self.wished
             self.wished = max(wished, self.done)
         try:
-            play_all(self, workers, compiled, progress)
+            play_all(self, workers, compiled, progress, check)
         except (KeyboardInterrupt, executors.ExecutorLost) as error:
             why = str(error) or str(wording.INTERRUPTED)
             said = wording.GOES_ON.format(why=why, done=self.done, wished=self.wished)
@@ -214,7 +219,7 @@ class Study(Playing):
         Examples
         --------
         >>> import samarkand
-        >>> study = samarkand.study(samarkand.game("market"), 10, "greedy", compiled=False)
+        >>> study = samarkand.study(samarkand.game("market"), 10, strategies="greedy", compiled=False)
         >>> state = study.game(3)
         >>> len(state.history()) - study.frame.loc[3, "moves"]
         np.int64(0)
@@ -243,7 +248,7 @@ class Study(Playing):
         >>> import samarkand
         >>> line_up = ["greedy", "random", "random"]
         >>> game = samarkand.game("market", players=3)
-        >>> samarkand.study(game, 3, line_up, rotate=True, compiled=False).seated(2)
+        >>> samarkand.study(game, 3, strategies=line_up, rotate=True, compiled=False).seated(2)
         ['random', 'random', 'greedy']
         """
         rotation = arguments.whole("number", number, 0, self.done - 1) % self.plan.rotations
@@ -286,9 +291,10 @@ class Study(Playing):
     def load(
         cls,
         path: str | os.PathLike[str],
-        strategies: Any = None,
-        edition: Any = None,
-        measure: dict[str, Any] | None = None,
+        strategies: "Strategies" = None,
+        *,
+        edition: str | os.PathLike[str] | None = None,
+        measure: "Measures" = None,
     ) -> "Study":
         """Read a study from the file that `save` or `keep=` has written.
 
@@ -324,19 +330,20 @@ class Study(Playing):
 
 def study(
     game: str | Game,
-    games: int = 10_000,
-    strategies: Any = None,
-    seed: int = 0,
+    games: int = STUDY_GAMES,
     *,
+    strategies: "Strategies" = None,
+    seed: "Seed" = SEED,
     rotate: bool = False,
     precision: float | None = None,
-    of: str = "win_0",
+    of: str = OF,
     until: Callable[["Study"], Any] | None = None,
-    measure: Any = None,
+    measure: "Measures" = None,
     start: State | None = None,
     seen_by: int | None = None,
     keep: str | os.PathLike[str] | None = None,
-    workers: Any = 1,
+    check: "Check" = False,
+    workers: int | Executor = 1,
     compiled: bool | None = None,
     progress: bool = True,
     max_moves: int = MOST_MOVES,
@@ -349,10 +356,15 @@ def study(
     games : int
         How many; with `precision` or `until` the most. With `rotate` as many more as make whole deals.
     strategies : str, function or list of them, optional
-        One for all players or one per player, as in `samarkand.simulate`; by default "greedy".
-    seed : int
+        One for all players or one per player: a name (`"random"`, `"greedy"`); ordinary Python, as a function
+        `choose(state)` or `choose(state, dice)`, or a class or an object with such a `choose`, that returns
+        one of `state.legal_actions()`; or a function in the rules' style, `choose(box, view, actions, number,
+        dice)`, that is compiled and returns one of `actions[:number]`. By default "greedy", or "random" if
+        the game has no "greedy".
+    seed : int, numpy.random.Generator, numpy.random.SeedSequence or None
         The same seed gives the same games on any machine. Studies of one seed share their chances, so that
-        `Study.difference` compares them by pairs.
+        `Study.difference` compares them by pairs. A generator or a seed sequence is reduced to a whole
+        number, and None draws one. `Study.seed` has that number, so that every study can be repeated.
     rotate : bool
         Whether each deal is played once for each seat of the first player: then no player is better for
         where it sits.
@@ -380,11 +392,13 @@ def study(
         a strategy, a measure or an `until` of your own whose code, or a value that it reads, has changed.
         This includes a global dictionary in which it remembers results. What `functools.cache` remembers
         is not compared.
+    check : bool or "moves"
+        Whether cards, money and chips are counted at the end of each game, or after every single move.
     workers : int or concurrent.futures.Executor
         Threads; or an executor of other processes, here or on a cluster, see `docs/cluster.md`. The result
         does not depend on them.
     compiled : bool, optional
-        By default compiled where there is a compiler; the games are the same.
+        By default compiled where there is a compiler. Interpreted play gives the same games, slowly.
     progress : bool
         Whether a bar shows after two seconds.
     max_moves : int
@@ -398,8 +412,13 @@ def study(
 
     Raises
     ------
-    StrategyError, InvalidOption, InvalidQuestion
-        If a strategy, a number, a measure or the name of a quantity is not what it should be.
+    StrategyError
+        If a strategy answers what is not legal, or draws a chance of its own; in the rules' style also if it
+        fails or never answers.
+    BrokenRule
+        If `check` is set and something does not add up.
+    InvalidOption, InvalidQuestion
+        If a number, a measure or the name of a quantity is not what it should be.
     Exception
         What a strategy or a measure of your own raised, with a note that names the game; its `study` holds
         the games before.
@@ -408,7 +427,8 @@ def study(
     --------
     >>> import samarkand
     >>> game = samarkand.game("market", players=3)
-    >>> one = samarkand.study(game, 30, ["greedy", "random", "random"], rotate=True, compiled=False)
+    >>> line_up = ["greedy", "random", "random"]
+    >>> one = samarkand.study(game, 30, strategies=line_up, rotate=True, compiled=False)
     >>> one.wins()["share"].round(3).tolist()
     [0.967, 0.033, 0.0]
     >>> own = {"most": lambda state: max(state.record.cash), "camels": "camels"}
@@ -418,8 +438,8 @@ def study(
     found = prepared(
         game,
         games,
-        strategies,
-        seed,
+        strategies=strategies,
+        seed=seed,
         rotate=rotate,
         precision=precision,
         of=of,
@@ -430,20 +450,99 @@ def study(
         keep=keep,
         max_moves=max_moves,
     )
-    return found.go_on(workers=workers, compiled=compiled, progress=progress)
+    return found.go_on(check=check, workers=workers, compiled=compiled, progress=progress)
+
+
+def simulate(
+    game: str | Game,
+    games: int = STUDY_GAMES,
+    *,
+    strategies: "Strategies" = None,
+    seed: "Seed" = SEED,
+    rotate: bool = False,
+    precision: float | None = None,
+    of: str = OF,
+    until: Callable[["Study"], Any] | None = None,
+    measure: "Measures" = None,
+    start: State | None = None,
+    seen_by: int | None = None,
+    keep: str | os.PathLike[str] | None = None,
+    check: "Check" = False,
+    workers: int | Executor = 1,
+    compiled: bool | None = None,
+    progress: bool = True,
+    max_moves: int = MOST_MOVES,
+) -> "pandas.DataFrame":
+    """Play many games and return one row per game: `samarkand.study(…).frame`.
+
+    Parameters
+    ----------
+    game, games, strategies, seed, rotate, precision, of, until, measure, start, seen_by, keep, check
+        As in `samarkand.study`.
+    workers, compiled, progress, max_moves
+        As in `samarkand.study`.
+
+    Returns
+    -------
+    pandas.DataFrame
+        One row per game: `moves` (chance's included), `turns` (those completed, all players together),
+        `capped` (stopped before the rules decided it), `winner` (−1 if shared or none), and for each
+        player `score_…` and `win_…`, the share of the win; then the measures, and the seats if they are
+        rotated. `frame.attrs` has the game, the strategies, the seed as a whole number, with which the same
+        rows can be made again, and `is_complete`: whether all games have been played.
+
+        Look at `capped` first: nearly all games of random players in *sackson* are stopped by its option
+        `max_turns` and tell little, as a study of them says. There whoever is richest then has won; in a game
+        stopped by `max_moves` nobody has, and `win_…` is 0 for all.
+
+        In *sackson* the turn in which somebody wins is not completed and not counted; in *routes* the
+        turn that ends the game is counted; in *market* `turns` are rounds.
+
+    Raises
+    ------
+    StrategyError, BrokenRule, InvalidOption, InvalidQuestion
+        As in `samarkand.study`.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> game = samarkand.game("sackson", players=2, max_turns=20)
+    >>> frame = samarkand.simulate(game, strategies="random", games=3, seed=7, compiled=False)
+    >>> len(frame), bool(frame["turns"].max() <= 20)
+    (3, True)
+    """
+    return study(
+        game,
+        games,
+        strategies=strategies,
+        seed=seed,
+        rotate=rotate,
+        precision=precision,
+        of=of,
+        until=until,
+        measure=measure,
+        start=start,
+        seen_by=seen_by,
+        keep=keep,
+        check=check,
+        workers=workers,
+        compiled=compiled,
+        progress=progress,
+        max_moves=max_moves,
+    ).frame
 
 
 def prepared(
     game: str | Game,
-    games: int,
-    strategies: Any,
-    seed: int,
+    games: int = STUDY_GAMES,
     *,
-    rotate: bool,
-    precision: float | None,
-    of: str,
-    measure: Any,
+    strategies: "Strategies" = None,
+    seed: "Seed" = SEED,
+    rotate: bool = False,
+    precision: float | None = None,
+    of: str = OF,
     until: Callable[["Study"], Any] | None = None,
+    measure: "Measures" = None,
     start: State | None = None,
     seen_by: int | None = None,
     keep: str | os.PathLike[str] | None = None,
@@ -454,11 +553,11 @@ def prepared(
     for name, value, least in (("games", games, 1), ("max_moves", max_moves, 1)):
         arguments.whole(name, value, least)
     arguments.choice("rotate", rotate, (False, True))
-    players = line_up(game, usual(game) if strategies is None else strategies)
+    players = line_up(game, strategies)
     measured = measures.chosen(game, measure, quantities(game.num_players))
     begun = begins(game, start, seen_by, rotate)
     most = min(int(max_moves), NO_LIMIT)
-    plan = StudyPlan(players, arguments.seed(seed), rotate, most, measured, begun, seen_by)
+    plan = StudyPlan(players, whole_seed(seed), rotate, most, measured, begun, seen_by)
     wished = plan.whole_deals(int(games))
     check_quantity(plan, of)
     stop = StoppingRule(precision, of, until, None if until is None else wished // plan.rotations)

@@ -2,45 +2,48 @@
 
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Executor
 from dataclasses import asdict
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from samarkand import arguments
 from samarkand import game as make_game
-from samarkand.analysis.studies import measures, wording
+from samarkand.analysis.studies import wording
 from samarkand.analysis.studies.executors import ExecutorLost
-from samarkand.analysis.studies.plan import StudyPlan
-from samarkand.analysis.studies.playing import play_all
+from samarkand.analysis.studies.measures import Measures
+from samarkand.analysis.studies.playing import check_run, play_all
 from samarkand.analysis.studies.quantities import quantity_names
-from samarkand.analysis.studies.report import framed, quantities
-from samarkand.analysis.studies.stopping import StoppingRule
-from samarkand.analysis.studies.study import Study
+from samarkand.analysis.studies.report import check_quantity, framed
+from samarkand.analysis.studies.study import Study, prepared
+from samarkand.arguments.experiments import OF, SEED, STUDY_GAMES, Seed, whole_seed
+from samarkand.engine.driver import MOST_MOVES
+from samarkand.engine.line_up import Strategies
 from samarkand.errors import InvalidOption, shown
 from samarkand.game import Game, as_game
 from samarkand.probability.intervals import LEVEL
-from samarkand.strategies import label, line_up, usual
+from samarkand.simulation import Check
+from samarkand.strategies import label
 
 if TYPE_CHECKING:
     import pandas
-
-OF = ("win_0", "turns")
 
 
 def sweep(
     game: str | Game,
     over: Mapping[str, Sequence[Any]],
-    games: int = 1000,
-    strategies: Any = None,
-    seed: int = 0,
     *,
-    of: Sequence[str] = OF,
-    level: float = LEVEL,
+    games: int = STUDY_GAMES,
+    strategies: "Strategies" = None,
+    seed: "Seed" = SEED,
     rotate: bool = False,
-    measure: Any = None,
-    workers: Any = 1,
+    of: str | Sequence[str] = OF,
+    level: float = LEVEL,
+    measure: "Measures" = None,
+    check: "Check" = False,
+    workers: int | Executor = 1,
     compiled: bool | None = None,
     progress: bool = True,
+    max_moves: int = MOST_MOVES,
 ) -> "pandas.DataFrame":
     """Study combinations of options, house rules, numbers of players and strategies, on the same chances.
 
@@ -54,14 +57,17 @@ def sweep(
     games : int
         In each combination.
     strategies : str, function or list of them, optional
-        For all combinations, if `over` has none.
-    seed : int
-        One for all: combinations of as many players are played on the same chances.
-    of : list of str
-        Quantities as in `samarkand.study`.
+        For all combinations, if `over` has none; as in `samarkand.study`.
+    seed : int, numpy.random.Generator, numpy.random.SeedSequence or None
+        One for all, as in `samarkand.study`: combinations with the same number of players are played on the
+        same chances.
+    rotate
+        As in `samarkand.study`.
+    of : str or list of str
+        One or several quantities as in `samarkand.study`.
     level : float
         The confidence of each interval by itself.
-    rotate, measure, workers, compiled, progress
+    measure, check, workers, compiled, progress, max_moves
         As in `samarkand.study`.
 
     Returns
@@ -71,7 +77,8 @@ def sweep(
         `standard_error`, `low`, `high`, `games`; and by pairs of games on the same chances the `difference`
         to the first combination, from `difference_low` to `difference_high`, if it has as many players.
         If the sweep is interrupted (Ctrl-C) or its executor is lost, the table has the combinations that
-        are complete, a line says so, and `frame.attrs["is_complete"]` is False.
+        are complete, a line says so, and `frame.attrs["is_complete"]` is False. `frame.attrs` also has the
+        game and the seed.
 
     Raises
     ------
@@ -81,29 +88,34 @@ def sweep(
     Examples
     --------
     >>> import samarkand
-    >>> found = samarkand.sweep("market", {"players": [3, 4]}, 40, "random", of=["moves"], compiled=False)
+    >>> asked = {"games": 40, "strategies": "random", "of": "moves", "compiled": False}
+    >>> found = samarkand.sweep("market", {"players": [3, 4]}, **asked)
     >>> found.iloc[:, :7].round(1)
        players     of   mean  standard_error    low   high  games
     0        3  moves   92.7             1.3   90.0   95.3     40
     1        4  moves  115.7             2.1  111.5  119.9     40
     >>> fewer = {"rules.rounds": [10, 9]}
-    >>> found = samarkand.sweep("market", fewer, 40, "random", of=["moves"], compiled=False)
+    >>> found = samarkand.sweep("market", fewer, **asked)
     >>> float(found["difference_high"][1]) < 0
     True
     """
-    arguments.choice("rotate", rotate, (False, True))
-    of = quantity_names(of)
+    check_run(check, workers, compiled, progress)
+    of, seed = quantity_names(of), whole_seed(seed)
     if not isinstance(over, Mapping) or not over:
         raise InvalidOption(f'over: found {shown(over)}, expected e.g. {{"players": [3, 4]}}')
+    settings: dict[str, Any] = {"seed": seed, "rotate": rotate, "measure": measure, "max_moves": max_moves}
     made = [
-        (chosen, _prepared(each, games, players, seed, rotate, measure))
+        (chosen, prepared(each, games, strategies=players, **settings))
         for chosen, each, players in _combinations(game, over, strategies)
     ]
+    for _, found in made:
+        for name in of:
+            check_quantity(found.plan, name)
     rows: list[dict[str, Any]] = []
     complete = 0
     for chosen, found in made:
         try:
-            play_all(found, workers, compiled, progress)
+            play_all(found, workers, compiled, progress, check)
         except (KeyboardInterrupt, ExecutorLost) as error:
             why = str(error) or str(wording.INTERRUPTED)
             said = wording.SWEPT.format(why=why, complete=complete, combinations=len(made))
@@ -115,16 +127,8 @@ def sweep(
             by_pairs = _to_the_first(found, made[0][1], name, level)
             rows.append({**chosen, "of": name, **estimate, "games": len(found), **by_pairs})
     frame = framed(rows, None)
-    frame.attrs = {"is_complete": complete == len(made)}
+    frame.attrs = {"game": repr(as_game(game)), "seed": seed, "is_complete": complete == len(made)}
     return frame
-
-
-def _prepared(game: Game, games: int, strategies: Any, seed: int, rotate: bool, measure: Any) -> Study:
-    """Return a study of which no game has been played yet."""
-    players = line_up(game, usual(game) if strategies is None else strategies)
-    measured = measures.chosen(game, measure, quantities(game.num_players))
-    plan = StudyPlan(players, arguments.seed(seed), rotate, measures=measured)
-    return Study(plan, plan.whole_deals(arguments.whole("games", games, 1)), StoppingRule())
 
 
 def _to_the_first(found: Study, first: Study, of: str, level: float) -> dict[str, float]:

@@ -8,9 +8,9 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from samarkand import arguments, protocol, simulation
+from samarkand import arguments, protocol
 from samarkand.analysis import wording
 from samarkand.analysis.values.estimates import (
     EQUAL,
@@ -25,6 +25,9 @@ from samarkand.analysis.values.estimates import (
 from samarkand.analysis.values.look_ahead import Looker
 from samarkand.analysis.values.playouts import GAMES_A_STATE, Playouts, shares
 from samarkand.analysis.values.stepwise import Stepwise
+from samarkand.arguments.experiments import ACTION_GAMES, SEED, Seed, whole_seed
+from samarkand.engine.driver import NO_LIMIT
+from samarkand.engine.line_up import Strategies
 from samarkand.errors import IllegalAction, InvalidOption
 from samarkand.game import State, as_state
 
@@ -39,7 +42,6 @@ HORIZONS = tuple(VALUE_OF)
 KNOWLEDGE = ("player", "all")
 LIMIT = 20_000  # positions of a look-ahead; a turn of Sackson's game has up to about 10,000
 MOST_POSITIONS = 200_000  # each takes one or several thousand bytes
-GAMES = 1_024  # playouts of an action
 FEWEST_STATES = 16  # from which playouts begin, if there are as many playouts
 FIRST_STATES, MOST_STATES = 8, 32  # in which a turn is looked ahead
 
@@ -47,12 +49,13 @@ FIRST_STATES, MOST_STATES = 8, 32  # in which a turn is looked ahead
 def action_values(
     state: State,
     player: int | None = None,
-    horizon: str | None = None,
-    knows: str = "player",
-    playouts: Any = "greedy",
+    *,
+    games: int = ACTION_GAMES,
+    rollout_policy: "Strategies" = None,
+    seed: "Seed" = SEED,
+    horizon: Literal["turn", "game"] | None = None,
+    knows: Literal["player", "all"] = "player",
     limit: int = LIMIT,
-    games: int = GAMES,
-    seed: int = 0,
     progress: bool = True,
 ) -> "pandas.DataFrame":
     """The expected result of each legal action, the best first.
@@ -63,6 +66,12 @@ def action_values(
         A position in which a player acts.
     player : int, optional
         Whose result: who acts now.
+    games : int
+        The most playouts of each action. One that is surely behind the best gets fewer.
+    rollout_policy : str, function or list of them, optional
+        The strategies that play on in playouts, as `strategies` in `samarkand.study`.
+    seed : int, numpy.random.Generator, numpy.random.SeedSequence or None
+        The same seed gives the same table. It is reduced to a whole number, which is in `frame.attrs`.
     horizon : {"turn", "game"}, optional
         "turn" measures how much the player's score changes until the turn ends (in *market*: the round);
         "game" the player's share of the win. By default the turn; where it tells nothing but what is paid
@@ -71,14 +80,8 @@ def action_values(
     knows : {"player", "all"}
         "player" uses nothing that the player cannot know: hidden cards are resampled. "all" looks at
         them.
-    playouts : str, function or list of them
-        The strategies that play on in playouts, as for `samarkand.simulate`.
     limit : int
         The most positions of a look-ahead, for each action, up to 200,000; 0 for playouts alone.
-    games : int
-        The most playouts of each action. One that is surely behind the best gets fewer.
-    seed : int
-        The same seed gives the same table.
     progress : bool
         Whether a bar shows after two seconds.
 
@@ -155,13 +158,14 @@ def action_values(
     samarkand.errors.IllegalAction: no player acts now: chance does
     """
     as_state(state)
-    asked = (knows, playouts, limit, games, seed)
-    of_turn = Valuation(state, player, "turn" if horizon is None else horizon, *asked)
+    asked: dict[str, Any] = {"games": games, "rollout_policy": rollout_policy, "seed": whole_seed(seed)}
+    asked |= {"knows": knows, "limit": limit}
+    of_turn = Valuation(state, player, horizon="turn" if horizon is None else horizon, **asked)
     found = of_turn.whole(progress)
     if horizon is not None or not of_turn.tells_nothing():
         return found
     print(wording.SAYS.format(sentence=str(wording.TURN_TELLS_NOTHING)), file=sys.stderr)
-    return Valuation(state, player, "game", *asked).whole(progress)
+    return Valuation(state, player, horizon="game", **asked).whole(progress)
 
 
 class Outcomes(NamedTuple):
@@ -188,7 +192,7 @@ class Valuation(Stepwise):
 
     Parameters
     ----------
-    state, player, horizon, knows, playouts, limit, games, seed
+    state, player, games, rollout_policy, seed, horizon, knows, limit
         As of `action_values`.
     """
 
@@ -196,17 +200,18 @@ class Valuation(Stepwise):
         self,
         state: State,
         player: int | None = None,
+        *,
+        games: int = ACTION_GAMES,
+        rollout_policy: "Strategies" = None,
+        seed: "Seed" = SEED,
         horizon: str = "turn",
         knows: str = "player",
-        playouts: Any = "greedy",
         limit: int = LIMIT,
-        games: int = GAMES,
-        seed: int = 0,
     ):
         player = _check_player(state, player)
         self.horizon = arguments.choice("horizon", horizon, HORIZONS)
         self.knows = arguments.choice("knows", knows, KNOWLEDGE)
-        super().__init__(state.game, player, playouts, games, seed)
+        super().__init__(state.game, player, games, rollout_policy, seed)
         self.limit = arguments.whole("limit", limit, 0, MOST_POSITIONS)
         self.state = state.clone()
         self.rows = [ActionEstimate(action) for action in state.legal_actions()]
@@ -291,7 +296,7 @@ class Valuation(Stepwise):
         """Play games out after an action in one state. Changes `row`."""
         record = self._playouts.record(number)
         games = min(self._chunk, self.games - row.games)
-        most_turns = record.turns + 1 if self.horizon == "turn" else simulation.NO_LIMIT
+        most_turns = record.turns + 1 if self.horizon == "turn" else NO_LIMIT
         results = self._playouts.results(number, games, row.action, most_turns)
         scores = results["scores"][:, self.player]
         won = shares(results, self.game.num_players)[:, self.player]

@@ -15,6 +15,8 @@ from samarkand import arguments, protocol
 from samarkand.analysis.values.estimates import EQUAL, mean_and_error
 from samarkand.analysis.values.playouts import GAMES_A_STATE, Playouts, own_seed, shares
 from samarkand.analysis.values.stepwise import Stepwise
+from samarkand.arguments.experiments import ACTION_GAMES, SEED, Seed
+from samarkand.engine.line_up import Strategies
 from samarkand.errors import InvalidOption, shown
 from samarkand.game import State
 from samarkand.information import knowledge
@@ -24,7 +26,6 @@ from samarkand.probability.intervals import LEVEL, mean_interval, student_quanti
 if TYPE_CHECKING:
     import pandas
 
-GAMES = 1_024
 MOST = 100
 LEAST_ERRORS = 2.0  # by how many standard errors a costly decision is behind
 SCREEN, CHOOSE, CONFIRM = range(3)  # the blocks of seeds
@@ -41,10 +42,11 @@ COLUMNS = [
 def costly_decisions(
     state: State,
     player: int,
+    *,
+    games: int = ACTION_GAMES,
+    rollout_policy: "Strategies" = None,
+    seed: "Seed" = SEED,
     most: int = 3,
-    playouts: Any = "greedy",
-    games: int = GAMES,
-    seed: int = 0,
     progress: bool = True,
 ) -> "pandas.DataFrame":
     """The decisions by which a player lost the most of the chance of winning; there may be none.
@@ -57,14 +59,14 @@ def costly_decisions(
         A game, over or not, with the moves that led to it.
     player : int
         Whose decisions.
-    most : int
-        How many at most.
-    playouts : str, function or list of them
-        The strategies that play on after each action, as for `samarkand.simulate`.
     games : int
         How many games are played again after the action played, and after the better one.
-    seed : int
-        The same seed gives the same table.
+    rollout_policy : str, function or list of them, optional
+        The strategies that play on after each action, as `strategies` in `samarkand.study`.
+    seed : int, numpy.random.Generator, numpy.random.SeedSequence or None
+        The same seed gives the same table. It is reduced to a whole number, which is in `frame.attrs`.
+    most : int
+        How many decisions at most.
     progress : bool
         Whether a bar shows after two seconds.
 
@@ -120,7 +122,8 @@ def costly_decisions(
     >>> len(frame) <= 3, "better_words" in frame
     (True, True)
     """
-    return Review(state, player, most, playouts, games, seed).whole(progress)
+    asked: dict[str, Any] = {"games": games, "rollout_policy": rollout_policy, "seed": seed, "most": most}
+    return Review(state, player, **asked).whole(progress)
 
 
 @dataclass
@@ -174,7 +177,7 @@ class Review(Stepwise):
 
     Parameters
     ----------
-    state, player, most, playouts, games, seed
+    state, player, games, rollout_policy, seed, most
         As of `costly_decisions`.
 
     Attributes
@@ -191,10 +194,11 @@ class Review(Stepwise):
         self,
         state: State,
         player: int,
+        *,
+        games: int = ACTION_GAMES,
+        rollout_policy: "Strategies" = None,
+        seed: "Seed" = SEED,
         most: int = 3,
-        playouts: Any = "greedy",
-        games: int = GAMES,
-        seed: int = 0,
     ):
         if not isinstance(state, State):
             raise InvalidOption(
@@ -202,7 +206,7 @@ class Review(Stepwise):
             )
         player = arguments.player(player, state.game.num_players)
         self.most = arguments.whole("most", most, 1, MOST)
-        super().__init__(state.game, player, playouts, games, seed)
+        super().__init__(state.game, player, games, rollout_policy, seed)
         self.choices = list(choices(state, self.player))
         self.confirmed: list[Choice] = []
         self._again = min(CONFIRMED * self.most, len(self.choices))

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from samarkand import arguments, simulation, strategies
+from samarkand.arguments.experiments import Seed, whole_seed
+from samarkand.engine.line_up import Strategies
 from samarkand.game import Game
 
 if TYPE_CHECKING:
@@ -20,7 +22,7 @@ class Stepwise:
     game : Game
     player : int or None
         Who is asked about, or knows; already judged.
-    playouts, games, seed
+    games, rollout_policy, seed
         As of `samarkand.action_values`.
 
     Attributes
@@ -35,12 +37,12 @@ class Stepwise:
     is_complete = False
     columns: list[str] | None = None  # of the table, where it may have no rows
 
-    def __init__(self, game: Game, player: int | None, playouts: Any, games: int, seed: int):
+    def __init__(self, game: Game, player: int | None, games: int, rollout_policy: Strategies, seed: Seed):
         self.game = game
         self.player: Any = player
-        self.line_up = strategies.line_up(game, playouts)
         self.games = arguments.whole("games", games, 1, MOST_GAMES)
-        self.seed = arguments.seed(seed)
+        self.line_up = strategies.line_up(game, rollout_policy)
+        self.seed = whole_seed(seed)
 
     def prepare(self) -> None:
         """Have compiled what is needed first; the rest is when it is needed."""
@@ -72,9 +74,8 @@ class Stepwise:
         import pandas
 
         frame = pandas.DataFrame(self.lines(), columns=self.columns)
-        labels = self.line_up.labels
-        frame.attrs = {"game": repr(self.game), "player": self.player, "playouts": labels, "seed": self.seed}
-        frame.attrs |= {"is_complete": self.is_complete, **self.about()}
+        frame.attrs = {"game": repr(self.game), "player": self.player, "rollout_policy": self.line_up.labels}
+        frame.attrs |= {"seed": self.seed, "is_complete": self.is_complete, **self.about()}
         return frame
 
     def whole(self, progress: bool) -> "pandas.DataFrame":

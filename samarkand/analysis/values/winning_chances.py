@@ -10,6 +10,8 @@ from samarkand import arguments
 from samarkand.analysis.values.estimates import mean_and_error, share_limits
 from samarkand.analysis.values.playouts import GAMES_A_STATE, Playouts, own_seed, shares
 from samarkand.analysis.values.stepwise import Stepwise
+from samarkand.arguments.experiments import ACTION_GAMES, SEED, Seed
+from samarkand.engine.line_up import Strategies
 from samarkand.errors import InvalidOption, shown
 from samarkand.game import State
 from samarkand.information import knowledge
@@ -18,15 +20,14 @@ from samarkand.information.knowledge import known
 if TYPE_CHECKING:
     import pandas
 
-GAMES = 512
-
 
 def winning_chances(
     states: State | Sequence[State],
     player: int | None = None,
-    playouts: Any = "greedy",
-    games: int = GAMES,
-    seed: int = 0,
+    *,
+    games: int = ACTION_GAMES,
+    rollout_policy: "Strategies" = None,
+    seed: "Seed" = SEED,
     progress: bool = True,
 ) -> "pandas.DataFrame":
     """Each player's chance of winning, in every state.
@@ -39,12 +40,13 @@ def winning_chances(
     player : int, optional
         Uses nothing that this player cannot know at that moment: hidden cards are resampled. By default
         all cards lie open.
-    playouts : str, function or list of them
-        The strategies that play on, as for `samarkand.simulate`.
     games : int
         How many games are played on from each state.
-    seed : int
-        The same seed gives the same table. A state's numbers do not depend on the others'.
+    rollout_policy : str, function or list of them, optional
+        The strategies that play on, as `strategies` in `samarkand.study`.
+    seed : int, numpy.random.Generator, numpy.random.SeedSequence or None
+        The same seed gives the same table. A state's numbers do not depend on the others'. The seed is
+        reduced to a whole number, which is in `frame.attrs`.
     progress : bool
         Whether a bar shows after two seconds.
 
@@ -90,7 +92,8 @@ def winning_chances(
     (4, 1.0)
     """
     moments = [states] if isinstance(states, State) else states
-    return Chances(moments, player, playouts, games, seed).whole(progress)
+    found = Chances(moments, player, games=games, rollout_policy=rollout_policy, seed=seed)
+    return found.whole(progress)
 
 
 class Chances(Stepwise):
@@ -98,7 +101,7 @@ class Chances(Stepwise):
 
     Parameters
     ----------
-    states, player, playouts, games, seed
+    states, player, games, rollout_policy, seed
         As of `winning_chances`; a sequence of states.
     """
 
@@ -106,15 +109,16 @@ class Chances(Stepwise):
         self,
         states: Sequence[State],
         player: int | None = None,
-        playouts: Any = "greedy",
-        games: int = GAMES,
-        seed: int = 0,
+        *,
+        games: int = ACTION_GAMES,
+        rollout_policy: "Strategies" = None,
+        seed: "Seed" = SEED,
     ):
         self.states = _check_states(states)
         game = self.states[0].game
         if player is not None:
             player = arguments.player(player, game.num_players)
-        super().__init__(game, player, playouts, games, seed)
+        super().__init__(game, player, games, rollout_policy, seed)
         self._chunk = min(GAMES_A_STATE, self.games)
         self._chunks = -(-self.games // self._chunk)
         self._seen = [known(state, self.player) for state in self.states]

@@ -107,7 +107,9 @@ def test_a_marriage_is_worth_what_action_values_says(number):
     state = STATES[number]
     player = int(state.record.player)
     found = expectations.marriages(state, player, states=24)
-    frame = samarkand.action_values(state, horizon="turn", seed=1, progress=False).set_index("action")
+    frame = samarkand.action_values(state, games=1_024, horizon="turn", seed=1, progress=False).set_index(
+        "action"
+    )
     assert found
     for name, answer in found.items():
         row = frame.loc[state.game.names.families.index(name)]
@@ -214,11 +216,11 @@ def test_without_a_law_the_game_is_played_on():
     """The same call simulates, says so, and is the same for the same seed."""
     state = STATES[1]
     player = int(state.record.player)
-    found = expectations.card_value(state, player, 0, strategy="random", games=6, seed=3)
+    found = expectations.card_value(state, player, 0, rollout_policy="random", games=6, seed=3)
     assert not found.exact and 0 <= found.value <= 8
-    again = expectations.card_value(state, player, 0, strategy="random", games=6, seed=3)
+    again = expectations.card_value(state, player, 0, rollout_policy="random", games=6, seed=3)
     assert found.value == again.value and found.sample == again.sample
-    kept = expectations.sell_or_hold(state, player, 0, strategy="random", games=6, seed=3)
+    kept = expectations.sell_or_hold(state, player, 0, rollout_policy="random", games=6, seed=3)
     assert kept.value == found.value - 3 and kept.standard_error == found.standard_error
 
 
@@ -233,7 +235,9 @@ def test_another_seed_is_another_sample(monkeypatch):
     )
     state = STATES[1]
     for seed in (7, 8):
-        expectations.sell_or_hold(state, int(state.record.player), 0, strategy="random", games=4, seed=seed)
+        expectations.sell_or_hold(
+            state, int(state.record.player), 0, rollout_policy="random", games=4, seed=seed
+        )
     assert len(drawn) == len(set(drawn)) == 8
 
 
@@ -247,8 +251,8 @@ def test_a_model_is_not_called_exact():
 def test_the_length_of_a_game_is_simulated():
     """R-E1"""
     game = samarkand.game("routes")
-    found = expectations.game_length(game, "random", games=50, seed=5)
-    frame = samarkand.simulate(game, 50, seed=5, progress=False)
+    found = expectations.game_length(game, 50, strategies="random", seed=5)
+    frame = samarkand.simulate(game, 50, strategies="random", seed=5, progress=False)
     assert found.value == pytest.approx(frame["turns"].mean())
     assert found.standard_error == pytest.approx(frame["turns"].sem())
 

@@ -78,7 +78,7 @@ def test_the_endings_add_up_to_the_expectations():
     won = law.given(lambda ending: ending[0] == 300)
     chance = expectations.chance_of_success(SHORT, plan, 150).value
     assert float(law.probability(lambda ending: ending[0] == 300)) == pytest.approx(float(chance), abs=1e-6)
-    time = expectations.time_to_target(SHORT, plan, 150).value
+    time = expectations.time_to_target(SHORT, plan, cash=150).value
     assert float(won.marginal("time").expectation()) == pytest.approx(float(time), abs=1e-3)
 
 
@@ -163,7 +163,7 @@ def test_a_plan_that_is_told_its_turns_is_checked():
 
 def turns_begun(game, seed):
     """The turns that the winner of one game has begun, and all turns completed; counted at each move."""
-    state = samarkand.play(game.new_initial_state(), "greedy", seed)
+    state = samarkand.play(game.new_initial_state(), "greedy", seed=seed)
     begun = [0] * game.num_players
     for before, _, _ in state.steps():
         begun[before.player] += before.phase == Phase.MOVE

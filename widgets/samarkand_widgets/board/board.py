@@ -11,6 +11,7 @@ from typing import Any
 from ipywidgets import HTML, Box, VBox, Widget
 
 from samarkand import picture
+from samarkand.arguments.experiments import SEED, Seed
 from samarkand.game import Game, State
 from samarkand.grammar import on_language_change, retranslate
 from samarkand.picture.turns import NoticedMove
@@ -57,7 +58,7 @@ class Board(LookingBack, VBox):
         `samarkand.Expert` who thinks before each move; with a room "phone" or "phone: Ada" in place of
         "human". By default the first seat is a person's and `greedy` plays the others; with a room all
         seats are phones.
-    seed : int
+    seed : int, numpy.random.Generator, numpy.random.SeedSequence or None
         For chance and for the computers.
     pause : float
         Seconds before each turn of a computer; 0 plays without pauses.
@@ -94,7 +95,7 @@ class Board(LookingBack, VBox):
         self,
         game: str | Game | State,
         seats: Sequence[Seat] | None = None,
-        seed: int = 0,
+        seed: "Seed" = SEED,
         pause: float = 0.6,
         way: Callable[[BoardHost], PlayMode] = Turns,
         beside: Sequence[Widget] = (),

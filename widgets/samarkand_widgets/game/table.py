@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from copy import deepcopy
 from typing import Any, NamedTuple, Protocol, TypeGuard
 
-from samarkand import arguments, strategies
+from samarkand import strategies
+from samarkand.arguments.experiments import SEED, Seed, whole_seed
 from samarkand.errors import IllegalAction, InvalidOption, shown
 from samarkand.game import Game, State, as_game
 from samarkand.picture import PUBLIC
@@ -54,7 +55,7 @@ class Table:
         strategy, "expert", or a function of the user's, one per player; by default a human and otherwise
         `greedy`. A `samarkand.Expert` of the user's has its own
         budget and seed.
-    seed : int
+    seed : int, numpy.random.Generator, numpy.random.SeedSequence or None
         For chance and for the computers: the same seed and the same moves give the same game.
 
     Attributes
@@ -65,13 +66,13 @@ class Table:
         The game as it stands.
     """
 
-    def __init__(self, start: str | Game | State, seats: Sequence[Seat] | None = None, seed: int = 0):
+    def __init__(self, start: str | Game | State, seats: Sequence[Seat] | None = None, seed: "Seed" = SEED):
         self.game = start.game if isinstance(start, State) else as_game(start)
         self.seats = _checked_seats(self.game, seats)
         self._humans = [player for player, seat in enumerate(self.seats) if is_person(seat)]
         self._phones = [player for player, seat in enumerate(self.seats) if is_person(seat, PHONE)]
         self._standing_in: dict[int, strategies.Player] = {}
-        self.seed = arguments.seed(seed)
+        self.seed = whole_seed(seed)
         self.start = start if isinstance(start, State) else self.game
         self.restart()
 
@@ -82,7 +83,7 @@ class Table:
         self._computers: dict[int, strategies.Player | Thinker] = {
             player: deepcopy(seat)
             if _searches(seat)
-            else strategies.Player(self.game, seat, self.seed, player)
+            else strategies.Player(self.game, seat, seed=self.seed, seat=player)
             for player, seat in enumerate(self.seats)
             if player not in self.persons()
         }
@@ -132,7 +133,7 @@ class Table:
 
     def stand_in(self, player: int, strategy: str = "greedy") -> None:
         """Have a computer play for a phone, until `come_back`."""
-        self._standing_in[player] = strategies.Player(self.game, strategy, self.seed, player)
+        self._standing_in[player] = strategies.Player(self.game, strategy, seed=self.seed, seat=player)
 
     def come_back(self, player: int) -> None:
         """Have the phone play again, for which a computer has played."""

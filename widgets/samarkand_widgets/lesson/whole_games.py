@@ -7,9 +7,10 @@ from itertools import count
 from typing import Any
 
 from samarkand import arguments
+from samarkand.arguments.experiments import Seed, whole_seed
 from samarkand.engine import game_loop
 from samarkand.engine.driver import CHUNK, MOST_MOVES, NO_OPENING, Driver
-from samarkand.engine.line_up import RANDOM
+from samarkand.engine.line_up import RANDOM, Strategies
 from samarkand.engine.webassembly import browser
 from samarkand.game import Game, as_game
 from samarkand.protocol import GAMES
@@ -27,8 +28,8 @@ class WholeGames:
     Parameters
     ----------
     game : str or Game
-    strategies : str, function or list
-        As in `samarkand.simulate`.
+    strategies : str, function or list, optional
+        As in `samarkand.study`.
     of : str
         A column of `samarkand.simulate`: `win_0`, `score_1`, `turns`, `moves` ….
 
@@ -38,11 +39,11 @@ class WholeGames:
     >>> from itertools import islice
     >>> games = WholeGames(samarkand.game("market", players=3), "random", of="moves")
     >>> first = list(islice(games.results(seed=7), 3))
-    >>> first == samarkand.simulate(games.game, 3, 7, "random")["moves"].tolist()
+    >>> first == samarkand.simulate(games.game, 3, strategies="random", seed=7)["moves"].tolist()
     True
     """
 
-    def __init__(self, game: str | Game, strategies: Any = "greedy", of: str = "win_0"):
+    def __init__(self, game: str | Game, strategies: "Strategies" = None, of: str = "win_0"):
         game = as_game(game)
         columns = [name for name in ResultColumns(1, game.num_players).columns if name not in NO_NUMBERS]
         self.game, self.of = game, arguments.choice("of", of, columns)
@@ -50,9 +51,9 @@ class WholeGames:
             line_up(game, strategies), wants_compiled(game, None), game_loop.NEVER, MOST_MOVES
         )
 
-    def results(self, seed: int) -> Iterator[float]:
+    def results(self, seed: "Seed") -> Iterator[float]:
         """What is read from each game of a seed, without end; the games are those of `samarkand.simulate`."""
-        return self._played(arguments.seed(seed))
+        return self._played(whole_seed(seed))
 
     def _played(self, seed: int) -> Iterator[float]:
         for block in count():

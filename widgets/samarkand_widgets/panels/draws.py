@@ -9,6 +9,7 @@ from ipywidgets import HTML, Checkbox, Dropdown, HBox, Layout
 
 import samarkand
 from samarkand.arguments import whole
+from samarkand.arguments.experiments import SEED
 from samarkand.errors import InvalidOption, shown
 from samarkand.grammar import format_number, join_commas, listed
 from samarkand.picture import Picture, svg
@@ -75,7 +76,7 @@ class DrawExplorer(Panel):
         pile: int = 48,
         special: int = 11,
         drawn: int = 4,
-        seed: int = 7,
+        seed: int = SEED,
         good: str = GOODS[0],
         hand_seed: int | None = None,
     ):

@@ -18,6 +18,7 @@ from ipywidgets import HTML, Button, HBox, Layout, VBox
 
 import samarkand
 from samarkand import arguments
+from samarkand.arguments.experiments import SEED, Seed, whole_seed
 from samarkand.errors import InvalidOption, shown
 from samarkand.game import Game, State
 from samarkand.grammar import Language
@@ -130,7 +131,7 @@ class ClassTables(Exhibit):
         As for `Board` with a room, the same at each table; by default all are phones.
     room : ClassRoom
     tables : int
-    seed : int
+    seed : int, numpy.random.Generator, numpy.random.SeedSequence or None
         For chance: each table has its own deals.
     options
         What else `board` takes: `tempo`, `pause`, `clock`.
@@ -168,14 +169,14 @@ class ClassTables(Exhibit):
         *,
         room: Any,
         tables: int = 6,
-        seed: int = 0,
+        seed: "Seed" = SEED,
         **options: Any,
     ):
         if judged_room(room) is None:
             raise InvalidOption("room: found None, expected a ClassRoom, whose phones play")
         if not callable(board):
             raise InvalidOption(f"board: found {shown(board)}, expected a board such as MarketBoard")
-        number, seed = arguments.whole("tables", tables, 1, MOST_PHONES), arguments.seed(seed)
+        number, seed = arguments.whole("tables", tables, 1, MOST_PHONES), whole_seed(seed)
         self.room, self._seed = room, seed
         self._at: dict[Seat, int] = {}
         self._spreading, self._is_made = Lock(), False
@@ -372,7 +373,9 @@ class ClassTables(Exhibit):
         line_up = [strategy if label == CLASS else label for label in self.labels]
         ours = self.study(measure, stood_in)
         start = self.start if isinstance(self.start, State) else None
-        theirs = samarkand.study(self.game, games, line_up, self._seed, measure=measure, start=start)
+        theirs = samarkand.study(
+            self.game, games, strategies=line_up, seed=self._seed, measure=measure, start=start
+        )
         found = ours.difference(theirs, ["points", "best", "margin", "turns", *list(measure)[2:]])
         found = found[["first", "second", "difference", "low", "high"]]
         return found.rename(columns={"first": CLASS, "second": strategy})

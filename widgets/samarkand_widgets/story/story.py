@@ -207,9 +207,7 @@ class Story:
                 from samarkand.analysis.values.winning_chances import Chances, earlier_states
 
                 states = earlier_states(table.state, missing)
-                self.chances.begin(
-                    Chances(states, seer, usual(table.state.game), GAMES, SEED), first=len(states)
-                )
+                self.chances.begin(Chances(states, seer, games=GAMES, seed=SEED), first=len(states))
         self._show_chances()
 
     def _take_chances(self, work: "Chances", frame: Any, is_final: bool) -> None:
@@ -278,7 +276,7 @@ class Story:
         table = self._table()
         self._forget_review()
         self._reviewed = (table.state.clone(), self.eyes.value)
-        self.review.begin(Review(table.state, self.eyes.value, 3, usual(table.state.game), REVIEWED, SEED))
+        self.review.begin(Review(table.state, self.eyes.value, games=REVIEWED, seed=SEED))
         self._show_review()
 
     def _take_review(self, work: "Review", frame: Any, is_final: bool) -> None:

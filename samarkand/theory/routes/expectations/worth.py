@@ -17,8 +17,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from samarkand import arguments
+from samarkand.analysis.studies.study import simulate
+from samarkand.arguments.experiments import SEED, STUDY_GAMES, Seed, whole_seed
 from samarkand.editions import ruled_numbers
+from samarkand.engine.line_up import Strategies
 from samarkand.errors import InvalidQuestion, is_whole, pluralize, shown
 from samarkand.game import Game, State, as_seat, as_state, by_name
 from samarkand.information.accounts import account_of
@@ -30,12 +32,11 @@ from samarkand.routes.components import NOBODY, NUM_FAMILIES, NUM_GOODS, ROOM
 from samarkand.routes.rules.marriage import can_marry
 from samarkand.routes.rules.table import cards_held, hand_limit, is_member
 from samarkand.routes.scoring import card_points
-from samarkand.simulation import simulate
-from samarkand.strategies import play
+from samarkand.strategies import play, usual
 
 UNIT = "points"
 STATES = 32  # resampled, where what the player knows cannot be counted out
-SEED = 7
+PLAYED_ON = 24  # games to their ends, move by move
 MAX_FAMILIES = 60  # that meet: with twice as many it takes minutes
 
 
@@ -56,7 +57,9 @@ def unseen_goods(state: State, player: int) -> list[int]:
     return [good for good in _not_shown(state.view_for_rules(player), player) if good not in thrown_off]
 
 
-def marriage(state: State, player: int, family: int | str, states: int = STATES, seed: int = SEED) -> Answer:
+def marriage(
+    state: State, player: int, family: int | str, states: int = STATES, seed: "Seed" = SEED
+) -> Answer:
     """The change in the score of `player` by marrying a family now: dowry, new relatives, best of the draw.
 
     Parameters
@@ -65,8 +68,10 @@ def marriage(state: State, player: int, family: int | str, states: int = STATES,
         A moment at which nothing is pending.
     player : int
     family : int or str
-    states, seed : int
-        Of a simulation, where one is needed: how many states that `player` cannot tell from this one.
+    states : int
+        For a simulation, where one is needed: how many states that `player` cannot tell from this one.
+    seed : int, numpy.random.Generator, numpy.random.SeedSequence or None
+        Of that simulation.
 
     Returns
     -------
@@ -77,7 +82,7 @@ def marriage(state: State, player: int, family: int | str, states: int = STATES,
         counted. It is no more so once the draw reaches the discards, which `player` knows in part, once
         discards have become the pile, or once nobody has sold a card that may be in another's hand
         [R-G1, R-M5]. Then all draws are counted in each of `states` resampled states, as
-        `State.action_values` does, and the answer has a standard error.
+        `samarkand.action_values` does, and the answer has a standard error.
 
     Examples
     --------
@@ -92,10 +97,10 @@ def marriage(state: State, player: int, family: int | str, states: int = STATES,
     number = _family(state.game, family)
     if not _can_marry(state, player, number):
         raise InvalidQuestion(f"family: player {player} cannot marry {state.game.names.families[number]} now")
-    return _marriages(state, player, [number], states, seed)[number]
+    return _marriages(state, player, [number], states, whole_seed(seed))[number]
 
 
-def marriages(state: State, player: int, states: int = STATES, seed: int = SEED) -> dict[str, Answer]:
+def marriages(state: State, player: int, states: int = STATES, seed: "Seed" = SEED) -> dict[str, Answer]:
     """The change in the score by each marriage that `player` can make now, by the family's name.
 
     Parameters
@@ -112,7 +117,7 @@ def marriages(state: State, player: int, states: int = STATES, seed: int = SEED)
     """
     state, player = _seat(state, player)
     possible = [family for family in range(NUM_FAMILIES) if _can_marry(state, player, family)]
-    found = _marriages(state, player, possible, states, seed)
+    found = _marriages(state, player, possible, states, whole_seed(seed))
     return {state.game.names.families[family]: answer for family, answer in found.items()}
 
 
@@ -235,9 +240,10 @@ def card_value(
     player: int,
     good: int | str,
     coming: Distribution | None = None,
-    strategy: Any = "greedy",
-    games: int = 24,
-    seed: int = 7,
+    *,
+    games: int = PLAYED_ON,
+    rollout_policy: "Strategies" = None,
+    seed: "Seed" = SEED,
 ) -> Answer:
     """The expected score of a good's card for `player`, given the camels still to come [R-F1].
 
@@ -250,8 +256,12 @@ def card_value(
     coming : Distribution, optional
         How many camels will still come to the space; which ones is left to chance among the families that
         have none there, and `player` marries no more. Without it the game is played on instead.
-    strategy, games, seed
-        Of that simulation: who plays, how many games, from states that `player` cannot tell from this one.
+    games : int
+        For that simulation: how many games, from states that `player` cannot tell from this one.
+    rollout_policy : str, function or list of them, optional
+        The strategies that play on, as `strategies` in `samarkand.study`.
+    seed : int, numpy.random.Generator, numpy.random.SeedSequence or None
+        Of that simulation.
 
     Returns
     -------
@@ -270,7 +280,8 @@ def card_value(
     state, player = _seat(state, player)
     number = _good(state.game, good)
     if coming is None:
-        seen = [_points_at_the_end(state, player, number, strategy, seed, index) for index in range(games)]
+        seed, policy = whole_seed(seed), usual(state.game) if rollout_policy is None else rollout_policy
+        seen = [_points_at_the_end(state, player, number, policy, seed, index) for index in range(games)]
         return Answer.simulated(seen, wording.PLAYED_ON.format(games=games, seed=seed), UNIT)
     if not isinstance(coming, Distribution):
         raise InvalidQuestion(f"coming: found {shown(coming)}, expected a Distribution, or None")
@@ -299,15 +310,16 @@ def sell_or_hold(
     player: int,
     good: int | str,
     coming: Distribution | None = None,
-    strategy: Any = "greedy",
-    games: int = 24,
-    seed: int = 7,
+    *,
+    games: int = PLAYED_ON,
+    rollout_policy: "Strategies" = None,
+    seed: "Seed" = SEED,
 ) -> Answer:
     """The expected gain of keeping a card beyond selling it now [R-G1, R-F1].
 
     Parameters
     ----------
-    state, player, good, coming, strategy, games, seed
+    state, player, good, coming, games, rollout_policy, seed
         As in `card_value`.
 
     Returns
@@ -323,7 +335,8 @@ def sell_or_hold(
     >>> sell_or_hold(state, 0, 0, coming=Distribution({1: 1})).value
     Fraction(-2, 1)
     """
-    kept = card_value(state, player, good, coming, strategy, games, seed)
+    simulation: dict[str, Any] = {"games": games, "rollout_policy": rollout_policy, "seed": seed}
+    kept = card_value(state, player, good, coming, **simulation)
     price = int(state.game.config.card_price)
     law = None if kept.distribution is None else kept.distribution - price
     seen = None if kept.sample is None else tuple(points - price for points in kept.sample)
@@ -332,27 +345,28 @@ def sell_or_hold(
 
 def _seeds(seed: int, index: int) -> list[int]:
     """Seeds for one game of a sample: other seeds, or other games, have nothing in common."""
-    entropy = np.random.SeedSequence(arguments.seed(seed), spawn_key=(index,))
+    entropy = np.random.SeedSequence(seed, spawn_key=(index,))
     return [int(number) for number in entropy.generate_state(2)]
 
 
 def _points_at_the_end(state: State, player: int, good: int, strategy: Any, seed: int, index: int) -> int:
     """Play on from a state that `player` cannot tell from this one; the card's points at the end."""
     hidden, playing = _seeds(seed, index)
-    played = play(state.resample(player, hidden), strategy, playing)
+    played = play(state.resample(player, hidden), strategy, seed=playing)
     return int(card_points(played.game.config, played.record, player, good))
 
 
 @by_name
-def game_length(game: Game, strategy: Any = "greedy", games: int = 1000, seed: int = 7) -> Answer:
+def game_length(
+    game: Game, games: int = STUDY_GAMES, *, strategies: "Strategies" = None, seed: "Seed" = SEED
+) -> Answer:
     """How many turns a game takes, all players together [R-E1].
 
     Parameters
     ----------
     game : Game or str
-    strategy : str or function
-        Played by all.
-    games, seed : int
+    games, strategies, seed
+        As in `samarkand.study`.
 
     Returns
     -------
@@ -362,10 +376,11 @@ def game_length(game: Game, strategy: Any = "greedy", games: int = 1000, seed: i
     Examples
     --------
     >>> import samarkand
-    >>> game_length(samarkand.game("routes"), "random", games=20).exact
+    >>> game_length(samarkand.game("routes"), 20, strategies="random").exact
     False
     """
-    frame = simulate(game, games, seed=seed, strategies=[strategy] * game.num_players, progress=False)
+    seed = whole_seed(seed)
+    frame = simulate(game, games, strategies=strategies, seed=seed, progress=False)
     return Answer.simulated(frame["turns"], wording.GAMES.format(games=games, seed=seed), "turns")
 
 

@@ -11,13 +11,15 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from samarkand.analysis.studies.study import simulate
+from samarkand.arguments.experiments import SEED, STUDY_GAMES, Seed, whole_seed
+from samarkand.engine.line_up import Strategies
 from samarkand.errors import InvalidQuestion, is_whole, pluralize, shown
 from samarkand.game import Game, by_name
 from samarkand.probability import Answer, Distribution, MarkovChain, draw
 from samarkand.probability.arguments import whole
 from samarkand.sackson import wording
 from samarkand.sackson.components import NUM_SPACES, Kind
-from samarkand.simulation import simulate
 from samarkand.theory.sackson.expectations.hands import Sales, rest
 
 BROKE = "broke"  # the end of a merchant who cannot pay for another round
@@ -227,25 +229,26 @@ def takings(game: Game, plan: Plan, chips: Collection[int] = ()) -> Distribution
 @by_name
 def time_to_target(
     game: Game,
-    plan: Plan | str | Any,
+    plan: "Plan | Strategies",
+    *,
     cash: int | None = None,
-    games: int = 1000,
-    seed: int = 7,
+    games: int = STUDY_GAMES,
+    seed: "Seed" = SEED,
 ) -> Answer:
     """How many turns of their own a merchant needs to reach the target [S-E1].
 
     Parameters
     ----------
     game : Game or str
-    plan : Plan, or a strategy as in `samarkand.simulate`
+    plan : Plan, or strategies as in `samarkand.study`
         With a plan one merchant's turns are computed, given that the merchant is not broke before: a Markov
-        chain on the merchant's cash, in the model of `Plan`. With a strategy, played by all at
-        the table, games are simulated and the winner's turns counted, the turn of the victory among them;
-        games without an end in time are left out, and their number is told.
+        chain on the merchant's cash, in the model of `Plan`. With strategies games are simulated, and the
+        winner's turns are counted, including the turn of the victory. Games that do not end in time are left
+        out, and the answer says how many there were.
     cash : int, optional
         At the start, for a plan; by default the game's starting cash.
-    games, seed : int
-        For a simulation.
+    games, seed
+        For a simulation, as in `samarkand.study`.
 
     Returns
     -------
@@ -264,7 +267,8 @@ def time_to_target(
         rounds = chain.expected_time_given(purse(game, cash), {int(game.config.target)})
         how = wording.CHAIN_OF_ROUNDS.format(turns=turns)
         return Answer(turns * rounds, how, "turns", model=str(wording.ONE_MERCHANT_ALONE))
-    frame = simulate(game, games, seed=seed, strategies=[plan] * game.num_players, progress=False)
+    seed = whole_seed(seed)
+    frame = simulate(game, games, strategies=plan, seed=seed, progress=False)
     ended = frame[~frame["capped"]]
     # `turns` are those completed: so many of the winner's own came before the turn of the victory.
     turns = ended["turns"] // game.num_players + 1

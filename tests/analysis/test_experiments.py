@@ -1,0 +1,206 @@
+"""Experiments: one verb, and the same names, order, defaults and seeds wherever games are played."""
+
+import argparse
+import inspect
+from itertools import combinations
+
+import numpy as np
+import pytest
+
+import samarkand
+from samarkand.analysis.studies import executors
+from samarkand.arguments.experiments import MAX_DRAWN, whole_seed
+from samarkand.commands import VERBS
+from samarkand.engine import game_loop
+
+QUICK = {"compiled": False, "progress": False}
+STUDIES = [samarkand.study, samarkand.simulate, samarkand.sweep, samarkand.tournament]
+PLAYOUTS = [samarkand.action_values, samarkand.winning_chances, samarkand.costly_decisions]
+SHELL = {"simulate": samarkand.study, "sweep": samarkand.sweep, "tournament": samarkand.tournament,
+         "values": samarkand.action_values}  # fmt: skip
+SEEDS = [
+    pytest.param(lambda: np.random.default_rng(3), id="a generator"),
+    pytest.param(lambda: np.random.SeedSequence(3, spawn_key=(1,)), id="a seed sequence"),
+]
+
+
+def parameters(function):
+    return list(inspect.signature(function).parameters.values())
+
+
+def test_simulate_takes_what_a_study_takes():
+    assert parameters(samarkand.simulate) == parameters(samarkand.study)
+
+
+@pytest.mark.parametrize("function", STUDIES + PLAYOUTS, ids=lambda function: function.__name__)
+def test_all_but_two_arguments_are_given_by_name(function):
+    assert all(each.kind is each.KEYWORD_ONLY for each in parameters(function)[2:])
+
+
+@pytest.mark.parametrize(
+    "pair",
+    list(combinations(STUDIES + PLAYOUTS, 2)),
+    ids=lambda pair: " ".join(each.__name__ for each in pair),
+)
+def test_what_two_have_in_common_comes_in_one_order_with_one_default(pair):
+    """`games` of a study and of an action differ, and to a tournament `strategies` are the rivals."""
+    one, other = ({each.name: each for each in parameters(function)} for function in pair)
+    own = {"games"} if (pair[0] in STUDIES) != (pair[1] in STUDIES) else set()
+    own |= {"strategies"} if samarkand.tournament in pair else set()
+    common = [name for name in one if name in other and name not in own]
+    assert common == [name for name in other if name in common]
+    # Who is asked about is optional where it can be told from the state.
+    common = [name for name in common if name != "player"]
+    assert [one[name].default for name in common] == [other[name].default for name in common]
+
+
+def test_the_numbers_of_games_and_the_seed():
+    defaults = {each: inspect.signature(each).parameters for each in STUDIES + PLAYOUTS}
+    assert {found["games"].default for each, found in defaults.items() if each in STUDIES} == {10_000}
+    assert {found["games"].default for each, found in defaults.items() if each in PLAYOUTS} == {1_000}
+    assert {found["seed"].default for found in defaults.values()} == {0}
+
+
+@pytest.mark.parametrize("verb", SHELL)
+def test_the_command_line_has_the_same_defaults_in_the_same_order(verb):
+    commands = argparse.ArgumentParser().add_subparsers()
+    next(each for each in VERBS if each.__name__.endswith(f".{verb}")).add(commands)
+    shell = {each.dest: each for each in commands.choices[verb]._actions}
+    python = {each.name: each for each in parameters(SHELL[verb])}
+    common = [name for name in python if name in shell and (verb, name) != ("tournament", "strategies")]
+    assert {"games", "seed"} <= {*common}
+    assert common == [name for name in shell if name in common]
+    for name in {*common} - {"game", "over"}:
+        assert shell[name].default == python[name].default, name
+
+
+def test_a_frame_is_that_of_the_study():
+    """With seats and measures, where they were asked for."""
+    asked = {"seed": 4, "rotate": True, "measure": "camels", "of": "turns", "precision": 0.5, **QUICK}
+    frame = samarkand.simulate("market", 8, **asked)
+    study = samarkand.study("market", 8, **asked)
+    assert frame.equals(study.frame) and frame.attrs == study.frame.attrs
+    assert {"seat_winner", "camels_0"} <= {*frame}
+
+
+def test_a_study_counts_what_there_is_if_asked():
+    """On every rotation, and on an executor's workers."""
+    study = samarkand.study("market", 1, check="moves", rotate=True, **QUICK)
+    job = executors.job_of(study.plan, False, "moves")
+    assert study._driver.check == executors._driver(job).check == game_loop.AFTER_EACH_MOVE
+    with pytest.raises(samarkand.InvalidOption, match="^check: found 'often', expected"):
+        study.go_on(check="often")
+
+
+# --- Players -------------------------------------------------------------------------------------------
+
+
+def test_the_same_players_play_by_default():
+    """Greedy ones: of random players of Sackson's game nearly all games are stopped."""
+    game = samarkand.game("market", players=3)
+    greedy = samarkand.simulate(game, 3, strategies="greedy", **QUICK)
+    assert samarkand.simulate(game, 3, **QUICK).equals(greedy)
+    assert samarkand.simulate(game, 3, **QUICK).attrs["strategies"] == ["greedy"] * 3
+    state = game.set_up(rounds=9, camel=3)
+    found = samarkand.winning_chances(state, games=4, progress=False)
+    assert found.attrs["rollout_policy"] == ["greedy"] * 3
+
+
+# --- Seeds ---------------------------------------------------------------------------------------------
+
+
+def results():
+    """By name, what takes a seed and returns the number it stood for, and what came out."""
+    game = samarkand.game("market", players=3)
+    near = game.set_up(rounds=9, camel=3)
+    late = samarkand.play(near, "random", seed=1, until=lambda state: state.record.turns > 9)
+    few = {"games": 2, "progress": False}
+
+    def study(seed):
+        found = samarkand.study(game, 2, strategies="random", seed=seed, **QUICK)
+        return found.seed, found.frame
+
+    def simulate(seed):
+        found = samarkand.simulate(game, 2, strategies="random", seed=seed, **QUICK)
+        return found.attrs["seed"], found
+
+    def sweep(seed):
+        asked = {"strategies": "random", "of": "moves", "games": 2, **QUICK}
+        found = samarkand.sweep(game, {"players": [3]}, seed=seed, **asked)
+        return found.attrs["seed"], found
+
+    def tournament(seed):
+        found = samarkand.tournament(game, ["random", "greedy"], games=6, seed=seed, **QUICK)
+        return found.seed, found.pairs
+
+    def action_values(seed):
+        state = samarkand.play(near, seed=1)
+        found = samarkand.action_values(state, horizon="game", seed=seed, **few)
+        return found.attrs["seed"], found
+
+    def winning_chances(seed):
+        found = samarkand.winning_chances(near, seed=seed, **few)
+        return found.attrs["seed"], found
+
+    def costly_decisions(seed):
+        found = samarkand.costly_decisions(late, 0, seed=seed, **few)
+        return found.attrs["seed"], found
+
+    return {each.__name__: each for each in (
+        study, simulate, sweep, tournament, action_values, winning_chances, costly_decisions,
+    )}  # fmt: skip
+
+
+@pytest.mark.parametrize("given", SEEDS)
+@pytest.mark.parametrize("name", results())
+def test_a_generator_is_reduced_to_a_number_that_repeats_the_result(name, given):
+    run = results()[name]
+    number, found = run(given())
+    assert type(number) is int and number == whole_seed(given())
+    again, same = run(number)
+    assert again == number and same.equals(found)
+
+
+@pytest.mark.parametrize("name", results())
+def test_without_a_seed_one_is_drawn_and_told(name):
+    run = results()[name]
+    (one, found), (other, _) = run(None), run(None)
+    assert one != other and run(one)[1].equals(found)
+
+
+def test_a_generator_moves_on_and_a_sequence_does_not():
+    generator, sequence = np.random.default_rng(1), np.random.SeedSequence(1)
+    assert whole_seed(generator) != whole_seed(generator)
+    assert whole_seed(sequence) == whole_seed(sequence) != whole_seed(sequence.spawn(1)[0])
+    assert all(0 <= whole_seed(each) < MAX_DRAWN for each in (generator, sequence, None))
+    assert type(whole_seed(np.int64(5))) is int
+
+
+def test_who_plays_move_by_move_takes_the_same_seeds():
+    """And has the number: the same generator for a whole game is one seed, not one per player."""
+    game = samarkand.game("market", players=3)
+    start, given = game.new_initial_state(), lambda: np.random.default_rng(3)
+    number = whole_seed(given())
+    played = samarkand.play(start, "random", seed=given())
+    assert played.history() == samarkand.play(start, "random", seed=number).history()
+    assert samarkand.Chance(given()).seed == samarkand.Player(game, "random", seed=given()).seed == number
+    assert samarkand.Expert(game, playouts=1, seed=given()).seed == number
+    assert start.resample(0, given()) == start.resample(0, number)
+
+
+@pytest.mark.parametrize("seed", [-1, 1.0, True, "7", [1], np.random.PCG64(1)])
+def test_what_is_no_seed_is_refused(seed):
+    with pytest.raises(
+        samarkand.InvalidOption, match="^seed: found .*, expected a whole number, 0 or more, a "
+    ):
+        samarkand.study("market", 1, seed=seed, **QUICK)
+
+
+# --- The two meanings of playouts ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("function", [*PLAYOUTS, samarkand.Expert], ids=lambda each: each.__name__)
+def test_playouts_are_a_number_and_the_policy_has_a_name_of_its_own(function):
+    found = inspect.signature(function).parameters
+    assert "rollout_policy" in found and "policy" not in found
+    assert "playouts" not in found or found["playouts"].annotation == int | None

@@ -63,6 +63,9 @@ samarkand.simulate(game, games="many")  # wrong
 samarkand.simulate(game, gmaes=100)  # wrong
 samarkand.study(game, games=100, sead=7)  # wrong
 samarkand.study(game, games=100).winns()  # wrong
+samarkand.simulate(game, strategies=["greedy", 5, "random"])  # wrong
+samarkand.study(game, strategies=5)  # wrong
+samarkand.play(state, strategies=5)  # wrong
 samarkand.simulat(game)  # wrong
 samarkand.theory.market.formula  # wrong
 samarkand.examples.play(5)  # wrong

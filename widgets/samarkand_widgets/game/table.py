@@ -131,8 +131,9 @@ class Table:
         player = self.state.current_player()
         return player in self._computers or player in self._standing_in
 
-    def stand_in(self, player: int, strategy: str = "greedy") -> None:
+    def stand_in(self, player: int, strategy: str | None = None) -> None:
         """Have a computer play for a phone, until `come_back`."""
+        strategy = strategies.usual(self.game) if strategy is None else strategy
         self._standing_in[player] = strategies.Player(self.game, strategy, seed=self.seed, seat=player)
 
     def come_back(self, player: int) -> None:

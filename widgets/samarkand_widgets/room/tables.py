@@ -23,6 +23,7 @@ from samarkand.errors import InvalidOption, shown
 from samarkand.game import Game, State
 from samarkand.grammar import Language
 from samarkand.picture import Picture, Text
+from samarkand.strategies import usual
 from samarkand_widgets.game.cells import part_of_cell
 from samarkand_widgets.game.judging import judged_room
 from samarkand_widgets.game.names import PHONE, is_person
@@ -345,12 +346,15 @@ class ClassTables(Exhibit):
         found.insert(1, "stood_in", [absent for _, _, absent in games])
         return found
 
-    def beside(self, strategy: str = "greedy", games: int = GAMES, stood_in: bool = False) -> "pd.DataFrame":
+    def beside(
+        self, strategy: str | None = None, games: int = GAMES, stood_in: bool = False
+    ) -> "pd.DataFrame":
         """How the class played, beside a strategy in its seats.
 
         Parameters
         ----------
-        strategy : str
+        strategy : str, optional
+            By default "greedy", or "random" if the game has no "greedy".
         games : int
             Of the strategy.
         stood_in : bool
@@ -370,6 +374,7 @@ class ClassTables(Exhibit):
             If no game is over.
         """
         measure = _of_seats(self.game, [seat for seat, label in enumerate(self.labels) if label == CLASS])
+        strategy = usual(self.game) if strategy is None else strategy
         line_up = [strategy if label == CLASS else label for label in self.labels]
         ours = self.study(measure, stood_in)
         start = self.start if isinstance(self.start, State) else None

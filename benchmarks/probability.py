@@ -27,9 +27,9 @@ from samarkand.probability import (
     hypergeometric,
 )
 
-BOX = samarkand.game("sackson", players=5).config
-FULL = {f"good {good}": int(count) for good, count in enumerate(BOX.cards)}
-DIE = equally_likely(BOX.die.tolist())
+CONFIG = samarkand.game("sackson", players=5).config
+FULL = {f"good {good}": int(count) for good, count in enumerate(CONFIG.cards)}
+DIE = equally_likely(CONFIG.die.tolist())
 RARE = "good 5"
 LAST_TURN = 60
 MOST = 10**9
@@ -109,7 +109,7 @@ def onward(at: int, steps: int, spaces: int) -> int:
 
 def same_race(spaces: int) -> Callable[[int], Any]:
     """The race as icepool takes it."""
-    die = icepool.Die(list(BOX.die.tolist()))
+    die = icepool.Die(list(CONFIG.die.tolist()))
     return lambda at: die.map(lambda d: onward(at, d, spaces)) if at < spaces else at
 
 
@@ -176,7 +176,7 @@ TASKS = (
     Task(
         "sum of 20 dice with a step back",
         lambda r: dict(DIE.repeated(20).items()),
-        lambda r: law(20 @ icepool.Die(list(BOX.die.tolist()))),
+        lambda r: law(20 @ icepool.Die(list(CONFIG.die.tolist()))),
     ),
     Task(
         "expected length of a race, 30 states",

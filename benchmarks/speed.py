@@ -42,7 +42,7 @@ MEMORY = """import resource, samarkand
 kept = samarkand.{how}(samarkand.game("market"), {games}, progress=False)
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 2**20)"""
 OWN = """import time, samarkand
-def mine(box, view, actions, number, dice):
+def mine(config, view, actions, number, dice):
     return actions[number - 1]
 game = samarkand.game("sackson", players=2)
 samarkand.simulate(game, 10, strategies="random", progress=False)
@@ -131,8 +131,8 @@ def hand_written(seconds: float, folder: str) -> Callable[[], float] | None:
     flags = ["-O3", "-march=native", "-shared", "-fPIC"]
     subprocess.run([compiler, *flags, "-o", str(library), str(source)], check=True)
     play, game = ctypes.CDLL(str(library)).play_games, samarkand.game("market")
-    box = game.config
-    numbers = [[game.num_players], box.value, box.copies, box.camel_value, box.camel_copies]
+    config = game.config
+    numbers = [[game.num_players], config.value, config.copies, config.camel_value, config.camel_copies]
     printed = np.concatenate(numbers).astype(np.int64)
 
     def results(games: int) -> np.ndarray:

@@ -205,18 +205,18 @@ class Game:
         self.num_players: int = arguments.players(players, *settings.PLAYERS)
         self.options = arguments.options(settings.Options, options)
         self.edition = editions.load(name, settings.EDITION if edition is None else edition)
-        self.config = records.frozen(self._filled_box())
-        if hasattr(self._parts.edition, "check_box"):
-            self._parts.edition.check_box(self.config)
+        self.config = records.frozen(self._filled_config())
+        if hasattr(self._parts.edition, "check_config"):
+            self._parts.edition.check_config(self.config)
         self._is_complete = True
 
-    def _filled_box(self) -> Any:
-        """The box with the number of players, the options and the edition's numbers."""
-        box = records.blank(self._parts.components.BOX)
-        box.players = self.num_players
-        self.options.fill_box(box)
-        self._parts.edition.fill_box(self.edition, box)
-        return box
+    def _filled_config(self) -> Any:
+        """Return the config with the number of players, the options and the edition's numbers."""
+        config = records.blank(self._parts.components.CONFIG)
+        config.players = self.num_players
+        self.options.fill_config(config)
+        self._parts.edition.fill_config(self.edition, config)
+        return config
 
     if not TYPE_CHECKING:  # to a checker of types, what is not there is an error
         __getattr__ = leading(LEADS)

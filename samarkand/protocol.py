@@ -1,7 +1,7 @@
 """The duties of a game's package to the rest of Samarkand, part by part, and the registry of the games.
 
 A game is a package of modules, each with the names that its protocol below lists, one line per member.
-`box` is the record of what is fixed for a game, `state` the record of a position
+`config` is the record of what is fixed for a game, `state` the record of a position
 (`samarkand.engine.records`), `view` a copy of it without what a player may not see, `names` what the edition
 calls things. Players, actions and spaces are whole numbers from 0.
 
@@ -37,10 +37,10 @@ class ComponentsPart(Protocol):
     """The game's vocabulary: how large things are, and its two records.
 
     `INDEX`, which a game may do without, names the fields that follow from the others and are kept only to be
-    found at once: no file holds them. The edition writes the box's, the verb `rebuild_index` the state's.
+    found at once: no file holds them. The edition writes the config's, the verb `rebuild_index` the state's.
     """
 
-    BOX: Any  # the dtype of what is fixed for a game; it has the field `players`
+    CONFIG: Any  # the dtype of what is fixed for a game; it has the field `players`
     STATE: Any  # the dtype of a position; it has the fields `player`, `phase`, `turns`
     Phase: Any  # an IntEnum: what is to be decided, or drawn, next
 
@@ -62,10 +62,10 @@ class EditionPart(Protocol):
     # file, the key, what was found and what was expected.
     def validate(self, values: dict[str, Any], file: str) -> list[str] | None: ...
 
-    def fill_box(self, edition: Any, box: Any) -> None: ...  # writes them to the box
+    def fill_config(self, edition: Any, config: Any) -> None: ...  # writes them to the config
 
     # What a game may do without: `RULES`, by name the bounds (`editions.Ruled`) of the rules' numbers, which
-    # `fill_rules(rules, box)` writes; `check_box(box)`, which refuses what does not go together.
+    # `fill_rules(rules, config)` writes; `check_config(config)`, which refuses what does not go together.
     def names(self, edition: Any) -> Any: ...  # what the edition calls things: an `editions.Names`
 
 
@@ -74,33 +74,35 @@ class ActionsPart(Protocol):
 
     NUM_ACTIONS: int  # actions are the numbers from 0 to that less one
 
-    def set_up(self, box: Any, state: Any) -> None: ...  # from a blank record to before the first deal
+    def set_up(self, config: Any, state: Any) -> None: ...  # from a blank record to before the first deal
 
-    def current_player(self, box: Any, state: Any) -> int: ...  # a player, CHANCE or TERMINAL
+    def current_player(self, config: Any, state: Any) -> int: ...  # a player, CHANCE or TERMINAL
 
-    def is_over(self, box: Any, state: Any) -> bool: ...
+    def is_over(self, config: Any, state: Any) -> bool: ...
 
     def legal_actions(
-        self, box: Any, state: Any, actions: Any
+        self, config: Any, state: Any, actions: Any
     ) -> int: ...  # how many; fills the row, ascending
 
-    def chance_outcomes(self, box: Any, state: Any, actions: Any, weights: Any) -> int: ...  # cases, counted
+    def chance_outcomes(
+        self, config: Any, state: Any, actions: Any, weights: Any
+    ) -> int: ...  # cases, counted
 
-    def apply_action(self, box: Any, state: Any, action: int) -> None: ...
+    def apply_action(self, config: Any, state: Any, action: int) -> None: ...
 
-    def hide(self, box: Any, state: Any, player: int) -> None: ...  # removes what the player may not see
+    def hide(self, config: Any, state: Any, player: int) -> None: ...  # removes what the player may not see
 
 
 class ScoringPart(Protocol):
     """The scores and the winners; compiled but for `outcome`."""
 
-    def score(self, box: Any, state: Any, player: int) -> int: ...
+    def score(self, config: Any, state: Any, player: int) -> int: ...
 
-    def is_winner(self, box: Any, state: Any, player: int) -> bool: ...
+    def is_winner(self, config: Any, state: Any, player: int) -> bool: ...
 
-    def is_cut_short(self, box: Any, state: Any) -> bool: ...  # whether a limit ended it, not the rules
+    def is_cut_short(self, config: Any, state: Any) -> bool: ...  # whether a limit ended it, not the rules
 
-    def outcome(self, box: Any, state: Any, names: Any) -> str: ...
+    def outcome(self, config: Any, state: Any, names: Any) -> str: ...
 
 
 class ChecksPart(Protocol):
@@ -108,9 +110,9 @@ class ChecksPart(Protocol):
 
     SOUND: int  # the answer of `find_fault` when all adds up
 
-    def find_fault(self, box: Any, state: Any) -> int: ...
+    def find_fault(self, config: Any, state: Any) -> int: ...
 
-    def explain(self, box: Any, state: Any, fault: int) -> str: ...
+    def explain(self, config: Any, state: Any, fault: int) -> str: ...
 
 
 class ComputerPlayersPart(Protocol):
@@ -133,7 +135,7 @@ class SearchingPart(Protocol):
     LEAD: float  # a lead of so much at the cut counts as 0.73 of a win
     WIN: float  # how much of the value of a game played to its end is the share of the win; the rest the lead
 
-    # Of box and STATE records: what each player has there, as far as it will bring points, shape (games,
+    # Of CONFIG and STATE records: what each player has there, as far as it will bring points, shape (games,
     # players). None: the scores.
     prospects: Callable[[Any, Any], Any] | None
 
@@ -143,7 +145,7 @@ class DecisionsPart(Protocol):
 
     DECISIONS: Mapping[Any, "Decision"]  # by Phase, chance's too; the end alone has no entry
 
-    def observation(self, names: Any, box: Any, view: Any, player: int) -> Iterable[str]: ...
+    def observation(self, names: Any, config: Any, view: Any, player: int) -> Iterable[str]: ...
 
 
 class TextBoardPart(Protocol):
@@ -160,8 +162,8 @@ class InformationPart(Protocol):
     """The information that is hidden from a player.
 
     Where cards are hidden in piles, `resample` is that of `samarkand.information.particle_filter`, to which
-    the module gives the facts: `beginning(box, start, player)`, `tell(box, step, following, player)`,
-    `awaited(box, view, player)` and `revealed(box, before, after)`.
+    the module gives the facts: `beginning(config, start, player)`, `tell(config, step, following, player)`,
+    `awaited(config, view, player)` and `revealed(config, before, after)`.
     `Belief(game, player, seed)`, which a game may do without, is then that of
     `samarkand.information.beliefs`: it follows a game and draws many positions at once, as they may be.
     """
@@ -172,7 +174,7 @@ class InformationPart(Protocol):
 class WordingPart(Protocol):
     """The game's sentences; a game may do without them, or without this one."""
 
-    HOW_TO_PLAY: tuple[Any, ...]  # for who asks for help, sentences whose places are fields of the box
+    HOW_TO_PLAY: tuple[Any, ...]  # for who asks for help, sentences whose places are fields of the config
 
 
 class BoardPart(Protocol):
@@ -328,7 +330,7 @@ def _from_nobody(at: "Moment", player: int) -> bool:
 class Decision:
     """One decision, a player's or chance's: all that is told and shown of it.
 
-    What depends on the moment is a function of it (`Moment`: the names, the box, the state, the action).
+    What depends on the moment is a function of it (`Moment`: the names, the config, the state, the action).
 
     Attributes
     ----------
@@ -432,7 +434,7 @@ class Moment:
     ----------
     names
         What the edition calls things.
-    box, state : record
+    config, state : record
         `state` may be what one player sees.
     action : int or None
 
@@ -444,10 +446,10 @@ class Moment:
     'deal grain to the field of Oghuz'
     """
 
-    __slots__ = ("game", "names", "box", "state", "action")
+    __slots__ = ("game", "names", "config", "state", "action")
 
     def __init__(self, game: Any, state: Any, action: int | None = None):
-        self.game, self.names, self.box = game, game.names, game.config
+        self.game, self.names, self.config = game, game.names, game.config
         self.state = state
         self.action: Any = action
 
@@ -486,7 +488,7 @@ class Moment:
             return None
         decision = self.decision
         seen = self.say(decision.seen) if player is not None and decision.is_hidden(self, player) else ""
-        actor = int(parts(self.game).actions.current_player(self.box, self.state))
+        actor = int(parts(self.game).actions.current_player(self.config, self.state))
         facts = tuple(decision.facts(self, after))
         words = token_of(seen) or self.words()
         return LogEntry(actor, words, self.say(decision.rule), facts, seen or self.label())

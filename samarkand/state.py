@@ -122,12 +122,12 @@ class PositionView:
 
     def _legal(self) -> list[int]:
         if self._possible is None:
-            box, record, actions = self.game.config, self.record, self._row()
-            number, player = 0, self._actions.current_player(box, record)
+            config, record, actions = self.game.config, self.record, self._row()
+            number, player = 0, self._actions.current_player(config, record)
             if player == CHANCE:
-                number = self._actions.chance_outcomes(box, record, actions, self._row())
+                number = self._actions.chance_outcomes(config, record, actions, self._row())
             elif player != TERMINAL:
-                number = self._actions.legal_actions(box, record, actions)
+                number = self._actions.legal_actions(config, record, actions)
             self._possible = actions[:number].tolist()
         return self._possible
 

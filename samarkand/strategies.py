@@ -2,7 +2,7 @@
 
 A user's is ordinary Python, `choose(state)` or `choose(state, dice)`, that returns one of
 `state.legal_actions()`: a function, or a class or an object with such a `choose`; `template` prints one. Or
-it is a function in the rules' own style, `choose(box, view, actions, number, dice)`, that is compiled and
+it is a function in the rules' own style, `choose(config, view, actions, number, dice)`, that is compiled and
 returns one of `actions[:number]`. `view` is a copy of the state without what the player may not see; `dice`
 is the player's own stream, read with `samarkand.engine.dice.below(dice, n)`.
 """
@@ -281,8 +281,8 @@ class Player:
         view = state.view_for_rules(state.current_player())
         if self._ordinary is not None:
             return self._answer(self._ordinary, records.frozen(view), legal)
-        box = copy_box(state.game)
-        answer = self._function(box, view, actions, len(legal), self._dice)
+        config = copy_config(state.game)
+        answer = self._function(config, view, actions, len(legal), self._dice)
         if answer not in legal:
             raise StrategyError(f"strategy {self.name!r} answered {answer}; legal were {legal}")
         return answer
@@ -394,6 +394,6 @@ def play(
     return state
 
 
-def copy_box(game: Game) -> Any:
-    """A copy of the game's box, for strategies to read."""
+def copy_config(game: Game) -> Any:
+    """A copy of the game's config, for strategies to read."""
     return records.copy(game.config)

@@ -404,7 +404,7 @@ def test_files_that_cannot_be_read(tmp_path):
 def test_a_trillion_games_begin_at_once():
     """Nothing is listed beforehand: the first block fails at once, or there is no memory for the rows."""
 
-    def tired(box, view, actions, number, dice):
+    def tired(config, view, actions, number, dice):
         return 99
 
     for workers in (1, 2):

@@ -14,7 +14,16 @@ import samarkand
 from samarkand import editions
 from samarkand.errors import InvalidEdition, UnknownGame
 from samarkand.sackson import edition as sackson
-from samarkand.sackson.components import BACK, BOX, MAX_PLAYERS, MAX_WAYS, NUM_MARKETS, NUM_SPACES, Good, Kind
+from samarkand.sackson.components import (
+    BACK,
+    CONFIG,
+    MAX_PLAYERS,
+    MAX_WAYS,
+    NUM_MARKETS,
+    NUM_SPACES,
+    Good,
+    Kind,
+)
 
 NAME = "abacus-1998"
 TEXT = (importlib.resources.files("samarkand.sackson") / "editions" / f"{NAME}.toml").read_text(
@@ -65,16 +74,16 @@ def shipped():
 
 
 @pytest.fixture(scope="module")
-def box(shipped):
+def config(shipped):
     return filled(shipped)
 
 
 def filled(edition):
-    """A plain box with rubbish in it, then the edition's numbers."""
-    fields = {name: np.full(BOX[name].shape, 99) if BOX[name].shape else 99 for name in BOX.names}
-    box = SimpleNamespace(**{**fields, "players": 4})
-    sackson.fill_box(edition, box)
-    return box
+    """A plain config with rubbish in it, then the edition's numbers."""
+    fields = {name: np.full(CONFIG[name].shape, 99) if CONFIG[name].shape else 99 for name in CONFIG.names}
+    config = SimpleNamespace(**{**fields, "players": 4})
+    sackson.fill_config(edition, config)
+    return config
 
 
 def changed(folder, *changes):
@@ -144,43 +153,43 @@ def test_html_shows_every_value_and_escapes(tmp_path, shipped):
     assert "<Khiva>" not in page
 
 
-def test_components_of_the_box(box):
+def test_components_of_the_box(config):
     """[S-C1, S-C2, S-M5]: 102 cards, 2,820 piastres, one die."""
-    assert box.cards.sum() == 102
-    assert box.money == 18 * 100 + 12 * (50 + 20 + 10 + 5) == 2820
-    assert list(box.die) == [1, 2, 3, 4, 5, BACK]
+    assert config.cards.sum() == 102
+    assert config.money == 18 * 100 + 12 * (50 + 20 + 10 + 5) == 2820
+    assert list(config.die) == [1, 2, 3, 4, 5, BACK]
 
 
-def test_price_table(box):
+def test_price_table(config):
     """The table of the rules, and nothing for fewer cards than its first column."""
     for good in Good:
-        prices = list(box.price[good])
+        prices = list(config.price[good])
         assert prices[:7] == [0, 0, *PRICES[good.name.lower()]]
         assert not any(prices[7:])
-        assert (box.least_sold[good], box.most_sold[good]) == (3 if good == Good.ASSORTMENT else 2, 6)
+        assert (config.least_sold[good], config.most_sold[good]) == (3 if good == Good.ASSORTMENT else 2, 6)
 
 
-def test_spaces(box):
+def test_spaces(config):
     """[S-C3]: 10 camps of 4, 5 or 6; 6 oases, two at each price for four; 4 cities."""
-    kinds = list(box.kind)
+    kinds = list(config.kind)
     assert [kinds.count(kind) for kind in Kind] == [10, 6, 4]
-    assert sorted(box.capacity[box.kind == Kind.CAMP]) == [4] * 4 + [5] * 3 + [6] * 3
-    assert sorted(box.price_of_four[box.kind == Kind.OASIS]) == [20, 20, 25, 25, 30, 30]
-    assert set(box.price_of_one[box.kind == Kind.OASIS]) == {5}
+    assert sorted(config.capacity[config.kind == Kind.CAMP]) == [4] * 4 + [5] * 3 + [6] * 3
+    assert sorted(config.price_of_four[config.kind == Kind.OASIS]) == [20, 20, 25, 25, 30, 30]
+    assert set(config.price_of_one[config.kind == Kind.OASIS]) == {5}
     for field, kind in [
-        (box.capacity, Kind.CAMP),
-        (box.price_of_one, Kind.OASIS),
-        (box.price_of_four, Kind.OASIS),
+        (config.capacity, Kind.CAMP),
+        (config.price_of_one, Kind.OASIS),
+        (config.price_of_four, Kind.OASIS),
     ]:
-        assert not field[box.kind != kind].any()
+        assert not field[config.kind != kind].any()
 
 
-def test_markets(box):
+def test_markets(config):
     """[S-C4]: two a city, one for each good, two archways in two different cities."""
-    cities = [space for space in range(NUM_SPACES) if box.kind[space] == Kind.CITY]
-    assert list(box.market_city) == [city for city in cities for _ in range(2)]
-    assert sorted(box.market_good) == sorted([*Good, Good.ASSORTMENT])
-    archways = [box.market_city[m] for m in range(NUM_MARKETS) if box.market_good[m] == Good.ASSORTMENT]
+    cities = [space for space in range(NUM_SPACES) if config.kind[space] == Kind.CITY]
+    assert list(config.market_city) == [city for city in cities for _ in range(2)]
+    assert sorted(config.market_good) == sorted([*Good, Good.ASSORTMENT])
+    archways = [config.market_city[m] for m in range(NUM_MARKETS) if config.market_good[m] == Good.ASSORTMENT]
     assert len(set(archways)) == 2
 
 
@@ -191,60 +200,66 @@ def neighbours(space):
     return {r * sackson.COLUMNS + c for r, c in near if 0 <= r < rows and 0 <= c < sackson.COLUMNS}
 
 
-def test_board_is_as_reported(box):
+def test_board_is_as_reported(config):
     """[S-C3]: one arrow between each two neighbours of a grid, one or two ways on, cities apart."""
     arrows = {
-        (space, int(way)) for space in range(NUM_SPACES) for way in box.ways[space, : box.num_ways[space]]
+        (space, int(way))
+        for space in range(NUM_SPACES)
+        for way in config.ways[space, : config.num_ways[space]]
     }
     pairs = {frozenset((space, near)) for space in range(NUM_SPACES) for near in neighbours(space)}
     assert len(pairs) == len(arrows) == 31
     assert {frozenset(arrow) for arrow in arrows} == pairs
-    assert sorted(box.num_ways) == [1] * 9 + [2] * 11
-    cities = [space for space in range(NUM_SPACES) if box.kind[space] == Kind.CITY]
+    assert sorted(config.num_ways) == [1] * 9 + [2] * 11
+    cities = [space for space in range(NUM_SPACES) if config.kind[space] == Kind.CITY]
     assert not any(frozenset(pair) in pairs for pair in itertools.combinations(cities, 2))
 
 
-def test_every_space_reaches_every_other(box):
+def test_every_space_reaches_every_other(config):
     """[S-C3]: powers of the matrix of arrows, independent of the validation's search."""
     matrix = np.eye(NUM_SPACES, dtype=int)
     for space in range(NUM_SPACES):
-        matrix[space, box.ways[space, : box.num_ways[space]]] = 1
+        matrix[space, config.ways[space, : config.num_ways[space]]] = 1
     assert (np.linalg.matrix_power(matrix, NUM_SPACES) > 0).all()
 
 
-def test_camps_lie_together_somewhere(box):
+def test_camps_lie_together_somewhere(config):
     """Arrows from camp to camp exist, so that a nomad move can go on."""
-    camps = [space for space in range(NUM_SPACES) if box.kind[space] == Kind.CAMP]
+    camps = [space for space in range(NUM_SPACES) if config.kind[space] == Kind.CAMP]
     assert any(
-        box.kind[way] == Kind.CAMP for space in camps for way in box.ways[space, : box.num_ways[space]]
+        config.kind[way] == Kind.CAMP
+        for space in camps
+        for way in config.ways[space, : config.num_ways[space]]
     )
 
 
-def test_origins_are_the_ways_read_backwards(box):
+def test_origins_are_the_ways_read_backwards(config):
     """Ways and origins hold the same arrows, ascending, and nothing beyond their number."""
-    ways = {(space, way) for space in range(NUM_SPACES) for way in box.ways[space, : box.num_ways[space]]}
+    ways = {
+        (space, way) for space in range(NUM_SPACES) for way in config.ways[space, : config.num_ways[space]]
+    }
     back = {
         (start, space)
         for space in range(NUM_SPACES)
-        for start in box.origins[space, : box.num_origins[space]]
+        for start in config.origins[space, : config.num_origins[space]]
     }
     assert ways == back
-    for lists, numbers in [(box.ways, box.num_ways), (box.origins, box.num_origins)]:
+    for lists, numbers in [(config.ways, config.num_ways), (config.origins, config.num_origins)]:
         for row, number in zip(lists, numbers, strict=True):
             assert list(row[:number]) == sorted(row[:number])
             assert not row[number:].any()
 
 
-def test_fill_box_leaves_the_table_and_the_options(box):
-    assert [box.players, box.discard_unsold, box.target, box.max_turns] == [4, 99, 99, 99]
+def test_fill_config_leaves_the_table_and_the_options(config):
+    assert [config.players, config.discard_unsold, config.target, config.max_turns] == [4, 99, 99, 99]
 
 
-def test_fill_box_fills_a_numpy_record_too(shipped, box):
-    record = np.zeros(1, BOX).view(np.recarray)[0]
+def test_fill_config_fills_a_numpy_record_too(shipped, config):
+    record = np.zeros(1, CONFIG).view(np.recarray)[0]
     record.players = 4
-    sackson.fill_box(shipped, record)
-    for name in BOX.names[4:]:
-        assert np.array_equal(record[name], getattr(box, name)), name
+    sackson.fill_config(shipped, record)
+    for name in CONFIG.names[4:]:
+        assert np.array_equal(record[name], getattr(config, name)), name
 
 
 @pytest.mark.parametrize("players", range(2, MAX_PLAYERS + 1))
@@ -467,7 +482,7 @@ def test_board_in_two_parts_is_refused(tmp_path):
 
 
 def test_too_many_arrows_to_one_space_are_refused(tmp_path):
-    """[S-C3]: the record of the box holds as many arrows in as out."""
+    """[S-C3]: the config holds as many arrows in as out."""
     more = [
         ("\n0  = [5]", "\n0  = [5, 18]"),
         ("\n2  = [3]", "\n2  = [3, 18]"),

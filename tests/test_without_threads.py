@@ -300,7 +300,7 @@ def test_what_came_along_is_left_alone_where_it_was_not_asked_for(along, monkeyp
             frame["moves"]
         )
 
-    def first(box, view, actions, number, dice):
+    def first(config, view, actions, number, dice):
         return actions[0]
 
     assert frame_name(line_up(game, first), 20, 7) is None

@@ -22,58 +22,58 @@ GREEDY_PRICE = 1.2
 THRESHOLD_PRICE = 0.8
 
 
-def greedy(box, view, actions, number, dice):
+def greedy(config, view, actions, number, dice):
     """Stops for the card that promises most as soon as it seems worth its price, whatever comes later."""
     match view.phase:
         case Phase.STOP:
-            return best_stop(box, view, actions, number, GREEDY_PRICE)
+            return best_stop(config, view, actions, number, GREEDY_PRICE)
         case Phase.CHOOSE:
             return actions[below(dice, number)]
         case _:
-            return best_end(box, view, actions, number)
+            return best_end(config, view, actions, number)
 
 
-def threshold(box, view, actions, number, dice):
+def threshold(config, view, actions, number, dice):
     """Stops at its own valuation of a card, given what it holds, and sells what others want most."""
     match view.phase:
         case Phase.STOP:
-            return best_stop(box, view, actions, number, THRESHOLD_PRICE)
+            return best_stop(config, view, actions, number, THRESHOLD_PRICE)
         case Phase.CHOOSE:
-            return most_wanted(box, view, actions, number)
+            return most_wanted(config, view, actions, number)
         case _:
-            return best_end(box, view, actions, number)
+            return best_end(config, view, actions, number)
 
 
-def best_stop(box, view, actions, number, rate):
+def best_stop(config, view, actions, number, rate):
     """The card with the greatest gain at this value if there is any, else passing."""
     best = PASS
     most = 0.0
     for index in range(number):
         card = actions[index]
         if card != PASS:
-            gain = rate * promise(box, view, view.player, card) - view.clock
+            gain = rate * promise(config, view, view.player, card) - view.clock
             if gain > most and view.cash[view.player] >= view.clock:
                 most = gain
                 best = card
     return best
 
 
-def promise(box, view, player, card):
+def promise(config, view, player, card):
     """The points that a card on offer promises to `player`."""
     if card == CAMEL_CARD:
-        return camel_promise(box, view, player, box.camel_value[view.camel])
-    return goods_promise(box, view, player, view.good[card], view.offer[card])
+        return camel_promise(config, view, player, config.camel_value[view.camel])
+    return goods_promise(config, view, player, view.good[card], view.offer[card])
 
 
-def goods_promise(box, view, player, good, kind):
+def goods_promise(config, view, player, good, kind):
     """The points that one more goods card promises: for equal values, its good, a place to fill."""
     same = view.bought[player, :, kind].sum()
     points = SET_PROMISE[min(same + 1, MOST_PROMISING)] - SET_PROMISE[min(same, MOST_PROMISING)]
-    points += SHARE * box.value[kind]
+    points += SHARE * config.value[kind]
     if view.bought[player, good].sum() == fewest(view, player):
         points += BALANCE
-    if capacity(box, view, player) > num_goods_cards(view, player):
-        points -= box.unused_place_points
+    if capacity(config, view, player) > num_goods_cards(view, player):
+        points -= config.unused_place_points
     return points
 
 
@@ -86,40 +86,40 @@ def fewest(view, player):
     return least
 
 
-def camel_promise(box, view, player, places):
+def camel_promise(config, view, player, places):
     """The points that a camel promises: for the places that will be filled, less those that will not."""
-    expected = num_goods_cards(view, player) + CARDS_A_ROUND * (box.rounds - view.turns)
-    lacking = max(0.0, expected - capacity(box, view, player))
+    expected = num_goods_cards(view, player) + CARDS_A_ROUND * (config.rounds - view.turns)
+    lacking = max(0.0, expected - capacity(config, view, player))
     filled = min(lacking, 1.0 * places)
-    return PLACE * filled + box.unused_place_points * (places - filled)
+    return PLACE * filled + config.unused_place_points * (places - filled)
 
 
-def most_wanted(box, view, actions, number):
+def most_wanted(config, view, actions, number):
     """The kind of card for which another player would pay most."""
     best = actions[0]
     most = -1.0
     for index in range(number):
-        price = best_price(box, view, actions[index])
+        price = best_price(config, view, actions[index])
         if price > most:
             most = price
             best = actions[index]
     return best
 
 
-def best_price(box, view, kind):
+def best_price(config, view, kind):
     """The most dirhams that another player may give for a card of the player in turn."""
     most = 0.0
     good = view.good[view.player]
-    for other in range(box.players):
+    for other in range(config.players):
         if other != view.player:
-            price = THRESHOLD_PRICE * goods_promise(box, view, other, good, kind)
+            price = THRESHOLD_PRICE * goods_promise(config, view, other, good, kind)
             most = max(most, min(price, 1.0 * view.cash[other]))
     return most
 
 
-def best_end(box, view, actions, number):
+def best_end(config, view, actions, number):
     """A card that the best final choice leaves behind, or the good that it counts."""
-    points, kept, good = best_final_choice(box, view, view.player)
+    points, kept, good = best_final_choice(config, view, view.player)
     if view.phase == Phase.COUNT:
         return good
     for index in range(number):

@@ -116,9 +116,9 @@ def _numbers_as_ruled(game: Any) -> dict[str, Any]:
     ruled = getattr(part, "RULES", {})
     if not ruled:
         return {}
-    box = records.copy(game.config)
-    part.fill_rules(game.edition.ruled_numbers(), box)
-    plain: dict[str, Any] = records.to_plain(box)
+    config = records.copy(game.config)
+    part.fill_rules(game.edition.ruled_numbers(), config)
+    plain: dict[str, Any] = records.to_plain(config)
     return {name: plain[name] for name in ruled if name in plain}
 
 

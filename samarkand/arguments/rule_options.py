@@ -203,10 +203,10 @@ class DeclaredOptions:
         """Return the fields of the configuration record that hold the options."""
         return [(declaration.field or name, "i8") for name, declaration in cls.declared().items()]
 
-    def fill_box(self, box: Any) -> None:
+    def fill_config(self, config: Any) -> None:
         """Write the options into the configuration record. Changes the fields of `record_fields`."""
         for name, declaration in self.declared().items():
-            setattr(box, declaration.field or name, declaration.number_of(getattr(self, name)))
+            setattr(config, declaration.field or name, declaration.number_of(getattr(self, name)))
 
 
 def words(parts: Any) -> dict[str, OptionWords]:

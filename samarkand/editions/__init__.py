@@ -389,17 +389,17 @@ def _forms(found: str | list[str]) -> tuple[str, str]:
     return one, several
 
 
-def fill_rules(known: Mapping[str, Ruled], rules: Mapping[str, Any], box: Any) -> None:
-    """Write the rules' numbers to the box's fields of their names.
+def fill_rules(known: Mapping[str, Ruled], rules: Mapping[str, Any], config: Any) -> None:
+    """Write the rules' numbers to the config's fields of their names.
 
     Of a table a field of one number has that for so many players, a row each at its index.
     """
     for name, value in rules.items():
-        field_of = getattr(box, name)
+        field_of = getattr(config, name)
         if not known[name].keys:
-            setattr(box, name, value)
+            setattr(config, name, value)
         elif is_whole(field_of):
-            setattr(box, name, value[str(box.players)])
+            setattr(config, name, value[str(config.players)])
         else:
             field_of[:] = 0
             for key, number in value.items():

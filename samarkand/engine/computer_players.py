@@ -24,7 +24,7 @@ class Strategy(NamedTuple):
 
     Attributes
     ----------
-    function : function of (box, view, actions, number, dice), or str
+    function : function of (config, view, actions, number, dice), or str
         A function is built together with the game's rules. A name such as ``"planner:planner"``, which is a
         module of the game's package and a function in it, is imported and built only when somebody plays it.
     words : Sentence
@@ -35,7 +35,7 @@ class Strategy(NamedTuple):
     words: Sentence
 
 
-def random(box, view, actions, number, dice):
+def random(config, view, actions, number, dice):
     """Return any legal action, all equally likely."""
     return actions[below(dice, number)]
 

@@ -192,12 +192,12 @@ class Driver:
         self, seed: int, block: int, games: int, rotation: int = 0, starts: Sequence[Any] = ()
     ) -> tuple[np.ndarray, list[Any]]:
         """As `play`, and the records of the positions in which the games ended; these cannot be changed."""
-        boxes, table, desks = self._own_table(rotation, self._in_turn(starts, games))
+        configs, table, desks = self._own_table(rotation, self._in_turn(starts, games))
         if self.compiled:
             desks["keeps"] = 1
         else:
             desks[0].keeps = 1
-        results = self._block((boxes, table, desks), seed, block, games, rotation, starts)
+        results = self._block((configs, table, desks), seed, block, games, rotation, starts)
         if self.compiled:
             size, content = table.itemsize, table[game_loop.START :].tobytes()
             places = range(0, len(content), size)
@@ -239,7 +239,7 @@ class Driver:
         players, moves = self.game.num_players, list[int]()
         block, place = divmod(game, CHUNK)
         table = self._own_table(rotation, starts and [starts[place % len(starts)]])
-        boxes, positions, desks = table
+        configs, positions, desks = table
         desk = desks.view(np.recarray)[0] if self.compiled else desks[0]
         desk.notes = desk.keeps = 1
         sitting = Sitting(self.ordinary, game, seed)
@@ -258,8 +258,8 @@ class Driver:
         self.prepare()
         table = tuple(map(copy, self.table)) if self.compiled else self._table(self.start, NO_LIMIT)
         if starts:
-            boxes, positions, desks = table
-            table = boxes, self._beginning(positions, starts), desks
+            configs, positions, desks = table
+            table = configs, self._beginning(positions, starts), desks
         if rotation:
             players = self.game.num_players
             # A row of records has no attributes, and a twin no keys.
@@ -337,16 +337,16 @@ class Driver:
         assert openings.shape[-1] == 2 + game_loop.MAX_SEATS, openings.shape
         self.prepare()
         if self.compiled:
-            boxes, spare, desks = map(copy, self.table)
+            configs, spare, desks = map(copy, self.table)
             desks["most_turns"], desks["most_moves"], desks["keeps"] = most_turns, most_moves, 1
             table: Any = np.concatenate([spare[: game_loop.START], starts])
         else:
-            boxes, _, desks = self._table(self.start, most_turns)
+            configs, _, desks = self._table(self.start, most_turns)
             desks[0].most_moves, desks[0].keeps = most_moves, 1
             table = records.Twins(starts.dtype, game_loop.START + len(starts))
             for number, start in enumerate(starts):
                 table[game_loop.START + number] = records.from_array(start)
-        results = self._play((boxes, table, desks), streams, 0, openings=openings)
+        results = self._play((configs, table, desks), streams, 0, openings=openings)
         ends = table if self.compiled else records.to_array(*table.rows())
         return results, ends[game_loop.START :]
 
@@ -362,7 +362,7 @@ class Driver:
     ) -> np.ndarray:
         """The results of games on a table of their own; `first` numbers them in messages."""
         arguments = self._arguments(table, streams, openings)
-        boxes, positions, desks = table
+        configs, positions, desks = table
         self.under_way[id(desks)] = desks
         try:
             played = self._run(arguments, sitting or Sitting(self.ordinary, first, seed))
@@ -377,9 +377,9 @@ class Driver:
         results = self._results(arguments)
         if played < len(results):
             raise self._fault(results[played], first + played, positions, rotation)
-        if not self._is_box_untouched(boxes):
+        if not self._is_config_unchanged(configs):
             labels = self.line_up.labels
-            raise StrategyError(f"strategies {labels}: one writes to the box, which is the rules'")
+            raise StrategyError(f"strategies {labels}: one writes to the config, which is the rules'")
         return results
 
     def _arguments(
@@ -418,31 +418,31 @@ class Driver:
 
     def handed(self) -> tuple[np.ndarray, ...]:
         """Boxes, table and desks as arrays, for a machine elsewhere: nobody is seated."""
-        boxes, table, desks = (records.to_array(*row.rows()) for row in self._rows(self.start, NO_LIMIT))
+        configs, table, desks = (records.to_array(*row.rows()) for row in self._rows(self.start, NO_LIMIT))
         desks["lineup"] = 0
-        return boxes, table, desks
+        return configs, table, desks
 
     def _table(self, start: Any, most_turns: int) -> tuple[Any, ...]:
-        """The data kept from game to game, as arrays of records or as twins: boxes, table, desk."""
-        boxes, table, desks = self._rows(start, most_turns)
+        """The data kept from game to game, as arrays of records or as twins: configs, table, desk."""
+        configs, table, desks = self._rows(start, most_turns)
         if self.compiled:
-            return tuple(records.to_array(*row.rows()) for row in (boxes, table, desks))
+            return tuple(records.to_array(*row.rows()) for row in (configs, table, desks))
         desks[0].dice = desks[0].dice.tolist()  # a list is read much faster, one number at a time
-        return boxes, table, desks
+        return configs, table, desks
 
     def _rows(self, start: Any, most_turns: int) -> tuple[Any, ...]:
-        boxes = records.Twins(self.game.config.dtype, 2)
-        boxes[game_loop.OURS] = boxes[game_loop.THEIRS] = self.game.config
+        configs = records.Twins(self.game.config.dtype, 2)
+        configs[game_loop.OURS] = configs[game_loop.THEIRS] = self.game.config
         table = records.Twins(self.start.dtype, game_loop.START + 1)
         table[game_loop.START] = start
         desks = records.Twins(game_loop.desk_dtype(self.game.num_distinct_actions()), 1)
         desks[0].lineup[:] = self.lineup
         desks[0].most_moves, desks[0].most_turns, desks[0].check = self.max_moves, most_turns, self.check
         desks[0].asked = game_loop.NOBODY
-        return boxes, table, desks
+        return configs, table, desks
 
-    def _is_box_untouched(self, boxes: Any) -> bool:
-        theirs = boxes[game_loop.THEIRS]
+    def _is_config_unchanged(self, configs: Any) -> bool:
+        theirs = configs[game_loop.THEIRS]
         ours = records.to_bytes(self.game.config)
         return (theirs.tobytes() if self.compiled else records.to_bytes(theirs)) == ours
 

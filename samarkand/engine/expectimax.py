@@ -77,7 +77,7 @@ def desk_around(table, words, actions, question, counts):
     return Desk(table, words, slots, values, places, buffers, counts, question)
 
 
-def weigh(box, desk):
+def weigh(config, desk):
     """The expected score at the end of the turn, from the position in row ROOT of the table.
 
     Means nothing if `counts[FAILED]`: there were more positions than rows, or moves than levels.
@@ -85,52 +85,52 @@ def weigh(box, desk):
     desk.slots[:] = NONE
     desk.counts[:] = 0
     desk.counts[USED] = ROOT
-    level = enter(box, desk, find(desk), 0)
+    level = enter(config, desk, find(desk), 0)
     while level > 0 and desk.counts[FAILED] == 0:
         place = desk.places[level - 1]
         if place[NEXT] == place[NUMBER]:
             desk.values[place[ROW]] = worth(desk.values, desk.buffers[level - 1], place)
             level -= 1
         else:
-            level = go_on(box, desk, place, level)
+            level = go_on(config, desk, place, level)
     return desk.values[ROOT]
 
 
-def enter(box, desk, row, level):
+def enter(config, desk, row, level):
     """A new position is in `row`: if the turn goes on, what may follow is listed at `level`, one deeper.
 
     Changes `values`, `counts`, `places`, `buffers`. Returns the level at which to go on.
     """
     state = desk.table[row]
-    is_end = is_over(box, state) or state.turns >= desk.question[TURNS]
+    is_end = is_over(config, state) or state.turns >= desk.question[TURNS]
     if row == len(desk.table) - 1 or (level == len(desk.places) and not is_end):
         desk.counts[FAILED] = 1
         return level
     desk.counts[USED] = row + 1
     if is_end:
-        desk.values[row] = score(box, state, desk.question[PLAYER])
+        desk.values[row] = score(config, state, desk.question[PLAYER])
         return level
     desk.values[row] = np.nan
     place, lists = desk.places[level], desk.buffers[level]
     place[ROW], place[NEXT] = row, 0
-    place[NUMBER] = list_ways(box, state, lists[LEGAL], lists[WEIGHTS])
-    place[MINE] = 1 if current_player(box, state) == desk.question[PLAYER] else 0
+    place[NUMBER] = list_ways(config, state, lists[LEGAL], lists[WEIGHTS])
+    place[MINE] = 1 if current_player(config, state) == desk.question[PLAYER] else 0
     if desk.question[WATCH] == 1 and place[MINE] == 0:
-        watch(box, desk, row, lists, place[NUMBER])
+        watch(config, desk, row, lists, place[NUMBER])
     return level + 1
 
 
-def go_on(box, desk, place, level):
+def go_on(config, desk, place, level):
     """Follow the next of the ways from a position. Returns the level at which to go on.
 
     Changes `places`, `buffers` and what `enter` changes.
     """
     lists = desk.buffers[level - 1]
-    after = follow(box, desk, place[ROW], lists[LEGAL, place[NEXT]])
+    after = follow(config, desk, place[ROW], lists[LEGAL, place[NEXT]])
     lists[AFTER, place[NEXT]] = after
     place[NEXT] += 1
     if after == desk.counts[USED]:
-        return enter(box, desk, after, level)
+        return enter(config, desk, after, level)
     if np.isnan(desk.values[after]):
         # A position that leads back to itself has no value.
         desk.counts[FAILED] = 1
@@ -150,22 +150,22 @@ def worth(values, lists, place):
     return most if place[MINE] == 1 else total / cases
 
 
-def list_ways(box, state, actions, weights):
+def list_ways(config, state, actions, weights):
     """Write what may happen and how many equally likely cases each has; return how many there are."""
-    if current_player(box, state) == CHANCE:
-        return chance_outcomes(box, state, actions, weights)
+    if current_player(config, state) == CHANCE:
+        return chance_outcomes(config, state, actions, weights)
     weights[:] = 1
-    return legal_actions(box, state, actions)
+    return legal_actions(config, state, actions)
 
 
-def follow(box, desk, row, action):
+def follow(config, desk, row, action):
     """The row of what `action` makes of the position in `row`; a new position is in row `counts[USED]`.
 
     Changes `table`.
     """
     new = desk.counts[USED]
     desk.table[new] = desk.table[row]
-    apply_action(box, desk.table[new], action)
+    apply_action(config, desk.table[new], action)
     return find(desk)
 
 
@@ -192,14 +192,14 @@ def mark(words):
     return found
 
 
-def watch(box, desk, row, lists, number):
+def watch(config, desk, row, lists, number):
     """Note whether the player cannot know what may happen now, or how likely it is. Changes `counts`."""
     state, view = desk.table[row], desk.table[VIEW]
     desk.table[VIEW] = state
-    hide(box, view, desk.question[PLAYER])
-    if current_player(box, view) != current_player(box, state):
+    hide(config, view, desk.question[PLAYER])
+    if current_player(config, view) != current_player(config, state):
         desk.counts[HIDDEN] = 1
-    elif list_ways(box, view, lists[SEEN], lists[SEEN_WEIGHTS]) != number:
+    elif list_ways(config, view, lists[SEEN], lists[SEEN_WEIGHTS]) != number:
         desk.counts[HIDDEN] = 1
     elif (lists[SEEN, :number] != lists[LEGAL, :number]).sum() > 0:
         desk.counts[HIDDEN] = 1

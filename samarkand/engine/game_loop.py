@@ -17,7 +17,7 @@ MOST_NOTED = 1024  # moves that a desk can note
 
 # The records of a table: the game itself, what the player in turn sees, and from START on how games begin.
 GAME, VIEW, START = 0, 1, 2
-# The boxes: the rules' own, and the copy that strategies read.
+# The configs: the rules' own, and the copy that strategies read.
 OURS, THEIRS = 0, 1
 
 # When it is checked that everything adds up.
@@ -79,14 +79,14 @@ def desk_dtype(actions):
     )
 
 
-def play_games(boxes, table, desks, streams, openings, results):
+def play_games(configs, table, desks, streams, openings, results):
     """Play one game a row of `results`, each on its own streams.
 
     It returns when a strategy in ordinary Python is to decide, and goes on there when it is called again.
 
     Parameters
     ----------
-    boxes : two BOX records, OURS and THEIRS
+    configs : two CONFIG records, OURS and THEIRS
     table : STATE records, filled from START on: games begin there in turn; changed if the desk says so
     desks : one record of `desk_dtype`, its line-up and limits filled
     streams : pairs of int64, [game][0] for chance and [game][1 + player]
@@ -106,14 +106,14 @@ def play_games(boxes, table, desks, streams, openings, results):
             take_opening(desk, openings[number % len(openings)])
             table[GAME] = table[begin]
             desk.moves = 0
-        play_game(boxes, table, desk, results[number])
+        play_game(configs, table, desk, results[number])
         if desk.asked != NOBODY:
             desk.game = number
             return number
         if desk.keeps == 1:
             table[begin] = table[GAME]
         if results[number].fault == NO_FAULT and desk.check != NEVER:
-            check(boxes[OURS], table[GAME], results[number])
+            check(configs[OURS], table[GAME], results[number])
         if results[number].fault != NO_FAULT:
             return number
     desk.game = 0
@@ -135,18 +135,18 @@ def take_opening(desk, row):
             desk.lineup[player] = row[LINEUP + player]
 
 
-def play_game(boxes, table, desk, result):
+def play_game(configs, table, desk, result):
     """Play one game to its end, to a limit, or until somebody is asked. Changes `table`, `desk`, `result`."""
-    box = boxes[OURS]
+    config = configs[OURS]
     state = table[GAME]
     moves = desk.moves
-    while may_go_on(box, state, desk, moves) and result.fault == NO_FAULT:
-        player = current_player(box, state)
+    while may_go_on(config, state, desk, moves) and result.fault == NO_FAULT:
+        player = current_player(config, state)
         if player == CHANCE:
-            number = chance_outcomes(box, state, desk.legal, desk.weights)
+            number = chance_outcomes(config, state, desk.legal, desk.weights)
             action = desk.legal[pick(desk.dice[0], desk.weights, number)]
         else:
-            number = legal_actions(box, state, desk.legal)
+            number = legal_actions(config, state, desk.legal)
             if player == desk.opener and desk.opening != OWN:
                 action = desk.opening
             elif desk.lineup[player] == 0:
@@ -154,11 +154,11 @@ def play_game(boxes, table, desk, result):
             elif desk.lineup[player] <= PYTHON:
                 if desk.asked == NOBODY:
                     desk.asked, desk.moves, desk.number = player, moves, number
-                    show(boxes[THEIRS], table, player)
+                    show(configs[THEIRS], table, player)
                     return
                 action, desk.asked = desk.given, NOBODY
             else:
-                action = ask(boxes[THEIRS], table, desk, number, player)
+                action = ask(configs[THEIRS], table, desk, number, player)
                 if not is_among(desk.legal, number, action):
                     result.fault, result.seat, result.answer = ILLEGAL_ANSWER, player, action
             if player == desk.opener:
@@ -167,31 +167,31 @@ def play_game(boxes, table, desk, result):
         if result.fault == NO_FAULT:
             if desk.notes == 1:
                 desk.noted[moves] = action
-            apply_action(box, state, action)
+            apply_action(config, state, action)
             moves += 1
             if desk.check == AFTER_EACH_MOVE:
-                check(box, state, result)
+                check(config, state, result)
     result.moves = moves
-    write_result(box, state, result)
+    write_result(config, state, result)
 
 
-def may_go_on(box, state, desk, moves):
+def may_go_on(config, state, desk, moves):
     """Whether the game is neither over nor at a limit."""
-    return not is_over(box, state) and moves < desk.most_moves and state.turns < desk.most_turns
+    return not is_over(config, state) and moves < desk.most_moves and state.turns < desk.most_turns
 
 
-def show(box, table, player):
+def show(config, table, player):
     """Make the view a copy of what `player` may see. Changes it."""
     table[VIEW] = table[GAME]
-    hide(box, table[VIEW], player)
+    hide(config, table[VIEW], player)
 
 
-def ask(box, table, desk, number, player):
+def ask(config, table, desk, number, player):
     """A strategy's answer; it sees a copy of what `player` may see, and can change nothing else."""
-    show(box, table, player)
+    show(config, table, player)
     for index in range(number):
         desk.offered[index] = desk.legal[index]
-    return answer(desk.lineup[player], box, table[VIEW], desk.offered, number, desk.dice[1 + player])
+    return answer(desk.lineup[player], config, table[VIEW], desk.offered, number, desk.dice[1 + player])
 
 
 def is_among(actions, number, action):
@@ -202,23 +202,23 @@ def is_among(actions, number, action):
     return False
 
 
-def write_result(box, state, result):
+def write_result(config, state, result):
     """Write how the game ended. Changes `result`."""
     result.turns = state.turns
-    result.capped = 0 if is_over(box, state) and not is_cut_short(box, state) else 1
-    for player in range(box.players):
-        result.scores[player] = score(box, state, player)
-        result.wins[player] = 1 if is_winner(box, state, player) else 0
+    result.capped = 0 if is_over(config, state) and not is_cut_short(config, state) else 1
+    for player in range(config.players):
+        result.scores[player] = score(config, state, player)
+        result.wins[player] = 1 if is_winner(config, state, player) else 0
 
 
-def find_nothing(box, state):
+def find_nothing(config, state):
     """The verb `find_fault` where nothing is checked: its own code is longer than the rules'."""
     return 0
 
 
-def check(box, state, result):
+def check(config, state, result):
     """Note the first thing that does not add up. Changes `result`."""
-    fault = find_fault(box, state)
+    fault = find_fault(config, state)
     if fault != 0:
         result.fault = NOT_SOUND
         result.answer = fault

@@ -86,13 +86,13 @@ class Machine:
         return self.instance.address(strategy)
 
     def game_loop(
-        self, boxes: Any, table: Any, desks: Any, streams: Any, openings: Any, results: Any
+        self, configs: Any, table: Any, desks: Any, streams: Any, openings: Any, results: Any
     ) -> Callable[[], int]:
         """Return the game loop with its arrays: a function that plays on, as `game_loop.play_games` does.
 
         The arrays must not be replaced while the function is in use. What a rule raises, the function raises.
         """
-        buffers = [boxes, table, desks, streams, openings, results]
+        buffers = [configs, table, desks, streams, openings, results]
         return self._bound(PLAY, buffers, [len(table), len(results), streams.shape[1], len(openings)])
 
     def look(self, config: Any, root: Any, question: Any, counts: Any, rows: int) -> float:

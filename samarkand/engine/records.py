@@ -66,7 +66,7 @@ def _refuse_to_change(twin, name, value):
 
 
 def frozen(twin):
-    """A twin that is equal, shares nothing, and cannot be changed: all states of a game share its box."""
+    """A twin that is equal, shares nothing, and cannot be changed: all states of a game share its config."""
     other = object.__new__(frozen_class(twin.dtype))
     for name, shape in fields(twin.dtype):
         value = getattr(twin, name)

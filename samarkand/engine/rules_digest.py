@@ -38,7 +38,7 @@ def modules(game: str) -> tuple[str, ...]:
 def key(game: str) -> str:
     """Return the digest of the source of all that is compiled for a game, and of its records."""
     components = package(game).components
-    found = hashlib.sha256(repr((components.BOX.descr, components.STATE.descr)).encode())
+    found = hashlib.sha256(repr((components.CONFIG.descr, components.STATE.descr)).encode())
     for name in modules(game):
         found.update(name.encode() + b"\0" + _source(sys.modules[name]) + b"\0")
     return found.hexdigest()[:24]

@@ -55,13 +55,13 @@ class Account:
     @cached_property
     def events(self) -> list[Event]:
         """The events of the moves, in their order."""
-        box, mark, tell = (
+        config, mark, tell = (
             self.game.config,
             self._marks[self._length],
             protocol.parts(self.game).information.tell,
         )
         return self._told[: mark.told] + (
-            [] if mark.last is None else [tell(box, mark.last, None, self.player)]
+            [] if mark.last is None else [tell(config, mark.last, None, self.player)]
         )
 
     @cached_property
@@ -106,13 +106,13 @@ class Account:
 
     def _tell(self, action: int) -> None:
         """Tell one move more."""
-        mark, parts, box = self._marks[-1], protocol.parts(self.game), self.game.config
+        mark, parts, config = self._marks[-1], protocol.parts(self.game), self.game.config
         at, after = Moment(self.game, mark.record, action), records.copy(mark.record)
-        parts.actions.apply_action(box, after, action)
+        parts.actions.apply_action(config, after, action)
         if at.is_noticed(self.player):
             step = self._step(at, mark.view, after)
             if mark.last is not None:
-                self._told.append(parts.information.tell(box, mark.last, step, self.player))
+                self._told.append(parts.information.tell(config, mark.last, step, self.player))
             mark = Mark(after, step.after, step, len(self._told))
         self._marks.append(mark._replace(record=after))
 

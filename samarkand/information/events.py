@@ -121,16 +121,16 @@ class Step:
     comes_to_light: bool = False
 
 
-def opening(box: Any, start: Any) -> list[Event]:
+def opening(config: Any, start: Any) -> list[Event]:
     """The cards that others hold, and those discarded, in a position set up by hand."""
-    ways = [(DECK, HANDS + other) for other in range(box.players) for _ in range(start.unseen_hand[other])]
+    ways = [(DECK, HANDS + other) for other in range(config.players) for _ in range(start.unseen_hand[other])]
     ways += [(DECK, DISCARDS) for _ in range(start.unseen_discards)]
     return [Event(hidden=way, is_move=False) for way in ways]
 
 
-def piles_of(box: Any, start: Any, player: int, unseen: np.ndarray) -> np.ndarray:
+def piles_of(config: Any, start: Any, player: int, unseen: np.ndarray) -> np.ndarray:
     """The piles before all events: the player's own hand, and all that is unseen in the draw pile."""
-    piles = np.zeros((HANDS + box.players, len(unseen)), np.int64)
+    piles = np.zeros((HANDS + config.players, len(unseen)), np.int64)
     piles[HANDS + player] = start.hand[player]
     piles[DECK] = unseen
     return piles

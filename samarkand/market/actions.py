@@ -22,12 +22,12 @@ from samarkand.protocol import CHANCE, TERMINAL
 NUM_ACTIONS = NUM_GOODS * NUM_VALUES
 
 
-def set_up(box, state):
+def set_up(config, state):
     """Lay everything ready in a blank state [M-S1]."""
-    setup.set_up(box, state)
+    setup.set_up(config, state)
 
 
-def current_player(box, state):
+def current_player(config, state):
     """The player to act, `CHANCE`, or `TERMINAL`."""
     match state.phase:
         case Phase.DEAL | Phase.CAMEL | Phase.BANK_CARD:
@@ -38,12 +38,12 @@ def current_player(box, state):
             return state.player
 
 
-def is_over(box, state):
+def is_over(config, state):
     """Whether the game has ended [M-E1]."""
     return table.is_over(state)
 
 
-def legal_actions(box, state, actions):
+def legal_actions(config, state, actions):
     """Write what the player may do into `actions`, ascending, and return how many there are."""
     match state.phase:
         case Phase.CHOOSE:
@@ -90,7 +90,7 @@ def list_least_bought(state, actions):
     return number
 
 
-def chance_outcomes(box, state, actions, weights):
+def chance_outcomes(config, state, actions, weights):
     """Write the outcomes of chance and how many equally likely cases each has; return how many.
 
     Each good that is left is as likely to be given out as another [M-S1]; a card turned up is of a
@@ -114,26 +114,26 @@ def list_goods_left(state, actions, weights):
     return number
 
 
-def apply_action(box, state, action):
+def apply_action(config, state, action):
     """Do what `action` means in this phase. Assumes that it is legal; changes whatever the rule says."""
     match state.phase:
         case Phase.STOP:
-            clock.choose_stop(box, state, action)
+            clock.choose_stop(config, state, action)
         case Phase.CHOOSE:
-            offers.choose_card(box, state, action)
+            offers.choose_card(config, state, action)
         case Phase.DEAL:
-            setup.deal(box, state, action)
+            setup.deal(config, state, action)
         case Phase.CAMEL:
-            camels.turn_up_camel(box, state, action)
+            camels.turn_up_camel(config, state, action)
         case Phase.BANK_CARD:
-            rounds.turn_up_bank_card(box, state, action)
+            rounds.turn_up_bank_card(config, state, action)
         case Phase.LEAVE:
-            final.leave(box, state, action // NUM_VALUES, action % NUM_VALUES)
+            final.leave(config, state, action // NUM_VALUES, action % NUM_VALUES)
         case Phase.COUNT:
-            final.count(box, state, action)
+            final.count(config, state, action)
 
 
-def hide(box, state, player):
+def hide(config, state, player):
     """Turn a copy of the state into what `player` knows: all but what others have chosen in secret.
 
     Money, camels and goods behind the screens were seen on their way there, and a perfect listener
@@ -142,6 +142,6 @@ def hide(box, state, player):
     """
     if state.phase == Phase.CAMEL or state.phase == Phase.BANK_CARD:
         state.player = state.doyen
-    for other in range(box.players):
+    for other in range(config.players):
         if other != player and state.choice[other] != NOTHING:
             state.choice[other] = UNKNOWN

@@ -36,72 +36,72 @@ CHOICE_OFF = 28
 MOMENT_OFF = 29
 
 
-def find_fault(box, state):
+def find_fault(config, state):
     """The code of the first thing that does not add up, or SOUND [M-C1, M-S1].
 
     Goods and camels of each kind, all money against the bank, nothing negative, who sells what, as many
     cards to sell as rounds are left, and a moment that makes sense.
     """
-    if are_seats_off(box, state):
+    if are_seats_off(config, state):
         return SEATS_OFF
-    if is_card_off(box, state):
+    if is_card_off(config, state):
         return OFFER_OFF
     for good in range(NUM_GOODS):
         for kind in range(NUM_VALUES):
-            if cards_of(state, good, kind) != box.copies[kind]:
+            if cards_of(state, good, kind) != config.copies[kind]:
                 return GOODS_OFF + good
     for kind in range(NUM_CAMEL_VALUES):
-        if camels_of(state, kind) != box.camel_copies[kind]:
+        if camels_of(state, kind) != config.camel_copies[kind]:
             return CAMELS_OFF
-    if state.cash.sum() + state.bank != box.money:
+    if state.cash.sum() + state.bank != config.money:
         return MONEY_OFF
     if is_card_below_zero(state):
         return NEGATIVE_CARDS
     if min(state.cash.min(), state.bank) < 0:
         return NEGATIVE_MONEY
-    return find_fault_of_moment(box, state)
+    return find_fault_of_moment(config, state)
 
 
-def find_fault_of_moment(box, state):
+def find_fault_of_moment(config, state):
     """The code of what does not fit the moment, or SOUND."""
     if state.choice.min() <= UNKNOWN:
         return UNKNOWN_OFF
-    if is_moment_off(box, state):
+    if is_moment_off(config, state):
         return MOMENT_OFF
-    if is_any_stock_off(box, state):
+    if is_any_stock_off(config, state):
         return STOCK_OFF
-    if are_choices_off(box, state):
+    if are_choices_off(config, state):
         return CHOICE_OFF
     return SOUND
 
 
-def are_seats_off(box, state):
+def are_seats_off(config, state):
     """Whether a seat that nobody takes has something, or two sell the same good [M-S1, M-B1]."""
     for seat in range(NUM_SEATS):
         good = state.good[seat]
-        is_taken = seat < box.players or (seat == BANK and box.players == BANK_SELLS_WITH)
+        is_taken = seat < config.players or (seat == BANK and config.players == BANK_SELLS_WITH)
         if good < NOTHING or good >= NUM_GOODS or (good != NOTHING and table.seat_of(state, good) != seat):
             return True
         if not is_taken and good != NOTHING:
             return True
         if good == NOTHING and (state.offer[seat] != NOTHING or state.stock[seat].max() > 0):
             return True
-    for seat in range(box.players, BANK):
+    for seat in range(config.players, BANK):
         if state.cash[seat] != 0 or state.camels[seat].max() > 0 or state.bought[seat].max() > 0:
             return True
         if state.choice[seat] != NOTHING or state.counted[seat] != NOTHING:
             return True
-    if state.player < 0 or state.player >= box.players:
+    if state.player < 0 or state.player >= config.players:
         return True
-    return state.doyen < 0 or state.doyen >= box.players
+    return state.doyen < 0 or state.doyen >= config.players
 
 
-def is_card_off(box, state):
+def is_card_off(config, state):
     """Whether a card is of no kind, or lies with a player who sells that good [M-C1, M-R4]."""
     for seat in range(NUM_SEATS):
         if state.offer[seat] < NOTHING or state.offer[seat] >= NUM_VALUES:
             return True
-    for player in range(box.players):
+    for player in range(config.players):
         if state.good[player] != NOTHING and state.bought[player, state.good[player]].max() > 0:
             return True
     return state.camel < NOTHING or state.camel >= NUM_CAMEL_VALUES
@@ -132,74 +132,74 @@ def is_card_below_zero(state):
     return min(goods, state.pile.min(), state.camels.min()) < 0
 
 
-def is_moment_off(box, state):
+def is_moment_off(config, state):
     """Whether the phase, the round and the clock do not fit one another, or what lies on the table."""
-    if state.turns < 0 or state.turns > box.rounds or state.clock < 0 or state.clock > box.first_value:
+    if state.turns < 0 or state.turns > config.rounds or state.clock < 0 or state.clock > config.first_value:
         return True
     match state.phase:
         case Phase.DEAL:
-            return state.turns > 0 or state.clock > 0 or setup.seat_to_deal(box, state) == NOBODY
+            return state.turns > 0 or state.clock > 0 or setup.seat_to_deal(config, state) == NOBODY
         case Phase.CAMEL | Phase.BANK_CARD | Phase.CHOOSE | Phase.STOP:
-            return is_round_off(box, state)
+            return is_round_off(config, state)
         case Phase.LEAVE | Phase.COUNT | Phase.OVER:
-            return is_final_off(box, state)
+            return is_final_off(config, state)
         case _:
             return True
 
 
-def is_round_off(box, state):
+def is_round_off(config, state):
     """Whether the question of a round is not the one due [M-R1, M-R2, M-R6, M-B1]."""
-    if state.turns == box.rounds or setup.seat_to_deal(box, state) != NOBODY:
+    if state.turns == config.rounds or setup.seat_to_deal(config, state) != NOBODY:
         return True
     can_turn_up = state.camel == NOTHING and state.pile.sum() > 0
     match state.phase:
         case Phase.CAMEL:
             return not can_turn_up or (state.clock > 0 and not table.are_goods_on_offer(state))
         case Phase.BANK_CARD:
-            is_due = box.players == BANK_SELLS_WITH and state.offer[BANK] == NOTHING
+            is_due = config.players == BANK_SELLS_WITH and state.offer[BANK] == NOTHING
             return state.clock > 0 or can_turn_up or not is_due
         case Phase.CHOOSE:
-            lacks_card = box.players == BANK_SELLS_WITH and state.offer[BANK] == NOTHING
+            lacks_card = config.players == BANK_SELLS_WITH and state.offer[BANK] == NOTHING
             return state.clock > 0 or can_turn_up or lacks_card
         case _:
-            can_stop = clock.can_stop(box, state, state.player)
-            return state.clock < box.last_value or can_turn_up or not can_stop
+            can_stop = clock.can_stop(config, state, state.player)
+            return state.clock < config.last_value or can_turn_up or not can_stop
 
 
-def is_final_off(box, state):
+def is_final_off(config, state):
     """Whether the final choice is not the one due [M-E1, M-F2, M-F3]."""
-    if state.turns < box.rounds or state.clock > 0:
+    if state.turns < config.rounds or state.clock > 0:
         return True
     first = NOBODY
-    for place in range(box.players):
-        player = table.in_order(box, state, place)
-        if state.counted[player] != NOTHING and (first != NOBODY or is_count_off(box, state, player)):
+    for place in range(config.players):
+        player = table.in_order(config, state, place)
+        if state.counted[player] != NOTHING and (first != NOBODY or is_count_off(config, state, player)):
             return True
-        if first == NOBODY and final_choice(box, state, player) != Phase.OVER:
+        if first == NOBODY and final_choice(config, state, player) != Phase.OVER:
             first = player
     if first == NOBODY:
         return state.phase != Phase.OVER
-    return state.player != first or state.phase != final_choice(box, state, first)
+    return state.player != first or state.phase != final_choice(config, state, first)
 
 
-def final_choice(box, state, player):
+def final_choice(config, state, player):
     """The phase in which `player` has something to leave or to choose, or OVER [M-F2, M-F3]."""
-    if final.surplus(box, state, player) > 0:
+    if final.surplus(config, state, player) > 0:
         return Phase.LEAVE
     if final.must_choose_good(state, player):
         return Phase.COUNT
     return Phase.OVER
 
 
-def is_count_off(box, state, player):
+def is_count_off(config, state, player):
     """Whether the good that a player counts could not be chosen [M-F3]."""
     good = state.counted[player]
-    if good < 0 or good >= NUM_GOODS or final.surplus(box, state, player) > 0:
+    if good < 0 or good >= NUM_GOODS or final.surplus(config, state, player) > 0:
         return True
     return not final.is_tied(state, player) or not final.is_least_bought(state, player, good)
 
 
-def is_any_stock_off(box, state):
+def is_any_stock_off(config, state):
     """Whether a seat has not as many cards to sell as rounds are left, or offers at the wrong time."""
     for seat in range(NUM_SEATS):
         if state.good[seat] != NOTHING and is_stock_off(state, seat):
@@ -219,7 +219,7 @@ def is_stock_off(state, seat):
     return state.stock[seat].sum() != left
 
 
-def are_choices_off(box, state):
+def are_choices_off(config, state):
     """Whether any choice stands that was not asked for, is not possible, or is missing [M-R1, M-R3]."""
     if state.counted.min() < NOTHING:
         return True
@@ -227,18 +227,18 @@ def are_choices_off(box, state):
         return True
     if state.phase != Phase.CHOOSE and state.phase != Phase.STOP:
         return state.choice.max() != NOTHING
-    turn = table.place_of(box, state, state.player)
-    for place in range(box.players):
-        player = table.in_order(box, state, place)
-        if is_choice_off(box, state, player, place < turn):
+    turn = table.place_of(config, state, state.player)
+    for place in range(config.players):
+        player = table.in_order(config, state, place)
+        if is_choice_off(config, state, player, place < turn):
             return True
     return False
 
 
-def is_choice_off(box, state, player, was_asked):
+def is_choice_off(config, state, player, was_asked):
     """Whether a player's choice is one that could not be made, or was not asked for [M-R1, M-R3]."""
     choice = state.choice[player]
-    if state.phase == Phase.STOP and not clock.can_stop(box, state, player):
+    if state.phase == Phase.STOP and not clock.can_stop(config, state, player):
         was_asked = False
     if not was_asked or choice == NOTHING:
         return was_asked or choice != NOTHING
@@ -249,29 +249,29 @@ def is_choice_off(box, state, player, was_asked):
     return choice > CAMEL_CARD or not clock.can_stop_for(state, player, choice)
 
 
-def explain(box, state, fault):
+def explain(config, state, fault):
     """One line on what is off, with what was found and what was expected."""
     if GOODS_OFF <= fault < GOODS_OFF + NUM_GOODS:
         good = fault - GOODS_OFF
         goods = [int(cards_of(state, good, kind)) for kind in range(NUM_VALUES)]
-        name, values = Good(good).name.lower(), box.value.tolist()
-        return f"{name} cards of values {values}: found {goods}, expected {box.copies.tolist()}"
+        name, values = Good(good).name.lower(), config.value.tolist()
+        return f"{name} cards of values {values}: found {goods}, expected {config.copies.tolist()}"
     if fault == CAMELS_OFF:
         camels = [int(camels_of(state, kind)) for kind in range(NUM_CAMEL_VALUES)]
-        values = box.camel_value.tolist()
-        return f"camel cards of values {values}: found {camels}, expected {box.camel_copies.tolist()}"
+        values = config.camel_value.tolist()
+        return f"camel cards of values {values}: found {camels}, expected {config.camel_copies.tolist()}"
     if fault == MONEY_OFF:
         found = int(state.cash.sum()) + int(state.bank)
-        return f"money in cash and bank: found {found}, expected {int(box.money)} dirhams"
+        return f"money in cash and bank: found {found}, expected {int(config.money)} dirhams"
     if fault == NEGATIVE_MONEY:
-        cash, bank = state.cash[: box.players].tolist(), int(state.bank)
+        cash, bank = state.cash[: config.players].tolist(), int(state.bank)
         return f"money: found {cash} and {bank} in the bank, expected nothing below 0"
     words = {
         NEGATIVE_CARDS: "cards: there are fewer than none somewhere",
-        SEATS_OFF: f"seats: something is at a seat beyond the {box.players} players, or two sell one good",
+        SEATS_OFF: f"seats: something is at a seat beyond the {config.players} players, or two sell one good",
         OFFER_OFF: "cards: one is of no kind, or was bought by the player who sells that good",
         UNKNOWN_OFF: "choices: this is what one player sees, not a whole state",
-        STOCK_OFF: f"cards to sell: not one for each round left of {box.rounds}",
+        STOCK_OFF: f"cards to sell: not one for each round left of {config.rounds}",
         CHOICE_OFF: f"choices: {state.choice.tolist()} do not fit what was to be chosen",
         MOMENT_OFF: f"moment: phase {state.phase} does not fit what lies on the table",
     }

@@ -1,4 +1,4 @@
-"""The components of *Le marché de Samarkand*: names first, then the box and the state.
+"""The components of *Le marché de Samarkand*: names first, then the config and the state.
 
 A *record* is either a NumPy record or a plain Python object with the same fields (see
 `samarkand.engine.records`); the rules read both alike. Whole numbers throughout, money in dirhams. Cards are
@@ -11,7 +11,7 @@ import numpy as np
 
 from samarkand.market.options import Options
 
-# The capacity of the records. A box says how much of it a game uses.
+# The capacity of the records. A config says how much of it a game uses.
 MAX_PLAYERS = 5
 NUM_GOODS = 5
 NUM_VALUES = 6
@@ -58,7 +58,7 @@ class Phase(IntEnum):
     OVER = 7  # nothing: the game has ended [M-E1]
 
 
-BOX = np.dtype(
+CONFIG = np.dtype(
     [
         # the table
         ("players", "i8"),  # 3 … 5

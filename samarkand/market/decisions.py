@@ -34,7 +34,7 @@ def stop_label(at):
     if at.action == PASS:
         return wording.PASS.format(number=at.state.clock)
     return wording.STOP.format(
-        number=at.state.clock, card=say_card_on_offer(at.names, at.box, at.state, at.action)
+        number=at.state.clock, card=say_card_on_offer(at.names, at.config, at.state, at.action)
     )
 
 
@@ -48,13 +48,13 @@ def stop_target(at):
 def leave_words(at):
     """A goods card left behind [M-F2]."""
     good, kind = divmod(at.action, NUM_VALUES)
-    return f"leave {goods_card(at.names, at.box, good, kind)}"
+    return f"leave {goods_card(at.names, at.config, good, kind)}"
 
 
 def leave_label(at):
     """The same, as a person would say it."""
     good, kind = divmod(at.action, NUM_VALUES)
-    return wording.LEAVE.format(card=say_goods_card(at.names, at.box, good, kind))
+    return wording.LEAVE.format(card=say_goods_card(at.names, at.config, good, kind))
 
 
 def leave_target(at):
@@ -75,14 +75,14 @@ def cards_revealed(at, after):
         settled.choice[settled.player] = at.action
         cards = join_commas(tell_offers(at, settled.choice))
         yield Fact(wording.ON_OFFER.format(cards=cards), "M-R1")
-        offers.reveal(at.box, settled)
+        offers.reveal(at.config, settled)
     yield from end_of_round(at, settled, after)
 
 
 def tell_offers(at, choice):
     """The cards chosen, with who sells them; `choice[player]` is a kind."""
-    for player in range(at.box.players):
-        card = say_goods_card(at.names, at.box, at.state.good[player], choice[player])
+    for player in range(at.config.players):
+        card = say_goods_card(at.names, at.config, at.state.good[player], choice[player])
         yield wording.ONE_OFFER.format(player=player, card=card)
 
 
@@ -92,28 +92,28 @@ def stops_revealed(at, after):
     if is_last_choice(after):
         settled.choice[settled.player] = at.action
         yield from tell_stops(at, settled) or [Fact(str(wording.NOBODY_STOPS), "M-R3", is_news=False)]
-        sales.settle(at.box, settled)
+        sales.settle(at.config, settled)
     yield from end_of_round(at, settled, after)
 
 
 def tell_stops(at, chosen):
     """The players who cannot pay, then what becomes of each card that was named."""
     told = []
-    for player in range(at.box.players):
+    for player in range(at.config.players):
         if sales.has_named(chosen, player) and not sales.can_pay(chosen, player):
-            card = say_card_on_offer(at.names, at.box, chosen, chosen.choice[player])
-            words = wording.CANNOT_PAY.format(player=player, card=card, money=at.box.stop_penalty)
+            card = say_card_on_offer(at.names, at.config, chosen, chosen.choice[player])
+            words = wording.CANNOT_PAY.format(player=player, card=card, money=at.config.stop_penalty)
             told.append(Fact(words, "M-R5"))
     settled = records.copy(chosen)
-    sales.refuse_the_poor(at.box, settled)
-    named = [card for card in range(CAMEL_CARD + 1) if sales.num_claims(at.box, settled, card) > 0]
+    sales.refuse_the_poor(at.config, settled)
+    named = [card for card in range(CAMEL_CARD + 1) if sales.num_claims(at.config, settled, card) > 0]
     return told + [tell_card(at, settled, card) for card in named]
 
 
 def tell_card(at, settled, card):
     """The fate of a card that somebody named: a sale, or a dispute [M-R2, M-D2, M-D4]."""
-    claimants = [player for player in range(at.box.players) if settled.choice[player] == card]
-    player, price = sales.buyer(at.box, settled, card), settled.clock
+    claimants = [player for player in range(at.config.players) if settled.choice[player] == card]
+    player, price = sales.buyer(at.config, settled, card), settled.clock
     half = sales.dispute_price(settled)
     rule = "M-D2"
     if len(claimants) == 1:
@@ -125,7 +125,7 @@ def tell_card(at, settled, card):
     else:
         words, player, price = wording.DISPUTED_OF_BANK if card == BANK else wording.DISPUTED, card, half
     players = listed([wording.PLAYER.format(player=each) for each in claimants])
-    named = say_card_on_offer(at.names, at.box, settled, card)
+    named = say_card_on_offer(at.names, at.config, settled, card)
     return Fact(words.format(players=players, player=player, card=named, money=price), rule)
 
 
@@ -134,21 +134,21 @@ def end_of_round(at, settled, after):
     if after.turns == at.state.turns:
         return
     seats = [seat for seat in range(NUM_SEATS) if settled.offer[seat] != NOTHING]
-    unsold = [say_goods_card(at.names, at.box, settled.good[seat], settled.offer[seat]) for seat in seats]
+    unsold = [say_goods_card(at.names, at.config, settled.good[seat], settled.offer[seat]) for seat in seats]
     words = wording.ROUND_ENDS_UNSOLD if unsold else wording.ROUND_ENDS
     yield Fact(words.format(number=settled.turns + 1, cards=listed(unsold)), "M-R4")
 
 
 def deal_label(at):
     """The player, or the bank, to whom a good to sell is given [M-S1, M-B1]."""
-    seat = setup.seat_to_deal(at.box, at.state)
+    seat = setup.seat_to_deal(at.config, at.state)
     words = wording.GIVE_GOODS_TO_BANK if seat == BANK else wording.GIVE_GOODS
     return words.format(good=at.names.goods[at.action], player=seat)
 
 
 def is_dealt_to_bank(at):
     """Whether the good dealt is the one that the bank sells [M-B1]."""
-    return setup.seat_to_deal(at.box, at.state) == BANK
+    return setup.seat_to_deal(at.config, at.state) == BANK
 
 
 def is_first_camel(at):
@@ -165,30 +165,30 @@ DECISIONS = {
     Phase.DEAL: Decision(
         rule=lambda at: "M-B1" if is_dealt_to_bank(at) else "M-S1",
         words=lambda at: (
-            f"give {at.names.goods[at.action]} to {seat_name(setup.seat_to_deal(at.box, at.state))}"
+            f"give {at.names.goods[at.action]} to {seat_name(setup.seat_to_deal(at.config, at.state))}"
         ),
         label=deal_label,
     ),
     Phase.CAMEL: Decision(
         rule=lambda at: "M-S1" if is_first_camel(at) else "M-R6",
-        words=lambda at: f"turn up {camel_card(at.box, at.action)}",
-        label=lambda at: wording.TURN_UP_CAMEL.format(card=say_camel_card(at.box, at.action)),
+        words=lambda at: f"turn up {camel_card(at.config, at.action)}",
+        label=lambda at: wording.TURN_UP_CAMEL.format(card=say_camel_card(at.config, at.action)),
         facts=unsold,
     ),
     Phase.BANK_CARD: Decision(
         rule="M-B1",
         words=lambda at: (
-            f"turn up {goods_card(at.names, at.box, at.state.good[BANK], at.action)} for the bank"
+            f"turn up {goods_card(at.names, at.config, at.state.good[BANK], at.action)} for the bank"
         ),
         label=lambda at: wording.TURN_UP_FOR_BANK.format(
-            card=say_goods_card(at.names, at.box, at.state.good[BANK], at.action)
+            card=say_goods_card(at.names, at.config, at.state.good[BANK], at.action)
         ),
     ),
     Phase.CHOOSE: Decision(
         rule="M-R1",
         question=wording.WHAT_TO_OFFER,
         label=lambda at: wording.OFFER.format(
-            card=say_goods_card(at.names, at.box, at.state.good[at.state.player], at.action)
+            card=say_goods_card(at.names, at.config, at.state.good[at.state.player], at.action)
         ),
         progress=wording.ALL_OFFER,
         target=lambda at: f"stock:{at.state.player}:{at.action}",
@@ -217,7 +217,7 @@ DECISIONS = {
         question=wording.WHAT_TO_LEAVE,
         words=leave_words,
         label=leave_label,
-        progress=lambda at: wording.LAST_ACT.format(turns=at.box.rounds),
+        progress=lambda at: wording.LAST_ACT.format(turns=at.config.rounds),
         target=leave_target,
         refusal=refusals.not_to_leave,
     ),
@@ -225,14 +225,14 @@ DECISIONS = {
         rule="M-F3",
         question=wording.WHAT_TO_COUNT,
         label=lambda at: wording.COUNT.format(good=at.names.goods[at.action]),
-        progress=lambda at: wording.LAST_ACT.format(turns=at.box.rounds),
+        progress=lambda at: wording.LAST_ACT.format(turns=at.config.rounds),
         target=lambda at: f"bought:{at.state.player}:{at.action}",
         refusal=refusals.not_to_count,
     ),
 }
 
 
-def observation(names, box, view, player):
+def observation(names, config, view, player):
     """The sight of `player`: the open table and the player's own screen; what others keep is left out.
 
     After the last round all screens are open [M-F1, M-F2].
@@ -241,17 +241,17 @@ def observation(names, box, view, player):
     for seat in range(NUM_SEATS):
         if view.good[seat] != NOTHING:
             sells = f"{seat_name(seat)} sells {names.goods[view.good[seat]]}"
-            yield f"{sells}, {offer_text(names, box, view, seat)}"
-    camel = "none" if view.camel == NOTHING else camel_card(box, view.camel)
+            yield f"{sells}, {offer_text(names, config, view, seat)}"
+    camel = "none" if view.camel == NOTHING else camel_card(config, view.camel)
     yield f"camel on offer: {camel}, {int(view.pile.sum())} in the pile"
-    for other in range(box.players):
+    for other in range(config.players):
         if other == player or is_open:
-            kept = [f"{view.cash[other]} dirhams", camels_text(box, view.camels[other])]
+            kept = [f"{view.cash[other]} dirhams", camels_text(config, view.camels[other])]
             yield f"behind the screen of player {other}: {', '.join(kept)}"
-    yield f"to sell: {cards_text(box, view.stock[player])}"
-    for other in range(box.players):
-        if other == player or is_open or not box.hidden_goods:
-            yield f"bought by player {other}: {goods_text(names, box, view.bought[other])}"
+    yield f"to sell: {cards_text(config, view.stock[player])}"
+    for other in range(config.players):
+        if other == player or is_open or not config.hidden_goods:
+            yield f"bought by player {other}: {goods_text(names, config, view.bought[other])}"
     moment = [view.phase, view.player, view.turns, view.doyen, view.clock]
     choices = [list(map(int, row)) for row in (view.choice, view.counted)]
     yield f"moment {[int(value) for value in moment]} choices {choices}"

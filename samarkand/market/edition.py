@@ -1,4 +1,4 @@
-"""The demands on the file of a market edition, and how its numbers fill the box [M-C1].
+"""The demands on the file of a market edition, and how its numbers fill the config [M-C1].
 
 It has the tables `goods`, `cards`, `camels`, `coins` and `rules`; `editions/krok-2010.toml` shows and
 explains them.
@@ -61,24 +61,24 @@ def validate(values: dict[str, Any], file: str) -> None:
     _check_coins(whole.table("coins"), rules.values["starting_cash"])
 
 
-def fill_box(edition: Edition, box: Any) -> None:
-    """Write an edition's printed numbers into `box`: the fields so headed there, and no other."""
+def fill_config(edition: Edition, config: Any) -> None:
+    """Write an edition's printed numbers into `config`: the fields so headed there, and no other."""
     values = edition.values
-    box.money = money(values)
-    box.value[:] = [card["value"] for card in _in_order(values["cards"])]
-    box.copies[:] = [card["copies"] for card in _in_order(values["cards"])]
-    box.camel_value[:] = [card["value"] for card in _in_order(values["camels"])]
-    box.camel_copies[:] = [card["copies"] for card in _in_order(values["camels"])]
-    fill_rules(values[RULES_TABLE], box)
+    config.money = money(values)
+    config.value[:] = [card["value"] for card in _in_order(values["cards"])]
+    config.copies[:] = [card["copies"] for card in _in_order(values["cards"])]
+    config.camel_value[:] = [card["value"] for card in _in_order(values["camels"])]
+    config.camel_copies[:] = [card["copies"] for card in _in_order(values["camels"])]
+    fill_rules(values[RULES_TABLE], config)
 
 
-def fill_rules(rules: dict[str, Any], box: Any) -> None:
-    """Write the rules' numbers for so many players into `box`."""
+def fill_rules(rules: dict[str, Any], config: Any) -> None:
+    """Write the rules' numbers for so many players into `config`."""
     numbers = dict(rules)
     of_three = numbers.pop("place_points_of_three")
-    if box.players == BANK_SELLS_WITH:
+    if config.players == BANK_SELLS_WITH:
         numbers["place_points"] = of_three
-    editions.fill_rules(RULES, numbers, box)
+    editions.fill_rules(RULES, numbers, config)
 
 
 def money(values: dict[str, Any]) -> int:

@@ -79,28 +79,30 @@ def _kind(values: Any, value: int) -> int:
 
 def reckoning(states: list[State]) -> str:
     """The score of player 0 in its parts, with what the other good bought least would bring [M-F1 … M-F5]."""
-    box, end, names = states[-1].game.config, states[-1].record, states[-1].game.names
+    config, end, names = states[-1].game.config, states[-1].record, states[-1].game.names
     counted = int(end.counted[0])
     others = {good: points for good, points in _least_bought(states[-2]).items() if good != counted}
     parts = [
-        wording.FOR_MONEY.format(points=scoring.money_points(box, end, 0)),
-        wording.FOR_GOOD.format(good=names.goods[counted], points=scoring.least_bought_points(box, end, 0)),
+        wording.FOR_MONEY.format(points=scoring.money_points(config, end, 0)),
+        wording.FOR_GOOD.format(
+            good=names.goods[counted], points=scoring.least_bought_points(config, end, 0)
+        ),
         *(
             wording.FOR_NO_GOOD.format(good=names.goods[good], points=points)
             for good, points in others.items()
         ),
-        *_equal_values(box, end.bought[0]),
-        wording.FOR_PLACES.format(points=scoring.unused_place_points(box, end, 0)),
+        *_equal_values(config, end.bought[0]),
+        wording.FOR_PLACES.format(points=scoring.unused_place_points(config, end, 0)),
     ]
     return wording.RECKONED.format(points=states[-1].scores()[0], parts=join_commas(parts))
 
 
-def _equal_values(box: Any, bought: Any) -> list[str]:
+def _equal_values(config: Any, bought: Any) -> list[str]:
     """What the cards of each value score, whatever the good [M-F4]."""
     numbers = bought.sum(axis=0).tolist()
     return [
-        wording.FOR_VALUE.format(value=value, points=set_points(box, number))
-        for value, number in zip(box.value.tolist(), numbers, strict=True)
+        wording.FOR_VALUE.format(value=value, points=set_points(config, number))
+        for value, number in zip(config.value.tolist(), numbers, strict=True)
         if number
     ]
 
@@ -117,9 +119,9 @@ def _least_bought(state: State) -> dict[int, int]:
 
 def score_after_leaving(states: list[State]) -> str:
     """What player 0 leaves behind, loses for unused places, and scores [M-F2, M-F5]."""
-    box, before, end = states[0].game.config, states[0].record, states[-1]
+    config, before, end = states[0].game.config, states[0].record, states[-1]
     left = int(before.bought[0].sum() - end.record.bought[0].sum())
-    lost = int(scoring.unused_place_points(box, end.record, 0))
+    lost = int(scoring.unused_place_points(config, end.record, 0))
     return wording.RECKONED_LESS.format(points=end.scores()[0], left=left, lost=lost)
 
 
@@ -135,16 +137,16 @@ def dispute(states: list[State]) -> str:
 
 def goods_in_all(states: list[State]) -> str:
     """Goods cards and the values they have [M-C1]."""
-    box = states[0].game.config
-    each = int(box.copies.sum())
+    config = states[0].game.config
+    each = int(config.copies.sum())
     goods, total = NUM_GOODS, NUM_GOODS * each
-    return wording.GOODS_ADDED.format(goods=goods, each=each, total=total, values=_different(box.value))
+    return wording.GOODS_ADDED.format(goods=goods, each=each, total=total, values=_different(config.value))
 
 
 def camels_in_all(states: list[State]) -> str:
     """Camel cards and the values they have [M-C1]."""
-    box, record = states[0].game.config, states[0].record
-    return wording.CAMELS_ADDED.format(number=int(record.pile.sum()), values=_different(box.camel_value))
+    config, record = states[0].game.config, states[0].record
+    return wording.CAMELS_ADDED.format(number=int(record.pile.sum()), values=_different(config.camel_value))
 
 
 def _different(values: Any) -> int:

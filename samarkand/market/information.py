@@ -99,12 +99,12 @@ class Belief:
 
     def follow(self, state: Any) -> None:
         """Go on to a state in which the player decides."""
-        record, box = state.view_for_rules(self.player), self.game.config
-        asked = [other for other in range(box.players) if record.choice[other] == UNKNOWN]
+        record, config = state.view_for_rules(self.player), self.game.config
+        asked = [other for other in range(config.players) if record.choice[other] == UNKNOWN]
         moves = state.history()
         self._observe(state, moves[: max(0, len(moves) - len(asked))])
         if asked:
-            record.player = min(asked, key=lambda other: place_of(box, record, other))
+            record.player = min(asked, key=lambda other: place_of(config, record, other))
             record.choice[asked] = NOTHING
         self._now = record
 

@@ -74,12 +74,12 @@ def paid_for_goods(state: State, player: int) -> Any:
 
 def disputes(state: State, player: int) -> Any:
     """The cards that a player disputed and nobody had [M-D2, M-D4]."""
-    box = state.game.config
+    config = state.game.config
     disputed = 0
     for chosen in _values(state):
-        sales.refuse_the_poor(box, chosen)
+        sales.refuse_the_poor(config, chosen)
         is_in = sales.has_named(chosen, player)
-        disputed += bool(is_in and sales.buyer(box, chosen, chosen.choice[player]) == NOBODY)
+        disputed += bool(is_in and sales.buyer(config, chosen, chosen.choice[player]) == NOBODY)
     return disputed
 
 

@@ -5,14 +5,14 @@ from samarkand.market.components import BANK, CAMEL_CARD, NOTHING, NUM_CAMEL_VAL
 from samarkand.picture.wording import PLAYER
 
 
-def goods_card(names, box, good, kind):
+def goods_card(names, config, good, kind):
     """A goods card by good and value: `jewel 5`."""
-    return f"{names.goods[good]} {int(box.value[kind])}"
+    return f"{names.goods[good]} {int(config.value[kind])}"
 
 
-def camel_card(box, kind):
+def camel_card(config, kind):
     """A camel card by its value: `camel 4`."""
-    return f"camel {int(box.camel_value[kind])}"
+    return f"camel {int(config.camel_value[kind])}"
 
 
 def seat_name(seat):
@@ -20,17 +20,17 @@ def seat_name(seat):
     return "the bank" if seat == BANK else f"player {seat}"
 
 
-def offer_text(names, box, view, seat):
+def offer_text(names, config, view, seat):
     """A seat's offer: `jewel 5 on offer`, `nothing on offer`."""
     if view.offer[seat] == NOTHING:
         return "nothing on offer"
-    return f"{goods_card(names, box, view.good[seat], view.offer[seat])} on offer"
+    return f"{goods_card(names, config, view.good[seat], view.offer[seat])} on offer"
 
 
-def goods_text(names, box, bought):
+def goods_text(names, config, bought):
     """Goods cards: `jewel 5, spice 1, spice 1`, or `none`; `bought[good, kind]`."""
     cards = [
-        goods_card(names, box, good, kind)
+        goods_card(names, config, good, kind)
         for good in range(NUM_GOODS)
         for kind in range(NUM_VALUES)
         for _ in range(bought[good, kind])
@@ -38,15 +38,17 @@ def goods_text(names, box, bought):
     return ", ".join(cards) or "none"
 
 
-def camels_text(box, camels):
+def camels_text(config, camels):
     """Camel cards: `camels 3, 4`, or `no camels`; `camels[kind]`."""
-    values = [str(box.camel_value[kind]) for kind in range(NUM_CAMEL_VALUES) for _ in range(camels[kind])]
+    values = [str(config.camel_value[kind]) for kind in range(NUM_CAMEL_VALUES) for _ in range(camels[kind])]
     return f"camels {', '.join(values)}" if values else "no camels"
 
 
-def cards_text(box, stock):
+def cards_text(config, stock):
     """The values of cards of one good: `1, 1, 5`, or `none`; `stock[kind]`."""
-    return ", ".join(str(box.value[kind]) for kind in range(NUM_VALUES) for _ in range(stock[kind])) or "none"
+    return (
+        ", ".join(str(config.value[kind]) for kind in range(NUM_VALUES) for _ in range(stock[kind])) or "none"
+    )
 
 
 # --- for people ---------------------------------------------------------------------------------------------
@@ -57,19 +59,19 @@ def say_seat(seat):
     return str(wording.THE_BANK) if seat == BANK else PLAYER.format(player=seat)
 
 
-def say_goods_card(names, box, good, kind):
+def say_goods_card(names, config, good, kind):
     """A goods card by good and value."""
-    return wording.GOODS_CARD.format(good=names.goods[good], value=int(box.value[kind]))
+    return wording.GOODS_CARD.format(good=names.goods[good], value=int(config.value[kind]))
 
 
-def say_camel_card(box, kind):
+def say_camel_card(config, kind):
     """A camel card by its value."""
-    return wording.CAMEL_CARD.format(value=int(box.camel_value[kind]))
+    return wording.CAMEL_CARD.format(value=int(config.camel_value[kind]))
 
 
-def say_card_on_offer(names, box, state, card):
+def say_card_on_offer(names, config, state, card):
     """A card on offer with who sells it."""
     if card == CAMEL_CARD:
-        return say_camel_card(box, state.camel)
-    named = say_goods_card(names, box, state.good[card], state.offer[card])
+        return say_camel_card(config, state.camel)
+    named = say_goods_card(names, config, state.good[card], state.offer[card])
     return (wording.OF_BANK if card == BANK else wording.OF_PLAYER).format(card=named, player=card)

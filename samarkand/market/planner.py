@@ -28,51 +28,51 @@ PLACE = 0.65  # of a place on a camel that will be filled
 CARDS_A_ROUND = 0.9  # bought in each round to come
 
 
-def planner(box, view, actions, number, dice):
+def planner(config, view, actions, number, dice):
     """Stops where stopping is expected to bring more than waiting, and sells what others pay most for."""
     match view.phase:
         case Phase.STOP:
-            return best_stop(box, view, actions, number)
+            return best_stop(config, view, actions, number)
         case Phase.CHOOSE:
-            return dearest(box, view, actions, number)
+            return dearest(config, view, actions, number)
         case _:
-            return best_end(box, view, actions, number)
+            return best_end(config, view, actions, number)
 
 
 # --- What a card promises -------------------------------------------------------------------------------
 
 
-def card_points(box, view, player, card):
+def card_points(config, view, player, card):
     """The points that a card on offer promises to `player`."""
     if card == CAMEL_CARD:
-        return camel_points(box, view, player, box.camel_value[view.camel])
-    return goods_points(box, view, player, view.good[card], view.offer[card])
+        return camel_points(config, view, player, config.camel_value[view.camel])
+    return goods_points(config, view, player, view.good[card], view.offer[card])
 
 
-def camel_points(box, view, player, places):
+def camel_points(config, view, player, places):
     """The points that a camel promises: for the places that will be filled, less those that will not."""
-    expected = num_goods_cards(view, player) + CARDS_A_ROUND * (box.rounds - view.turns)
-    lacking = max(0.0, expected - capacity(box, view, player))
+    expected = num_goods_cards(view, player) + CARDS_A_ROUND * (config.rounds - view.turns)
+    lacking = max(0.0, expected - capacity(config, view, player))
     filled = min(lacking, 1.0 * places)
-    return PLACE * filled + box.unused_place_points * (places - filled)
+    return PLACE * filled + config.unused_place_points * (places - filled)
 
 
-def goods_points(box, view, player, good, kind):
+def goods_points(config, view, player, good, kind):
     """The points that one more goods card promises: for equal values, its good, a place to fill."""
-    points = SETS * set_gain(box, view, player, kind) + SHARE * box.value[kind]
+    points = SETS * set_gain(config, view, player, kind) + SHARE * config.value[kind]
     if view.bought[player, good].sum() == fewest(view, player):
         points += BALANCE
-    if capacity(box, view, player) > num_goods_cards(view, player):
-        return points - box.unused_place_points
+    if capacity(config, view, player) > num_goods_cards(view, player):
+        return points - config.unused_place_points
     return points + MORE_CARDS
 
 
-def set_gain(box, view, player, kind):
+def set_gain(config, view, player, kind):
     """By how much one more card of a kind raises the points expected for equal values [M-F4]."""
     held = view.bought[player, :, kind].sum()
     coming = cards_to_come(view, player, kind) - 1
     chance = CHANCE_OF_A_CARD + PURSUIT * held
-    return gain_of_one_more(box, held, coming, chance)
+    return gain_of_one_more(config, held, coming, chance)
 
 
 def cards_to_come(view, player, kind):
@@ -86,13 +86,13 @@ def cards_to_come(view, player, kind):
     return number
 
 
-def gain_of_one_more(box, held, coming, chance):
+def gain_of_one_more(config, held, coming, chance):
     """By how many points one more than `held` equal cards raises the mean, as `coming` more may come too."""
     points, points_of_more = 0.0, 0.0
-    now = set_points(box, held)
+    now = set_points(config, held)
     probability = power(1 - chance, coming)
     for more in range(coming + 1):
-        following = set_points(box, held + more + 1)
+        following = set_points(config, held + more + 1)
         points += probability * now
         points_of_more += probability * following
         now = following
@@ -103,28 +103,28 @@ def gain_of_one_more(box, held, coming, chance):
 # --- Stop or wait ---------------------------------------------------------------------------------------
 
 
-def best_stop(box, view, actions, number):
+def best_stop(config, view, actions, number):
     """The card for which stopping now gains most over waiting, or passing if there is none."""
     best = PASS
     most = 0.0
     for index in range(number):
         card = actions[index]
         if card != PASS and view.cash[view.player] >= view.clock:
-            worth = RATE * card_points(box, view, view.player, card)
+            worth = RATE * card_points(config, view, view.player, card)
             if worth > view.clock:  # else waiting, which may bring nothing but costs nothing, is no worse
-                gain = gain_of_stopping(box, view, card, worth)
+                gain = gain_of_stopping(config, view, card, worth)
                 if gain > most:
                     most = gain
                     best = card
     return best
 
 
-def gain_of_stopping(box, view, card, worth):
+def gain_of_stopping(config, view, card, worth):
     """By how many dirhams stopping now for a card worth so many beats waiting, from the last value back."""
-    alone, clear = chances_of_passing(box, view, card)
+    alone, clear = chances_of_passing(config, view, card)
     gain = 0.0  # of what is best from the value below
     stopping, waiting = 0.0, 0.0
-    for value in range(box.last_value, view.clock + 1):
+    for value in range(config.last_value, view.clock + 1):
         if view.player == view.doyen:
             stopping = worth - value
         else:
@@ -134,15 +134,17 @@ def gain_of_stopping(box, view, card, worth):
     return stopping - waiting
 
 
-def chances_of_passing(box, view, card):
+def chances_of_passing(config, view, card):
     """How likely it is at each value that no rival stops, and that the doyen, if a rival, does not."""
     alone = np.ones(view.clock + 1)
     clear = np.ones(view.clock + 1)
-    for other in range(box.players):
+    for other in range(config.players):
         if other != view.player and other != card:
-            limit = RIVAL_RATE * card_points(box, view, other, card)
-            before = 0.0 if view.clock == box.first_value else chance_of_having_stopped(limit, view.clock + 1)
-            for value in range(view.clock, box.last_value - 1, -1):
+            limit = RIVAL_RATE * card_points(config, view, other, card)
+            before = (
+                0.0 if view.clock == config.first_value else chance_of_having_stopped(limit, view.clock + 1)
+            )
+            for value in range(view.clock, config.last_value - 1, -1):
                 now = chance_of_having_stopped(limit, value)
                 if view.cash[other] >= value:
                     passing = 1 - (now - before) / (1 - before)
@@ -161,15 +163,15 @@ def chance_of_having_stopped(limit, value):
 # --- What to sell ---------------------------------------------------------------------------------------
 
 
-def dearest(box, view, actions, number):
+def dearest(config, view, actions, number):
     """The kind of card for which another player would pay most."""
     best = actions[0]
     most = -1.0
     good = view.good[view.player]
     for index in range(number):
-        for other in range(box.players):
+        for other in range(config.players):
             if other != view.player:
-                price = RIVAL_RATE * goods_points(box, view, other, good, actions[index])
+                price = RIVAL_RATE * goods_points(config, view, other, good, actions[index])
                 if min(price, 1.0 * view.cash[other]) > most:
                     most = min(price, 1.0 * view.cash[other])
                     best = actions[index]

@@ -17,30 +17,30 @@ from samarkand.market.rules.final import (
 from samarkand.picture.wording import GOES_ON
 
 
-def score(box, state, player):
+def score(config, state, player):
     """The points of `player` as if the game ended now [M-F1 … M-F5].
 
     What is still to be chosen counts as chosen best: the cards above the capacity, and the least-bought
     good where several have equally few cards. So at the end it is the score itself.
     """
-    if surplus(box, state, player) > 0:
-        return money_points(box, state, player) + best_points(box, state, player)
+    if surplus(config, state, player) > 0:
+        return money_points(config, state, player) + best_points(config, state, player)
     return (
-        money_points(box, state, player)
-        + least_bought_points(box, state, player)
-        + equal_value_points(box, state, player)
-        + unused_place_points(box, state, player)
+        money_points(config, state, player)
+        + least_bought_points(config, state, player)
+        + equal_value_points(config, state, player)
+        + unused_place_points(config, state, player)
     )
 
 
-def money_place(box, state, player):
+def money_place(config, state, player):
     """The place of `player` by money, 0 for the first [M-F1].
 
     How many are richer; with the option "dense", how many different sums are.
     """
     place = 0
-    for other in range(box.players):
-        if state.cash[other] > state.cash[player] and not (box.dense == 1 and is_repeated(state, other)):
+    for other in range(config.players):
+        if state.cash[other] > state.cash[player] and not (config.dense == 1 and is_repeated(state, other)):
             place += 1
     return place
 
@@ -53,61 +53,61 @@ def is_repeated(state, player):
     return False
 
 
-def money_points(box, state, player):
+def money_points(config, state, player):
     """Points for the place by money; players who tie all have the points of their place [M-F1, M-B1]."""
-    return box.place_points[money_place(box, state, player) + 1]
+    return config.place_points[money_place(config, state, player) + 1]
 
 
-def least_bought_points(box, state, player):
+def least_bought_points(config, state, player):
     """The values of the least-bought good: the one chosen, else the best of those with fewest cards [M-F3].
 
     Counts all goods cards, also those above the capacity.
     """
     if state.counted[player] != NOTHING:
-        return worth(box, state.bought[player, state.counted[player]])
+        return worth(config, state.bought[player, state.counted[player]])
     fewest = fewest_cards(state, player)
     best = 0
     for good in range(NUM_GOODS):
         if has_bought(state, player, good, fewest):
-            best = max(best, worth(box, state.bought[player, good]))
+            best = max(best, worth(config, state.bought[player, good]))
     return best
 
 
-def equal_value_points(box, state, player):
+def equal_value_points(config, state, player):
     """Points for cards of equal value, whatever the good [M-F4]; also for those above the capacity."""
     points = 0
     for kind in range(NUM_VALUES):
-        points += set_points(box, state.bought[player, :, kind].sum())
+        points += set_points(config, state.bought[player, :, kind].sum())
     return points
 
 
-def unused_place_points(box, state, player):
+def unused_place_points(config, state, player):
     """Points lost for places on the camels that nothing fills [M-F5]."""
-    unused = capacity(box, state, player) - num_goods_cards(state, player)
-    return box.unused_place_points * max(0, unused)
+    unused = capacity(config, state, player) - num_goods_cards(state, player)
+    return config.unused_place_points * max(0, unused)
 
 
-def is_winner(box, state, player):
+def is_winner(config, state, player):
     """Whether `player` has won: most points once the game is over; ties share the win [M-F5]."""
     if state.phase != Phase.OVER:
         return False
-    own = score(box, state, player)
-    for other in range(box.players):
-        if score(box, state, other) > own:
+    own = score(config, state, player)
+    for other in range(config.players):
+        if score(config, state, other) > own:
             return False
     return True
 
 
-def is_cut_short(box, state):
+def is_cut_short(config, state):
     """Whether a limit ended the game: never, it has ten rounds [M-E1]."""
     return False
 
 
-def outcome(box, state, names):
+def outcome(config, state, names):
     """Why the game ended, in words, with the rule; `names` are those of the edition."""
     if state.phase != Phase.OVER:
         return GOES_ON.format()
-    winners = [player for player in range(box.players) if is_winner(box, state, player)]
+    winners = [player for player in range(config.players) if is_winner(config, state, player)]
     words = wording.SHARE_THE_WIN if len(winners) > 1 else wording.WINS
     players = listed([wording.PLAYER.format(player=player) for player in winners])
-    return words.format(turns=state.turns, players=players, points=score(box, state, winners[0]))
+    return words.format(turns=state.turns, players=players, points=score(config, state, winners[0]))

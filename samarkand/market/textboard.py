@@ -33,13 +33,13 @@ def text(state: Any, player: int | None = None, together: bool = False) -> str:
     >>> print(text(samarkand.game("market", players=3).new_initial_state()).splitlines()[1])
     Chance acts.
     """
-    box, names = state.game.config, state.game.names
+    config, names = state.game.config, state.game.names
     view = picture.seen(state, player)
     return frame(
-        _title(box, view),
+        _title(config, view),
         moment(state, player, question_to_all(Moment(state.game, view)) if together else ""),
-        _reckoning(box, view) if view.phase in LAST_ACT else _offers(names, box, view),
-        _players(names, box, view, player),
+        _reckoning(config, view) if view.phase in LAST_ACT else _offers(names, config, view),
+        _players(names, config, view, player),
     )
 
 
@@ -55,15 +55,15 @@ def is_open(view: Any, seat: int, player: int | None) -> bool:
     return player is None or player == seat or view.phase in LAST_ACT
 
 
-def shows_goods(box: Any, view: Any, seat: int, player: int | None) -> bool:
+def shows_goods(config: Any, view: Any, seat: int, player: int | None) -> bool:
     """Whether `player` sees what `seat` has bought [M-V1]."""
-    return not box.hidden_goods or is_open(view, seat, player)
+    return not config.hidden_goods or is_open(view, seat, player)
 
 
-def sellers(box: Any) -> list[int]:
+def sellers(config: Any) -> list[int]:
     """The seats that sell: the players, and with three of them the bank [M-B1]."""
-    seats = list(range(box.players))
-    return [*seats, BANK] if box.players == 3 else seats
+    seats = list(range(config.players))
+    return [*seats, BANK] if config.players == 3 else seats
 
 
 def goods_to_buy(view: Any, seat: int) -> list[int]:
@@ -76,9 +76,9 @@ def values_in_a_row(values: Any, cards: Any) -> str:
     return " ".join(str(values[kind]) for kind in range(len(cards)) for _ in range(cards[kind])) or "-"
 
 
-def camels_in_words(box: Any, camels: Any) -> str:
+def camels_in_words(config: Any, camels: Any) -> str:
     """Camels in words: `camels for 3, 3 and 5 goods`."""
-    values = values_in_a_row(box.camel_value, camels).split()
+    values = values_in_a_row(config.camel_value, camels).split()
     if values == ["-"]:
         return str(wording.NO_CAMEL)
     if len(values) == 1:
@@ -86,62 +86,64 @@ def camels_in_words(box: Any, camels: Any) -> str:
     return wording.CAMELS_FOR.format(first=join_commas(values[:-1]), last=int(values[-1]))
 
 
-def _title(box: Any, view: Any) -> str:
+def _title(config: Any, view: Any) -> str:
     words = wording.TITLE_AT_THE_END if view.phase in LAST_ACT else wording.TITLE
-    return words.format(players=box.players, turn=view.turns + 1, turns=box.rounds)
+    return words.format(players=config.players, turn=view.turns + 1, turns=config.rounds)
 
 
-def _offers(names: Any, box: Any, view: Any) -> Iterator[str]:
+def _offers(names: Any, config: Any, view: Any) -> Iterator[str]:
     """The clock, then a line a stall, then the camel."""
     yield (wording.CLOCK_AT if view.clock else wording.CLOCK_STILL).format(
         player=view.doyen, number=view.clock
     )
-    for seat in sellers(box):
+    for seat in sellers(config):
         if view.good[seat] != NOTHING:
             words = wording.BANK_SELLS if seat == BANK else wording.PLAYER_SELLS
-            yield words.format(player=seat, good=names.goods[view.good[seat]], offer=_stall(box, view, seat))
+            yield words.format(
+                player=seat, good=names.goods[view.good[seat]], offer=_stall(config, view, seat)
+            )
     if view.camel == NOTHING:
         yield wording.NO_CAMEL_OFFERED.format(pile=view.pile.sum())
     else:
-        yield wording.CAMEL_OFFERED.format(number=box.camel_value[view.camel], pile=view.pile.sum())
+        yield wording.CAMEL_OFFERED.format(number=config.camel_value[view.camel], pile=view.pile.sum())
 
 
-def _stall(box: Any, view: Any, seat: int) -> str:
+def _stall(config: Any, view: Any, seat: int) -> str:
     if view.offer[seat] != NOTHING:
-        return wording.VALUE_ON_OFFER.format(value=box.value[view.offer[seat]])
+        return wording.VALUE_ON_OFFER.format(value=config.value[view.offer[seat]])
     if view.phase == Phase.CHOOSE and seat != BANK and view.choice[seat] != NOTHING:
         chosen = view.choice[seat]
         if chosen == UNKNOWN:
             return str(wording.A_CARD_FACE_DOWN)
-        return wording.VALUE_FACE_DOWN.format(value=box.value[chosen])
+        return wording.VALUE_FACE_DOWN.format(value=config.value[chosen])
     return str(wording.NOTHING_ON_OFFER)
 
 
-def _players(names: Any, box: Any, view: Any, player: int | None) -> Iterator[str]:
-    for seat in range(box.players):
-        yield _fortune(box, view, seat, player)
-        yield f"  {wording.TO_SELL.format(cards=_stock(box, view, seat, player))}"
-        if not shows_goods(box, view, seat, player):
+def _players(names: Any, config: Any, view: Any, player: int | None) -> Iterator[str]:
+    for seat in range(config.players):
+        yield _fortune(config, view, seat, player)
+        yield f"  {wording.TO_SELL.format(cards=_stock(config, view, seat, player))}"
+        if not shows_goods(config, view, seat, player):
             yield f"  {wording.BEHIND_THE_SCREEN}"
             continue
         goods = goods_to_buy(view, seat)
         said = [names.goods[good].inflect() for good in goods]
         width = max([LEAST_NAME, *map(len, said)]) + 1
         for name, good in zip(said, goods, strict=True):
-            yield f"  {name:<{width}}{values_in_a_row(box.value, view.bought[seat, good])}"
+            yield f"  {name:<{width}}{values_in_a_row(config.value, view.bought[seat, good])}"
 
 
-def _fortune(box: Any, view: Any, seat: int, player: int | None) -> str:
+def _fortune(config: Any, view: Any, seat: int, player: int | None) -> str:
     if not is_open(view, seat, player):
         return wording.SCREEN_CLOSED.format(player=seat)
-    camels = values_in_a_row(box.camel_value, view.camels[seat])
+    camels = values_in_a_row(config.camel_value, view.camels[seat])
     return wording.PLAYER_HAS.format(player=seat, money=view.cash[seat], camels=camels)
 
 
-def _stock(box: Any, view: Any, seat: int, player: int | None) -> str:
+def _stock(config: Any, view: Any, seat: int, player: int | None) -> str:
     """One's own cards by value, the others' only counted: they are held in the hand [M-R1]."""
     if player is None or player == seat:
-        return values_in_a_row(box.value, view.stock[seat])
+        return values_in_a_row(config.value, view.stock[seat])
     return CARDS.format(number=view.stock[seat].sum())
 
 
@@ -149,22 +151,22 @@ PARTS = (money_points, least_bought_points, equal_value_points, unused_place_poi
 LEAST_NAME = 6  # letters of a good
 
 
-def points(box: Any, view: Any, player: int) -> list[str]:
+def points(config: Any, view: Any, player: int) -> list[str]:
     """The parts of the score, in the order of the heads; what depends on cards still to be left is open."""
-    known = PARTS if surplus(box, view, player) == 0 else PARTS[:1]
-    said = [with_minus(int(part(box, view, player))) for part in known]
+    known = PARTS if surplus(config, view, player) == 0 else PARTS[:1]
+    said = [with_minus(int(part(config, view, player))) for part in known]
     return said + ["\N{HORIZONTAL ELLIPSIS}"] * (len(PARTS) - len(known))
 
 
-def total(box: Any, view: Any, player: int) -> str:
+def total(config: Any, view: Any, player: int) -> str:
     """The points, in brackets while the game goes on; open while cards are still to be left behind."""
-    if surplus(box, view, player) > 0:
+    if surplus(config, view, player) > 0:
         return "\N{HORIZONTAL ELLIPSIS}"
-    said = with_minus(int(score(box, view, player)))
+    said = with_minus(int(score(config, view, player)))
     return said if view.phase == Phase.OVER else f"({said})"
 
 
-def _reckoning(box: Any, view: Any) -> Iterator[str]:
+def _reckoning(config: Any, view: Any) -> Iterator[str]:
     """When the market is closed, what the points are made of [M-F1 … M-F5]."""
     heads = (
         str(wording.MONEY),
@@ -173,7 +175,7 @@ def _reckoning(box: Any, view: Any) -> Iterator[str]:
         str(wording.EMPTY_PLACES),
     )
     lines: list[tuple[Any, ...]] = [(*wording.RECKONING_HEADS, *heads, str(wording.POINTS_HEAD))]
-    for seat in range(box.players):
-        load = f"{num_goods_cards(view, seat)}/{capacity(box, view, seat)}"
-        lines.append((seat, load, *points(box, view, seat), total(box, view, seat)))
+    for seat in range(config.players):
+        load = f"{num_goods_cards(view, seat)}/{capacity(config, view, seat)}"
+        lines.append((seat, load, *points(config, view, seat), total(config, view, seat)))
     yield from columns(">", lines)

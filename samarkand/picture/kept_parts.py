@@ -20,7 +20,7 @@ _all: list[dict[Any, Any]] = []
 def kept(reads: Callable[..., Any]) -> Callable[[Callable[..., Iterable[Made]]], Callable[..., Any]]:
     """Keep what a function makes, shapes or words, for as long as `reads` of its arguments stays the same.
 
-    The first argument is the game's box, which never changes: two games share nothing.
+    The first argument is the game's config, which never changes: two games share nothing.
 
     Parameters
     ----------
@@ -30,12 +30,12 @@ def kept(reads: Callable[..., Any]) -> Callable[[Callable[..., Iterable[Made]]],
     Examples
     --------
     >>> from types import SimpleNamespace as Record
-    >>> @kept(lambda box, view, player: (player, view.cash[player]))
-    ... def purse(box, view, player):
+    >>> @kept(lambda config, view, player: (player, view.cash[player]))
+    ... def purse(config, view, player):
     ...     print(f"player {player} is drawn")
     ...     yield f"{view.cash[player]} piastres"
-    >>> box, view = Record(), Record(cash=[5, 7])
-    >>> purse(box, view, 0), purse(box, view, 1), purse(box, view, 0)
+    >>> config, view = Record(), Record(cash=[5, 7])
+    >>> purse(config, view, 0), purse(config, view, 1), purse(config, view, 0)
     player 0 is drawn
     player 1 is drawn
     (('5 piastres',), ('7 piastres',), ('5 piastres',))
@@ -46,12 +46,12 @@ def kept(reads: Callable[..., Any]) -> Callable[[Callable[..., Iterable[Made]]],
         _all.append(made)
 
         @wraps(make)
-        def part(box: Any, *arguments: Any) -> Any:
-            key = id(box), current_language().code, reads(box, *arguments)
+        def part(config: Any, *arguments: Any) -> Any:
+            key = id(config), current_language().code, reads(config, *arguments)
             if (found := made.get(key)) is None:
-                whole = make(box, *arguments)
-                # With the box itself, so that no other one comes to have its `id`.
-                found = whole if isinstance(whole, str) else tuple(whole), box
+                whole = make(config, *arguments)
+                # With the config itself, so that no other one comes to have its `id`.
+                found = whole if isinstance(whole, str) else tuple(whole), config
                 if len(made) >= MOST:
                     made.clear()
                 made[key] = found
@@ -65,18 +65,18 @@ def kept(reads: Callable[..., Any]) -> Callable[[Callable[..., Iterable[Made]]],
 def kept_rows(make: Callable[..., Iterable[Made]]) -> Callable[..., list[Any]]:
     """Keep what a function makes of each of many rows, such as a map's spaces, in one call for all of them.
 
-    The first argument is the game's box; then come things to read from, and all that is read of them, a row
-    for each part.
+    The first argument is the game's config; then come things to read from, and all that is read of them, a
+    row for each part.
 
     Examples
     --------
     >>> from types import SimpleNamespace as Record
     >>> @kept_rows
-    ... def camels(box, names, space, number):
+    ... def camels(config, names, space, number):
     ...     print(f"{names[space]} is drawn")
     ...     return f"{number} at {names[space]}"
-    >>> box, names = Record(), ["Merv", "Balkh"]
-    >>> camels(box, (names,), [(0, 1), (1, 0)]), camels(box, (names,), [(0, 1), (1, 2)])
+    >>> config, names = Record(), ["Merv", "Balkh"]
+    >>> camels(config, (names,), [(0, 1), (1, 0)]), camels(config, (names,), [(0, 1), (1, 2)])
     Merv is drawn
     Balkh is drawn
     Balkh is drawn
@@ -86,13 +86,13 @@ def kept_rows(make: Callable[..., Iterable[Made]]) -> Callable[..., list[Any]]:
     _all.append(made)
 
     @wraps(make)
-    def parts(box: Any, source: tuple[Any, ...], rows: Iterable[tuple[Any, ...]]) -> list[Any]:
-        here, found = (id(box), current_language().code), []
+    def parts(config: Any, source: tuple[Any, ...], rows: Iterable[tuple[Any, ...]]) -> list[Any]:
+        here, found = (id(config), current_language().code), []
         for row in rows:
             one = made.get((here, row))
             if one is None:
-                whole = make(box, *source, *row)
-                one = whole if isinstance(whole, str) else tuple(whole), box
+                whole = make(config, *source, *row)
+                one = whole if isinstance(whole, str) else tuple(whole), config
                 if len(made) >= MOST:
                     made.clear()
                 made[here, row] = one

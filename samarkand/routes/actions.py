@@ -24,17 +24,17 @@ from samarkand.routes.rules import ending, extension, goods, marriage, reach, se
 NUM_ACTIONS = MAX_SPACES + 1
 
 
-def set_up(box, state):
+def set_up(config, state):
     """Lay everything ready in a blank state [R-S1]."""
-    setup.set_up(box, state)
+    setup.set_up(config, state)
 
 
-def rebuild_index(box, state):
+def rebuild_index(config, state):
     """Write anew what follows from the rest of a position set up by hand. Changes `closed`, `places`."""
-    reach.rebuild_index(box, state)
+    reach.rebuild_index(config, state)
 
 
-def current_player(box, state):
+def current_player(config, state):
     """The player to act, `CHANCE`, or `TERMINAL`."""
     match state.phase:
         case Phase.DEAL | Phase.DRAW | Phase.BAG:
@@ -47,37 +47,37 @@ def current_player(box, state):
             return state.player
 
 
-def is_over(box, state):
+def is_over(config, state):
     """Whether the game has ended [R-E1, R-T1]."""
     return table.is_over(state)
 
 
-def legal_actions(box, state, actions):
+def legal_actions(config, state, actions):
     """Write what the player may do into `actions`, ascending, and return how many there are."""
     match state.phase:
         case Phase.TURN:
-            return list_turns(box, state, actions)
+            return list_turns(config, state, actions)
         case Phase.DISCARD:
-            return list_discards(box, state, actions)
+            return list_discards(config, state, actions)
         case Phase.PLACE:
-            return list_first_spaces(box, state, actions)
+            return list_first_spaces(config, state, actions)
         case Phase.SECOND:
-            return list_second_spaces(box, state, actions)
+            return list_second_spaces(config, state, actions)
         case _:
             actions[0] = KEEP
             actions[1] = SELL
             return 2
 
 
-def list_turns(box, state, actions):
+def list_turns(config, state, actions):
     """Write the families that can be married or extended; PASS if there is none [R-M1, R-X1, R-T1]."""
     number = 0
     for family in range(NUM_FAMILIES):
-        if marriage.can_marry(box, state, family):
+        if marriage.can_marry(config, state, family):
             actions[number] = family
             number += 1
     for family in range(NUM_FAMILIES):
-        if extension.can_extend(box, state, family):
+        if extension.can_extend(config, state, family):
             actions[number] = EXTEND + family
             number += 1
     if number == 0:
@@ -86,36 +86,36 @@ def list_turns(box, state, actions):
     return number
 
 
-def list_discards(box, state, actions):
+def list_discards(config, state, actions):
     """Write the goods in hand, and DONE for who is within the limit [R-M4]."""
     number = 0
     for good in range(NUM_GOODS):
         actions[number] = good  # written over where it is none, as in `list_cards`
         if state.hand[state.player, good] == 1:
             number += 1
-    if marriage.may_keep_all(box, state):
+    if marriage.may_keep_all(config, state):
         actions[number] = DONE
         number += 1
     return number
 
 
-def list_first_spaces(box, state, actions):
+def list_first_spaces(config, state, actions):
     """Write the spaces for the first camel [R-X1]."""
     number = 0
-    for space in reach.spaces_for(box, state, state.family):
+    for space in reach.spaces_for(config, state, state.family):
         actions[number] = space
         number += 1
     return number
 
 
-def list_second_spaces(box, state, actions):
+def list_second_spaces(config, state, actions):
     """Write the spaces for the second camel, and DECLINE [R-X2, R-X3]."""
-    number = list_first_spaces(box, state, actions)
+    number = list_first_spaces(config, state, actions)
     actions[number] = DECLINE
     return number + 1
 
 
-def chance_outcomes(box, state, actions, weights):
+def chance_outcomes(config, state, actions, weights):
     """Write the outcomes of chance and how many equally likely cases each has; return how many.
 
     Each card of the draw pile is one case [R-S1, R-M3], each tile in the bag too [R-D2].
@@ -125,61 +125,61 @@ def chance_outcomes(box, state, actions, weights):
     return list_cards(state.deck, actions, weights)
 
 
-def apply_action(box, state, action):
+def apply_action(config, state, action):
     """Do what `action` means in this phase. Assumes that it is legal. Changes whatever the rule says."""
     match state.phase:
         case Phase.DEAL:
-            setup.deal(box, state, action)
+            setup.deal(config, state, action)
         case Phase.TURN:
-            apply_in_turn(box, state, action)
+            apply_in_turn(config, state, action)
         case Phase.DRAW:
             marriage.draw(state, action)
         case Phase.DISCARD:
-            apply_discard(box, state, action)
+            apply_discard(config, state, action)
         case Phase.BAG:
-            two_players.draw_from_bag(box, state, action)
+            two_players.draw_from_bag(config, state, action)
         case Phase.PLACE:
-            extension.place_first(box, state, action)
+            extension.place_first(config, state, action)
         case Phase.SECOND:
-            apply_second(box, state, action)
+            apply_second(config, state, action)
         case Phase.SELL:
-            apply_sale(box, state, action)
+            apply_sale(config, state, action)
 
 
-def apply_in_turn(box, state, action):
+def apply_in_turn(config, state, action):
     """A marriage, the beginning of an extension, or a turn passed [R-M1, R-X1, R-T1]."""
     if action == PASS:
-        ending.pass_turn(box, state)
+        ending.pass_turn(config, state)
     elif action < EXTEND:
-        marriage.marry(box, state, action)
+        marriage.marry(config, state, action)
     else:
         extension.begin_extension(state, action - EXTEND)
 
 
-def apply_discard(box, state, action):
+def apply_discard(config, state, action):
     """A card discarded, or no more [R-M4]."""
     if action == DONE:
-        two_players.end_marriage(box, state)
+        two_players.end_marriage(config, state)
     else:
-        marriage.discard(box, state, action)
+        marriage.discard(config, state, action)
 
 
-def apply_second(box, state, action):
+def apply_second(config, state, action):
     """The second camel, or none [R-X2]."""
     if action == DECLINE:
-        ending.end_action(box, state)
+        ending.end_action(config, state)
     else:
-        extension.place_second(box, state, action)
+        extension.place_second(config, state, action)
 
 
-def apply_sale(box, state, action):
+def apply_sale(config, state, action):
     """The card is sold or kept, and the extension goes on [R-G1, R-X4]."""
     if action == SELL:
-        goods.sell_card(box, state)
-    extension.go_on(box, state)
+        goods.sell_card(config, state)
+    extension.go_on(config, state)
 
 
-def hide(box, state, player):
+def hide(config, state, player):
     """Turn a copy of the state into what `player` may see: counts remain, cards go.
 
     While another decides on a sale it looks as if nobody held the card: a refusal is not revealed
@@ -187,12 +187,12 @@ def hide(box, state, player):
     `discards`, `hand` of the others, the `unseen_…` counts and then the moment.
     """
     if state.phase == Phase.SELL and state.seller != player:
-        extension.go_on(box, state)
+        extension.go_on(config, state)
     state.unseen_deck = state.deck.sum()
     state.deck[:] = 0
     state.unseen_discards = state.discards.sum()
     state.discards[:] = 0
-    for other in range(box.players):
+    for other in range(config.players):
         if other != player and state.phase != Phase.OVER:
             state.unseen_hand[other] = table.hand_size(state, other)
             state.hand[other] = 0

@@ -44,7 +44,7 @@ MOMENT_OFF = 10
 REACH_OFF = 11
 
 
-def find_fault(box, state):
+def find_fault(config, state):
     """The code of the first thing that does not add up, or SOUND [R-C1, R-C2].
 
     Cards, money, camels and tiles against what the box holds, relations against the camels that meet,
@@ -52,62 +52,62 @@ def find_fault(box, state):
     """
     if state.unseen_deck != 0 or state.unseen_discards != 0 or np.count_nonzero(state.unseen_hand) != 0:
         return UNSEEN_OFF
-    if are_seats_off(box, state):
+    if are_seats_off(config, state):
         return SEATS_OFF
-    if state.cash.sum() + state.treasury.sum() + state.bank != box.money:
+    if state.cash.sum() + state.treasury.sum() + state.bank != config.money:
         return MONEY_OFF
     if state.cash.min() < 0 or state.treasury.min() < 0:
         return NEGATIVE_MONEY
     for good in range(NUM_GOODS):
         if is_card_off(state, good):
             return CARDS_OFF + good
-    if is_board_off(box, state):
+    if is_board_off(config, state):
         return ROOM_OFF
     for family in range(NUM_FAMILIES):
-        fault = find_family_fault(box, state, family)
+        fault = find_family_fault(config, state, family)
         if fault != SOUND:
             return fault
-    return find_tile_fault(box, state)
+    return find_tile_fault(config, state)
 
 
-def find_family_fault(box, state, family):
+def find_family_fault(config, state, family):
     """The code of the first thing of a family that does not add up, or SOUND [R-C1]."""
     if state.supply[family] < 0 or camels_of(state, family) != CAMELS:
         return CAMELS_OFF + family
-    if box.start[family] < 0 or not is_on(state, family, box.start[family]):
+    if config.start[family] < 0 or not is_on(state, family, config.start[family]):
         return CAMELS_OFF + family
-    if are_family_tiles_off(box, state, family):
+    if are_family_tiles_off(config, state, family):
         return FAMILY_TILES_OFF + family
     if state.relations[family] != max(0, RELATION_TILES - num_relations(state, family)):
         return RELATION_TILES_OFF + family
     return SOUND
 
 
-def find_tile_fault(box, state):
+def find_tile_fault(config, state):
     """The code of the first goods or relation tile, limit, moment or index that is off, or SOUND."""
-    if are_goods_tiles_off(box, state):
+    if are_goods_tiles_off(config, state):
         return GOODS_TILES_OFF
     if are_taken_tiles_off(state):
         return TAKEN_TILES_OFF
-    if are_relations_off(box, state):
+    if are_relations_off(config, state):
         return RELATED_OFF
-    if is_limit_off(box, state):
+    if is_limit_off(config, state):
         return LIMIT_OFF
-    if is_moment_off(box, state):
+    if is_moment_off(config, state):
         return MOMENT_OFF
-    if is_reach_off(box, state):
+    if is_reach_off(config, state):
         return REACH_OFF
     return SOUND
 
 
-def are_seats_off(box, state):
+def are_seats_off(config, state):
     """Whether a seat that nobody takes has anything, or the turn."""
-    for seat in range(box.players, len(state.cash)):
+    for seat in range(config.players, len(state.cash)):
         if state.cash[seat] != 0 or cards_held(state, seat) != 0 or state.member[seat].sum() != 0:
             return True
         if state.goods_tiles[seat] != 0 or state.relation_tiles[seat] != 0:
             return True
-    return state.player < 0 or state.player >= box.players
+    return state.player < 0 or state.player >= config.players
 
 
 def places_of(state, good):
@@ -124,7 +124,7 @@ def is_card_off(state, good):
     return state.sold[:, good].sum() == 1 and state.tile[good] == 1
 
 
-def is_board_off(box, state):
+def is_board_off(config, state):
     """Whether a space holds what it cannot: no family, one family twice, a gap, or off the map [R-C2]."""
     for space in range(len(state.camel)):
         first, second = state.camel[space, 0], state.camel[space, ROOM - 1]
@@ -132,14 +132,14 @@ def is_board_off(box, state):
             return True
         if first == second and first != NOBODY or first == NOBODY and second != NOBODY:
             return True
-        if space >= box.spaces and first != NOBODY:
+        if space >= config.spaces and first != NOBODY:
             return True
     return False
 
 
-def is_reach_off(box, state):
+def is_reach_off(config, state):
     """Whether the index does not say where camels have room, and where they may come [R-C2, R-X1]."""
-    closed, places = index_of_camels(box, state)
+    closed, places = index_of_camels(config, state)
     return (closed != state.closed).sum() > 0 or (places != state.places).sum() > 0
 
 
@@ -153,25 +153,27 @@ def camels_of(state, family):
     return state.supply[family] + (state.camel == family).sum()
 
 
-def are_family_tiles_off(box, state, family):
+def are_family_tiles_off(config, state, family):
     """Whether tiles of `family` are lost, or where the rules do not put them [R-C1, R-M2, R-D1 … R-D3]."""
     if min(state.available[family], state.bag[family], state.removed[family]) < 0:
         return True
     if state.member[:, family].min() < 0:
         return True
-    most = FAMILY_TILES if tiles_in_bag(box) > 0 else 1
-    if state.member[:, family].max() > most or state.bag[family] + state.removed[family] > tiles_in_bag(box):
+    most = FAMILY_TILES if tiles_in_bag(config) > 0 else 1
+    if state.member[:, family].max() > most or state.bag[family] + state.removed[family] > tiles_in_bag(
+        config
+    ):
         return True
     owned = state.member[:, family].sum()
     return state.available[family] + state.bag[family] + state.removed[family] + owned != FAMILY_TILES
 
 
-def are_goods_tiles_off(box, state):
+def are_goods_tiles_off(config, state):
     """Whether goods tiles are lost, or one lies where a camel is, or lacks where none is [R-C1, R-G1]."""
     if state.tile.sum() + state.goods_tiles.sum() != NUM_GOODS or state.goods_tiles.min() < 0:
         return True
     for good in range(NUM_GOODS):
-        is_empty = state.camel[box.good_space[good], 0] == NOBODY
+        is_empty = state.camel[config.good_space[good], 0] == NOBODY
         if state.tile[good] != (1 if is_empty else 0):
             return True
     return False
@@ -183,61 +185,61 @@ def are_taken_tiles_off(state):
     return state.relation_tiles.min() < 0 or total != RELATION_TILES * NUM_FAMILIES
 
 
-def are_relations_off(box, state):
+def are_relations_off(config, state):
     """Whether the relations are not those of the families that meet on land [R-B1]."""
     met = np.zeros((NUM_FAMILIES, NUM_FAMILIES), np.int64)
-    for space in range(box.spaces):
+    for space in range(config.spaces):
         first, second = state.camel[space, 0], state.camel[space, ROOM - 1]
-        if second != NOBODY and box.kind[space] == Kind.LAND:
+        if second != NOBODY and config.kind[space] == Kind.LAND:
             met[first, second] = 1
             met[second, first] = 1
     return (met != state.related).sum() > 0
 
 
-def is_limit_off(box, state):
+def is_limit_off(config, state):
     """Whether a player has more cards than the limit and the draw in progress allow [R-M3, R-M4]."""
-    for player in range(box.players):
-        most = hand_limit(box)
+    for player in range(config.players):
+        most = hand_limit(config)
         if player == state.player and state.phase == Phase.DRAW:
-            most += box.drawn_cards - 1 - state.owed
+            most += config.drawn_cards - 1 - state.owed
         elif player == state.player and state.phase == Phase.DISCARD:
-            most += box.drawn_cards - 1 - state.thrown
+            most += config.drawn_cards - 1 - state.thrown
         if cards_held(state, player) > most:
             return True
     return False
 
 
-def is_moment_off(box, state):
+def is_moment_off(config, state):
     """Whether the phase and what is pending do not fit what lies on the table."""
     if state.phase < Phase.DEAL or state.phase > Phase.OVER or state.turns < 0:
         return True
-    if state.passes < 0 or state.passes > box.players or are_spaces_off(box, state):
+    if state.passes < 0 or state.passes > config.players or are_spaces_off(config, state):
         return True
     if state.owed != 0 and state.phase != Phase.DRAW or state.thrown != 0 and state.phase != Phase.DISCARD:
         return True
-    if state.seller != NOBODY and state.phase != Phase.SELL or is_end_off(box, state):
+    if state.seller != NOBODY and state.phase != Phase.SELL or is_end_off(config, state):
         return True
     match state.phase:
         case Phase.DEAL:
-            return is_deal_off(box, state) or state.family != NOBODY
+            return is_deal_off(config, state) or state.family != NOBODY
         case Phase.TURN | Phase.OVER:
             return state.family != NOBODY or state.first != NOWHERE
         case Phase.DRAW | Phase.DISCARD | Phase.BAG:
-            return is_marriage_off(box, state)
+            return is_marriage_off(config, state)
         case _:
-            return is_extension_off(box, state)
+            return is_extension_off(config, state)
 
 
-def are_spaces_off(box, state):
+def are_spaces_off(config, state):
     """Whether a space of the extension is off the map, or there is a second without a first."""
-    if min(state.first, state.second) < NOWHERE or max(state.first, state.second) >= box.spaces:
+    if min(state.first, state.second) < NOWHERE or max(state.first, state.second) >= config.spaces:
         return True
     return state.first == NOWHERE and state.second != NOWHERE
 
 
-def is_end_off(box, state):
+def is_end_off(config, state):
     """Whether the game goes on though it has ended, or has ended without a reason [R-E1, R-T1]."""
-    have_all_passed = state.passes == box.players
+    have_all_passed = state.passes == config.players
     if state.phase == Phase.OVER:
         return not have_all_passed and not is_decided(state)
     if have_all_passed:
@@ -246,17 +248,17 @@ def is_end_off(box, state):
     return is_action_over and is_decided(state)
 
 
-def is_deal_off(box, state):
+def is_deal_off(config, state):
     """Whether anything but cards has moved, or the deal is not as far as the player in turn [R-S1]."""
     if state.turns != 0 or state.passes != 0 or state.member.sum() != 0 or state.sold.sum() != 0:
         return True
     if state.discards.sum() != 0 or state.goods_tiles.sum() != 0:
         return True
-    for player in range(box.players):
+    for player in range(config.players):
         cards = hand_size(state, player)
-        if player < state.player and cards != box.starting_hand or player > state.player and cards != 0:
+        if player < state.player and cards != config.starting_hand or player > state.player and cards != 0:
             return True
-    return hand_size(state, state.player) >= box.starting_hand
+    return hand_size(state, state.player) >= config.starting_hand
 
 
 def is_family_off(state):
@@ -266,30 +268,30 @@ def is_family_off(state):
     return not is_member(state, state.player, state.family)
 
 
-def is_marriage_off(box, state):
+def is_marriage_off(config, state):
     """Whether draws, discards or the bag do not fit what lies on the table [R-M3 … R-M5, R-D2]."""
     if is_family_off(state) or state.first != NOWHERE or state.passes != 0:
         return True
     if state.phase == Phase.DRAW:
         return (
             state.owed < 1
-            or state.owed > box.drawn_cards
+            or state.owed > config.drawn_cards
             or state.deck.sum() == 0
             or (state.deck.sum() + state.discards.sum() < state.owed)
-            or are_drawn_cards_off(box, state)
+            or are_drawn_cards_off(config, state)
         )
     if state.phase == Phase.DISCARD:
-        return state.thrown < 0 or state.thrown >= box.most_discarded or are_drawn_cards_off(box, state)
+        return state.thrown < 0 or state.thrown >= config.most_discarded or are_drawn_cards_off(config, state)
     return state.bag.sum() == 0
 
 
-def are_drawn_cards_off(box, state):
+def are_drawn_cards_off(config, state):
     """Whether cards just drawn are not in hand, or those thrown not among the discards [R-M3, R-M4]."""
-    drawn = box.drawn_cards - state.owed - state.thrown
+    drawn = config.drawn_cards - state.owed - state.thrown
     return hand_size(state, state.player) < drawn or state.discards.sum() < state.thrown
 
 
-def is_extension_off(box, state):
+def is_extension_off(config, state):
     """Whether what is asked in an extension does not fit the camels placed so far [R-X1, R-G1]."""
     if is_family_off(state) or state.passes != 0:
         return True
@@ -299,24 +301,24 @@ def is_extension_off(box, state):
         return True
     if state.phase == Phase.SECOND:
         return state.second != NOWHERE or state.supply[state.family] == 0 or state.treasury[state.family] == 0
-    return is_sale_off(box, state)
+    return is_sale_off(config, state)
 
 
-def is_sale_off(box, state):
+def is_sale_off(config, state):
     """Whether the seller does not hold the card of the space just reached for the first time [R-G1, R-G2]."""
     if state.second != NOWHERE and (
         state.second == state.first or not is_on(state, state.family, state.second)
     ):
         return True
-    if state.seller < 0 or state.seller >= box.players:
+    if state.seller < 0 or state.seller >= config.players:
         return True
-    good = good_for_sale(box, state)
+    good = good_for_sale(config, state)
     if good == NOBODY or state.hand[state.seller, good] != 1:
         return True
-    return state.camel[box.good_space[good], ROOM - 1] != NOBODY
+    return state.camel[config.good_space[good], ROOM - 1] != NOBODY
 
 
-def explain(box, state, fault):
+def explain(config, state, fault):
     """One line on what is off, with what was found and what was expected."""
     kind, number = fault // 100 * 100, fault % 100
     if kind == CARDS_OFF:
@@ -332,7 +334,7 @@ def explain(box, state, fault):
         return f"relation tiles of family {number}: found {state.relations[number]}, expected {left}"
     if fault == MONEY_OFF:
         dirhams = int(state.cash.sum() + state.treasury.sum() + state.bank)
-        return f"money in cash, treasuries and bank: found {dirhams}, expected {box.money} dirhams"
+        return f"money in cash, treasuries and bank: found {dirhams}, expected {config.money} dirhams"
     words = {
         NEGATIVE_MONEY: "money: a player or a treasury has less than nothing",
         GOODS_TILES_OFF: f"goods tiles: expected {NUM_GOODS}, on the board exactly where no camel is",
@@ -340,9 +342,9 @@ def explain(box, state, fault):
         ROOM_OFF: "camels on the board: a space holds what it cannot",
         REACH_OFF: "closed, places: the index is not that of the camels on the board",
         RELATED_OFF: "relations: not those of the families that meet on land",
-        SEATS_OFF: f"seats: something, or the turn, at a seat beyond the {box.players} players",
+        SEATS_OFF: f"seats: something, or the turn, at a seat beyond the {config.players} players",
         UNSEEN_OFF: "unseen cards: this is what one player sees, not a whole state",
-        LIMIT_OFF: f"hand limit: a player has more cards than {hand_limit(box)} and the draw allow",
+        LIMIT_OFF: f"hand limit: a player has more cards than {hand_limit(config)} and the draw allow",
         MOMENT_OFF: f"moment: phase {state.phase} does not fit what lies on the table",
     }
     return words[fault]

@@ -1,4 +1,4 @@
-"""The components of *Routes to Riches*: names first, then the box and the state.
+"""The components of *Routes to Riches*: names first, then the config and the state.
 
 A *record* is either a NumPy record or a plain Python object with the same fields (see
 `samarkand.engine.records`); the rules read both alike. Whole numbers throughout, money in dirhams.
@@ -10,7 +10,7 @@ import numpy as np
 
 from samarkand.routes.options import Options
 
-# The capacity of the records. A box says how much of it a game uses.
+# The capacity of the records. A config says how much of it a game uses.
 MAX_PLAYERS = 5
 MAX_SPACES = 128
 MAX_NEIGHBOURS = 24
@@ -58,7 +58,7 @@ class Phase(IntEnum):
     OVER = 8  # nothing: the game has ended [R-E1, R-T1]
 
 
-BOX = np.dtype(
+CONFIG = np.dtype(
     [
         # the table
         ("players", "i8"),  # 2 … 5
@@ -139,5 +139,5 @@ STATE = np.dtype(
 )
 
 # The index: what follows from the other fields and is kept to be found at once. The edition writes the
-# box's; `reach.rebuild_index` writes the state's for a position set up by hand.
+# config's; `reach.rebuild_index` writes the state's for a position set up by hand.
 INDEX = ("touching", "steps", "closed", "places")

@@ -49,7 +49,7 @@ def turn_words(at):
         return "pass"
     if at.action >= EXTEND:
         return f"extend {at.names.families[at.action - EXTEND]}"
-    return f"marry {at.names.families[at.action]} for {at.box.dowry[at.action]}"
+    return f"marry {at.names.families[at.action]} for {at.config.dowry[at.action]}"
 
 
 def turn_label(at):
@@ -58,7 +58,7 @@ def turn_label(at):
         return str(wording.PASS)
     if at.action >= EXTEND:
         return wording.EXTEND.format(family=at.names.families[at.action - EXTEND])
-    return wording.MARRY.format(family=at.names.families[at.action], number=at.box.dowry[at.action])
+    return wording.MARRY.format(family=at.names.families[at.action], number=at.config.dowry[at.action])
 
 
 def turn_target(at):
@@ -72,33 +72,33 @@ def second_words(at):
     """A second camel and its price, or none [R-X2]."""
     if at.action == DECLINE:
         return "place no second camel"
-    return f"place a second camel on {at.names.spaces[at.action]} for {at.box.second_camel_price}"
+    return f"place a second camel on {at.names.spaces[at.action]} for {at.config.second_camel_price}"
 
 
 def second_label(at):
     """The same, as a person would say it."""
     if at.action == DECLINE:
         return str(wording.NO_SECOND)
-    return wording.PLACE_SECOND.format(space=at.names.spaces[at.action], number=at.box.second_camel_price)
+    return wording.PLACE_SECOND.format(space=at.names.spaces[at.action], number=at.config.second_camel_price)
 
 
 def sale_words(at):
     """A card sold or kept [R-G1]."""
-    good = good_name(at.names, goods.good_for_sale(at.box, at.state))
-    return f"keep {good}" if at.action == KEEP else f"sell {good} for {at.box.card_price}"
+    good = good_name(at.names, goods.good_for_sale(at.config, at.state))
+    return f"keep {good}" if at.action == KEEP else f"sell {good} for {at.config.card_price}"
 
 
 def sale_label(at):
     """The same, as a person would say it."""
     words = wording.KEEP if at.action == KEEP else wording.SELL
     return words.format(
-        good=say_good(at.names, goods.good_for_sale(at.box, at.state)), number=at.box.card_price
+        good=say_good(at.names, goods.good_for_sale(at.config, at.state)), number=at.config.card_price
     )
 
 
 def sale_target(at):
     """The card that can be sold, or the button to keep it."""
-    good = goods.good_for_sale(at.box, at.state)
+    good = goods.good_for_sale(at.config, at.state)
     return "keep" if at.action == KEEP else f"hand:{at.state.seller}:{good}"
 
 
@@ -143,13 +143,14 @@ def camel_brings(at, after):
     """The goods tile or the relation that a camel brings, if any [R-G1, R-B1 … R-B3]."""
     if at.action == DECLINE:
         return
-    good, active = at.box.good_at[at.action], at.state.family
+    good, active = at.config.good_at[at.action], at.state.family
     if good != NOBODY and at.state.tile[good] == 1:
         yield Fact(wording.TILE_TAKEN.format(good=say_good(at.names, good)), "R-G1")
-    elif relations.founds_relation(at.box, at.state, active, at.action):
+    elif relations.founds_relation(at.config, at.state, active, at.action):
         passive = relations.other_family(at.state, active, at.action)
         paid = [
-            (each, relations.bonus(at.box, at.state, each, active, passive)) for each in range(at.box.players)
+            (each, relations.bonus(at.config, at.state, each, active, passive))
+            for each in range(at.config.players)
         ]
         told = [wording.BONUS.format(player=player, money=money) for player, money in paid if money]
         bonuses = join_commas(told)
@@ -187,7 +188,7 @@ DECISIONS = {
     ),
     Phase.DISCARD: Decision(
         rule="R-M4",
-        question=lambda at: wording.WHAT_TO_DISCARD.format(number=at.box.most_discarded),
+        question=lambda at: wording.WHAT_TO_DISCARD.format(number=at.config.most_discarded),
         label=lambda at: (
             str(wording.DISCARD_NO_MORE) if at.action == DONE else wording.DISCARD.format(good=card(at))
         ),
@@ -238,9 +239,9 @@ DECISIONS = {
 }
 
 
-def observation(names, box, view, player):
+def observation(names, config, view, player):
     """The open table in the view of `player`, as lines of text, the same for views that look the same."""
-    for other in range(box.players):
+    for other in range(config.players):
         unseen = f"{view.unseen_hand[other]} unseen" if view.unseen_hand[other] else ""
         yield f"player {other}: cash {view.cash[other]} hand {unseen or cards_text(names, view.hand[other])}"
         tiles = f"goods tiles {view.goods_tiles[other]} relation tiles {view.relation_tiles[other]}"
@@ -248,7 +249,7 @@ def observation(names, box, view, player):
         yield f"  families {[int(number) for number in view.member[other]]}"
     for family in range(NUM_FAMILIES):
         yield family_text(names, view, family)
-    for space in range(box.spaces):
+    for space in range(config.spaces):
         if view.camel[space, 0] != NOBODY:
             camels = [names.families[camel] for camel in view.camel[space] if camel != NOBODY]
             yield f"{names.spaces[space]}: {', '.join(camels)}"

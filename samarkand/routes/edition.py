@@ -1,4 +1,4 @@
-"""The demands on the file of a *Routes* edition, and how its numbers fill the box [R-C1, R-C2, R-S1].
+"""The demands on the file of a *Routes* edition, and how its numbers fill the config [R-C1, R-C2, R-S1].
 
 A file has the tables `families`, numbered from 0 to 9, `goods`, numbered from 1 to 33 as printed,
 `spaces`, numbered from 0, and `rules`; `editions/queen-2010.toml` shows and explains them. Families, goods
@@ -80,31 +80,31 @@ def validate(values: dict[str, Any], file: str) -> list[str]:
     return _dear_families(families, rules.values["starting_cash"])
 
 
-def fill_box(edition: Edition, box: Any) -> None:
-    """Write an edition's printed numbers into `box`: the fields so headed there, and no other."""
+def fill_config(edition: Edition, config: Any) -> None:
+    """Write an edition's printed numbers into `config`: the fields so headed there, and no other."""
     values = edition.values
     number = {str(name): space for space, name in enumerate(names(edition).spaces)}
     for family in range(NUM_FAMILIES):
         printed = values["families"][str(family)]
-        box.dowry[family] = printed["dowry"]
-        box.start[family] = number[printed["start"]]
-    _fill_spaces(values["spaces"], number, box)
-    box.good_at[:] = NOBODY
+        config.dowry[family] = printed["dowry"]
+        config.start[family] = number[printed["start"]]
+    _fill_spaces(values["spaces"], number, config)
+    config.good_at[:] = NOBODY
     for good in range(NUM_GOODS):
         space = number[values["goods"][str(good + 1)]["space"]]
-        box.good_space[good] = space
-        box.good_at[space] = good
-    box.touching[:] = 0
-    for space in range(box.spaces):
-        for there in box.neighbours[space, : box.num_neighbours[space]]:
-            put_in(box.touching[space], there)
-    box.steps[:] = _steps(box)
-    fill_rules(values[RULES_TABLE], box)
+        config.good_space[good] = space
+        config.good_at[space] = good
+    config.touching[:] = 0
+    for space in range(config.spaces):
+        for there in config.neighbours[space, : config.num_neighbours[space]]:
+            put_in(config.touching[space], there)
+    config.steps[:] = _steps(config)
+    fill_rules(values[RULES_TABLE], config)
 
 
-def fill_rules(rules: dict[str, Any], box: Any) -> None:
-    """Write the rules' numbers for so many players into `box`."""
-    editions.fill_rules(RULES, rules, box)
+def fill_rules(rules: dict[str, Any], config: Any) -> None:
+    """Write the rules' numbers for so many players into `config`."""
+    editions.fill_rules(RULES, rules, config)
 
 
 def names(edition: Edition) -> Names:
@@ -171,27 +171,27 @@ def _shipped_map(edition: Edition) -> dict[str, Any] | None:
     return None
 
 
-def _fill_spaces(spaces: dict[str, Any], number: dict[str, int], box: Any) -> None:
-    box.spaces = len(spaces)
-    box.kind[:] = Kind.LAND
-    box.num_neighbours[:] = 0
-    box.neighbours[:] = 0
+def _fill_spaces(spaces: dict[str, Any], number: dict[str, int], config: Any) -> None:
+    config.spaces = len(spaces)
+    config.kind[:] = Kind.LAND
+    config.num_neighbours[:] = 0
+    config.neighbours[:] = 0
     for space in range(len(spaces)):
         printed = spaces[str(space)]
         touching = sorted(number[name] for name in printed["neighbours"])
-        box.kind[space] = KINDS.index(printed["kind"])
-        box.num_neighbours[space] = len(touching)
-        box.neighbours[space, : len(touching)] = touching
+        config.kind[space] = KINDS.index(printed["kind"])
+        config.num_neighbours[space] = len(touching)
+        config.neighbours[space, : len(touching)] = touching
 
 
-def _steps(box: Any) -> np.ndarray:
+def _steps(config: Any) -> np.ndarray:
     """How many steps each space is from the space of each good, shape (NUM_GOODS, MAX_SPACES)."""
     touching = np.zeros((MAX_SPACES, MAX_SPACES))
-    for space in range(box.spaces):
-        touching[space, box.neighbours[space, : box.num_neighbours[space]]] = 1
+    for space in range(config.spaces):
+        touching[space, config.neighbours[space, : config.num_neighbours[space]]] = 1
     steps = np.full((NUM_GOODS, MAX_SPACES), UNREACHED)
-    steps[np.arange(NUM_GOODS), box.good_space] = 0
-    for number in range(1, int(box.spaces)):
+    steps[np.arange(NUM_GOODS), config.good_space] = 0
+    for number in range(1, int(config.spaces)):
         newly = ((steps < UNREACHED) @ touching > 0) & (steps == UNREACHED)
         if not newly.any():
             break

@@ -35,9 +35,9 @@ def next_draw(states: list[State]) -> str:
 
 def route_extended(states: list[State]) -> str:
     """What an extension costs the family, and where its camels are put [R-X1 … R-X3]."""
-    box, before, after = states[0].game.config, states[0].record, states[-1].record
+    config, before, after = states[0].game.config, states[0].record, states[-1].record
     paid = (before.treasury - after.treasury).sum()
-    kinds = [KINDS[Kind(box.kind[space])].format() for space in _new_camels(before, after)]
+    kinds = [KINDS[Kind(config.kind[space])].format() for space in _new_camels(before, after)]
     return wording.EXTENDED.format(paid=paid, got=after.bank - before.bank, kinds=listed(kinds))
 
 
@@ -140,9 +140,9 @@ def relation_tiles_in_all(states: list[State]) -> str:
 
 def goods_in_all(states: list[State]) -> str:
     """Goods cards, goods tiles and goods spaces [R-C1]."""
-    box, record = states[0].game.config, states[0].record
+    config, record = states[0].game.config, states[0].record
     cards = record.deck.sum() + record.hand.sum() + record.sold.sum() + record.discards.sum()
-    spaces = len(set(box.good_space.tolist()))
+    spaces = len(set(config.good_space.tolist()))
     return wording.GOODS_ADDED.format(cards=cards, tiles=record.tile.sum(), spaces=spaces)
 
 

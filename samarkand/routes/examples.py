@@ -87,9 +87,9 @@ def _take_card(position: dict[str, Any], player: int, good: int) -> None:
 
 def _place_camel(game: Game, position: dict[str, Any], player: int, family: int, space: int) -> None:
     """A camel that `player` has placed, with the goods tile or the relation tiles that it brought."""
-    box, room = game.config, position["camel"][space]
+    config, room = game.config, position["camel"][space]
     position["supply"][family] -= 1
-    good = int(box.good_at[space])
+    good = int(config.good_at[space])
     if room[0] < 0:
         room[0] = family
         if good >= 0:
@@ -97,7 +97,7 @@ def _place_camel(game: Game, position: dict[str, Any], player: int, family: int,
             position["goods_tiles"][player] += 1
         return
     room[1] = family
-    if box.kind[space] == Kind.LAND and not position["related"][family][room[0]]:
+    if config.kind[space] == Kind.LAND and not position["related"][family][room[0]]:
         for one, other in ((family, room[0]), (room[0], family)):
             position["related"][one][other] = 1
             position["relations"][one] -= 1
@@ -126,42 +126,42 @@ def _space(game: Game, words: str) -> int:
     neither goods nor a start, as `land beside …`, `inland beside …` (it touches no water) or `water beside
     …`; or `coast`, a land space that touches both water and an inland space.
     """
-    box = game.config
+    config = game.config
     if words == "coast":
-        for space in range(box.spaces):
+        for space in range(config.spaces):
             if (
-                _is_called(box, space, "land")
-                and _beside(box, space, "water")
-                and _beside(box, space, "inland")
+                _is_called(config, space, "land")
+                and _beside(config, space, "water")
+                and _beside(config, space, "inland")
             ):
                 return space
     called, _, centre = words.partition(" beside ")
     if centre:
-        for space in _beside(box, _space(game, centre), called):
+        for space in _beside(config, _space(game, centre), called):
             return space
     what, _, name = words.partition(" ")
     if what == "good":
-        return int(box.good_space[_good(game, name)])
+        return int(config.good_space[_good(game, name)])
     if what == "start":
-        return int(box.start[family_called(game, name)])
+        return int(config.start[family_called(game, name)])
     raise InvalidOption(f"space: found none for {shown(words)} on the edition's map")
 
 
-def _touching(box: Any, space: int) -> list[int]:
-    return box.neighbours[space, : box.num_neighbours[space]].tolist()
+def _touching(config: Any, space: int) -> list[int]:
+    return config.neighbours[space, : config.num_neighbours[space]].tolist()
 
 
-def _beside(box: Any, centre: int, called: str) -> list[int]:
-    return [space for space in _touching(box, centre) if _is_called(box, space, called)]
+def _beside(config: Any, centre: int, called: str) -> list[int]:
+    return [space for space in _touching(config, centre) if _is_called(config, space, called)]
 
 
-def _is_called(box: Any, space: int, called: str) -> bool:
+def _is_called(config: Any, space: int, called: str) -> bool:
     """Whether this is a plain space, without goods or a start, of the kind called land, inland or water."""
-    if box.good_at[space] >= 0 or space in box.start[:NUM_FAMILIES]:
+    if config.good_at[space] >= 0 or space in config.start[:NUM_FAMILIES]:
         return False
-    if box.kind[space] == Kind.WATER:
+    if config.kind[space] == Kind.WATER:
         return called == "water"
-    touches_water = any(box.kind[other] == Kind.WATER for other in _touching(box, space))
+    touches_water = any(config.kind[other] == Kind.WATER for other in _touching(config, space))
     return called == "land" or called == "inland" and not touches_water
 
 

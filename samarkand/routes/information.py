@@ -18,46 +18,46 @@ __all__ = ["Belief", "awaited", "beginning", "resample", "revealed", "tell"]
 REFUSAL = 0.5  # how likely it is that an owner does not sell
 
 
-def revealed(box: Any, before: Any, after: Any) -> int | None:
+def revealed(config: Any, before: Any, after: Any) -> int | None:
     """The player who sold a card in this move, or None [R-G1]."""
     return int(before.seller) if after.sold.sum() > before.sold.sum() else None
 
 
-def beginning(box: Any, start: Any, player: int) -> tuple[np.ndarray, list[Event]]:
+def beginning(config: Any, start: Any, player: int) -> tuple[np.ndarray, list[Event]]:
     """The piles at the start, all unseen cards in the draw pile, and how the hands came about.
 
     Parameters
     ----------
-    box : record
+    config : record
     start : record
         What `player` saw at the start.
     player : int
         Who does not know the rest.
     """
     unseen = 1 - start.hand.sum(axis=0) - start.sold.sum(axis=0)
-    piles = piles_of(box, start, player, unseen)
-    piles[HANDS:] = start.hand[: box.players]  # the others' too, if they are open [R-F1]
-    return piles, opening(box, start)
+    piles = piles_of(config, start, player, unseen)
+    piles[HANDS:] = start.hand[: config.players]  # the others' too, if they are open [R-F1]
+    return piles, opening(config, start)
 
 
-def awaited(box: Any, view: Any, player: int) -> list[Event]:
+def awaited(config: Any, view: Any, player: int) -> list[Event]:
     """Return what the end of the game shows, the hands [R-F1]; a move that is being decided shows nothing."""
     if view.phase != Phase.OVER:
         return []
-    return [Event(least={HANDS + other: view.hand[other] for other in range(box.players)}, is_move=False)]
+    return [Event(least={HANDS + other: view.hand[other] for other in range(config.players)}, is_move=False)]
 
 
-def good_reached(box: Any, step: Step, player: int) -> int | None:
+def good_reached(config: Any, step: Step, player: int) -> int | None:
     """The good whose tile the move takes, unless the player holds its card [R-G1]."""
     before, is_sale = step.before, step.revealed is not None
     if is_sale or before.phase not in (Phase.PLACE, Phase.SECOND) or step.action == DECLINE:
         return None
-    good = int(box.good_at[step.action])
+    good = int(config.good_at[step.action])
     is_first = good != NOBODY and before.tile[good] == 1
     return good if is_first and before.hand[player, good] == 0 else None
 
 
-def tell(box: Any, step: Step, following: Step | None, player: int) -> Event:
+def tell(config: Any, step: Step, following: Step | None, player: int) -> Event:
     """One move as an event: where a card goes, if one does, and what nobody sold [R-M3 … R-M5, R-G1]."""
     before, after = step.before, step.after
     event = Event(action=step.action)
@@ -73,7 +73,7 @@ def tell(box: Any, step: Step, following: Step | None, player: int) -> Event:
     if before.unseen_discards > 0 and after.unseen_discards == 0:
         event.merged = (DISCARDS, DECK)
     is_sold = following is not None and following.revealed is not None
-    unsold = None if is_sold else good_reached(box, step, player)
+    unsold = None if is_sold else good_reached(config, step, player)
     if unsold is not None:
         event.unnoticed = unsold, KEEP
         event.judge = lambda piles: np.where(piles[:, HANDS:, unsold].sum(axis=1) > 0, REFUSAL, 1.0)

@@ -69,27 +69,27 @@ IMPOSSIBLE = -1e9
 NEARNESS = np.array([power(FAR, camels) for camels in range(UNREACHED + 1)])
 
 
-def planner(box, view, actions, number, dice):
+def planner(config, view, actions, number, dice):
     """The action that brings most points, those in prospect included."""
     if actions[0] == PASS and view.phase == Phase.TURN:
         return PASS
     match view.phase:
         case Phase.TURN:
-            return best_turn(box, view, actions, number)
+            return best_turn(config, view, actions, number)
         case Phase.PLACE:
-            return best_space(box, view, actions, number, actions[0], IMPOSSIBLE)
+            return best_space(config, view, actions, number, actions[0], IMPOSSIBLE)
         case Phase.SECOND:
-            return best_space(box, view, actions, number - 1, DECLINE, 0.0)
+            return best_space(config, view, actions, number - 1, DECLINE, 0.0)
         case Phase.DISCARD:
-            return best_discard(box, view, actions, number)
+            return best_discard(config, view, actions, number)
         case _:
-            return best_sale(box, view)
+            return best_sale(config, view)
 
 
 # --- How far off everything is --------------------------------------------------------------------------
 
 
-def survey(box, view):
+def survey(config, view):
     """The quantities that are reckoned once for a decision.
 
     `route[family, space]` is how many camels a family needs to get one onto a space, `meet[family, space]`
@@ -103,44 +103,46 @@ def survey(box, view):
     hope = np.zeros((NUM_FAMILIES, NUM_FAMILIES))
     net = np.zeros((NUM_FAMILIES, NUM_FAMILIES))
     for family in range(NUM_FAMILIES):
-        count_camels(box, view, family, route[family])
-        count_steps(box, view, family, meet[family])
+        count_camels(config, view, family, route[family])
+        count_steps(config, view, family, meet[family])
         for other in range(NUM_FAMILIES):
             if other != family and view.related[family, other] == 0 and view.supply[family] > 0:
-                hope[family, other] = rest * relation_hope(box, view, family, other)
-                net[family, other] = 0.0 - rest * relation_threat(box, view, family, other)
+                hope[family, other] = rest * relation_hope(config, view, family, other)
+                net[family, other] = 0.0 - rest * relation_threat(config, view, family, other)
                 if is_member(view, view.player, family):
                     net[family, other] += hope[family, other]
-    return route, meet, gaps(box, view, route), hope, net, rest
+    return route, meet, gaps(config, view, route), hope, net, rest
 
 
-def count_camels(box, view, family, row):
+def count_camels(config, view, family, row):
     """Write for each space how many camels a family needs to get one there. Changes `row`."""
     edge = np.zeros(WORDS, np.int64)
-    for space in range(box.spaces):
+    for space in range(config.spaces):
         if view.camel[space, 0] == family or view.camel[space, 1] == family:
             put_in(edge, space)
-    spread(box, row, edge, view.closed[family])
+    spread(config, row, edge, view.closed[family])
 
 
-def count_steps(box, view, family, row):
+def count_steps(config, view, family, row):
     """Write for each space how many steps it is from where `family` can be met [R-B1]. Changes `row`."""
     edge = np.zeros(WORDS, np.int64)
     full = np.zeros(WORDS, np.int64)
-    for space in range(box.spaces):
+    for space in range(config.spaces):
         if is_full(view, space):
             put_in(full, space)
-        elif can_be_met(box, view, space) and view.camel[space, 0] == family:
+        elif can_be_met(config, view, space) and view.camel[space, 0] == family:
             put_in(edge, space)
-    spread(box, row, edge, full)
+    spread(config, row, edge, full)
 
 
-def can_be_met(box, view, space):
+def can_be_met(config, view, space):
     """Whether a camel that stands alone on land waits for another family's [R-C2, R-B1]."""
-    return view.camel[space, 0] != NOBODY and view.camel[space, 1] == NOBODY and box.kind[space] == Kind.LAND
+    return (
+        view.camel[space, 0] != NOBODY and view.camel[space, 1] == NOBODY and config.kind[space] == Kind.LAND
+    )
 
 
-def spread(box, row, edge, closed):
+def spread(config, row, edge, closed):
     """Count the steps from the set `edge` to each space, none over one that is `closed`.
 
     Changes `row`, and `edge`.
@@ -156,18 +158,18 @@ def spread(box, row, edge, closed):
                 left &= left - 1
                 row[space] = steps
                 for other in range(WORDS):
-                    beyond[other] |= box.touching[space, other]
+                    beyond[other] |= config.touching[space, other]
         for word in range(WORDS):
             reached[word] |= edge[word]
             edge[word] = beyond[word] & ~closed[word] & ~reached[word]
         steps += 1
 
 
-def gaps(box, view, route):
+def gaps(config, view, route):
     """How many camels each family needs to meet each other: `gap[family, other]`."""
     gap = np.full((NUM_FAMILIES, NUM_FAMILIES), UNREACHED)
-    for space in range(box.spaces):
-        if can_be_met(box, view, space):
+    for space in range(config.spaces):
+        if can_be_met(config, view, space):
             other = view.camel[space, 0]
             for family in range(NUM_FAMILIES):
                 gap[family, other] = min(gap[family, other], route[family, space])
@@ -182,9 +184,9 @@ def closer(before, after):
 # --- Relations ------------------------------------------------------------------------------------------
 
 
-def relation_points(box, view, player, active, passive):
+def relation_points(config, view, player, active, passive):
     """The points of whoever founds a relation: the bonus, and a tile of each family [R-B2, R-B3]."""
-    return bonus(box, view, player, active, passive) + tiles(view, active, passive)
+    return bonus(config, view, player, active, passive) + tiles(view, active, passive)
 
 
 def tiles(view, active, passive):
@@ -192,50 +194,50 @@ def tiles(view, active, passive):
     return min(1, view.relations[active]) + min(1, view.relations[passive])
 
 
-def relation_hope(box, view, active, passive):
+def relation_hope(config, view, active, passive):
     """The worth of a relation in prospect to the player, as a member of the active family."""
-    points = 0.0 + box.active_bonus + tiles(view, active, passive)
+    points = 0.0 + config.active_bonus + tiles(view, active, passive)
     if is_member(view, view.player, passive):
-        points += box.passive_bonus
+        points += config.passive_bonus
     if would_end(view, active, passive) and is_member(view, view.player, active):
-        chance = chance_to_win(points + lead_after_bonus(box, view, active, passive))
+        chance = chance_to_win(points + lead_after_bonus(config, view, active, passive))
         points += IN_SIGHT * WIN * max(0.0, chance - EVEN)
-    return RELATION * points / (1 + RIVALS * rivals(box, view, active, passive))
+    return RELATION * points / (1 + RIVALS * rivals(config, view, active, passive))
 
 
-def relation_threat(box, view, active, passive):
+def relation_threat(config, view, active, passive):
     """The loss to the player by a relation in prospect that a rival founds."""
     points = 0.0
-    for other in range(box.players):
+    for other in range(config.players):
         if other != view.player and is_member(view, other, active):
-            points = max(points, 0.0 + relation_points(box, view, other, active, passive))
+            points = max(points, 0.0 + relation_points(config, view, other, active, passive))
     if would_end(view, active, passive) and is_member(view, view.player, active):
-        chance = chance_to_win(lead_after_bonus(box, view, active, passive))
+        chance = chance_to_win(lead_after_bonus(config, view, active, passive))
         points += LOSS_IN_SIGHT * WIN * max(0.0, 0.5 - chance)
     return THREAT * points
 
 
-def rivals(box, view, active, passive):
+def rivals(config, view, active, passive):
     """How many others are members of either family."""
     number = 0
-    for other in range(box.players):
+    for other in range(config.players):
         if other != view.player and (is_member(view, other, active) or is_member(view, other, passive)):
             number += 1
     return number
 
 
-def founding_gain(box, view, active, passive, besides):
+def founding_gain(config, view, active, passive, besides):
     """The gain of founding a relation less the others' gain; if it ends the game, the chance to win counts.
 
     `besides` is what the camel on that space brings in other ways [R-E1].
     """
-    gain = 0.0 + relation_points(box, view, view.player, active, passive)
+    gain = 0.0 + relation_points(config, view, view.player, active, passive)
     own = gain + besides
-    for other in range(box.players):
+    for other in range(config.players):
         if other != view.player:
-            gain -= GIFT * bonus(box, view, other, active, passive)
+            gain -= GIFT * bonus(config, view, other, active, passive)
     if would_end(view, active, passive):
-        gain += WIN * (chance_to_win(own + lead_after_bonus(box, view, active, passive)) - EVEN)
+        gain += WIN * (chance_to_win(own + lead_after_bonus(config, view, active, passive)) - EVEN)
     return gain
 
 
@@ -247,46 +249,46 @@ def chance_to_win(lead):
 # --- What a camel brings --------------------------------------------------------------------------------
 
 
-def camel_gain(box, view, family, space, known):
+def camel_gain(config, view, family, space, known):
     """The gain of a camel of `family` on `space`, now and in prospect."""
     _, _, gap, _, net, rest = known
-    gain = goods_gain(box, view, space)
+    gain = goods_gain(config, view, space)
     passive = other_family(view, family, space)
-    founds = founds_relation(box, view, family, space)
+    founds = founds_relation(config, view, family, space)
     if founds:
-        gain += founding_gain(box, view, family, passive, gain)
+        gain += founding_gain(config, view, family, passive, gain)
         gain -= NEARNESS[gap[family, passive]] * net[family, passive]
         gain -= NEARNESS[gap[passive, family]] * net[passive, family]
-    gain += rest * cards_nearer(box, view, family, space, known)
-    return gain + relations_nearer(box, view, family, space, passive if founds else NOBODY, known)
+    gain += rest * cards_nearer(config, view, family, space, known)
+    return gain + relations_nearer(config, view, family, space, passive if founds else NOBODY, known)
 
 
-def goods_gain(box, view, space):
+def goods_gain(config, view, space):
     """The gain at once of one's own camel on a goods space: the card's points, the tile [R-F1, R-G1]."""
-    good = box.good_at[space]
+    good = config.good_at[space]
     if good == NOBODY:
         return 0.0
-    gain = 0.0 + box.own_camel_points * view.hand[view.player, good]
-    if brings_tile(box, view, space):
-        gain += 1 - GIFT * foreign_card(box, view, good)
+    gain = 0.0 + config.own_camel_points * view.hand[view.player, good]
+    if brings_tile(config, view, space):
+        gain += 1 - GIFT * foreign_card(config, view, good)
     return gain
 
 
-def cards_nearer(box, view, family, space, known):
+def cards_nearer(config, view, family, space, known):
     """The gain as the spaces of one's cards come nearer by a camel on `space`."""
     route, _, _, _, _, _ = known
     gain = 0.0
     for good in range(NUM_GOODS):
-        home = box.good_space[good]
+        home = config.good_space[good]
         if view.hand[view.player, good] == 1 and home != space and is_open(view, family, home):
-            gain += CARD * box.own_camel_points * closer(route[family, home], box.steps[good, space])
+            gain += CARD * config.own_camel_points * closer(route[family, home], config.steps[good, space])
     return gain
 
 
-def relations_nearer(box, view, family, space, founded, known):
+def relations_nearer(config, view, family, space, founded, known):
     """The gain as meetings come nearer by a camel on `space`, but for the one `founded`."""
     route, meet, gap, _, net, _ = known
-    waits = view.camel[space, 0] == NOBODY and box.kind[space] == Kind.LAND
+    waits = view.camel[space, 0] == NOBODY and config.kind[space] == Kind.LAND
     gain = 0.0
     for other in range(NUM_FAMILIES):
         if other != family and other != founded:
@@ -299,42 +301,42 @@ def relations_nearer(box, view, family, space, founded, known):
 # --- Turns and spaces -----------------------------------------------------------------------------------
 
 
-def best_turn(box, view, actions, number):
+def best_turn(config, view, actions, number):
     """The marriage or the extension that brings most."""
-    known = survey(box, view)
+    known = survey(config, view)
     best, most = actions[0], IMPOSSIBLE
     for index in range(number):
         action = actions[index]
         if action < EXTEND:
-            gain = marriage_gain(box, view, action, known)
+            gain = marriage_gain(config, view, action, known)
         else:
-            gain = extension_gain(box, view, action - EXTEND, known)
+            gain = extension_gain(config, view, action - EXTEND, known)
         if gain > most:
             best, most = action, gain
     return best
 
 
-def best_space(box, view, actions, number, best, most):
+def best_space(config, view, actions, number, best, most):
     """The space where a camel brings most; `best` if none brings more than `most`."""
-    known = survey(box, view)
+    known = survey(config, view)
     for index in range(number):
-        gain = camel_gain(box, view, view.family, actions[index], known)
+        gain = camel_gain(config, view, view.family, actions[index], known)
         if gain > most:
             best, most = actions[index], gain
     return best
 
 
-def extension_gain(box, view, family, known):
+def extension_gain(config, view, family, known):
     """The gain of the best space for a first camel, and most of the best for a second that goes with it."""
     gains = np.full(MAX_SPACES, IMPOSSIBLE)
-    for space in spaces_for(box, view, family):
-        gains[space] = camel_gain(box, view, family, space, known)
+    for space in spaces_for(config, view, family):
+        gains[space] = camel_gain(config, view, family, space, known)
     first = gains.argmax()
-    if view.treasury[family] < box.second_camel_price or view.supply[family] < 2:
+    if view.treasury[family] < config.second_camel_price or view.supply[family] < 2:
         return gains[first]
     second = 0.0
-    for space in range(box.spaces):
-        if space != first and (box.apart == 0 or not do_touch(box, space, first)):
+    for space in range(config.spaces):
+        if space != first and (config.apart == 0 or not do_touch(config, space, first)):
             second = max(second, gains[space])
     return gains[first] + SECOND * second
 
@@ -342,57 +344,57 @@ def extension_gain(box, view, family, known):
 # --- Marriages ------------------------------------------------------------------------------------------
 
 
-def marriage_gain(box, view, family, known):
+def marriage_gain(config, view, family, known):
     """The gain of a marriage: cards drawn, cards in hand, relations, and bonuses, less the dowry [R-M1]."""
     route, _, gap, hope, _, rest = known
-    gain = draw_gain(box, view, family, known) - box.dowry[family]
+    gain = draw_gain(config, view, family, known) - config.dowry[family]
     if is_member(view, view.player, family):
         return gain
     for good in range(NUM_GOODS):
         if view.hand[view.player, good] == 1:
-            gain += family_points(box, view, family, good, route, rest)
+            gain += family_points(config, view, family, good, route, rest)
     for other in range(NUM_FAMILIES):
         gain += NEW_RELATION * hope[family, other] * NEARNESS[gap[family, other]]
-    return gain + rest * (WELCOME + INCOME * income(box, view, family, gap))
+    return gain + rest * (WELCOME + INCOME * income(config, view, family, gap))
 
 
-def family_points(box, view, family, good, route, rest):
+def family_points(config, view, family, good, route, rest):
     """The points that a new family adds to a card: its camel on the space, or one in prospect."""
-    steps = route[family, box.good_space[good]]
+    steps = route[family, config.good_space[good]]
     if steps == 0:
-        return 0.0 + box.own_camel_points - box.foreign_camel_points
-    return rest * CARD * box.own_camel_points * NEARNESS[steps]
+        return 0.0 + config.own_camel_points - config.foreign_camel_points
+    return rest * CARD * config.own_camel_points * NEARNESS[steps]
 
 
-def income(box, view, family, gap):
+def income(config, view, family, gap):
     """The bonuses that relations founded by others promise to a member of `family` [R-B2]."""
     points = 0.0
     for other in range(NUM_FAMILIES):
         if other != family and view.related[family, other] == 0:
-            if has_rivals(box, view, family):
-                points += box.active_bonus * NEARNESS[gap[family, other]]
-            if has_rivals(box, view, other):
-                points += box.passive_bonus * NEARNESS[gap[other, family]]
+            if has_rivals(config, view, family):
+                points += config.active_bonus * NEARNESS[gap[family, other]]
+            if has_rivals(config, view, other):
+                points += config.passive_bonus * NEARNESS[gap[other, family]]
     return points
 
 
-def has_rivals(box, view, family):
+def has_rivals(config, view, family):
     """Whether another player is a member of `family`."""
-    return view.member[: box.players, family].sum() > view.member[view.player, family]
+    return view.member[: config.players, family].sum() > view.member[view.player, family]
 
 
-def draw_gain(box, view, family, known):
+def draw_gain(config, view, family, known):
     """The points of the cards drawn, by the law of those unseen, and by the choice among them [R-M3, R-M4].
 
     Any unseen card is as likely to be drawn as any other.
     """
-    room = hand_limit(box) - cards_held(view, view.player)
+    room = hand_limit(config) - cards_held(view, view.player)
     if room <= 0:
         return 0.0
     number, total, squares = 0, 0.0, 0.0
     for good in range(NUM_GOODS):
         if is_unseen(view, good):
-            points = drawn_points(box, view, family, good, known)
+            points = drawn_points(config, view, family, good, known)
             number += 1
             total += points
             squares += points * points
@@ -400,55 +402,55 @@ def draw_gain(box, view, family, known):
         return 0.0
     mean = total / number
     deviation = math.sqrt(max(0.0, squares / number - mean * mean))
-    kept = min(box.drawn_cards, room)
-    return kept * (mean + CHOICE * (box.drawn_cards - kept) * deviation)
+    kept = min(config.drawn_cards, room)
+    return kept * (mean + CHOICE * (config.drawn_cards - kept) * deviation)
 
 
-def drawn_points(box, view, family, good, known):
+def drawn_points(config, view, family, good, known):
     """The points of a card drawn at the marriage into `family`, as far as can be foreseen."""
     route, _, _, _, _, rest = known
-    points = 0.0 + card_points(box, view, view.player, good)
+    points = 0.0 + card_points(config, view, view.player, good)
     if not is_member(view, view.player, family):
-        points += family_points(box, view, family, good, route, rest)
+        points += family_points(config, view, family, good, route, rest)
     return min(
-        points + rest * routes_points(box, view, view.player, good, route), 0.0 + most_card_points(box)
+        points + rest * routes_points(config, view, view.player, good, route), 0.0 + most_card_points(config)
     )
 
 
 # --- Cards ----------------------------------------------------------------------------------------------
 
 
-def routes_points(box, view, player, good, route):
+def routes_points(config, view, player, good, route):
     """The points that the routes of a player's families may still add to a card."""
     points = 0.0
     for family in range(NUM_FAMILIES):
-        steps = route[family, box.good_space[good]]
+        steps = route[family, config.good_space[good]]
         if steps > 0 and is_member(view, player, family):
-            points += CARD * box.own_camel_points * NEARNESS[steps]
+            points += CARD * config.own_camel_points * NEARNESS[steps]
     return points
 
 
-def best_discard(box, view, actions, number):
+def best_discard(config, view, actions, number):
     """The card that promises least while there are as many as the limit; then no more [R-M4]."""
-    if cards_held(view, view.player) < hand_limit(box) and actions[number - 1] == DONE:
+    if cards_held(view, view.player) < hand_limit(config) and actions[number - 1] == DONE:
         return DONE
-    route, _, _, _, _, _ = survey(box, view)
+    route, _, _, _, _, _ = survey(config, view)
     best, least = actions[0], -IMPOSSIBLE
     for index in range(number):
         if actions[index] != DONE:
-            points = 0.0 + card_points(box, view, view.player, actions[index])
-            points += routes_points(box, view, view.player, actions[index], route)
+            points = 0.0 + card_points(config, view, view.player, actions[index])
+            points += routes_points(config, view, view.player, actions[index], route)
             if points < least:
                 best, least = actions[index], points
-    if actions[number - 1] == DONE and least > box.card_price:
+    if actions[number - 1] == DONE and least > config.card_price:
         return DONE
     return best
 
 
-def best_sale(box, view):
+def best_sale(config, view):
     """To keep a card that scores more than it sells for, or promises to, and to sell any other [R-G1]."""
-    route, _, _, _, _, rest = survey(box, view)
-    good = good_for_sale(box, view)
-    points = 0.0 + card_points(box, view, view.seller, good)
-    points += rest * routes_points(box, view, view.seller, good, route)
-    return KEEP if points > box.card_price else SELL
+    route, _, _, _, _, rest = survey(config, view)
+    good = good_for_sale(config, view)
+    points = 0.0 + card_points(config, view, view.seller, good)
+    points += rest * routes_points(config, view, view.seller, good, route)
+    return KEEP if points > config.card_price else SELL

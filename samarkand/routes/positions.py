@@ -94,11 +94,11 @@ def _place_camels(game: Any, record: Any, camels: Any) -> None:
 
     Changes `camel`, `supply`, `related`, `relations`, `tile`.
     """
-    names, box = game.names, game.config
+    names, config = game.names, game.config
     for space, families in by_name("camels", camels, names.spaces).items():
         key = f"camels on {names.spaces[space]}"
         there = listed(key, families, names.families)
-        at_home = [family for family in range(NUM_FAMILIES) if box.start[family] == space]
+        at_home = [family for family in range(NUM_FAMILIES) if config.start[family] == space]
         there = [family for family in at_home if family not in there] + there
         if len(there) > ROOM or len(set(there)) < len(there):
             refuse(key, families, f"at most {ROOM}, of different families")
@@ -108,14 +108,14 @@ def _place_camels(game: Any, record: Any, camels: Any) -> None:
         if record.supply[family] < 0:
             placed = CAMELS - int(record.supply[family])
             refuse(f"camels of {names.families[family]}", placed, f"at most {CAMELS}")
-    for space in range(box.spaces):
+    for space in range(config.spaces):
         first, second = record.camel[space]
-        if second != NOBODY and box.kind[space] == Kind.LAND:
+        if second != NOBODY and config.kind[space] == Kind.LAND:
             record.related[first, second] = record.related[second, first] = 1
     for family in range(NUM_FAMILIES):
         record.relations[family] = max(0, RELATION_TILES - num_relations(record, family))
     for good in range(NUM_GOODS):
-        record.tile[good] = int(record.camel[box.good_space[good], 0] == NOBODY)
+        record.tile[good] = int(record.camel[config.good_space[good], 0] == NOBODY)
 
 
 def _hand_out_families(game: Any, record: Any, words: dict[str, Any]) -> None:

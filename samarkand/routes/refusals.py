@@ -24,9 +24,9 @@ def not_in_turn(at, name):
         return words.format(family=called)
     if at.state.available[family] == 0:
         return wording.NO_TILE_LEFT.format(family=called)
-    if at.state.cash[player] < at.box.dowry[family]:
+    if at.state.cash[player] < at.config.dowry[family]:
         return wording.DOWRY_TOO_DEAR.format(
-            family=called, money=at.box.dowry[family], cash=at.state.cash[player]
+            family=called, money=at.config.dowry[family], cash=at.state.cash[player]
         )
     return wording.MARRIED_ALREADY.format(family=called)
 
@@ -42,7 +42,7 @@ def not_there(at, name):
         return wording.CAMEL_THERE.format(**said)
     if not extension.is_open(at.state, family, space):
         return wording.SPACE_IS_FULL.format(**said)
-    if not reach.touches_route(at.box, at.state, family, space):
+    if not reach.touches_route(at.config, at.state, family, space):
         return wording.DOES_NOT_TOUCH.format(**said)
     first = at.names.spaces[at.state.first] if at.state.phase == Phase.SECOND else ""
     return wording.TOUCHES_FIRST.format(**said, first=first)
@@ -50,7 +50,7 @@ def not_there(at, name):
 
 def not_to_sell(at, name):
     """It is not the card whose tile was reached [R-G1]."""
-    good = say_good(at.names, goods.good_for_sale(at.box, at.state))
+    good = say_good(at.names, goods.good_for_sale(at.config, at.state))
     return wording.ANOTHER_IS_FOR_SALE.format(good=good) if name.startswith("hand:") else ""
 
 

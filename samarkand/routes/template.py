@@ -6,10 +6,10 @@ from samarkand.routes.questions import EXTEND, NUM_FAMILIES, Phase, card_points
 def choose(state):
     """One of `state.legal_actions()`, in the position as the player to act sees it."""
     legal = state.legal_actions()
-    seen, box, player = state.record, state.game.config, state.current_player()
+    seen, config, player = state.record, state.game.config, state.current_player()
     if seen.phase == Phase.TURN:
         weddings = [action for action in legal if action < min(EXTEND, NUM_FAMILIES)]
-        return min(weddings or legal, key=lambda action: box.dowry[action] if weddings else action)
+        return min(weddings or legal, key=lambda action: config.dowry[action] if weddings else action)
     if seen.phase == Phase.DISCARD:
-        return min(legal[:-1] or legal, key=lambda good: card_points(box, seen, player, good))
+        return min(legal[:-1] or legal, key=lambda good: card_points(config, seen, player, good))
     return legal[0]

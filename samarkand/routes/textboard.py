@@ -30,15 +30,15 @@ def text(state: Any, player: int | None = None) -> str:
     >>> print(text(samarkand.game("routes", players=2).new_initial_state()).splitlines()[1])
     Chance acts.
     """
-    box, names = state.game.config, state.game.names
+    config, names = state.game.config, state.game.names
     view = picture.seen(state, player)
     return frame(
-        wording.TITLE.format(players=box.players, turn=view.turns + 1),
+        wording.TITLE.format(players=config.players, turn=view.turns + 1),
         _moment(state, view, player),
-        _players(box, names, view),
-        _families(box, names, view),
-        _table(box, names, view),
-        _spaces(box, names, view),
+        _players(config, names, view),
+        _families(config, names, view),
+        _table(config, names, view),
+        _spaces(config, names, view),
     )
 
 
@@ -59,29 +59,29 @@ def ending(state: Any, view: Any) -> str:
     return state.outcome() if state.is_terminal() else GAME_OVER.format()
 
 
-def _players(box: Any, names: Any, view: Any) -> Iterator[str]:
+def _players(config: Any, names: Any, view: Any) -> Iterator[str]:
     is_over = view.phase == Phase.OVER
-    last = str(wording.POINTS_HEAD) if is_over else wording.HAND_LIMIT.format(limit=hand_limit(box))
+    last = str(wording.POINTS_HEAD) if is_over else wording.HAND_LIMIT.format(limit=hand_limit(config))
     lines: list[tuple[Any, ...]] = [(*wording.PLAYER_HEADS, last)]
-    for player in range(box.players):
-        points = (score(box, view, player),) if is_over else ()
+    for player in range(config.players):
+        points = (score(config, view, player),) if is_over else ()
         tiles = view.goods_tiles[player], view.relation_tiles[player]
         lines.append((player, view.cash[player], *tiles, *points))
     heads, *rows = columns(">", lines)
     yield heads
     for player, row in enumerate(rows):
         yield row
-        yield from _owned(box, names, view, player)
+        yield from _owned(config, names, view, player)
 
 
-def _owns(box: Any, names: Any, view: Any, player: int) -> Any:
+def _owns(config: Any, names: Any, view: Any, player: int) -> Any:
     """All that is listed of a player."""
     rows = view.member, view.hand, view.sold
     return player, int(view.unseen_hand[player]), *[row[player].tobytes() for row in rows]
 
 
 @kept(_owns)
-def _owned(box: Any, names: Any, view: Any, player: int) -> Iterator[str]:
+def _owned(config: Any, names: Any, view: Any, player: int) -> Iterator[str]:
     """Families, hand, cards sold."""
     yield from _listed(wording.FAMILIES_ROW, family_text(names, view.member[player]))
     hidden = view.unseen_hand[player]
@@ -107,28 +107,28 @@ def family_text(names: Any, tiles: Any) -> str:
     return join_commas({**named, **several}.values()) or str(wording.NONE)
 
 
-def _families(box: Any, names: Any, view: Any) -> Iterator[str]:
+def _families(config: Any, names: Any, view: Any) -> Iterator[str]:
     lines: list[tuple[Any, ...]] = [
         (*wording.FAMILY_HEADS, str(wording.TREASURY_HEAD), str(wording.RELATED_HEAD))
     ]
     read = [each.tolist() for each in (view.available, view.supply, view.treasury, view.relations)]
     rows = zip(range(NUM_FAMILIES), *read, map(tuple, view.related.tolist()), strict=True)
-    lines += _cells(box, (names, view), rows)
+    lines += _cells(config, (names, view), rows)
     yield from columns("< > > > > <", lines)
 
 
 @kept_rows
-def _cells(box: Any, names: Any, view: Any, family: int, *read: Any) -> Iterator[str]:
+def _cells(config: Any, names: Any, view: Any, family: int, *read: Any) -> Iterator[str]:
     """The cells of a family's line."""
     yield names.families[family].inflect()
-    numbers = box.dowry[family], view.available[family], view.supply[family], view.treasury[family]
+    numbers = config.dowry[family], view.available[family], view.supply[family], view.treasury[family]
     yield from map(str, numbers)
     friends = [names.families[other] for other in range(NUM_FAMILIES) if view.related[family, other]]
     counts = {"number": num_relations(view, family), "tiles": view.relations[family]}
     yield wording.RELATED.format(families=join_commas(friends) or str(wording.NONE), **counts)
 
 
-def _table(box: Any, names: Any, view: Any) -> Iterator[str]:
+def _table(config: Any, names: Any, view: Any) -> Iterator[str]:
     discards = view.discards.sum() + view.unseen_discards
     deck = view.deck.sum() + view.unseen_deck
     yield wording.TABLE.format(deck=deck, discards=discards, bank=view.bank)
@@ -137,22 +137,22 @@ def _table(box: Any, names: Any, view: Any) -> Iterator[str]:
         yield wording.BAG.format(number=view.bag.sum(), removed=removed)
 
 
-def _spaces(box: Any, names: Any, view: Any) -> list[str]:
+def _spaces(config: Any, names: Any, view: Any) -> list[str]:
     """Each space with its number, what is there, and what it touches."""
-    tiles, goods, camels = view.tile.tolist(), box.good_at.tolist(), map(tuple, view.camel.tolist())
-    there = [good != NOBODY and tiles[good] for good in goods[: box.spaces]]
-    return _lines(box, (names, view), zip(range(box.spaces), camels, there, strict=False))
+    tiles, goods, camels = view.tile.tolist(), config.good_at.tolist(), map(tuple, view.camel.tolist())
+    there = [good != NOBODY and tiles[good] for good in goods[: config.spaces]]
+    return _lines(config, (names, view), zip(range(config.spaces), camels, there, strict=False))
 
 
-@kept(lambda box, names: ())
-def _width(box: Any, names: Any) -> Iterator[int]:
+@kept(lambda config, names: ())
+def _width(config: Any, names: Any) -> Iterator[int]:
     """The letters of the longest name of a space."""
     yield max(len(name.inflect()) for name in names.spaces)
 
 
 @kept_rows
-def _lines(box: Any, names: Any, view: Any, space: int, *read: Any) -> str:
-    width, *_ = _width(box, names)
-    touching = " ".join(map(str, box.neighbours[space, : box.num_neighbours[space]].tolist()))
-    there = wording.TOUCHES.format(there=contents(box, names, view, space), spaces=touching)
+def _lines(config: Any, names: Any, view: Any, space: int, *read: Any) -> str:
+    width, *_ = _width(config, names)
+    touching = " ".join(map(str, config.neighbours[space, : config.num_neighbours[space]].tolist()))
+    there = wording.TOUCHES.format(there=contents(config, names, view, space), spaces=touching)
     return f"{space:>3} {names.spaces[space].inflect():<{width}}  {there}"

@@ -23,12 +23,12 @@ from samarkand.sackson.rules import camps, cities, draw_pile, movement, oases, s
 NUM_ACTIONS = NUM_SPACES + 1
 
 
-def set_up(box, state):
+def set_up(config, state):
     """Lay everything ready in a blank state [S-S1, S-S2]."""
-    setup.set_up(box, state)
+    setup.set_up(config, state)
 
 
-def current_player(box, state):
+def current_player(config, state):
     """The player to act, `CHANCE`, or `TERMINAL`."""
     match state.phase:
         case Phase.DEAL_FIELD | Phase.DEAL_HAND | Phase.DIE | Phase.DRAW | Phase.LOSE:
@@ -41,36 +41,36 @@ def current_player(box, state):
             return state.player
 
 
-def is_over(box, state):
+def is_over(config, state):
     """Whether the game has ended [S-E1, S-E2]."""
     return table.is_over(state)
 
 
-def legal_actions(box, state, actions):
+def legal_actions(config, state, actions):
     """Write what the player may do into `actions`, ascending, and return how many there are."""
     match state.phase:
         case Phase.PLACE:
             return list_below(NUM_SPACES, actions)
         case Phase.MOVE:
-            number = list_ways(box, state, actions)
-            if movement.can_roll(box, state):
+            number = list_ways(config, state, actions)
+            if movement.can_roll(config, state):
                 actions[number] = ROLL
                 number += 1
             return number
         case Phase.FORK:
             if state.steps == BACK:
-                return list_origins(box, state, actions)
-            return list_ways(box, state, actions)
+                return list_origins(config, state, actions)
+            return list_ways(config, state, actions)
         case Phase.NOMAD:
-            number = list_ways(box, state, actions)
+            number = list_ways(config, state, actions)
             actions[number] = STAY
             return number + 1
         case Phase.BUY:
-            return list_purchases(box, state, actions)
+            return list_purchases(config, state, actions)
         case Phase.MARKET | Phase.CHIP:
-            return list_markets(box, state, actions)
+            return list_markets(config, state, actions)
         case Phase.NUMBER:
-            return list_numbers(box, state, actions)
+            return list_numbers(config, state, actions)
         case _:
             return list_goods(state, actions)
 
@@ -82,50 +82,50 @@ def list_below(number, actions):
     return number
 
 
-def list_ways(box, state, actions):
+def list_ways(config, state, actions):
     """Write the spaces to which an arrow leads from the pawn [S-M1, S-M2, S-M3]."""
     space = state.pawn[state.player]
-    for way in range(box.num_ways[space]):
-        actions[way] = box.ways[space, way]
-    return box.num_ways[space]
+    for way in range(config.num_ways[space]):
+        actions[way] = config.ways[space, way]
+    return config.num_ways[space]
 
 
-def list_origins(box, state, actions):
+def list_origins(config, state, actions):
     """Write the spaces from which an arrow leads to the pawn [S-M3]."""
     space = state.pawn[state.player]
-    for way in range(box.num_origins[space]):
-        actions[way] = box.origins[space, way]
-    return box.num_origins[space]
+    for way in range(config.num_origins[space]):
+        actions[way] = config.origins[space, way]
+    return config.num_origins[space]
 
 
-def list_purchases(box, state, actions):
+def list_purchases(config, state, actions):
     """Write 1, and 4 with the money for 4 [S-O1]."""
     actions[0] = 1
-    if state.cash[state.player] < oases.purchase_price(box, state, 4):
+    if state.cash[state.player] < oases.purchase_price(config, state, 4):
         return 1
     actions[1] = 4
     return 2
 
 
-def list_markets(box, state, actions):
+def list_markets(config, state, actions):
     """Write the markets that can be sold to [S-V1], or those whose chip can move [S-V4]."""
     number = 0
     for market in range(NUM_MARKETS):
         if state.phase == Phase.CHIP:
             possible = cities.is_covered(state, market)
         else:
-            possible = cities.can_sell(box, state, market)
+            possible = cities.can_sell(config, state, market)
         actions[number] = market
         if possible:
             number += 1
     return number
 
 
-def list_numbers(box, state, actions):
+def list_numbers(config, state, actions):
     """Write the numbers of cards that the chosen market would buy [S-V1, S-V2, S-V6]."""
-    least = cities.least_sold(box, state.market)
+    least = cities.least_sold(config, state.market)
     number = 0
-    for cards in range(least, cities.most_sold(box, state, state.market) + 1):
+    for cards in range(least, cities.most_sold(config, state, state.market) + 1):
         actions[number] = cards
         number += 1
     return number
@@ -159,7 +159,7 @@ def is_good_possible(state, good):
             return state.hand[state.discarding, good] > 0
 
 
-def chance_outcomes(box, state, actions, weights):
+def chance_outcomes(config, state, actions, weights):
     """Write the outcomes of chance and how many equally likely cases each has; return how many.
 
     A card drawn is of a good with as many cases as there are cards of it [S-S2, S-O1, S-O2]; each
@@ -174,78 +174,78 @@ def chance_outcomes(box, state, actions, weights):
     return list_cards(state.deck, actions, weights)
 
 
-def apply_action(box, state, action):
+def apply_action(config, state, action):
     """Do what `action` means in this phase, and go on with any draw that is owed.
 
     Assumes that it is legal. Changes whatever the rule says.
     """
     match state.phase:
         case Phase.DEAL_FIELD | Phase.DEAL_HAND | Phase.PLACE:
-            apply_in_setup(box, state, action)
+            apply_in_setup(config, state, action)
         case Phase.MOVE | Phase.DIE | Phase.FORK | Phase.NOMAD:
-            apply_in_movement(box, state, action)
+            apply_in_movement(config, state, action)
         case Phase.GIFT | Phase.TAKE | Phase.LAY:
-            apply_in_camp(box, state, action)
+            apply_in_camp(config, state, action)
         case Phase.MARKET | Phase.NUMBER | Phase.ASSORT | Phase.CHIP:
-            apply_in_city(box, state, action)
+            apply_in_city(config, state, action)
         case Phase.BUY:
-            oases.buy(box, state, action)
+            oases.buy(config, state, action)
         case Phase.LOSE:
-            oases.lose(box, state, action)
+            oases.lose(config, state, action)
         case Phase.DRAW:
-            draw_pile.draw(box, state, action)
+            draw_pile.draw(config, state, action)
         case Phase.DISCARD:
-            draw_pile.discard(box, state, action)
+            draw_pile.discard(config, state, action)
     if state.phase == Phase.DRAW:
-        draw_pile.continue_draws(box, state)
+        draw_pile.continue_draws(config, state)
 
 
-def apply_in_setup(box, state, action):
+def apply_in_setup(config, state, action):
     """A card dealt, or a pawn placed [S-S2, S-S3]."""
     if state.phase == Phase.DEAL_FIELD:
-        setup.deal_to_field(box, state, action)
+        setup.deal_to_field(config, state, action)
     elif state.phase == Phase.DEAL_HAND:
-        setup.deal_to_hand(box, state, action)
+        setup.deal_to_hand(config, state, action)
     else:
-        setup.place_pawn(box, state, action)
+        setup.place_pawn(config, state, action)
 
 
-def apply_in_movement(box, state, action):
+def apply_in_movement(config, state, action):
     """A step, a roll, a face of the die, a fork, a nomad move or staying [S-M1 … S-M3]."""
     if state.phase == Phase.DIE:
-        movement.move_by_roll(box, state, action)
+        movement.move_by_roll(config, state, action)
     elif state.phase == Phase.FORK:
-        movement.choose_fork(box, state, action)
+        movement.choose_fork(config, state, action)
     elif state.phase == Phase.NOMAD and action == STAY:
-        camps.offer_exchange(box, state)
+        camps.offer_exchange(config, state)
     elif action == ROLL:
-        movement.pay_for_roll(box, state)
+        movement.pay_for_roll(config, state)
     else:
-        movement.move_freely(box, state, action)
+        movement.move_freely(config, state, action)
 
 
-def apply_in_camp(box, state, action):
+def apply_in_camp(config, state, action):
     """A gift, or half of an exchange, or the end of it [S-N1]."""
     if state.phase == Phase.GIFT:
-        camps.give_gift(box, state, action)
+        camps.give_gift(config, state, action)
     elif state.phase == Phase.LAY:
-        camps.lay(box, state, action)
+        camps.lay(config, state, action)
     elif action == DONE:
-        table.end_turn(box, state)
+        table.end_turn(config, state)
     else:
         camps.take(state, action)
 
 
-def apply_in_city(box, state, action):
+def apply_in_city(config, state, action):
     """A market, a number, a good of an assortment, or a chip [S-V1 … S-V4]."""
     if state.phase == Phase.MARKET:
         cities.choose_market(state, action)
     elif state.phase == Phase.NUMBER:
-        cities.choose_number(box, state, action)
+        cities.choose_number(config, state, action)
     elif state.phase == Phase.ASSORT:
-        cities.offer(box, state, action)
+        cities.offer(config, state, action)
     else:
-        cities.move_chip(box, state, action)
+        cities.move_chip(config, state, action)
 
 
 def forget(state):
@@ -255,7 +255,7 @@ def forget(state):
         state.number = 0
 
 
-def hide(box, state, player):
+def hide(config, state, player):
     """Turn a copy of the state into what `player` may see [S-S4]: counts remain, cards go.
 
     Changes `deck`, `discards`, `hand` of the others, the `unseen_…` counts, and what `forget` changes.
@@ -265,7 +265,7 @@ def hide(box, state, player):
     state.deck[:] = 0
     state.unseen_discards = state.discards.sum()
     state.discards[:] = 0
-    for other in range(box.players):
+    for other in range(config.players):
         if other != player:
             state.unseen_hand[other] = table.hand_size(state, other)
             state.hand[other] = 0

@@ -36,16 +36,16 @@ SEATS_OFF = 27
 UNSEEN_OFF = 28
 
 
-def find_fault(box, state):
+def find_fault(config, state):
     """The code of the first thing that does not add up, or SOUND [S-C1, S-C2, S-C3, S-S1].
 
     Cards of each good, all money against the bank, two chips at most, nothing negative, fields
     within their capacity, pawns on the board, and a moment that makes sense.
     """
     for good in range(NUM_GOODS):
-        if cards_of(box, state, good) != box.cards[good] - box.removed_cards:
+        if cards_of(config, state, good) != config.cards[good] - config.removed_cards:
             return CARDS_OFF + good
-    if state.cash.sum() + state.bank != box.money:
+    if state.cash.sum() + state.bank != config.money:
         return MONEY_OFF
     if is_below_zero(state):
         return NEGATIVE_CARDS
@@ -53,20 +53,20 @@ def find_fault(box, state):
         return NEGATIVE_CASH
     if state.covered.sum() > NUM_CHIPS or state.covered.min() < 0 or state.covered.max() > 1:
         return CHIPS_OFF
-    if are_fields_off(box, state):
+    if are_fields_off(config, state):
         return FIELD_OFF
-    if are_seats_off(box, state):
+    if are_seats_off(config, state):
         return SEATS_OFF
     if state.unseen_deck != 0 or state.unseen_discards != 0 or np.count_nonzero(state.unseen_hand) != 0:
         return UNSEEN_OFF
-    if are_pawns_off(box, state):
+    if are_pawns_off(config, state):
         return PAWN_OFF
-    if is_moment_off(box, state):
+    if is_moment_off(config, state):
         return MOMENT_OFF
     return SOUND
 
 
-def cards_of(box, state, good):
+def cards_of(config, state, good):
     """Cards of `good` in the pile, on the fields, in the hands and among the discards [S-C1]."""
     return state.deck[good] + state.discards[good] + state.camp[:, good].sum() + state.hand[:, good].sum()
 
@@ -76,36 +76,36 @@ def is_below_zero(state):
     return min(state.deck.min(), state.discards.min(), state.camp.min(), state.hand.min()) < 0
 
 
-def are_fields_off(box, state):
+def are_fields_off(config, state):
     """Whether a field holds more than its capacity, or a space that is no camp holds cards [S-C3]."""
     for space in range(NUM_SPACES):
-        if state.camp[space].sum() > box.capacity[space]:
+        if state.camp[space].sum() > config.capacity[space]:
             return True
     return False
 
 
-def are_seats_off(box, state):
+def are_seats_off(config, state):
     """Whether a seat that nobody takes has cards, money or a turn."""
-    for seat in range(box.players, len(state.cash)):
+    for seat in range(config.players, len(state.cash)):
         if state.cash[seat] != 0 or hand_size(state, seat) != 0:
             return True
-    return state.player < 0 or state.player >= box.players
+    return state.player < 0 or state.player >= config.players
 
 
-def are_pawns_off(box, state):
+def are_pawns_off(config, state):
     """Whether a pawn stands off the board, or nowhere after the placement [S-S3]."""
-    for player in range(box.players):
+    for player in range(config.players):
         space = state.pawn[player]
         if space < NOWHERE or space >= NUM_SPACES or (space == NOWHERE and state.phase > Phase.PLACE):
             return True
     return False
 
 
-def is_moment_off(box, state):
+def is_moment_off(config, state):
     """Whether the phase and what is pending do not fit what lies on the table."""
     if state.phase < Phase.DEAL_FIELD or state.phase > Phase.OVER or state.turns < 0:
         return True
-    if is_end_off(box, state):
+    if is_end_off(config, state):
         return True
     if state.purpose < Purpose.NOTHING or state.purpose > Purpose.PRESENT:
         return True
@@ -114,87 +114,89 @@ def is_moment_off(box, state):
     if state.discards.sum() > 0 and state.phase != Phase.DISCARD:
         return True
     if state.phase <= Phase.PLACE:
-        return is_setup_off(box, state)
+        return is_setup_off(config, state)
     if state.phase == Phase.MOVE or state.phase == Phase.OVER:
         return False
-    return is_visit_off(box, state)
+    return is_visit_off(config, state)
 
 
-def is_end_off(box, state):
+def is_end_off(config, state):
     """Whether the game goes on though it has ended, or has ended without a reason [S-E1, S-E2]."""
-    if box.max_turns > 0 and state.turns > box.max_turns:
+    if config.max_turns > 0 and state.turns > config.max_turns:
         return True
-    is_last_turn_over = box.max_turns > 0 and state.turns == box.max_turns
-    is_target_reached = state.cash.max() >= box.target
+    is_last_turn_over = config.max_turns > 0 and state.turns == config.max_turns
+    is_target_reached = state.cash.max() >= config.target
     return (state.phase == Phase.OVER) != (is_last_turn_over or is_target_reached)
 
 
-def is_setup_off(box, state):
+def is_setup_off(config, state):
     """Whether the deals or the pawns are not as far as the phase says [S-S2, S-S3]."""
     for space in range(NUM_SPACES):
         cards = state.camp[space].sum()
         if state.phase == Phase.DEAL_FIELD and cards > CARDS_PER_FIELD:
             return True
-        if state.phase == Phase.DEAL_HAND and box.kind[space] == Kind.CAMP and cards != CARDS_PER_FIELD:
+        if state.phase == Phase.DEAL_HAND and config.kind[space] == Kind.CAMP and cards != CARDS_PER_FIELD:
             return True
-    for player in range(box.players):
-        if state.phase != Phase.PLACE and is_deal_off(box, state, player):
+    for player in range(config.players):
+        if state.phase != Phase.PLACE and is_deal_off(config, state, player):
             return True
         is_placed = state.pawn[player] != NOWHERE
         if is_placed != (state.phase == Phase.PLACE and player < state.player):
             return True
-    return state.phase == Phase.DEAL_FIELD and field_to_deal(box, state) == NOWHERE
+    return state.phase == Phase.DEAL_FIELD and field_to_deal(config, state) == NOWHERE
 
 
-def is_deal_off(box, state, player):
+def is_deal_off(config, state, player):
     """Whether a hand is not what it is when the deal has come to the player in turn [S-S2]."""
     cards = hand_size(state, player)
     if state.phase == Phase.DEAL_HAND and player < state.player:
-        return cards != box.starting_hand
+        return cards != config.starting_hand
     if state.phase == Phase.DEAL_HAND and player == state.player:
-        return cards >= box.starting_hand
+        return cards >= config.starting_hand
     return cards != 0
 
 
-def is_visit_off(box, state):
+def is_visit_off(config, state):
     """Whether the decision due is one that the pawn's space does not ask for."""
-    kind = box.kind[state.pawn[state.player]]
+    kind = config.kind[state.pawn[state.player]]
     match state.phase:
         case Phase.FORK:
-            return state.steps != BACK and (state.steps < 1 or state.steps > box.die.max())
+            return state.steps != BACK and (state.steps < 1 or state.steps > config.die.max())
         case Phase.GIFT | Phase.NOMAD | Phase.TAKE | Phase.LAY:
             return kind != Kind.CAMP
         case Phase.BUY:
             return kind != Kind.OASIS
         case Phase.LOSE:
-            return kind != Kind.OASIS or state.owed < 1 or state.owed > box.lost_cards
+            return kind != Kind.OASIS or state.owed < 1 or state.owed > config.lost_cards
         case Phase.MARKET | Phase.NUMBER | Phase.ASSORT | Phase.CHIP:
-            return kind != Kind.CITY or is_sale_off(box, state)
+            return kind != Kind.CITY or is_sale_off(config, state)
         case Phase.DRAW:
             return state.owed < 1 or state.deck.sum() == 0 or is_draw_off(kind, state)
         case Phase.DISCARD:
-            first = first_above_limit(box, state)
+            first = first_above_limit(config, state)
             return first == NOWHERE or state.discarding != first or is_draw_off(kind, state)
         case _:
             return False
 
 
-def is_sale_off(box, state):
+def is_sale_off(config, state):
     """Whether the sale in progress is not one of the city's, or not one the hand allows [S-V1, S-V2]."""
     if state.phase == Phase.MARKET:
         return False
-    if box.market_city[state.market] != state.pawn[state.player]:
+    if config.market_city[state.market] != state.pawn[state.player]:
         return True
     if state.phase == Phase.CHIP:
         return state.covered.sum() < NUM_CHIPS or state.covered[state.market] == 1
     if state.phase == Phase.NUMBER:
         return False
-    if box.market_good[state.market] != Good.ASSORTMENT or state.offered.sum() >= state.number:
+    if config.market_good[state.market] != Good.ASSORTMENT or state.offered.sum() >= state.number:
         return True
     for good in range(NUM_GOODS):
         if state.offered[good] < 0 or state.offered[good] > min(1, state.hand[state.player, good]):
             return True
-    return state.number < least_sold(box, state.market) or state.number > most_sold(box, state, state.market)
+    return state.number < least_sold(config, state.market) or state.number > most_sold(
+        config, state, state.market
+    )
 
 
 def is_draw_off(kind, state):
@@ -208,29 +210,29 @@ def is_draw_off(kind, state):
     return state.owed + hand_size(state, state.player) != 1
 
 
-def explain(box, state, fault):
+def explain(config, state, fault):
     """One line on what is off, with what was found and what was expected."""
     if CARDS_OFF <= fault < CARDS_OFF + NUM_GOODS:
         good = fault - CARDS_OFF
-        expected = int(box.cards[good]) - box.removed_cards
-        found = int(cards_of(box, state, good))
+        expected = int(config.cards[good]) - config.removed_cards
+        found = int(cards_of(config, state, good))
         return f"{Good(good).name.lower()} cards: found {found}, expected {expected}"
     if fault == MONEY_OFF:
         found = int(state.cash.sum()) + int(state.bank)
-        return f"money in cash and bank: found {found}, expected {int(box.money)} piastres"
+        return f"money in cash and bank: found {found}, expected {int(config.money)} piastres"
     if fault == CHIPS_OFF:
         return f"chips on markets: found {state.covered.tolist()}, expected at most {NUM_CHIPS} ones"
     if fault == FIELD_OFF:
-        full = [f"{space}" for space in range(NUM_SPACES) if state.camp[space].sum() > box.capacity[space]]
+        full = [f"{space}" for space in range(NUM_SPACES) if state.camp[space].sum() > config.capacity[space]]
         return f"cards on fields: more than the capacity on space {', '.join(full)}"
     if fault == PAWN_OFF:
-        pawns = state.pawn[: box.players].tolist()
+        pawns = state.pawn[: config.players].tolist()
         return f"pawns: found {pawns}, expected a space from 0 to {NUM_SPACES - 1}"
     if fault == NEGATIVE_CASH:
-        return f"cash: found {state.cash[: box.players].tolist()}, expected nothing below 0"
+        return f"cash: found {state.cash[: config.players].tolist()}, expected nothing below 0"
     words = {
         NEGATIVE_CARDS: "cards: a pile or a hand has fewer than none",
-        SEATS_OFF: f"seats: cards, money or the turn at a seat beyond the {box.players} players",
+        SEATS_OFF: f"seats: cards, money or the turn at a seat beyond the {config.players} players",
         UNSEEN_OFF: "unseen cards: this is what one player sees, not a whole state",
         MOMENT_OFF: f"moment: phase {state.phase} does not fit what lies on the table",
     }

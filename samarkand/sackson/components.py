@@ -1,4 +1,4 @@
-"""The components of Sackson's *Samarkand*: names first, then the box and the state.
+"""The components of Sackson's *Samarkand*: names first, then the config and the state.
 
 A *record* is either a NumPy record or a plain Python object with the same fields (see
 `samarkand.engine.records`); the rules read both alike. Whole numbers throughout, money in piastres.
@@ -10,7 +10,7 @@ import numpy as np
 
 from samarkand.sackson.options import Options
 
-# The capacity of the records. A box says how much of it a game uses.
+# The capacity of the records. A config says how much of it a game uses.
 MAX_PLAYERS = 5
 NUM_SPACES = 20
 NUM_GOODS = 6
@@ -87,7 +87,7 @@ class Purpose(IntEnum):
     PRESENT = 3  # to be given at once [S-N3]
 
 
-BOX = np.dtype(
+CONFIG = np.dtype(
     [
         # the table
         ("players", "i8"),  # 2 … 5

@@ -54,15 +54,15 @@ def is_anothers_purchase(at, player):
     return at.state.purpose == Purpose.PURCHASE and is_anothers(at, player)
 
 
-def shows_hand(box, before, after):
+def shows_hand(config, before, after):
     """Whether the player in turn could sell nothing and showed the hand [S-V7]."""
     arrived = before.phase in ARRIVALS and after.turns == before.turns + 1
-    return arrived and box.kind[after.pawn[before.player]] == Kind.CITY
+    return arrived and config.kind[after.pawn[before.player]] == Kind.CITY
 
 
 def hand_shown(at, after):
     """The hand of a player who could sell nothing [S-V7]."""
-    if shows_hand(at.box, at.state, after):
+    if shows_hand(at.config, at.state, after):
         player = at.state.player
         hand = at.state.hand[player]
         words = wording.SHOWS_HAND if hand.any() else wording.SHOWS_EMPTY_HAND
@@ -73,7 +73,7 @@ def field_bought(at, after):
     """The cards of a full field, and what was paid for them [S-N2]."""
     player = at.state.player
     place, paid = after.pawn[player], at.state.cash[player] - after.cash[player]
-    if camps.is_full(at.box, at.state, place) and not after.camp[place].any():
+    if camps.is_full(at.config, at.state, place) and not after.camp[place].any():
         goods = say_goods(at.state.camp[place])
         yield Fact(wording.BUYS_FIELD.format(player=player, goods=goods, money=paid), "S-N2")
 
@@ -81,25 +81,25 @@ def field_bought(at, after):
 def arrival(at, after):
     """The consequences of entering a space, where they are no choice."""
     yield from hand_shown(at, after)
-    if at.box.kind[after.pawn[at.state.player]] == Kind.CAMP:
+    if at.config.kind[after.pawn[at.state.player]] == Kind.CAMP:
         yield from field_bought(at, after)
 
 
 def purchase(at):
     """One card, or four, and what they cost [S-O1]."""
     cards = "1 card" if at.action == 1 else f"{at.action} cards"
-    return f"buy {cards} for {oases.purchase_price(at.box, at.state, at.action)}"
+    return f"buy {cards} for {oases.purchase_price(at.config, at.state, at.action)}"
 
 
 def purchase_label(at):
     """The same, as a person would say it."""
-    return wording.BUY.format(number=at.action, money=oases.purchase_price(at.box, at.state, at.action))
+    return wording.BUY.format(number=at.action, money=oases.purchase_price(at.config, at.state, at.action))
 
 
 def sale_label(at):
     """How many cards are sold, and what for [S-V1, S-V2]."""
-    kind = at.box.market_good[at.state.market]
-    money = cities.price(at.box, at.state, at.state.market, at.action)
+    kind = at.config.market_good[at.state.market]
+    money = cities.price(at.config, at.state, at.state.market, at.action)
     if kind == Good.ASSORTMENT:
         return wording.SELL_ASSORTMENT.format(number=at.action, money=money)
     return wording.SELL.format(number=at.action, good=say_good(kind, at.action), money=money)
@@ -127,16 +127,18 @@ def stands_selling(at):
     """In which market [S-V1]."""
     who = {"player": at.state.player, "space": at.names[here(at)]}
     return market_label(
-        at.names, at.box, at.state.market, wording.STANDS_SELLING, wording.STANDS_IN_ARCHWAY, **who
+        at.names, at.config, at.state.market, wording.STANDS_SELLING, wording.STANDS_IN_ARCHWAY, **who
     )
 
 
 DECISIONS = {
     Phase.DEAL_FIELD: Decision(
         rule="S-S2",
-        words=lambda at: f"deal {good(at)} to the field of {at.names[setup.field_to_deal(at.box, at.state)]}",
+        words=lambda at: (
+            f"deal {good(at)} to the field of {at.names[setup.field_to_deal(at.config, at.state)]}"
+        ),
         label=lambda at: wording.DEAL_TO_FIELD.format(
-            good=say_good(at.action), space=at.names[setup.field_to_deal(at.box, at.state)]
+            good=say_good(at.action), space=at.names[setup.field_to_deal(at.config, at.state)]
         ),
     ),
     Phase.DEAL_HAND: Decision(
@@ -156,7 +158,7 @@ DECISIONS = {
         question=wording.WHERE_TO_GO,
         words=lambda at: "roll the die" if at.action == ROLL else f"go to {at.names[at.action]}",
         label=lambda at: (
-            wording.ROLL.format(money=at.box.roll_price)
+            wording.ROLL.format(money=at.config.roll_price)
             if at.action == ROLL
             else wording.GO_TO.format(space=at.names[at.action])
         ),
@@ -168,8 +170,8 @@ DECISIONS = {
         rule="S-M5",
         label=lambda at: (
             str(wording.DIE_SHOWS_BACK)
-            if at.box.die[at.action] == BACK
-            else wording.DIE_SHOWS.format(number=at.box.die[at.action])
+            if at.config.die[at.action] == BACK
+            else wording.DIE_SHOWS.format(number=at.config.die[at.action])
         ),
         facts=arrival,
     ),
@@ -247,17 +249,21 @@ DECISIONS = {
     Phase.MARKET: Decision(
         rule="S-V1",
         question=wording.WHERE_TO_SELL,
-        label=lambda at: market_label(at.names, at.box, at.action, wording.SELL_IN, wording.SELL_IN_ARCHWAY),
+        label=lambda at: market_label(
+            at.names, at.config, at.action, wording.SELL_IN, wording.SELL_IN_ARCHWAY
+        ),
         target=market,
         refusal=refusals.not_to_sell_in,
     ),
     Phase.NUMBER: Decision(
         rule="S-V1",
         question=wording.HOW_MANY_TO_SELL,
-        words=lambda at: f"sell {at.action} for {cities.price(at.box, at.state, at.state.market, at.action)}",
+        words=lambda at: (
+            f"sell {at.action} for {cities.price(at.config, at.state, at.state.market, at.action)}"
+        ),
         label=sale_label,
         progress=stands_selling,
-        target=lambda at: f"price:{good_name(at.box.market_good[at.state.market])}:{at.action}",
+        target=lambda at: f"price:{good_name(at.config.market_good[at.state.market])}:{at.action}",
         refusal=refusals.not_the_number,
     ),
     Phase.ASSORT: Decision(
@@ -274,14 +280,14 @@ DECISIONS = {
         rule="S-V4",
         question=wording.WHICH_CHIP,
         label=lambda at: market_label(
-            at.names, at.box, at.action, wording.MOVE_CHIP, wording.MOVE_CHIP_FROM_ARCHWAY
+            at.names, at.config, at.action, wording.MOVE_CHIP, wording.MOVE_CHIP_FROM_ARCHWAY
         ),
         target=market,
         refusal=refusals.no_chip,
     ),
     Phase.DISCARD: Decision(
         rule="S-D1",
-        question=lambda at: wording.WHAT_TO_DISCARD.format(number=at.box.hand_limit),
+        question=lambda at: wording.WHAT_TO_DISCARD.format(number=at.config.hand_limit),
         label=of_good(wording.DISCARD),
         progress=lambda at: stands(at, wording.STANDS_WAITING),
         target=lambda at: f"hand:{at.state.discarding}:{good(at)}",
@@ -292,13 +298,13 @@ DECISIONS = {
 }
 
 
-def observation(names, box, view, player):
+def observation(names, config, view, player):
     """The open table in the view of `player`, as lines of text, the same for views that look the same."""
-    yield f"pawns {view.pawn[: box.players].tolist()} cash {view.cash[: box.players].tolist()}"
+    yield f"pawns {view.pawn[: config.players].tolist()} cash {view.cash[: config.players].tolist()}"
     for space in range(len(names.spaces)):
-        if box.capacity[space]:
+        if config.capacity[space]:
             yield f"field of {names[space]}: {goods_text(view.camp[space])}"
-    for player in range(box.players):
+    for player in range(config.players):
         unseen = f"{view.unseen_hand[player]} unseen" if view.unseen_hand[player] else ""
         yield f"hand of player {player}: {unseen or goods_text(view.hand[player])}"
     yield f"draw pile {view.unseen_deck} discards {view.unseen_discards} chips {view.covered.tolist()}"

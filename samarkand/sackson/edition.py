@@ -1,4 +1,4 @@
-"""The demands on the file of a Sackson edition, and how its numbers fill the box [S-C1 … S-C4].
+"""The demands on the file of a Sackson edition, and how its numbers fill the config [S-C1 … S-C4].
 
 A file numbers the spaces from 0 to 19 as they lie in a grid of four rows and five columns: number =
 5 × row + column. It has the tables `cards`, `notes`, `die`, `prices`, `camps`, `oases`, `cities`,
@@ -71,33 +71,33 @@ def validate(values: dict[str, Any], file: str) -> list[str]:
     return list(_unusual_prices(whole.table("prices")))
 
 
-def fill_box(edition: Edition, box: Any) -> None:
-    """Write an edition's printed and ruled numbers into `box`: the fields so headed there, and no other."""
+def fill_config(edition: Edition, config: Any) -> None:
+    """Write an edition's printed and ruled numbers into the fields of `config` that have these headings."""
     values = edition.values
-    box.cards[:] = [values["cards"][good] for good in GOODS]
-    box.money = money(values)
-    box.die[:] = [BACK if face == BACK_FACE else face for face in values["die"]["faces"]]
-    box.price[:] = 0
+    config.cards[:] = [values["cards"][good] for good in GOODS]
+    config.money = money(values)
+    config.die[:] = [BACK if face == BACK_FACE else face for face in values["die"]["faces"]]
+    config.price[:] = 0
     for row, name in enumerate(ROWS):
         columns = values["prices"][name]
-        box.least_sold[row], box.most_sold[row] = min(map(int, columns)), max(map(int, columns))
+        config.least_sold[row], config.most_sold[row] = min(map(int, columns)), max(map(int, columns))
         for number, price in columns.items():
-            box.price[row, int(number)] = price
-    _fill_spaces(values, box)
-    _fill_arrows(values["arrows"], box)
-    fill_rules(values[RULES_TABLE], box)
+            config.price[row, int(number)] = price
+    _fill_spaces(values, config)
+    _fill_arrows(values["arrows"], config)
+    fill_rules(values[RULES_TABLE], config)
 
 
-def check_box(box: Any) -> None:
+def check_config(config: Any) -> None:
     """Refuse a game that is won before it begins [S-S2, S-E1]."""
-    if box.starting_cash >= box.target:
-        expected = f"less than the {box.target} piastres that win"
-        refuse("", f"{RULES_TABLE}.starting_cash", box.starting_cash, expected)
+    if config.starting_cash >= config.target:
+        expected = f"less than the {config.target} piastres that win"
+        refuse("", f"{RULES_TABLE}.starting_cash", config.starting_cash, expected)
 
 
-def fill_rules(rules: dict[str, Any], box: Any) -> None:
-    """Write the rules' numbers for so many players into `box`."""
-    editions.fill_rules(RULES, rules, box)
+def fill_rules(rules: dict[str, Any], config: Any) -> None:
+    """Write the rules' numbers for so many players into `config`."""
+    editions.fill_rules(RULES, rules, config)
 
 
 def money(values: dict[str, Any]) -> int:
@@ -299,32 +299,32 @@ def _is_number(key: str, least: int, most: int) -> bool:
     return least <= int(key) <= most
 
 
-def _fill_spaces(values: dict[str, Any], box: Any) -> None:
-    for field in (box.capacity, box.price_of_one, box.price_of_four):
+def _fill_spaces(values: dict[str, Any], config: Any) -> None:
+    for field in (config.capacity, config.price_of_one, config.price_of_four):
         field[:] = 0
     for kind, table in TABLES.items():
         for space in values[table]:
-            box.kind[int(space)] = kind
+            config.kind[int(space)] = kind
     for space, camp in values["camps"].items():
-        box.capacity[int(space)] = camp["capacity"]
+        config.capacity[int(space)] = camp["capacity"]
     for space, oasis in values["oases"].items():
-        box.price_of_one[int(space)] = oasis["one"]
-        box.price_of_four[int(space)] = oasis["four"]
+        config.price_of_one[int(space)] = oasis["one"]
+        config.price_of_four[int(space)] = oasis["four"]
     market = 0
     for space in sorted(values["cities"], key=int):
         for good in values["cities"][space]["buys"]:
-            box.market_city[market] = int(space)
-            box.market_good[market] = ROWS.index(good)
+            config.market_city[market] = int(space)
+            config.market_good[market] = ROWS.index(good)
             market += 1
 
 
-def _fill_arrows(arrows: dict[str, list[int]], box: Any) -> None:
-    box.ways[:] = 0
-    box.origins[:] = 0
+def _fill_arrows(arrows: dict[str, list[int]], config: Any) -> None:
+    config.ways[:] = 0
+    config.origins[:] = 0
     origins = _origins(arrows)
     for space in range(NUM_SPACES):
         ways = sorted(arrows[str(space)])
-        box.num_ways[space] = len(ways)
-        box.ways[space, : len(ways)] = ways
-        box.num_origins[space] = len(origins[space])
-        box.origins[space, : len(origins[space])] = origins[space]
+        config.num_ways[space] = len(ways)
+        config.ways[space, : len(ways)] = ways
+        config.num_origins[space] = len(origins[space])
+        config.origins[space, : len(origins[space])] = origins[space]

@@ -85,9 +85,9 @@ def most_offered(states: list[State]) -> str:
 
 def field_left(states: list[State]) -> str:
     """What lies on the field of the camp where player 0 ends, and whether it is full [S-N1, S-N4]."""
-    box, record = states[-1].game.config, states[-1].record
+    config, record = states[-1].game.config, states[-1].record
     space = record.pawn[0]
-    is_full = record.camp[space].sum() == box.capacity[space]
+    is_full = record.camp[space].sum() == config.capacity[space]
     words = wording.LEFT_FULL if is_full else wording.LEFT_WITH_ROOM
     return words.format(goods=say_goods(record.camp[space]))
 
@@ -108,8 +108,8 @@ def hand_shown(states: list[State]) -> str:
 
 
 def _box_of_cards(states: list[State]) -> list[int]:
-    box, record = states[0].game.config, states[0].record
-    return [cards_of(box, record, good) for good in range(NUM_GOODS)]
+    config, record = states[0].game.config, states[0].record
+    return [cards_of(config, record, good) for good in range(NUM_GOODS)]
 
 
 def cards_by_good(states: list[State]) -> str:
@@ -141,10 +141,10 @@ def spaces_in_all(states: list[State]) -> str:
 
 def markets_in_all(states: list[State]) -> str:
     """How many markets buy one good, and how many are archways [S-C4]."""
-    box = states[0].game.config
-    archways = int((box.market_good == Good.ASSORTMENT).sum())
-    cities = len(set(box.market_city.tolist()))
-    goods = len(set(box.market_good.tolist()) - {int(Good.ASSORTMENT)})
+    config = states[0].game.config
+    archways = int((config.market_good == Good.ASSORTMENT).sum())
+    cities = len(set(config.market_city.tolist()))
+    goods = len(set(config.market_good.tolist()) - {int(Good.ASSORTMENT)})
     per_city = NUM_MARKETS // cities
     return wording.MARKETS_ADDED.format(cities=cities, markets=per_city, single=goods, archways=archways)
 

@@ -24,33 +24,33 @@ MANY = 1000  # more cards than there are
 CODE = MANY ** np.arange(NUM_GOODS)  # makes a number of a hand
 
 
-def revealed(box: Any, before: Any, after: Any) -> np.ndarray | None:
+def revealed(config: Any, before: Any, after: Any) -> np.ndarray | None:
     """The hand that the player in turn had to show in this move, or None [S-V7]."""
-    if shows_hand(box, before, after):
+    if shows_hand(config, before, after):
         return before.hand[before.player].copy()
     return None
 
 
-def beginning(box: Any, start: Any, player: int) -> tuple[np.ndarray, list[Event]]:
+def beginning(config: Any, start: Any, player: int) -> tuple[np.ndarray, list[Event]]:
     """The piles at the start, all unseen cards in the draw pile, and how the hands came about.
 
     Parameters
     ----------
-    box : record
+    config : record
     start : record
         What `player` saw at the start.
     player : int
         Who does not know the rest.
     """
-    unseen = box.cards - box.removed_cards - start.camp.sum(axis=0) - start.hand[player]
-    judge, least = demand_possible(box, start, player), laid_out(start, player)
-    told = [*opening(box, start), Event(judge=judge, least=least, is_move=False)]
-    return piles_of(box, start, player, unseen), told
+    unseen = config.cards - config.removed_cards - start.camp.sum(axis=0) - start.hand[player]
+    judge, least = demand_possible(config, start, player), laid_out(start, player)
+    told = [*opening(config, start), Event(judge=judge, least=least, is_move=False)]
+    return piles_of(config, start, player, unseen), told
 
 
-def awaited(box: Any, view: Any, player: int) -> list[Event]:
+def awaited(config: Any, view: Any, player: int) -> list[Event]:
     """The knowledge of another's decision to come: the hand must allow some move."""
-    return [Event(judge=demand_possible(box, view, player), is_move=False)]
+    return [Event(judge=demand_possible(config, view, player), is_move=False)]
 
 
 def laid_out(start: Any, player: int) -> dict[int, np.ndarray]:
@@ -60,7 +60,7 @@ def laid_out(start: Any, player: int) -> dict[int, np.ndarray]:
     return {HANDS + start.player: start.offered.copy()}
 
 
-def tell(box: Any, step: Step, following: Step | None, player: int) -> Event:
+def tell(config: Any, step: Step, following: Step | None, player: int) -> Event:
     """One move as an event."""
     before, action, after = step.before, step.action, step.after
     event = Event(action=action)
@@ -75,10 +75,10 @@ def tell(box: Any, step: Step, following: Step | None, player: int) -> Event:
             if after.unseen_discards == 0:
                 event.merged = (DISCARDS, DECK)
     tell_camp(event, step)
-    tell_sale(event, box, step)
+    tell_sale(event, config, step)
     if before.player != player:
-        tell_choice(event, box, step)
-        tell_consequences(event, box, step)
+        tell_choice(event, config, step)
+        tell_consequences(event, config, step)
     return event
 
 
@@ -109,22 +109,22 @@ def tell_camp(event: Event, step: Step) -> None:
         event.gain(HANDS + step.before.player, -gained)
 
 
-def tell_sale(event: Event, box: Any, step: Step) -> None:
+def tell_sale(event: Event, config: Any, step: Step) -> None:
     """Cards sold or shown and lost go into the draw pile [S-V3, S-V7]. Changes `event`."""
     before, after = step.before, step.after
     gone = np.zeros(NUM_GOODS, np.int64)
     if before.phase == Phase.NUMBER and after.phase != Phase.ASSORT:
-        gone = one(box.market_good[before.market]) * step.action
+        gone = one(config.market_good[before.market]) * step.action
     elif before.phase == Phase.ASSORT and after.phase != Phase.ASSORT:
         gone = before.offered + one(step.action)
-    elif step.revealed is not None and box.discard_unsold:
+    elif step.revealed is not None and config.discard_unsold:
         gone = step.revealed
     if gone.any():
         event.gain(DECK, gone)
         event.gain(HANDS + before.player, -gone)
 
 
-def tell_choice(event: Event, box: Any, step: Step) -> None:
+def tell_choice(event: Event, config: Any, step: Step) -> None:
     """Tell what another player's move proves about the hand, and how likely it was. Changes `event`."""
     before, action = step.before, step.action
     if before.phase not in HAND_DECIDES:
@@ -136,17 +136,17 @@ def tell_choice(event: Event, box: Any, step: Step) -> None:
         event.least[hand] = before.offered + one(action)
     elif before.phase != Phase.TAKE:
         market = action if before.phase == Phase.MARKET else before.market
-        if box.market_good[market] != Good.ASSORTMENT:
-            number = cities.least_sold(box, market) if before.phase == Phase.MARKET else action
-            event.least[hand] = one(box.market_good[market]) * number
+        if config.market_good[market] != Good.ASSORTMENT:
+            number = cities.least_sold(config, market) if before.phase == Phase.MARKET else action
+            event.least[hand] = one(config.market_good[market]) * number
 
     def likelihood(moves: list[int]) -> float:
         return 1 / len(moves) if action in moves and is_asked(before, moves) else 0
 
-    event.weigh = HandLikelihood(box, before, likelihood)
+    event.weigh = HandLikelihood(config, before, likelihood)
 
 
-def tell_consequences(event: Event, box: Any, step: Step) -> None:
+def tell_consequences(event: Event, config: Any, step: Step) -> None:
     """Tell what the consequences of another player's move by rule prove. Changes `event`.
 
     A visit to a camp that ends at once: nothing could be exchanged [S-N1]. A hand shown [S-V7].
@@ -162,7 +162,7 @@ def tell_consequences(event: Event, box: Any, step: Step) -> None:
         visit = records.copy(after)
         visit.phase, visit.player = Phase.TAKE, before.player
 
-        judge = HandLikelihood(box, visit, lambda moves: float(not is_asked(visit, moves)))
+        judge = HandLikelihood(config, visit, lambda moves: float(not is_asked(visit, moves)))
         event.most[hand] = np.where(judge.of(np.eye(NUM_GOODS, dtype=np.int64)), MANY, 0)
         event.judge = judge
 
@@ -178,12 +178,12 @@ def may_exchange(before: Any, action: int | None) -> bool:
             return before.phase == Phase.LAY
 
 
-def demand_possible(box: Any, view: Any, player: int) -> Any:
+def demand_possible(config: Any, view: Any, player: int) -> Any:
     """A judge of what another player is about to do: the hand must allow some move."""
     if view.phase not in HAND_DECIDES or view.player == player:
         return None
 
-    is_possible = HandLikelihood(box, view, lambda moves: float(is_asked(view, moves)))
+    is_possible = HandLikelihood(config, view, lambda moves: float(is_asked(view, moves)))
     if view.phase != Phase.ASSORT:
         return is_possible
     # What is offered is still in the hand.
@@ -201,13 +201,13 @@ class HandLikelihood:
 
     Parameters
     ----------
-    box, view : record
+    config, view : record
     likelihood : function
         Of the legal moves.
     """
 
-    def __init__(self, box: Any, view: Any, likelihood: Callable[[list[int]], float]):
-        self._box, self._view, self._likelihood = box, view, likelihood
+    def __init__(self, config: Any, view: Any, likelihood: Callable[[list[int]], float]):
+        self._config, self._view, self._likelihood = config, view, likelihood
         self._known: dict[int, float] = {}  # the rules are asked once for equal hands
 
     def __call__(self, piles: np.ndarray) -> np.ndarray:
@@ -223,6 +223,6 @@ class HandLikelihood:
             record, moves = records.copy(self._view), np.zeros(actions.NUM_ACTIONS, np.int64)
             for code, row in fresh.items():
                 record.hand[record.player] = hands[row]
-                number = actions.legal_actions(self._box, record, moves)
+                number = actions.legal_actions(self._config, record, moves)
                 known[code] = self._likelihood(moves[:number].tolist())
         return np.full(len(hands), known[codes[0]]) if is_one else np.array([known[code] for code in codes])

@@ -12,10 +12,10 @@ def good_name(good):
     return NAMES[good]
 
 
-def market_name(names, box, market):
+def market_name(names, config, market):
     """A market, for programs, by what it buys and where: `jewel market of Merv`, `archway of Samarkand`."""
-    good = box.market_good[market]
-    place = names[box.market_city[market]]
+    good = config.market_good[market]
+    place = names[config.market_city[market]]
     return f"archway of {place}" if good == Good.ASSORTMENT else f"{good_name(good)} market of {place}"
 
 
@@ -39,8 +39,8 @@ def say_goods(cards):
     return join_commas(words) or str(wording.NO_CARD)
 
 
-def market_label(names, box, market, in_market=wording.MARKET, in_archway=wording.ARCHWAY, **places):
+def market_label(names, config, market, in_market=wording.MARKET, in_archway=wording.ARCHWAY, **places):
     """The label of a market, or of an archway; by itself its name, for people to read."""
-    good, city = box.market_good[market], names[box.market_city[market]]
+    good, city = config.market_good[market], names[config.market_city[market]]
     words = in_archway if good == Good.ASSORTMENT else in_market
     return words.format(good=say_good(good), city=city, **places)

@@ -50,22 +50,24 @@ LEVELS = 1 + (TURNS + 1) * (MOST_NOMADS + 1)
 VARIANTS = 2  # a city's markets; in a camp to stay, or to move on
 
 
-def planner(box, view, actions, number, dice):
+def planner(config, view, actions, number, dice):
     """The action after which the best plan of the next turns brings most."""
-    worth = card_worths(box)
+    worth = card_worths(config)
     match view.phase:
         case Phase.PLACE | Phase.MOVE | Phase.FORK | Phase.NOMAD:
-            return best_move(box, view, worth, actions, number)
+            return best_move(config, view, worth, actions, number)
         case Phase.TAKE:
             return best_exchange(view, worth, actions, number)
         case Phase.BUY:
             return best_purchase(view, actions, number)
         case Phase.MARKET:
-            return best_market(box, view, worth, actions, number)
+            return best_market(config, view, worth, actions, number)
         case Phase.NUMBER:
-            return best_number(box, view, worth, view.market, view.hand[view.player], view.cash[view.player])
+            return best_number(
+                config, view, worth, view.market, view.hand[view.player], view.cash[view.player]
+            )
         case Phase.CHIP:
-            return best_chip(box, view, actions, number)
+            return best_chip(config, view, actions, number)
         case _:
             return least_missed(view, worth, actions, number)
 
@@ -73,17 +75,17 @@ def planner(box, view, actions, number, dice):
 # --- What cards are worth -------------------------------------------------------------------------------
 
 
-def card_worths(box):
+def card_worths(config):
     """`worth[good, number]` of so many cards, and in the last row of so many different goods; in piastres."""
     worth = np.zeros((NUM_GOODS + 1, MAX_SOLD + 1))
     for good in range(NUM_GOODS):
         for number in range(MAX_SOLD + 1):
-            sold = min(number, box.most_sold[good])
-            worth[good, number] = PRICE_SHARE * box.price[good, sold]
+            sold = min(number, config.most_sold[good])
+            worth[good, number] = PRICE_SHARE * config.price[good, sold]
             worth[good, number] += CARD * sold + SPARE_CARD * (number - sold)
     for number in range(NUM_GOODS + 1):
-        sold = min(number, box.most_sold[Good.ASSORTMENT])
-        worth[NUM_GOODS, number] = ASSORTMENT_SHARE * box.price[Good.ASSORTMENT, sold]
+        sold = min(number, config.most_sold[Good.ASSORTMENT])
+        worth[NUM_GOODS, number] = ASSORTMENT_SHARE * config.price[Good.ASSORTMENT, sold]
     return worth
 
 
@@ -170,19 +172,19 @@ def exchange(worth, field, hand):
         laid[lay] = 1
 
 
-def visit_camp(box, view, worth, row, variant, is_free):
+def visit_camp(config, view, worth, row, variant, is_free):
     """A full field is bought, else a gift, then exchange or the way on [S-N1 … S-N3]. Changes `row`.
 
     Returns whether there is this variant. What comes onto a field that the plan has emptied is unknown.
     """
     space, hand = row[SPACE], row[HAND:]
     is_left = row[EMPTIED] >> space & 1 == 0
-    if is_left and is_full(box, view, space):
-        row[CASH] = max(0, row[CASH] - box.full_camp_price)
+    if is_left and is_full(config, view, space):
+        row[CASH] = max(0, row[CASH] - config.full_camp_price)
         row[EMPTIED] += 1 << space
         hand += view.camp[space]
         return variant == 0
-    give(box, worth, row)
+    give(config, worth, row)
     if variant == 1:
         row[TURN] -= 1
         return is_free and row[NOMADS] <= MOST_NOMADS
@@ -191,7 +193,7 @@ def visit_camp(box, view, worth, row, variant, is_free):
     return True
 
 
-def give(box, worth, row):
+def give(config, worth, row):
     """The card missed least is given, an unseen one if no other is there [S-N1, S-N3]. Changes `row`."""
     hand = row[HAND:]
     best, most = DONE, IMPOSSIBLE
@@ -205,7 +207,7 @@ def give(box, worth, row):
     elif row[UNSEEN] > 0:
         row[UNSEEN] -= 1
     else:
-        row[CASH] = max(0, row[CASH] - box.missing_gift_price)
+        row[CASH] = max(0, row[CASH] - config.missing_gift_price)
 
 
 # --- Oases ----------------------------------------------------------------------------------------------
@@ -216,66 +218,66 @@ def best_purchase(view, actions, number):
     return actions[number - 1] if view.hand[view.player].sum() + 4 <= MOST_CARDS else actions[0]
 
 
-def visit_oasis(box, worth, row):
+def visit_oasis(config, worth, row):
     """Four cards or one are bought unseen; without money cards are lost [S-O1, S-O2]. Changes `row`."""
     space, hand = row[SPACE], row[HAND:]
-    if row[CASH] < box.price_of_one[space]:
-        for _ in range(min(box.lost_cards, hand.sum())):
+    if row[CASH] < config.price_of_one[space]:
+        for _ in range(min(config.lost_cards, hand.sum())):
             hand[hand.argmax()] -= 1
-    elif row[CASH] >= box.price_of_four[space] and hand.sum() + row[UNSEEN] + 4 <= MOST_CARDS:
-        row[CASH] -= box.price_of_four[space]
+    elif row[CASH] >= config.price_of_four[space] and hand.sum() + row[UNSEEN] + 4 <= MOST_CARDS:
+        row[CASH] -= config.price_of_four[space]
         row[UNSEEN] += 4
     else:
-        row[CASH] -= box.price_of_one[space]
+        row[CASH] -= config.price_of_one[space]
         row[UNSEEN] += 1
 
 
 # --- Cities ---------------------------------------------------------------------------------------------
 
 
-def best_market(box, view, worth, actions, number):
+def best_market(config, view, worth, actions, number):
     """The market with the best sale."""
     hand, cash = view.hand[view.player], view.cash[view.player]
     best, most = actions[0], IMPOSSIBLE
     for index in range(number):
-        cards = best_number(box, view, worth, actions[index], hand, cash)
-        gain = sale_gain(box, view, worth, actions[index], cards, hand, cash)
+        cards = best_number(config, view, worth, actions[index], hand, cash)
+        gain = sale_gain(config, view, worth, actions[index], cards, hand, cash)
         if gain > most:
             best, most = actions[index], gain
     return best
 
 
-def best_number(box, view, worth, market, hand, cash):
+def best_number(config, view, worth, market, hand, cash):
     """How many cards are best sold there, 0 if none can be."""
     best, most = 0, IMPOSSIBLE
-    for cards in range(least_sold(box, market), most_for_sale(box, market, hand) + 1):
-        gain = sale_gain(box, view, worth, market, cards, hand, cash)
+    for cards in range(least_sold(config, market), most_for_sale(config, market, hand) + 1):
+        gain = sale_gain(config, view, worth, market, cards, hand, cash)
         if gain > most:
             best, most = cards, gain
     return best
 
 
-def most_for_sale(box, market, hand):
+def most_for_sale(config, market, hand):
     """The most cards of a hand that can be sold there [S-V1, S-V2]."""
-    good = box.market_good[market]
+    good = config.market_good[market]
     held = np.count_nonzero(hand) if good == Good.ASSORTMENT else hand[good]
-    return min(held, box.most_sold[good])
+    return min(held, config.most_sold[good])
 
 
-def sale_gain(box, view, worth, market, cards, hand, cash):
+def sale_gain(config, view, worth, market, cards, hand, cash):
     """The gain of a sale beyond the worth of the cards; winning by it brings more than all [S-E1]."""
-    paid = price(box, view, market, cards)
-    if cash + paid >= box.target:
+    paid = price(config, view, market, cards)
+    if cash + paid >= config.target:
         return WIN
     left = hand.copy()
-    part_with(box, worth, market, cards, left)
+    part_with(config, worth, market, cards, left)
     return paid + hand_worth(worth, left) - hand_worth(worth, hand)
 
 
-def part_with(box, worth, market, cards, hand):
+def part_with(config, worth, market, cards, hand):
     """The cards sold leave the hand; of an assortment those missed least [S-V2]. Changes `hand`."""
-    if box.market_good[market] != Good.ASSORTMENT:
-        hand[box.market_good[market]] -= cards
+    if config.market_good[market] != Good.ASSORTMENT:
+        hand[config.market_good[market]] -= cards
         return
     offered = np.zeros(NUM_GOODS, np.int64)
     for _ in range(cards):
@@ -289,18 +291,18 @@ def part_with(box, worth, market, cards, hand):
         hand[best] -= 1
 
 
-def best_chip(box, view, actions, number):
+def best_chip(config, view, actions, number):
     """The covered market whose good would sell best from the hand."""
     best, most = actions[0], -1
     for index in range(number):
-        cards = most_for_sale(box, actions[index], view.hand[view.player])
-        paid = box.price[box.market_good[actions[index]], cards]
+        cards = most_for_sale(config, actions[index], view.hand[view.player])
+        paid = config.price[config.market_good[actions[index]], cards]
         if paid > most:
             best, most = actions[index], paid
     return best
 
 
-def visit_city(box, view, worth, row, variant):
+def visit_city(config, view, worth, row, variant):
     """The best sale in the first or the second market; a player who can sell nothing pays [S-V1, S-V7].
 
     Returns whether there is this variant. Changes `row`.
@@ -308,19 +310,19 @@ def visit_city(box, view, worth, row, variant):
     hand = row[HAND:]
     sold, place = 0, 0
     for market in range(NUM_MARKETS):
-        if box.market_city[market] == row[SPACE]:
-            cards = best_number(box, view, worth, market, hand, row[CASH])
+        if config.market_city[market] == row[SPACE]:
+            cards = best_number(config, view, worth, market, hand, row[CASH])
             if cards > 0 and place == variant:
-                row[CASH] += price(box, view, market, cards)
-                part_with(box, worth, market, cards, hand)
-                row[WON] = 1 if row[CASH] >= box.target else 0
+                row[CASH] += price(config, view, market, cards)
+                part_with(config, worth, market, cards, hand)
+                row[WON] = 1 if row[CASH] >= config.target else 0
                 return True
             sold += cards
             place += 1
     if sold > 0 or variant > 0:
         return False
-    row[CASH] = max(0, row[CASH] - box.empty_hand_price)
-    if box.discard_unsold == 1:
+    row[CASH] = max(0, row[CASH] - config.empty_hand_price)
+    if config.discard_unsold == 1:
         hand[:] = 0
         row[UNSEEN] = 0
     return True
@@ -329,7 +331,7 @@ def visit_city(box, view, worth, row, variant):
 # --- Plans ----------------------------------------------------------------------------------------------
 
 
-def best_move(box, view, worth, actions, number):
+def best_move(config, view, worth, actions, number):
     """The space, the roll or the stay from which the best plan begins."""
     plan = np.zeros((LEVELS, WIDTH), np.int64)
     scores = np.zeros(LEVELS)
@@ -338,87 +340,87 @@ def best_move(box, view, worth, actions, number):
     plan[0, HAND:] = view.hand[view.player]
     best, most = actions[0], IMPOSSIBLE
     for index in range(number):
-        promised = move_promise(box, view, worth, plan, scores, actions[index])
+        promised = move_promise(config, view, worth, plan, scores, actions[index])
         if promised > most:
             best, most = actions[index], promised
     return best
 
 
-def move_promise(box, view, worth, plan, scores, action):
+def move_promise(config, view, worth, plan, scores, action):
     """The gain of the best plan that begins with `action`. Changes `plan`, `scores`."""
     match view.phase:
         case Phase.PLACE:
             plan[0, SPACE] = action
             plan[0, OPTION] = 0
-            return best_plan(box, view, worth, plan, scores, 0)
+            return best_plan(config, view, worth, plan, scores, 0)
         case Phase.FORK:
             steps = 0 if view.steps == BACK else view.steps - 1
-            return best_arrival(box, view, worth, plan, scores, spaces_ahead(box, action, steps))
+            return best_arrival(config, view, worth, plan, scores, spaces_ahead(config, action, steps))
         case _:
             if action == STAY and view.phase == Phase.NOMAD:
-                return stay_promise(box, view, worth, plan, scores)
+                return stay_promise(config, view, worth, plan, scores)
             if action == ROLL:
-                return roll_promise(box, view, worth, plan, scores)
-            return arrival_promise(box, view, worth, plan, scores, action, True)
+                return roll_promise(config, view, worth, plan, scores)
+            return arrival_promise(config, view, worth, plan, scores, action, True)
 
 
-def stay_promise(box, view, worth, plan, scores):
+def stay_promise(config, view, worth, plan, scores):
     """The gain of the best plan after an exchange here. Changes `plan`, `scores`."""
     plan[1] = plan[0]
     plan[1, TURN] = 1
     exchange(worth, view.camp[plan[0, SPACE]], plan[1, HAND:])
     count_gain(worth, plan, scores, 0)
-    return best_plan(box, view, worth, plan, scores, 1)
+    return best_plan(config, view, worth, plan, scores, 1)
 
 
-def roll_promise(box, view, worth, plan, scores):
+def roll_promise(config, view, worth, plan, scores):
     """The mean gain of the best plans after a roll, less its price [S-M3, S-M5]."""
     home = plan[0, SPACE]
     total = 0.0
     for face in range(DIE_FACES):
-        if box.die[face] == BACK:
+        if config.die[face] == BACK:
             ends = np.zeros(NUM_SPACES, np.int64)
-            for origin in range(box.num_origins[home]):
-                ends[box.origins[home, origin]] = 1
+            for origin in range(config.num_origins[home]):
+                ends[config.origins[home, origin]] = 1
         else:
-            ends = spaces_ahead(box, home, box.die[face])
-        total += best_arrival(box, view, worth, plan, scores, ends)
-    return total / DIE_FACES - box.roll_price - UNCERTAINTY
+            ends = spaces_ahead(config, home, config.die[face])
+        total += best_arrival(config, view, worth, plan, scores, ends)
+    return total / DIE_FACES - config.roll_price - UNCERTAINTY
 
 
-def spaces_ahead(box, space, steps):
+def spaces_ahead(config, space, steps):
     """`ahead[space]`, 1 for each space that lies exactly so many steps ahead."""
     here = np.zeros(NUM_SPACES, np.int64)
     here[space] = 1
     for _ in range(steps):
         ahead = np.zeros(NUM_SPACES, np.int64)
         for each in range(NUM_SPACES):
-            for way in range(box.num_ways[each]):
-                ahead[box.ways[each, way]] += here[each]
+            for way in range(config.num_ways[each]):
+                ahead[config.ways[each, way]] += here[each]
         here[:] = np.minimum(ahead, 1)
     return here
 
 
-def best_arrival(box, view, worth, plan, scores, ends):
+def best_arrival(config, view, worth, plan, scores, ends):
     """The gain of the best plan that begins by arriving at one of some spaces after a roll."""
     most = IMPOSSIBLE
     for space in range(NUM_SPACES):
         if ends[space] == 1:
-            most = max(most, arrival_promise(box, view, worth, plan, scores, space, False))
+            most = max(most, arrival_promise(config, view, worth, plan, scores, space, False))
     return most
 
 
-def arrival_promise(box, view, worth, plan, scores, space, is_free):
+def arrival_promise(config, view, worth, plan, scores, space, is_free):
     """The gain of the best plan that begins by arriving at `space`. Changes `plan`, `scores`."""
     most = IMPOSSIBLE
     for variant in range(VARIANTS):
-        if arrive(box, view, worth, plan, 0, space, variant, is_free):
+        if arrive(config, view, worth, plan, 0, space, variant, is_free):
             count_gain(worth, plan, scores, 0)
-            most = max(most, best_plan(box, view, worth, plan, scores, 1))
+            most = max(most, best_plan(config, view, worth, plan, scores, 1))
     return most
 
 
-def best_plan(box, view, worth, plan, scores, start):
+def best_plan(config, view, worth, plan, scores, start):
     """The score of the best plan that goes on from the row `start`: every way on is tried in turn.
 
     Changes the rows of `plan` and `scores` after it.
@@ -433,18 +435,18 @@ def best_plan(box, view, worth, plan, scores, start):
         elif row[TURN] >= TURNS:
             best = max(best, scores[level])
             level -= 1
-        elif row[OPTION] >= VARIANTS * box.num_ways[row[SPACE]]:
+        elif row[OPTION] >= VARIANTS * config.num_ways[row[SPACE]]:
             level -= 1
         else:
-            way, variant = box.ways[row[SPACE], row[OPTION] // VARIANTS], row[OPTION] % VARIANTS
+            way, variant = config.ways[row[SPACE], row[OPTION] // VARIANTS], row[OPTION] % VARIANTS
             row[OPTION] += 1
-            if arrive(box, view, worth, plan, level, way, variant, True):
+            if arrive(config, view, worth, plan, level, way, variant, True):
                 count_gain(worth, plan, scores, level)
                 level += 1
     return best
 
 
-def arrive(box, view, worth, plan, level, space, variant, is_free):
+def arrive(config, view, worth, plan, level, space, variant, is_free):
     """Write the row after `level`: the player enters `space` and does there what is best.
 
     Returns whether there is this variant. Changes `plan`.
@@ -454,15 +456,15 @@ def arrive(box, view, worth, plan, level, space, variant, is_free):
     row[SPACE] = space
     row[TURN] += 1
     row[OPTION] = 0
-    if box.kind[space] == Kind.CITY:
+    if config.kind[space] == Kind.CITY:
         row[NOMADS] = 0
-        return visit_city(box, view, worth, row, variant)
-    if box.kind[space] == Kind.OASIS:
+        return visit_city(config, view, worth, row, variant)
+    if config.kind[space] == Kind.OASIS:
         row[NOMADS] = 0
-        visit_oasis(box, worth, row)
+        visit_oasis(config, worth, row)
         return variant == 0
     row[NOMADS] = row[NOMADS] + 1 if variant == 1 else 0
-    return visit_camp(box, view, worth, row, variant, is_free)
+    return visit_camp(config, view, worth, row, variant, is_free)
 
 
 def count_gain(worth, plan, scores, level):

@@ -43,9 +43,9 @@ def build(game: Any, words: dict[str, Any]) -> Any:
     record
         The start of the turn; or the end, if the target or the last turn is reached [S-E1, S-E2].
     """
-    box, players = game.config, range(game.num_players)
+    config, players = game.config, range(game.num_players)
     record = records.blank(STATE)
-    actions.set_up(box, record)
+    actions.set_up(config, record)
     record.player = whole("turn", words.get("turn", 0), 0, game.num_players - 1)
     record.turns = whole("turns", words.get("turns", 0), 0)
     begin_turn(record)
@@ -60,7 +60,7 @@ def build(game: Any, words: dict[str, Any]) -> Any:
     for space, cards in by_name("fields", words.get("fields", {}), game.names.spaces).items():
         _lay_field(game, record, space, cards)
     cover(game, record, words.get("chips", []))
-    if record.cash.max() >= box.target or 0 < box.max_turns <= record.turns:
+    if record.cash.max() >= config.target or 0 < config.max_turns <= record.turns:
         record.phase = Phase.OVER
     return record
 

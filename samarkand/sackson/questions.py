@@ -1,7 +1,7 @@
 """Questions of *Samarkand* that a strategy may ask, compiled or not: the rules' own functions.
 
-`box` is `state.game.config`, and `state` the record: `state.record` in ordinary Python, `view` in the rules'
-style. Import them by name, and the names of phases and actions with them.
+`config` is `state.game.config`, and `state` the record: `state.record` in ordinary Python, `view` in the
+rules' style. Import them by name, and the names of phases and actions with them.
 
 >>> import samarkand
 >>> from samarkand.sackson.questions import price

@@ -22,7 +22,7 @@ def _here(at):
 def no_way(at, name):
     """No arrow leads there [S-M1, S-M2, S-M3], or the roll cannot be paid [S-M4]."""
     if name == "die":
-        cash, price = at.state.cash[at.state.player], at.box.roll_price
+        cash, price = at.state.cash[at.state.player], at.config.roll_price
         return wording.NO_MONEY_TO_ROLL.format(money=price, cash=cash) if cash < price else ""
     space = _pressed(at, name, "space")
     if space is None:
@@ -96,7 +96,7 @@ def not_to_buy(at, name):
         return ""
     if int(rest[0]) != _here(at):
         return wording.OASIS_ELSEWHERE.format(here=at.names[_here(at)])
-    money = oases.purchase_price(at.box, at.state, int(rest[1]))
+    money = oases.purchase_price(at.config, at.state, int(rest[1]))
     return wording.TOO_DEAR.format(number=int(rest[1]), money=money, cash=at.state.cash[at.state.player])
 
 
@@ -105,10 +105,10 @@ def not_to_sell_in(at, name):
     market = _pressed(at, name, "market")
     if market is None:
         return ""
-    if at.box.market_city[market] != _here(at):
+    if at.config.market_city[market] != _here(at):
         return wording.MARKET_ELSEWHERE.format(here=at.names[_here(at)])
-    good = at.box.market_good[market]
-    least, player = cities.least_sold(at.box, market), at.state.player
+    good = at.config.market_good[market]
+    least, player = cities.least_sold(at.config, market), at.state.player
     if good == Good.ASSORTMENT:
         held = cities.kinds_held(at.state, player)
         return wording.TOO_FEW_KINDS.format(least=least, number=held)
@@ -119,12 +119,12 @@ def not_to_sell_in(at, name):
 def not_the_number(at, name):
     """It is another good's price, or that of more or fewer cards than can be sold [S-V1, S-V2, S-V6]."""
     kind, *rest = name.split(":")
-    good = at.box.market_good[at.state.market]
+    good = at.config.market_good[at.state.market]
     if kind != "price":
         return ""
     if rest[0] != good_name(good):
         return wording.SELLS_ANOTHER_GOOD.format(good=say_good(good, 2))
-    most = cities.most_sold(at.box, at.state, at.state.market)
+    most = cities.most_sold(at.config, at.state, at.state.market)
     return wording.CAN_SELL_UP_TO.format(number=most, good=say_good(good, most))
 
 

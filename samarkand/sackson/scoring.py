@@ -7,41 +7,41 @@ from samarkand.sackson.components import Phase
 from samarkand.sackson.rules.table import has_won
 
 
-def score(box, state, player):
+def score(config, state, player):
     """Piastres in cash; cards in hand count nothing [S-E1]."""
     return state.cash[player]
 
 
-def most_cash(box, state):
+def most_cash(config, state):
     """The piastres of the richest player."""
     most = 0
-    for player in range(box.players):
+    for player in range(config.players):
         if state.cash[player] > most:
             most = state.cash[player]
     return most
 
 
-def is_winner(box, state, player):
+def is_winner(config, state, player):
     """Whether `player` has won: the target reached, or the richest when the turns ran out.
 
     Ties share the win [S-E1, S-E2].
     """
-    return state.phase == Phase.OVER and state.cash[player] == most_cash(box, state)
+    return state.phase == Phase.OVER and state.cash[player] == most_cash(config, state)
 
 
-def is_cut_short(box, state):
+def is_cut_short(config, state):
     """Whether the limit of turns ended the game, not the target [S-E2]."""
-    return state.phase == Phase.OVER and most_cash(box, state) < box.target
+    return state.phase == Phase.OVER and most_cash(config, state) < config.target
 
 
-def outcome(box, state, names):
+def outcome(config, state, names):
     """Why the game ended, in words, with the rule; `names` are those of the edition."""
     if state.phase != Phase.OVER:
         return GOES_ON.format()
-    winners = [player for player in range(box.players) if is_winner(box, state, player)]
-    money = int(most_cash(box, state))
+    winners = [player for player in range(config.players) if is_winner(config, state, player)]
+    money = int(most_cash(config, state))
     players = listed([wording.PLAYER.format(player=player) for player in winners])
-    if has_won(box, state, winners[0]):
-        return wording.REACHED.format(players=capital(players), money=money, target=box.target)
+    if has_won(config, state, winners[0]):
+        return wording.REACHED.format(players=capital(players), money=money, target=config.target)
     words = wording.RICHEST_TOGETHER if len(winners) > 1 else wording.RICHEST
     return words.format(turns=state.turns, players=players, money=money)

@@ -17,10 +17,10 @@ LEAD = 60.0  # piastres
 WIN = 1.0
 
 
-def prospects(box: Any, states: Any) -> np.ndarray:
+def prospects(config: Any, states: Any) -> np.ndarray:
     """Money, and what the planner takes the cards for: shape (states, players), in piastres [S-V1, S-V2]."""
-    worth, hands = card_worths(box), states["hand"][:, : box.players]
+    worth, hands = card_worths(config), states["hand"][:, : config.players]
     goods = np.minimum(hands > 0, 1).sum(axis=2)
     cards = worth[np.arange(NUM_GOODS), np.minimum(hands, MAX_SOLD)].sum(axis=2)
     spare = SPARE_CARD * np.maximum(hands - MAX_SOLD, 0).sum(axis=2)
-    return states["cash"][:, : box.players] + cards + spare + worth[NUM_GOODS, goods]
+    return states["cash"][:, : config.players] + cards + spare + worth[NUM_GOODS, goods]

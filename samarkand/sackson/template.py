@@ -6,9 +6,9 @@ from samarkand.sackson.questions import Phase, most_sold, price
 def choose(state):
     """One of `state.legal_actions()`, in the position as the player to act sees it."""
     legal = state.legal_actions()
-    seen, box = state.record, state.game.config
+    seen, config = state.record, state.game.config
     if seen.phase == Phase.MARKET:
-        return max(legal, key=lambda market: price(box, seen, market, most_sold(box, seen, market)))
+        return max(legal, key=lambda market: price(config, seen, market, most_sold(config, seen, market)))
     if seen.phase in (Phase.NUMBER, Phase.BUY):
         return legal[-1]
     if seen.phase in (Phase.DISCARD, Phase.GIFT):

@@ -29,21 +29,21 @@ def text(state: Any, player: int | None = None) -> str:
     >>> print(text(samarkand.game("sackson", players=2).new_initial_state()).splitlines()[1])
     Chance acts.
     """
-    box, names = state.game.config, state.game.names
+    config, names = state.game.config, state.game.names
     view = picture.seen(state, player)
     return frame(
-        wording.TITLE.format(players=box.players, turn=view.turns + 1),
+        wording.TITLE.format(players=config.players, turn=view.turns + 1),
         moment(state, player),
-        _players(box, names, view),
-        _table(box, names, view),
-        _spaces(box, names, view),
-        _prices(box),
+        _players(config, names, view),
+        _table(config, names, view),
+        _spaces(config, names, view),
+        _prices(config),
     )
 
 
-def _players(box: Any, names: Any, view: Any) -> Iterator[str]:
+def _players(config: Any, names: Any, view: Any) -> Iterator[str]:
     lines: list[tuple[Any, ...]] = [wording.PLAYER_HEADS]
-    for player in range(box.players):
+    for player in range(config.players):
         place = "-" if view.pawn[player] == NOWHERE else names[view.pawn[player]].inflect()
         hidden = view.unseen_hand[player]
         hand = wording.FACE_DOWN.format(number=hidden) if hidden else say_goods(view.hand[player])
@@ -51,55 +51,55 @@ def _players(box: Any, names: Any, view: Any) -> Iterator[str]:
     yield from columns("> > <12 <", lines)
 
 
-def _table(box: Any, names: Any, view: Any) -> Iterator[str]:
+def _table(config: Any, names: Any, view: Any) -> Iterator[str]:
     discards = view.discards.sum() + view.unseen_discards
     deck = view.deck.sum() + view.unseen_deck
     words = wording.TABLE_IN_A_PAUSE if discards else wording.TABLE
-    yield words.format(number=deck, discards=discards, target=box.target)
-    covered = [market_label(names, box, market) for market in range(NUM_MARKETS) if view.covered[market]]
+    yield words.format(number=deck, discards=discards, target=config.target)
+    covered = [market_label(names, config, market) for market in range(NUM_MARKETS) if view.covered[market]]
     yield wording.CHIPS.format(markets=join_commas(covered)) if covered else str(wording.NO_CHIPS)
 
 
-def _spaces(box: Any, names: Any, view: Any) -> Iterator[str]:
+def _spaces(config: Any, names: Any, view: Any) -> Iterator[str]:
     heads = (f"{wording.SPACE_HEAD} {wording.NAME_HEAD}", *wording.SPACE_HEADS)
-    pawns, covered = view.pawn[: box.players].tolist(), view.covered.tobytes()
+    pawns, covered = view.pawn[: config.players].tolist(), view.covered.tobytes()
     players = {space: "".join([str(p) for p, at in enumerate(pawns) if at == space]) for space in set(pawns)}
     cards = [camp.tobytes() for camp in view.camp]
     rows = [(space, players.get(space, "-"), cards[space], covered) for space in range(NUM_SPACES)]
-    yield from columns("<", [heads, *_cells(box, (names, view), rows)])
+    yield from columns("<", [heads, *_cells(config, (names, view), rows)])
 
 
 @kept_rows
-def _cells(box: Any, names: Any, view: Any, space: int, players: str, *read: Any) -> Iterator[str]:
+def _cells(config: Any, names: Any, view: Any, space: int, players: str, *read: Any) -> Iterator[str]:
     """The cells of a space's line."""
     yield f"{space:>{len(str(wording.SPACE_HEAD))}} {names[space].inflect()}"
-    yield KINDS[int(box.kind[space])].format()
-    yield " ".join(map(str, box.ways[space, : box.num_ways[space]].tolist()))
+    yield KINDS[int(config.kind[space])].format()
+    yield " ".join(map(str, config.ways[space, : config.num_ways[space]].tolist()))
     yield players
-    yield contents(box, view, space)
+    yield contents(config, view, space)
 
 
-@kept(lambda box, view, space: (space, view.camp[space].tobytes(), view.covered.tobytes()))
-def contents(box: Any, view: Any, space: int) -> str:
+@kept(lambda config, view, space: (space, view.camp[space].tobytes(), view.covered.tobytes()))
+def contents(config: Any, view: Any, space: int) -> str:
     """The contents or the offer of a space, in words."""
-    if box.kind[space] == Kind.CAMP:
-        cards, capacity = view.camp[space], box.capacity[space]
+    if config.kind[space] == Kind.CAMP:
+        cards, capacity = view.camp[space], config.capacity[space]
         return wording.FIELD.format(goods=say_goods(cards), number=cards.sum(), capacity=capacity)
-    if box.kind[space] == Kind.OASIS:
-        return wording.ONE_OR_FOUR.format(one=box.price_of_one[space], four=box.price_of_four[space])
-    here = [market for market in range(NUM_MARKETS) if box.market_city[market] == space]
-    goods = [say_good(box.market_good[market]) for market in here]
+    if config.kind[space] == Kind.OASIS:
+        return wording.ONE_OR_FOUR.format(one=config.price_of_one[space], four=config.price_of_four[space])
+    here = [market for market in range(NUM_MARKETS) if config.market_city[market] == space]
+    goods = [say_good(config.market_good[market]) for market in here]
     pairs = zip(goods, here, strict=True)
     first, last = [wording.WITH_CHIP.format(good=g) if view.covered[m] else g for g, m in pairs]
     return wording.BUYS.format(first=first, last=last)
 
 
-@kept(lambda box: ())
-def _prices(box: Any) -> Iterator[str]:
-    numbers = range(box.least_sold.min(), box.most_sold.max() + 1)
+@kept(lambda config: ())
+def _prices(config: Any) -> Iterator[str]:
+    numbers = range(config.least_sold.min(), config.most_sold.max() + 1)
     lines = [[str(wording.SOLD_FOR), *map(str, numbers)]]
     for good in range(NUM_GOODS + 1):
-        sold = range(box.least_sold[good], box.most_sold[good] + 1)
-        cells = [f"{box.price[good, number]}" if number in sold else "-" for number in numbers]
+        sold = range(config.least_sold[good], config.most_sold[good] + 1)
+        cells = [f"{config.price[good, number]}" if number in sold else "-" for number in numbers]
         lines.append([say_good(good).inflect(), *cells])
     yield from columns("<12 >3", lines)

@@ -297,7 +297,7 @@ def test_what_costs_the_same_in_every_state_is_not_called_best():
 
 
 def test_a_strategy_of_the_users_plays_out():
-    def first(box, view, actions, number, dice):
+    def first(config, view, actions, number, dice):
         return actions[0]
 
     state = decisions("sackson", 3, 2, players=2, max_turns=10)[1]
@@ -436,18 +436,18 @@ def toy(moves_on):
     dtype = np.dtype([("place", "i8"), ("turns", "i8")])
     build = compiler.Build([expectimax.__name__], jit=False)
 
-    def legal_actions(box, state, actions):
+    def legal_actions(config, state, actions):
         ways = moves_on(state.place)
         actions[: len(ways)] = ways
         return len(ways)
 
-    def apply_action(box, state, action):
+    def apply_action(config, state, action):
         state.place = int(action)
 
     build.bind(
         expectimax.__name__, find=find_twin, legal_actions=legal_actions, apply_action=apply_action,
-        is_over=lambda box, state: not moves_on(state.place), current_player=lambda box, state: 0,
-        score=lambda box, state, player: state.place,
+        is_over=lambda config, state: not moves_on(state.place), current_player=lambda config, state: 0,
+        score=lambda config, state, player: state.place,
     )  # fmt: skip
     return dtype, build.get(expectimax.__name__, "weigh")
 

@@ -39,7 +39,7 @@ LINE_UP = ["threshold", "random", "random"]
 TASK = executors.BLOCKS * 256
 
 
-def last(box, view, actions, number, dice):
+def last(config, view, actions, number, dice):
     """A strategy of the user's own, which turns."""
     best = actions[0]
     for index in range(number):
@@ -47,7 +47,7 @@ def last(box, view, actions, number, dice):
     return best
 
 
-def cheat(box, view, actions, number, dice):
+def cheat(config, view, actions, number, dice):
     return 10**6
 
 
@@ -88,10 +88,10 @@ def test_processes_play_what_they_can_import(game):
 
 
 def test_what_they_cannot_import_is_refused_before_a_game(game):
-    def own(box, view, actions, number, dice):
+    def own(config, view, actions, number, dice):
         return actions[0]
 
-    for strategy in (own, lambda box, view, actions, number, dice: actions[0]):
+    for strategy in (own, lambda config, view, actions, number, dice: actions[0]):
         with pytest.raises(StrategyError, match="cannot be imported, and workers of an executor play only"):
             samarkand.study(game, 10, strategies=strategy, workers=Breaking(0, BrokenExecutor(), "asked"))
 

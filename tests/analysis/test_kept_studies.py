@@ -212,7 +212,7 @@ def by_position(state):
     return state.legal_actions()[POSITION]
 
 
-def in_the_rules_style(box, view, actions, number, dice):
+def in_the_rules_style(config, view, actions, number, dice):
     return actions[POSITION]
 
 

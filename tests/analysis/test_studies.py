@@ -24,12 +24,12 @@ COMPILED = [False, True] if compiler.is_available() else [False]
 LINE_UPS = {"sackson": "greedy", "routes": "greedy", "market": "threshold"}
 
 
-def last(box, view, actions, number, dice):
+def last(config, view, actions, number, dice):
     """A strategy of the user's own."""
     return actions[number - 1]
 
 
-def drawn(box, view, actions, number, dice):
+def drawn(config, view, actions, number, dice):
     """A strategy that throws its own dice."""
     return actions[below(dice, number)]
 
@@ -85,7 +85,7 @@ class TestTheGames:
         assert len(samarkand.study(game, 100, rotate=True)) == 102
 
     def test_a_rotated_strategy_that_cheats_is_named(self, game):
-        def cheat(box, view, actions, number, dice):
+        def cheat(config, view, actions, number, dice):
             return 10**6
 
         for compiled in COMPILED:
@@ -217,7 +217,7 @@ class TestDifferences:
     def test_a_small_change_needs_fewer_games_by_pairs(self, game, rotated):
         """Two players that mostly do the same: what chance does to both cancels out."""
 
-        def nearly(box, view, actions, number, dice):
+        def nearly(config, view, actions, number, dice):
             answer = below(dice, number)
             return actions[answer] if view.turns < 9 else actions[0]
 
@@ -349,7 +349,7 @@ class TestSingleGames:
         assert found.frame["capped"].all() and len(found.game(1).history()) == 200
 
     def test_a_function_that_changed_is_noticed(self, game, study, monkeypatch):
-        def other(box, view, actions, number, dice):
+        def other(config, view, actions, number, dice):
             return actions[0]
 
         players = line_up(game, [*study.plan.line_up.given[:2], other])

@@ -16,7 +16,7 @@ from samarkand.analysis.studies import study_file
 from samarkand.errors import InvalidStudy
 
 
-def first(box, view, actions, number, dice):
+def first(config, view, actions, number, dice):
     return actions[0]
 
 

@@ -12,7 +12,7 @@ from samarkand.errors import InvalidOption, StrategyError
 from samarkand.strategies import line_up
 
 
-def last(box, view, actions, number, dice):
+def last(config, view, actions, number, dice):
     return actions[number - 1]
 
 

@@ -9,7 +9,7 @@ import samarkand
 from samarkand.__main__ import main
 from samarkand.engine.driver import Driver
 
-STRATEGY = "def first(box, view, actions, number, dice):\n    return actions[0]\n"
+STRATEGY = "def first(config, view, actions, number, dice):\n    return actions[0]\n"
 
 
 def told(capsys, *words):
@@ -44,7 +44,7 @@ class TestSimulate:
         )
         game = samarkand.game("market", players=3)
 
-        def first(box, view, actions, number, dice):
+        def first(config, view, actions, number, dice):
             return actions[0]
 
         study = samarkand.study(game, 40, strategies=["threshold", first, "random"], seed=5, rotate=True)

@@ -49,25 +49,27 @@ def listed(verbs, verb, *arguments):
     return buffers[:, : int(number)].tolist()
 
 
-def compare(plain, other, box, state, form):
+def compare(plain, other, config, state, form):
     """Every question answered alike, and every player shown the same."""
-    row_box, row = row_of(form, box), row_of(form, state)
+    row_box, row = row_of(form, config), row_of(form, state)
     for verb in ("current_player", "is_over", "is_cut_short", "find_fault"):
-        assert int(getattr(plain, verb)(box, state)) == int(getattr(other, verb)(row_box, row)), verb
-    if not plain.is_over(box, state):
-        verb = "chance_outcomes" if plain.current_player(box, state) == samarkand.CHANCE else "legal_actions"
-        assert listed(plain, verb, box, state) == listed(other, verb, row_box, row)
-    for player in range(box.players):
+        assert int(getattr(plain, verb)(config, state)) == int(getattr(other, verb)(row_box, row)), verb
+    if not plain.is_over(config, state):
+        verb = (
+            "chance_outcomes" if plain.current_player(config, state) == samarkand.CHANCE else "legal_actions"
+        )
+        assert listed(plain, verb, config, state) == listed(other, verb, row_box, row)
+    for player in range(config.players):
         for verb in ("score", "is_winner"):
-            assert int(getattr(plain, verb)(box, state, player)) == int(
+            assert int(getattr(plain, verb)(config, state, player)) == int(
                 getattr(other, verb)(row_box, row, player)
             )
         view, row_view = records.copy(state), row_of(form, state)
-        plain.hide(box, view, player)
+        plain.hide(config, view, player)
         other.hide(row_box, row_view, player)
         assert records.to_bytes(view) == row_view.tobytes()
     assert records.to_bytes(state) == row.tobytes(), "a question wrote"
-    assert records.to_bytes(box) == row_box.tobytes(), "a question wrote into the box"
+    assert records.to_bytes(config) == row_box.tobytes(), "a question wrote into the config"
 
 
 # NumPy records are slow, and read by the very text of the twins: of many games a third, in which any two

@@ -52,8 +52,8 @@ def test_a_part_that_lacks_a_member_or_takes_other_arguments_is_found():
     assert list(missing(checks, PARTS["checks"])) == []
 
     class Wanted(typing.Protocol):
-        def score(self, box, player): ...
+        def score(self, config, player): ...
 
     assert list(missing(scoring, Wanted)) == [
-        "samarkand.sackson.scoring.score takes ['box', 'state', 'player'], expected ['box', 'player']"
+        "samarkand.sackson.scoring.score takes ['config', 'state', 'player'], expected ['config', 'player']"
     ]

@@ -33,7 +33,7 @@ OPTION = {
     ),
     "actions.py": (
         "    state.place[state.player] += steps\n",
-        "    state.tired[state.player] += 1 if box.tires == 1 else 0\n"
+        "    state.tired[state.player] += 1 if config.tires == 1 else 0\n"
         "    state.place[state.player] += steps\n",
     ),
 }

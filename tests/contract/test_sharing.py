@@ -53,7 +53,7 @@ def test_threads_on_one_game_do_not_disturb_one_another(name, hasty):
 
 @EVERY_GAME
 def test_a_game_cannot_be_changed(name):
-    """Neither its attributes nor its box, which a copy of the box does not mind."""
+    """Neither its attributes nor its config, which a copy of the config does not mind."""
     game = samarkand.game(name)
     before = records.to_bytes(game.config)
     for attribute in ("num_players", "options", "edition", "config", "name", "anything"):

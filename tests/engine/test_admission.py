@@ -19,29 +19,29 @@ from samarkand.strategies import Player
 COMPILED = [False, True] if compiler.is_available() else [False]
 
 
-def first(box, view, actions, number, dice):
+def first(config, view, actions, number, dice):
     return actions[0]
 
 
-def largest(box, view, actions, number, dice):
+def largest(config, view, actions, number, dice):
     best = actions[0]
     for index in range(number):
         best = max(best, actions[index])
     return best if samarkand.engine.dice.below(dice, 3) else actions[below(dice, number)]
 
 
-def through_modules(box, view, actions, number, dice):
+def through_modules(config, view, actions, number, dice):
     """Modules that only pass on the names of others."""
     held = questions.hand_size(view, view.player)
     return actions[(samarkand.dice.below(dice, number) + held) % number]
 
 
-def by_price(box, view, actions, number, dice):
-    return actions[price(box, view, 0, 2) % number]
+def by_price(config, view, actions, number, dice):
+    return actions[price(config, view, 0, 2) % number]
 
 
 def closing_over(wanted):
-    def closed(box, view, actions, number, dice):
+    def closed(config, view, actions, number, dice):
         return actions[min(wanted, number - 1)]
 
     return closed
@@ -51,87 +51,87 @@ def helper(actions, number):
     return actions[number - 1]
 
 
-def calling(box, view, actions, number, dice):
+def calling(config, view, actions, number, dice):
     return helper(actions, number)
 
 
-def silent(box, view, actions, number, dice):
+def silent(config, view, actions, number, dice):
     pass
 
 
-def endless(box, view, actions, number, dice):
+def endless(config, view, actions, number, dice):
     while number > 0:
         number += 1
     return actions[0]
 
 
-def nonsense(box, view, actions, number, dice):
+def nonsense(config, view, actions, number, dice):
     return 77
 
 
-def fractional(box, view, actions, number, dice):
+def fractional(config, view, actions, number, dice):
     return 1.5
 
 
-def boolean(box, view, actions, number, dice):
+def boolean(config, view, actions, number, dice):
     return number > 1
 
 
-def beyond(box, view, actions, number, dice):
+def beyond(config, view, actions, number, dice):
     return actions[1000]
 
 
-def changing_the_box(box, view, actions, number, dice):
-    box.target = 1
+def changing_the_config(config, view, actions, number, dice):
+    config.target = 1
     return actions[0]
 
 
-def changing_the_view(box, view, actions, number, dice):
+def changing_the_view(config, view, actions, number, dice):
     view.cash[view.player] = 1000
     actions[0] = 99
     return actions[0]
 
 
-def uncompilable(box, view, actions, number, dice):
+def uncompilable(config, view, actions, number, dice):
     return {"a": [action for action in actions]}["b"]
 
 
-def numpy_random(box, view, actions, number, dice):
+def numpy_random(config, view, actions, number, dice):
     return np.random.randint(number)
 
 
-def python_random(box, view, actions, number, dice):
+def python_random(config, view, actions, number, dice):
     return random.randrange(number)
 
 
-def recursive(box, view, actions, number, dice):
-    return recursive(box, view, actions, number, dice)
+def recursive(config, view, actions, number, dice):
+    return recursive(config, view, actions, number, dice)
 
 
-def undefined(box, view, actions, number, dice):
+def undefined(config, view, actions, number, dice):
     return no_such_name(actions)  # noqa: F821
 
 
-def no_field(box, view, actions, number, dice):
+def no_field(config, view, actions, number, dice):
     return view.gold
 
 
-def by_zero(box, view, actions, number, dice):
+def by_zero(config, view, actions, number, dice):
     return actions[0] // (number - number)
 
 
-def leaving(box, view, actions, number, dice):
+def leaving(config, view, actions, number, dice):
     raise SystemExit(3)
 
 
-def too_few(box, view, actions):
+def too_few(config, view, actions):
     return 1
 
 
 def doubled(function):
     @functools.wraps(function)
-    def wrapper(box, view, actions, number, dice):
-        return function(box, view, actions, max(1, number // 2), dice)
+    def wrapper(config, view, actions, number, dice):
+        return function(config, view, actions, max(1, number // 2), dice)
 
     return wrapper
 
@@ -145,7 +145,7 @@ def passing_on(function):
 
 
 @doubled
-def last_of_half(box, view, actions, number, dice):
+def last_of_half(config, view, actions, number, dice):
     best = 0
     for index in range(number):
         best = index
@@ -153,11 +153,11 @@ def last_of_half(box, view, actions, number, dice):
 
 
 @passing_on
-def passed_on(box, view, actions, number, dice):
+def passed_on(config, view, actions, number, dice):
     return actions[number - 1]
 
 
-def with_inner(box, view, actions, number, dice):
+def with_inner(config, view, actions, number, dice):
     def last(count):
         found = 0
         for index in range(count):
@@ -168,7 +168,7 @@ def with_inner(box, view, actions, number, dice):
 
 
 def choosing_by(score):
-    def chosen(box, view, actions, number, dice):
+    def chosen(config, view, actions, number, dice):
         best = 0
         for index in range(number):
             if score(actions[index]) > score(actions[best]):
@@ -182,7 +182,7 @@ def evenness(action):
     return -(action % 2)
 
 
-def endless_inside(box, view, actions, number, dice):
+def endless_inside(config, view, actions, number, dice):
     def turning(count):
         while count > 0:
             count += 1
@@ -191,7 +191,7 @@ def endless_inside(box, view, actions, number, dice):
     return actions[turning(number)]
 
 
-def endless_caught(box, view, actions, number, dice):
+def endless_caught(config, view, actions, number, dice):
     """What the inner loop raises is caught, and the outer one never meets a turn at which it looks up."""
     while number > 0:
         try:
@@ -205,63 +205,63 @@ def endless_caught(box, view, actions, number, dice):
 repeat = itertools.repeat
 
 
-def repeating(box, view, actions, number, dice):
+def repeating(config, view, actions, number, dice):
     return actions[sum(repeat(1, 100_000_000)) % number]
 
 
-def iterating(box, view, actions, number, dice):
+def iterating(config, view, actions, number, dice):
     return actions[sum(iter(int, 1))]
 
 
-def with_lambda(box, view, actions, number, dice):
+def with_lambda(config, view, actions, number, dice):
     return actions[(lambda count: sum([1 for index in range(count)]))(number) % number]
 
 
-def importing(box, view, actions, number, dice):
+def importing(config, view, actions, number, dice):
     import random
 
     return actions[random.randrange(number)]
 
 
-def formatting(box, view, actions, number, dice):
+def formatting(config, view, actions, number, dice):
     return actions[len(f"{number:3d}") - 3]
 
 
-def starred(box, view, actions, number, dice):
+def starred(config, view, actions, number, dice):
     one, *others = actions
     return one
 
 
-def excepting(box, view, actions, number, dice):
+def excepting(config, view, actions, number, dice):
     try:
         return actions[0]
     except ValueError as error:
         raise error
 
 
-def globally(box, view, actions, number, dice):
+def globally(config, view, actions, number, dice):
     global _number
     _number = number
     return actions[0]
 
 
-def using_with(box, view, actions, number, dice):
+def using_with(config, view, actions, number, dice):
     with np.errstate():
         return actions[0]
 
 
-def with_class(box, view, actions, number, dice):
+def with_class(config, view, actions, number, dice):
     class Choice:
         index = 0
 
     return actions[Choice.index]
 
 
-def reaching(box, view, actions, number, dice):
+def reaching(config, view, actions, number, dice):
     return actions[functools.reduce(max, (0, 0))]
 
 
-def comprehending(box, view, actions, number, dice):
+def comprehending(config, view, actions, number, dice):
     """Comprehensions and ranges nested, with conditions, in an inner function."""
 
     def evens(count):
@@ -283,7 +283,7 @@ BAD = {
     fractional: "expected one of actions",
     boolean: "expected one of actions",
     beyond: "out of bounds",
-    changing_the_box: "writes to the box",
+    changing_the_config: "writes to the config",
     changing_the_view: "answered 99, which was not legal",
     uncompilable: "KeyError: 'b'",
     numpy_random: "draw with samarkand.engine.dice.below",
@@ -334,7 +334,7 @@ def test_a_strategy_that_fails_ends_in_one_clear_line(game, strategy, compiled, 
 
 def test_a_function_without_source_may_not_loop(game):
     space: dict = {}
-    loop = "def made(box, view, actions, number, dice):\n  for _ in actions: pass\n  return actions[0]"
+    loop = "def made(config, view, actions, number, dice):\n  for _ in actions: pass\n  return actions[0]"
     exec(compile(loop, "<nowhere>", "exec"), space)  # "<string>" is what `python -c` was given, from 3.13 on
     with pytest.raises(samarkand.StrategyError, match="made has no source that can be found"):
         samarkand.simulate(game, 1, strategies=space["made"], seed=0, compiled=False)
@@ -348,7 +348,7 @@ def loaded(path):
     return module
 
 
-HEAD = "(box, view, actions, number, dice):\n"
+HEAD = "(config, view, actions, number, dice):\n"
 LOOP = f"def choose{HEAD}    best = 0\n    for index in range(number):\n        best = {{}}\n"
 LOOP += "    return actions[best]\n"
 FIRST, LAST = LOOP.format("0"), LOOP.format("index")
@@ -389,24 +389,24 @@ def test_a_function_compiled_by_its_user_is_refused(game):
 
     own = numba.njit(evenness)
 
-    def choose(box, view, actions, number, dice):
+    def choose(config, view, actions, number, dice):
         return actions[own(0)]
 
     with pytest.raises(samarkand.StrategyError, match="names own, which is compiled already"):
         samarkand.simulate(game, 1, strategies=choose, seed=0, compiled=False)
 
 
-def deleting(box, view, actions, number, dice):
+def deleting(config, view, actions, number, dice):
     kept = {0: 1}
     del kept[0]
     return actions[0]
 
 
-def spreading(box, view, actions, number, dice):
+def spreading(config, view, actions, number, dice):
     return max(*[action for action in actions[:number]], 0)
 
 
-def generating(box, view, actions, number, dice):
+def generating(config, view, actions, number, dice):
     return max(action for action in actions[:number])
 
 

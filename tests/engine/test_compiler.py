@@ -71,7 +71,7 @@ def test_a_rule_reached_through_its_chapter_is_part_of_the_key(monkeypatch):
 
     before = compiler.verbs("sackson").folder
 
-    def give_gift(box, state, good):
+    def give_gift(config, state, good):
         state.hand[state.player, good] -= 1
 
     monkeypatch.setattr(give_gift, "__module__", camps.__name__)

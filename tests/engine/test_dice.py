@@ -146,7 +146,7 @@ def test_a_stream_that_stays_at_zero_is_refused(jit, stuck):
         below(np.array(stuck), 7)
 
 
-def spoil(box, view, actions, number, dice):
+def spoil(config, view, actions, number, dice):
     dice[0] = dice[1] = 0
     return actions[below(dice, number)]
 

@@ -57,7 +57,7 @@ def nested(draw, bit, depth=3):
 
 
 def closing(value):
-    def choose(box, view, actions, number, dice):
+    def choose(config, view, actions, number, dice):
         return value
 
     return choose
@@ -67,7 +67,7 @@ def calling_with_default(value):
     def helper(weights=value):
         return weights
 
-    def choose(box, view, actions, number, dice):
+    def choose(config, view, actions, number, dice):
         return helper()
 
     return choose
@@ -125,7 +125,7 @@ def test_which_of_two_helpers_is_called_where_is_told():
 SCRIPT = """
 import numpy as np
 from samarkand.engine.digests import digest
-def choose(box, view, actions, number, dice):
+def choose(config, view, actions, number, dice):
     return actions[0] if view.player in {"a", "b", "c"} else len(weights["b"])
 weights = {"b": {"x", "y", "z"}, "a": frozenset(range(9)), "c": np.arange(2000.0)}
 print(digest(choose))
@@ -160,7 +160,7 @@ def by_all_kinds(weights, pairs, listed, named, half=0.5):
     def helper(number, wanted=pairs, nested=(half, listed)):
         return 2 * (wanted[1] > 0.5) + 4 * (nested[0] > 0.5) + (nested[1][1] > 0.5) + number
 
-    def choose(box, view, actions, number, dice):
+    def choose(config, view, actions, number, dice):
         found = (weights[0][1] > 0.5) + 3 * (listed[1] > 0.5) + 5 * (named.right[0] > 0.5)
         return actions[(found + helper(number)) % number]
 

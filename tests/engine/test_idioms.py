@@ -46,7 +46,7 @@ def functions(tree):
 def field_names(game):
     """Names and shapes of the fields of a game's records."""
     components = importlib.import_module(f"samarkand.{game}.components")
-    return {name: dtype[name] for dtype in (components.BOX, components.STATE) for name in dtype.names}
+    return {name: dtype[name] for dtype in (components.CONFIG, components.STATE) for name in dtype.names}
 
 
 def array_fields(games=GAMES):
@@ -250,8 +250,8 @@ FORBIDDEN_LINES = (
     "return all([True])",
     "if (n := 3): pass",
     "return state.hand.tolist()",
-    "state.cash = box.price",
-    "state.bank, state.hand = 1, box.price",
+    "state.cash = config.price",
+    "state.bank, state.hand = 1, config.price",
     "return {1: 2}[1]",
     "for good in Good: pass",
     "return len(Good)",
@@ -267,7 +267,7 @@ ALLOWED_LINES = (
     "state.cash[:] = 0",
     "state.cash[0] += 5",
     "state.bank = 5",
-    "return state.cash[box.last - 1]",
+    "return state.cash[config.last - 1]",
     "return sum([x for x in state.cash])",
     "return state.hand[0].sum() // 2",
     "return 1 if Good.GRAIN in (0, 1) else 2",
@@ -275,7 +275,7 @@ ALLOWED_LINES = (
 
 
 def test_each_forbidden_idiom_is_found_and_no_other():
-    text = "from x import Good\ndef rule(box, state):\n    {}\n"
+    text = "from x import Good\ndef rule(config, state):\n    {}\n"
     assert [line for line in FORBIDDEN_LINES if not faults(text.format(line))] == []
     assert [line for line in ALLOWED_LINES if faults(text.format(line))] == []
 

@@ -14,14 +14,14 @@ from samarkand.engine.dice import below
 from tests.support import new_driver
 
 
-def counting(box, view, actions, number, dice):
+def counting(config, view, actions, number, dice):
     total = 0
     for index in range(1_000):
         total += index
     return actions[total % number]
 
 
-def slow(box, view, actions, number, dice):
+def slow(config, view, actions, number, dice):
     """Within the limit of turns, and far beyond anybody's patience."""
     total = 0
     for index in range(9_000_000):
@@ -29,7 +29,7 @@ def slow(box, view, actions, number, dice):
     return actions[total % number]
 
 
-def slow_within(box, view, actions, number, dice):
+def slow_within(config, view, actions, number, dice):
     """One comprehension that takes hours."""
     return actions[len([index for index in range(10**13) if below(dice, 7) > 7]) % number]
 
@@ -45,7 +45,7 @@ from test_interrupting import {strategy} as slow
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a program in the background is born deaf to it
 
 game = samarkand.game("sackson", players=2, max_turns=60)
-samarkand.simulate(game, 1, strategies=lambda box, view, actions, number, dice: actions[0])
+samarkand.simulate(game, 1, strategies=lambda config, view, actions, number, dice: actions[0])
 Driver(line_up(game, slow), True, False, 1000).prepare()  # all is compiled
 alarm = threading.Timer(2.0, signal.raise_signal, [signal.SIGINT])
 alarm.start()
@@ -56,7 +56,7 @@ if not frame.attrs["is_complete"]:
     while any(each.is_alive() and "beside" in each.name for each in others):
         assert time.monotonic() < started + 120  # not hours
     print("interrupted")
-print(len(samarkand.simulate(game, 2, strategies=lambda box, view, actions, number, dice: actions[0])))
+print(len(samarkand.simulate(game, 2, strategies=lambda config, view, actions, number, dice: actions[0])))
 """
 
 
@@ -70,7 +70,7 @@ def test_machine_code_of_a_users_can_be_interrupted(workers, strategy, tmp_path)
     assert run.stdout.split() == ["interrupted", "2"], run.stderr
 
 
-def swallowing(box, view, actions, number, dice):
+def swallowing(config, view, actions, number, dice):
     try:
         for _ in range(2):
             raise_signal(SIGINT)

@@ -142,7 +142,7 @@ def test_a_rule_that_is_changed_in_a_session_is_noticed_and_back_again(monkeypat
 
     assert is_library("market")
     with monkeypatch.context() as patch:
-        replace_rule(patch, scoring.score, lambda box, state, player: 0)
+        replace_rule(patch, scoring.score, lambda config, state, player: 0)
         assert told(capfd, "samarkand.market")
     assert is_library("market")
     with monkeypatch.context() as patch:

@@ -10,7 +10,7 @@ from samarkand.strategies import line_up
 from tests.support import new_driver
 
 
-def first(box, view, actions, number, dice):
+def first(config, view, actions, number, dice):
     """In the rules' style; its loop makes it a guarded twin."""
     for index in range(number):
         if index == 0:

@@ -51,12 +51,12 @@ class Called:
         return dice.choice(state.legal_actions())
 
 
-def counting(box, view, actions, number, dice):
+def counting(config, view, actions, number, dice):
     """In the rules' style, but not to be compiled."""
     return actions[actions.tolist()[:number].count(actions[0]) % number]
 
 
-def by_greatest(box, view, actions, number, dice):
+def by_greatest(config, view, actions, number, dice):
     return max(actions[:number], key=lambda action: -(action % 3))
 
 
@@ -241,7 +241,7 @@ def passing_on(function):
     return wrapper
 
 
-def in_set_order_in_rules_style(box, view, actions, number, dice):
+def in_set_order_in_rules_style(config, view, actions, number, dice):
     return actions[0 if {"first", "last"}.pop() == "first" else number - 1]
 
 
@@ -353,7 +353,7 @@ def test_an_answer_is_the_number_it_holds(number):
     def choose(state):
         return number(sorting(state))
 
-    def of_rules(box, view, actions, number_of_actions, dice):
+    def of_rules(config, view, actions, number_of_actions, dice):
         return number(min(actions[:number_of_actions].tolist(), key=lambda action: (action % 3, action)))
 
     for strategy in (choose, of_rules):
@@ -402,7 +402,7 @@ class Wrapped:
 
 
 @passing_on
-def wrapped_in_rules_style(box, view, actions, number, dice):
+def wrapped_in_rules_style(config, view, actions, number, dice):
     return actions[number - 1]
 
 
@@ -449,8 +449,8 @@ def test_questions_are_the_rules_own_compiled_too(name):
     assert {each.__module__ for each in asked} & {f"samarkand.{name}.scoring", f"samarkand.{name}.actions"}
     score = questions.score
 
-    def choose(box, view, actions, number, dice):
-        return actions[score(box, view, view.player) % number]
+    def choose(config, view, actions, number, dice):
+        return actions[score(config, view, view.player) % number]
 
     game = samarkand.game(name, players=3)
     frames = [

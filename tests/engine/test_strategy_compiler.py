@@ -44,7 +44,7 @@ def test_compiled_code_is_used_until_a_rule_changes(by_numba, monkeypatch):
     before, digest = engines.find("market"), compiler.key(strategy_compiler.inner_driver("market", False))
     assert engines.find("market") is before
 
-    def score(box, state, player):
+    def score(config, state, player):
         return 0
 
     monkeypatch.setattr(score, "__module__", scoring.__name__)
@@ -76,7 +76,7 @@ def test_the_same_strategy_of_a_user_is_compiled_once(capfd):
     game = samarkand.game("market", players=3)
     for _ in range(2):
         samarkand.simulate(
-            game, 2, strategies=lambda box, view, actions, number, dice: actions[number - 1], seed=0
+            game, 2, strategies=lambda config, view, actions, number, dice: actions[number - 1], seed=0
         )
     said = capfd.readouterr().err
     assert said.count("compiling strategy") == 1

@@ -156,7 +156,7 @@ def test_a_users_strategy_sits_beside_the_module_and_a_check_is_interpreted(
     """The same rows as where all is interpreted; and it knows no strategy that it was made without."""
     game = samarkand.game("market", players=3)
 
-    def first(box, view, actions, number, dice):
+    def first(config, view, actions, number, dice):
         return actions[0]
 
     beside = new_driver(game, [first, "greedy", "greedy"], True)
@@ -187,8 +187,8 @@ def test_random_bytes_harm_nobody():
         for _ in range(8):
             arguments = handed_over(driver, 4)
             arguments[2]["most_moves"] = 50
-            boxes, positions = arguments[0], arguments[1].view(np.uint8)
-            before = boxes.tobytes()
+            configs, positions = arguments[0], arguments[1].view(np.uint8)
+            before = configs.tobytes()
             is_noise = generator.random(positions.shape) < 0.02
             positions[is_noise] = generator.integers(0, 256, is_noise.sum(), dtype=np.uint8)
             try:
@@ -196,7 +196,7 @@ def test_random_bytes_harm_nobody():
             except SamarkandError as error:
                 if "did not end" in str(error):
                     each = machine.Machine(name, InNode(made(name), patience=1))
-            assert boxes.tobytes() == before
+            assert configs.tobytes() == before
         arguments = handed_over(driver, 5)
         each.instance.patience = 60
         assert each.game_loop(*arguments)() == 5 and (arguments[-1] == right).all(), name

@@ -250,9 +250,9 @@ def test_law_after_the_deal(player):
 
 def give_rarest(state):
     """The first player enters a camp and gives the rarest good of the hand; no exchange follows yet."""
-    box = state.game.config
-    camp = next(space for space in range(len(box.kind)) if box.kind[space] == Kind.CAMP)
-    state.apply_action(int(box.origins[camp, 0]))
+    config = state.game.config
+    camp = next(space for space in range(len(config.kind)) if config.kind[space] == Kind.CAMP)
+    state.apply_action(int(config.origins[camp, 0]))
     state.apply_action(0)
     state.apply_action(camp)
     good = max(state.legal_actions())
@@ -289,13 +289,13 @@ def test_law_after_a_gift():
 def shown_hand(nothing_to_sell):
     """A two-player position in which player 0 just had to show seven cards in a city, seen by player 1."""
     game = samarkand.game("sackson", players=2, nothing_to_sell=nothing_to_sell)
-    box = game.config
+    config = game.config
     for seed in range(200):
         state = after_deal(game, seed)
         hand = state.record.hand[0].copy()
-        for city in (space for space in range(len(box.kind)) if box.kind[space] == Kind.CITY):
+        for city in (space for space in range(len(config.kind)) if config.kind[space] == Kind.CITY):
             trial = state.clone()
-            trial.apply_action(int(box.origins[city, 0]))
+            trial.apply_action(int(config.origins[city, 0]))
             trial.apply_action(0)
             cash = int(trial.record.cash[0])
             trial.apply_action(city)
@@ -320,8 +320,8 @@ def test_a_hand_shown_is_known():
 def losing_position():
     """Two players, four cards in the hand of player 0, who is about to lose three of them."""
     state = after_deal(samarkand.game("sackson", players=2), 5)
-    box = state.game.config
-    oasis = next(space for space in range(len(box.kind)) if box.kind[space] == Kind.OASIS)
+    config = state.game.config
+    oasis = next(space for space in range(len(config.kind)) if config.kind[space] == Kind.OASIS)
     plain = state.to_dict()
     plain["history"] = None
     position = plain["position"]
@@ -331,7 +331,7 @@ def losing_position():
         position["deck"][good] += 1
     position["bank"] += position["cash"][0]
     position["cash"][0] = 0
-    position["pawn"][:2] = [int(box.origins[oasis, 0]), 0]
+    position["pawn"][:2] = [int(config.origins[oasis, 0]), 0]
     position["phase"], position["free"] = int(Phase.MOVE), 1
     state = state.game.state_from_dict(plain)
     state.apply_action(oasis)

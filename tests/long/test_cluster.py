@@ -37,7 +37,7 @@ def is_alive(process):
     return True
 
 
-def last(box, view, actions, number, dice):
+def last(config, view, actions, number, dice):
     """A strategy of the user's own, which turns."""
     best = actions[0]
     for index in range(number):

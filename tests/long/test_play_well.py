@@ -18,38 +18,38 @@ PAGE = (Path(__file__).resolve().parents[2] / "docs" / "rules" / "play-well.md")
 GAMES, SEED, PLAYERS = 4000, 5, 4
 
 
-def sells_few(box, view, actions, number, dice):
+def sells_few(config, view, actions, number, dice):
     if view.phase == Phase.NUMBER:
         return actions[0]
-    return greedy(box, view, actions, number, dice)
+    return greedy(config, view, actions, number, dice)
 
 
-def buys_one(box, view, actions, number, dice):
+def buys_one(config, view, actions, number, dice):
     if view.phase == Phase.BUY:
         return actions[0]
-    return greedy(box, view, actions, number, dice)
+    return greedy(config, view, actions, number, dice)
 
 
-def never_rolls(box, view, actions, number, dice):
+def never_rolls(config, view, actions, number, dice):
     if view.phase == Phase.MOVE and number > 1 and actions[number - 1] == ROLL:
-        return greedy(box, view, actions, number - 1, dice)
-    return greedy(box, view, actions, number, dice)
+        return greedy(config, view, actions, number - 1, dice)
+    return greedy(config, view, actions, number, dice)
 
 
-def one_camel(box, view, actions, number, dice):
+def one_camel(config, view, actions, number, dice):
     if view.phase == RoutesPhase.SECOND:
         for index in range(number):
             if actions[index] == DECLINE:
                 return DECLINE
-    return greedy_of_routes(box, view, actions, number, dice)
+    return greedy_of_routes(config, view, actions, number, dice)
 
 
-def keeps(box, view, actions, number, dice):
+def keeps(config, view, actions, number, dice):
     if view.phase == RoutesPhase.SELL:
         for index in range(number):
             if actions[index] == KEEP:
                 return KEEP
-    return greedy_of_routes(box, view, actions, number, dice)
+    return greedy_of_routes(config, view, actions, number, dice)
 
 
 PLAYED = {

@@ -233,7 +233,7 @@ def told(site, tmp_path_factory):
 
 
 def asked(name):
-    """What is handed over for a look-ahead: box, position, question, and room for counts and the value."""
+    """What is handed over for a look-ahead: config, position, question, and room for counts and the value."""
     state = in_the_midst(name)
     question = np.array([state.current_player(), state.record.turns + 1, 1])
     counts, found = np.zeros(expectimax.NUM_COUNTS, np.int64), np.zeros(1)
@@ -242,9 +242,9 @@ def asked(name):
 
 def for_a_verb(name):
     """What is handed over when a module is asked what is legal in one position."""
-    box, position = asked(name)[:2]
+    config, position = asked(name)[:2]
     row = np.zeros((1, samarkand.protocol.package(name).actions.NUM_ACTIONS), np.int64)
-    return [box, position, np.zeros(1, np.int64), np.zeros(1, np.int64), row, row]
+    return [config, position, np.zeros(1, np.int64), np.zeros(1, np.int64), row, row]
 
 
 def prepare(folder):

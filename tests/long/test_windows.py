@@ -66,7 +66,7 @@ mine = pathlib.Path("house.toml")
 # As an editor there saves it.
 mine.write_bytes(mine.read_bytes().replace(b"\r\n", b"\n").replace(b"\n", b"\r\n"))
 told["edition"] = samarkand.game("market", edition="house.toml", players=3) == game
-first = "def first(box, view, actions, number, dice):\n    return actions[0]\n"
+first = "def first(config, view, actions, number, dice):\n    return actions[0]\n"
 pathlib.Path("mine.py").write_text(first, "utf-8")
 played = "simulate", "market", "--games", "30", "--seed", "7", "--out"
 quietly(*played, "games.csv", "--strategies", "mine.py:first")

@@ -125,8 +125,8 @@ def kind_of(game, value):
 
 def offered(state):
     """What is on offer: dict of seat to value."""
-    box = state.game.config
-    return {seat: int(box.value[kind]) for seat, kind in enumerate(state.record.offer) if kind != NOTHING}
+    config = state.game.config
+    return {seat: int(config.value[kind]) for seat, kind in enumerate(state.record.offer) if kind != NOTHING}
 
 
 def bought(state, player=0):

@@ -1,4 +1,4 @@
-"""The components: what is in the box, and that no test or rule can lose any of it."""
+"""The components: what is in the config, and that no test or rule can lose any of it."""
 
 import random
 
@@ -20,10 +20,10 @@ def changed(state, **fields):
 
 def test_goods_cards(game):
     """[M-C1] 50 goods cards: 5 goods, 10 cards each, of 6 different values."""
-    box = game.config
+    config = game.config
     assert [good.name for good in Good] == ["FRUIT", "JEWEL", "SPICE", "CARPET", "CLOTH"]
-    assert box.copies.sum() == 10
-    assert len(set(box.value)) == 6
+    assert config.copies.sum() == 10
+    assert len(set(config.value)) == 6
     assert game.new_initial_state().record.gone.sum() == 50
 
 

@@ -21,7 +21,7 @@ def unsold_lost(state, seat):
     state.offer[seat] = NOTHING
 
 
-def camel_not_shuffled_back(box, state, card):
+def camel_not_shuffled_back(config, state, card):
     if card == CAMEL_CARD:
         rounds.take_off(state, card)
     else:
@@ -32,21 +32,21 @@ def payable_in_any_case(state, player):
     return True
 
 
-def goods_printed_anew(box, state, good):
-    seat = setup.seat_to_deal(box, state)
+def goods_printed_anew(config, state, good):
+    seat = setup.seat_to_deal(config, state)
     state.good[seat] = good
     for kind in range(NUM_VALUES):
-        state.stock[seat, kind] = box.copies[kind]
-    if setup.seat_to_deal(box, state) == NOTHING:
-        rounds.begin_round(box, state)
+        state.stock[seat, kind] = config.copies[kind]
+    if setup.seat_to_deal(config, state) == NOTHING:
+        rounds.begin_round(config, state)
 
 
-def left_nowhere(box, state, good, kind):
+def left_nowhere(config, state, good, kind):
     state.bought[state.player, good, kind] -= 1
-    final.continue_final(box, state)
+    final.continue_final(config, state)
 
 
-def all_may_stay(box, state):
+def all_may_stay(config, state):
     state.phase = Phase.OVER
 
 

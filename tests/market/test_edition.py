@@ -10,7 +10,7 @@ import samarkand
 from samarkand import editions
 from samarkand.errors import InvalidEdition
 from samarkand.market import edition as market
-from samarkand.market.components import BOX
+from samarkand.market.components import CONFIG
 
 NAME = "krok-2010"
 FILE = importlib.resources.files("samarkand.market") / "editions" / f"{NAME}.toml"
@@ -69,14 +69,16 @@ def test_all_else_is_reconstructed(shipped):
 
 def test_the_numbers_chosen(shipped):
     """[M-C1] Values 1, 1, 1, 2, 2, 3, 3, 4, 5, 7; camels 2, 3, 4, 5, four of each; the coins."""
-    fields = {name: np.full(BOX[name].shape, 99) if BOX[name].shape else 99 for name in BOX.names}
-    box = SimpleNamespace(**{**fields, "players": 3})
-    market.fill_box(shipped, box)
-    assert np.repeat(box.value, box.copies).tolist() == [1, 1, 1, 2, 2, 3, 3, 4, 5, 7]
-    assert np.repeat(box.camel_value, box.camel_copies).tolist() == [2] * 4 + [3] * 4 + [4] * 4 + [5] * 4
-    assert box.money == 20 * 1 + 15 * 3 + 15 * 5
-    assert (box.players, box.penalty) == (3, 99)
-    assert (box.starting_cash, box.place_points.tolist()) == (25, [0, 3, 1, 0, 0, 0])
+    fields = {name: np.full(CONFIG[name].shape, 99) if CONFIG[name].shape else 99 for name in CONFIG.names}
+    config = SimpleNamespace(**{**fields, "players": 3})
+    market.fill_config(shipped, config)
+    assert np.repeat(config.value, config.copies).tolist() == [1, 1, 1, 2, 2, 3, 3, 4, 5, 7]
+    assert (
+        np.repeat(config.camel_value, config.camel_copies).tolist() == [2] * 4 + [3] * 4 + [4] * 4 + [5] * 4
+    )
+    assert config.money == 20 * 1 + 15 * 3 + 15 * 5
+    assert (config.players, config.penalty) == (3, 99)
+    assert (config.starting_cash, config.place_points.tolist()) == (25, [0, 3, 1, 0, 0, 0])
     assert market.names(shipped).goods == ("fruit", "jewel", "spice", "carpet", "cloth")
 
 

@@ -25,20 +25,20 @@ MONEY = {0: 8, 1: 10, 2: 6, 3: 5}
 
 def parts(state, player=0):
     """Points for money, the least-bought good, equal values and unused places."""
-    box, record = state.game.config, state.record
+    config, record = state.game.config, state.record
     named = (
         scoring.money_points,
         scoring.least_bought_points,
         scoring.equal_value_points,
         scoring.unused_place_points,
     )
-    return tuple(int(part(box, record, player)) for part in named)
+    return tuple(int(part(config, record, player)) for part in named)
 
 
 def places(state):
     """The points of all players for money."""
-    box, record = state.game.config, state.record
-    return [int(scoring.money_points(box, record, player)) for player in range(box.players)]
+    config, record = state.game.config, state.record
+    return [int(scoring.money_points(config, record, player)) for player in range(config.players)]
 
 
 # --- Money ----------------------------------------------------------------------------------------------

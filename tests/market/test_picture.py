@@ -137,13 +137,15 @@ def test_every_target_can_be_hit(state):
 def test_what_is_on_offer_is_drawn_with_its_seller():
     """[M-R2]"""
     state = specimen()
-    record, box = state.record, state.game.config
+    record, config = state.record, state.game.config
     labels = {shape.identifier: shape.label for shape in board(state, 0).shapes if shape.label}
     for seat in range(4):
         good = state.game.names.goods[record.good[seat]]
         assert record.offer[seat] != NOTHING
-        assert labels[f"offer:{seat}"] == f"{good} {box.value[record.offer[seat]]} of player {seat}\non offer"
-    assert labels["camel"] == f"camel for {box.camel_value[record.camel]} goods\non offer"
+        assert (
+            labels[f"offer:{seat}"] == f"{good} {config.value[record.offer[seat]]} of player {seat}\non offer"
+        )
+    assert labels["camel"] == f"camel for {config.camel_value[record.camel]} goods\non offer"
 
 
 def test_a_stop_button_for_each_card_that_can_be_bought():
@@ -261,10 +263,10 @@ def test_with_the_live_clock_nobody_is_named_as_the_one_to_choose():
 def test_the_reckoning_adds_up(seed):
     """[M-F1 … M-F5] the parts drawn at the end sum to the score."""
     state = played(3 + seed % 3, seed, lambda record: False)
-    box, record = state.game.config, state.record
+    config, record = state.game.config, state.record
     drawn = {s.identifier: s.label for s in board(state).shapes if s.identifier.startswith("points:")}
     for player, score in enumerate(state.scores()):
-        parts = points(box, record, player)
+        parts = points(config, record, player)
         assert sum(int(part.replace("\N{MINUS SIGN}", "-")) for part in parts) == score
         assert "-" not in "".join(parts)
         end = ", wins" if player in state.winners() else ""

@@ -75,16 +75,16 @@ def test_the_bayes_box_is_conditioning():
     """The same by the joint law: which of three dice was it that showed a 3?"""
     dice = {sides: equally_likely(range(1, sides + 1)) for sides in (2, 4, 6)}
     prior = Distribution({2: "1/2", 4: "1/3", 6: "1/6"})
-    box = prior.with_likelihood(dice, seen=3)
+    config = prior.with_likelihood(dice, seen=3)
     both = prior.then(lambda sides: dice[sides].map(lambda face: (sides, face)))
     both = both.map(lambda pair: pair, names=["die", "face"])
-    assert box.posterior == both.given(face=3).marginal("die")
-    assert box.evidence == both.marginal("face")(3)
-    assert box.joint.marginal("cause") == prior and box.joint.marginal("seen")(True) == box.evidence
-    assert box.joint.given(seen=True).marginal("cause") == box.posterior
-    assert sum(line.posterior for line in box.lines) == 1
-    assert [line.cause for line in box.lines] == [2, 4, 6] and box.lines[0].posterior == 0
-    assert prior.with_likelihood(lambda sides: dice[sides](3)).posterior == box.posterior
+    assert config.posterior == both.given(face=3).marginal("die")
+    assert config.evidence == both.marginal("face")(3)
+    assert config.joint.marginal("cause") == prior and config.joint.marginal("seen")(True) == config.evidence
+    assert config.joint.given(seen=True).marginal("cause") == config.posterior
+    assert sum(line.posterior for line in config.lines) == 1
+    assert [line.cause for line in config.lines] == [2, 4, 6] and config.lines[0].posterior == 0
+    assert prior.with_likelihood(lambda sides: dice[sides](3)).posterior == config.posterior
 
 
 def test_no_news_is_news():

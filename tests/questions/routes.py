@@ -39,10 +39,10 @@ class HighestOfThree:
 
 def near_start(family):
     """The goods whose spaces touch the starting space of a family."""
-    box = ROUTES.config
-    start = box.start[family]
-    touching = box.neighbours[start, : box.num_neighbours[start]]
-    return [good for good in range(NUM_GOODS) if box.good_space[good] in touching]
+    config = ROUTES.config
+    start = config.start[family]
+    touching = config.neighbours[start, : config.num_neighbours[start]]
+    return [good for good in range(NUM_GOODS) if config.good_space[good] in touching]
 
 
 @question

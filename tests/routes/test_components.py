@@ -1,4 +1,4 @@
-"""The components: what is in the box, and that no test or rule can lose any of it."""
+"""The components: what is in the config, and that no test or rule can lose any of it."""
 
 import pytest
 

@@ -34,7 +34,7 @@ def tile_of_one_only(state, family):
     state.relations[family] -= 1
 
 
-def meeting_on_water(box, state, family, space):
+def meeting_on_water(config, state, family, space):
     other = relations.other_family(state, family, space)
     return other != -1 and state.related[family, other] == 0
 
@@ -43,9 +43,9 @@ def decided_too_soon(state):
     return relations.related_families(state) >= 2
 
 
-def tile_kept_on_board(box, state, family):
+def tile_kept_on_board(config, state, family):
     state.available[family] += 1
-    two_players.end_turn(box, state)
+    two_players.end_turn(config, state)
 
 
 BROKEN = [

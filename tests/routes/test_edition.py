@@ -1,4 +1,4 @@
-"""The edition of *Routes*: what it says, what a file of one's own must hold, how it fills the box."""
+"""The edition of *Routes*: what it says, what a file of one's own must hold, how it fills the config."""
 
 import copy
 import dataclasses
@@ -13,7 +13,7 @@ from samarkand import editions
 from samarkand.errors import InvalidEdition
 from samarkand.routes import edition as routes
 from samarkand.routes.components import (
-    BOX,
+    CONFIG,
     MAX_NEIGHBOURS,
     MAX_SPACES,
     NOBODY,
@@ -71,16 +71,16 @@ def shipped():
 
 
 @pytest.fixture(scope="module")
-def box(shipped):
+def config(shipped):
     return filled(shipped)
 
 
 def filled(edition):
-    """A plain box with rubbish in it, then the edition's numbers."""
-    fields = {name: np.full(BOX[name].shape, 99) if BOX[name].shape else 99 for name in BOX.names}
-    box = SimpleNamespace(**{**fields, "players": 4})
-    routes.fill_box(edition, box)
-    return box
+    """A plain config with rubbish in it, then the edition's numbers."""
+    fields = {name: np.full(CONFIG[name].shape, 99) if CONFIG[name].shape else 99 for name in CONFIG.names}
+    config = SimpleNamespace(**{**fields, "players": 4})
+    routes.fill_config(edition, config)
+    return config
 
 
 @pytest.fixture
@@ -136,10 +136,10 @@ def test_every_value_has_a_status_and_the_table_shows_all(shipped):
     assert len(table) == NUM_FAMILIES * 4 + NUM_GOODS * 2 + spaces * values_of_a_space + 15
 
 
-def test_dowries_are_from_three_to_six(box):
+def test_dowries_are_from_three_to_six(config):
     """[R-M1]: reported; Egypt has the least, Persia the most."""
-    assert (box.dowry.min(), box.dowry.max()) == (3, 6)
-    assert (box.dowry[0], box.dowry[1]) == (3, 6)
+    assert (config.dowry.min(), config.dowry.max()) == (3, 6)
+    assert (config.dowry[0], config.dowry[1]) == (3, 6)
 
 
 def test_ten_families_told_apart(shipped):
@@ -149,51 +149,51 @@ def test_ten_families_told_apart(shipped):
     assert set(routes.colours(shipped)) <= set(routes.COLOURS)
 
 
-def test_names_by_number(shipped, box):
+def test_names_by_number(shipped, config):
     names = routes.names(shipped)
     assert (names.families[0], names.goods[0], names.goods[21]) == ("Egypt", "wine", "diamond")
-    assert names.spaces[box.start[6]] == "Constantinople"
-    assert len(names.spaces) == len(set(names.spaces)) == box.spaces
+    assert names.spaces[config.start[6]] == "Constantinople"
+    assert len(names.spaces) == len(set(names.spaces)) == config.spaces
     assert len(names.goods) == len(set(names.goods)) == NUM_GOODS
 
 
-def test_starts_and_goods_have_land_of_their_own(box):
+def test_starts_and_goods_have_land_of_their_own(config):
     """[R-C1, R-C2, R-S1]: 43 different spaces of land."""
-    taken = [*box.start, *box.good_space]
+    taken = [*config.start, *config.good_space]
     assert len(set(taken)) == NUM_FAMILIES + NUM_GOODS
-    assert set(box.kind[taken]) == {Kind.LAND}
+    assert set(config.kind[taken]) == {Kind.LAND}
 
 
-def test_good_at_is_good_space_read_backwards(box):
+def test_good_at_is_good_space_read_backwards(config):
     """[R-C1]: and nothing lies elsewhere."""
-    assert [box.good_at[space] for space in box.good_space] == list(range(NUM_GOODS))
-    assert np.count_nonzero(box.good_at != NOBODY) == NUM_GOODS
+    assert [config.good_at[space] for space in config.good_space] == list(range(NUM_GOODS))
+    assert np.count_nonzero(config.good_at != NOBODY) == NUM_GOODS
 
 
-def test_neighbours_are_ascending_and_mutual(box):
+def test_neighbours_are_ascending_and_mutual(config):
     """[R-X1]: nothing beyond their number, no space its own neighbour."""
     pairs = set()
     for space in range(MAX_SPACES):
-        near = list(box.neighbours[space, : box.num_neighbours[space]])
+        near = list(config.neighbours[space, : config.num_neighbours[space]])
         assert near == sorted(set(near))
-        assert not box.neighbours[space, box.num_neighbours[space] :].any()
+        assert not config.neighbours[space, config.num_neighbours[space] :].any()
         pairs |= {(space, other) for other in near}
     assert pairs == {(other, space) for space, other in pairs}
     assert not any(space == other for space, other in pairs)
-    assert not box.num_neighbours[box.spaces :].any()
-    assert box.num_neighbours[: box.spaces].all()
+    assert not config.num_neighbours[config.spaces :].any()
+    assert config.num_neighbours[: config.spaces].all()
 
 
-def test_fill_box_leaves_the_table_and_the_options(box):
-    assert [box.players, box.apart] == [4, 99]
+def test_fill_config_leaves_the_table_and_the_options(config):
+    assert [config.players, config.apart] == [4, 99]
 
 
-def test_fill_box_fills_a_numpy_record_too(shipped, box):
-    record = np.zeros(1, BOX).view(np.recarray)[0]
+def test_fill_config_fills_a_numpy_record_too(shipped, config):
+    record = np.zeros(1, CONFIG).view(np.recarray)[0]
     record.players = 4
-    routes.fill_box(shipped, record)
-    for name in BOX.names[2:]:
-        assert np.array_equal(record[name], getattr(box, name)), name
+    routes.fill_config(shipped, record)
+    for name in CONFIG.names[2:]:
+        assert np.array_equal(record[name], getattr(config, name)), name
 
 
 # A file of one's own
@@ -204,10 +204,10 @@ def test_an_owner_changes_numbers_and_keeps_the_picture(mine, shipped):
     mine.data["families"]["8"].update(name="Sogdia", dowry=2, start="Bukhara")
     mine.data["goods"]["26"].update(name="paper", space="Samarkand")
     loaded = editions.load("routes", mine)
-    box = filled(loaded)
+    config = filled(loaded)
     names = routes.names(loaded)
-    assert (box.dowry[8], names.spaces[box.start[8]]) == (2, "Bukhara")
-    assert names.spaces[box.good_space[25]] == "Samarkand"
+    assert (config.dowry[8], names.spaces[config.start[8]]) == (2, "Bukhara")
+    assert names.spaces[config.good_space[25]] == "Samarkand"
     assert routes.outlines(loaded) == routes.outlines(shipped)
 
 

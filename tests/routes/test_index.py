@@ -124,10 +124,10 @@ def test_the_map_says_which_spaces_touch(game):
 
 def test_the_steps_are_those_of_a_walk(game):
     """Each space is one step further than its nearest neighbour; only the good's own is no step away."""
-    box = game.config
+    config = game.config
     for good in range(NUM_GOODS):
-        steps = box.steps[good]
-        assert steps[box.good_space[good]] == 0 and (steps[box.spaces :] == UNREACHED).all()
-        for space in range(box.spaces):
-            if space != box.good_space[good]:
+        steps = config.steps[good]
+        assert steps[config.good_space[good]] == 0 and (steps[config.spaces :] == UNREACHED).all()
+        for space in range(config.spaces):
+            if space != config.good_space[good]:
                 assert steps[space] == 1 + min(steps[there] for there in touching(game, space))

@@ -160,14 +160,14 @@ def test_every_space_with_its_name_is_drawn():
     """[R-C2]"""
     shown = board(GAME.new_initial_state())
     drawn = labels(shown)
-    box, names = GAME.config, GAME.names
+    config, names = GAME.config, GAME.names
     words = " ".join(shape.text for shape in texts_of(shown))
     for space, name in enumerate(names.spaces):
-        kind = Kind(int(box.kind[space])).name.lower()
+        kind = Kind(int(config.kind[space])).name.lower()
         assert drawn[f"space:{space}"].startswith(f"{name}\n{kind}")
         assert all(part in words for part in name.split())
     seas = [shape for shape in shown.shapes if isinstance(shape, Polygon) and shape.fill == "#a9d2ea"]
-    assert len(seas) == len(waters(GAME)) == sum(box.kind[: box.spaces] == Kind.WATER)
+    assert len(seas) == len(waters(GAME)) == sum(config.kind[: config.spaces] == Kind.WATER)
 
 
 def test_every_good_has_its_number_as_a_tile_or_printed():
@@ -430,9 +430,9 @@ def test_an_edition_without_outlines_is_drawn(tmp_path):
     own = tmp_path / "own.toml"
     own.write_text(source.replace('"Hamadan"', '"Ecbatana"'), encoding="utf-8")
     state = samarkand.game("routes", edition=own).new_initial_state()
-    box, shown = state.game.config, board(state)
+    config, shown = state.game.config, board(state)
     ways = [shape for shape in shown.shapes[: shown.still] if isinstance(shape, Line)]
-    assert len(ways) == box.num_neighbours[: box.spaces].sum() // 2
+    assert len(ways) == config.num_neighbours[: config.spaces].sum() // 2
     for shape in shown.shapes:
         assert covers((0, 0, shown.width, shown.height), shape.bounds()), shape
     texts = texts_of(shown)

@@ -70,12 +70,12 @@ def test_it_plays_at_every_table(players):
 
 def test_camels_are_counted_over_open_spaces(four):
     """[R-X1, R-C2] As many camels as steps, and none through a space that is full."""
-    box = four.config
+    config = four.config
     open_map = survey(position(four, members={0: [0]}))[0]
-    start = int(box.start[0])
+    start = int(config.start[0])
     assert open_map[0, start] == 0
     assert all(open_map[0, space] == 1 for space in touching(four, start))
-    assert open_map[0, : box.spaces].max() < UNREACHED
+    assert open_map[0, : config.spaces].max() < UNREACHED
     around = {space: [1, 2] for space in touching(four, start)}
     walled = survey(position(four, members={0: [0]}, camels=around))[0]
     assert set(np.unique(walled[0])) == {0, UNREACHED}

@@ -109,7 +109,7 @@ def test_stated_numbers():
 
 
 def test_components_of_sackson_add_up():
-    """S-C1 to S-C4: the lists of components, counted in the engine's own box."""
+    """S-C1 to S-C4: the lists of components, counted in the engine's own config."""
     assert frame_of("S-C1").obtained.iloc[0].endswith("= 102 cards")
     assert frame_of("S-C2").obtained.iloc[0].endswith("= 2,820 piastres")
     assert frame_of("S-C3").obtained.iloc[0].endswith("= 20 spaces")
@@ -144,12 +144,12 @@ def test_routes_misprint_and_rule():
 def test_routes_second_camel_stands_apart():
     """R-W2, R-X3: the example's two spaces do not touch, so that it holds under either option."""
     before, after = played("R-W2", "two")
-    box = before.game.config
+    config = before.game.config
     spaces = [
-        space for space in range(box.spaces) if (before.record.camel != after.record.camel)[space].any()
+        space for space in range(config.spaces) if (before.record.camel != after.record.camel)[space].any()
     ]
     assert len(spaces) == 2
-    assert spaces[1] not in box.neighbours[spaces[0], : box.num_neighbours[spaces[0]]]
+    assert spaces[1] not in config.neighbours[spaces[0], : config.num_neighbours[spaces[0]]]
 
 
 def test_components_of_routes_add_up():

@@ -1,4 +1,4 @@
-"""The components: what is in the box, and that no test or rule can lose any of it."""
+"""The components: what is in the config, and that no test or rule can lose any of it."""
 
 import pytest
 
@@ -20,9 +20,9 @@ def changed(state, **fields):
 
 def test_goods_cards(sackson):
     """[S-C1] 102 cards, of each good as many as stated."""
-    box = sackson(5).config
-    assert {good: int(box.cards[good]) for good in STATED_CARDS} == STATED_CARDS
-    assert sum(box.cards) == 102
+    config = sackson(5).config
+    assert {good: int(config.cards[good]) for good in STATED_CARDS} == STATED_CARDS
+    assert sum(config.cards) == 102
 
 
 def test_money(sackson):

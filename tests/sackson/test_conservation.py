@@ -52,29 +52,29 @@ def bank_not_credited(state, player, amount):
     state.cash[player] -= min(state.cash[player], amount)
 
 
-def lost_for_good(box, state, good):
+def lost_for_good(config, state, good):
     state.hand[state.player, good] -= 1
     state.owed -= 1
     if state.owed == 0:
-        table.end_turn(box, state)
+        table.end_turn(config, state)
 
 
-def third_chip(box, state):
+def third_chip(config, state):
     state.covered[state.market] = 1
-    table.end_turn(box, state)
+    table.end_turn(config, state)
 
 
-def never_full(box, state, space):
-    return state.camp[space].sum() > box.capacity[space]
+def never_full(config, state, space):
+    return state.camp[space].sum() > config.capacity[space]
 
 
-def from_nowhere(box, state, good):
+def from_nowhere(config, state, good):
     state.hand[state.player, good] -= 1
     state.camp[state.pawn[state.player], good] += 2
     if state.free == 1:
         state.phase = Phase.NOMAD
     else:
-        camps.offer_exchange(box, state)
+        camps.offer_exchange(config, state)
 
 
 OPTIONS = {"players": 3, "max_turns": 150}

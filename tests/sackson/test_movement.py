@@ -239,7 +239,7 @@ def test_die(game):
 
 
 def test_arrows_are_the_editions(game):
-    """[S-C3] The box lists the ways on and the ways back of the same arrows, ascending."""
+    """[S-C3] The config lists the ways on and the ways back of the same arrows, ascending."""
     for space in range(NUM_SPACES):
         assert list(game.config.ways[space, : game.config.num_ways[space]]) == ways(game, space)
         assert list(game.config.origins[space, : game.config.num_origins[space]]) == origins(game, space)

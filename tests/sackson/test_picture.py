@@ -100,19 +100,19 @@ def test_no_text_is_small_and_no_two_texts_overlap(state):
 
 def test_every_space_arrow_field_price_and_market_is_drawn(state):
     """[S-C3, S-C4, S-O1, S-V1]"""
-    box, shown = state.game.config, board(state)
+    config, shown = state.game.config, board(state)
     names = picture.identifiers(shown)
     for space in range(NUM_SPACES):
         assert f"space:{space}" in names
         drawn = [shape for shape in shown.shapes if shape.identifier.startswith(f"field:{space}:")]
         assert len(drawn) == state.record.camp[space].sum()
-        if box.kind[space] == Kind.OASIS:
+        if config.kind[space] == Kind.OASIS:
             assert {f"buy:{space}:1", f"buy:{space}:4"} <= set(names)
     assert {f"market:{market}" for market in range(8)} <= set(names)
     prices = [name for name in names if name.startswith("price:")]
     assert len(prices) == (0 if state.is_terminal() else 6 * 5 + 4)
     lines = [shape for shape in shown.shapes if isinstance(shape, Line) and shape.stroke == "#a63d2f"]
-    assert len(lines) == box.num_ways.sum() == 31
+    assert len(lines) == config.num_ways.sum() == 31
 
 
 def test_the_end_stands_on_the_picture():
@@ -140,9 +140,9 @@ def test_labels_tell_what_a_space_holds():
 def test_the_empty_places_of_a_field_are_drawn():
     """[S-C3] capacity minus cards, summed over the camps."""
     state = specimen()
-    box = state.game.config
+    config = state.game.config
     dashed = [shape for shape in board(state, lit=()).shapes if shape.dash]
-    assert len(dashed) == box.capacity.sum() - state.record.camp.sum()
+    assert len(dashed) == config.capacity.sum() - state.record.camp.sum()
 
 
 @pytest.mark.parametrize(("code", "letters"), [("en", "GFCRMJA"), ("fr", "BFCTMJA")])

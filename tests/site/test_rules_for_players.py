@@ -54,7 +54,7 @@ def test_a_rule_says_where_texts_differ():
 
 def test_the_prices_are_the_editions():
     game = samarkand.game("sackson")
-    box = game.config
+    config = game.config
     known = {each.what for each in game.edition.printed() if each.status != "reconstructed"}
     rows = dict(
         re.findall(
@@ -64,7 +64,7 @@ def test_the_prices_are_the_editions():
     for good in Good:
         cells = rows[good.name.lower()].split(" | ")
         told = [0 if each == "–" else int(each.strip("*")) for each in cells]
-        assert told == [max(int(price), 0) for price in box.price[good, 2:7]]
+        assert told == [max(int(price), 0) for price in config.price[good, 2:7]]
         for number, cell in enumerate(cells, start=2):
             # What nobody stated or reported must not look like the printed price.
             assert cell.startswith("**") == (f"prices.{good.name.lower()}.{number}" in known)

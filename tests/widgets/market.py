@@ -9,17 +9,17 @@ from samarkand_widgets import MarketBoard
 GAME = samarkand.game("market", players=4)
 
 
-def patient(box, view, actions, number, dice):
+def patient(config, view, actions, number, dice):
     """Never stops the clock: the last action at a value is to pass."""
     return actions[number - 1]
 
 
-def eager(box, view, actions, number, dice):
+def eager(config, view, actions, number, dice):
     """Stops for the first card it may."""
     return actions[0]
 
 
-def wants_three(box, view, actions, number, dice):
+def wants_three(config, view, actions, number, dice):
     """Stops for the card of player 3 as soon as it may, and for no other."""
     for index in range(number):
         if view.phase == Phase.STOP and actions[index] == 3:

@@ -149,7 +149,7 @@ def flat(value):
 
 
 def test_strategies_and_studies():
-    def first(box, view, actions, number, dice):
+    def first(config, view, actions, number, dice):
         return actions[0]
 
     first.__name__ = hostile(0)

@@ -260,9 +260,9 @@ def position(players, dice):
         samarkand.game("market", players=players, set_scoring=way).new_initial_state()
         for way in ("table", "example")
     ]
-    box = states[0].game.config
+    config = states[0].game.config
     given = dice.sample(range(5), players + (players == 3))
-    cards = [(g, k) for g in given[1:] for k in range(6) for _ in range(box.copies[k])]
+    cards = [(g, k) for g in given[1:] for k in range(6) for _ in range(config.copies[k])]
     bought, cash = dice.sample(cards, dice.randint(0, 12)), [dice.randint(0, 6) for _ in range(players)]
     camels = [0, 0, dice.randint(0, 1), 4 if len(bought) > 9 else 2]
     for state in states:
@@ -281,13 +281,13 @@ def test_the_score_is_the_engines_in_both_countings(score, players):
     dice, shown = random.Random(players), set()
     for _ in range(25):
         table_state, example_state = position(players, dice)
-        box, record = table_state.game.config, table_state.record
+        config, record = table_state.game.config, table_state.record
         score.players.value = players
-        for kind, value in enumerate(box.value):
+        for kind, value in enumerate(config.value):
             score.numbers[int(value)].value = int(record.bought[0, :, kind].sum())
-        score.capacity.value = int(capacity(box, record, 0))
-        score.least.value = int(market_scoring.least_bought_points(box, record, 0))
-        score.ahead.value = int(market_scoring.money_place(box, record, 0))
+        score.capacity.value = int(capacity(config, record, 0))
+        score.least.value = int(market_scoring.least_bought_points(config, record, 0))
+        score.ahead.value = int(market_scoring.money_place(config, record, 0))
         assert totals(score) == [
             market_scoring.score(state.game.config, state.record, 0) for state in (table_state, example_state)
         ]

@@ -159,7 +159,7 @@ def test_computers_alone_play_a_whole_game_by_the_clock(recorder):
 
 
 def test_a_failing_strategy_stops_the_clock_and_is_told(recorder):
-    def fails_at_nine(box, view, actions, number, dice):
+    def fails_at_nine(config, view, actions, number, dice):
         if view.clock == 9:
             return actions[number // (number - number)]
         return actions[number - 1]

@@ -205,7 +205,7 @@ def test_outlines_are_sent_once(board):
 def refused():
     """A game in which a computer, and not the person, kept a card that could be sold; and the seed."""
 
-    def keeps(box, view, actions, number, dice):
+    def keeps(config, view, actions, number, dice):
         return actions[0]
 
     for seed in itertools.count():

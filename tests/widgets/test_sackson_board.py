@@ -278,7 +278,7 @@ def test_undo_stops_a_computer_at_work(recorder):
     asyncio.run(play())
 
 
-def divides_by_zero(box, view, actions, number, dice):
+def divides_by_zero(config, view, actions, number, dice):
     return actions[number // (number - number)]
 
 

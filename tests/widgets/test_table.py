@@ -151,7 +151,7 @@ def test_computers_play_a_whole_game():
     table.state.check()
 
 
-def first(box, view, actions, number, dice):
+def first(config, view, actions, number, dice):
     return actions[0]
 
 

@@ -189,7 +189,10 @@ def _noticed(state: State, player: int) -> np.ndarray:
     moves: list[tuple[int, int, int]] = []
     secret: list[tuple[int, int]] = []  # where in `moves` is what was hidden, and what it was
     for at, after in noticed(state.game, state.steps(), player):
-        who, action = int(protocol.parts(state.game).actions.current_player(at.box, at.state)) + 1, at.action
+        who, action = (
+            int(protocol.parts(state.game).actions.current_player(at.config, at.state)) + 1,
+            at.action,
+        )
         if at.decision.is_hidden(at, player):
             secret.append((len(moves), action))
             action = unseen

@@ -358,9 +358,9 @@ def study(
     strategies : str, function or list of them, optional
         One for all players or one per player: a name (`"random"`, `"greedy"`); ordinary Python, as a function
         `choose(state)` or `choose(state, dice)`, or a class or an object with such a `choose`, that returns
-        one of `state.legal_actions()`; or a function in the rules' style, `choose(box, view, actions, number,
-        dice)`, that is compiled and returns one of `actions[:number]`. By default "greedy", or "random" if
-        the game has no "greedy".
+        one of `state.legal_actions()`; or a function in the rules' style, `choose(config, view, actions,
+        number, dice)`, that is compiled and returns one of `actions[:number]`. By default "greedy", or
+        "random" if the game has no "greedy".
     seed : int, numpy.random.Generator, numpy.random.SeedSequence or None
         The same seed gives the same games on any machine. Studies of one seed share their chances, so that
         `Study.difference` compares them by pairs. A generator or a seed sequence is reduced to a whole

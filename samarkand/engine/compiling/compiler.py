@@ -194,7 +194,7 @@ def types_of(arguments: tuple[Any, ...]) -> tuple[Any, ...]:
 # --- A game's verbs and its driver -------------------------------------------------------------------
 
 PARTS = ("actions", "scoring", "checks")
-# The arguments after box and state: an index, a row of numbers.
+# The arguments after config and state: an index, a row of numbers.
 ARGUMENTS = {
     "current_player": "",
     "is_over": "",
@@ -224,13 +224,13 @@ class Verbs:
         self.is_ready = False
         self.strategies: dict[str, Any] = {}  # by name or content, see `strategy_compiler`
 
-    def prepare(self, box: np.dtype, state: np.dtype) -> None:
+    def prepare(self, config: np.dtype, state: np.dtype) -> None:
         """Have all of them compiled or loaded."""
         if self.is_ready:
             return
         with notice(f"the rules of {self.game}", not is_kept(self.folder)):
             for name, function in self.made.items():
-                signature = signature_of(box, state, ARGUMENTS[name])
+                signature = signature_of(config, state, ARGUMENTS[name])
                 ready(self.build.callable(function), signature, self.folder)
         self.is_ready = True
 
@@ -289,13 +289,13 @@ def _verbs_now(game: str) -> Verbs:
     return _verbs.setdefault(found.folder.name, found)
 
 
-def signature_of(box: np.dtype, state: np.dtype, arguments: str) -> tuple[Any, ...]:
-    """The types of a box, a state and further arguments, as in ARGUMENTS."""
+def signature_of(config: np.dtype, state: np.dtype, arguments: str) -> tuple[Any, ...]:
+    """The types of a config, a state and further arguments, as in ARGUMENTS."""
     import numba
 
     row = numba.types.Array(numba.types.int64, 1, "C", aligned=False)  # as is a field of a record
     kinds = {"r": row, "i": numba.types.int64}
-    return (numba.from_dtype(box), numba.from_dtype(state), *(kinds[kind] for kind in arguments))
+    return (numba.from_dtype(config), numba.from_dtype(state), *(kinds[kind] for kind in arguments))
 
 
 def label(found: Verbs) -> str:
@@ -341,9 +341,10 @@ def compiled(game: str) -> SimpleNamespace:
     Returns
     -------
     SimpleNamespace
-        `legal_actions(box, state, actions)`, `apply_action(box, state, action)`, … as in the game's modules.
+        `legal_actions(config, state, actions)`, `apply_action(config, state, action)` and the others, as in
+        the game's modules.
     """
     found = verbs(game)
     components = package(game).components
-    found.prepare(components.BOX, components.STATE)
+    found.prepare(components.CONFIG, components.STATE)
     return SimpleNamespace(**{name: found.build.callable(made) for name, made in found.made.items()})

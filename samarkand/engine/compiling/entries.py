@@ -91,9 +91,9 @@ class Entry:
 def play(game: str, play_games: Any) -> Entry:
     """Return the game loop as an entry. `play_games` is the compiled loop with the game's verbs in it."""
 
-    def entry(boxes, table, desks, streams, openings, results, positions, games, seats, opened):
+    def entry(configs, table, desks, streams, openings, results, positions, games, seats, opened):
         return play_games(
-            numba.carray(boxes, 2),
+            numba.carray(configs, 2),
             numba.carray(table, positions),
             numba.carray(desks, 1),
             numba.carray(streams, (games, seats, PAIR)),
@@ -103,7 +103,7 @@ def play(game: str, play_games: Any) -> Entry:
 
     components = package(game).components
     desk = game_loop.desk_dtype(package(game).actions.NUM_ACTIONS)
-    return Entry(PLAY, entry, components.BOX, components.STATE, desk, np.int64, np.int64, game_loop.RESULT)
+    return Entry(PLAY, entry, components.CONFIG, components.STATE, desk, np.int64, np.int64, game_loop.RESULT)
 
 
 def look(game: str) -> Entry:
@@ -114,17 +114,17 @@ def look(game: str) -> Entry:
     asked, root, counted = expectimax.NUM_QUESTIONS, expectimax.ROOT, expectimax.NUM_COUNTS
     weigh, desk_around = (build.inner(expectimax.__name__, name) for name in ("weigh", "desk_around"))
 
-    def entry(boxes, roots, question, counts, found, rows):
+    def entry(configs, roots, question, counts, found, rows):
         words = np.empty((rows, columns), np.int64)
         table = words.view(state).reshape(rows)
         table[root] = numba.carray(roots, 1)[0]
         desk = desk_around(
             table, words, actions, numba.carray(question, asked), numba.carray(counts, counted)
         )
-        numba.carray(found, 1)[0] = weigh(numba.carray(boxes, 1)[0], desk)
+        numba.carray(found, 1)[0] = weigh(numba.carray(configs, 1)[0], desk)
         return 0
 
-    return Entry(LOOK, entry, components.BOX, state, np.int64, np.int64, np.float64)
+    return Entry(LOOK, entry, components.CONFIG, state, np.int64, np.int64, np.float64)
 
 
 def legal_actions(game: str) -> Entry:
@@ -132,14 +132,14 @@ def legal_actions(game: str) -> Entry:
     parts, verb = package(game), compiler.verbs(game).made[LEGAL]
     width = parts.actions.NUM_ACTIONS
 
-    def entry(boxes, states, numbers, actions, rows):
-        box, table = numba.carray(boxes, 1)[0], numba.carray(states, rows)
+    def entry(configs, states, numbers, actions, rows):
+        config, table = numba.carray(configs, 1)[0], numba.carray(states, rows)
         counts, lists = numba.carray(numbers, rows), numba.carray(actions, (rows, width))
         for row in range(rows):
-            counts[row] = verb(box, table[row], lists[row])
+            counts[row] = verb(config, table[row], lists[row])
         return 0
 
-    return Entry(LEGAL, entry, parts.components.BOX, parts.components.STATE, np.int64, np.int64)
+    return Entry(LEGAL, entry, parts.components.CONFIG, parts.components.STATE, np.int64, np.int64)
 
 
 def strategy(game: str, choose: Any) -> Entry:
@@ -147,11 +147,11 @@ def strategy(game: str, choose: Any) -> Entry:
     parts = package(game)
     width = parts.actions.NUM_ACTIONS
 
-    def entry(boxes, views, actions, number, dice):
-        box, view = numba.carray(boxes, 1)[0], numba.carray(views, 1)[0]
-        return choose(box, view, numba.carray(actions, width), number, numba.carray(dice, PAIR))
+    def entry(configs, views, actions, number, dice):
+        config, view = numba.carray(configs, 1)[0], numba.carray(views, 1)[0]
+        return choose(config, view, numba.carray(actions, width), number, numba.carray(dice, PAIR))
 
-    return Entry(STRATEGY, entry, parts.components.BOX, parts.components.STATE, np.int64, np.int64)
+    return Entry(STRATEGY, entry, parts.components.CONFIG, parts.components.STATE, np.int64, np.int64)
 
 
 def strategy_of_the_game(game: str, name: str) -> Entry:

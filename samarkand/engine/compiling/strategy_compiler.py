@@ -180,7 +180,7 @@ def in_one_line(error: BaseException, function: FunctionType | None = None) -> s
         ]
         lines = lines[: 2 if lines and lines[0].endswith(":") else 1] or [name]
     elif isinstance(error, KeyError) and function:
-        lines = [f"a view or box has no field {error}"]
+        lines = [f"a view or config has no field {error}"]
     else:
         lines = [f"{name}: {' '.join(lines)}" if lines else name]
     if function and not where:

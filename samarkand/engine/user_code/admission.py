@@ -41,7 +41,7 @@ def admit(function: FunctionType) -> Callable[..., int]:
 
     Parameters
     ----------
-    function : function of (box, view, actions, number, dice)
+    function : function of (config, view, actions, number, dice)
 
     Returns
     -------
@@ -151,10 +151,10 @@ def watched(function: Callable[..., int], name: str) -> Callable[..., int]:
     NumPy would only warn of a division by zero, where compiled code raises.
     """
 
-    def answer(box, view, actions, number, dice):
+    def answer(config, view, actions, number, dice):
         with np.errstate(divide="raise", invalid="raise"):
             try:
-                given = function(box, view, actions, number, dice)
+                given = function(config, view, actions, number, dice)
             except KeyboardInterrupt:
                 raise
             except BaseException as error:  # it could end the whole process, as SystemExit does

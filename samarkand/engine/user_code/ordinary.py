@@ -23,7 +23,7 @@ Item = TypeVar("Item")
 DRAW = "take two arguments, choose(state, dice), and draw with dice.below(n) or dice.choice(list)"
 EXPECTED = (
     "expected a name, a function choose(state) or choose(state, dice), a class or an object with such a "
-    "choose, or a function of (box, view, actions, number, dice)"
+    "choose, or a function of (config, view, actions, number, dice)"
 )
 
 
@@ -107,7 +107,7 @@ class Ordinary:
 
 
 def in_rules_style(game: Any, view: Any, legal: list[int]) -> tuple[Any, Any, np.ndarray, int]:
-    """The first four arguments of a strategy in the rules' style: box, view, actions, number."""
+    """The first four arguments of a strategy in the rules' style: config, view, actions, number."""
     actions = np.zeros(game.num_distinct_actions(), np.int64)
     actions[: len(legal)] = legal
     return game.config, view, actions, len(legal)

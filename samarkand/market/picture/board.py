@@ -25,7 +25,7 @@ def board(
 
     With `together`, where all choose at once, nobody is named as the one to act.
     """
-    box, names = state.game.config, state.game.names
+    config, names = state.game.config, state.game.names
     view = picture.seen(state, player)
     acting = state.current_player()
     at = Moment(state.game, view)
@@ -33,12 +33,12 @@ def board(
         acting = CHANCE
     ringed = targets(state, player) if lit is None else lit
     shapes: list[Shape] = [Rect(x=0, y=0, width=WIDTH, height=HEIGHT, fill=parts.SAND)]
-    shapes += clock.clock(box, view, ringed)
+    shapes += clock.clock(config, view, ringed)
     if view.phase in LAST_ACT:
-        shapes += reckoning.table(box, view)
+        shapes += reckoning.table(config, view)
     else:
-        shapes += stalls.square(names, box, view, ringed, at.say(at.decision.button))
-    shapes += players.players(names, box, view, player, acting)
+        shapes += stalls.square(names, config, view, ringed, at.say(at.decision.button))
+    shapes += players.players(names, config, view, player, acting)
     moves = MOVES.format(number=clocks(state, player)[-1])
     shapes += parts.headline(acting, headline(state, view, acting), ("", moves), WIDTH)
     words = text(state, player, together)
@@ -56,10 +56,10 @@ def crops(state: Any, player: int) -> list[Bounds]:
     >>> [(round(left), round(right)) for left, _, right, _ in crops(state, 1)][:2]
     [(373, 727), (272, 599)]
     """
-    box, columns = state.game.config, players.frames(state.game.config.players)
+    config, columns = state.game.config, players.frames(state.game.config.players)
     own = [columns.pop(player)] if player != picture.PUBLIC else []
     is_open = picture.seen(state, player).phase in LAST_ACT
-    return [*own, *([] if is_open else stalls.crops(box)), *columns]
+    return [*own, *([] if is_open else stalls.crops(config)), *columns]
 
 
 def headline(state: Any, view: Any, acting: int) -> tuple[str, str]:

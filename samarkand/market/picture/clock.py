@@ -19,13 +19,13 @@ PASS_TOP, PASS_WIDTH, PASS_HEIGHT = 257, 130, 24
 PIP = 20
 
 
-def _counts(box: Any, view: Any, lit: Collection[str]) -> Any:
+def _counts(config: Any, view: Any, lit: Collection[str]) -> Any:
     """All that the clock shows of a position."""
     return int(view.clock), "clock" in lit, view.turns, view.phase in LAST_ACT, view.doyen
 
 
 @kept(_counts)
-def clock(box: Any, view: Any, lit: Collection[str]) -> Iterator[Shape]:
+def clock(config: Any, view: Any, lit: Collection[str]) -> Iterator[Shape]:
     """The dial, its numbers clockwise from the top; the value called stands in the middle as well."""
     value = int(view.clock)
     words = (wording.CLOCK_CALLS if value else wording.CLOCK_BETWEEN).format(number=value)
@@ -35,15 +35,15 @@ def clock(box: Any, view: Any, lit: Collection[str]) -> Iterator[Shape]:
     style: dict[str, Any] = {"fill": BRASS, "stroke": INK, "identifier": "clock", "label": words}
     yield Circle(x=X, y=Y, radius=RIM, stroke_width=2, **style)
     yield Circle(x=X, y=Y, radius=RADIUS, fill=PALE, stroke=INK)
-    for number in range(box.first_value, box.last_value - 1, -1):
-        yield from _number(box, number, value)
+    for number in range(config.first_value, config.last_value - 1, -1):
+        yield from _number(config, number, value)
     yield Circle(x=X, y=Y, radius=HOLE, fill=PAPER, stroke=INK, stroke_width=1.5)
     if value:
         yield centred(str(value), X, Y - 3, STOP_RED, 60)
         yield centred(str(wording.DIRHAMS), X, Y + 38, MUTED, bold=False)
     else:
         yield centred("\N{EM DASH}", X, Y, MUTED, 40)
-    yield from _rounds(box, view)
+    yield from _rounds(config, view)
 
 
 def _pass_button() -> Iterator[Shape]:
@@ -55,10 +55,10 @@ def _pass_button() -> Iterator[Shape]:
     yield centred(words, X, PASS_TOP + PASS_HEIGHT / 2)
 
 
-def _number(box: Any, number: int, value: int) -> Iterator[Shape]:
+def _number(config: Any, number: int, value: int) -> Iterator[Shape]:
     """One of the dial's sectors: gone, called, or still to come."""
-    step = 2 * pi / (box.first_value - box.last_value + 1)
-    middle = step * (box.first_value - number) - pi / 2
+    step = 2 * pi / (config.first_value - config.last_value + 1)
+    middle = step * (config.first_value - number) - pi / 2
     is_called = number == value
     if is_called or (value and number > value):
         edge = [middle - step / 2 + step * part / 6 for part in range(7)]
@@ -74,17 +74,17 @@ def _at(angle: float, radius: float) -> Point:
     return X + radius * cos(angle), Y + radius * sin(angle)
 
 
-def _rounds(box: Any, view: Any) -> Iterator[Shape]:
+def _rounds(config: Any, view: Any) -> Iterator[Shape]:
     """A mark for each round, and who counts."""
     done, y = int(view.turns), TOP + HEIGHT - 43
-    for place in range(box.rounds):
-        x = X + PIP * (place - (box.rounds - 1) / 2)
+    for place in range(config.rounds):
+        x = X + PIP * (place - (config.rounds - 1) / 2)
         is_now = place == done and view.phase not in LAST_ACT
         fill = BRASS if place < done else STOP_RED if is_now else PALE
         yield Circle(x=x, y=y, radius=8 if is_now else 6, fill=fill, stroke=INK)
     y += 24
     is_closed = view.phase in LAST_ACT
-    words = (wording.CLOSED if is_closed else wording.ROUND).format(turn=done + 1, turns=box.rounds)
+    words = (wording.CLOSED if is_closed else wording.ROUND).format(turn=done + 1, turns=config.rounds)
     doyens = 0 if is_closed else text_width(str(wording.DOYEN), SMALLEST_TEXT) + 32
     yield from in_lines(words, WIDTH - 32 - doyens, LEFT + 16, y, bold=True)
     if not is_closed:

@@ -17,16 +17,16 @@ SLIP_WIDTH, SLIP_HEIGHT = 180, 78
 
 def cards(game: Any) -> Sheet:
     """The goods cards, then the camel cards [M-C1]."""
-    names, box = game.names, game.config
+    names, config = game.names, game.config
     cutouts = []
     for good in range(NUM_GOODS):
         for kind in range(NUM_VALUES):
-            words, value = say_goods_card(names, box, good, kind), int(box.value[kind])
+            words, value = say_goods_card(names, config, good, kind), int(config.value[kind])
             shapes = tuple(good_card(good, names.goods[good].inflect(), value, 0, 0, "", ""))
-            cutouts.append(_card(shapes, words, int(box.copies[kind])))
+            cutouts.append(_card(shapes, words, int(config.copies[kind])))
     for kind in range(NUM_CAMEL_VALUES):
-        shapes = tuple(camel_card(int(box.camel_value[kind]), 0, 0, "", ""))
-        cutouts.append(_card(shapes, say_camel_card(box, kind), int(box.camel_copies[kind])))
+        shapes = tuple(camel_card(int(config.camel_value[kind]), 0, 0, "", ""))
+        cutouts.append(_card(shapes, say_camel_card(config, kind), int(config.camel_copies[kind])))
     return Sheet(str(wording.ALL_CARDS), str(wording.CUT_CARDS), cutouts, ("goods.", "cards.", "camels."))
 
 

@@ -52,9 +52,9 @@ class Column:
         Of the text on the small cards.
     """
 
-    def __init__(self, names: Any, box: Any, view: Any, seat: int, player: int | None):
-        self.names, self.box, self.view, self.seat, self.player = names, box, view, seat, player
-        left, _, right, _ = frames(box.players)[seat]
+    def __init__(self, names: Any, config: Any, view: Any, seat: int, player: int | None):
+        self.names, self.config, self.view, self.seat, self.player = names, config, view, seat, player
+        left, _, right, _ = frames(config.players)[seat]
         self.frame = right - left
         self.left = left + INSET
         self.width = self.frame - 2 * INSET
@@ -71,7 +71,7 @@ class Column:
 
     def bought(self) -> Iterator[Shape]:
         """The goods bought, or the screen before them."""
-        if shows_goods(self.box, self.view, self.seat, self.player):
+        if shows_goods(self.config, self.view, self.seat, self.player):
             yield from self._bought()
         else:
             words = wording.GOODS_OF.format(player=self.seat)
@@ -96,17 +96,17 @@ class Column:
     def _fortune(self) -> Iterator[Shape]:
         """The things behind an open screen: dirhams, and camels with what they carry together."""
         top, cash, camels = TOP + SCREEN_TOP, int(self.view.cash[self.seat]), self.view.camels[self.seat]
-        carried = camels_in_words(self.box, camels)
+        carried = camels_in_words(self.config, camels)
         words = wording.HAS_BEHIND_SCREEN.format(player=self.seat, money=cash, camels=carried)
         style: dict[str, Any] = {"fill": PALE, "identifier": f"screen:{self.seat}", "label": words}
         yield panel(self.left, top, self.width, SCREEN_HEIGHT, **style)
         yield from coin(self.left + 17, top + 17, 10)
         yield Text(x=self.left + 34, y=top + 17, text=str(cash), size=18, bold=True)
-        carries = int((camels * self.box.camel_value).sum())
+        carries = int((camels * self.config.camel_value).sum())
         right = self.left + self.width - 8
         yield Text(x=right, y=top + 17, text=wording.CARRIES.format(number=carries), anchor="end", bold=True)
         yield camel(self.left + 4, top + 37, 28)
-        values = [int(self.box.camel_value[k]) for k in range(NUM_CAMEL_VALUES) for _ in range(camels[k])]
+        values = [int(self.config.camel_value[k]) for k in range(NUM_CAMEL_VALUES) for _ in range(camels[k])]
         if not values:
             yield Text(x=self.left + LABEL + 6, y=top + 46, text=str(wording.NO_CAMEL), fill=MUTED)
         for x, value in zip(self._places(values), values, strict=True):
@@ -132,7 +132,7 @@ class Column:
 
     def _row(self, good: int, y: float, height: float) -> Iterator[Shape]:
         kinds = [kind for kind in range(NUM_VALUES) for _ in range(self.view.bought[self.seat, good, kind])]
-        values = [int(self.box.value[kind]) for kind in kinds]
+        values = [int(self.config.value[kind]) for kind in kinds]
         name, said = self.names.goods[good], join_commas(map(str, values)) or str(wording.NONE)
         words = wording.BOUGHT_BY.format(good=name, player=self.seat, cards=said)
         style: dict[str, Any] = {"fill": PALE, "identifier": f"bought:{self.seat}:{good}", "label": words}
@@ -161,7 +161,7 @@ class Column:
         """A place a kind, and its cards one over the other."""
         pitch = self.width / NUM_VALUES
         for kind in range(NUM_VALUES):
-            number, value = int(self.view.stock[self.seat, kind]), int(self.box.value[kind])
+            number, value = int(self.view.stock[self.seat, kind]), int(self.config.value[kind])
             if not number:
                 continue
             name, left, size = f"stock:{self.seat}:{kind}", self.left + pitch * kind, self.size + 1
@@ -178,51 +178,51 @@ class Column:
             yield from small_card(colour, value, left + 3 + wide - card, top, size, name, words)
 
 
-def players(names: Any, box: Any, view: Any, player: int | None, acting: int) -> list[Shape]:
+def players(names: Any, config: Any, view: Any, player: int | None, acting: int) -> list[Shape]:
     """A column a player, in the order of the seats."""
     shapes: list[Shape] = []
-    for seat in range(box.players):
-        shapes += _head(box, names, view, seat, player, seat == acting)
+    for seat in range(config.players):
+        shapes += _head(config, names, view, seat, player, seat == acting)
         for part in (_fortune, _bought, _stock):
-            shapes += part(box, names, view, seat, player)
+            shapes += part(config, names, view, seat, player)
     return shapes
 
 
-def _is(box: Any, names: Any, view: Any, seat: int, player: int | None, acts: bool) -> Any:
+def _is(config: Any, names: Any, view: Any, seat: int, player: int | None, acts: bool) -> Any:
     """All that the head of a column shows of a position."""
     return seat, acts, view.phase in LAST_ACT, view.doyen == seat, int(view.good[seat])
 
 
 @kept(_is)
-def _head(box: Any, names: Any, view: Any, seat: int, player: int | None, acts: bool) -> Iterator[Shape]:
-    return Column(names, box, view, seat, player).head(acts)
+def _head(config: Any, names: Any, view: Any, seat: int, player: int | None, acts: bool) -> Iterator[Shape]:
+    return Column(names, config, view, seat, player).head(acts)
 
 
-def _has(box: Any, names: Any, view: Any, seat: int, player: int | None) -> Any:
+def _has(config: Any, names: Any, view: Any, seat: int, player: int | None) -> Any:
     """All that the screen shows of a position, or what is behind it."""
     return seat, player, view.phase in LAST_ACT, int(view.cash[seat]), view.camels[seat].tobytes()
 
 
 @kept(_has)
-def _fortune(box: Any, names: Any, view: Any, seat: int, player: int | None) -> Iterator[Shape]:
-    return Column(names, box, view, seat, player).fortune()
+def _fortune(config: Any, names: Any, view: Any, seat: int, player: int | None) -> Iterator[Shape]:
+    return Column(names, config, view, seat, player).fortune()
 
 
-def _buys(box: Any, names: Any, view: Any, seat: int, player: int | None) -> Any:
+def _buys(config: Any, names: Any, view: Any, seat: int, player: int | None) -> Any:
     """All that the rows of goods show of a position."""
     return seat, player, view.phase in LAST_ACT, view.good.tobytes(), view.bought[seat].tobytes()
 
 
 @kept(_buys)
-def _bought(box: Any, names: Any, view: Any, seat: int, player: int | None) -> Iterator[Shape]:
-    return Column(names, box, view, seat, player).bought()
+def _bought(config: Any, names: Any, view: Any, seat: int, player: int | None) -> Iterator[Shape]:
+    return Column(names, config, view, seat, player).bought()
 
 
-def _sells(box: Any, names: Any, view: Any, seat: int, player: int | None) -> Any:
+def _sells(config: Any, names: Any, view: Any, seat: int, player: int | None) -> Any:
     """All that the cards still to be sold show of a position."""
     return seat, player, int(view.good[seat]), view.stock[seat].tobytes()
 
 
 @kept(_sells)
-def _stock(box: Any, names: Any, view: Any, seat: int, player: int | None) -> Iterator[Shape]:
-    return Column(names, box, view, seat, player).stock()
+def _stock(config: Any, names: Any, view: Any, seat: int, player: int | None) -> Iterator[Shape]:
+    return Column(names, config, view, seat, player).stock()

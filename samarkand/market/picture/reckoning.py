@@ -30,29 +30,29 @@ COLUMNS = (
 )
 
 
-def table(box: Any, view: Any) -> Iterator[Shape]:
+def table(config: Any, view: Any) -> Iterator[Shape]:
     """A row a player: what the score is made of [M-F1 … M-F5]."""
     yield panel(LEFT, TOP, WIDTH, HEIGHT, 12, fill=BOARD, stroke_width=2)
     before = PLAYER_X
     for x, words in COLUMNS:
         yield from in_lines(words.format(), x - before - 8, x, HEAD_Y, anchor="end", fill=MUTED)
         before = x
-    for player in range(box.players):
-        yield from _row(box, view, player, FIRST_Y + ROW * player)
-    yield from scoring_legend(box)
+    for player in range(config.players):
+        yield from _row(config, view, player, FIRST_Y + ROW * player)
+    yield from scoring_legend(config)
 
 
-def _row(box: Any, view: Any, player: int, top: float) -> Iterator[Shape]:
-    wins, y = bool(is_winner(box, view, player)), top + (ROW - 5) / 2
+def _row(config: Any, view: Any, player: int, top: float) -> Iterator[Shape]:
+    wins, y = bool(is_winner(config, view, player)), top + (ROW - 5) / 2
     told = wording.HAS_WON_POINTS if wins else wording.HAS_POINTS
-    words = told.format(player=player, points=total(box, view, player))
+    words = told.format(player=player, points=total(config, view, player))
     name = f"points:{player}"
     style = {**player_style(wins), "fill": PAPER, "identifier": name, "label": words}
     yield panel(LEFT + 8, top, WIDTH - 16, ROW - 5, **style)
     yield from pawn(player, PLAYER_X + 10, y, 9)
     who = (PLAYER_WINS if wins else PLAYER).format(player=player)
     yield Text(x=PLAYER_X + 28, y=y, text=who, bold=wins)
-    for x, text in _cells(box, view, player):
+    for x, text in _cells(config, view, player):
         yield Text(x=x, y=y, text=text, anchor="end", size=15, bold=x == TOTAL_X)
     for good in _counted(view, player):
         yield from symbol(good, LEAST_X - 48, y, 11)
@@ -66,9 +66,9 @@ def _counted(view: Any, player: int) -> list[int]:
     return least if len(least) == 1 else []
 
 
-def _cells(box: Any, view: Any, player: int) -> Iterator[tuple[float, str]]:
+def _cells(config: Any, view: Any, player: int) -> Iterator[tuple[float, str]]:
     """The cells of a row; those that depend on cards still to be left behind stay open."""
-    yield GOODS_X, f"{int(num_goods_cards(view, player))} / {int(capacity(box, view, player))}"
+    yield GOODS_X, f"{int(num_goods_cards(view, player))} / {int(capacity(config, view, player))}"
     yield CASH_X, str(int(view.cash[player]))
-    yield from zip((MONEY_X, LEAST_X, EQUAL_X, EMPTY_X), points(box, view, player), strict=True)
-    yield TOTAL_X, total(box, view, player)
+    yield from zip((MONEY_X, LEAST_X, EQUAL_X, EMPTY_X), points(config, view, player), strict=True)
+    yield TOTAL_X, total(config, view, player)

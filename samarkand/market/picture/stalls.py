@@ -31,49 +31,49 @@ STALL_WIDTH, BUTTON_HEIGHT = 116, 32
 NARROW = 360  # pixels of a crop
 
 
-def square(names: Any, box: Any, view: Any, lit: Collection[str], stop: str) -> Iterator[Shape]:
+def square(names: Any, config: Any, view: Any, lit: Collection[str], stop: str) -> Iterator[Shape]:
     """All stalls from left to right in the order of the seats, the camel last.
 
     `stop` are the words of the button that stops the clock for a card, empty when it does not run.
     """
     yield panel(LEFT, TOP, WIDTH, HEIGHT, 12, fill=BOARD, stroke_width=2)
-    seats = sellers(box)
+    seats = sellers(config)
     pitch = WIDTH / (len(seats) + 1)
     for place, seat in enumerate(seats):
         middle = LEFT + pitch * (place + 0.5)
-        yield from _stall(box, names, view, seat, middle, bool(stop))
+        yield from _stall(config, names, view, seat, middle, bool(stop))
         yield from _button(stop, f"offer:{seat}", middle, lit)
     middle = LEFT + pitch * (len(seats) + 0.5)
-    yield from _camel_stall(box, view, middle)
+    yield from _camel_stall(config, view, middle)
     yield from _button(stop, "camel", middle, lit)
-    yield from scoring_legend(box)
+    yield from scoring_legend(config)
 
 
-def crops(box: Any) -> list[Bounds]:
+def crops(config: Any) -> list[Bounds]:
     """Regions of a few stalls each, as many as are read on a screen as narrow as a phone."""
-    pitch = WIDTH / (len(sellers(box)) + 1)
+    pitch = WIDTH / (len(sellers(config)) + 1)
     step = int(NARROW // pitch) * pitch
     lefts = [LEFT + step * place for place in range(ceil(WIDTH / step))]
     return [(left, STALL_TOP, min(left + step, LEFT + WIDTH), BUTTON_Y + BUTTON_HEIGHT) for left in lefts]
 
 
-def _lies(box: Any, names: Any, view: Any, seat: int, middle: float, runs: bool) -> Any:
+def _lies(config: Any, names: Any, view: Any, seat: int, middle: float, runs: bool) -> Any:
     """All that a stall shows of a position."""
     chosen = seat != BANK and view.phase == Phase.CHOOSE and int(view.choice[seat])
     return seat, middle, runs, int(view.offer[seat]), int(view.good[seat]), view.phase, chosen
 
 
 @kept(_lies)
-def _stall(box: Any, names: Any, view: Any, seat: int, middle: float, runs: bool) -> Iterator[Shape]:
+def _stall(config: Any, names: Any, view: Any, seat: int, middle: float, runs: bool) -> Iterator[Shape]:
     """A seller's stall; while the clock `runs`, what is not there is gone."""
     yield from awning(middle - STALL_WIDTH / 2, STALL_TOP, STALL_WIDTH, seller_colour(seat))
     left, kind, good = middle - CARD_WIDTH / 2, int(view.offer[seat]), int(view.good[seat])
     if kind != NOTHING:
-        name, value = names.goods[good], int(box.value[kind])
-        words = wording.IS_ON_OFFER.format(card=say_card_on_offer(names, box, view, seat))
+        name, value = names.goods[good], int(config.value[kind])
+        words = wording.IS_ON_OFFER.format(card=say_card_on_offer(names, config, view, seat))
         yield from good_card(good, name.inflect(), value, left, CARD_TOP, f"offer:{seat}", words)
     elif view.phase == Phase.CHOOSE and seat != BANK and view.choice[seat] != NOTHING:
-        yield from _chosen(names, box, view, seat, left)
+        yield from _chosen(names, config, view, seat, left)
     else:
         yield slot(left, CARD_TOP, CARD_WIDTH, CARD_HEIGHT)
         words = str(wording.GONE) if runs else ""
@@ -85,21 +85,21 @@ def _stall(box: Any, names: Any, view: Any, seat: int, middle: float, runs: bool
         yield centred(say_seat(seat), middle, NAME_Y, bold=False)
 
 
-def _chosen(names: Any, box: Any, view: Any, seat: int, left: float) -> Iterator[Shape]:
+def _chosen(names: Any, config: Any, view: Any, seat: int, left: float) -> Iterator[Shape]:
     """A card laid face down; whoever may see it sees which [M-R1]."""
     if view.choice[seat] == UNKNOWN:
         hidden = str(wording.A_CARD_FACE_DOWN)
         yield from card_back(left, CARD_TOP, CARD_WIDTH, CARD_HEIGHT, f"chosen:{seat}", hidden)
         return
-    good, value = int(view.good[seat]), int(box.value[view.choice[seat]])
+    good, value = int(view.good[seat]), int(config.value[view.choice[seat]])
     name = names.goods[good]
     words = wording.CARD_FACE_DOWN.format(card=wording.GOODS_CARD.format(good=name, value=value))
     yield from good_card(good, name.inflect(), value, left, CARD_TOP, f"chosen:{seat}", words)
     yield centred(str(wording.FACE_DOWN), left + CARD_WIDTH / 2, BUTTON_Y + 14, MUTED, bold=False)
 
 
-@kept(lambda box, view, middle: (middle, int(view.pile.sum()), view.camel))
-def _camel_stall(box: Any, view: Any, middle: float) -> Iterator[Shape]:
+@kept(lambda config, view, middle: (middle, int(view.pile.sum()), view.camel))
+def _camel_stall(config: Any, view: Any, middle: float) -> Iterator[Shape]:
     """The camel on offer before its pile [M-R6]."""
     left, pile = middle - CARD_WIDTH / 2, int(view.pile.sum())
     yield centred(str(wording.CAMELS_HEAD), middle, STALL_TOP + 14, size=15)
@@ -111,7 +111,7 @@ def _camel_stall(box: Any, view: Any, middle: float) -> Iterator[Shape]:
         none, y = str(wording.NONE_ON_OFFER), CARD_TOP + CARD_HEIGHT / 2
         yield from in_lines(none, CARD_WIDTH + 12, middle, y, anchor="middle", fill=MUTED)
     else:
-        value = int(box.camel_value[view.camel])
+        value = int(config.camel_value[view.camel])
         words = wording.CAMEL_IS_ON_OFFER.format(number=value)
         yield from camel_card(value, left, CARD_TOP, "camel", words)
     yield centred(wording.IN_THE_PILE.format(number=pile), middle, NAME_Y, bold=False)
@@ -127,22 +127,22 @@ def _button(words: str, name: str, middle: float, lit: Collection[str]) -> Itera
     yield centred(words, middle, BUTTON_Y + BUTTON_HEIGHT / 2, PAPER)
 
 
-@kept(lambda box: ())
-def scoring_legend(box: Any) -> Iterator[Shape]:
+@kept(lambda config: ())
+def scoring_legend(config: Any) -> Iterator[Shape]:
     """The things that score, at the foot of the square [M-F1, M-F3, M-F4, M-F5]."""
-    money = " ".join(str(points) for points in box.place_points if points)
-    if box.by_example:
+    money = " ".join(str(points) for points in config.place_points if points)
+    if config.by_example:
         sets: str = str(wording.AS_MANY_AS_CARDS)
     else:
-        numbers = range(2, len(box.set_points))
+        numbers = range(2, len(config.set_points))
         more = {numbers[-1]: "+"}
-        sets = join_commas(f"{n}{more.get(n, '')}\N{RIGHTWARDS ARROW}{box.set_points[n]}" for n in numbers)
+        sets = join_commas(f"{n}{more.get(n, '')}\N{RIGHTWARDS ARROW}{config.set_points[n]}" for n in numbers)
     dot = " \N{MIDDLE DOT} "
     said = [
         wording.MONEY_SCORES.format(points=money),
         str(wording.LEAST_BOUGHT_SCORES),
         wording.SETS_SCORE.format(points=sets),
-        wording.EMPTY_SCORES.format(points=-box.unused_place_points),
+        wording.EMPTY_SCORES.format(points=-config.unused_place_points),
     ]
     middle = LEFT + WIDTH / 2
     yield from in_lines(dot.join(said), WIDTH - 4, middle, FOOT_Y, dot, anchor="middle", fill=INK)

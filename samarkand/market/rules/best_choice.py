@@ -13,20 +13,20 @@ from samarkand.market.rules.final import capacity, could_buy, set_points, worth
 IMPOSSIBLE = -1000  # points below any that can be had
 
 
-def best_points(box, state, player):
+def best_points(config, state, player):
     """The most points that `player` can have for goods, whatever must stay behind [M-F2, M-F3, M-F4].
 
     For the least-bought good and for equal values together; with nothing left to choose, what there is.
     """
     cards = state.bought[player].copy()
-    places = min(cards.sum(), capacity(box, state, player))
+    places = min(cards.sum(), capacity(config, state, player))
     groups = goods_for_sale(state, player)
-    return most_points(box, cards, places, groups)
+    return most_points(config, cards, places, groups)
 
 
-def most_points(box, cards, places, groups):
+def most_points(config, cards, places, groups):
     """The most points for keeping `places` of `cards[good, kind]`, of which the goods in `groups` count."""
-    ceiling = share_ceiling(box, cards, places, groups)
+    ceiling = share_ceiling(config, cards, places, groups)
     least, most = np.zeros(NUM_VALUES, np.int64), np.zeros(NUM_VALUES, np.int64)
     for kind in range(NUM_VALUES):
         most[kind] = cards[:, kind].sum()
@@ -34,9 +34,9 @@ def most_points(box, cards, places, groups):
     best = IMPOSSIBLE
     while keep[NUM_VALUES - 1] <= most[NUM_VALUES - 1]:
         if keep.sum() == places:
-            points = points_of_sets(box, keep)
+            points = points_of_sets(config, keep)
             if points + ceiling > best:
-                best = max(best, points + best_share(box, cards, groups, keep))
+                best = max(best, points + best_share(config, cards, groups, keep))
         advance(keep, least, most)
     return best
 
@@ -55,20 +55,20 @@ def advance(numbers, least, most):
     numbers[last] += 1
 
 
-def points_of_sets(box, keep):
+def points_of_sets(config, keep):
     """Points for equal values if `keep[kind]` cards stay [M-F4]."""
     points = 0
     for kind in range(NUM_VALUES):
-        points += set_points(box, keep[kind])
+        points += set_points(config, keep[kind])
     return points
 
 
-def best_final_choice(box, state, player):
+def best_final_choice(config, state, player):
     """The best that `player` can do at the end: points for goods, cards kept, the good to count.
 
     Parameters
     ----------
-    box, state : records
+    config, state : records
         Of any moment; the goods and camels held are taken as final.
     player : int
 
@@ -82,21 +82,21 @@ def best_final_choice(box, state, player):
         The least-bought good to count, the one worth most of those with equally few cards [M-F3].
     """
     kept = state.bought[player].copy()
-    places = min(kept.sum(), capacity(box, state, player))
+    places = min(kept.sum(), capacity(config, state, player))
     groups = goods_for_sale(state, player)
-    points = most_points(box, kept, places, groups)
+    points = most_points(config, kept, places, groups)
     while kept.sum() > places:
-        drop_a_card(box, kept, places, groups, points)
-    return points, kept, best_good(box, kept, groups)
+        drop_a_card(config, kept, places, groups, points)
+    return points, kept, best_good(config, kept, groups)
 
 
-def drop_a_card(box, kept, places, groups, points):
+def drop_a_card(config, kept, places, groups, points):
     """One card goes without which `points` can still be had. Changes `kept`."""
     for good in range(NUM_GOODS):
         for kind in range(NUM_VALUES):
             if kept[good, kind] > 0:
                 kept[good, kind] -= 1
-                if most_points(box, kept, places, groups) == points:
+                if most_points(config, kept, places, groups) == points:
                     return
                 kept[good, kind] += 1
 
@@ -110,23 +110,23 @@ def goods_for_sale(state, player):
     return groups
 
 
-def best_good(box, kept, groups):
+def best_good(config, kept, groups):
     """The good to count among `kept`: of those with the fewest cards the one worth most [M-F3]."""
     best = NOBODY
     for good in range(NUM_GOODS):
-        if groups[good] == 1 and (best == NOBODY or counts_before(box, kept[good], kept[best])):
+        if groups[good] == 1 and (best == NOBODY or counts_before(config, kept[good], kept[best])):
             best = good
     return best
 
 
-def counts_before(box, cards, others):
+def counts_before(config, cards, others):
     """Whether a good with `cards` is to be counted rather than one with `others` [M-F3]."""
     if cards.sum() != others.sum():
         return cards.sum() < others.sum()
-    return worth(box, cards) > worth(box, others)
+    return worth(config, cards) > worth(config, others)
 
 
-def share_ceiling(box, cards, places, groups):
+def share_ceiling(config, cards, places, groups):
     """No fewer points than a least-bought good can ever bring [M-F3].
 
     It has at most an equal share of the places, and no more cards than the good with the fewest.
@@ -137,30 +137,30 @@ def share_ceiling(box, cards, places, groups):
             most = min(most, cards[good].sum())
     best = 0
     for good in range(NUM_GOODS):
-        best = max(best, worth_of_highest(box, cards[good], most))
+        best = max(best, worth_of_highest(config, cards[good], most))
     return best
 
 
-def worth_of_highest(box, cards, number):
+def worth_of_highest(config, cards, number):
     """The sum of the values of the `number` highest of `cards[kind]`."""
     points = 0
     for kind in range(NUM_VALUES - 1, -1, -1):
         taken = min(number, cards[kind])
-        points += taken * box.value[kind]
+        points += taken * config.value[kind]
         number -= taken
     return points
 
 
-def best_share(box, cards, groups, keep):
+def best_share(config, cards, groups, keep):
     """The most points of a least-bought good if `keep[kind]` cards stay, whichever goods they are of."""
     best = 0
     for good in range(NUM_GOODS):
-        if groups[good] == 1 and worth(box, cards[good]) > best:
-            best = best_share_of(box, cards, groups, keep, good, best)
+        if groups[good] == 1 and worth(config, cards[good]) > best:
+            best = best_share_of(config, cards, groups, keep, good, best)
     return best
 
 
-def best_share_of(box, cards, groups, keep, good, best):
+def best_share_of(config, cards, groups, keep, good, best):
     """The most points of `good` as the least-bought one, or `best` if that is more."""
     least, most = np.zeros(NUM_VALUES, np.int64), np.zeros(NUM_VALUES, np.int64)
     for kind in range(NUM_VALUES):
@@ -169,7 +169,7 @@ def best_share_of(box, cards, groups, keep, good, best):
         least[kind] = max(0, keep[kind] - others)
     share = least.copy()
     while share[NUM_VALUES - 1] <= most[NUM_VALUES - 1]:
-        points = worth(box, share)
+        points = worth(config, share)
         if points > best and can_others_have_as_many(cards, groups, keep, good, share):
             best = points
         advance(share, least, most)

@@ -4,7 +4,7 @@ from samarkand.market.rules.clock import count_down
 from samarkand.market.rules.rounds import begin_round
 
 
-def turn_up_camel(box, state, kind):
+def turn_up_camel(config, state, kind):
     """The top card of the pile is of `kind` and is on offer [M-S1, M-R6]. Changes `pile`, `camel`.
 
     In the middle of a count it is on offer from the next value.
@@ -12,6 +12,6 @@ def turn_up_camel(box, state, kind):
     state.pile[kind] -= 1
     state.camel = kind
     if state.clock > 0:
-        count_down(box, state)
+        count_down(config, state)
     else:
-        begin_round(box, state)
+        begin_round(config, state)

@@ -17,13 +17,13 @@ def can_stop_for(state, player, card):
     return card != player and is_on_offer(state, card)
 
 
-def can_stop(box, state, player):
+def can_stop(config, state, player):
     """Whether `player` could say stop at this value [M-R2, M-R5].
 
     With the option "refused" it takes the money for it, with "penalty" a dirham.
     """
-    if box.penalty == 1:
-        has_money = state.cash[player] >= box.stop_penalty
+    if config.penalty == 1:
+        has_money = state.cash[player] >= config.stop_penalty
     else:
         has_money = can_pay(state, player)
     return has_money and is_offered_anything(state, player)
@@ -39,45 +39,45 @@ def is_offered_anything(state, player):
     return False
 
 
-def first_to_ask(box, state, place):
+def first_to_ask(config, state, place):
     """The first player, `place` or more seats to the left of the doyen, who could stop, or NOBODY [M-R3]."""
-    for each in range(place, box.players):
-        player = in_order(box, state, each)
-        if can_stop(box, state, player):
+    for each in range(place, config.players):
+        player = in_order(config, state, each)
+        if can_stop(config, state, player):
             return player
     return NOBODY
 
 
-def count_down(box, state):
+def count_down(config, state):
     """The next value at which anybody could stop is called; after the last the round ends [M-R2, M-R4].
 
     With nothing on offer it ends at once. Changes `clock`, `player`, `phase`.
     """
-    while state.clock > box.last_value and is_anything_on_offer(state):
+    while state.clock > config.last_value and is_anything_on_offer(state):
         state.clock -= 1
-        player = first_to_ask(box, state, 0)
+        player = first_to_ask(config, state, 0)
         if player != NOBODY:
             state.player = player
             state.phase = Phase.STOP
             return
-    end_round(box, state)
+    end_round(config, state)
 
 
-def choose_stop(box, state, card):
+def choose_stop(config, state, card):
     """The player in turn passes or names a card, in secret [M-R2, M-R3].
 
     Changes `choice`, `player`. The last choice of this value settles all.
     """
     state.choice[state.player] = card
-    player = first_to_ask(box, state, place_of(box, state, state.player) + 1)
+    player = first_to_ask(config, state, place_of(config, state, state.player) + 1)
     if player != NOBODY:
         state.player = player
         return
-    settle(box, state)
+    settle(config, state)
     if is_camel_due(state):
         state.phase = Phase.CAMEL
     else:
-        count_down(box, state)
+        count_down(config, state)
 
 
 def is_camel_due(state):

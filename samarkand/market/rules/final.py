@@ -4,11 +4,11 @@ from samarkand.market.components import NOBODY, NOTHING, NUM_CAMEL_VALUES, NUM_G
 from samarkand.market.rules.table import in_order, seat_of
 
 
-def capacity(box, state, player):
+def capacity(config, state, player):
     """How many goods cards the camels of `player` carry [M-F2]."""
     places = 0
     for kind in range(NUM_CAMEL_VALUES):
-        places += box.camel_value[kind] * state.camels[player, kind]
+        places += config.camel_value[kind] * state.camels[player, kind]
     return places
 
 
@@ -17,9 +17,9 @@ def num_goods_cards(state, player):
     return state.bought[player].sum()
 
 
-def surplus(box, state, player):
+def surplus(config, state, player):
     """How many goods cards must stay behind: those above the capacity [M-F2]."""
-    return max(0, num_goods_cards(state, player) - capacity(box, state, player))
+    return max(0, num_goods_cards(state, player) - capacity(config, state, player))
 
 
 def could_buy(state, player, good):
@@ -62,14 +62,14 @@ def must_choose_good(state, player):
     return state.counted[player] == NOTHING and is_tied(state, player)
 
 
-def continue_final(box, state):
+def continue_final(config, state):
     """The next player, from the doyen clockwise, who has something to leave or to choose does so.
 
     When nobody has, the game is over [M-E1, M-F2, M-F3]. Changes `player`, `phase`.
     """
-    for place in range(box.players):
-        state.player = in_order(box, state, place)
-        if surplus(box, state, state.player) > 0:
+    for place in range(config.players):
+        state.player = in_order(config, state, place)
+        if surplus(config, state, state.player) > 0:
             state.phase = Phase.LEAVE
             return
         if must_choose_good(state, state.player):
@@ -78,32 +78,32 @@ def continue_final(box, state):
     state.phase = Phase.OVER
 
 
-def leave(box, state, good, kind):
+def leave(config, state, good, kind):
     """A card that the camels cannot carry stays behind [M-F2]. Changes `bought`, `gone`."""
     state.bought[state.player, good, kind] -= 1
     state.gone[good, kind] += 1
-    continue_final(box, state)
+    continue_final(config, state)
 
 
-def count(box, state, good):
+def count(config, state, good):
     """The player counts `good` as the one bought least [M-F3]. Changes `counted`."""
     state.counted[state.player] = good
-    continue_final(box, state)
+    continue_final(config, state)
 
 
-def worth(box, cards):
+def worth(config, cards):
     """The sum of the values of the cards of one good, `cards[kind]` [M-F3]."""
     points = 0
     for kind in range(NUM_VALUES):
-        points += box.value[kind] * cards[kind]
+        points += config.value[kind] * cards[kind]
     return points
 
 
-def set_points(box, number):
+def set_points(config, number):
     """The points for `number` cards of equal value, whatever the good [M-F4].
 
     By the table; or as the worked example counts, a point a card from two up.
     """
-    if box.by_example == 1:
+    if config.by_example == 1:
         return number if number > 1 else 0
-    return box.set_points[min(number, len(box.set_points) - 1)]
+    return config.set_points[min(number, len(config.set_points) - 1)]

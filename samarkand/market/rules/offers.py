@@ -11,26 +11,26 @@ def can_choose(state, player, kind):
     return state.stock[player, kind] > 0
 
 
-def choose_card(box, state, kind):
+def choose_card(config, state, kind):
     """The player in turn chooses a card to sell, in secret; the last choice reveals all [M-R1].
 
     Changes `choice`, `player`.
     """
     state.choice[state.player] = kind
-    place = place_of(box, state, state.player) + 1
-    if place < box.players:
-        state.player = in_order(box, state, place)
+    place = place_of(config, state, state.player) + 1
+    if place < config.players:
+        state.player = in_order(config, state, place)
     else:
-        reveal(box, state)
-        count_down(box, state)
+        reveal(config, state)
+        count_down(config, state)
 
 
-def reveal(box, state):
+def reveal(config, state):
     """All cards chosen are on offer, and the count is about to begin [M-R1, M-R2].
 
     Changes `stock`, `offer`, `choice`, `clock`.
     """
-    for player in range(box.players):
+    for player in range(config.players):
         offer(state, player, state.choice[player])
     state.choice[:] = NOTHING
-    state.clock = box.first_value + 1
+    state.clock = config.first_value + 1

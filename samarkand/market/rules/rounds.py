@@ -5,24 +5,24 @@ from samarkand.market.rules.final import continue_final
 from samarkand.market.rules.table import in_order
 
 
-def begin_round(box, state):
+def begin_round(config, state):
     """A camel is turned up if none is open, the bank's card too, then all choose in secret.
 
     Comes back here after each card turned up [M-S1, M-R1, M-R6, M-B1]. Changes `phase`, `player`.
     """
     if state.camel == NOTHING and state.pile.sum() > 0:
         state.phase = Phase.CAMEL
-    elif box.players == BANK_SELLS_WITH and state.offer[BANK] == NOTHING:
+    elif config.players == BANK_SELLS_WITH and state.offer[BANK] == NOTHING:
         state.phase = Phase.BANK_CARD
     else:
         state.phase = Phase.CHOOSE
         state.player = state.doyen
 
 
-def turn_up_bank_card(box, state, kind):
+def turn_up_bank_card(config, state, kind):
     """The bank offers a card of the fourth good [M-B1]. Changes `stock`, `offer`."""
     offer(state, BANK, kind)
-    begin_round(box, state)
+    begin_round(config, state)
 
 
 def offer(state, seat, kind):
@@ -31,7 +31,7 @@ def offer(state, seat, kind):
     state.offer[seat] = kind
 
 
-def end_round(box, state):
+def end_round(config, state):
     """Unsold goods are discarded for good, the camel stays, the doyen passes to the left [M-R4].
 
     Changes `offer`, `gone`, `clock`, `turns`, `doyen`. After the tenth round the scoring follows [M-E1].
@@ -40,11 +40,11 @@ def end_round(box, state):
         discard(state, seat)
     state.clock = 0
     state.turns += 1
-    state.doyen = in_order(box, state, 1)
-    if state.turns == box.rounds:
-        continue_final(box, state)
+    state.doyen = in_order(config, state, 1)
+    if state.turns == config.rounds:
+        continue_final(config, state)
     else:
-        begin_round(box, state)
+        begin_round(config, state)
 
 
 def discard(state, seat):

@@ -10,26 +10,26 @@ def can_pay(state, player):
     return state.cash[player] >= state.clock
 
 
-def settle(box, state):
+def settle(config, state):
     """All choices of this value take effect, card by card [M-D1, M-D3].
 
     Changes `choice`, and what penalties, sales and disputes change.
     """
-    refuse_the_poor(box, state)
+    refuse_the_poor(config, state)
     for card in range(CAMEL_CARD + 1):
-        if num_claims(box, state, card) > 0:
-            settle_card(box, state, card)
+        if num_claims(config, state, card) > 0:
+            settle_card(config, state, card)
     state.choice[:] = NOTHING
 
 
-def refuse_the_poor(box, state):
+def refuse_the_poor(config, state):
     """A player who cannot pay for the card named pays a dirham to the bank, and claims nothing [M-R5, M-D3].
 
     Changes `cash`, `bank`, `choice`. It comes first, so that only money held before this value counts.
     """
-    for player in range(box.players):
+    for player in range(config.players):
         if has_named(state, player) and not can_pay(state, player):
-            pay(state, player, BANK, box.stop_penalty)
+            pay(state, player, BANK, config.stop_penalty)
             state.choice[player] = PASS
 
 
@@ -38,32 +38,32 @@ def has_named(state, player):
     return state.choice[player] != NOTHING and state.choice[player] != PASS
 
 
-def num_claims(box, state, card):
+def num_claims(config, state, card):
     """How many players name this card [M-D1, M-D2]."""
     number = 0
-    for player in range(box.players):
+    for player in range(config.players):
         if state.choice[player] == card:
             number += 1
     return number
 
 
-def buyer(box, state, card):
+def buyer(config, state, card):
     """The buyer of a card that is named: the only one, in a dispute the doyen, or NOBODY [M-D1, M-D2]."""
     if state.choice[state.doyen] == card:
         return state.doyen
-    if num_claims(box, state, card) != 1:
+    if num_claims(config, state, card) != 1:
         return NOBODY
-    for player in range(box.players):
+    for player in range(config.players):
         if state.choice[player] == card:
             return player
     return NOBODY
 
 
-def settle_card(box, state, card):
+def settle_card(config, state, card):
     """The card is sold to its buyer, or a dispute takes it away [M-D1, M-D2, M-D3]."""
-    player = buyer(box, state, card)
+    player = buyer(config, state, card)
     if player == NOBODY:
-        dispute(box, state, card)
+        dispute(config, state, card)
     else:
         sell(state, card, player)
 
@@ -86,12 +86,12 @@ def dispute_price(state):
     return (state.clock + 1) // 2
 
 
-def dispute(box, state, card):
+def dispute(config, state, card):
     """Each disputant pays half; a goods card is discarded, a camel goes back into the pile [M-D2, M-D4].
 
     Changes `cash`, `bank`, `offer` and `gone`, or `camel` and `pile`.
     """
-    for player in range(box.players):
+    for player in range(config.players):
         if state.choice[player] == card:
             pay(state, player, seller(card), dispute_price(state))
     if card == CAMEL_CARD:

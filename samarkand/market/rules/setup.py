@@ -13,7 +13,7 @@ from samarkand.market.components import (
 from samarkand.market.rules.rounds import begin_round
 
 
-def set_up(box, state):
+def set_up(config, state):
     """Everything is laid ready, no good is given out yet [M-C1, M-S1].
 
     Changes the whole of a blank state. Goods not given out count as gone. Player 0 is the oldest.
@@ -25,35 +25,35 @@ def set_up(box, state):
     state.camel = NOTHING
     for good in range(NUM_GOODS):
         for kind in range(NUM_VALUES):
-            state.gone[good, kind] = box.copies[kind]
+            state.gone[good, kind] = config.copies[kind]
     for kind in range(NUM_CAMEL_VALUES):
-        state.pile[kind] = box.camel_copies[kind]
-    state.bank = box.money
-    for player in range(box.players):
-        state.cash[player] = box.starting_cash
-        state.bank -= box.starting_cash
+        state.pile[kind] = config.camel_copies[kind]
+    state.bank = config.money
+    for player in range(config.players):
+        state.cash[player] = config.starting_cash
+        state.bank -= config.starting_cash
     state.phase = Phase.DEAL
 
 
-def seat_to_deal(box, state):
+def seat_to_deal(config, state):
     """The first seat that lacks a good, or NOBODY; the bank comes last, if it sells [M-S1, M-B1]."""
-    for player in range(box.players):
+    for player in range(config.players):
         if state.good[player] == NOTHING:
             return player
-    if box.players == BANK_SELLS_WITH and state.good[BANK] == NOTHING:
+    if config.players == BANK_SELLS_WITH and state.good[BANK] == NOTHING:
         return BANK
     return NOBODY
 
 
-def deal(box, state, good):
+def deal(config, state, good):
     """The ten cards of `good` go to the next seat [M-S1, M-B1]. Changes `good`, `stock`, `gone`.
 
     After the last seat the first round begins; the goods that are left have left the game.
     """
-    seat = seat_to_deal(box, state)
+    seat = seat_to_deal(config, state)
     state.good[seat] = good
     for kind in range(NUM_VALUES):
         state.stock[seat, kind] = state.gone[good, kind]
         state.gone[good, kind] = 0
-    if seat_to_deal(box, state) == NOBODY:
-        begin_round(box, state)
+    if seat_to_deal(config, state) == NOBODY:
+        begin_round(config, state)

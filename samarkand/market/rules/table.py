@@ -3,14 +3,14 @@
 from samarkand.market.components import BANK, CAMEL_CARD, NOBODY, NOTHING, NUM_SEATS, Phase
 
 
-def in_order(box, state, index):
+def in_order(config, state, index):
     """The player `index` places to the left of the doyen, with whom everything begins."""
-    return (state.doyen + index) % box.players
+    return (state.doyen + index) % config.players
 
 
-def place_of(box, state, player):
+def place_of(config, state, player):
     """How many places to the left of the doyen `player` sits."""
-    return (player - state.doyen) % box.players
+    return (player - state.doyen) % config.players
 
 
 def is_on_offer(state, card):

@@ -78,7 +78,7 @@ def _beside(scene: Scene) -> tuple[str, str]:
     """Two lines: turn, bank, bag; draw pile, discards."""
     view = scene.view
     deck, discards = view.deck.sum() + view.unseen_deck, view.discards.sum() + view.unseen_discards
-    words = wording.TURN_BANK_AND_BAG if scene.box.players == 2 else wording.TURN_AND_BANK
+    words = wording.TURN_BANK_AND_BAG if scene.config.players == 2 else wording.TURN_AND_BANK
     first = words.format(turn=view.turns + 1, bank=view.bank, bag=view.bag.sum())
     return first, wording.PILES.format(deck=deck, discards=discards)
 

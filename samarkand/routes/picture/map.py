@@ -13,7 +13,7 @@ from samarkand.picture import INK, PAPER, RING, Line, Point, Polygon, Rect, Shap
 from samarkand.picture.kept_parts import kept, kept_rows
 from samarkand.picture.parts import EDGE, SAND
 from samarkand.routes import edition as printed
-from samarkand.routes.components import BOX, MAX_PLAYERS, NOBODY, NUM_FAMILIES, Kind
+from samarkand.routes.components import CONFIG, MAX_PLAYERS, NOBODY, NUM_FAMILIES, Kind
 from samarkand.routes.picture.glyphs import FAMILY_COLOUR, boat, camel, codes, goods_mark, goods_tile, tint
 from samarkand.routes.picture.layout import HEIGHT, LEFT, NAME_SIZE, TOP, WIDTH, Outline, Place, places
 from samarkand.routes.spaces_in_words import labels
@@ -42,7 +42,7 @@ class Scene:
     """
 
     def __init__(self, game: Any, view: Any, acting: int):
-        self.box, self.names, self.view, self.acting = game.config, game.names, view, acting
+        self.config, self.names, self.view, self.acting = game.config, game.names, view, acting
         self.places = places(game.edition)
         self.colours = family_colours(game.edition)
         self.codes = codes(tuple(game.names.families))
@@ -64,48 +64,48 @@ def ground(edition: Edition) -> tuple[Shape, ...]:
 
 @lru_cache(maxsize=8)
 def _kept_ground(edition: Edition, language: str) -> tuple[Shape, ...]:
-    box = records.blank(BOX)
-    box.players = MAX_PLAYERS  # however many play, the map is the same
-    printed.fill_box(edition, box)
-    return tuple(_ground(edition, box))
+    config = records.blank(CONFIG)
+    config.players = MAX_PLAYERS  # however many play, the map is the same
+    printed.fill_config(edition, config)
+    return tuple(_ground(edition, config))
 
 
-def _ground(edition: Edition, box: Any) -> Iterator[Shape]:
+def _ground(edition: Edition, config: Any) -> Iterator[Shape]:
     yield Rect(x=LEFT - 3, y=TOP - 3, width=WIDTH + 6, height=HEIGHT + 6, fill=EDGE)
     yield Rect(x=LEFT, y=TOP, width=WIDTH, height=HEIGHT, fill=SAND)
     spaces, colours = places(edition), family_colours(edition)
     if printed.outlines(edition) is None:
-        yield from _ways(box, spaces)
-    starts = {int(box.start[family]): colours[family] for family in range(NUM_FAMILIES)}
+        yield from _ways(config, spaces)
+    starts = {int(config.start[family]): colours[family] for family in range(NUM_FAMILIES)}
     for space, place in enumerate(spaces):
-        yield _cell(box, space, place, starts.get(space))
+        yield _cell(config, space, place, starts.get(space))
     for space, colour in starts.items():
         yield Polygon(points=spaces[space].ring, stroke=INK, stroke_width=5)
         yield Polygon(points=spaces[space].ring, stroke=colour, stroke_width=3.5)
     for space, place in enumerate(spaces):
-        if box.kind[space] == Kind.WATER:
+        if config.kind[space] == Kind.WATER:
             for x, y in place.camels:
                 yield from boat(x, y)
     for space, place in enumerate(spaces):
         if not place.crosses:
-            yield from _name(box, space, place)
+            yield from _name(config, space, place)
 
 
-def _cell(box: Any, space: int, place: Place, colour: str | None) -> Shape:
+def _cell(config: Any, space: int, place: Place, colour: str | None) -> Shape:
     """The ground of a space: sea, one of four sands, or a starting space in its family's colour."""
     sand, edge = LAND[space * 7 % len(LAND)], BORDER
-    if box.kind[space] == Kind.WATER:
+    if config.kind[space] == Kind.WATER:
         sand, edge = SEA, COAST
     elif colour is not None:
         sand = tint(colour, START_SHARE, sand)
     return Polygon(points=place.outline, fill=sand, stroke=edge, stroke_width=1.5)
 
 
-def _ways(box: Any, all_places: tuple[Place, ...]) -> Iterator[Shape]:
+def _ways(config: Any, all_places: tuple[Place, ...]) -> Iterator[Shape]:
     """Lines between spaces that touch, where no common border shows it."""
     middles = [_middle(place.outline) for place in all_places]
-    for space in range(box.spaces):
-        for neighbour in box.neighbours[space, : box.num_neighbours[space]].tolist():
+    for space in range(config.spaces):
+        for neighbour in config.neighbours[space, : config.num_neighbours[space]].tolist():
             if space < neighbour:
                 yield Line(points=(middles[space], middles[neighbour]), stroke=BORDER, stroke_width=2)
 
@@ -119,35 +119,35 @@ def _middle(outline: Outline) -> Point:
 
 def pieces(scene: Scene, lit: Collection[str]) -> Iterable[Shape]:
     """The lights; above them names across a border, goods tiles, camels; spaces as they are pointed at."""
-    box, places, view = scene.box, scene.places, scene.view
+    config, places, view = scene.config, scene.places, scene.view
     spaces = [(space,) for space in range(len(places)) if f"space:{space}" in lit]
-    words = labels(scene.names, box, view)
+    words = labels(scene.names, config, view)
     return chain(
-        *_lit(box, (places,), spaces),
-        _crossing_names(box, places),
-        _in_two_layers(_goods(box, (places,), enumerate(view.tile.tolist()))),
-        *_to_point_at(box, (places,), enumerate(words)),
-        _in_two_layers(_camels(box, (), _standing(scene))),
+        *_lit(config, (places,), spaces),
+        _crossing_names(config, places),
+        _in_two_layers(_goods(config, (places,), enumerate(view.tile.tolist()))),
+        *_to_point_at(config, (places,), enumerate(words)),
+        _in_two_layers(_camels(config, (), _standing(scene))),
     )
 
 
 @kept_rows
-def _lit(box: Any, places: tuple[Place, ...], space: int) -> Iterator[Shape]:
+def _lit(config: Any, places: tuple[Place, ...], space: int) -> Iterator[Shape]:
     place = places[space]
     yield Polygon(points=place.outline, fill=GLOW)
     yield Polygon(points=place.ring, stroke=PAPER, stroke_width=5)
     yield Polygon(points=place.ring, stroke=RING, stroke_width=3, dash=(7, 4))
 
 
-@kept(lambda box, places: ())
-def _crossing_names(box: Any, places: tuple[Place, ...]) -> Iterator[Shape]:
+@kept(lambda config, places: ())
+def _crossing_names(config: Any, places: tuple[Place, ...]) -> Iterator[Shape]:
     for space, place in enumerate(places):
         if place.crosses:
-            yield from _name(box, space, place)
+            yield from _name(config, space, place)
 
 
 @kept_rows
-def _to_point_at(box: Any, places: tuple[Place, ...], space: int, words: str) -> Iterator[Shape]:
+def _to_point_at(config: Any, places: tuple[Place, ...], space: int, words: str) -> Iterator[Shape]:
     yield Polygon(points=places[space].outline, fill=UNSEEN, identifier=f"space:{space}", label=words)
 
 
@@ -158,9 +158,9 @@ def _in_two_layers(pairs: Iterable[tuple[Shape, ...]]) -> list[Shape]:
 
 
 @kept_rows
-def _goods(box: Any, places: tuple[Place, ...], good: int, is_there: int) -> list[Shape]:
+def _goods(config: Any, places: tuple[Place, ...], good: int, is_there: int) -> list[Shape]:
     """The tile of a good; where it has been taken, the number printed there."""
-    place = places[int(box.good_space[good])]
+    place = places[int(config.good_space[good])]
     return goods_tile(good + 1, *place.middle) if is_there else goods_mark(good + 1, *place.mark)
 
 
@@ -175,13 +175,13 @@ def _standing(scene: Scene) -> list[tuple[Any, ...]]:
 
 
 @kept_rows
-def _camels(box: Any, *looks: Any) -> list[Shape]:
+def _camels(config: Any, *looks: Any) -> list[Shape]:
     return camel(*looks)
 
 
-def _name(box: Any, space: int, place: Place) -> Iterator[Shape]:
+def _name(config: Any, space: int, place: Place) -> Iterator[Shape]:
     """The name, with a halo where it reaches over the border."""
-    ink = SEA_INK if box.kind[space] == Kind.WATER else INK
+    ink = SEA_INK if config.kind[space] == Kind.WATER else INK
     halo: dict[str, Any] = {"stroke": HALO, "stroke_width": 3} if place.crosses else {}
     for words, x, y in place.lines:
         yield Text(x=x, y=y, text=words, size=NAME_SIZE, anchor="middle", fill=ink, **halo)

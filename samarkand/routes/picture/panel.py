@@ -49,11 +49,11 @@ def families(scene: Scene) -> list[Shape]:
     """Ten plates: name, camels to extend with, tiles to marry, treasury, relation tiles."""
     shapes: list[Shape] = []
     for family in range(NUM_FAMILIES):
-        shapes += _family(scene.box, scene, family, LEFT + FAMILY_PITCH * family, FAMILIES_TOP)
+        shapes += _family(scene.config, scene, family, LEFT + FAMILY_PITCH * family, FAMILIES_TOP)
     return shapes
 
 
-def _has(box: Any, scene: Scene, family: int, x: float, y: float) -> Any:
+def _has(config: Any, scene: Scene, family: int, x: float, y: float) -> Any:
     """All that a family's plate shows of a position."""
     view = scene.view
     rows = view.supply, view.treasury, view.available, view.relations
@@ -66,7 +66,7 @@ def _has(box: Any, scene: Scene, family: int, x: float, y: float) -> Any:
 
 
 @kept(_has)
-def _family(box: Any, scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:
+def _family(config: Any, scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:
     colour, width = scene.colours[family], FAMILY_WIDTH
     active = scene.view.family == family
     edge = 3 if active else 1
@@ -92,7 +92,7 @@ def _supply(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:
 
 def _dowry(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:
     """The tiles that can be married, and what a marriage costs [R-M1]."""
-    tiles, price = int(scene.view.available[family]), int(scene.box.dowry[family])
+    tiles, price = int(scene.view.available[family]), int(scene.config.dowry[family])
     words = wording.DOWRY.format(family=scene.names.families[family], money=price, tiles=tiles)
     plate: dict[str, Any] = {"width": FAMILY_WIDTH - 6, "fill": PLACE, "identifier": f"marry:{family}"}
     yield Rect(x=x + 3, y=y, height=20, label=words, **plate)
@@ -124,41 +124,41 @@ def _relations(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]
 def players(scene: Scene, viewer: int | None) -> list[Shape]:
     """A plate a player: cash, tiles, families, cards; the viewer's has room for the names of a full hand."""
     left, shapes = float(LEFT), []
-    for player, width in enumerate(_widths(scene.box, viewer)):
-        shapes += _player(scene.box, scene, player, left, width)
+    for player, width in enumerate(_widths(scene.config, viewer)):
+        shapes += _player(scene.config, scene, player, left, width)
         left += width + GAP
     return shapes
 
 
-def _widths(box: Any, viewer: int | None) -> list[float]:
+def _widths(config: Any, viewer: int | None) -> list[float]:
     """How wide each player's plate is: alike, but for the one whose cards the viewer holds."""
-    room = RIGHT - LEFT - GAP * (box.players - 1)
-    alike = [room / box.players] * box.players
+    room = RIGHT - LEFT - GAP * (config.players - 1)
+    alike = [room / config.players] * config.players
     if viewer is None or viewer < 0:
         return alike
-    columns = -(-hand_limit(box) // CARD_ROWS)
-    others = box.players - 1
+    columns = -(-hand_limit(config) // CARD_ROWS)
+    others = config.players - 1
     own = max(alike[0], min(columns * NAMED_CARD, room - others * LEAST_PLATE))
-    return [own if player == viewer else (room - own) / others for player in range(box.players)]
+    return [own if player == viewer else (room - own) / others for player in range(config.players)]
 
 
-def _owns(box: Any, scene: Scene, player: int, x: float, width: float) -> Any:
+def _owns(config: Any, scene: Scene, player: int, x: float, width: float) -> Any:
     """All that a player's plate shows of a position."""
     view = scene.view
     is_over, acts = view.phase == Phase.OVER, player == scene.acting
     counts = view.cash, view.goods_tiles, view.relation_tiles, view.unseen_hand
     rows = tuple(row[player].tobytes() for row in (view.member, view.hand, view.sold))
     worth = tuple(
-        int(card_points(box, view, player, good)) for good in view.hand[player].nonzero()[0].tolist()
+        int(card_points(config, view, player, good)) for good in view.hand[player].nonzero()[0].tolist()
     )
-    points = tuple(int(score(box, view, each)) for each in range(box.players)) if is_over else ()
+    points = tuple(int(score(config, view, each)) for each in range(config.players)) if is_over else ()
     return player, x, width, acts, points, tuple(int(row[player]) for row in counts), rows, worth
 
 
 @kept(_owns)
-def _player(box: Any, scene: Scene, player: int, x: float, width: float) -> Iterator[Shape]:
+def _player(config: Any, scene: Scene, player: int, x: float, width: float) -> Iterator[Shape]:
     view = scene.view
-    wins = bool(is_winner(scene.box, view, player))
+    wins = bool(is_winner(scene.config, view, player))
     style = {
         **player_style(wins or player == scene.acting),
         "identifier": f"player:{player}",
@@ -172,7 +172,7 @@ def _player(box: Any, scene: Scene, player: int, x: float, width: float) -> Iter
     room = width - 16
     if view.phase == Phase.OVER:
         told = wording.POINTS_AND_WIN if wins else wording.POINTS
-        points = told.format(points=score(scene.box, view, player))
+        points = told.format(points=score(scene.config, view, player))
         yield Text(x=x + width - 8, y=PLAYERS_TOP + 37, text=points, anchor="end", bold=True)
         room -= 8 + text_width(points, SMALLEST_TEXT, bold=True)
     top = yield from _member(scene, player, x + 8, PLAYERS_TOP + 27, room)
@@ -190,7 +190,7 @@ def _words(scene: Scene, player: int, wins: bool) -> str:
         relation_tiles=view.relation_tiles[player],
         cards=int(hand_size(view, player) + view.unseen_hand[player]),
         sold=view.sold[player].sum(),
-        most=hand_limit(scene.box),
+        most=hand_limit(scene.config),
     )
 
 
@@ -254,7 +254,7 @@ def _card(
 ) -> Iterator[Shape]:
     """A card with its number and name; one that is sold is struck out."""
     name, number = scene.names.goods[good].inflect(), str(good + 1)
-    worth = int(card_points(scene.box, scene.view, player, good))
+    worth = int(card_points(scene.config, scene.view, player, good))
     called = say_good(scene.names, good)
     style: dict[str, Any] = {"fill": CARD, "identifier": f"hand:{player}:{good}"}
     words = wording.HOLDS.format(player=player, good=called, points=worth)

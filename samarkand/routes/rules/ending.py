@@ -23,7 +23,7 @@ def is_decided(state):
     return are_all_related(state)
 
 
-def end_action(box, state):
+def end_action(config, state):
     """After both camels the game ends at once if it is decided; else the turn passes on [R-E1].
 
     Changes what `end_turn` or `end_game` changes.
@@ -31,16 +31,16 @@ def end_action(box, state):
     if is_decided(state):
         end_game(state)
     else:
-        end_turn(box, state)
+        end_turn(config, state)
 
 
-def pass_turn(box, state):
+def pass_turn(config, state):
     """A player who can neither marry nor extend passes; when all have, the game ends [R-T1].
 
     Changes `passes`, and what `end_turn` or `end_game` changes.
     """
     state.passes += 1
-    if state.passes == box.players:
+    if state.passes == config.players:
         end_game(state)
     else:
-        end_turn(box, state)
+        end_turn(config, state)

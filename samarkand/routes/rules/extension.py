@@ -9,21 +9,21 @@ from samarkand.routes.rules.sets import has, is_empty
 from samarkand.routes.rules.table import is_member
 
 
-def can_extend(box, state, family):
+def can_extend(config, state, family):
     """Whether the player in turn owns a tile, a camel is left, and a space is possible [R-X1]."""
     if not is_member(state, state.player, family) or state.supply[family] == 0:
         return False
-    return has_space(box, state, family)
+    return has_space(config, state, family)
 
 
-def has_space(box, state, family):
+def has_space(config, state, family):
     """Whether any space is possible for a first camel [R-X1]."""
     return not is_empty(state.places[family])
 
 
-def can_place(box, state, family, space):
+def can_place(config, state, family, space):
     """Whether a camel of `family` may be put on `space`: it touches the route, and there is room [R-X1]."""
-    return is_open(state, family, space) and touches_route(box, state, family, space)
+    return is_open(state, family, space) and touches_route(config, state, family, space)
 
 
 def is_open(state, family, space):
@@ -31,19 +31,19 @@ def is_open(state, family, space):
     return not is_full(state, space) and state.camel[space, 0] != family
 
 
-def can_place_second(box, state, space):
+def can_place_second(config, state, space):
     """Whether the second camel may be put on `space` [R-X1, R-X3].
 
     Apart from the first it touches another camel of the family, since it does not touch the first.
     """
-    if not can_place(box, state, state.family, space):
+    if not can_place(config, state, state.family, space):
         return False
-    return box.apart == 0 or not do_touch(box, space, state.first)
+    return config.apart == 0 or not do_touch(config, space, state.first)
 
 
-def do_touch(box, space, other):
+def do_touch(config, space, other):
     """Whether two spaces touch."""
-    return has(box.touching[space], other)
+    return has(config.touching[space], other)
 
 
 def begin_extension(state, family):
@@ -53,54 +53,54 @@ def begin_extension(state, family):
     state.phase = Phase.PLACE
 
 
-def place_first(box, state, space):
+def place_first(config, state, space):
     """The first camel is free [R-X1, R-X2]. Changes `first`, and what the camel brings."""
     state.first = space
-    place_camel(box, state, space)
+    place_camel(config, state, space)
 
 
-def place_second(box, state, space):
+def place_second(config, state, space):
     """The second camel costs the family a dirham [R-X2].
 
     Changes `second`, `treasury`, `bank`, and what the camel brings.
     """
     state.second = space
-    state.treasury[state.family] -= box.second_camel_price
-    state.bank += box.second_camel_price
-    place_camel(box, state, space)
+    state.treasury[state.family] -= config.second_camel_price
+    state.bank += config.second_camel_price
+    place_camel(config, state, space)
 
 
-def place_camel(box, state, space):
+def place_camel(config, state, space):
     """A camel of the family goes from the supply to `space`; what it brings comes at once [R-X4].
 
     Changes `supply`, `camel`, `closed`, `places`, and what a goods tile or a relation changes.
     """
     state.supply[state.family] -= 1
-    put_camel(box, state, state.family, space)
-    if founds_relation(box, state, state.family, space):
-        found_relation(box, state, state.family, other_family(state, state.family, space))
-    if brings_tile(box, state, space):
-        take_tile(box, state, space)
+    put_camel(config, state, state.family, space)
+    if founds_relation(config, state, state.family, space):
+        found_relation(config, state, state.family, other_family(state, state.family, space))
+    if brings_tile(config, state, space):
+        take_tile(config, state, space)
     if state.seller == NOBODY:
-        go_on(box, state)
+        go_on(config, state)
 
 
-def go_on(box, state):
+def go_on(config, state):
     """After a camel and what it brought: a second one is offered, or the action ends [R-X2, R-X4].
 
     Changes `seller`, `phase`, or what `end_action` changes.
     """
     state.seller = NOBODY
-    if state.second == NOWHERE and can_extend_further(box, state):
+    if state.second == NOWHERE and can_extend_further(config, state):
         state.phase = Phase.SECOND
     else:
-        end_action(box, state)
+        end_action(config, state)
 
 
-def can_extend_further(box, state):
+def can_extend_further(config, state):
     """Whether the family has a camel and a dirham left, and a space for the second [R-X1, R-X2]."""
-    if state.supply[state.family] == 0 or state.treasury[state.family] < box.second_camel_price:
+    if state.supply[state.family] == 0 or state.treasury[state.family] < config.second_camel_price:
         return False
-    for _ in spaces_for(box, state, state.family):
+    for _ in spaces_for(config, state, state.family):
         return True
     return False

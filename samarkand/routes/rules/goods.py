@@ -4,44 +4,44 @@ from samarkand.routes.components import NOBODY, NOWHERE, Phase
 from samarkand.routes.rules.table import receive
 
 
-def brings_tile(box, state, space):
+def brings_tile(config, state, space):
     """Whether the camel just placed on `space` is the first on a goods space [R-G1, R-G2]."""
-    good = box.good_at[space]
+    good = config.good_at[space]
     return good != NOBODY and state.tile[good] == 1
 
 
-def take_tile(box, state, space):
+def take_tile(config, state, space):
     """The player in turn takes the goods tile; the holder of its card may sell it at once [R-G1].
 
     Changes `tile`, `goods_tiles`, `seller`, and `phase` if the card is in a hand.
     """
-    good = box.good_at[space]
+    good = config.good_at[space]
     state.tile[good] = 0
     state.goods_tiles[state.player] += 1
-    state.seller = holder(box, state, good)
+    state.seller = holder(config, state, good)
     if state.seller != NOBODY:
         state.phase = Phase.SELL
 
 
-def holder(box, state, good):
+def holder(config, state, good):
     """The player with the card of `good` in hand, or NOBODY [R-G1]."""
-    for player in range(box.players):
+    for player in range(config.players):
         if state.hand[player, good] == 1:
             return player
     return NOBODY
 
 
-def good_for_sale(box, state):
+def good_for_sale(config, state):
     """The good of the space where the last camel of this extension was placed [R-G1]."""
-    return box.good_at[state.first if state.second == NOWHERE else state.second]
+    return config.good_at[state.first if state.second == NOWHERE else state.second]
 
 
-def sell_card(box, state):
+def sell_card(config, state):
     """The card lies open from now on, and the bank pays for it [R-G1].
 
     Changes `hand`, `sold`, `cash`, `bank`.
     """
-    good = good_for_sale(box, state)
+    good = good_for_sale(config, state)
     state.hand[state.seller, good] -= 1
     state.sold[state.seller, good] += 1
-    receive(state, state.seller, box.card_price)
+    receive(state, state.seller, config.card_price)

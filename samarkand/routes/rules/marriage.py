@@ -5,29 +5,29 @@ from samarkand.routes.rules.table import cards_held, hand_limit, is_member
 from samarkand.routes.rules.two_players import end_marriage, may_marry_again
 
 
-def can_marry(box, state, family):
+def can_marry(config, state, family):
     """Whether the player in turn can pay the dowry and take a tile of `family` [R-M1, R-M2, R-D3]."""
-    if state.available[family] == 0 or state.cash[state.player] < box.dowry[family]:
+    if state.available[family] == 0 or state.cash[state.player] < config.dowry[family]:
         return False
-    return may_marry_again(box) or not is_member(state, state.player, family)
+    return may_marry_again(config) or not is_member(state, state.player, family)
 
 
-def marry(box, state, family):
+def marry(config, state, family):
     """Pay the dowry into the treasury, take a tile, and draw cards below the hand limit [R-M1, R-M3].
 
     Changes `cash`, `treasury`, `available`, `member`, `passes`, `family`, and schedules the draws.
     """
-    state.cash[state.player] -= box.dowry[family]
-    state.treasury[family] += box.dowry[family]
+    state.cash[state.player] -= config.dowry[family]
+    state.treasury[family] += config.dowry[family]
     state.available[family] -= 1
     state.member[state.player, family] += 1
     state.passes = 0
     state.family = family
-    if cards_held(state, state.player) < hand_limit(box):
-        state.owed = box.drawn_cards
+    if cards_held(state, state.player) < hand_limit(config):
+        state.owed = config.drawn_cards
         prepare_draw(state)
     else:
-        end_marriage(box, state)
+        end_marriage(config, state)
 
 
 def prepare_draw(state):
@@ -57,12 +57,12 @@ def draw(state, good):
         state.phase = Phase.DISCARD
 
 
-def may_keep_all(box, state):
+def may_keep_all(config, state):
     """Whether the player is within the limit, and may stop discarding [R-M4]."""
-    return cards_held(state, state.player) <= hand_limit(box)
+    return cards_held(state, state.player) <= hand_limit(config)
 
 
-def discard(box, state, good):
+def discard(config, state, good):
     """One card of the hand goes face down on the discards; the second is the last [R-M4, R-M5].
 
     Changes `hand`, `discards`, `thrown`.
@@ -70,5 +70,5 @@ def discard(box, state, good):
     state.hand[state.player, good] -= 1
     state.discards[good] += 1
     state.thrown += 1
-    if state.thrown == box.most_discarded:
-        end_marriage(box, state)
+    if state.thrown == config.most_discarded:
+        end_marriage(config, state)

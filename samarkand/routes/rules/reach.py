@@ -10,10 +10,10 @@ from samarkand.routes.components import MAX_SPACES, NOBODY, NOWHERE, NUM_FAMILIE
 from samarkand.routes.rules.sets import members, put_in, take_out
 
 
-def touches_route(box, state, family, space):
+def touches_route(config, state, family, space):
     """Whether a space that touches `space` holds a camel of `family` [R-X1]."""
-    for index in range(box.num_neighbours[space]):
-        there = box.neighbours[space, index]
+    for index in range(config.num_neighbours[space]):
+        there = config.neighbours[space, index]
         if state.camel[there, 0] == family or state.camel[there, 1] == family:
             return True
     return False
@@ -24,53 +24,53 @@ def is_full(state, space):
     return state.camel[space, ROOM - 1] != NOBODY
 
 
-def spaces_for(box, state, family):
+def spaces_for(config, state, family):
     """The spaces for the next camel of `family`, the first or the second, ascending [R-X1, R-X3]."""
-    return members(state.places[family], box.touching[kept_away_from(box, state)])
+    return members(state.places[family], config.touching[kept_away_from(config, state)])
 
 
-def kept_away_from(box, state):
+def kept_away_from(config, state):
     """The space that a second camel may not touch: that of the first, if there is such a space [R-X3]."""
-    return MAX_SPACES if state.first == NOWHERE or box.apart == 0 else state.first
+    return MAX_SPACES if state.first == NOWHERE or config.apart == 0 else state.first
 
 
-def put_camel(box, state, family, space):
+def put_camel(config, state, family, space):
     """A camel of `family` comes to stand on `space`, after one that is there already [R-C2].
 
     Changes `camel`, `closed`, `places`.
     """
     state.camel[space, 0 if state.camel[space, 0] == NOBODY else 1] = family
-    mark_camel(box, state, state.closed, state.places, family, space)
+    mark_camel(config, state, state.closed, state.places, family, space)
 
 
-def mark_camel(box, state, closed, places, family, space):
+def mark_camel(config, state, closed, places, family, space):
     """No other of the family has room where its camel is, but beside it. Changes `closed`, `places`."""
     for other in range(NUM_FAMILIES):
         if other == family or is_full(state, space):
             put_in(closed[other], space)
             take_out(places[other], space)
     for word in range(WORDS):
-        places[family, word] |= box.touching[space, word] & ~closed[family, word]
+        places[family, word] |= config.touching[space, word] & ~closed[family, word]
 
 
-def index_of_camels(box, state):
+def index_of_camels(config, state):
     """Where no camels, and the next ones, of each family can come, found anew: `closed` and `places`."""
     closed = np.zeros((NUM_FAMILIES, WORDS), np.int64)
     places = np.zeros((NUM_FAMILIES, WORDS), np.int64)
-    mark_camels(box, state, closed, places)
+    mark_camels(config, state, closed, places)
     return closed, places
 
 
-def rebuild_index(box, state):
+def rebuild_index(config, state):
     """The index of a position that was set up by hand. Changes `closed`, `places`."""
     state.closed[:] = 0
     state.places[:] = 0
-    mark_camels(box, state, state.closed, state.places)
+    mark_camels(config, state, state.closed, state.places)
 
 
-def mark_camels(box, state, closed, places):
+def mark_camels(config, state, closed, places):
     """All camels that are on the map; a number that is no family's is for the checks. Changes both sets."""
-    for space in range(box.spaces):
+    for space in range(config.spaces):
         for place in range(ROOM):
             if 0 <= state.camel[space, place] < NUM_FAMILIES:
-                mark_camel(box, state, closed, places, state.camel[space, place], space)
+                mark_camel(config, state, closed, places, state.camel[space, place], space)

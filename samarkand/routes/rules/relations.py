@@ -12,32 +12,32 @@ def other_family(state, family, space):
     return NOBODY
 
 
-def founds_relation(box, state, family, space):
+def founds_relation(config, state, family, space):
     """Whether a camel of `family` on `space` makes the first relation of two families [R-B1]."""
     other = other_family(state, family, space)
-    return other != NOBODY and box.kind[space] == Kind.LAND and state.related[family, other] == 0
+    return other != NOBODY and config.kind[space] == Kind.LAND and state.related[family, other] == 0
 
 
-def found_relation(box, state, active, passive):
+def found_relation(config, state, active, passive):
     """The two families are related from now on; bonuses and tiles follow [R-B1 … R-B3].
 
     Changes `related`, `cash`, `bank`, `relations`, `relation_tiles`.
     """
     state.related[active, passive] = 1
     state.related[passive, active] = 1
-    for player in range(box.players):
-        receive(state, player, bonus(box, state, player, active, passive))
+    for player in range(config.players):
+        receive(state, player, bonus(config, state, player, active, passive))
     take_relation_tile(state, active)
     take_relation_tile(state, passive)
 
 
-def bonus(box, state, player, active, passive):
+def bonus(config, state, player, active, passive):
     """The bonus of `player` for a relation: as a member of either family, or of both [R-B2, R-D3]."""
     dirhams = 0
     if is_member(state, player, active):
-        dirhams += box.active_bonus
+        dirhams += config.active_bonus
     if is_member(state, player, passive):
-        dirhams += box.passive_bonus
+        dirhams += config.passive_bonus
     return dirhams
 
 

@@ -6,7 +6,7 @@ from samarkand.routes.rules.table import begin_turn, clear_moment, hand_size, le
 from samarkand.routes.rules.two_players import tiles_in_bag
 
 
-def set_up(box, state):
+def set_up(config, state):
     """Everything is laid ready, nothing dealt yet [R-S1].
 
     Changes the whole of a blank state. The deals follow as chance.
@@ -16,25 +16,25 @@ def set_up(box, state):
     state.relations[:] = RELATION_TILES
     state.camel[:] = NOBODY
     for family in range(NUM_FAMILIES):
-        state.bag[family] = tiles_in_bag(box)
+        state.bag[family] = tiles_in_bag(config)
         state.available[family] = FAMILY_TILES - state.bag[family]
-        put_camel(box, state, family, box.start[family])
+        put_camel(config, state, family, config.start[family])
         state.supply[family] = CAMELS - 1
-    state.bank = box.money
-    for player in range(box.players):
-        receive(state, player, box.starting_cash)
+    state.bank = config.money
+    for player in range(config.players):
+        receive(state, player, config.starting_cash)
     clear_moment(state)
     state.phase = Phase.DEAL
 
 
-def deal(box, state, good):
+def deal(config, state, good):
     """The next card goes face down to a player, who gets two [R-S1].
 
     Changes `deck`, `hand`; after the last hand the youngest player begins.
     """
     state.deck[good] -= 1
     state.hand[state.player, good] += 1
-    if hand_size(state, state.player) == box.starting_hand:
-        state.player = left_neighbour(box, state.player)
+    if hand_size(state, state.player) == config.starting_hand:
+        state.player = left_neighbour(config, state.player)
         if state.player == 0:
             begin_turn(state)

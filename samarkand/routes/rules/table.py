@@ -3,9 +3,9 @@
 from samarkand.routes.components import NOBODY, NOWHERE, Phase
 
 
-def left_neighbour(box, player):
+def left_neighbour(config, player):
     """The next player clockwise."""
-    return (player + 1) % box.players
+    return (player + 1) % config.players
 
 
 def begin_turn(state):
@@ -30,10 +30,10 @@ def clear_moment(state):
     state.seller = NOBODY
 
 
-def end_turn(box, state):
+def end_turn(config, state):
     """The turn passes to the left. Changes `turns`, `player` and the moment."""
     state.turns += 1
-    state.player = left_neighbour(box, state.player)
+    state.player = left_neighbour(config, state.player)
     begin_turn(state)
 
 
@@ -60,9 +60,9 @@ def cards_held(state, player):
     return state.hand[player].sum() + state.sold[player].sum()
 
 
-def hand_limit(box):
+def hand_limit(config):
     """The most cards that count for a player when the turn ends [R-M3, R-D1]."""
-    return box.hand_limit
+    return config.hand_limit
 
 
 def is_member(state, player, family):

@@ -22,27 +22,27 @@ WIDTH, HEIGHT = 1100, 684
 
 def board(state: Any, player: int | None = None, lit: Collection[str] | None = None) -> Picture:
     """The whole table as a picture, for whose eyes and what lit as in `samarkand.protocol.BoardPart`."""
-    box, names = state.game.config, state.game.names
+    config, names = state.game.config, state.game.names
     view = picture.seen(state, player)
     acting = state.current_player()
     still: list[Shape] = [
         Rect(x=0, y=0, width=WIDTH, height=HEIGHT, fill=SAND),
         parts.panel(10, 56, 800, 618, 12, fill=BOARD, stroke_width=2),
         Rect(x=16, y=62, width=788, height=606, radius=8, stroke=SHADOW),
-        *spaces.arrows(box),
+        *spaces.arrows(config),
     ]
     shapes = list(still)
     for space in range(NUM_SPACES):
-        shapes += spaces.tile(box, names, view, space)
+        shapes += spaces.tile(config, names, view, space)
     is_over = acting == TERMINAL
-    shapes += panel.players(box, view, state.winners() if is_over else [acting], is_over)
-    shapes += panel.draw_pile(box, view)
-    shapes += panel.die(box, view)
-    shapes += panel.ending(state) if is_over else panel.prices(box, view)
+    shapes += panel.players(config, view, state.winners() if is_over else [acting], is_over)
+    shapes += panel.draw_pile(config, view)
+    shapes += panel.die(config, view)
+    shapes += panel.ending(state) if is_over else panel.prices(config, view)
     turn = view.turns + 1
     corner = wording.TURN.format(turn=turn), MOVES.format(number=clocks(state, player)[-1])
     shapes += parts.headline(acting, headline(state, view, acting), corner, WIDTH)
-    title = wording.TITLE.format(players=box.players, turn=turn)
+    title = wording.TITLE.format(players=config.players, turn=turn)
     whole = Picture(WIDTH, HEIGHT, tuple(shapes), title, text(state, player), len(still))
     return picture.highlight(whole, targets(state, player) if lit is None else lit)
 

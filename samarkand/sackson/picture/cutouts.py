@@ -107,11 +107,11 @@ def _flaps() -> Iterator[Shape]:
 
 def board(game: Any) -> Sheet:
     """The twenty spaces with their arrows, fields and markets, nothing on them [S-C3, S-C4]."""
-    box, names, view = game.config, game.names, game.new_initial_state().record
+    config, names, view = game.config, game.names, game.new_initial_state().record
     shapes: list[Shape] = [parts.panel(10, 56, 800, 618, 12, fill=parts.BOARD, stroke_width=2)]
-    shapes += spaces.arrows(box)
+    shapes += spaces.arrows(config)
     for space in range(NUM_SPACES):
-        shapes += spaces.tile(box, names, view, space)
+        shapes += spaces.tile(config, names, view, space)
     whole = Cutout(tuple(shapes), BOARD_BOUNDS, 208, str(wording.THE_BOARD))
     keys = ("camps.", "oases.", "cities.", "arrows.")
     return Sheet(str(wording.THE_BOARD), str(wording.CUT_BOARD), [whole], keys)

@@ -38,25 +38,25 @@ BELOW = (LEFT, TABLE_TOP, LEFT + WIDTH, PRICES_TOP + PRICES_HEIGHT)
 DIE = LEFT + 163, TABLE_TOP + 31  # the middle of the die
 
 
-def players(box: Any, view: Any, foremost: Collection[int], is_over: bool) -> list[Shape]:
+def players(config: Any, view: Any, foremost: Collection[int], is_over: bool) -> list[Shape]:
     """A row a player: pawn, cash, and the hand or its backs; the one to act stands out, or the winner."""
-    height, shapes = min(PLAYERS_HEIGHT / box.players, HIGHEST_ROW), []
-    for player in range(box.players):
+    height, shapes = min(PLAYERS_HEIGHT / config.players, HIGHEST_ROW), []
+    for player in range(config.players):
         told = wording.PLAYER_WHO_WON_HAS if is_over else wording.PLAYER_TO_ACT_HAS
         top, stands_out = PLAYERS_TOP + height * player, player in foremost
         told = told if stands_out else wording.PLAYER_HAS
-        shapes += _player(box, view, player, top, height - 5, stands_out, told)
+        shapes += _player(config, view, player, top, height - 5, stands_out, told)
     return shapes
 
 
-def _owned(box: Any, view: Any, player: int, *how: Any) -> Any:
+def _owned(config: Any, view: Any, player: int, *how: Any) -> Any:
     """All that a player's row shows of a position."""
     return player, view.cash[player], view.hand[player].tobytes(), view.unseen_hand[player], how
 
 
 @kept(_owned)
 def _player(
-    box: Any, view: Any, player: int, y: float, height: float, stands_out: bool, told: Sentence
+    config: Any, view: Any, player: int, y: float, height: float, stands_out: bool, told: Sentence
 ) -> Iterator[Shape]:
     cash, cards = int(view.cash[player]), hand_size(view, player)
     words = told.format(player=player, money=cash, cards=cards)
@@ -101,13 +101,13 @@ def _hand(view: Any, player: int, y: float) -> Iterator[Shape]:
         yield Text(x=left + CARD_WIDTH + gap, y=y, text=str(number), bold=True)
 
 
-def _piled(box: Any, view: Any) -> Any:
+def _piled(config: Any, view: Any) -> Any:
     """All that the draw pile shows of a position."""
     return view.deck.sum(), view.unseen_deck, view.discards.sum(), view.unseen_discards
 
 
 @kept(_piled)
-def draw_pile(box: Any, view: Any) -> Iterator[Shape]:
+def draw_pile(config: Any, view: Any) -> Iterator[Shape]:
     """The draw pile with its count, discards in a pause, and what the sum to reach is."""
     deck = int(view.deck.sum() + view.unseen_deck)
     discards = int(view.discards.sum() + view.unseen_discards)
@@ -122,17 +122,17 @@ def draw_pile(box: Any, view: Any) -> Iterator[Shape]:
         yield from card_back(LEFT + 8 + shift, TABLE_TOP + 12 + shift, 26, 34, "deck", words)
     yield Text(x=LEFT + 46, y=TABLE_TOP + 17, text=str(wording.DRAW_PILE), fill=MUTED)
     yield Text(x=LEFT + 46, y=TABLE_TOP + 33, text=wording.CARDS.format(number=deck), bold=True)
-    target, gone = wording.TARGET.format(money=box.target), wording.DISCARDED.format(number=discards)
+    target, gone = wording.TARGET.format(money=config.target), wording.DISCARDED.format(number=discards)
     note = gone if discards else target
     yield Text(x=LEFT + 46, y=TABLE_TOP + 49, text=note, fill=MUTED)
 
 
-@kept(lambda box, view: (view.phase, view.steps))
-def die(box: Any, view: Any) -> Iterator[Shape]:
+@kept(lambda config, view: (view.phase, view.steps))
+def die(config: Any, view: Any) -> Iterator[Shape]:
     """The die with the price of a roll; in a camp the end of the visit stands in its place."""
     x, y = LEFT + 142, TABLE_TOP + 9
     leaving = view.phase == Phase.TAKE
-    roll = wording.ROLL_FOR.format(money=box.roll_price)
+    roll = wording.ROLL_FOR.format(money=config.roll_price)
     name, words = ("done", str(wording.END_VISIT)) if leaving else ("die", roll)
     if view.phase == Phase.FORK:
         words = str(wording.STEPS_TO_GO)
@@ -157,30 +157,30 @@ def ending(state: Any) -> Iterator[Shape]:
     return result.table(state, LEFT, PRICES_TOP, WIDTH, PRICES_HEIGHT)
 
 
-@kept(lambda box, view: ())
-def prices(box: Any, view: Any) -> Iterator[Shape]:
+@kept(lambda config, view: ())
+def prices(config: Any, view: Any) -> Iterator[Shape]:
     """The price table; the columns are the numbers of cards sold [S-V1]."""
     yield panel(LEFT, PRICES_TOP, WIDTH, PRICES_HEIGHT)
     top = PRICES_TOP + 6
     yield Text(x=LEFT + 10, y=top + ROW / 2, text=str(wording.CARDS_SOLD), fill=MUTED)
-    for number in _numbers(box):
-        yield centred(str(number), _column(box, number), top + ROW / 2)
+    for number in _numbers(config):
+        yield centred(str(number), _column(config, number), top + ROW / 2)
     for good in range(NUM_GOODS + 1):
-        yield from _price_row(box, good, top + ROW * (good + 1))
+        yield from _price_row(config, good, top + ROW * (good + 1))
 
 
-def _numbers(box: Any) -> range:
+def _numbers(config: Any) -> range:
     """The numbers of cards for which some row has a price [S-V1, S-V2, S-V6]."""
-    return range(int(box.least_sold.min()), int(box.most_sold.max()) + 1)
+    return range(int(config.least_sold.min()), int(config.most_sold.max()) + 1)
 
 
-def _column(box: Any, number: int) -> float:
-    numbers = _numbers(box)
-    return LEFT + _labels() + _column_width(box) * (number - numbers[0] + 0.5)
+def _column(config: Any, number: int) -> float:
+    numbers = _numbers(config)
+    return LEFT + _labels() + _column_width(config) * (number - numbers[0] + 0.5)
 
 
-def _column_width(box: Any) -> float:
-    return (COLUMNS_RIGHT - _labels()) / len(_numbers(box))
+def _column_width(config: Any) -> float:
+    return (COLUMNS_RIGHT - _labels()) / len(_numbers(config))
 
 
 def _labels() -> int:
@@ -189,23 +189,23 @@ def _labels() -> int:
     return min(MOST_LABELS, max(LEAST_LABELS, BESIDE_LABEL + ceil(widest)))
 
 
-def _price_row(box: Any, good: int, y: float) -> Iterator[Shape]:
+def _price_row(config: Any, good: int, y: float) -> Iterator[Shape]:
     if good == Good.ASSORTMENT:
         yield from archway(LEFT + 9, y + 2, 17, 21)
     else:
         yield from card(good, LEFT + 9, y + 2, 17, 21)
     name = Text(x=LEFT + 32, y=y + ROW / 2, text=say_good(good).inflect())
     yield name
-    width = _column_width(box)
-    for number in _numbers(box):
-        if not box.least_sold[good] <= number <= box.most_sold[good]:
-            dash = centred("\N{EN DASH}", _column(box, number), y + ROW / 2, bold=False)
+    width = _column_width(config)
+    for number in _numbers(config):
+        if not config.least_sold[good] <= number <= config.most_sold[good]:
+            dash = centred("\N{EN DASH}", _column(config, number), y + ROW / 2, bold=False)
             if name.bounds()[2] < dash.bounds()[0]:  # a long name stands in the place of what has no price
                 yield dash
             continue
-        cost = int(box.price[good, number])
+        cost = int(config.price[good, number])
         identifier = f"price:{good_name(good)}:{number}"
         words = wording.SELLS_FOR.format(number=number, good=say_good(good, number), money=cost)
         style = {"fill": "#f6ead0", "stroke": "none", "identifier": identifier, "label": words}
-        yield panel(_column(box, number) - width / 2 + 1, y + 2, width - 2, ROW - 4, 3, **style)
-        yield centred(str(cost), _column(box, number), y + ROW / 2, bold=False)
+        yield panel(_column(config, number) - width / 2 + 1, y + 2, width - 2, ROW - 4, 3, **style)
+        yield centred(str(cost), _column(config, number), y + ROW / 2, bold=False)

@@ -55,18 +55,18 @@ def centre(space: int) -> Point:
     return x + TILE_WIDTH / 2, y + TILE_HEIGHT / 2
 
 
-def region(box: Any, space: int) -> Bounds:
+def region(config: Any, space: int) -> Bounds:
     """What surrounds a space and all spaces to which its arrows lead."""
-    ways = box.ways[space, : box.num_ways[space]].tolist()
+    ways = config.ways[space, : config.num_ways[space]].tolist()
     lefts, tops = zip(*(corner(each) for each in (space, *ways)), strict=True)
     return min(lefts), min(tops), max(lefts) + TILE_WIDTH, max(tops) + TILE_HEIGHT
 
 
-@kept(lambda box: ())
-def arrows(box: Any) -> Iterator[Shape]:
+@kept(lambda config: ())
+def arrows(config: Any) -> Iterator[Shape]:
     """Every arrow, one-way: straight to a neighbour, curved to any other space."""
     for space in range(NUM_SPACES):
-        for way in box.ways[space, : box.num_ways[space]].tolist():
+        for way in config.ways[space, : config.num_ways[space]].tolist():
             row, column = divmod(space, COLUMNS)
             end_row, end_column = divmod(way, COLUMNS)
             if abs(row - end_row) + abs(column - end_column) == 1:
@@ -109,39 +109,39 @@ def _leaves_gap(point: Point, x: float, y: float) -> bool:
     return abs(point[0] - x) < reach_x and abs(point[1] - y) < reach_y
 
 
-def _there(box: Any, names: Names, view: Any, space: int) -> Any:
+def _there(config: Any, names: Names, view: Any, space: int) -> Any:
     """All that a tile shows of a position: its cards, the chips, who stands there."""
-    here = [player for player, place in enumerate(view.pawn.tolist()[: box.players]) if place == space]
+    here = [player for player, place in enumerate(view.pawn.tolist()[: config.players]) if place == space]
     return space, view.camp[space].tobytes(), view.covered.tobytes(), tuple(here)
 
 
 @kept(_there)
-def tile(box: Any, names: Names, view: Any, space: int) -> Iterator[Shape]:
+def tile(config: Any, names: Names, view: Any, space: int) -> Iterator[Shape]:
     """A space: its shape by kind, name, what it holds, and the pawns on it."""
-    kind = Kind(int(box.kind[space]))
+    kind = Kind(int(config.kind[space]))
     x, y = corner(space)
-    yield from _ground(kind, x, y, f"space:{space}", label(names, box, view, space))
+    yield from _ground(kind, x, y, f"space:{space}", label(names, config, view, space))
     yield from kind_icon(kind, x + 16, y + 20)
     name = fit(names[space].inflect(), TILE_WIDTH - 30, SMALLEST_TEXT, bold=True)
     yield Text(x=x + 28, y=y + 15, text=name, bold=True)
-    yield Text(x=x + 28, y=y + 32, text=_subtitle(box, view, space), fill=INK)
+    yield Text(x=x + 28, y=y + 32, text=_subtitle(config, view, space), fill=INK)
     if kind == Kind.CAMP:
-        yield from _field(box, view, space, x, y + CONTENT_Y)
+        yield from _field(config, view, space, x, y + CONTENT_Y)
     elif kind == Kind.OASIS:
-        yield from _prices(box, space, x, y + CONTENT_Y)
+        yield from _prices(config, space, x, y + CONTENT_Y)
     else:
-        yield from _markets(names, box, view, space, x, y + CONTENT_Y)
-    yield from _pawns(names, box, view, space, x, y + PAWN_Y)
+        yield from _markets(names, config, view, space, x, y + CONTENT_Y)
+    yield from _pawns(names, config, view, space, x, y + PAWN_Y)
 
 
-def label(names: Names, box: Any, view: Any, space: int) -> str:
+def label(names: Names, config: Any, view: Any, space: int) -> str:
     """A space in words: kind, what it holds, who stands there, where its arrows lead."""
-    here = [player for player in range(box.players) if view.pawn[player] == space]
-    leads = [names[way] for way in box.ways[space, : box.num_ways[space]].tolist()]
+    here = [player for player in range(config.players) if view.pawn[player] == space]
+    leads = [names[way] for way in config.ways[space, : config.num_ways[space]].tolist()]
     told = wording.SPACE_WITH_PAWNS if here else wording.SPACE
-    places = {"space": names[space], "kind": KINDS[int(box.kind[space])].format(), "ways": listed(leads)}
+    places = {"space": names[space], "kind": KINDS[int(config.kind[space])].format(), "ways": listed(leads)}
     players = listed([PLAYER.format(player=player) for player in here]) if here else ""
-    return told.format(contents=contents(box, view, space), number=len(here), players=players, **places)
+    return told.format(contents=contents(config, view, space), number=len(here), players=players, **places)
 
 
 def _ground(kind: Kind, x: float, y: float, identifier: str, words: str) -> Iterator[Shape]:
@@ -169,21 +169,21 @@ def _wall(x: float, y: float) -> tuple[Point, ...]:
     return (*top, (x + TILE_WIDTH, bottom), (x, bottom))
 
 
-def _subtitle(box: Any, view: Any, space: int) -> str:
-    if box.kind[space] == Kind.OASIS:
+def _subtitle(config: Any, view: Any, space: int) -> str:
+    if config.kind[space] == Kind.OASIS:
         return str(wording.OASIS_BUY)
-    if box.kind[space] == Kind.CITY:
+    if config.kind[space] == Kind.CITY:
         return str(wording.CITY_SELL)
-    cards, capacity = view.camp[space].sum(), box.capacity[space]
+    cards, capacity = view.camp[space].sum(), config.capacity[space]
     return (wording.CAMP_FULL if cards >= capacity else wording.CAMP_HOLDS).format(
         number=cards, capacity=capacity
     )
 
 
-def _field(box: Any, view: Any, space: int, x: float, y: float) -> Iterator[Shape]:
+def _field(config: Any, view: Any, space: int, x: float, y: float) -> Iterator[Shape]:
     """The trading field: its cards by good, and the places still empty."""
     goods = [good for good in range(NUM_GOODS) for _ in range(view.camp[space, good])]
-    places = max(int(box.capacity[space]), len(goods))
+    places = max(int(config.capacity[space]), len(goods))
     pitch = min(SLOT_PITCH, (TILE_WIDTH - 10 - SLOT_WIDTH) / max(1, places - 1))
     left = x + (TILE_WIDTH - pitch * (places - 1) - SLOT_WIDTH) / 2
     for place in range(places):
@@ -196,9 +196,9 @@ def _field(box: Any, view: Any, space: int, x: float, y: float) -> Iterator[Shap
             yield slot(at, y, SLOT_WIDTH, SLOT_HEIGHT)
 
 
-def _prices(box: Any, space: int, x: float, y: float) -> Iterator[Shape]:
+def _prices(config: Any, space: int, x: float, y: float) -> Iterator[Shape]:
     """The prices of one card and of four cards."""
-    offers = ((1, box.price_of_one[space]), (4, box.price_of_four[space]))
+    offers = ((1, config.price_of_one[space]), (4, config.price_of_four[space]))
     said = [wording.FOR.format(number=number, money=cost) for number, cost in offers]
     widths = [max(OFFER_WIDTH, text_width(words, SMALLEST_TEXT)) for words in said]
     left = x + (TILE_WIDTH - sum(widths) - 4) / 2
@@ -212,17 +212,17 @@ def _prices(box: Any, space: int, x: float, y: float) -> Iterator[Shape]:
         left += width + 4
 
 
-def _markets(names: Names, box: Any, view: Any, space: int, x: float, y: float) -> Iterator[Shape]:
+def _markets(names: Names, config: Any, view: Any, space: int, x: float, y: float) -> Iterator[Shape]:
     """The two markets, each with what it buys and perhaps a chip."""
-    here = [market for market in range(NUM_MARKETS) if box.market_city[market] == space]
+    here = [market for market in range(NUM_MARKETS) if config.market_city[market] == space]
     for place, market in enumerate(here):
         left = x + 12 + 58 * place
         covered = bool(view.covered[market])
         told = (wording.MARKET_WITH_CHIP, wording.ARCHWAY_WITH_CHIP) if covered else ()
-        words = market_label(names, box, market, *told)
+        words = market_label(names, config, market, *told)
         style = {"stroke": KIND_EDGE[Kind.CITY], "identifier": f"market:{market}", "label": words}
         yield panel(left, y - 1, 54, 34, 5, **style)
-        good = int(box.market_good[market])
+        good = int(config.market_good[market])
         at = left + (6 if covered else 17)
         if good == Good.ASSORTMENT:
             yield from archway(at, y + 4, 20, 24)
@@ -239,8 +239,8 @@ def _chip(x: float, y: float) -> Iterator[Shape]:
     yield Circle(x=x, y=y, radius=14.5, stroke=RING, stroke_width=3)
 
 
-def _pawns(names: Names, box: Any, view: Any, space: int, x: float, y: float) -> Iterator[Shape]:
-    here = [player for player in range(box.players) if view.pawn[player] == space]
+def _pawns(names: Names, config: Any, view: Any, space: int, x: float, y: float) -> Iterator[Shape]:
+    here = [player for player in range(config.players) if view.pawn[player] == space]
     for place, player in enumerate(here):
         at = x + TILE_WIDTH / 2 + 24 * (place - (len(here) - 1) / 2)
         words = wording.PAWN_AT.format(player=player, space=names[space])

@@ -4,39 +4,39 @@ from samarkand.sackson.components import CARDS_PER_FIELD, NUM_GOODS, Phase, Purp
 from samarkand.sackson.rules.table import begin_draws, can_draw, end_turn, hand_size, pay
 
 
-def enter_camp(box, state, space):
+def enter_camp(config, state, space):
     """A full field is bought; else a gift is due, from the hand or from the draw pile [S-N1 … S-N4].
 
     With an empty hand and nothing to draw there is no gift and the turn ends [S-N6].
     """
-    if is_full(box, state, space):
-        buy_field(box, state, space)
+    if is_full(config, state, space):
+        buy_field(config, state, space)
     elif hand_size(state, state.player) > 0:
         state.phase = Phase.GIFT
-    elif can_draw(box, state):
+    elif can_draw(config, state):
         begin_draws(state, 1, Purpose.PRESENT)
     else:
-        end_turn(box, state)
+        end_turn(config, state)
 
 
-def is_full(box, state, space):
+def is_full(config, state, space):
     """Whether the camp's field holds as many cards as it can [S-C3, S-N4]."""
-    return state.camp[space].sum() >= box.capacity[space]
+    return state.camp[space].sum() >= config.capacity[space]
 
 
-def buy_field(box, state, space):
+def buy_field(config, state, space):
     """Pay for the full field, take all its cards, lay out two new ones [S-N2, S-N7].
 
     Changes `cash`, `bank`, `hand`, `camp`, and schedules the draws.
     """
-    pay(state, state.player, box.full_camp_price)
+    pay(state, state.player, config.full_camp_price)
     for good in range(NUM_GOODS):
         state.hand[state.player, good] += state.camp[space, good]
         state.camp[space, good] = 0
     begin_draws(state, CARDS_PER_FIELD, Purpose.FIELD)
 
 
-def give_gift(box, state, good):
+def give_gift(config, state, good):
     """One card of the hand goes onto the field [S-N1]; after a free move the way is open [S-M2].
 
     Changes `hand`, `camp`.
@@ -46,25 +46,25 @@ def give_gift(box, state, good):
     if state.free == 1:
         state.phase = Phase.NOMAD
     else:
-        offer_exchange(box, state)
+        offer_exchange(config, state)
 
 
-def give_drawn_card(box, state):
+def give_drawn_card(config, state):
     """A player who had no card pays, and gives the one just drawn: it counts as the gift [S-N3].
 
     Changes `cash`, `bank`, `hand`, `camp`.
     """
-    pay(state, state.player, box.missing_gift_price)
-    give_gift(box, state, state.hand[state.player].argmax())
+    pay(state, state.player, config.missing_gift_price)
+    give_gift(config, state, state.hand[state.player].argmax())
 
 
-def offer_exchange(box, state):
+def offer_exchange(config, state):
     """The player who stays may exchange, as long as there is anything to exchange [S-N1]."""
     state.phase = Phase.TAKE
     for good in range(NUM_GOODS):
         if can_take(state, good):
             return
-    end_turn(box, state)
+    end_turn(config, state)
 
 
 def can_take(state, good):
@@ -93,7 +93,7 @@ def take(state, good):
     state.phase = Phase.LAY
 
 
-def lay(box, state, good):
+def lay(config, state, good):
     """One card of the hand in its place, and perhaps another exchange [S-N1].
 
     Changes `hand`, `camp`, `laid`.
@@ -101,4 +101,4 @@ def lay(box, state, good):
     state.hand[state.player, good] -= 1
     state.camp[state.pawn[state.player], good] += 1
     state.laid[good] = 1
-    offer_exchange(box, state)
+    offer_exchange(config, state)

@@ -4,34 +4,34 @@ from samarkand.sackson.components import NUM_CHIPS, NUM_GOODS, NUM_MARKETS, Good
 from samarkand.sackson.rules.table import end_turn, has_won, pay, receive
 
 
-def enter_city(box, state):
+def enter_city(config, state):
     """A player who can sell must sell; one who cannot shows the hand [S-V1, S-V7]."""
     for market in range(NUM_MARKETS):
-        if can_sell(box, state, market):
+        if can_sell(config, state, market):
             state.phase = Phase.MARKET
             return
-    show_hand(box, state)
+    show_hand(config, state)
 
 
-def can_sell(box, state, market):
+def can_sell(config, state, market):
     """Whether the player in turn stands in the market's city and has enough for it [S-V1, S-V2]."""
-    return box.market_city[market] == state.pawn[state.player] and most_sold(box, state, market) > 0
+    return config.market_city[market] == state.pawn[state.player] and most_sold(config, state, market) > 0
 
 
-def least_sold(box, market):
+def least_sold(config, market):
     """The fewest cards the market buys, the first column of its price row [S-V1, S-V2]."""
-    return box.least_sold[box.market_good[market]]
+    return config.least_sold[config.market_good[market]]
 
 
-def most_sold(box, state, market):
+def most_sold(config, state, market):
     """The most cards the player in turn could sell there, 0 if too few to sell at all [S-V1, S-V6]."""
-    if box.market_good[market] == Good.ASSORTMENT:
+    if config.market_good[market] == Good.ASSORTMENT:
         held = kinds_held(state, state.player)
     else:
-        held = state.hand[state.player, box.market_good[market]]
-    if held < least_sold(box, market):
+        held = state.hand[state.player, config.market_good[market]]
+    if held < least_sold(config, market):
         return 0
-    return min(held, box.most_sold[box.market_good[market]])
+    return min(held, config.most_sold[config.market_good[market]])
 
 
 def kinds_held(state, player):
@@ -43,14 +43,14 @@ def kinds_held(state, player):
     return kinds
 
 
-def price(box, state, market, number):
+def price(config, state, market, number):
     """Piastres that `market` pays for `number` cards [S-V1].
 
     A covered market pays one level less [S-V5]: the price for one card fewer, below the first
     column nothing.
     """
     level = number - 1 if is_covered(state, market) else number
-    return box.price[box.market_good[market], level]
+    return config.price[config.market_good[market], level]
 
 
 def is_covered(state, market):
@@ -64,19 +64,19 @@ def choose_market(state, market):
     state.phase = Phase.NUMBER
 
 
-def choose_number(box, state, number):
+def choose_number(config, state, number):
     """The player will sell `number` cards [S-V1]; an assortment is laid out first [S-V2].
 
     Changes `number`, `offered`.
     """
     state.number = number
     state.offered[:] = 0
-    good = box.market_good[state.market]
+    good = config.market_good[state.market]
     if good == Good.ASSORTMENT:
         state.phase = Phase.ASSORT
     else:
         state.offered[good] = number
-        sell(box, state)
+        sell(config, state)
 
 
 def can_offer(state, good):
@@ -93,14 +93,14 @@ def can_offer(state, good):
     return later >= state.number - state.offered.sum()
 
 
-def offer(box, state, good):
+def offer(config, state, good):
     """One card of `good` joins the assortment; complete, it is sold [S-V2]. Changes `offered`."""
     state.offered[good] = 1
     if state.offered.sum() == state.number:
-        sell(box, state)
+        sell(config, state)
 
 
-def sell(box, state):
+def sell(config, state):
     """The cards offered are sold at the table's price, and then the chip is laid [S-V1 … S-V4].
 
     Changes `hand`, `deck`, `cash`, `bank`, `offered`; the price is judged before the chip is laid.
@@ -108,43 +108,43 @@ def sell(box, state):
     for good in range(NUM_GOODS):
         state.hand[state.player, good] -= state.offered[good]
         state.deck[good] += state.offered[good]
-    receive(state, state.player, price(box, state, state.market, state.number))
+    receive(state, state.player, price(config, state, state.market, state.number))
     state.offered[:] = 0
-    if has_won(box, state, state.player):
+    if has_won(config, state, state.player):
         state.phase = Phase.OVER
     else:
-        mark_sale(box, state)
+        mark_sale(config, state)
 
 
-def mark_sale(box, state):
+def mark_sale(config, state):
     """A chip comes onto the market: one off the board if there is one, else the player's choice.
 
     In a market already covered no chip moves [S-V4]. Changes `covered`.
     """
     if is_covered(state, state.market):
-        end_turn(box, state)
+        end_turn(config, state)
     elif state.covered.sum() < NUM_CHIPS:
         state.covered[state.market] = 1
-        end_turn(box, state)
+        end_turn(config, state)
     else:
         state.phase = Phase.CHIP
 
 
-def move_chip(box, state, market):
+def move_chip(config, state, market):
     """The chip on `market` moves to the market of the sale [S-V4]. Changes `covered`."""
     state.covered[market] = 0
     state.covered[state.market] = 1
-    end_turn(box, state)
+    end_turn(config, state)
 
 
-def show_hand(box, state):
+def show_hand(config, state):
     """A player who can sell nothing shows the hand and pays, and may lose the hand [S-V7].
 
     Changes `cash`, `bank`; with the option `pay_and_discard` also `hand`, `deck`.
     """
-    pay(state, state.player, box.empty_hand_price)
-    if box.discard_unsold == 1:
+    pay(state, state.player, config.empty_hand_price)
+    if config.discard_unsold == 1:
         for good in range(NUM_GOODS):
             state.deck[good] += state.hand[state.player, good]
             state.hand[state.player, good] = 0
-    end_turn(box, state)
+    end_turn(config, state)

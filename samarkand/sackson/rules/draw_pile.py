@@ -10,21 +10,21 @@ from samarkand.sackson.rules.camps import give_drawn_card
 from samarkand.sackson.rules.table import can_draw, end_turn, first_above_limit, is_pile_empty
 
 
-def continue_draws(box, state):
+def continue_draws(config, state):
     """The next card owed is drawn, after a pause if the pile is empty [S-D2].
 
     Where none can be drawn, none is. The one place where an interrupted action resumes [S-D1].
     """
     if state.owed > 0 and not is_pile_empty(state):
         state.phase = Phase.DRAW
-    elif state.owed > 0 and can_draw(box, state):
-        begin_pause(box, state)
+    elif state.owed > 0 and can_draw(config, state):
+        begin_pause(config, state)
     else:
         state.owed = 0
-        finish_draws(box, state)
+        finish_draws(config, state)
 
 
-def draw(box, state, good):
+def draw(config, state, good):
     """The top card is of `good` and goes where it was drawn for [S-O1, S-N2, S-N3].
 
     Changes `deck`, `owed`, `hand` or `camp`. The last card of the pile brings the pause [S-D1].
@@ -35,32 +35,32 @@ def draw(box, state, good):
         state.camp[state.pawn[state.player], good] += 1
     else:
         state.hand[state.player, good] += 1
-    if is_pile_empty(state) and first_above_limit(box, state) != NOWHERE:
-        begin_pause(box, state)
+    if is_pile_empty(state) and first_above_limit(config, state) != NOWHERE:
+        begin_pause(config, state)
 
 
-def finish_draws(box, state):
+def finish_draws(config, state):
     """Go on when all is drawn: a card drawn to be given is given, else the turn ends."""
     if state.purpose == Purpose.PRESENT:
-        give_drawn_card(box, state)
+        give_drawn_card(config, state)
     else:
-        end_turn(box, state)
+        end_turn(config, state)
 
 
-def begin_pause(box, state):
+def begin_pause(config, state):
     """The game pauses: each player with more than 12 cards discards [S-D1]. Changes `discarding`."""
-    state.discarding = first_above_limit(box, state)
+    state.discarding = first_above_limit(config, state)
     state.phase = Phase.DISCARD
 
 
-def discard(box, state, good):
+def discard(config, state, good):
     """One card goes face down on the discards; at 12 the next player follows [S-D1].
 
     Changes `hand`, `discards`, `discarding`. The last discard makes the new draw pile.
     """
     state.hand[state.discarding, good] -= 1
     state.discards[good] += 1
-    state.discarding = first_above_limit(box, state)
+    state.discarding = first_above_limit(config, state)
     if state.discarding == NOWHERE:
         renew_deck(state)
 

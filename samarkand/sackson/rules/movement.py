@@ -7,73 +7,73 @@ from samarkand.sackson.rules.oases import enter_oasis
 from samarkand.sackson.rules.table import pay
 
 
-def can_roll(box, state):
+def can_roll(config, state):
     """Whether the player in turn has the price of the roll [S-M4]."""
-    return state.cash[state.player] >= box.roll_price
+    return state.cash[state.player] >= config.roll_price
 
 
-def move_freely(box, state, space):
+def move_freely(config, state, space):
     """One space along an arrow, then what is to be done there [S-M1, S-M2]. Changes `pawn`."""
     state.pawn[state.player] = space
-    enter(box, state)
+    enter(config, state)
 
 
-def pay_for_roll(box, state):
+def pay_for_roll(config, state):
     """The player pays and the die is rolled; no nomad move in this turn [S-M3].
 
     Changes `cash`, `bank`, `free`.
     """
-    pay(state, state.player, box.roll_price)
+    pay(state, state.player, config.roll_price)
     state.free = 0
     state.phase = Phase.DIE
 
 
-def move_by_roll(box, state, face):
+def move_by_roll(config, state, face):
     """The die shows `face`: so many spaces along the arrows, or one against them [S-M3, S-M5].
 
     Changes `steps` and, as far as there is no choice, `pawn`.
     """
-    state.steps = box.die[face]
+    state.steps = config.die[face]
     if state.steps == BACK:
-        step_back(box, state)
+        step_back(config, state)
     else:
-        walk(box, state)
+        walk(config, state)
 
 
-def walk(box, state):
+def walk(config, state):
     """Along the arrows until they part or the roll is used up [S-M3]. Changes `pawn`, `steps`."""
     space = state.pawn[state.player]
-    while state.steps > 0 and box.num_ways[space] == 1:
-        space = box.ways[space, 0]
+    while state.steps > 0 and config.num_ways[space] == 1:
+        space = config.ways[space, 0]
         state.steps -= 1
     state.pawn[state.player] = space
     if state.steps == 0:
-        enter(box, state)
+        enter(config, state)
     else:
         state.phase = Phase.FORK
 
 
-def step_back(box, state):
+def step_back(config, state):
     """One space against an arrow, chosen where several lead in [S-M3]. Changes `pawn`."""
     space = state.pawn[state.player]
-    if box.num_origins[space] == 1:
-        choose_fork(box, state, box.origins[space, 0])
+    if config.num_origins[space] == 1:
+        choose_fork(config, state, config.origins[space, 0])
     else:
         state.phase = Phase.FORK
 
 
-def choose_fork(box, state, space):
+def choose_fork(config, state, space):
     """The player takes the arrow to `space`, or goes back to it [S-M3]. Changes `pawn`, `steps`."""
     state.pawn[state.player] = space
     if state.steps == BACK:
         state.steps = 0
-        enter(box, state)
+        enter(config, state)
     else:
         state.steps -= 1
-        walk(box, state)
+        walk(config, state)
 
 
-def enter(box, state):
+def enter(config, state):
     """The action of the space where the pawn has arrived [S-M1, S-M3].
 
     Changes what the space asks for; forgets the exchanges of an earlier visit [S-N5].
@@ -81,9 +81,9 @@ def enter(box, state):
     state.taken[:] = 0
     state.laid[:] = 0
     space = state.pawn[state.player]
-    if box.kind[space] == Kind.CAMP:
-        enter_camp(box, state, space)
-    elif box.kind[space] == Kind.OASIS:
-        enter_oasis(box, state, space)
+    if config.kind[space] == Kind.CAMP:
+        enter_camp(config, state, space)
+    elif config.kind[space] == Kind.OASIS:
+        enter_oasis(config, state, space)
     else:
-        enter_city(box, state)
+        enter_city(config, state)

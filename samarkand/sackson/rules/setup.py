@@ -4,60 +4,60 @@ from samarkand.sackson.components import CARDS_PER_FIELD, NOWHERE, NUM_GOODS, NU
 from samarkand.sackson.rules.table import begin_turn, hand_size, left_neighbour, receive
 
 
-def set_up(box, state):
+def set_up(config, state):
     """Everything is laid ready, nothing dealt yet [S-S1, S-S2].
 
     Changes the whole of a blank state. The deals follow as chance, the fields first.
     """
     for good in range(NUM_GOODS):
-        state.deck[good] = box.cards[good] - box.removed_cards
-    state.bank = box.money
+        state.deck[good] = config.cards[good] - config.removed_cards
+    state.bank = config.money
     state.pawn[:] = NOWHERE
     state.discarding = NOWHERE
-    for player in range(box.players):
-        receive(state, player, box.starting_cash)
+    for player in range(config.players):
+        receive(state, player, config.starting_cash)
     state.phase = Phase.DEAL_FIELD
 
 
-def deal_to_field(box, state, good):
+def deal_to_field(config, state, good):
     """The next card goes face up on the first field that lacks one [S-S2].
 
     Changes `deck`, `camp`; after the last field the hands are dealt.
     """
     state.deck[good] -= 1
-    state.camp[field_to_deal(box, state), good] += 1
-    if field_to_deal(box, state) == NOWHERE:
+    state.camp[field_to_deal(config, state), good] += 1
+    if field_to_deal(config, state) == NOWHERE:
         state.phase = Phase.DEAL_HAND
         state.player = 0
 
 
-def field_to_deal(box, state):
+def field_to_deal(config, state):
     """The first camp that has fewer than two cards, or NOWHERE [S-S2]."""
     for space in range(NUM_SPACES):
-        if box.kind[space] == Kind.CAMP and state.camp[space].sum() < CARDS_PER_FIELD:
+        if config.kind[space] == Kind.CAMP and state.camp[space].sum() < CARDS_PER_FIELD:
             return space
     return NOWHERE
 
 
-def deal_to_hand(box, state, good):
+def deal_to_hand(config, state, good):
     """The next card goes face down to a player, who gets seven [S-S2].
 
     Changes `deck`, `hand`; after the last hand the pawns are placed.
     """
     state.deck[good] -= 1
     state.hand[state.player, good] += 1
-    if hand_size(state, state.player) == box.starting_hand:
-        state.player = left_neighbour(box, state.player)
+    if hand_size(state, state.player) == config.starting_hand:
+        state.player = left_neighbour(config, state.player)
         if state.player == 0:
             state.phase = Phase.PLACE
 
 
-def place_pawn(box, state, space):
+def place_pawn(config, state, space):
     """The player puts the pawn on any space and does nothing there [S-S3].
 
     Changes `pawn`; the last placement begins the first turn, the oldest player's.
     """
     state.pawn[state.player] = space
-    state.player = left_neighbour(box, state.player)
+    state.player = left_neighbour(config, state.player)
     if state.player == 0:
         begin_turn(state)

@@ -3,9 +3,9 @@
 from samarkand.sackson.components import NOWHERE, NUM_GOODS, Phase, Purpose
 
 
-def left_neighbour(box, player):
+def left_neighbour(config, player):
     """The next player clockwise."""
-    return (player + 1) % box.players
+    return (player + 1) % config.players
 
 
 def begin_turn(state):
@@ -15,17 +15,17 @@ def begin_turn(state):
     state.phase = Phase.MOVE
 
 
-def end_turn(box, state):
+def end_turn(config, state):
     """The turn passes to the left, unless it was the last that the option allows [S-E2].
 
     Changes `turns`, `player`, `phase`.
     """
     state.purpose = Purpose.NOTHING
     state.turns += 1
-    if state.turns == box.max_turns:
+    if state.turns == config.max_turns:
         state.phase = Phase.OVER
     else:
-        state.player = left_neighbour(box, state.player)
+        state.player = left_neighbour(config, state.player)
         begin_turn(state)
 
 
@@ -50,13 +50,13 @@ def hand_size(state, player):
     return state.hand[player].sum()
 
 
-def first_above_limit(box, state):
+def first_above_limit(config, state):
     """The first player with more than 12 cards, the one in turn first, or NOWHERE [S-D1]."""
     player = state.player
-    for _ in range(box.players):
-        if hand_size(state, player) > box.hand_limit:
+    for _ in range(config.players):
+        if hand_size(state, player) > config.hand_limit:
             return player
-        player = left_neighbour(box, player)
+        player = left_neighbour(config, player)
     return NOWHERE
 
 
@@ -68,9 +68,9 @@ def is_pile_empty(state):
     return True
 
 
-def can_draw(box, state):
+def can_draw(config, state):
     """Whether a card can be drawn, after a pause if need be [S-D2]."""
-    return not is_pile_empty(state) or first_above_limit(box, state) != NOWHERE
+    return not is_pile_empty(state) or first_above_limit(config, state) != NOWHERE
 
 
 def begin_draws(state, number, purpose):
@@ -83,9 +83,9 @@ def begin_draws(state, number, purpose):
     state.phase = Phase.DRAW
 
 
-def has_won(box, state, player):
+def has_won(config, state, player):
     """Whether `player` has the target in cash; cards count nothing [S-E1]."""
-    return state.cash[player] >= box.target
+    return state.cash[player] >= config.target
 
 
 def is_over(state):

@@ -94,11 +94,11 @@ def evaluate(expression: Any, values: dict[Any, Any]) -> int:
 def numbers(state: State, player: int) -> dict[Any, Any]:
     """The values of the symbols in a state, for `player`: numbers, and tables for the indexed ones."""
     state, player = as_seat(state, player, "routes")
-    record, box = state.record, state.game.config
+    record, config = state.record, state.game.config
     places = {(g, f): 0 for g in range(NUM_GOODS) for f in range(NUM_FAMILIES)}
     for each in range(NUM_GOODS):
         for place in range(ROOM):
-            standing = int(record.camel[box.good_space[each], place])
+            standing = int(record.camel[config.good_space[each], place])
             if standing != NOBODY:
                 places[each, standing] = 1
     return {

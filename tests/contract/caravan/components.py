@@ -15,7 +15,7 @@ class Phase(IntEnum):
     DEAL, MOVE, ROLL, OVER = range(4)
 
 
-BOX = np.dtype([("players", "i8"), ("track", "i8"), *Options.record_fields()])
+CONFIG = np.dtype([("players", "i8"), ("track", "i8"), *Options.record_fields()])
 STATE = np.dtype(
     [
         ("place", "i8", (MAX_PLAYERS,)),

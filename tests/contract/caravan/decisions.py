@@ -21,11 +21,11 @@ DECISIONS = {
 }
 
 
-def observation(names, box, view, player):
-    hands = view.hand[: box.players]
+def observation(names, config, view, player):
+    hands = view.hand[: config.players]
     cards = [[good for card, good in enumerate(names.goods) if row[card]] for row in hands]
     return [
-        f"places {view.place[: box.players].tolist()}",
+        f"places {view.place[: config.players].tolist()}",
         f"cards {cards}",
         f"turn {view.turns}: {view.player}",
     ]

@@ -10,8 +10,8 @@ def validate(values, file):
     whole.table("track").whole("length", 3, 100)
 
 
-def fill_box(edition, box):
-    box.track = edition.values["track"]["length"]
+def fill_config(edition, config):
+    config.track = edition.values["track"]["length"]
 
 
 def names(edition):

@@ -1,5 +1,5 @@
 """The strategies of Caravan."""
 
 
-def greedy(box, view, actions, number, dice):
-    return actions[0 if view.place[view.player] + 1 >= box.track else 1]
+def greedy(config, view, actions, number, dice):
+    return actions[0 if view.place[view.player] + 1 >= config.track else 1]

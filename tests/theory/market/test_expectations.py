@@ -36,31 +36,31 @@ STATES = [some_state(seed) for seed in range(5)]
 def test_points_are_the_engines(state):
     """M-F2 … M-F5: the score without the money."""
     for player in range(4):
-        record, box = state.record, GAME.config
+        record, config = state.record, GAME.config
         found = expectations.points(GAME, **expectations.seen(state, player))
-        assert found == score(box, record, player) - money_points(box, record, player)
+        assert found == score(config, record, player) - money_points(config, record, player)
 
 
 @pytest.mark.parametrize("state", STATES)
 def test_a_card_adds_what_the_engine_scores_more(state):
     """M-F2 … M-F5: every card and every camel, put into the player's hands in the state itself."""
-    box = GAME.config
+    config = GAME.config
     for player in (0, 2):
         known = expectations.seen(state, player)
-        before = score(box, state.record, player)
+        before = score(config, state.record, player)
         for name, kind in product(known["goods"], range(6)):
             after = state.clone().record
             after.bought[player, expectations.GOODS.index(name), kind] += 1
-            gain = score(box, after, player) - before
-            value = int(box.value[kind])
+            gain = score(config, after, player) - before
+            value = int(config.value[kind])
             assert expectations.marginal(GAME, **known, good=name, value=value).value == gain
         gains = []
         for kind, copies in enumerate(state.record.pile):
             after = state.clone().record
             after.camels[player, kind] += 1
-            gain = int(score(box, after, player) - before)
+            gain = int(score(config, after, player) - before)
             gains += [gain] * int(copies)
-            value = int(box.camel_value[kind])
+            value = int(config.camel_value[kind])
             assert expectations.marginal(GAME, **known, camel=value).value == gain
         expected = expectations.marginal(GAME, **known, camel=expectations.next_camel(state))
         assert expected.value == Fraction(sum(gains), len(gains))

@@ -153,7 +153,7 @@ def test_the_best_keep_is_the_engines():
     state.apply_action(families[0])
     while state.record.phase == Phase.DRAW:
         state.apply_action(pick(state, dice))
-    box, record = state.game.config, state.record
+    config, record = state.game.config, state.record
     hand = [good for good in range(NUM_GOODS) if record.hand[player, good]]
     mine = {family for family in range(NUM_FAMILIES) if record.member[player, family]}
     best, waiting = None, [state]
@@ -168,7 +168,7 @@ def test_the_best_keep_is_the_engines():
             further = one.clone()
             further.apply_action(action)
             waiting.append(further)
-    limit = {3: 10, 4: 7, 5: 6}[box.players] - int(record.sold[player].sum())
+    limit = {3: 10, 4: 7, 5: 6}[config.players] - int(record.sold[player].sum())
     assert best == sum(sorted(counted(state, player, good, mine) for good in hand)[-limit:])
 
 

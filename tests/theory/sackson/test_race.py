@@ -87,15 +87,15 @@ def test_the_endings_add_up_to_the_expectations():
 
 def walks(city, length):
     """Every round of so many free moves: (cards bought, piastres paid, way), each listed on its own."""
-    box, found = GAME.config, []
+    config, found = GAME.config, []
 
     def go(space, cards, paid, way):
-        for onward in box.ways[space, : box.num_ways[space]].tolist():
+        for onward in config.ways[space, : config.num_ways[space]].tolist():
             if len(way) == length - 1:
                 found.extend([(cards, paid, [*way, onward])] if onward == city else [])
             elif onward in OASES:
-                go(onward, cards + 1, paid + int(box.price_of_one[onward]), [*way, onward])
-                go(onward, cards + 4, paid + int(box.price_of_four[onward]), [*way, onward])
+                go(onward, cards + 1, paid + int(config.price_of_one[onward]), [*way, onward])
+                go(onward, cards + 4, paid + int(config.price_of_four[onward]), [*way, onward])
             elif onward not in CITIES:
                 go(onward, cards, paid, [*way, onward])
 
@@ -120,10 +120,10 @@ def test_no_round_is_shorter_than_the_shortest(cards):
 @pytest.mark.parametrize(("cards", "price"), [(4, 20), (4, 30), (5, 25), (8, 45)])
 def test_a_round_is_played_on_the_engine_in_so_many_turns(cards, price):
     """S-M1, S-O1, S-N1, S-V1: the way found, move by move, against another player who does anything."""
-    box = GAME.config
+    config = GAME.config
     way = [GAME.names.spaces.index(name) for name in expectations.shortest_rounds(GAME, cards)[price]]
     stops = [space for space in way if space in OASES]
-    prices = [{1: int(box.price_of_one[space]), 4: int(box.price_of_four[space])} for space in stops]
+    prices = [{1: int(config.price_of_one[space]), 4: int(config.price_of_four[space])} for space in stops]
     purchases = next(
         bought
         for bought in product((1, 4), repeat=len(stops))

@@ -69,11 +69,11 @@ class WholeGames:
         seated = self._driver.line_up.labels
         if self.game.name not in GAMES or not {*seated} <= {*names(self.game)}:
             return None
-        boxes, table, desks = self._driver.handed()
+        configs, table, desks = self._driver.handed()
         where, size = _offset(desks.dtype, LINEUP), desks.dtype[LINEUP].base.itemsize
         return {
             "game": self.game.name,
-            "boxes": _packed(boxes),
+            "configs": _packed(configs),
             "table": _packed(table),
             "desks": _packed(desks),
             "openings": _packed(NO_OPENING),

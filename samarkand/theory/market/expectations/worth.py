@@ -51,17 +51,19 @@ def seen(state: State, player: int) -> dict[str, Any]:
     []
     """
     state, player = as_seat(state, player, "market")
-    view, box = state.view_for_rules(player), state.game.config
+    view, config = state.view_for_rules(player), state.game.config
     goods = [name for good, name in enumerate(GOODS) if could_buy(view, player, good)]
     bought = {
         name: [
-            int(box.value[kind]) for kind in range(NUM_VALUES) for _ in range(view.bought[player, good, kind])
+            int(config.value[kind])
+            for kind in range(NUM_VALUES)
+            for _ in range(view.bought[player, good, kind])
         ]
         for good, name in enumerate(GOODS)
         if view.bought[player, good].sum() > 0
     }
     kinds = range(NUM_CAMEL_VALUES)
-    camels = [int(box.camel_value[kind]) for kind in kinds for _ in range(view.camels[player, kind])]
+    camels = [int(config.camel_value[kind]) for kind in kinds for _ in range(view.camels[player, kind])]
     return {"bought": bought, "camels": camels, "goods": goods}
 
 

@@ -136,8 +136,8 @@ class _Stock(NamedTuple):
 
 def _marriages(state: State, player: int, families: list[int], states: int, seed: int) -> dict[int, Answer]:
     """The changes by marrying each of the families, from the same stocks of cards."""
-    box, view = state.game.config, state.view_for_rules(player)
-    draws = box.drawn_cards if cards_held(view, player) < hand_limit(box) else 0
+    config, view = state.game.config, state.view_for_rules(player)
+    draws = config.drawn_cards if cards_held(view, player) < hand_limit(config) else 0
     even = _even_stock(state, player, draws)
     if even is not None:
         how = wording.ALL_DRAWS.format(draws=draws, cards=len(even.pile))
@@ -157,20 +157,20 @@ def _marriages(state: State, player: int, families: list[int], states: int, seed
 
 def _gain(state: State, player: int, family: int, draws: int, stock: _Stock) -> Distribution:
     """The change in the score by marrying the family, over all draws [R-M1, R-M3, R-M4, R-F1]."""
-    box, record = state.game.config, state.clone().record
+    config, record = state.game.config, state.clone().record
     hand = [good for good in range(NUM_GOODS) if record.hand[player, good] == 1]
 
     def points(goods: list[int]) -> list[int]:
-        return [int(card_points(box, record, player, good)) for good in goods]
+        return [int(card_points(config, record, player, good)) for good in goods]
 
     before = sum(points(hand))
     record.member[player, family] += 1
     sure = stock.pile if len(stock.pile) < draws else []
     source = stock.discards if sure else stock.pile
     held, drawn = points(hand + sure), draws - len(sure)
-    limit = int(hand_limit(box) - record.sold[player].sum())
+    limit = int(hand_limit(config) - record.sold[player].sum())
     kept = best_of(Counter(points(source)), drawn, min(len(held) + drawn, limit), held)
-    return kept - (before + int(box.dowry[family]))
+    return kept - (before + int(config.dowry[family]))
 
 
 def _even_stock(state: State, player: int, draws: int) -> _Stock | None:
@@ -285,9 +285,9 @@ def card_value(
         return Answer.simulated(seen, wording.PLAYED_ON.format(games=games, seed=seed), UNIT)
     if not isinstance(coming, Distribution):
         raise InvalidQuestion(f"coming: found {shown(coming)}, expected a Distribution, or None")
-    box, record = state.game.config, state.record
-    now = int(card_points(box, record, player, number))
-    present = [family for family in record.camel[box.good_space[number]] if family != NOBODY]
+    config, record = state.game.config, state.record
+    now = int(card_points(config, record, player, number))
+    present = [family for family in record.camel[config.good_space[number]] if family != NOBODY]
     absent = [family for family in range(NUM_FAMILIES) if family not in present]
     own = sum(bool(is_member(record, player, family)) for family in absent)
     for camels in coming:
@@ -298,7 +298,7 @@ def card_value(
 
     def points(camels: int) -> Distribution:
         ours = hypergeometric(len(absent), own, camels)
-        mine, others = int(box.own_camel_points), int(box.foreign_camel_points)
+        mine, others = int(config.own_camel_points), int(config.foreign_camel_points)
         return ours.map(lambda k: now + mine * k + others * (camels - k))
 
     how = wording.ALL_FAMILIES.format(families=len(absent))

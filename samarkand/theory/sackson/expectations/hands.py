@@ -30,7 +30,7 @@ class Sales:
                 raise InvalidQuestion(
                     f"chips: found {shown(chip)}, expected markets from 0 to {NUM_MARKETS - 1}"
                 )
-        self._box, self._table = game.config, records.blank(STATE)
+        self._config, self._table = game.config, records.blank(STATE)
         bought = [Good(kind).name.lower() for kind in game.config.market_good]
         self._markets = [market for market in range(NUM_MARKETS) if good in (None, bought[market])]
         for market in covered:
@@ -41,9 +41,9 @@ class Sales:
         self._table.hand[0, :] = hand
         best = 0
         for market in self._markets:
-            most = most_sold(self._box, self._table, market)
+            most = most_sold(self._config, self._table, market)
             if most > 0:
-                best = max(best, int(price(self._box, self._table, market, most)))
+                best = max(best, int(price(self._config, self._table, market, most)))
         return best
 
 

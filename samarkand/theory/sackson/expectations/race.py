@@ -119,13 +119,13 @@ def _rounds_from(game: Game, city: int, cards: int) -> dict[int, list[int]]:
 
 def _onward(game: Game, stop: Halt, city: int, cards: int) -> Iterator[Halt]:
     """The halts after a free move, with the purchase there; home only with all the cards [S-M1, S-O1]."""
-    box = game.config
-    for space in box.ways[stop.space, : box.num_ways[stop.space]].tolist():
-        if box.kind[space] == Kind.OASIS:
-            for number, prices in ((SMALL, box.price_of_one), (LARGE, box.price_of_four)):
+    config = game.config
+    for space in config.ways[stop.space, : config.num_ways[stop.space]].tolist():
+        if config.kind[space] == Kind.OASIS:
+            for number, prices in ((SMALL, config.price_of_one), (LARGE, config.price_of_four)):
                 if stop.cards + number <= cards:
                     yield Halt(space, stop.cards + number, stop.paid + int(prices[space]))
-        elif box.kind[space] == Kind.CAMP or (space == city and stop.cards == cards):
+        elif config.kind[space] == Kind.CAMP or (space == city and stop.cards == cards):
             yield stop._replace(space=space)
 
 
@@ -178,9 +178,9 @@ def check_plan(game: Game, plan: Plan) -> None:
     if not isinstance(plan, Plan):
         raise InvalidQuestion(f"plan: found {shown(plan)}, expected a Plan")
     check_cards(game, plan.cards)
-    box = game.config
+    config = game.config
     one, four = (
-        int(prices[box.kind == Kind.OASIS].min()) for prices in (box.price_of_one, box.price_of_four)
+        int(prices[config.kind == Kind.OASIS].min()) for prices in (config.price_of_one, config.price_of_four)
     )
     ways = [(large, plan.cards - LARGE * large) for large in range(plan.cards // LARGE + 1)]
     cards = pluralize(plan.cards, "card")

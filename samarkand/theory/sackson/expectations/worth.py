@@ -64,11 +64,11 @@ def seen(state: State, player: int) -> dict[str, Any]:
     """
     state, player = as_seat(state, player, "sackson")
     view = state.view_for_rules(player)
-    box = state.game.config
+    config = state.game.config
     unseen = {}
     for number, good in enumerate(GOODS):
         open_cards = view.hand[player, number] + view.camp[:, number].sum()
-        unseen[good] = int(box.cards[number] - box.removed_cards - open_cards)
+        unseen[good] = int(config.cards[number] - config.removed_cards - open_cards)
     chips = [market for market in range(NUM_MARKETS) if view.covered[market]]
     return {"hand": named(view.hand[player]), "unseen": unseen, "chips": chips}
 
@@ -284,8 +284,8 @@ def chance_to_arrive(game: Game, space: int | str, goals: Collection[int | str])
 @by_name
 def board(game: Game) -> dict[int, list[int]]:
     """The spaces to which the arrows of each space lead, as `samarkand.probability.walk` reads them."""
-    box = game.config
-    return {space: box.ways[space, : box.num_ways[space]].tolist() for space in range(NUM_SPACES)}
+    config = game.config
+    return {space: config.ways[space, : config.num_ways[space]].tolist() for space in range(NUM_SPACES)}
 
 
 @by_name

@@ -33,7 +33,7 @@ def game(
         How many play; by default 4.
     edition : str, path or mapping, optional
         The printed and ruled numbers: the name of an edition, the path of a file of your own, or a house
-        rule, such as ``{"rules.starting_cash": 300}``; see `Game.changed`.
+        rule, such as ``{"rules.starting_cash": 300}``; see `Game.with_changes`.
     **options
         The game's rule options; `game(name).options` shows them with their defaults.
 
@@ -238,7 +238,7 @@ class Game:
         """
         return self._parts.edition.names(self.edition)
 
-    def changed(self, numbers: Mapping[str, Any]) -> "Game":
+    def with_changes(self, numbers: Mapping[str, Any]) -> "Game":
         """The game with other numbers: a house rule.
 
         Parameters
@@ -254,10 +254,10 @@ class Game:
         Examples
         --------
         >>> import samarkand
-        >>> game = samarkand.game("sackson").changed({"rules.starting_cash": 300})
+        >>> game = samarkand.game("sackson").with_changes({"rules.starting_cash": 300})
         >>> game
         samarkand.game('sackson', players=4, edition={'edition': 'abacus-1998', 'rules.starting_cash': 300})
-        >>> game.changed({"rules.starting_cash": 200}) == samarkand.game("sackson")
+        >>> game.with_changes({"rules.starting_cash": 200}) == samarkand.game("sackson")
         True
         """
         if not isinstance(numbers, Mapping):

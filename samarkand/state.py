@@ -113,7 +113,7 @@ class PositionView:
         (0, Fraction(1, 5))
         """
         if not self.is_chance_node():
-            raise IllegalAction(f"chance does not act now: {self.possible()}")
+            raise IllegalAction(f"chance does not act now: {self.describe_legal_actions()}")
         actions, weights = self._row(), self._row()
         number = self._actions.chance_outcomes(self.game.config, self.record, actions, weights)
         cases = weights[:number].tolist()
@@ -135,9 +135,9 @@ class PositionView:
         """A row for the rules to write into, new each time: threads share a game."""
         return np.empty(self._actions.NUM_ACTIONS, np.int64)
 
-    def possible(self) -> str:
+    def describe_legal_actions(self) -> str:
         """The legal actions and their player, in words."""
-        return moves_in_words.possible(self)
+        return moves_in_words.describe_legal_actions(self)
 
     def action_to_string(self, action: int) -> str:
         """The action's token, which programs read, e.g. `roll the die` or `sell 3 for 45`; never translated.
@@ -304,7 +304,7 @@ class State(PositionView):
         if type(action) is not int:
             action = moves_in_words.number(self, action)
         if action not in self._legal():
-            raise IllegalAction(f"{shown(action)} is not legal: {self.possible()}")
+            raise IllegalAction(f"{shown(action)} is not legal: {self.describe_legal_actions()}")
         self._actions.apply_action(self.game.config, self.record, action)
         self._history.append(action)
         self._possible = None
@@ -349,7 +349,7 @@ class State(PositionView):
         """
         return list(self._history)
 
-    def start(self) -> "State":
+    def root(self) -> "State":
         """The state in which the history begins."""
         if self._start is None:
             return self.game.new_initial_state()
@@ -363,7 +363,7 @@ class State(PositionView):
         >>> [action for before, action, after in state.steps()]
         [2, 0]
         """
-        return knowledge.steps_from(self.game, self.start().record, self._history)
+        return knowledge.steps_from(self.game, self.root().record, self._history)
 
     def history_strings(self, player: int | None = None) -> list[str]:
         """One line per move: who, what, and the rule; of those `player` has noticed, as they were seen.
@@ -396,7 +396,7 @@ class State(PositionView):
         >>> "give spice to player 0" in state.information_state_string(player=1)
         True
         """
-        start = self.start()
+        start = self.root()
         seen = [start.observation_string(player)]
         if self._start is not None:
             # Nothing was said aloud before a position set up by hand.

@@ -66,12 +66,14 @@ def house(request):
     options = {"market": {"stop_without_money": "penalty"}, "sackson": {"max_turns": 150}}
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        return samarkand.game(request.param, **options.get(request.param, {})).changed(rules(request.param))
+        return samarkand.game(request.param, **options.get(request.param, {})).with_changes(
+            rules(request.param)
+        )
 
 
 def refusal(name, changes, **options):
     with pytest.raises(InvalidEdition) as caught:
-        samarkand.game(name, **options).changed(changes)
+        samarkand.game(name, **options).with_changes(changes)
     assert "\n" not in str(caught.value)
     return str(caught.value)
 
@@ -103,11 +105,11 @@ def test_every_number_of_the_rules_is_tried_here(name):
     game = samarkand.game(name)
     known = {key.partition(".")[0] for key in OTHERS[name]} | {"place_points_of_three"}
     assert set(editions.ruled_numbers(name)) <= known
-    found = {game.changed({key: value}) for key, value in rules(name).items()
+    found = {game.with_changes({key: value}) for key, value in rules(name).items()
              if key not in ("rules.drawn_cards", "rules.most_discarded")}  # fmt: skip
     assert len(found | {game}) == len(rules(name)) + (-1 if name == "routes" else 1)
     for_three = {"sackson": "removed_cards.3", "routes": "hand_limit.3", "market": "place_points_of_three.1"}
-    assert game.changed({f"rules.{for_three[name]}": 4}) == game
+    assert game.with_changes({f"rules.{for_three[name]}": 4}) == game
 
 
 # Games with other numbers
@@ -149,7 +151,7 @@ def test_each_number_is_played_with(name):
         return samarkand.simulate(game, 150, seed=5, strategies=seats, compiled=True, progress=False)
 
     as_ruled = played(game)
-    assert [each for each in changes if played(game.changed(each)).equals(as_ruled)] == []
+    assert [each for each in changes if played(game.with_changes(each)).equals(as_ruled)] == []
 
 
 @pytest.mark.parametrize("strategy", ["random", "greedy", "planner"])
@@ -211,11 +213,11 @@ def test_a_study_is_kept_and_read_again(house, tmp_path):
 
 
 def test_changes_add_up_and_go_back():
-    game = samarkand.game("sackson").changed({"rules.roll_price": 10})
-    both = game.changed({"prices.camel.5": 115})
+    game = samarkand.game("sackson").with_changes({"rules.roll_price": 10})
+    both = game.with_changes({"prices.camel.5": 115})
     assert both.edition.changes == {"rules.roll_price": 10, "prices.camel.5": 115}
-    assert both.changed({"rules.roll_price": 5, "prices.camel.5": 110}) == samarkand.game("sackson")
-    assert both.changed({"rules.roll_price": 5}).edition.changes == {"prices.camel.5": 115}
+    assert both.with_changes({"rules.roll_price": 5, "prices.camel.5": 110}) == samarkand.game("sackson")
+    assert both.with_changes({"rules.roll_price": 5}).edition.changes == {"prices.camel.5": 115}
     assert both == samarkand.game("sackson", edition=both.edition.given)
 
 
@@ -238,7 +240,7 @@ def test_a_file_may_have_its_own_rules(tmp_path):
 
 def test_what_no_rulebook_forbids_is_warned_of():
     with pytest.warns(UnusualNumber, match=r"prices\.jewel\.5: 120 is less than the 150 of camel") as caught:
-        game = samarkand.game("sackson").changed({"prices.camel.5": 150})
+        game = samarkand.game("sackson").with_changes({"prices.camel.5": 150})
     assert caught[0].filename == __file__
     with warnings.catch_warnings():
         warnings.simplefilter("error")
@@ -342,7 +344,7 @@ def test_what_does_the_starting_cash_do_to_the_length():
     """The question of an analyst, in a script of a few lines."""
     cash = [200, 100, 300]
     found = samarkand.sweep(
-        "sackson", {"rules.starting_cash": cash}, games=60, strategies="greedy", seed=4, of=["turns"]
+        "sackson", {"rules.starting_cash": cash}, games=60, strategies="greedy", seed=4, quantity=["turns"]
     )
 
     table = found.set_index("rules.starting_cash")
@@ -357,7 +359,7 @@ def test_what_does_the_starting_cash_do_to_the_length():
 
 def test_a_sweep_over_numbers_options_and_editions(tmp_path):
     over = {"rules.rounds": [10, 9], "money_ties": ["dense"], "edition": ["krok-2010"]}
-    found = samarkand.sweep("market", over, games=4, of=["turns"])
+    found = samarkand.sweep("market", over, games=4, quantity=["turns"])
     assert found["mean"].tolist() == [10, 9] and list(found)[:3] == list(over)
     with pytest.raises((InvalidEdition, InvalidOption)):
-        samarkand.sweep("market", {"rules.rounds": [10, 11]}, games=10**6, of=["win_0", "turns"])
+        samarkand.sweep("market", {"rules.rounds": [10, 11]}, games=10**6, quantity=["win_0", "turns"])

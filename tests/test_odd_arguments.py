@@ -61,17 +61,21 @@ TEN_TO_400 = 10**400
 SEEN = pb.Answer.simulated([1, 0, 1, 1], "four games")
 REFUSED = {
     "action_values": (lambda: samarkand.action_values(None), InvalidOption, "state: found None"),
-    "answer": (lambda: things().study.answer(of=None), InvalidQuestion, "of: found None"),
-    "difference": (lambda: things().study.difference(things().other, of=3), InvalidQuestion, "of: found 3"),
-    "no difference": (
-        lambda: things().study.difference(things().other, of=[]),
+    "answer": (lambda: things().study.answer(quantity=None), InvalidQuestion, "quantity: found None"),
+    "difference": (
+        lambda: things().study.difference(things().other, quantity=3),
         InvalidQuestion,
-        "of",
+        "quantity: found 3",
+    ),
+    "no difference": (
+        lambda: things().study.difference(things().other, quantity=[]),
+        InvalidQuestion,
+        "quantity",
     ),
     "sweep": (
-        lambda: samarkand.sweep("market", {"players": [3]}, of=3),
+        lambda: samarkand.sweep("market", {"players": [3]}, quantity=3),
         InvalidQuestion,
-        "of: found 3",
+        "quantity: found 3",
     ),
     "progress": (
         lambda: samarkand.simulate("market", 2, strategies="random", compiled=False, progress=np.arange(3)),

@@ -36,7 +36,18 @@ CODE = re.compile(  # what is Python or a file's own, and no words
 SHOWN_AS_THEY_ARE = {
     *("Wilson", "greedy", "random", "win", "market", "routes", "sackson"),  # names, and tokens of a study
     *("FILE", "GAME", "NAME", "VALUE", "py", "toml", "csv", "json", "parquet", "sqlite"),
-    *("jupyterhub", "notebooks", "pupils", "samarkand", "COMMAND", "head", "help", "FOLDER", "LESSON", "of"),
+    *(
+        "jupyterhub",
+        "notebooks",
+        "pupils",
+        "samarkand",
+        "COMMAND",
+        "head",
+        "help",
+        "FOLDER",
+        "LESSON",
+        "quantity",
+    ),
 }
 MODULES = [
     ".".join(file.relative_to(home).with_suffix("").parts).removesuffix(".__init__")
@@ -212,7 +223,7 @@ def read_state(reader, where, state):
     reader.read(f"{where}, labels", *map(state.action_label, state.legal_actions()))
     for viewer in (None, 0, PUBLIC):
         read_picture(reader, f"{where}, picture", protocol.parts(state.game).picture.board(state, viewer))
-    before = state.start().record
+    before = state.root().record
     told = [each for each in state.log(0) if each is not None][-40:]
     entries = [NoticedMove(before, 0, each) for each in told]
     reader.read(f"{where}, log", *map(said, entries))
@@ -393,7 +404,7 @@ def figures(reader, samarkand):
         html = each._repr_html_() if hasattr(each, "_repr_html_") else each.svg()
         for text in (repr(each), html):
             reader.read(type(each).__name__, CODE.sub("", text))
-    reader.read("surprising games", *study.surprising()["why"])
+    reader.read("surprising games", *study.notable_games()["why"])
 
 
 def command_line(reader):

@@ -12,7 +12,7 @@ from samarkand.errors import InvalidOption, as_whole, shown
 STUDY_GAMES = 10_000
 ACTION_GAMES = 1_000  # for each action, where actions are compared
 SEED = 0
-OF = "win_0"  # the quantity of a study
+QUANTITY = "win_0"  # the quantity of a study
 MAX_DRAWN = 2**53  # a seed drawn here is below it, so that a page in a browser keeps it exactly
 
 Seed = int | np.random.Generator | np.random.SeedSequence | None

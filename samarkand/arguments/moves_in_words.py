@@ -49,7 +49,7 @@ def apply(state: Any, move: Any) -> None:
         else:
             many = " and ".join(repr(state.action_to_string(action)) for action in found)
             what = f"is the beginning of {many}" if found else "is no move now"
-            raise IllegalAction(f"{shown(move)} {what}: {state.possible()}")
+            raise IllegalAction(f"{shown(move)} {what}: {state.describe_legal_actions()}")
     state.apply_action(move)
 
 
@@ -86,14 +86,14 @@ def action(state: Any, text: Any) -> int:
             return possible_one
     for found in labelled(state, text) if wanted else []:
         return found
-    raise IllegalAction(f"{shown(text)} is not legal: {state.possible()}")
+    raise IllegalAction(f"{shown(text)} is not legal: {state.describe_legal_actions()}")
 
 
 def number(state: Any, action: Any) -> int:
     """The number of an action, judged to be a whole one."""
     found = as_whole(action)
     if found is None:
-        raise IllegalAction(f"{shown(action)} is not an action: {state.possible()}")
+        raise IllegalAction(f"{shown(action)} is not an action: {state.describe_legal_actions()}")
     return found
 
 
@@ -106,7 +106,7 @@ def moment(state: Any, action: Any) -> Moment:
     return Moment(state.game, state.record, action)
 
 
-def possible(state: Any) -> str:
+def describe_legal_actions(state: Any) -> str:
     """The legal actions and their player, in words."""
     if state.is_terminal():
         return "the game is over"

@@ -9,7 +9,7 @@ from samarkand.commands.common import verb
 
 EXAMPLES = """\
 samarkand difference mine.sqlite usual.sqlite
-samarkand difference dear.json cheap.json --of turns,win_0 --format json"""
+samarkand difference dear.json cheap.json --quantity turns,win_0 --format json"""
 
 
 def add(commands: Any) -> None:
@@ -23,8 +23,8 @@ def add(commands: Any) -> None:
     )
     for name in ("first", "second"):
         parser.add_argument(name, type=Path, metavar="FILE", help="a study kept by --out, or by Study.save")
-    of = wording.OF.format(quantities=str(wording.QUANTITIES), default=str(wording.OUT_OF_ALL))
-    parser.add_argument("--of", help=of)
+    of = wording.QUANTITY.format(quantities=str(wording.QUANTITIES), default=str(wording.OUT_OF_ALL))
+    parser.add_argument("--quantity", help=of)
     asking.add_form(parser)
     parser.set_defaults(run=run)
 
@@ -34,6 +34,6 @@ def run(chosen: argparse.Namespace) -> int:
     from samarkand.analysis.studies.study import Study
 
     first, second = Study.load(chosen.first), Study.load(chosen.second)
-    found = first.difference(second, None if chosen.of is None else asking.quantities(chosen.of))
+    found = first.difference(second, None if chosen.quantity is None else asking.quantities(chosen.quantity))
     asking.show(chosen, asking.table(found, index=True), asking.rows(found.reset_index()))
     return 0

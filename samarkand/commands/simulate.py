@@ -5,15 +5,15 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from samarkand.arguments.experiments import OF
+from samarkand.arguments.experiments import QUANTITY
 from samarkand.commands import asking, common, wording
 from samarkand.engine.starting import INTERRUPTED
 
 EXAMPLES = """\
 samarkand simulate market --games 100000 --strategies threshold,greedy,greedy,greedy --rotate
 samarkand simulate sackson --players 3 --option target=300 --games 20000 --out games.sqlite
-samarkand simulate routes --games 1e6 --precision 0.01 --of seat_0 --workers 2 --format json
-samarkand simulate market --measure camels,mine.py:paid --precision 0.05 --of camels_0
+samarkand simulate routes --games 1e6 --precision 0.01 --quantity seat_0 --workers 2 --format json
+samarkand simulate market --measure camels,mine.py:paid --precision 0.05 --quantity camels_0
 samarkand simulate market --games 5000 --strategies mine.py,greedy,greedy,greedy --out games.csv"""
 
 
@@ -32,11 +32,11 @@ def add(commands: Any) -> None:
     asking.add_seed(parser)
     asking.add_rotate(parser)
     parser.add_argument(
-        "--precision", type=float, metavar="P", help="stop when half the interval of --of is no wider"
+        "--precision", type=float, metavar="P", help="stop when half the interval of --quantity is no wider"
     )
     parser.add_argument(
-        "--of",
-        default=OF,
+        "--quantity",
+        default=QUANTITY,
         help="win_0, score_0, seat_0, turns, moves, margin, a measure such as camels_0 (default: win_0)",
     )
     asking.add_measure(parser)
@@ -67,14 +67,14 @@ def run(chosen: argparse.Namespace) -> int:
         seed=chosen.seed,
         rotate=chosen.rotate,
         precision=chosen.precision,
-        of=chosen.of,
+        quantity=chosen.quantity,
         measure=asking.measures_of(chosen),
     )
     try:
         play_all(found, chosen.workers, None, True)
     except KeyboardInterrupt:
         again = wording.PLAY_AGAIN if chosen.out is None or chosen.force else wording.PLAY_AGAIN_OVER
-        said = again.format(done=found.done, wished=found.wished)
+        said = again.format(done=found.done, target_games=found.target_games)
         print(wording.SAYS.format(sentence=said), file=sys.stderr)
     if chosen.out is not None:
         found.save(chosen.out, chosen.force)

@@ -11,9 +11,9 @@ from samarkand.errors import InvalidOption
 
 EXAMPLES = """\
 samarkand study games.sqlite
-samarkand study games.sqlite --tables scores,lengths --surprising
+samarkand study games.sqlite --tables scores,lengths --notable
 samarkand study games.sqlite --plot lengths --out lengths.svg
-samarkand study games.sqlite --plot running --of turns
+samarkand study games.sqlite --plot running --quantity turns
 samarkand study games.sqlite --explain 1"""
 TABLES = ("wins", "seats", "lengths", "scores")
 
@@ -25,7 +25,7 @@ def add(commands: Any) -> None:
         "study",
         "open a study that was kept: shares, tables, plots, games worth a look",
         EXAMPLES,
-        "FILE is what `samarkand simulate --out`, Study.save or keep= has written, in .sqlite.",
+        "FILE is what `samarkand simulate --out`, Study.save or checkpoint= has written, in .sqlite.",
     )
     parser.add_argument("file", type=Path, metavar="FILE", help="the study")
     asking.add_study(parser)
@@ -33,7 +33,7 @@ def add(commands: Any) -> None:
         "--tables", default="", metavar="LIST", help="of wins, seats, lengths, scores, with commas between"
     )
     parser.add_argument(
-        "--surprising",
+        "--notable",
         nargs="?",
         type=asking.count,
         const=1,
@@ -45,7 +45,7 @@ def add(commands: Any) -> None:
         "--explain", type=int, metavar="PLAYER", help="which decisions cost this player its worst games"
     )
     parser.add_argument("--plot", choices=KINDS, help="a picture, told in numbers; drawn with --out")
-    parser.add_argument("--of", default="win_0", help="of what --plot running or values tells")
+    parser.add_argument("--quantity", default="win_0", help="of what --plot running or values tells")
     parser.add_argument(
         "--out",
         type=Path,
@@ -71,10 +71,10 @@ def run(chosen: argparse.Namespace) -> int:
         table = getattr(found, name)()
         lines.append(asking.table(table, index=True))
         plain[name] = asking.rows(table.reset_index())
-    if chosen.surprising:
-        table = found.surprising(chosen.surprising)
+    if chosen.notable:
+        table = found.notable_games(chosen.notable)
         lines.append(asking.table(table))
-        plain["surprising"] = asking.rows(table)
+        plain["notable_games"] = asking.rows(table)
     if chosen.explain is not None:
         table = found.explain(chosen.explain)
         told = [
@@ -83,7 +83,7 @@ def run(chosen: argparse.Namespace) -> int:
         lines.append("\n".join(told) or wording.NOTHING_COSTLY.format(games=len(table.attrs["games"])))
         plain["explain"] = asking.rows(table)
     if chosen.plot or chosen.out is not None:
-        plot = found.plot(chosen.plot or KINDS[0], chosen.of)
+        plot = found.plot(chosen.plot or KINDS[0], chosen.quantity)
         lines.append(repr(plot))
         if chosen.out is not None:
             plot.save(chosen.out, chosen.force)

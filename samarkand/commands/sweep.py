@@ -3,16 +3,16 @@
 import argparse
 from typing import Any
 
-from samarkand.arguments.experiments import OF
+from samarkand.arguments.experiments import QUANTITY
 from samarkand.commands import asking, wording
 from samarkand.commands.common import verb
 from samarkand.engine.starting import INTERRUPTED
 
 EXAMPLES = """\
-samarkand sweep sackson --over rules.starting_cash=200,300,400 --of turns --games 2000
+samarkand sweep sackson --over rules.starting_cash=200,300,400 --quantity turns --games 2000
 samarkand sweep market --over players=3,4 --over money_ties=competition,dense --strategies threshold
-samarkand sweep market --over rules.rounds=8,10 --measure camels --of camels_0
-samarkand sweep routes --over strategies=random,greedy,planner --of turns,margin --format json"""
+samarkand sweep market --over rules.rounds=8,10 --measure camels --quantity camels_0
+samarkand sweep routes --over strategies=random,greedy,planner --quantity turns,margin --format json"""
 
 
 def add(commands: Any) -> None:
@@ -38,7 +38,9 @@ def add(commands: Any) -> None:
     asking.add_seed(parser)
     asking.add_rotate(parser)
     parser.add_argument(
-        "--of", default=OF, help=wording.OF.format(quantities=str(wording.QUANTITIES), default=OF)
+        "--quantity",
+        default=QUANTITY,
+        help=wording.QUANTITY.format(quantities=str(wording.QUANTITIES), default=QUANTITY),
     )
     asking.add_measure(parser)
     asking.add_workers(parser)
@@ -57,7 +59,7 @@ def run(chosen: argparse.Namespace) -> int:
         strategies=asking.strategies_of(chosen.strategies),
         seed=chosen.seed,
         rotate=chosen.rotate,
-        of=asking.quantities(chosen.of),
+        quantity=asking.quantities(chosen.quantity),
         measure=asking.measures_of(chosen),
         workers=chosen.workers,
     )

@@ -47,7 +47,7 @@ OVER = Sentence(
     "what to try: players, edition, strategies, an option of the game, or a number of its edition such as "
     "rules.starting_cash; may be given several times"
 )
-OF = Sentence("{quantities}, with commas between (default: {default})")
+QUANTITY = Sentence("{quantities}, with commas between (default: {default})")
 QUANTITIES = Sentence("win_0, score_0, seat_0, turns, moves, margin, capped, a measure")
 OUT_OF_ALL = Sentence("wins, scores and turns")
 
@@ -87,11 +87,11 @@ NOTHING_TO_UNDO = Sentence("there is no move of yours to take back")
 # --- the other verbs ------------------------------------------------------------------------------------
 
 PLAY_AGAIN = Sentence(
-    "interrupted after {done:,} of {wished:#, game|#, games}; to play them all, give the command again"
+    "interrupted after {done:,} of {target_games:#, game|#, games}; to play them all, give the command again"
 )
 PLAY_AGAIN_OVER = Sentence(
-    "interrupted after {done:,} of {wished:#, game|#, games}; to play them all, give the command again with "
-    "--force"
+    "interrupted after {done:,} of {target_games:#, game|#, games}; to play them all, give the command again "
+    "with --force"
 )
 KEPT = Sentence("{file} is yours and was kept; rename it to get a new one")
 NO_BYTECODE = Sentence(

@@ -162,10 +162,10 @@ class Driver:
             return address
         raise Unusable(f"the compiled rules of {self.game.name} have no strategy {name!r}")
 
-    def threads(self, wished: int) -> int:
+    def threads(self, target_games: int) -> int:
         """How many threads to play with: of ordinary Python two are slower than one."""
         self.prepare()
-        return 1 if self.ordinary else wished
+        return 1 if self.ordinary else target_games
 
     def stop(self) -> None:
         """End all games under way, and the loops of users' strategies. What they return means nothing."""

@@ -140,7 +140,7 @@ def account_of(state: Any, player: int) -> Account:
 
 def begun(state: Any, player: int) -> Account:
     """The account of the start."""
-    start = state.start()
+    start = state.root()
     record, view = start.record, start.view_for_rules(player)
     if view.phase == record.phase:
         record = fill(view, np.vstack([record.deck, record.discards, record.hand]))

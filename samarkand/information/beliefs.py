@@ -57,7 +57,7 @@ class Belief:
         """
         moves, account = state.history(), account_of(state, self.player)
         if self._filter is None or not self._is_continued(state, moves):
-            self._setting, self._piles = knowledge.setting(state), account.piles
+            self._setting, self._piles = knowledge.custom_root(state), account.piles
             self._events: list[Any] = []
             self._rng = np.random.default_rng([self.seed, self.player])
             self._filter = Filter(self._piles, CROWD, 0, self._rng)
@@ -97,7 +97,7 @@ class Belief:
         return rows
 
     def _is_continued(self, state: Any, moves: list[int]) -> bool:
-        return moves[: len(self._moves)] == self._moves and knowledge.setting(state) == self._setting
+        return moves[: len(self._moves)] == self._moves and knowledge.custom_root(state) == self._setting
 
     def _meet(self, number: int) -> None:
         """Take all guesses through one event; where none fits, guess anew at all that led to it."""

@@ -55,7 +55,7 @@ def clocks(state: Any, player: int | None) -> list[int]:
     return list(accumulate((at.is_noticed(player) for at in moments), initial=0))
 
 
-def setting(state: Any) -> Any:
+def custom_root(state: Any) -> Any:
     """Return the record set up by hand in which a state's history begins, not to be changed; else None.
 
     Examples

@@ -230,10 +230,10 @@ def state_of(state: Any, account: Account, kinds: list[int]) -> Any:
 
 def _start_with(state: Any, account: Account, piles: np.ndarray) -> Any:
     """The start set up by hand with these cards, or None."""
-    if knowledge.setting(state) is None:
+    if knowledge.custom_root(state) is None:
         return None
     is_known = account.first is not None and account.first.comes_to_light
-    start = state.start()
+    start = state.root()
     return arguments.state_at(
         state.game, fill(start.record if is_known else start.view_for_rules(account.player), piles)
     ).record

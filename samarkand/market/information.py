@@ -25,7 +25,7 @@ def resample(state: Any, player: int, seed: int) -> Any:
     """
     rng = np.random.default_rng([int(seed), int(player)])
     record, history = records.copy(state.record), state.history()
-    start: Any = None if knowledge.setting(state) is None else records.copy(knowledge.setting(state))
+    start: Any = None if knowledge.custom_root(state) is None else records.copy(knowledge.custom_root(state))
     moves = moves_of_choices(state)
     for other in range(state.game.num_players):
         if other != player and record.choice[other] != NOTHING:
@@ -110,10 +110,12 @@ class Belief:
 
     def _observe(self, state: Any, moves: list[int]) -> None:
         """Note how the others have decided, as far as it is known by now. Changes `observed`."""
-        is_continued = moves[: len(self._moves)] == self._moves and knowledge.setting(state) == self._setting
+        is_continued = (
+            moves[: len(self._moves)] == self._moves and knowledge.custom_root(state) == self._setting
+        )
         if self._record is None or not is_continued:
             self.observed, self._moves = [], []
-            self._setting, self._record = knowledge.setting(state), state.start().record
+            self._setting, self._record = knowledge.custom_root(state), state.root().record
         for before, action, _ in knowledge.steps_from(self.game, self._record, moves[len(self._moves) :]):
             if protocol.parts(self.game).actions.current_player(self.game.config, before) not in (
                 CHANCE,

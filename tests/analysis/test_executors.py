@@ -97,7 +97,7 @@ def test_what_they_cannot_import_is_refused_before_a_game(game):
 
 
 def test_a_study_goes_on_in_the_middle_of_a_block(client, game, whole):
-    found = samarkand.study(game, 700, seed=2).go_on(8_000, workers=client.get_executor())
+    found = samarkand.study(game, 700, seed=2).resume(8_000, workers=client.get_executor())
     assert found.frame.equals(whole)
 
 
@@ -106,7 +106,7 @@ def test_an_interrupted_one_keeps_what_is_finished_and_cancels_the_rest(game, wh
     found = samarkand.study(game, 8_000, seed=2, workers=executor)
     assert len(found) == 2 * TASK and not found.is_complete
     assert executor.waiting[3].cancelled()
-    assert found.go_on(workers=1).frame.equals(whole)
+    assert found.resume(workers=1).frame.equals(whole)
 
 
 ERRORS = [
@@ -128,9 +128,9 @@ def test_where_the_executor_breaks_the_study_keeps_what_is_finished(game, whole,
     assert (
         said.startswith(f"samarkand: the executor is lost ({type(error).__name__}") and said.count("\n") == 1
     )
-    assert said.endswith(f") after {kept:,} of 8,000 games; Study.go_on() plays the rest\n")
-    assert len(found.go_on(workers=Breaking(0, error, when))) == kept  # and the same again
-    assert found.go_on().frame.equals(whole)
+    assert said.endswith(f") after {kept:,} of 8,000 games; Study.resume() plays the rest\n")
+    assert len(found.resume(workers=Breaking(0, error, when))) == kept  # and the same again
+    assert found.resume().frame.equals(whole)
 
 
 @pytest.mark.parametrize("close", ["client.close()", "client.cluster.close()", "client.shutdown()"])
@@ -147,8 +147,8 @@ def test_where_the_cluster_is_gone_too(game, whole, monkeypatch, capsys, close):
         monkeypatch.setattr(executors.threads, "ahead", closing)
         found = samarkand.study(game, 8_000, seed=2, workers=client.get_executor())
     assert len(answers) == 1 and len(found) == TASK
-    assert f"after {TASK:,} of 8,000 games; Study.go_on() plays the rest\n" in capsys.readouterr().err
-    assert found.go_on(workers=1).frame.equals(whole)
+    assert f"after {TASK:,} of 8,000 games; Study.resume() plays the rest\n" in capsys.readouterr().err
+    assert found.resume(workers=1).frame.equals(whole)
 
 
 def test_what_a_strategy_does_wrong_is_told_as_here(client, game):
@@ -161,8 +161,10 @@ def test_tournaments_and_sweeps_too(client, game):
     here = samarkand.tournament(game, ["random", "threshold"], games=60, seed=1)
     there = samarkand.tournament(game, ["random", "threshold"], games=60, seed=1, workers=executor)
     assert there.ratings.equals(here.ratings)
-    swept = samarkand.sweep("market", {"players": [3]}, games=60, of=["win_0", "turns"], workers=executor)
-    assert swept.equals(samarkand.sweep("market", {"players": [3]}, games=60, of=["win_0", "turns"]))
+    swept = samarkand.sweep(
+        "market", {"players": [3]}, games=60, quantity=["win_0", "turns"], workers=executor
+    )
+    assert swept.equals(samarkand.sweep("market", {"players": [3]}, games=60, quantity=["win_0", "turns"]))
 
 
 def test_workers_of_another_version_are_refused(game):

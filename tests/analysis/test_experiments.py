@@ -76,7 +76,7 @@ def test_the_command_line_has_the_same_defaults_in_the_same_order(verb):
 
 def test_a_frame_is_that_of_the_study():
     """With seats and measures, where they were asked for."""
-    asked = {"seed": 4, "rotate": True, "measure": "camels", "of": "turns", "precision": 0.5, **QUICK}
+    asked = {"seed": 4, "rotate": True, "measure": "camels", "quantity": "turns", "precision": 0.5, **QUICK}
     frame = samarkand.simulate("market", 8, **asked)
     study = samarkand.study("market", 8, **asked)
     assert frame.equals(study.frame) and frame.attrs == study.frame.attrs
@@ -89,7 +89,7 @@ def test_a_study_counts_what_there_is_if_asked():
     job = executors.job_of(study.plan, False, "moves")
     assert study._driver.check == executors._driver(job).check == game_loop.AFTER_EACH_MOVE
     with pytest.raises(samarkand.InvalidOption, match="^check: found 'often', expected"):
-        study.go_on(check="often")
+        study.resume(check="often")
 
 
 # --- Players -------------------------------------------------------------------------------------------
@@ -125,7 +125,7 @@ def results():
         return found.attrs["seed"], found
 
     def sweep(seed):
-        asked = {"strategies": "random", "of": "moves", "games": 2, **QUICK}
+        asked = {"strategies": "random", "quantity": "moves", "games": 2, **QUICK}
         found = samarkand.sweep(game, {"players": [3]}, seed=seed, **asked)
         return found.attrs["seed"], found
 

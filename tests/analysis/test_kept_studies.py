@@ -1,4 +1,4 @@
-"""Studies that are kept while they are played (`keep=`): whatever happens, the rows come out the same."""
+"""Studies with `checkpoint=`: whatever happens while they are played, the rows are the same."""
 
 import functools
 import os
@@ -29,14 +29,16 @@ def slowly(self, first, results, layout):
 StudyFile.write = slowly
 game = samarkand.game("market", players=3)
 try:
-    samarkand.study(game, 1500, seed=7, measure={"camels": "camels"}, keep=sys.argv[1], progress=False)
+    samarkand.study(game, 1500, seed=7, measure={"camels": "camels"}, checkpoint=sys.argv[1], progress=False)
 except samarkand.SamarkandError as error:
     print(error)
 """
 
 
-def studied(keep=None, games=GAMES, **settings):
-    return samarkand.study(GAME, games, seed=7, measure=MEASURED, keep=keep, progress=False, **settings)
+def studied(checkpoint=None, games=GAMES, **settings):
+    return samarkand.study(
+        GAME, games, seed=7, measure=MEASURED, checkpoint=checkpoint, progress=False, **settings
+    )
 
 
 def in_another_process(file):
@@ -121,16 +123,23 @@ def test_a_study_of_more_games_goes_on_and_one_of_fewer_takes_as_many(tmp_path, 
     before = file.read_bytes()
     fewer = studied(file, 1000)
     assert fewer.frame.equals(expected[:1000]) and fewer.is_complete and file.read_bytes() == before
-    assert fewer.go_on(1200, progress=False).frame.equals(expected[:1200])
+    assert fewer.resume(1200, progress=False).frame.equals(expected[:1200])
     assert samarkand.Study.load(file).frame.equals(expected)
 
 
 def test_rotated_seats_are_kept_in_whole_deals(tmp_path):
     line_up = ["greedy", "random", "random"]
 
-    def rotated(games, keep=None):
+    def rotated(games, checkpoint=None):
         return samarkand.study(
-            GAME, games, strategies=line_up, seed=3, rotate=True, keep=keep, compiled=False, progress=False
+            GAME,
+            games,
+            strategies=line_up,
+            seed=3,
+            rotate=True,
+            checkpoint=checkpoint,
+            compiled=False,
+            progress=False,
         )
 
     whole = rotated(30)
@@ -162,7 +171,7 @@ def test_a_full_disk_loses_nothing(tmp_path, expected):
     study = caught.value.study
     kept = games_in(file)
     assert 256 <= kept < GAMES and kept == len(study)
-    assert study.go_on(1000, progress=False).frame.equals(expected[:1000])
+    assert study.resume(1000, progress=False).frame.equals(expected[:1000])
     assert games_in(file) == 1000
     assert studied(file).frame.equals(expected) and games_in(file) == GAMES
 
@@ -171,7 +180,7 @@ def test_a_file_that_was_removed_meanwhile_is_written_again(tmp_path, expected):
     file = tmp_path / "night"
     study = studied(file, 300)
     file.unlink()
-    assert study.go_on(GAMES, progress=False).frame.equals(expected)
+    assert study.resume(GAMES, progress=False).frame.equals(expected)
     assert samarkand.Study.load(file).frame.equals(expected)
 
 
@@ -193,12 +202,12 @@ def test_another_study_is_not_mixed_into_it(tmp_path):
             {"game": samarkand.game("market", players=3, money_ties="dense")},
             "options.money_ties: found 'comp",
         ),
-        ({"game": GAME.changed({"rules.rounds": 8})}, "numbers.rounds: found 10, expected 8"),
+        ({"game": GAME.with_changes({"rules.rounds": 8})}, "numbers.rounds: found 10, expected 8"),
     ]
     asked = {"game": GAME, "seed": 7, "measure": MEASURED, "games": 10}
     for changes, said in others:
         with pytest.raises(InvalidStudy, match=f"^night: holds another study .*({said})") as caught:
-            samarkand.study(**asked | changes, keep=file, progress=False)
+            samarkand.study(**asked | changes, checkpoint=file, progress=False)
         assert "\n" not in str(caught.value)
     assert file.read_bytes() == before
 
@@ -261,17 +270,17 @@ def global_of(function):
     ],
 )
 def test_an_edited_strategy_is_not_taken_for_the_one_before(tmp_path, make):
-    def played(position, games=1, keep=None):
+    def played(position, games=1, checkpoint=None):
         line_up = [make(position), "greedy", "greedy"]
         return samarkand.study(
-            GAME, games, strategies=line_up, seed=3, keep=keep, compiled=False, progress=False
+            GAME, games, strategies=line_up, seed=3, checkpoint=checkpoint, compiled=False, progress=False
         )
 
     file = tmp_path / "night"
-    first = played(0, keep=file)
-    assert played(0, 2, keep=file).frame.equals(played(0, 2).frame)
+    first = played(0, checkpoint=file)
+    assert played(0, 2, checkpoint=file).frame.equals(played(0, 2).frame)
     with pytest.raises(InvalidStudy, match="^night: holds games of another .*; choose another file$"):
-        played(-1, keep=file)
+        played(-1, checkpoint=file)
     assert len(samarkand.Study.load(file)) == 2
     with pytest.raises(InvalidStudy, match="holds games of another"):
         samarkand.Study.load(file, [make(-1), "greedy", "greedy"])
@@ -280,17 +289,19 @@ def test_an_edited_strategy_is_not_taken_for_the_one_before(tmp_path, make):
 
 
 def test_an_edited_measure_or_rule_to_stop_is_not_taken_for_the_one_before(tmp_path):
-    def measured(times, keep):
+    def measured(times, checkpoint):
         own = {"mine": lambda state: times * state.record.bank}
-        return samarkand.study(GAME, 2, seed=3, measure=own, keep=keep, compiled=False, progress=False)
+        return samarkand.study(
+            GAME, 2, seed=3, measure=own, checkpoint=checkpoint, compiled=False, progress=False
+        )
 
     first = measured(1, tmp_path / "night")
     assert measured(1, tmp_path / "night").frame.equals(first.frame)
     with pytest.raises(InvalidStudy, match="^night: holds games of another mine"):
         measured(2, tmp_path / "night")
 
-    def stopped(after, keep):
-        return studied(keep, 2000, until=lambda study: len(study) >= after)
+    def stopped(after, checkpoint):
+        return studied(checkpoint, 2000, until=lambda study: len(study) >= after)
 
     assert len(stopped(1280, tmp_path / "other")) == 1280
     with pytest.raises(InvalidStudy, match="^other: holds games of another until"):
@@ -316,9 +327,9 @@ def with_a_cache(state):
 
 def test_what_a_strategy_remembers_in_a_dictionary_counts_and_in_a_cache_does_not(tmp_path):
     def played(strategy, games):
-        line_up, keep = [strategy, "greedy", "greedy"], tmp_path / strategy.__name__
+        line_up, checkpoint = [strategy, "greedy", "greedy"], tmp_path / strategy.__name__
         return samarkand.study(
-            GAME, games, strategies=line_up, seed=3, keep=keep, compiled=False, progress=False
+            GAME, games, strategies=line_up, seed=3, checkpoint=checkpoint, compiled=False, progress=False
         )
 
     played(with_a_cache, 1)
@@ -345,9 +356,9 @@ class Unreadable:
 def test_what_cannot_be_compared_is_played_again_and_compared(tmp_path):
     """In the first block and in the last."""
 
-    def played(position, late, games, keep=None):
+    def played(position, late, games, checkpoint=None):
         line_up = [Unreadable(position, late), "greedy", "greedy"]
-        return samarkand.study(GAME, games, strategies=line_up, seed=3, keep=keep, progress=False)
+        return samarkand.study(GAME, games, strategies=line_up, seed=3, checkpoint=checkpoint, progress=False)
 
     file = tmp_path / "night"
     played(0, False, 300, file)
@@ -396,8 +407,8 @@ def test_only_regular_files_are_opened(tmp_path):
         (tmp_path / "nowhere", InvalidOption, "is a link"),
         (tmp_path / "theirs", InvalidStudy, "theirs: found no study"),
         (tmp_path / "no" / "where", InvalidOption, "there is no folder"),
-        (7, InvalidOption, "keep: found 7"),
-        ("a\0b", InvalidOption, "keep: found"),
+        (7, InvalidOption, "checkpoint: found 7"),
+        ("a\0b", InvalidOption, "checkpoint: found"),
     ]
     for path, kind, said in refused:
         with pytest.raises(kind, match=said) as caught:
@@ -451,5 +462,5 @@ def test_an_interrupted_study_lets_go_of_its_file(tmp_path, expected, monkeypatc
     study = studied(file)
     assert 0 < len(study) < GAMES and games_in(file) == len(study)
     monkeypatch.undo()
-    assert study.go_on(progress=False).frame.equals(expected) and games_in(file) == GAMES
+    assert study.resume(progress=False).frame.equals(expected) and games_in(file) == GAMES
     assert study_file._held == set()

@@ -82,9 +82,9 @@ def test_one_s_own_is_a_column_as_good_as_any_other():
     table = study.difference(other)
     assert table.loc["length", "difference"] == pytest.approx((study.frame.moves - other.frame.moves).mean())
     assert "length" in repr(study) and "length" in study._repr_html_()
-    assert study.plot("values", of="length").title == "length of 40 games"
+    assert study.plot("values", quantity="length").title == "length of 40 games"
     found = samarkand.sweep(
-        "market", {"players": [3, 4]}, games=20, of=["camels_0"], measure="camels", progress=False
+        "market", {"players": [3, 4]}, games=20, quantity=["camels_0"], measure="camels", progress=False
     )
     assert len(found) == 2 and found["mean"].between(0, 16).all()
 
@@ -96,9 +96,9 @@ def test_a_file_keeps_the_numbers_and_a_function_is_given_again(tmp_path):
     kept = samarkand.Study.load(tmp_path / "kept.sqlite")
     assert kept.frame.equals(study.frame) and kept.estimate("length") == study.estimate("length")
     with pytest.raises(InvalidStudy, match="measure 'length' was a function, which no file keeps"):
-        kept.go_on(300, progress=False)
+        kept.resume(300, progress=False)
     again = samarkand.Study.load(tmp_path / "kept.sqlite", measure=own)
-    assert again.go_on(300, progress=False).frame.equals(studied("market", 300, measure=own).frame)
+    assert again.resume(300, progress=False).frame.equals(studied("market", 300, measure=own).frame)
     with pytest.raises(InvalidStudy, match="found other, which the study was made without"):
         samarkand.Study.load(tmp_path / "kept.sqlite", measure={**own, "other": len})
 
@@ -192,7 +192,7 @@ def test_what_starting_cash_does_to_the_length_of_sackson():
         {"rules.starting_cash": [100, 200, 400]},
         games=200,
         strategies="greedy",
-        of=["turns"],
+        quantity=["turns"],
         progress=False,
     )
     assert (found["difference_high"][1:] < 0).all()  # the more money, the shorter

@@ -70,7 +70,7 @@ class TestTheGames:
     def test_more_games_are_those_that_a_longer_study_begins_with(self, game):
         """Also where a block had been begun, and where there were looks."""
         whole = samarkand.study(game, 700, seed=8)
-        assert samarkand.study(game, 100, seed=8).go_on(300).go_on(700).frame.equals(whole.frame)
+        assert samarkand.study(game, 100, seed=8).resume(300).resume(700).frame.equals(whole.frame)
         looked = samarkand.study(game, 700, seed=8, precision=1e-9)
         assert looked.frame.equals(whole.frame) and not looked.is_stopped
 
@@ -103,8 +103,8 @@ class TestTheGames:
             samarkand.study(game, **arguments)
 
     def test_further_refusals(self, game, study):
-        with pytest.raises(InvalidQuestion, match="of: found 'luck', expected one of moves, turns"):
-            samarkand.study(game, of="luck")
+        with pytest.raises(InvalidQuestion, match="quantity: found 'luck', expected one of moves, turns"):
+            samarkand.study(game, quantity="luck")
         with pytest.raises(InvalidOption, match="^game: found 5"):
             samarkand.study(5)
         with pytest.raises(InvalidOption, match="^what: found 'pie'"):
@@ -231,7 +231,7 @@ class TestDifferences:
         assert not apart["paired"].any() and apart["saved"].tolist() == [1.0]
 
     def test_the_same_study_does_not_differ_and_claims_no_precision(self, study):
-        found = study.difference(study, of="win_0").loc["win_0"]
+        found = study.difference(study, quantity="win_0").loc["win_0"]
         assert found["difference"] == 0 and isnan(found["low"])
 
     def test_beside_equals_in_all_seats_the_interval_is_the_other_studys(self, game):
@@ -262,7 +262,7 @@ class TestStopping:
         assert len(found) in list(itertools.islice(stopping.looks(), 9))
         assert row["high"] - row["low"] <= 0.05
         assert len(samarkand.study(game, 20_000, seed=1, precision=0.025, workers=2)) == len(found)
-        assert len(found.go_on(len(found) + 10)) == len(found)  # precise enough is enough
+        assert len(found.resume(len(found) + 10)) == len(found)  # precise enough is enough
 
     def test_stopping_by_precision_hardly_touches_the_confidence(self):
         """20,000 studies of a share of 0.25, stopped when half the interval is at most 0.02."""
@@ -327,7 +327,7 @@ class TestSingleGames:
                 seat = (player + rotation) % 3
                 assert state.scores()[seat] == row[f"score_{player}"]
                 assert state.returns()[seat] == row[f"win_{player}"]
-            assert state.start().history() == []
+            assert state.root().history() == []
 
     @pytest.mark.parametrize("compiled", COMPILED)
     def test_its_moves_are_noted_where_it_was_played(self, compiled, monkeypatch):
@@ -359,10 +359,10 @@ class TestSingleGames:
             study.game(7)
 
     def test_surprises_are_what_they_say(self, study):
-        found = study.surprising().set_index("what")
+        found = study.notable_games().set_index("what")
         frame = study.frame
         assert frame.loc[found.loc["loser with most", "game"], "winner"] >= 0
-        margin = study.by_game("margin")
+        margin = study.values("margin", per_game=True)
         assert found.loc["widest win", "value"] == margin.max()
         for what, row in found.iterrows():
             assert row["why"].endswith("go as far") and study.game(row["game"]).is_terminal(), what
@@ -372,14 +372,14 @@ class TestSingleGames:
         assert loser["value"] == scores[wins == 0].max()
         for what, value in (("best score", scores.max()), ("worst score", scores.min())):
             assert found.loc[what, "value"] == value in scores[found.loc[what, "game"]]
-        assert len(study.surprising(3)) == 3 * len(found)
+        assert len(study.notable_games(3)) == 3 * len(found)
         assert "longest" not in found.index  # ten rounds in every game
 
     def test_the_longest_and_the_shortest(self):
         found = samarkand.study(
             samarkand.game("sackson", players=2, max_turns=40), 60, strategies="greedy", seed=2
         )
-        rows = found.surprising().set_index("what")
+        rows = found.notable_games().set_index("what")
         ended = found.frame[~found.frame["capped"]]
         assert 0 < len(ended) < 60
         assert rows.loc["shortest", "value"] == ended["turns"].min()
@@ -388,7 +388,7 @@ class TestSingleGames:
     def test_an_upset_is_a_win_of_whoever_wins_least(self, rotated):
         upset = samarkand.study(
             rotated.plan.game, 400, strategies=["greedy", "random", "greedy"], seed=1
-        ).surprising()
+        ).notable_games()
         upset = upset.set_index("what").loc["upset"]
         assert upset["why"].startswith("player 1 (random), who wins ")
 
@@ -409,20 +409,20 @@ class TestInterruptions:
         found = samarkand.study(game, 2000, seed=9, workers=workers, progress=False)
         assert len(found) == 3 * 256 and not found.is_complete
         assert capsys.readouterr().err == (
-            "samarkand: interrupted after 768 of 2,000 games; Study.go_on() plays the rest\n"
+            "samarkand: interrupted after 768 of 2,000 games; Study.resume() plays the rest\n"
         )
         assert "768 of 2,000 games" in repr(found)
         assert found.frame.equals(whole.frame[:768]) and found.frame.attrs["is_complete"] is False
         calls.extend(range(8))
-        assert found.go_on(workers=workers, progress=False) is found and found.frame.equals(whole.frame)
+        assert found.resume(workers=workers, progress=False) is found and found.frame.equals(whole.frame)
         assert found.frame.attrs["is_complete"] is True
 
     @pytest.mark.parametrize("odd", [{"progress": [1, 2]}, {"workers": 0}, {"compiled": "x"}])
     def test_what_is_refused_leaves_the_number_of_wished_games(self, game, odd):
         found = samarkand.study(game, 10, seed=9, compiled=False, progress=False)
         with pytest.raises(samarkand.InvalidOption, match=f"{next(iter(odd))}: found"):
-            found.go_on(25, **odd)
-        assert found.is_complete and found.wished == 10
+            found.resume(25, **odd)
+        assert found.is_complete and found.target_games == 10
 
 
 class TestShowing:
@@ -465,7 +465,7 @@ class TestShowing:
         assert study.plot("running", "moves").axes.collections
 
     def test_why_a_game_surprises_is_shown_whole(self, study):
-        found = study.surprising()
+        found = study.notable_games()
         for why in found["why"]:
             assert why in repr(found) and escape(why) in found._repr_html_()
 
@@ -483,22 +483,22 @@ class TestSweeps:
     def test_every_combination_is_the_study_of_it(self):
         over = {"players": [3, 4], "money_ties": ["competition", "dense"]}
         found = samarkand.sweep(
-            "market", over, games=50, strategies="threshold", seed=2, of=["score_0", "moves"]
+            "market", over, games=50, strategies="threshold", seed=2, quantity=["score_0", "moves"]
         )
-        assert len(found) == 8 and list(found)[:3] == ["players", "money_ties", "of"]
+        assert len(found) == 8 and list(found)[:3] == ["players", "money_ties", "quantity"]
         game = samarkand.game("market", players=4, money_ties="dense")
         study = samarkand.study(game, 50, strategies="threshold", seed=2)
         assert found.iloc[-2]["mean"] == study.scores().loc[0, "mean"]
 
     def test_strategies_are_swept_by_name(self):
         over = {"strategies": ["random", ["greedy", "random", "random", last]]}
-        found = samarkand.sweep("market", over, games=10, of=["win_0", "turns"])
+        found = samarkand.sweep("market", over, games=10, quantity=["win_0", "turns"])
         assert found["strategies"].tolist()[::2] == ["random", "greedy, random, random, last"]
 
     def test_refusals_come_before_any_game(self):
         for over in ({}, {"players": 3}, {"players": "34"}, {"players": [3, 9]}, {"colour": ["red"]}, 5):
             with pytest.raises(InvalidOption):
-                samarkand.sweep("market", over, games=10**6, of=["win_0", "turns"])
+                samarkand.sweep("market", over, games=10**6, quantity=["win_0", "turns"])
 
 
 def test_streams_of_a_game_are_its_own():

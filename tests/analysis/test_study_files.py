@@ -38,13 +38,17 @@ def saved(study, tmp_path):
 def test_what_is_written_is_read(study, saved):
     again = samarkand.Study.load(saved, ["random", "random", first])
     assert again.frame.equals(study.frame) and (again.frame.dtypes == study.frame.dtypes).all()
-    assert (again.plan, again.versions, again.wished) == (study.plan, study.versions, study.wished)
+    assert (again.plan, again.versions, again.target_games) == (
+        study.plan,
+        study.versions,
+        study.target_games,
+    )
     assert repr(again) == repr(study) and again.frame.attrs == study.frame.attrs
     assert again.game(5) == study.game(5)
     whole = samarkand.study(
         study.plan.game, 9, strategies=["random", "random", first], seed=5, rotate=True, compiled=False
     )
-    assert again.go_on(9, compiled=False).frame.equals(whole.frame)
+    assert again.resume(9, compiled=False).frame.equals(whole.frame)
 
 
 def test_the_same_study_makes_the_same_file(study, saved):
@@ -81,7 +85,7 @@ def test_exports_hold_the_rows(study, tmp_path):
 def test_a_function_is_not_kept_and_asked_for(study, saved):
     again = samarkand.Study.load(saved)
     assert again.wins().equals(study.wins()) and again.strategies == ["random", "random", "first"]
-    for ask in (lambda: again.game(3), lambda: again.go_on(9)):
+    for ask in (lambda: again.game(3), lambda: again.resume(9)):
         with pytest.raises(InvalidStudy, match=r"strategy 'first' was a function.*strategies=\[…\]"):
             ask()
     with pytest.raises(InvalidStudy, match=r"made with the strategies \['random', 'random', 'first'\]"):
@@ -93,13 +97,13 @@ class Forged(study_file.StudyFile):
 
     change: tuple = ()
 
-    def create(self, about, wished):
+    def create(self, about, target_games):
         *within, last, value = self.change
         place = about
         for key in within:
             place = place[key]
         place[last] = value
-        super().create(about, wished)
+        super().create(about, target_games)
 
 
 def forged(study, file, *change):
@@ -117,7 +121,7 @@ def forged(study, file, *change):
     (("strategies", 0, "random"), "is damaged|strategies: found"),
     (("measures", [5]), "is damaged|measures: found"),
     (("versions", 7), "versions: found 7"),
-    (("of", "luck"), "of: found 'luck'"),
+    (("quantity", "luck"), "quantity: found 'luck'"),
     (("game", "senet"), "no game named 'senet'"),
     (("players", 9), "strategies: found"),
     (("edition", "my-own"), r"edition: found 'my-own'.*Study.load\(path, edition=…\) or --edition"),
@@ -171,7 +175,7 @@ def test_games_that_come_out_otherwise_are_not_gone_on_with(study, saved, monkey
     ):
         again.game(4)
     with pytest.raises(InvalidStudy, match="^a game comes out otherwise here"):
-        again.go_on(9, compiled=False)
+        again.resume(9, compiled=False)
     assert len(again) == 6 and rows[4] == study.frame["score_0"][4]
 
 

@@ -32,14 +32,14 @@ def test_all_games_go_on_from_there(start):
     assert (study.frame["length"] == study.frame["moves"]).all()
     for game in (0, 33):
         state = study.game(game)
-        assert state.start().record == start.record and state.is_terminal()
+        assert state.root().record == start.record and state.is_terminal()
         assert state.scores() == [study.frame.loc[game, f"score_{player}"] for player in range(3)]
     assert repr(study).splitlines()[0].endswith(f"from a position after {len(start.history())} moves")
 
 
 def test_what_a_player_cannot_see_is_drawn_anew(start):
     study = studied(start, seen_by=1)
-    starts = [study.game(game).start() for game in range(40)]
+    starts = [study.game(game).root() for game in range(40)]
     assert {each.observation_string(1) for each in starts} == {start.observation_string(1)}
     different = {repr(each.to_dict()["position"]) for each in starts}
     assert len(different) == 8 or 1 < len(different) <= 6 and start.game.name == "market"
@@ -68,7 +68,7 @@ def test_a_file_keeps_the_position(tmp_path, start):
     study.save(tmp_path / "kept.sqlite")
     kept = samarkand.Study.load(tmp_path / "kept.sqlite")
     assert kept.game(5).history() == study.game(5).history()
-    assert kept.go_on(60, progress=False).frame.equals(studied(start, 60, seen_by=2).frame)
+    assert kept.resume(60, progress=False).frame.equals(studied(start, 60, seen_by=2).frame)
 
 
 def test_what_is_no_start_is_refused(start):
@@ -94,7 +94,7 @@ def test_plain_columns_tell_who_sat_where(tmp_path):
     game = samarkand.game("market", players=3)
     study = samarkand.study(game, 30, strategies=line_up, seed=7, rotate=True, progress=False)
     for number, row in study.frame.iterrows():
-        seated = study.seated(number)
+        seated = study.seating(number)
         assert [seated[int(row[f"seat_of_{player}"])] for player in range(3)] == line_up
         expected = -1 if row["winner"] < 0 else row[f"seat_of_{int(row['winner'])}"]
         assert row["seat_winner"] == expected

@@ -90,7 +90,7 @@ class TestSimulate:
         (("--strategies", "clever"), "no strategy named 'clever'"),
         (("--strategies", "random,random"), "found 2, expected one for all"),
         (("--strategies", "nowhere.py:first"), "found no such file"),
-        (("--of", "luck"), "of: found 'luck'"),
+        (("--quantity", "luck"), "quantity: found 'luck'"),
         (("--precision", "-1"), "precision: found -1.0"),
         (("--players", "9"), "players: found 9"),
     ])  # fmt: skip

@@ -78,7 +78,7 @@ def test_an_interrupted_sweep_says_what_is_complete(after, printed, said, listen
     monkeypatch.setattr(Study, "_play_all", play_some)
     monkeypatch.setenv("SAMARKAND_ENGINE", "interpreted")
     words = ["sweep", "market", "--over", "players=3,4", "--games", "2", "--format", "json"]
-    assert main([*words, "--strategies", "random", "--of", "win_0,turns"]) == INTERRUPTED
+    assert main([*words, "--strategies", "random", "--quantity", "win_0,turns"]) == INTERRUPTED
     out, err = capsys.readouterr()
     assert [row["players"] for row in json.loads(out)] == printed and err.endswith(said)
     played.clear()

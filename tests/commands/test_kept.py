@@ -28,11 +28,13 @@ def kept(tmp_path_factory):
 def test_a_study_is_opened_told_and_drawn(kept, capsys, tmp_path):
     file, picture = kept / "usual.sqlite", tmp_path / "wins.svg"
     study = samarkand.Study.load(file)
-    found = told(capsys, "study", str(file), "--tables", "seats, scores", "--surprising", "2")
+    found = told(capsys, "study", str(file), "--tables", "seats, scores", "--notable", "2")
     assert [row["share"] for row in found["wins"]] == pytest.approx(study.wins()["share"].tolist())
     assert [row["seat"] for row in found["seats"]] == [0, 1, 2] and len(found["scores"]) == 3
-    assert [row["why"] for row in found["surprising"]] == study.surprising(2)["why"].tolist()
-    assert main(["study", str(file), "--out", str(picture), "--plot", "running", "--of", "score_1"]) == 0
+    assert [row["why"] for row in found["notable_games"]] == study.notable_games(2)["why"].tolist()
+    assert (
+        main(["study", str(file), "--out", str(picture), "--plot", "running", "--quantity", "score_1"]) == 0
+    )
     said = capsys.readouterr().out
     assert said.startswith(repr(study)) and "plot: score_1: the estimate settles" in said
     assert picture.read_text(encoding="utf-8") == study.plot("running", "score_1").svg()
@@ -44,7 +46,7 @@ def test_a_study_is_opened_told_and_drawn(kept, capsys, tmp_path):
 
 def test_two_studies_are_compared_by_pairs(kept, capsys):
     files = [str(kept / name) for name in ("mine.sqlite", "usual.sqlite")]
-    found = told(capsys, "difference", *files, "--of", "win_0, turns")
+    found = told(capsys, "difference", *files, "--quantity", "win_0, turns")
     table = samarkand.Study.load(files[0]).difference(samarkand.Study.load(files[1]), ["win_0", "turns"])
     assert [row["quantity"] for row in found] == ["win_0", "turns"] and found[0]["paired"]
     assert (
@@ -53,22 +55,22 @@ def test_two_studies_are_compared_by_pairs(kept, capsys):
     )
     assert main(["difference", *files]) == 0
     assert len(capsys.readouterr().out.splitlines()) == 2 + 7
-    assert "of: found 'luck'" in refused(capsys, "difference", *files, "--of", "luck")
+    assert "quantity: found 'luck'" in refused(capsys, "difference", *files, "--quantity", "luck")
 
 
 def test_measures_are_told_kept_and_compared(kept, capsys, tmp_path):
     file, mine = tmp_path / "measured.sqlite", tmp_path / "paid.py"
     mine.write_text("def paid(state, player):\n    return state.record.cash[player] == 0\n")
     words = ("market", *PLAYERS, "--measure", f"camels,{mine}")
-    found = told(capsys, "simulate", *words, "--of", "paid_1", "--out", str(file))
+    found = told(capsys, "simulate", *words, "--quantity", "paid_1", "--out", str(file))
     study = samarkand.Study.load(file)
     assert list(found["measures"]) == [
         f"{what}_{player}" for what in ("camels", "paid") for player in range(3)
     ]
     assert found["measures"]["camels_1"]["mean"] == study.frame["camels_1"].mean() > 1
     assert told(capsys, "study", str(file))["measures"] == found["measures"]
-    assert told(capsys, "difference", str(file), str(file), "--of", "paid_2")[0]["difference"] == 0
-    over = ("--over", "rules.rounds=8,10", "--of", "camels_0")
+    assert told(capsys, "difference", str(file), str(file), "--quantity", "paid_2")[0]["difference"] == 0
+    over = ("--over", "rules.rounds=8,10", "--quantity", "camels_0")
     fewer, usual = told(capsys, "sweep", *words, *over)
     assert fewer["mean"] < usual["mean"] == found["measures"]["camels_0"]["mean"]
     assert "expected a function, or one of" in refused(capsys, "simulate", "market", "--measure", "luck")
@@ -134,11 +136,11 @@ class TestSweep:
 
     def test_it_is_the_librarys(self, capsys, kept):
         over = ("--over", "rules.rounds=10,9", "--over", f"strategies=random,{kept / 'mine.py'}")
-        found = told(capsys, *self.WORDS, *over, "--of", "moves", "--option", "money_ties=dense")
+        found = told(capsys, *self.WORDS, *over, "--quantity", "moves", "--option", "money_ties=dense")
         game = samarkand.game("market", players=3, money_ties="dense")
         mine = asking.strategy_of(str(kept / "mine.py"))
         trial = {"rules.rounds": [10, 9], "strategies": ["random", mine]}
-        table = samarkand.sweep(game, trial, games=40, seed=5, of=["moves"])
+        table = samarkand.sweep(game, trial, games=40, seed=5, quantity=["moves"])
         assert found == asking.rows(table) and len(found) == 4 and found[2]["difference"] < 0
 
     def test_the_rest_is_as_in_the_game_given(self):
@@ -148,17 +150,17 @@ class TestSweep:
             base,
             {"set_scoring": ["table", "example"], "edition": ["krok-2010"]},
             games=20,
-            of=["win_0", "turns"],
+            quantity=["win_0", "turns"],
             seed=1,
         )
-        assert set(found.loc[found["of"] == "turns", "mean"]) == {4.0} and (found["games"] == 20).all()
+        assert set(found.loc[found["quantity"] == "turns", "mean"]) == {4.0} and (found["games"] == 20).all()
         wider = samarkand.sweep(
             "market",
             {"players": [3], "edition": [{"rules.rounds": 4}, "krok-2010"]},
             games=20,
-            of=["win_0", "turns"],
+            quantity=["win_0", "turns"],
         )
-        assert wider.loc[wider["of"] == "turns", "mean"].tolist() == [4.0, 10.0]
+        assert wider.loc[wider["quantity"] == "turns", "mean"].tolist() == [4.0, 10.0]
 
     @pytest.mark.parametrize(("over", "said"), [
         ("players", "--over: found 'players', expected NAME=VALUE,VALUE"),

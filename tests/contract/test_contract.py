@@ -145,7 +145,7 @@ def test_replay(name, options, seed):
         assert after == again.record
     assert again == state
     assert again.to_dict() == state.to_dict()
-    assert state.start() == samarkand.game(name, **options).new_initial_state()
+    assert state.root() == samarkand.game(name, **options).new_initial_state()
 
 
 @EVERY_GAME
@@ -171,7 +171,7 @@ def test_a_position_by_hand(name):
         other = start.game.state_from_dict(json.loads(json.dumps(start.to_dict())))
         assert other == start
         assert len(other.history()) == 1
-        assert other.start().record == state.record
+        assert other.root().record == state.record
 
 
 @EVERY_GAME
@@ -188,7 +188,7 @@ def test_copies_share_nothing(name, duplicate):
                 other.apply_action(pick(other, dice))
         assert other != state
         assert state.to_dict() == before
-        assert state.start().to_dict() == other.start().to_dict()
+        assert state.root().to_dict() == other.root().to_dict()
 
 
 @EVERY_GAME

@@ -66,9 +66,16 @@ def changed(folder, monkeypatch, edits):
     monkeypatch.setitem(protocol._packages, NAME, Package(NAME, LATER))
 
 
-def studied(game, games, keep=None, **settings):
+def studied(game, games, checkpoint=None, **settings):
     return samarkand.study(
-        game, games, strategies="random", seed=5, keep=keep, compiled=False, progress=False, **settings
+        game,
+        games,
+        strategies="random",
+        seed=5,
+        checkpoint=checkpoint,
+        compiled=False,
+        progress=False,
+        **settings,
     )
 
 
@@ -90,8 +97,8 @@ def test_a_game_a_study_and_a_kept_study_are_read_as_before(tmp_path, monkeypatc
     assert again.game == later and again.history() == state.history() and again.history_strings() == told
     assert again.game.options.rests is True and later.state_from_dict(plain) == again
     study = samarkand.Study.load(tmp_path / "study.sqlite")
-    assert study.plan.game == later and study.game(3).start().scores() == position.scores()
-    assert len(study.go_on(6, compiled=False, progress=False)) == 6
+    assert study.plan.game == later and study.game(3).root().scores() == position.scores()
+    assert len(study.resume(6, compiled=False, progress=False)) == 6
     assert studied(later, 6, tmp_path / "night").frame.equals(whole.frame)
     assert kept.frame.equals(whole.frame[:4])
     if edits is OPTION:
@@ -122,7 +129,13 @@ def test_an_edition_file_and_a_house_rule_with_equal_numbers_are_the_same_game(t
     state = finished(by_file, seed=3, most_moves=30)
     assert by_rule.state_from_dict(state.to_dict()).history() == state.history()
     samarkand.study(
-        by_file, 1, strategies="random", keep=tmp_path / "night", compiled=False, progress=False, max_moves=50
+        by_file,
+        1,
+        strategies="random",
+        checkpoint=tmp_path / "night",
+        compiled=False,
+        progress=False,
+        max_moves=50,
     )
     again = samarkand.Study.load(tmp_path / "night", edition={"rules.starting_cash": 100})
     assert again.plan.game == by_rule
@@ -141,7 +154,7 @@ def test_a_number_that_files_do_not_mention_was_as_ruled():
     del plain["numbers"]["stop_penalty"]
     assert game.state_from_dict(plain) == game.new_initial_state()
     with pytest.raises(InvalidState, match="numbers.stop_penalty: found 1, expected 3"):
-        game.changed({"rules.stop_penalty": 3}).state_from_dict(plain)
+        game.with_changes({"rules.stop_penalty": 3}).state_from_dict(plain)
     del plain["numbers"]["value"]
     with pytest.raises(InvalidState, match=r"numbers.value: missing"):
         game.state_from_dict(plain)

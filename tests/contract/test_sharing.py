@@ -76,11 +76,14 @@ def test_the_beginning_of_a_history_cannot_be_changed(name):
     """`knowledge.setting` is the state's own record: what was played from it would be another game."""
     state = samarkand.game(name).set_up()
     state.apply_words(state.legal_actions()[0])
-    before, moved = state.start().record, state.start()
+    before, moved = state.root().record, state.root()
     with pytest.raises((AttributeError, ValueError)):
-        knowledge.setting(state).turns = 99
+        knowledge.custom_root(state).turns = 99
     with pytest.raises(ValueError):
-        knowledge.setting(state).cash[0] = 99
+        knowledge.custom_root(state).cash[0] = 99
     moved.record.cash[0] += 1
-    assert state.start().record == before == knowledge.setting(state)
-    assert knowledge.setting(state.clone()) == before and state.game.state_from_dict(state.to_dict()) == state
+    assert state.root().record == before == knowledge.custom_root(state)
+    assert (
+        knowledge.custom_root(state.clone()) == before
+        and state.game.state_from_dict(state.to_dict()) == state
+    )

@@ -43,7 +43,7 @@ def transcript(name):
     """The stored game written down."""
     state = played(name)
     lines = [repr(state.game), ""]
-    again = state.start()
+    again = state.root()
     for number, (action, said) in enumerate(zip(state.history(), state.history_strings(), strict=True), 1):
         again.apply_action(action)
         lines.append(f"{number:4}  {said}")

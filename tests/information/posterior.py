@@ -22,9 +22,9 @@ def posterior(state, player):
     Chance is fair, and the others choose among their legal moves with equal chances; what another may just be
     deciding unnoticed is decided.
     """
-    game, start = state.game, state.start()
+    game, start = state.game, state.root()
     law = {records.to_bytes(start.record): (start.record, Fraction(1))}
-    if knowledge.setting(state) is not None:
+    if knowledge.custom_root(state) is not None:
         law = dealt(game, start.view_for_rules(player))
     for before, action, after in state.steps():
         at = Moment(game, before, action)

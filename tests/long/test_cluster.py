@@ -85,7 +85,7 @@ def test_a_process_of_a_pool_is_killed(monkeypatch, capsys):
     assert len(seen) >= 2 and not found.is_complete and len(found) == len(seen) * executors.BLOCKS * 256
     assert "the executor is lost (BrokenProcessPool: " in capsys.readouterr().err
     monkeypatch.undo()
-    assert found.go_on().frame.equals(samarkand.study(game, GAMES, seed=5).frame)
+    assert found.resume().frame.equals(samarkand.study(game, GAMES, seed=5).frame)
 
 
 def test_the_pages_example_runs():
@@ -123,5 +123,5 @@ def test_the_scheduler_is_killed(monkeypatch, capsys, tmp_path):
     assert len(study) == len(seen) * executors.BLOCKS * 256 and not study.is_complete
     said = capsys.readouterr().err
     assert "the executor is lost" in said and "go_on() plays the rest" in said
-    study.wished = GAMES
-    assert study.go_on().frame.equals(samarkand.study(samarkand.game("market"), GAMES, seed=2).frame)
+    study.target_games = GAMES
+    assert study.resume().frame.equals(samarkand.study(samarkand.game("market"), GAMES, seed=2).frame)

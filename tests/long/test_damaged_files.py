@@ -22,15 +22,16 @@ KILLS, EMPTY = 8, 13_000  # bytes of a file without a block
 KILLED = """
 import samarkand, sys
 game = samarkand.game("market", players=3)
-samarkand.study(game, 30_000, seed=7, measure={"bank": lambda state: state.record.bank}, keep=sys.argv[1])
+bank = lambda state: state.record.bank
+samarkand.study(game, 30_000, seed=7, measure={"bank": bank}, checkpoint=sys.argv[1])
 """
 
 
 KEPT = CHUNK + 1  # the fewest games with a whole block and one that has begun: a small file
 
 
-def studied(game, keep, games):
-    return samarkand.study(game, games, seed=7, keep=keep, progress=False)
+def studied(game, checkpoint, games):
+    return samarkand.study(game, games, seed=7, checkpoint=checkpoint, progress=False)
 
 
 @pytest.mark.parametrize("kind", KINDS)

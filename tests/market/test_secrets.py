@@ -206,7 +206,7 @@ def test_guesses_in_a_position_with_choices_made(game):
     assert len(found) > 10
     play(state, 0)
     guess = state.resample(3, 1)
-    assert guess.history() != [] and guess.start().record.choice[0] != NOTHING
+    assert guess.history() != [] and guess.root().record.choice[0] != NOTHING
     assert guess.game.state_from_dict(guess.to_dict()) == guess
     assert {each[:2] for each in guesses(state, 0)} == {(3, 0), (3, 2), (3, 3), (3, 6), (3, PASS)}
 

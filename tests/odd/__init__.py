@@ -34,7 +34,7 @@ FUNCTIONS = {
     "follow",
     "function",
     "likelihood",
-    "of",
+    "quantity",
     "parts",
     "play",
     "progress",

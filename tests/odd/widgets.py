@@ -157,7 +157,7 @@ def _tools() -> Table:
         "WhatIf": (widgets.WhatIf, question),
         "WholeGames": (
             widgets.WholeGames,
-            {"game": things().game, "strategies": "random", "of": "win_0"},
+            {"game": things().game, "strategies": "random", "quantity": "win_0"},
         ),
         "WholeGames.results": (
             lambda seed: next(iter(widgets.WholeGames(things().game, "random").results(seed))),

@@ -79,7 +79,7 @@ def test_from_positions_by_hand(seed):
         for player in range(game.num_players):
             other = state.resample(player, moves)
             assert_same_to(player, other, state)
-            assert other.start().observation_string(player) == state.start().observation_string(player)
+            assert other.root().observation_string(player) == state.root().observation_string(player)
 
 
 def sale_pending(game, owner, more=()):

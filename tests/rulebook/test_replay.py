@@ -65,7 +65,7 @@ def test_every_move_is_a_step_with_the_picture_of_its_position(whole):
     state, page = whole
     drawn = list(pictures(page))
     assert len(drawn) == len(data(page)["steps"]) == 1 + len(state.history())
-    shown = state.start()
+    shown = state.root()
     assert drawn[0] == shown._repr_svg_()
     for number, action in enumerate(state.history(), 1):
         shown.apply_action(action)

@@ -42,7 +42,7 @@ def test_a_turn_is_one_sentence_with_the_change_of_money(recorder):
         if sentence.words.endswith(")"):
             gained = sentence.words.rpartition("(")[2][:-1].replace("\N{MINUS SIGN}", "-")
             gains[int(who.removeprefix("Player "))] += int(gained)
-    start = state.start().record.cash[:3]
+    start = state.root().record.cash[:3]
     assert gains == (state.record.cash[:3] - start).tolist()
 
 

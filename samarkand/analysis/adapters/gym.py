@@ -150,7 +150,7 @@ class GymnasiumEnvironment(gymnasium.Env):
         if number not in loop.legal():
             self._may_step = False
             seen, info = self._seen()
-            return seen, PENALTY, True, False, {**info, "illegal": self.state_now.possible()}
+            return seen, PENALTY, True, False, {**info, "illegal": self.state_now.describe_legal_actions()}
         self._go_on(number)
         is_over = loop.player == NOBODY
         reward = self.state_now.returns()[self.player] if is_over else 0.0

@@ -1,8 +1,8 @@
 """Studies in files: what a file says about a study, and the study that a file describes.
 
-`Study.save` and `keep=` write the same kind of file, a `study_file.StudyFile`. It says what produced the
-games, so that they can be played again and added to. Files in Parquet and CSV are exports of the rows alone,
-and are not read again.
+`Study.save` and `checkpoint=` write the same kind of file, a `study_file.StudyFile`. It says what produced
+the games, so that they can be played again and added to. Files in Parquet and CSV are exports of the rows
+alone, and are not read again.
 """
 
 import os
@@ -56,18 +56,18 @@ def save(study: Any, path: str | os.PathLike[str], replace: bool) -> None:
             study.frame.to_parquet(opened, engine="pyarrow")
     else:
         with writing.beside(file, replace) as spare, study_file.new(spare) as kept:
-            kept.create(study.about, study.wished)
+            kept.create(study.about, study.target_games)
             write_all(study, kept, 0)
             if study.is_stopped:
                 kept.stop()
 
 
 def kept_path(path: Any) -> Path:
-    """Return the path of the file of `keep=`."""
+    """Return the path of the file of `checkpoint=`."""
     try:
         return Path(path)
     except TypeError:
-        raise InvalidOption(f"keep: found {shown(path)}, expected a file's name") from None
+        raise InvalidOption(f"checkpoint: found {shown(path)}, expected a file's name") from None
 
 
 def check_place(path: str | os.PathLike[str], replace: bool) -> None:
@@ -116,7 +116,7 @@ def describe(plan: StudyPlan, stop: StoppingRule, versions: dict[str, str]) -> d
         "start": deepcopy(plan.start),
         "seen_by": plan.seen_by,
         "precision": stop.precision,
-        "of": stop.of,
+        "quantity": stop.quantity,
         "until": None if stop.until is None else own_code(stop.until),
         "intended": stop.intended,
         "columns": layout_of(plan).names,
@@ -160,15 +160,15 @@ def take_or_begin(study: Any, file: StudyFile, is_new: bool) -> bool:
     plan = study.plan
     if is_new:
         with file.transaction():
-            file.create(study.about, study.wished)
+            file.create(study.about, study.target_games)
             write_all(study, file, 0)
         return False
     is_sure = _require_same_games(study, file)
-    if study.wished > file.wished:
+    if study.target_games > file.target_games:
         with file.transaction():
-            file.extend(study.wished)
+            file.extend(study.target_games)
     if file.games >= study.done:
-        is_stopped = file.is_stopped and file.games <= study.wished and file.games > study.done
+        is_stopped = file.is_stopped and file.games <= study.target_games and file.games > study.done
         take(study, file)
         study.is_stopped = study.is_stopped or is_stopped
     else:
@@ -182,10 +182,10 @@ def take_or_begin(study: Any, file: StudyFile, is_new: bool) -> bool:
 
 def take(study: Any, file: StudyFile) -> None:
     """Take the games of a file, as many as a study asks for. Changes the study."""
-    study.rows = study.rows.grown(min(file.games, study.wished))
+    study.rows = study.rows.grown(min(file.games, study.target_games))
     for first, results in file.blocks(layout_of(study.plan)):
-        if first < study.wished:
-            take_rows(study, results[: study.wished - first], first)
+        if first < study.target_games:
+            take_rows(study, results[: study.target_games - first], first)
 
 
 def take_rows(study: Any, results: np.ndarray, first: int) -> None:
@@ -232,7 +232,7 @@ def _require_same_start(plan: StudyPlan, start: Any) -> None:
     if theirs is None or ours is None:
         is_same = theirs is ours
     else:
-        is_same = theirs == ours and theirs.start().record == ours.start().record
+        is_same = theirs == ours and theirs.root().record == ours.root().record
     if not is_same:
         raise InvalidState("start: found another position")
 
@@ -295,7 +295,7 @@ def load(path: str | os.PathLike[str], strategies: Any, edition: Any, measure: A
             _check(opened.about)
             plan = _plan(opened.about, strategies, edition, measure)
             stop = _stop(plan, opened.about)
-            found = make(plan, plan.whole_deals(opened.wished), stop, opened.about["versions"])
+            found = make(plan, plan.whole_deals(opened.target_games), stop, opened.about["versions"])
             found.is_sure = _are_known(found.about, opened.about)
             take(found, opened)
             found.is_stopped = opened.is_stopped
@@ -317,7 +317,7 @@ def _check(about: dict[str, Any]) -> None:
         "rotate": isinstance(about["rotate"], bool),
         "max_moves": is_whole(about["max_moves"]) and 1 <= about["max_moves"] <= NO_LIMIT,
         "precision": about["precision"] is None or _is_positive(about["precision"]),
-        "of": isinstance(about["of"], str),
+        "quantity": isinstance(about["quantity"], str),
         "intended": about["intended"] is None or (is_whole(about["intended"]) and about["intended"] >= 1),
     }
     for name, is_held in holds.items():
@@ -399,9 +399,9 @@ def _are_known(ours: dict[str, Any], theirs: dict[str, Any]) -> bool:
 
 
 def _stop(plan: StudyPlan, about: dict[str, Any]) -> StoppingRule:
-    check_quantity(plan, about["of"])
+    check_quantity(plan, about["quantity"])
     until = None if about["until"] is None else LostRule(about["until"])
-    return StoppingRule(about["precision"], about["of"], until, about["intended"])
+    return StoppingRule(about["precision"], about["quantity"], until, about["intended"])
 
 
 class LostRule(KeptNameOnly):

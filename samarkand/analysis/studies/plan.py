@@ -95,7 +95,7 @@ class StudyPlan:
         """The seat of a player in a game of a deal."""
         return (player + rotation) % self.game.num_players
 
-    def is_even(self, of: str, seen: np.ndarray) -> bool:
+    def is_even(self, quantity: str, seen: np.ndarray) -> bool:
         """Whether it is a player's share of the win, and 1/n by construction: of equals, in all seats.
 
         Examples
@@ -106,7 +106,7 @@ class StudyPlan:
         [True, False]
         """
         players = self.game.num_players
-        is_win = of in [f"win_{player}" for player in range(players)]
+        is_win = quantity in [f"win_{player}" for player in range(players)]
         are_equals = all(each == self.line_up.given[0] for each in self.line_up.given)
         return self.rotate and is_win and are_equals and bool(np.allclose(seen, 1 / players))
 

@@ -73,14 +73,14 @@ def study_of(ends: Sequence[State], names: Sequence[str], measure: Measures = No
     """
     if not ends or not all(each.is_terminal() for each in ends):
         raise InvalidOption("games: found none, or one that is not over; expected the ends of games")
-    game, start = ends[0].game, ends[0].start()
-    if any(each.game != game or each.start() != start for each in ends):
+    game, start = ends[0].game, ends[0].root()
+    if any(each.game != game or each.root() != start for each in ends):
         raise InvalidOption("games: found different games or beginnings, expected one")
     plan = PlayedPlan(
         line_up(game, list(map(KeptNameOnly, names))),
         crc32(repr([each.history() for each in ends]).encode()),
         measures=measures.chosen(game, measure, quantities(game.num_players)),
-        start=None if knowledge.setting(ends[0]) is None else start.to_dict(),
+        start=None if knowledge.custom_root(ends[0]) is None else start.to_dict(),
         ends=tuple(ends),
     )
     results = np.zeros(len(ends), measures.record_type(RESULT, plan.measures, game.num_players))

@@ -27,14 +27,14 @@ class Playing(Shown):
     stop : StoppingRule
     rows : ResultColumns
         Room for the games that are asked for, of which the first `done` are there.
-    keep : Path or None
+    checkpoint : Path or None
         The file to which games are written while they are played.
     """
 
     plan: StudyPlan
     stop: StoppingRule
     rows: simulation.ResultColumns
-    keep: Path | None
+    checkpoint: Path | None
     is_ours: bool
     is_sure: bool
     _versions: dict[str, str]
@@ -48,11 +48,11 @@ class Playing(Shown):
         who = executors.check_workers(workers)
         if self._takes_games_played_before(who, compiled, check):
             return
-        self.rows = self.rows.grown(self.wished)
-        if self.keep is None:
+        self.rows = self.rows.grown(self.target_games)
+        if self.checkpoint is None:
             self._play(who, compiled, progress, check, None)
             return
-        with study_file.held(self.keep) as (file, is_new):
+        with study_file.held(self.checkpoint) as (file, is_new):
             if files.take_or_begin(self, file, is_new):
                 self._check_origin(compiled)
             self._play(who, compiled, progress, check, file)
@@ -60,14 +60,14 @@ class Playing(Shown):
     def _takes_games_played_before(self, who: int | Executor, compiled: bool | None, check: Check) -> bool:
         """Take the games that came along with the installation, where none is compiled; tell whether."""
         plan = self.plan
-        is_plain = plan.is_plain and not self.stop.has_looks and self.keep is None and not self.done
+        is_plain = plan.is_plain and not self.stop.has_looks and self.checkpoint is None and not self.done
         is_usual = isinstance(who, int) and compiled is None and not check
         if not (is_plain and is_usual) or simulation.is_compiled_here(plan.game):
             return False
-        rows = simulation.played_before_here(plan.line_up, self.wished, plan.seed, plan.max_moves)
+        rows = simulation.played_before_here(plan.line_up, self.target_games, plan.seed, plan.max_moves)
         if rows is None:
             return False
-        self.rows, self.done, self._frame = rows, self.wished, None
+        self.rows, self.done, self._frame = rows, self.target_games, None
         return True
 
     def _play(
@@ -88,7 +88,7 @@ class Playing(Shown):
             play = partial(executors.on_executor, executors.job_of(self.plan, compiled, check), who)
         if self.done and file is None and not (self.is_ours and self.is_sure):
             self._check_origin(compiled)
-        with simulation.bar(self.wished - self.done, progress) as ticks:
+        with simulation.bar(self.target_games - self.done, progress) as ticks:
             while not self.is_complete:
                 for results in play(self.done // self.plan.rotations // CHUNK, self._goal()):
                     ticks.update(self._keep(results, file))
@@ -99,7 +99,7 @@ class Playing(Shown):
 
     def _goal(self) -> int:
         """Up to which deal to play before the next look."""
-        goal = self.wished // self.plan.rotations
+        goal = self.target_games // self.plan.rotations
         return min(goal, next_look(self.done // self.plan.rotations)) if self.stop.has_looks else goal
 
     def _keep(self, results: np.ndarray, file: StudyFile | None) -> int:
@@ -119,7 +119,7 @@ class Playing(Shown):
             return True
         if self.stop.precision is None:
             return False
-        found = self.estimate(self.stop.of)
+        found = self.estimate(self.stop.quantity)
         # Where nothing varied yet there may be no interval, and that is not precise.
         return bool((found["high"] - found["low"]) / 2 <= self.stop.precision)
 

@@ -35,17 +35,17 @@ def quantities(players: int) -> list[str]:
     return ["moves", "turns", "capped", "margin", *by_player]
 
 
-def check_quantity(plan: StudyPlan, of: Any) -> None:
+def check_quantity(plan: StudyPlan, quantity: Any) -> None:
     """Refuse what cannot be asked of a study."""
     known = [*quantities(plan.game.num_players), *plan.measured]
-    if not isinstance(of, str) or of not in known:
-        raise InvalidQuestion(f"of: found {shown(of)}, expected one of {', '.join(known)}")
+    if not isinstance(quantity, str) or quantity not in known:
+        raise InvalidQuestion(f"quantity: found {shown(quantity)}, expected one of {', '.join(known)}")
 
 
-def is_share(of: str) -> bool:
+def is_share(quantity: str) -> bool:
     """Whether a quantity lies between 0 and 1, whatever is measured."""
-    what, _, player = of.partition("_")
-    return what in SHARES and (player.isdigit() or of == what)
+    what, _, player = quantity.partition("_")
+    return what in SHARES and (player.isdigit() or quantity == what)
 
 
 def as_share(found: dict[str, float]) -> dict[str, Any]:
@@ -82,16 +82,34 @@ class Report:
         """One row per game."""
         raise NotImplementedError
 
-    def by_game(self, of: str) -> np.ndarray:
-        """The values of a quantity, one per game."""
-        check_quantity(self.plan, of)
+    def values(self, quantity: str, *, per_game: bool = False) -> np.ndarray:
+        """Return the values of a quantity, one per deal or one per game.
+
+        Parameters
+        ----------
+        quantity : str
+            Such as ``"win_0"``.
+        per_game : bool
+            Whether rotated games of one deal count separately. By default their mean is one value, because
+            they share their cards and dice.
+
+        Returns
+        -------
+        numpy.ndarray
+            Of shape (deals,) or (games,).
+        """
+        values = self._values_per_game(quantity)
+        return values if per_game else values.reshape(-1, self.plan.rotations).mean(axis=1)
+
+    def _values_per_game(self, quantity: str) -> np.ndarray:
+        check_quantity(self.plan, quantity)
         frame, players = self.frame, self.plan.game.num_players
-        if of == "margin":
+        if quantity == "margin":
             ordered = np.sort(frame[[f"score_{player}" for player in range(players)]].to_numpy(), axis=1)
             return (ordered[:, -1] - ordered[:, -2]).astype(float)
-        what, _, seat = of.partition("_")
+        what, _, seat = quantity.partition("_")
         if what != "seat":
-            return frame[of].to_numpy().astype(float)
+            return frame[quantity].to_numpy().astype(float)
         found = np.empty(len(frame))
         for rotation in range(self.plan.rotations):
             player = (int(seat) - rotation) % players
@@ -100,13 +118,9 @@ class Report:
             ]
         return found
 
-    def values(self, of: str) -> np.ndarray:
-        """The values of a quantity, one a deal."""
-        return self.by_game(of).reshape(-1, self.plan.rotations).mean(axis=1)
-
-    def estimate(self, of: str, level: float = LEVEL) -> dict[str, float]:
+    def estimate(self, quantity: str, level: float = LEVEL) -> dict[str, float]:
         """The mean of a quantity with its standard error and interval."""
-        return stopping.estimate(self.values(of), is_share(of), level, self.stop.intended)
+        return stopping.estimate(self.values(quantity), is_share(quantity), level, self.stop.intended)
 
     def wins(self, level: float = LEVEL) -> "pandas.DataFrame":
         """The share of wins of each player, with Wilson's interval; of a tie of k each has 1/k.
@@ -200,22 +214,22 @@ class Report:
         ]
         return framed(rows, "player")
 
-    def _spread(self, of: str, level: float) -> dict[str, float]:
+    def _spread(self, quantity: str, level: float) -> dict[str, float]:
         """The mean of a quantity with its interval, and how it is spread over the games."""
-        seen = self.by_game(of)
+        seen = self.values(quantity, per_game=True)
         quarters = np.percentile(seen, [0, 25, 50, 75, 100]).tolist()
         spread = dict(zip(("least", "quarter", "median", "three_quarters", "most"), quarters, strict=True))
         deviation = float(seen.std(ddof=1)) if len(seen) > 1 else nan
-        return {**self.estimate(of, level), "deviation": deviation, **spread}
+        return {**self.estimate(quantity, level), "deviation": deviation, **spread}
 
-    def difference(self, other: Any, of: Any = None, level: float = LEVEL) -> "pandas.DataFrame":
+    def difference(self, other: Any, quantity: Any = None, level: float = LEVEL) -> "pandas.DataFrame":
         """How far this study is above another, by pairs of games on the same chances if of one seed.
 
         Parameters
         ----------
         other : Study
             Of the same game with as many players; strategies, options and edition may differ.
-        of : str or list of str, optional
+        quantity : str or list of str, optional
             Quantities as in `samarkand.study`; by default wins, scores, turns, the
             wins of each seat where seats are rotated, and what was measured.
         level : float
@@ -257,7 +271,7 @@ class Report:
         if self.plan.rotate and other.plan.rotate:
             usual += [f"seat_{seat}" for seat in players]
         usual += [name for name in self.plan.measured if name in other.plan.measured]
-        names = usual if of is None else quantity_names(of)
+        names = usual if quantity is None else quantity_names(quantity)
         # Of one seed, a deal is on the same chances, in whatever seats it is played.
         paired = self.plan.seed == other.plan.seed
         intended = [each.stop.intended for each in (self, other) if each.stop.intended is not None]
@@ -269,7 +283,7 @@ class Report:
             rows.append({"quantity": name, **found})
         return framed(rows, None, "quantity")
 
-    def answer(self, of: str = "win_0") -> Answer:
+    def answer(self, quantity: str = "win_0") -> Answer:
         """A quantity as an `Answer`, to be held against an exact one by its `z_score`.
 
         Examples
@@ -279,14 +293,14 @@ class Report:
         'moves'
         """
         plan = self.plan
-        check_quantity(plan, of)
-        no_points = is_share(of) or of in plan.measured
-        unit = of if of in ("turns", "moves") else "" if no_points else "points"
+        check_quantity(plan, quantity)
+        no_points = is_share(quantity) or quantity in plan.measured
+        unit = quantity if quantity in ("turns", "moves") else "" if no_points else "points"
         pairing = (plan.game.name, plan.game.num_players, plan.seed)
         source = str(wording.WHENCE.format(games=len(self.frame), seed=plan.seed))
-        return Answer.simulated(self.values(of).tolist(), source, unit, pairing)
+        return Answer.simulated(self.values(quantity).tolist(), source, unit, pairing)
 
-    def surprising(self, each: int = 1) -> "pandas.DataFrame":
+    def notable_games(self, each: int = 1) -> "pandas.DataFrame":
         """Games worth a look, each with why; `replay` plays one again.
 
         Parameters
@@ -304,7 +318,7 @@ class Report:
         --------
         >>> import samarkand
         >>> study = samarkand.study(samarkand.game("market"), 50, compiled=False)
-        >>> study.surprising()["what"].tolist()[:4]
+        >>> study.notable_games()["what"].tolist()[:4]
         ['widest win', 'narrowest win', 'loser with most', 'winner with least']
         """
         from samarkand.analysis.showing import ShownWhole
@@ -375,15 +389,16 @@ class Report:
 
         return explain(self, player, games, rollout_policy, seed, most, progress)
 
-    def plot(self, what: str = "wins", of: str = "win_0") -> "Plot":
+    def plot(self, what: str = "wins", quantity: str = "win_0") -> "Plot":
         """A picture of the study.
 
         Parameters
         ----------
         what : str
             "wins" or "seats" (shares with their intervals), "lengths" or "scores" (how often which),
-            "running" (the estimate of `of` settling in its band), "values" (how often which of `of`).
-        of : str
+            "running" (the estimate of `quantity` settling in its band), "values" (how often each value of
+            `quantity` came).
+        quantity : str
             For "running" and "values": a quantity as in `samarkand.study`.
 
         Examples
@@ -421,12 +436,12 @@ class Report:
                 named, wording.SCORES_OF.format(games=games), str(wording.SCORE), outlined=True
             )
         if what == "values":
-            title = wording.VALUES_OF.format(quantity=of, games=games)
-            return showing.histogram([(of, self.by_game(of))], title, of)
-        title, seen = wording.SETTLES.format(quantity=of), self.values(of)
+            title = wording.VALUES_OF.format(quantity=quantity, games=games)
+            return showing.histogram([(quantity, self.values(quantity, per_game=True))], title, quantity)
+        title, seen = wording.SETTLES.format(quantity=quantity), self.values(quantity)
         if len(seen) and seen.min() == seen.max():
             title = wording.ALWAYS_ONE.format(title=title, value=seen.min())
-        return plots.running_mean(self.answer(of), title=title, ylabel=str(wording.ESTIMATE_SO_FAR))
+        return plots.running_mean(self.answer(quantity), title=title, ylabel=str(wording.ESTIMATE_SO_FAR))
 
 
 class Surprise(NamedTuple):
@@ -496,7 +511,7 @@ def _upset(report: Report, names: list[str], alone: np.ndarray) -> Iterator[Surp
     weakest = int(shares["share"].to_numpy().argmin())
     if shares["high"].iat[weakest] >= 1 / len(names):
         return
-    margin = report.by_game("margin")
+    margin = report.values("margin", per_game=True)
     among = alone & (report.frame["winner"].to_numpy() == weakest)
     who, share = names[weakest], shares["share"].iat[weakest]
 

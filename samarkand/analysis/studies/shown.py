@@ -22,7 +22,7 @@ LEADS = {  # what a newcomer tries on a study, and what does it
     **dict.fromkeys(("compare", "diff"), "study.difference(other)"),
     **dict.fromkeys(("hist", "histogram"), 'study.plot("lengths") or study.plot("scores")'),
     "winners": "study.wins()",
-    "resume": "study.go_on(games)",
+    "resume": "study.resume(games)",
     **dict.fromkeys(("replay", "game_at", "state"), "study.game(number)"),
 }
 
@@ -32,7 +32,7 @@ class Shown(Report):
 
     Attributes
     ----------
-    done, wished : int
+    done, target_games : int
         How many games there are, and are wished for.
     is_stopped : bool
         Whether it was ended before.
@@ -42,7 +42,7 @@ class Shown(Report):
         __getattr__ = leading(LEADS)
 
     done: int
-    wished: int
+    target_games: int
     is_stopped: bool
 
     @property
@@ -52,7 +52,7 @@ class Shown(Report):
 
     def headline(self) -> str:
         """One line that tells the plan, and how many games there are."""
-        much = wording.SO_MANY_OF.format(done=thousands(self.done), wished=self.wished)
+        much = wording.SO_MANY_OF.format(done=thousands(self.done), target_games=self.target_games)
         if self.is_complete:
             much = wording.GAMES.format(games=self.done)
         said = [

@@ -33,8 +33,8 @@ class StoppingRule:
     Attributes
     ----------
     precision : float or None
-        Half the width of the interval of `of` that is narrow enough.
-    of : str
+        Half the width of the interval of `quantity` that is narrow enough.
+    quantity : str
     until : function of a study or None
         Whether the results will do.
     intended : int or None
@@ -42,7 +42,7 @@ class StoppingRule:
     """
 
     precision: float | None = None
-    of: str = "win_0"
+    quantity: str = "win_0"
     until: Callable[[Any], Any] | None = None
     intended: int | None = None
 

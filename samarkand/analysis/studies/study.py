@@ -25,7 +25,7 @@ from samarkand.analysis.studies.plan import StudyPlan, begins, versions_here
 from samarkand.analysis.studies.playing import Playing, check_run, play_all
 from samarkand.analysis.studies.report import check_quantity, quantities
 from samarkand.analysis.studies.stopping import StoppingRule
-from samarkand.arguments.experiments import OF, SEED, STUDY_GAMES, Seed, whole_seed
+from samarkand.arguments.experiments import QUANTITY, SEED, STUDY_GAMES, Seed, whole_seed
 from samarkand.engine.driver import CHUNK, MOST_MOVES, NO_LIMIT, Driver
 from samarkand.engine.line_up import Strategies
 from samarkand.game import Game, State, as_game
@@ -46,8 +46,8 @@ class Study(Playing):
     ----------
     plan : StudyPlan
         What produces the games: game, strategies, seed, whether seats are rotated, the most moves.
-    wished : int
-        How many games were wished for, at most.
+    target_games : int
+        The number of games to play, at most.
     stop : StoppingRule
         What ends the study before.
 
@@ -60,9 +60,9 @@ class Study(Playing):
     """
 
     def __init__(
-        self, plan: StudyPlan, wished: int, stop: StoppingRule, versions: dict[str, str] | None = None
+        self, plan: StudyPlan, target_games: int, stop: StoppingRule, versions: dict[str, str] | None = None
     ):
-        self.plan, self.wished, self.stop = plan, wished, stop
+        self.plan, self.target_games, self.stop = plan, target_games, stop
         self._versions = versions_here() if versions is None else dict(versions)
         self.is_stopped = False  # by precision or by its results
         self.is_ours = versions is None  # else the games were read from a file
@@ -72,7 +72,7 @@ class Study(Playing):
         self._frame: Any = None
         self._driver: Driver | None = None  # what has played them
         self._about = files.describe(plan, stop, self._versions)  # now: code may remember what it has played
-        self.keep: Path | None = None  # the file to which its games are written while they are played
+        self.checkpoint: Path | None = None  # the file to which its games are written while they are played
 
     # --- what produced it -----------------------------------------------------------------------
 
@@ -113,8 +113,8 @@ class Study(Playing):
 
     @property
     def is_complete(self) -> bool:
-        """Whether all games wished for are there, or the study was stopped as it was told to."""
-        return self.is_stopped or self.done >= self.wished
+        """Return whether all games are there, or the study stopped early as it was set to."""
+        return self.is_stopped or self.done >= self.target_games
 
     @property
     def frame(self) -> "pandas.DataFrame":
@@ -143,7 +143,7 @@ class Study(Playing):
 
     # --- playing -----------------------------------------------------------------------------------
 
-    def go_on(
+    def resume(
         self,
         games: int | None = None,
         *,
@@ -152,7 +152,7 @@ class Study(Playing):
         compiled: bool | None = None,
         progress: bool = True,
     ) -> "Study":
-        """Play the rest: after an interruption or a lost cluster, or up to more games than wished at first.
+        """Play the rest: after an interruption or a lost cluster, or up to more games than first planned.
 
         The games are those that a study of so many games has from the start. Who decides by the results
         whether to go on should say so beforehand, by `until`.
@@ -160,7 +160,7 @@ class Study(Playing):
         Parameters
         ----------
         games : int, optional
-            How many in all; by default as many as were wished for.
+            The number of games in all. By default `target_games`.
         check, workers, compiled, progress
             As in `samarkand.study`.
 
@@ -178,19 +178,19 @@ class Study(Playing):
         --------
         >>> import samarkand
         >>> study = samarkand.study(samarkand.game("market"), 10, compiled=False)
-        >>> len(study.go_on(25, compiled=False))
+        >>> len(study.resume(25, compiled=False))
         25
         """
         check_run(check, workers, compiled, progress)
         if games is not None:
-            wished = self.plan.whole_deals(arguments.whole("games", games, 1))
-            self.is_stopped = self.is_stopped and wished <= self.wished
-            self.wished = max(wished, self.done)
+            target_games = self.plan.whole_deals(arguments.whole("games", games, 1))
+            self.is_stopped = self.is_stopped and target_games <= self.target_games
+            self.target_games = max(target_games, self.done)
         try:
             play_all(self, workers, compiled, progress, check)
         except (KeyboardInterrupt, executors.ExecutorLost) as error:
             why = str(error) or str(wording.INTERRUPTED)
-            said = wording.GOES_ON.format(why=why, done=self.done, wished=self.wished)
+            said = wording.GOES_ON.format(why=why, done=self.done, target_games=self.target_games)
             print(wording.SAYS.format(sentence=said), file=sys.stderr)
         except Exception as error:
             error.study = self  # type: ignore[attr-defined]  # what was played before it is not lost
@@ -201,7 +201,7 @@ class Study(Playing):
         """Return a game of the study, as the state at its end with its whole history.
 
         The game is played again. A board opens on it: `SacksonBoard(study.game(4711))`. It numbers the seats;
-        where they are rotated, `seated(number)` says whose strategy sat in each, for the rows of `frame` are
+        where they are rotated, `seating(number)` says whose strategy sat in each, for the rows of `frame` are
         by player.
 
         Parameters
@@ -240,7 +240,7 @@ class Study(Playing):
             raise self._otherwise(f"game {number}")
         return state
 
-    def seated(self, number: int) -> list[str]:
+    def seating(self, number: int) -> list[str]:
         """The names of the strategies by seat, as they sat in one game.
 
         Examples
@@ -248,7 +248,7 @@ class Study(Playing):
         >>> import samarkand
         >>> line_up = ["greedy", "random", "random"]
         >>> game = samarkand.game("market", players=3)
-        >>> samarkand.study(game, 3, strategies=line_up, rotate=True, compiled=False).seated(2)
+        >>> samarkand.study(game, 3, strategies=line_up, rotate=True, compiled=False).seating(2)
         ['random', 'random', 'greedy']
         """
         rotation = arguments.whole("number", number, 0, self.done - 1) % self.plan.rotations
@@ -296,12 +296,12 @@ class Study(Playing):
         edition: str | os.PathLike[str] | None = None,
         measure: "Measures" = None,
     ) -> "Study":
-        """Read a study from the file that `save` or `keep=` has written.
+        """Read a study from the file that `save` or `checkpoint=` has written.
 
         Parameters
         ----------
         path : str or path
-            As `save` or `keep=` has written it.
+            As `save` or `checkpoint=` has written it.
         strategies : list of str or function, optional
             The strategies again, if one was a function of your own: without it the rows can be read, but no
             game can be played again. A function whose code differs is refused.
@@ -336,12 +336,12 @@ def study(
     seed: "Seed" = SEED,
     rotate: bool = False,
     precision: float | None = None,
-    of: str = OF,
+    quantity: str = QUANTITY,
     until: Callable[["Study"], Any] | None = None,
     measure: "Measures" = None,
     start: State | None = None,
     seen_by: int | None = None,
-    keep: str | os.PathLike[str] | None = None,
+    checkpoint: str | os.PathLike[str] | None = None,
     check: "Check" = False,
     workers: int | Executor = 1,
     compiled: bool | None = None,
@@ -369,8 +369,8 @@ def study(
         Whether each deal is played once for each seat of the first player: then no player is better for
         where it sits.
     precision : float, optional
-        Stop when half the interval of `of` is no wider, at fixed looks; see `studies.stopping`.
-    of : str
+        Stop when half the interval of `quantity` is no wider, at fixed looks; see `studies.stopping`.
+    quantity : str
         What is to be precise: "win_0", "score_0", "seat_0", "turns", "moves", "margin", "capped".
     until : function of a study, optional
         Stop when it answers true, at the same looks. All intervals then hold at all looks together, and are
@@ -379,13 +379,13 @@ def study(
         What else is to be known of each game: names of the game's own measures (`samarkand.measures(game)`
         lists them), or ``{"camels": lambda state, player: …}`` with functions of the final `State`, or of it
         and a player. Each is a column, or one a player (`camels_0` …), as good as any other: in `estimate`,
-        `difference`, `plot`, `sweep(of=…)` and in files. `state.history()` has the moves of the game.
+        `difference`, `plot`, `sweep(quantity=…)` and in files. `state.history()` has the moves of the game.
     start : State, optional
         Where all games begin: in the middle of a game, or in a position set up by hand.
     seen_by : int, optional
         With `start`, a player who knows no more than they have seen: what is hidden is drawn anew for every
         32 games, by `State.resample`. By default all cards lie as they do.
-    keep : str or path, optional
+    checkpoint : str or path, optional
         A file to which finished games are appended as they are played; `Study.load` reads it too. If you
         start the study again with the same file, after the process was killed or the disk was full, it goes
         on from there and has the same rows. A file with other games is refused: with other settings, or with
@@ -408,7 +408,7 @@ def study(
     -------
     Study
         Interrupted (Ctrl-C), or where its executor is lost, it holds the games finished so far and says so;
-        `Study.go_on` plays the rest.
+        `Study.resume` plays the rest.
 
     Raises
     ------
@@ -442,15 +442,15 @@ def study(
         seed=seed,
         rotate=rotate,
         precision=precision,
-        of=of,
+        quantity=quantity,
         until=until,
         measure=measure,
         start=start,
         seen_by=seen_by,
-        keep=keep,
+        checkpoint=checkpoint,
         max_moves=max_moves,
     )
-    return found.go_on(check=check, workers=workers, compiled=compiled, progress=progress)
+    return found.resume(check=check, workers=workers, compiled=compiled, progress=progress)
 
 
 def simulate(
@@ -461,12 +461,12 @@ def simulate(
     seed: "Seed" = SEED,
     rotate: bool = False,
     precision: float | None = None,
-    of: str = OF,
+    quantity: str = QUANTITY,
     until: Callable[["Study"], Any] | None = None,
     measure: "Measures" = None,
     start: State | None = None,
     seen_by: int | None = None,
-    keep: str | os.PathLike[str] | None = None,
+    checkpoint: str | os.PathLike[str] | None = None,
     check: "Check" = False,
     workers: int | Executor = 1,
     compiled: bool | None = None,
@@ -477,9 +477,9 @@ def simulate(
 
     Parameters
     ----------
-    game, games, strategies, seed, rotate, precision, of, until, measure, start, seen_by, keep, check
+    game, games, strategies, seed, rotate, precision, quantity, until, measure, start, seen_by, checkpoint
         As in `samarkand.study`.
-    workers, compiled, progress, max_moves
+    check, workers, compiled, progress, max_moves
         As in `samarkand.study`.
 
     Returns
@@ -518,12 +518,12 @@ def simulate(
         seed=seed,
         rotate=rotate,
         precision=precision,
-        of=of,
+        quantity=quantity,
         until=until,
         measure=measure,
         start=start,
         seen_by=seen_by,
-        keep=keep,
+        checkpoint=checkpoint,
         check=check,
         workers=workers,
         compiled=compiled,
@@ -540,12 +540,12 @@ def prepared(
     seed: "Seed" = SEED,
     rotate: bool = False,
     precision: float | None = None,
-    of: str = OF,
+    quantity: str = QUANTITY,
     until: Callable[["Study"], Any] | None = None,
     measure: "Measures" = None,
     start: State | None = None,
     seen_by: int | None = None,
-    keep: str | os.PathLike[str] | None = None,
+    checkpoint: str | os.PathLike[str] | None = None,
     max_moves: int = MOST_MOVES,
 ) -> Study:
     """Judge the arguments of `study`, and return a study of which no game has been played yet."""
@@ -558,11 +558,11 @@ def prepared(
     begun = begins(game, start, seen_by, rotate)
     most = min(int(max_moves), NO_LIMIT)
     plan = StudyPlan(players, whole_seed(seed), rotate, most, measured, begun, seen_by)
-    wished = plan.whole_deals(int(games))
-    check_quantity(plan, of)
-    stop = StoppingRule(precision, of, until, None if until is None else wished // plan.rotations)
+    target_games = plan.whole_deals(int(games))
+    check_quantity(plan, quantity)
+    stop = StoppingRule(precision, quantity, until, None if until is None else target_games // plan.rotations)
     stop.check()
-    found = Study(plan, wished, stop)
-    if keep is not None:
-        found.keep = files.kept_path(keep)
+    found = Study(plan, target_games, stop)
+    if checkpoint is not None:
+        found.checkpoint = files.kept_path(checkpoint)
     return found

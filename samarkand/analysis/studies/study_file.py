@@ -38,7 +38,7 @@ TABLES = {
     "blocks": "CREATE TABLE blocks (first INTEGER PRIMARY KEY, games INTEGER NOT NULL, rows BLOB NOT NULL, "
     "checksum TEXT NOT NULL)",
 }
-PROGRESS = ("games", "wished", "is_stopped")  # what changes while a study is played
+PROGRESS = ("games", "target_games", "is_stopped")  # what changes while a study is played
 CHECKSUM = "checksum"
 # What values of other types than ours are seen to raise.
 UNREADABLE = (ValueError, TypeError, KeyError, OverflowError, RecursionError, zlib.error)
@@ -46,8 +46,8 @@ BUSY_SECONDS = 1.0
 HOLDER = "-holder"  # the end of the name of the file that says which process plays the study
 LONGEST_HOLDER = 200
 BEGIN_AGAIN = "; the games before are there, begin again to go on"
-NO_STUDY = "found no study, expected a file that Study.save or keep= has written"
-DAMAGED = "is damaged, expected what Study.save or keep= has written; delete it to play its games again"
+NO_STUDY = "found no study, expected a file that Study.save or checkpoint= has written"
+DAMAGED = "is damaged, expected what Study.save or checkpoint= has written; delete it to play its games again"
 NUMBER_BYTES = 8
 
 _held: set[str] = set()  # files that this process is writing to, by their real paths
@@ -63,7 +63,7 @@ class StudyFile:
         For messages.
     about : dict
         What produces the games, as plain data; it never changes.
-    games, wished : int
+    games, target_games : int
         How many games there are, and how many were asked for.
     is_stopped : bool
         Whether the study ended before all of them.
@@ -74,14 +74,14 @@ class StudyFile:
     ):
         self.connection, self.name, self.errors = connection, path.name, errors
         self.about: dict[str, Any] = {}
-        self.games, self.wished, self.is_stopped = 0, 0, False
+        self.games, self.target_games, self.is_stopped = 0, 0, False
         self._identity = ""
 
     # --- writing --------------------------------------------------------------------------------
 
-    def create(self, about: dict[str, Any], wished: int) -> None:
-        """Make the tables of a new file. Changes `about`, `wished`."""
-        self.about, self.wished = about, wished
+    def create(self, about: dict[str, Any], target_games: int) -> None:
+        """Make the tables of a new file. Changes `about`, `target_games`."""
+        self.about, self.target_games = about, target_games
         self._identity = _checksum(json.dumps(about, sort_keys=True))
         self.connection.execute(f"PRAGMA application_id = {APPLICATION}")
         self.connection.execute(f"PRAGMA user_version = {FORM}")
@@ -102,9 +102,9 @@ class StudyFile:
         self.games, self.is_stopped = first + len(results), False
         self._write_progress()
 
-    def extend(self, wished: int) -> None:
-        """Write that more games are asked for. Changes `wished`."""
-        self.wished = wished
+    def extend(self, target_games: int) -> None:
+        """Write that more games are asked for. Changes `target_games`."""
+        self.target_games = target_games
         self._write_progress()
 
     def stop(self) -> None:
@@ -136,7 +136,7 @@ class StudyFile:
     # --- reading --------------------------------------------------------------------------------
 
     def read(self) -> None:
-        """Read what the file says about the study. Changes `about`, `games`, `wished`, `is_stopped`."""
+        """Read what the file says about the study. Changes `about`, `games`, `target_games`, `is_stopped`."""
         query = self.connection.execute
         (application,), (form,) = query("PRAGMA application_id"), query("PRAGMA user_version")
         if application != (APPLICATION,):
@@ -159,11 +159,18 @@ class StudyFile:
         about = {name: json.loads(value) for name, value in rows}
         found, progress = about.pop(CHECKSUM), {name: about.pop(name) for name in PROGRESS}
         self._identity = _checksum(json.dumps(about, sort_keys=True))
-        games, wished, is_stopped = progress.values()
-        is_progress = is_whole(games) and is_whole(wished) and 0 <= games <= wished and wished >= 1
+        games, target_games, is_stopped = progress.values()
+        is_progress = (
+            is_whole(games) and is_whole(target_games) and 0 <= games <= target_games and target_games >= 1
+        )
         if found != _checksum(self._identity, *map(json.dumps, progress.values())) or not is_progress:
             raise self._damaged()
-        self.about, self.games, self.wished, self.is_stopped = about, games, wished, is_stopped is True
+        self.about, self.games, self.target_games, self.is_stopped = (
+            about,
+            games,
+            target_games,
+            is_stopped is True,
+        )
 
     def _damaged(self) -> InvalidStudy:
         return InvalidStudy(f"{self.name}: {DAMAGED}")
@@ -379,7 +386,9 @@ def _check_regular(path: Path) -> None:
             raise InvalidOption(f"{path}: there is no folder {path.parent}") from None
         return
     except (OSError, ValueError) as error:
-        raise InvalidOption(f"keep: found {shown(str(path))}, expected a file's name ({error})") from None
+        raise InvalidOption(
+            f"checkpoint: found {shown(str(path))}, expected a file's name ({error})"
+        ) from None
     if stat.S_ISLNK(mode):
         raise InvalidOption(f"{path}: is a link, through which nothing is written; name the file itself")
     if not stat.S_ISREG(mode):

@@ -15,7 +15,7 @@ from samarkand.analysis.studies.playing import check_run, play_all
 from samarkand.analysis.studies.quantities import quantity_names
 from samarkand.analysis.studies.report import check_quantity, framed
 from samarkand.analysis.studies.study import Study, prepared
-from samarkand.arguments.experiments import OF, SEED, STUDY_GAMES, Seed, whole_seed
+from samarkand.arguments.experiments import QUANTITY, SEED, STUDY_GAMES, Seed, whole_seed
 from samarkand.engine.driver import MOST_MOVES
 from samarkand.engine.line_up import Strategies
 from samarkand.errors import InvalidOption, shown
@@ -36,7 +36,7 @@ def sweep(
     strategies: "Strategies" = None,
     seed: "Seed" = SEED,
     rotate: bool = False,
-    of: str | Sequence[str] = OF,
+    quantity: str | Sequence[str] = QUANTITY,
     level: float = LEVEL,
     measure: "Measures" = None,
     check: "Check" = False,
@@ -63,7 +63,7 @@ def sweep(
         same chances.
     rotate
         As in `samarkand.study`.
-    of : str or list of str
+    quantity : str or list of str
         One or several quantities as in `samarkand.study`.
     level : float
         The confidence of each interval by itself.
@@ -73,7 +73,7 @@ def sweep(
     Returns
     -------
     pandas.DataFrame
-        One row a combination and quantity: a column for each name in `over`, `of`, `mean`,
+        One row a combination and quantity: a column for each name in `over`, `quantity`, `mean`,
         `standard_error`, `low`, `high`, `games`; and by pairs of games on the same chances the `difference`
         to the first combination, from `difference_low` to `difference_high`, if it has as many players.
         If the sweep is interrupted (Ctrl-C) or its executor is lost, the table has the combinations that
@@ -100,7 +100,7 @@ def sweep(
     True
     """
     check_run(check, workers, compiled, progress)
-    of, seed = quantity_names(of), whole_seed(seed)
+    quantity, seed = quantity_names(quantity), whole_seed(seed)
     if not isinstance(over, Mapping) or not over:
         raise InvalidOption(f'over: found {shown(over)}, expected e.g. {{"players": [3, 4]}}')
     settings: dict[str, Any] = {"seed": seed, "rotate": rotate, "measure": measure, "max_moves": max_moves}
@@ -109,7 +109,7 @@ def sweep(
         for chosen, each, players in _combinations(game, over, strategies)
     ]
     for _, found in made:
-        for name in of:
+        for name in quantity:
             check_quantity(found.plan, name)
     rows: list[dict[str, Any]] = []
     complete = 0
@@ -122,21 +122,21 @@ def sweep(
             print(wording.SAYS.format(sentence=said), file=sys.stderr)
             break
         complete += 1
-        for name in of:
+        for name in quantity:
             estimate = found.estimate(name, level)
             by_pairs = _to_the_first(found, made[0][1], name, level)
-            rows.append({**chosen, "of": name, **estimate, "games": len(found), **by_pairs})
+            rows.append({**chosen, "quantity": name, **estimate, "games": len(found), **by_pairs})
     frame = framed(rows, None)
     frame.attrs = {"game": repr(as_game(game)), "seed": seed, "is_complete": complete == len(made)}
     return frame
 
 
-def _to_the_first(found: Study, first: Study, of: str, level: float) -> dict[str, float]:
+def _to_the_first(found: Study, first: Study, quantity: str, level: float) -> dict[str, float]:
     """How far a study is above the first, by pairs; no numbers for itself, or with more or fewer players."""
     names = {"difference": "difference", "low": "difference_low", "high": "difference_high"}
     if found is first or found.plan.game.num_players != first.plan.game.num_players:
         return dict.fromkeys(names.values(), float("nan"))
-    row = found.difference(first, of, level).iloc[0]
+    row = found.difference(first, quantity, level).iloc[0]
     return {column: float(row[name]) for name, column in names.items()}
 
 

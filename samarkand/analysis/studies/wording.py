@@ -5,13 +5,13 @@ from samarkand.grammar import Sentence
 # --- a study --------------------------------------------------------------------------------------------
 
 GAMES = Sentence("{games:#, game|#, games}")
-SO_MANY_OF = Sentence("{done} of {wished:#, game|#, games}")
+SO_MANY_OF = Sentence("{done} of {target_games:#, game|#, games}")
 SEED, ROTATED = Sentence("seed {seed}"), Sentence("seats rotated")
 BEGUN = Sentence("from a position after {moves:# move|# moves}")
 STOPPED, PRECISE = Sentence("stopped by its results"), Sentence("precise enough")
 CUT = Sentence("{games:#, game|#, games} cut off undecided")
 STUDY = Sentence("Study of {game}: {said}")
-GOES_ON = Sentence("{why} after {done:,} of {wished:#, game|#, games}; Study.go_on() plays the rest")
+GOES_ON = Sentence("{why} after {done:,} of {target_games:#, game|#, games}; Study.resume() plays the rest")
 SWEPT = Sentence("{why} after {complete} of {combinations:# combination|# combinations}")
 INTERRUPTED, SAYS = Sentence("interrupted", context="study"), Sentence("samarkand: {sentence}")
 WHENCE = Sentence("{games:#, game|#, games}, seed {seed}")

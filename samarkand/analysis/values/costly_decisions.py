@@ -305,7 +305,7 @@ def choices(state: State, player: int) -> Iterator[Choice]:
     history, game, noticed = state.history(), state.game, clocks(state, player)
     for number, (before, action, _) in enumerate(state.steps()):
         if int(protocol.parts(game).actions.current_player(game.config, before)) == player:
-            earlier = State(game, before, knowledge.setting(state), history[:number])
+            earlier = State(game, before, knowledge.custom_root(state), history[:number])
             if len(earlier.legal_actions()) > 1:
                 yield Choice(earlier, noticed[number], action)
 

@@ -195,7 +195,7 @@ def earlier_states(state: State, moves: Iterable[int]) -> list[State]:
     wanted, history = set(moves), state.history()
     befores = (before for before, _, _ in state.steps())
     found = [
-        State(state.game, before, knowledge.setting(state), history[:number])
+        State(state.game, before, knowledge.custom_root(state), history[:number])
         for number, before in enumerate(befores)
         if number in wanted
     ]

@@ -43,9 +43,9 @@ class GameStory:
 def tell(state: Any, viewer: int | None) -> GameStory:
     """The game up to a position, for the eyes of a player, of an onlooker (`PUBLIC`), or all of it (None)."""
     telling = GameStory()
-    begins = str(wording.BEGINS if knowledge.setting(state) is None else wording.BEGINS_HERE)
+    begins = str(wording.BEGINS if knowledge.custom_root(state) is None else wording.BEGINS_HERE)
     entries = []
-    shown = state.start()
+    shown = state.root()
     telling.frames.add(_picture(shown, viewer))
     for action in state.history():
         before = records.copy(shown.record)

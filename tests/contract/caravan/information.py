@@ -10,7 +10,7 @@ def resample(state, player, seed):
         return state.clone()
     rng = np.random.default_rng([seed, player])
     unseen = COPIES - state.record.hand[player]
-    again = state.start()
+    again = state.root()
     for action in state.history():
         if again.record.phase == Phase.DEAL and again.record.player != player:
             action = int(rng.choice(NUM_CARDS, p=unseen / unseen.sum()))

@@ -51,7 +51,7 @@ class Log:
         if same < len(self._history):
             self._cut(state, same)
         if self._record is None:
-            self._record = state.start().record
+            self._record = state.root().record
         new = history[len(self._history) :]
         for before, action, after in knowledge.steps_from(state.game, self._record, new):
             for viewer, entries in self._entries.items():

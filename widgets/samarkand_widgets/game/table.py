@@ -352,7 +352,7 @@ class Table:
         looking = self._looking  # read once: a press, on its thread, may end the looking back meanwhile
         if looking is None:
             return self.state
-        earlier = self.state.start()
+        earlier = self.state.root()
         for action in self.state.history()[: self._stops[looking]]:
             earlier.apply_action(action)
         return earlier

@@ -30,23 +30,23 @@ class WholeGames:
     game : str or Game
     strategies : str, function or list, optional
         As in `samarkand.study`.
-    of : str
+    quantity : str
         A column of `samarkand.simulate`: `win_0`, `score_1`, `turns`, `moves` ….
 
     Examples
     --------
     >>> import samarkand
     >>> from itertools import islice
-    >>> games = WholeGames(samarkand.game("market", players=3), "random", of="moves")
+    >>> games = WholeGames(samarkand.game("market", players=3), "random", quantity="moves")
     >>> first = list(islice(games.results(seed=7), 3))
     >>> first == samarkand.simulate(games.game, 3, strategies="random", seed=7)["moves"].tolist()
     True
     """
 
-    def __init__(self, game: str | Game, strategies: "Strategies" = None, of: str = "win_0"):
+    def __init__(self, game: str | Game, strategies: "Strategies" = None, quantity: str = "win_0"):
         game = as_game(game)
         columns = [name for name in ResultColumns(1, game.num_players).columns if name not in NO_NUMBERS]
-        self.game, self.of = game, arguments.choice("of", of, columns)
+        self.game, self.quantity = game, arguments.choice("quantity", quantity, columns)
         self._driver = Driver(
             line_up(game, strategies), wants_compiled(game, None), game_loop.NEVER, MOST_MOVES
         )
@@ -59,7 +59,7 @@ class WholeGames:
         for block in count():
             columns = ResultColumns(CHUNK, self.game.num_players)
             columns.write(0, self._driver.play(seed, block, CHUNK))
-            yield from map(float, columns.columns[self.of])
+            yield from map(float, columns.columns[self.quantity])
 
     def parcel(self) -> dict[str, Any] | None:
         """All that a page needs beside the game's module, which it hands over as it is.
@@ -90,7 +90,7 @@ class WholeGames:
 
     def _read(self) -> dict[str, int]:
         """Where in a result the number stands; of a win the share, so where everybody's wins stand, too."""
-        name, _, player = self.of.partition("_")
+        name, _, player = self.quantity.partition("_")
         field = {"win": "wins", "score": "scores"}.get(name, name)
         start, size = _offset(RESULT, field), RESULT[field].base.itemsize
         read = {"at": start + size * int(player or 0)}

@@ -43,7 +43,7 @@ class Course:
 
     def follow(self, state: State, eyes: int | None) -> bool:
         """Forget what is not of this game, or not by what `eyes` can know; whether the same goes on."""
-        history, key = state.history(), (eyes, state.game, knowledge.setting(state))
+        history, key = state.history(), (eyes, state.game, knowledge.custom_root(state))
         pairs = zip(history, self._history, strict=False)
         alike = next((n for n, (one, other) in enumerate(pairs) if one != other), len(self._history))
         goes_on = key == self._key and alike == len(self._history) <= len(history)

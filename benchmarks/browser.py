@@ -25,7 +25,7 @@ from speed import hand_written
 
 import samarkand
 from samarkand.engine import engines, game_loop
-from samarkand.engine.driver import CHUNK, MOST_MOVES, Driver
+from samarkand.engine.driver import CHUNK, MAX_MOVES, Driver
 from samarkand.engine.machine import Machine, Returned
 from samarkand.engine.webassembly.browser import HOST, Module
 from samarkand.lessons.printing import find_browser
@@ -102,7 +102,7 @@ def measured(players, strategy, instance, others, rounds):
     """Medians of the rounds: each machine's speed in shares of machine code's, measured in turn."""
 
     def driver(compiled):
-        return Driver(line_up(players, strategy), compiled, game_loop.NEVER, MOST_MOVES)
+        return Driver(line_up(players, strategy), compiled, game_loop.NEVER, MAX_MOVES)
 
     find, engines.find = engines.find, lambda name, checks=False: Machine(name, instance)
     there = driver(True)

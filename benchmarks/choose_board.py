@@ -26,8 +26,8 @@ from samarkand.sackson.edition import COLUMNS
 SEED = 1998
 ATTEMPTS = 20_000
 GAMES = 1_000
-MOST_WAYS = 2  # reported
-LEAST_ENDED = 0.99  # of the games of greedy players [S-E2]
+MAX_WAYS = 2  # reported
+MIN_ENDED = 0.99  # of the games of greedy players [S-E2]
 PLAYERS = range(2, MAX_PLAYERS + 1)
 
 Arrow = tuple[int, int]
@@ -48,7 +48,7 @@ def random_arrows(chance: random.Random) -> list[Arrow]:
         ways = [0] * NUM_SPACES
         for start, _ in arrows:
             ways[start] += 1
-        wrong = [i for i, (start, end) in enumerate(arrows) if ways[start] > MOST_WAYS or not ways[end]]
+        wrong = [i for i, (start, end) in enumerate(arrows) if ways[start] > MAX_WAYS or not ways[end]]
         if not wrong:
             return arrows
         turned = chance.choice(wrong)
@@ -112,7 +112,7 @@ def main() -> None:
         print(f"longest journey {longest}, mean {total / NUM_SPACES / (NUM_SPACES - 1):.2f} steps")
         for players, share in zip(PLAYERS, shares, strict=True):
             print(f"{players} players: {share:.1%} of {GAMES} greedy games end by [S-E1]")
-        if min(shares) >= LEAST_ENDED:
+        if min(shares) >= MIN_ENDED:
             break
     else:
         raise SystemExit("None of these boards serves; give more --attempts or another --seed.")

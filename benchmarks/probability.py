@@ -32,7 +32,7 @@ FULL = {f"good {good}": int(count) for good, count in enumerate(CONFIG.cards)}
 DIE = equally_likely(CONFIG.die.tolist())
 RARE = "good 5"
 LAST_TURN = 60
-MOST = 10**9
+MAX = 10**9
 
 
 class Task(NamedTuple):

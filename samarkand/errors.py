@@ -11,7 +11,7 @@ from numbers import Integral
 from pathlib import Path
 from typing import Any, TypeGuard
 
-LONGEST = 200  # characters of something that a message shows
+MAX_LENGTH = 200  # characters of something that a message shows
 
 
 def shown(thing: object) -> str:
@@ -26,7 +26,7 @@ def shown(thing: object) -> str:
         text = " ".join(repr(thing).split())
     except (ValueError, RecursionError, MemoryError):  # more digits, or deeper, than Python writes out
         return f"a {type(thing).__name__} too large to show"
-    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+    return text if len(text) <= MAX_LENGTH else text[: MAX_LENGTH - 1] + "…"
 
 
 def pluralize(number: int, thing: str) -> str:

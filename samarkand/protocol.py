@@ -64,8 +64,9 @@ class EditionPart(Protocol):
 
     def fill_config(self, edition: Any, config: Any) -> None: ...  # writes them to the config
 
-    # What a game may do without: `RULES`, by name the bounds (`editions.Ruled`) of the rules' numbers, which
-    # `fill_rules(rules, config)` writes; `check_config(config)`, which refuses what does not go together.
+    # Optional: `RULES`, the bounds (`editions.NumberBounds`) of the rules' numbers by name, which
+    # `fill_rules(rules, config)` writes; and `check_config(config)`, which refuses numbers that contradict
+    # each other.
     def names(self, edition: Any) -> Any: ...  # what the edition calls things: an `editions.Names`
 
 
@@ -322,7 +323,7 @@ class Example:
         return ", ".join(word for word in (self.case, claim.by if several else "") if word)
 
 
-def _from_nobody(at: "Moment", player: int) -> bool:
+def _from_nobody(at: "DecisionContext", player: int) -> bool:
     return False
 
 
@@ -330,7 +331,7 @@ def _from_nobody(at: "Moment", player: int) -> bool:
 class Decision:
     """One decision, a player's or chance's: all that is told and shown of it.
 
-    What depends on the moment is a function of it (`Moment`: the names, the config, the state, the action).
+    What depends on the position is a function of a `DecisionContext`: the names, config, state and action.
 
     Attributes
     ----------
@@ -366,18 +367,18 @@ class Decision:
     """
 
     rule: Any
-    words: Callable[["Moment"], str] | None = None
-    label: Callable[["Moment"], str] | None = None
+    words: Callable[["DecisionContext"], str] | None = None
+    label: Callable[["DecisionContext"], str] | None = None
     question: Any = ""
     question_to_all: Any = ""
     progress: Any = ""
-    target: Callable[["Moment"], str] = lambda at: ""
+    target: Callable[["DecisionContext"], str] = lambda at: ""
     button: Any = ""
-    is_hidden: Callable[["Moment", int], bool] = _from_nobody
-    refusal: Callable[["Moment", str], str] = lambda at, name: ""
+    is_hidden: Callable[["DecisionContext", int], bool] = _from_nobody
+    refusal: Callable[["DecisionContext", str], str] = lambda at, name: ""
     seen: Any = ""
-    is_unnoticed: Callable[["Moment", int], bool] = _from_nobody
-    facts: Callable[["Moment", Any], Iterable["Fact"]] = lambda at, after: ()
+    is_unnoticed: Callable[["DecisionContext", int], bool] = _from_nobody
+    facts: Callable[["DecisionContext", Any], Iterable["Fact"]] = lambda at, after: ()
     reveals: Callable[[Any], bool] = lambda after: False
 
     @property
@@ -427,7 +428,7 @@ class LogEntry(NamedTuple):
         return "; ".join([f"{actor_token(self.who)}: {self.words} [{self.rule}]", *facts])
 
 
-class Moment:
+class DecisionContext:
     """A position, and perhaps an action in it, of which the game's decisions speak.
 
     Attributes
@@ -442,7 +443,7 @@ class Moment:
     --------
     >>> import samarkand
     >>> state = samarkand.game("sackson").new_initial_state()
-    >>> Moment(state.game, state.record, 0).words()
+    >>> DecisionContext(state.game, state.record, 0).words()
     'deal grain to the field of Oghuz'
     """
 

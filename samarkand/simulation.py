@@ -8,8 +8,8 @@ import numpy as np
 
 from samarkand import arguments
 from samarkand.arguments import game_values
-from samarkand.engine import engines, game_loop, played_before, threads
-from samarkand.engine.driver import MOST_MOVES
+from samarkand.engine import bundled_results, engines, game_loop, threads
+from samarkand.engine.driver import MAX_MOVES
 from samarkand.engine.line_up import LineUp
 from samarkand.errors import InvalidOption, shown
 from samarkand.game import Game
@@ -28,7 +28,7 @@ CHECKS: dict[Check, int] = {
 }
 
 
-def frame_name(line_up: LineUp, games: int, seed: int, max_moves: int = MOST_MOVES) -> str | None:
+def frame_name(line_up: LineUp, games: int, seed: int, max_moves: int = MAX_MOVES) -> str | None:
     """The file in which a study comes along; None if somebody's own strategy plays in it."""
     from samarkand import __version__
 
@@ -36,13 +36,13 @@ def frame_name(line_up: LineUp, games: int, seed: int, max_moves: int = MOST_MOV
         return None
     values = game_values.describe(line_up.game)
     del values["edition"]  # where the numbers come from does not matter
-    return played_before.file_name(__version__, values, games, seed, line_up.labels, max_moves)
+    return bundled_results.file_name(__version__, values, games, seed, line_up.labels, max_moves)
 
 
 def played_before_here(line_up: LineUp, games: int, seed: int, max_moves: int) -> "ResultColumns | None":
     """Return the rows of a study that came along with the installation, and print a line about it."""
     name = frame_name(line_up, games, seed, max_moves)
-    columns = None if name is None else played_before.find(name)
+    columns = None if name is None else bundled_results.find(name)
     if columns is None:
         return None
     print(PLAYED_BEFORE.format(games=games), file=sys.stderr)

@@ -13,7 +13,7 @@ from samarkand.arguments.experiments import Seed, whole_seed
 from samarkand.engine import records
 from samarkand.errors import BrokenRule, IllegalAction, InvalidState, leading, pluralize, shown
 from samarkand.information import knowledge
-from samarkand.protocol import CHANCE, TERMINAL, LogEntry, Moment
+from samarkand.protocol import CHANCE, TERMINAL, DecisionContext, LogEntry
 
 if TYPE_CHECKING:
     from samarkand.game import Game
@@ -136,7 +136,14 @@ class PositionView:
         return np.empty(self._actions.NUM_ACTIONS, np.int64)
 
     def describe_legal_actions(self) -> str:
-        """The legal actions and their player, in words."""
+        """Return the legal actions and the player who chooses, in words, as errors show them.
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> samarkand.game("market").set_up(camel=3).describe_legal_actions()[:44]
+        'player 0 may play 0 (offer fruit 1), 1 (offe'
+        """
         return moves_in_words.describe_legal_actions(self)
 
     def action_to_string(self, action: int) -> str:
@@ -188,7 +195,7 @@ class PositionView:
         >>> samarkand.game("market").set_up(camel=3).question()
         'Choose a card to sell, in secret.'
         """
-        return Moment(self.game, self.record).question()
+        return DecisionContext(self.game, self.record).question()
 
     def observation_string(self, player: int) -> str:
         """The open table as `player` sees it now, as text.
@@ -350,7 +357,15 @@ class State(PositionView):
         return list(self._history)
 
     def root(self) -> "State":
-        """The state in which the history begins."""
+        """Return the state in which the history begins.
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> game = samarkand.game("market")
+        >>> samarkand.play(game.new_initial_state(), "random", seed=1).root() == game.new_initial_state()
+        True
+        """
         if self._start is None:
             return self.game.new_initial_state()
         return State(self.game, records.copy(self._start), self._start)
@@ -383,7 +398,9 @@ class State(PositionView):
         """
         if player is not None:
             arguments.player(player, self.game.num_players)
-        moves = (Moment(self.game, old, action).told(after, player) for old, action, after in self.steps())
+        moves = (
+            DecisionContext(self.game, old, action).told(after, player) for old, action, after in self.steps()
+        )
         return [told for told in moves if told is not None]
 
     def information_state_string(self, player: int) -> str:

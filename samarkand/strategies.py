@@ -23,15 +23,15 @@ from samarkand.engine.line_up import (
     LOOPS_OWN,
     RANDOM,
     AnyStrategy,
-    KeptNameOnly,
     LineUp,
+    MissingStrategy,
     SeatedStrategy,
 )
-from samarkand.engine.user_code.admission import ARGUMENTS, admit, watched
+from samarkand.engine.user_code.admission import ARGUMENTS, validate, with_checked_answer
 from samarkand.engine.user_code.ordinary import (
     EXPECTED,
     Dice,
-    Ordinary,
+    PythonStrategy,
     arguments_of,
     in_rules_style,
     is_player,
@@ -88,7 +88,7 @@ def find(game: Game, strategy: Any) -> Callable[..., int]:
 
 
 def own(game: Game, strategy: Any) -> Any:
-    """A user's strategy, judged: a function in the rules' style, to be compiled, or an `Ordinary`.
+    """A user's strategy, judged: a function in the rules' style, to be compiled, or a `PythonStrategy`.
 
     Raises
     ------
@@ -99,9 +99,9 @@ def own(game: Game, strategy: Any) -> Any:
     if not is_player(strategy):
         raise StrategyError(f"strategy {name}: {EXPECTED}")
     if isinstance(strategy, FunctionType) and arguments_of(strategy, name) == ARGUMENTS:
-        return admit(strategy)
+        return validate(strategy)
     refuse_chance(strategy, name)
-    found = Ordinary(strategy, name, partial(PositionView, game))
+    found = PythonStrategy(strategy, name, partial(PositionView, game))
     if found.arguments == ARGUMENTS:
         found.see = partial(in_rules_style, game)
     return found
@@ -209,7 +209,7 @@ def _seated(game: Game, strategy: Any) -> SeatedStrategy:
     """A strategy with its name and what is run."""
     if isinstance(strategy, str) and strategy == RANDOM:
         return LOOPS_OWN
-    if isinstance(strategy, KeptNameOnly):
+    if isinstance(strategy, MissingStrategy):
         return SeatedStrategy(strategy, strategy.__name__, strategy)
     return SeatedStrategy(strategy, label(strategy), find(game, strategy))
 
@@ -253,8 +253,8 @@ class Player:
             self.search = SEARCHERS[strategy]()(game, seed=self.seed, seat=seat)
             return
         found = find(game, strategy)
-        self._ordinary = found if isinstance(found, Ordinary) else None
-        self._function = found.sit_down() if self._ordinary else watched(found, self.name)
+        self._ordinary = found if isinstance(found, PythonStrategy) else None
+        self._function = found.sit_down() if self._ordinary else with_checked_answer(found, self.name)
         arguments.player(seat, game.num_players)
         self._dice = dice_module.stream(self.seed, 1, int(seat))
 
@@ -287,7 +287,7 @@ class Player:
             raise StrategyError(f"strategy {self.name!r} answered {answer}; legal were {legal}")
         return answer
 
-    def _answer(self, strategy: Ordinary, view: Any, legal: list[int]) -> int:
+    def _answer(self, strategy: PythonStrategy, view: Any, legal: list[int]) -> int:
         """The answer of a strategy in ordinary Python. Changes the dice, if it draws."""
         dice = Dice(self._dice)
         try:

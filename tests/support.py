@@ -55,10 +55,12 @@ def on_records(function):
     """`function` of NumPy records, callable with twins. Other arguments are passed as they are."""
 
     def call(*arguments):
-        rows = [records.to_array(each)[0] if isinstance(each, records.Twin) else each for each in arguments]
+        rows = [
+            records.to_array(each)[0] if isinstance(each, records.PlainRecord) else each for each in arguments
+        ]
         answer = function(*rows)
         for each, row in zip(arguments, rows, strict=True):
-            if isinstance(each, records.Twin):
+            if isinstance(each, records.PlainRecord):
                 after = records.from_array(row)
                 if type(each) is each.open_class:
                     records.copy_into(each, after)

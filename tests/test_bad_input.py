@@ -25,7 +25,7 @@ NUMBERS = st.one_of(
 )
 TEXTS = st.one_of(st.text(max_size=8), st.binary(max_size=4))
 SCALARS = st.one_of(st.none(), st.booleans(), NUMBERS, st.floats(), TEXTS)
-LONGEST = 3_000  # characters of a message: room for all that may be done, none for what was given
+MAX_LENGTH = 3_000  # characters of a message: room for all that may be done, none for what was given
 DEEP: list = []
 for _ in range(5_000):
     DEEP = [DEEP]
@@ -68,7 +68,7 @@ def refused(call, *arguments, **options):
         said = str(error)
         assert said.strip(), "no message"
         assert len(said.splitlines()) == 1, said
-        assert len(said) < LONGEST, said
+        assert len(said) < MAX_LENGTH, said
         return None
 
 

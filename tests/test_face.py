@@ -18,7 +18,7 @@ from samarkand.protocol import GAMES
 
 NAMES = sorted(set(samarkand.__all__) - {"CHANCE", "TERMINAL"})  # a number has no docstring
 # For those who draw boards and write the log.
-INNER = {"possible", "start", "view", "view_for_rules"}
+INNER = {"view", "view_for_rules"}
 METHODS = [
     f"{each.__name__}.{name}"
     for each in (samarkand.Game, samarkand.State)
@@ -218,14 +218,14 @@ class TestNamesThatNewcomersTry:
             eval(tried, {"samarkand": samarkand}, self.things())
 
     def test_every_lead_leads_somewhere(self):
-        from samarkand.analysis.studies import shown
+        from samarkand.analysis.studies import summary
         from samarkand.arguments import moves_in_words
         from samarkand.probability import plots
 
         things = self.things()
         said = [
             *sys.modules["samarkand.game"].LEADS.values(),
-            *shown.LEADS.values(),
+            *summary.LEADS.values(),
             *plots.LEADS.values(),
             *moves_in_words.LEADS.values(),
         ]

@@ -179,7 +179,7 @@ def test_a_heading_stands_at_the_top_of_its_cell(path):
 WORDS_A_MINUTE, LINES_A_MINUTE, WIDGET = 120, 6, 3
 DOING = re.compile(r"\b(Guess|ByHand|DrawBag|Die|LiveSimulation|WhatIf)\(|^guess$", re.MULTILINE)
 SOLVED = {1: 2, 2: 3}  # minutes of an exercise by its stars; harder ones are for after the hour
-LEAST = 0.7  # of the minutes that are stated
+MIN = 0.7  # of the minutes that are stated
 NO_STEP = re.compile(r"\s*(#|import |from |\"\"\"|$)")  # lines of code that nobody has to follow
 
 
@@ -215,7 +215,7 @@ def test_a_lesson_fits_its_minutes(path):
     stated, forms = minutes_stated(path), [[cell for cell in cells if LONG not in tags(cell)], cells]
     assert stated == ([25] if path in SHORT else [25, 45])
     for most, counted in zip(stated, forms[-len(stated) :], strict=True):
-        assert LEAST * most <= minutes_of(counted) <= most
+        assert MIN * most <= minutes_of(counted) <= most
 
 
 @pytest.mark.parametrize("path", WHOLE, ids=lambda path: path.stem)

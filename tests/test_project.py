@@ -27,7 +27,7 @@ from tools import links
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 NOTEBOOKS = [path for path in notebooks.notebooks_in(ROOT / "notebooks") if path.name[0].isdigit()]
-MOST_IGNORED = 3
+MAX_IGNORED = 3
 HEAVY = (
     "numba",
     "pandas",
@@ -248,7 +248,7 @@ def not_compared(cells):
         yield "nothing is compared"
     if not any(re.search(r"^\s*assert ", "".join(cell["source"]), re.MULTILINE) for cell in cells):
         yield "nothing is asserted"
-    if len(hidden) > MOST_IGNORED or any(len(cell["metadata"].get("reason", "")) < 10 for cell in hidden):
+    if len(hidden) > MAX_IGNORED or any(len(cell["metadata"].get("reason", "")) < 10 for cell in hidden):
         yield "too many cells are ignored, or one without a reason"
     others = re.compile(r"nbval-(skip|raises-exception|ignore-output)|NBVAL_\w+|raises-exception")
     tags = [tag for cell in cells for tag in cell["metadata"].get("tags", [])]

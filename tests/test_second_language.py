@@ -36,7 +36,7 @@ THIN, NO_BREAK = "\N{THIN SPACE}", "\N{NO-BREAK SPACE}"
 
 def noun(said, form):
     """Nouns are given bare; `of` puts an ending behind them."""
-    return said + {"": "", "quantity": "-va"}[form]
+    return said + {"": "", "of": "-va"}[form]
 
 
 TOY = Language(

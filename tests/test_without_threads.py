@@ -16,8 +16,8 @@ import numpy as np
 import pytest
 
 import samarkand
-from samarkand.engine import played_before
-from samarkand.engine.driver import MOST_MOVES
+from samarkand.engine import bundled_results
+from samarkand.engine.driver import MAX_MOVES
 from samarkand.engine.webassembly import later
 from samarkand.protocol import GAMES
 from samarkand.simulation import frame_name
@@ -228,13 +228,13 @@ def test_the_large_libraries_are_the_extra_that_a_browser_leaves_out():
 def along(tmp_path_factory):
     """A folder with a package of frames: twenty games of *market*."""
     place = tmp_path_factory.mktemp("along")
-    package = place / played_before.PACKAGE
+    package = place / bundled_results.PACKAGE
     package.mkdir()
     (package / "__init__.py").write_text("")
     game = samarkand.game("market", players=3)
     frame = samarkand.simulate(game, 20, strategies="greedy", seed=7, progress=False)
     name = frame_name(line_up(game, "greedy"), 20, 7)
-    played_before.keep(package / name, {column: frame[column].to_numpy() for column in frame})
+    bundled_results.keep(package / name, {column: frame[column].to_numpy() for column in frame})
     return place, frame
 
 
@@ -278,7 +278,7 @@ def test_another_study_is_not_taken_for_it(other):
             line_up(each["game"], each["strategies"]),
             each["games"],
             each["seed"],
-            each.get("max_moves", MOST_MOVES),
+            each.get("max_moves", MAX_MOVES),
         )
         for each in (study, asked)
     ]
@@ -293,7 +293,7 @@ def test_what_came_along_is_left_alone_where_it_was_not_asked_for(along, monkeyp
     game = samarkand.game("market", players=3)
     name = frame_name(line_up(game, "greedy"), 20, 7)
     wrong = {column: np.zeros_like(frame[column].to_numpy()) for column in frame}
-    monkeypatch.setattr(played_before, "find", lambda asked: wrong if asked == name else None)
+    monkeypatch.setattr(bundled_results, "find", lambda asked: wrong if asked == name else None)
     assert (samarkand.simulate(game, 20, strategies="greedy", seed=7)["moves"] == 0).all()
     for more in ({"compiled": False}, {"check": True}):
         assert samarkand.simulate(game, 20, strategies="greedy", seed=7, **more)["moves"].equals(

@@ -212,9 +212,9 @@ def read_state(reader, where, state):
     """What is told of a position and of the moves that led to it."""
     from samarkand.picture import PUBLIC
     from samarkand.picture.turns import NoticedMove, said, sentence
-    from samarkand.protocol import Moment
+    from samarkand.protocol import DecisionContext
 
-    at = Moment(state.game, state.record)
+    at = DecisionContext(state.game, state.record)
     reader.read(f"{where}, questions", at.question(), at.progress(), at.say(at.decision.question_to_all))
     tokens = [*map(state.action_to_string, state.legal_actions()), state.information_state_string(0)]
     # What programs read is in no language, and so not in this one.

@@ -19,7 +19,7 @@ CORE = "always"
 # Their metadata only name a file or hold a whole text, which was read.
 ELSEWHERE = {"axe-playwright-python": "MIT", "jupyterhub-idle-culler": "BSD-3-Clause", "resvg-py": "MIT"}
 CLASSIFIER = "License :: "
-LONGEST = 60  # some packages state the whole text where its name belongs
+MAX_LENGTH = 60  # some packages state the whole text where its name belongs
 HEAD = """# Licences of what it needs
 
 Written by `python -m tools.licences` from the metadata of what is installed; a test demands a line for
@@ -58,7 +58,7 @@ def licence(name: str) -> str:
         return ELSEWHERE[name]
     about = metadata(name)
     stated = about.get("License-Expression") or about.get("License") or ""
-    if stated and len(stated) <= LONGEST and "\n" not in stated:
+    if stated and len(stated) <= MAX_LENGTH and "\n" not in stated:
         return stated
     named = [each.rpartition(" :: ")[2] for each in about.get_all("Classifier", []) if CLASSIFIER in each]
     if not named:

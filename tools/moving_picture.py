@@ -21,7 +21,7 @@ from samarkand.picture import INK, PAPER, Picture, Rect, Text, seen
 from samarkand.picture.markup import elements, fragment
 from samarkand.picture.travels import Holding, travels
 from samarkand.picture.turns import NoticedMove, sentence, signed, told_to
-from samarkand.protocol import Moment
+from samarkand.protocol import DecisionContext
 from samarkand_widgets.stage.motion import Sprite, lifted, place_of
 from samarkand_widgets.stored import FONTS
 from tools.site import replays
@@ -121,7 +121,7 @@ def frames() -> Iterator[tuple[str, int]]:
     for action in moves[:MOVES]:
         before = records.copy(state.record)
         state.apply_action(action)
-        told = told_to(Moment(game, before, action), state.record, VIEWER)
+        told = told_to(DecisionContext(game, before, action), state.record, VIEWER)
         then = scene(state, sentence([NoticedMove(before, action, told)]).words)
         for svg in motion(game, at, then, protocol.parts(game).holdings.rolled(game, before, action)):
             yield svg, TICK

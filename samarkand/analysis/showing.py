@@ -14,7 +14,7 @@ from samarkand.probability.figures import INK
 from samarkand.probability.intervals import LEVEL
 from samarkand.probability.plots import COLOURS, HATCHES, LINES, Plot, Series
 
-MOST_BINS = 40
+MAX_BINS = 40
 BESIDE_ONE = 3  # steps of one that are empty to both sides of a constant
 
 
@@ -123,6 +123,6 @@ def steps(seen: np.ndarray) -> np.ndarray:
     if not len(seen):
         raise InvalidQuestion("plot: found no games")
     least, most = int(seen.min()), int(seen.max())
-    width = -(-(most - least + 1) // MOST_BINS)
+    width = -(-(most - least + 1) // MAX_BINS)
     number = -(-(most - least + 1) // width)
     return least - 0.5 + width * np.arange(number + 1)

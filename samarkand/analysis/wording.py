@@ -21,4 +21,3 @@ TURN_TELLS_NOTHING = Sentence(
 )
 LOOKED = Sentence("look-ahead in {states:# state|# states}")
 LOOKED_ALIKE = Sentence("look-ahead in {states:# state|# states}, all alike")
-

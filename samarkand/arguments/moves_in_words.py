@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from samarkand.errors import IllegalAction, as_whole, shown
-from samarkand.protocol import CHANCE, Moment, actor_token
+from samarkand.protocol import CHANCE, DecisionContext, actor_token
 
 LEADS = {  # what a newcomer tries on a state, and what does it
     **dict.fromkeys(("actions", "moves", "legal_moves"), "state.legal_actions()"),
@@ -97,13 +97,13 @@ def number(state: Any, action: Any) -> int:
     return found
 
 
-def moment(state: Any, action: Any) -> Moment:
+def moment(state: Any, action: Any) -> DecisionContext:
     """The moment at which an action is played, judged to be possible now."""
     action = number(state, action)
     legal = state.legal_actions()
     if action not in legal:
         raise IllegalAction(f"{shown(action)} is not possible now, one of {legal} is")
-    return Moment(state.game, state.record, action)
+    return DecisionContext(state.game, state.record, action)
 
 
 def describe_legal_actions(state: Any) -> str:

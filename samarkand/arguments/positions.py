@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 from samarkand import protocol
 from samarkand.errors import InvalidState, as_whole, shown
 
-MOST = 1_000_000  # no number told in words is larger
+MAX = 1_000_000  # no number told in words is larger
 
 
 def refuse(key: str, found: Any, expected: str) -> NoReturn:
@@ -59,7 +59,7 @@ def _words_of(game: Any, like: Any) -> dict[str, Any]:
     return like.describe()
 
 
-def whole(key: str, value: Any, least: int, most: int = MOST) -> int:
+def whole(key: str, value: Any, least: int, most: int = MAX) -> int:
     """A whole number from `least` to `most`."""
     number = as_whole(value)
     if number is None or not least <= number <= most:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from samarkand.analysis.studies.study import Study
 
-MOST_EXACT = 2.0**53  # to which every whole number is a float
+MAX_EXACT = 2.0**53  # to which every whole number is a float
 
 
 def add_game(parser: argparse.ArgumentParser, games: tuple[str, ...] = GAMES) -> None:
@@ -208,7 +208,7 @@ def count(said: str) -> int:
         number = float(said)
     except ValueError:
         number = math.nan
-    if not (abs(number) <= MOST_EXACT and number.is_integer()):
+    if not (abs(number) <= MAX_EXACT and number.is_integer()):
         raise argparse.ArgumentTypeError(f"found {shown(said)}, expected a whole number such as 1e6")
     return int(number)
 

@@ -20,8 +20,8 @@ samarkand play sackson --players 2 --seats human,expert --seed 7
 samarkand play routes --save evening.json
 samarkand play market --load evening.json"""
 HUMAN = "human"
-MOST_DIGITS = 6  # of the number of a move
-LONGEST_BLOCK = 30  # lines of the board that are shown again at each decision
+MAX_DIGITS = 6  # of the number of a move
+MAX_BLOCK_LENGTH = 30  # lines of the board that are shown again at each decision
 DIM, BOLD, COLOUR, PLAIN = "\x1b[2m", "\x1b[1m", "\x1b[36m", "\x1b[0m"
 
 
@@ -66,7 +66,7 @@ def run(chosen: argparse.Namespace) -> int:
     colours = chosen.colour == "always" or (
         chosen.colour == "auto" and sys.stdout.isatty() and not os.environ.get("NO_COLOR")
     )
-    Evening(state, seats, chosen.seed, colours, chosen.save).play()
+    ConsoleGame(state, seats, chosen.seed, colours, chosen.save).play()
     return 0
 
 
@@ -80,7 +80,7 @@ def _seats(said: str | None, game: Game) -> list[Any]:
     return seats
 
 
-class Evening:
+class ConsoleGame:
     """A game at a terminal.
 
     Parameters
@@ -157,9 +157,9 @@ class Evening:
         here = (self.state.clone(), deepcopy(self.chance), deepcopy(self.computers))
         try:
             if words.isdecimal():
-                number = int(words) if len(words) <= MOST_DIGITS else 0
+                number = int(words) if len(words) <= MAX_DIGITS else 0
                 if not 1 <= number <= len(legal):
-                    said = words if len(words) <= MOST_DIGITS else shown(words)
+                    said = words if len(words) <= MAX_DIGITS else shown(words)
                     raise IllegalAction(f"{said} is none of 1 to {len(legal)}")
                 self.state.apply_action(legal[number - 1])
             else:
@@ -216,7 +216,7 @@ class Evening:
     def _board(self, player: int | None, whole: bool) -> str:
         """The text board as `player` sees it; without what is very long unless the whole is wanted."""
         text = protocol.parts(self.state.game).textboard.text(self.state, player)
-        blocks = [block for block in text.split("\n\n") if whole or block.count("\n") < LONGEST_BLOCK]
+        blocks = [block for block in text.split("\n\n") if whole or block.count("\n") < MAX_BLOCK_LENGTH]
         if not whole:  # the choices are listed by number
             blocks[0] = blocks[0].partition("\n" + MAY.format(actions=""))[0]
         return "\n" + "\n\n".join(blocks)

@@ -27,9 +27,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from samarkand.editions.sections import Found as Found
-from samarkand.editions.sections import Ruled as Ruled
+from samarkand.editions.sections import NumberBounds as NumberBounds
 from samarkand.editions.sections import Section as Section
+from samarkand.editions.sections import Verbatim as Verbatim
 from samarkand.editions.sections import is_name
 from samarkand.editions.sections import refuse as refuse
 from samarkand.editions.values import (
@@ -330,21 +330,21 @@ def _folder(game: str) -> Any:
 def _parsed(file: Any, name: str) -> dict[str, Any]:
     is_there = isinstance(file, Path) and os.path.exists(file)
     if is_there and not (os.path.isfile(file) or os.path.isdir(file)):  # it would be waited for
-        refuse(name, "", Found("a pipe or a device"), "an edition's TOML file")
+        refuse(name, "", Verbatim("a pipe or a device"), "an edition's TOML file")
     try:
         return tomllib.loads(file.read_bytes().decode("utf-8"))
     except FileNotFoundError:
-        refuse(name, "", Found("no such file"), "the path of an edition's TOML file")
+        refuse(name, "", Verbatim("no such file"), "the path of an edition's TOML file")
     except OSError as error:
-        refuse(name, "", Found(f"a file that cannot be read ({error.strerror})"), "an edition's TOML file")
+        refuse(name, "", Verbatim(f"a file that cannot be read ({error.strerror})"), "an edition's TOML file")
     except UnicodeDecodeError as error:
-        refuse(name, "", Found(f"a byte at {error.start} that is not UTF-8"), "a TOML file in UTF-8")
+        refuse(name, "", Verbatim(f"a byte at {error.start} that is not UTF-8"), "a TOML file in UTF-8")
     except tomllib.TOMLDecodeError as error:
-        refuse(name, "", Found(f"no valid TOML: {error}"), "a TOML file")
+        refuse(name, "", Verbatim(f"no valid TOML: {error}"), "a TOML file")
     except RecursionError:
-        refuse(name, "", Found("tables or lists too deep to be read"), "an edition's TOML file")
+        refuse(name, "", Verbatim("tables or lists too deep to be read"), "an edition's TOML file")
     except ValueError as error:  # a number of thousands of digits
-        refuse(name, "", Found(f"a value that cannot be read ({error})"), "an edition's TOML file")
+        refuse(name, "", Verbatim(f"a value that cannot be read ({error})"), "an edition's TOML file")
 
 
 def _checked(game: str, data: dict[str, Any], path: str, file: str = "") -> Edition:
@@ -389,7 +389,7 @@ def _forms(found: str | list[str]) -> tuple[str, str]:
     return one, several
 
 
-def fill_rules(known: Mapping[str, Ruled], rules: Mapping[str, Any], config: Any) -> None:
+def fill_rules(known: Mapping[str, NumberBounds], rules: Mapping[str, Any], config: Any) -> None:
     """Write the rules' numbers to the config's fields of their names.
 
     Of a table a field of one number has that for so many players, a row each at its index.

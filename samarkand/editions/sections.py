@@ -17,15 +17,15 @@ def refuse(file: str, key: str, found: Any, expected: str) -> NoReturn:
 def _shown(found: Any) -> str:
     if found is None:
         return "nothing"
-    text = found if isinstance(found, Found) else shown(found)
+    text = found if isinstance(found, Verbatim) else shown(found)
     return text if len(text) <= 60 else text[:57] + "…"
 
 
-class Found(str):
+class Verbatim(str):
     """Words about what was found, shown as they are; any other string is shown in quotes."""
 
 
-class Ruled(NamedTuple):
+class NumberBounds(NamedTuple):
     """Within which bounds a number of the rules may be changed; with `keys`, a table of one number each."""
 
     least: int
@@ -70,7 +70,7 @@ class Section:
         known = [*names, *optional]
         for name in self.values:
             if name not in known:
-                self.refuse(name, Found("an unknown key"), f"only {', '.join(known)}")
+                self.refuse(name, Verbatim("an unknown key"), f"only {', '.join(known)}")
         for name in names:
             if name not in self.values:
                 self.refuse(name, None, "a value")
@@ -98,7 +98,7 @@ class Section:
             self.refuse(name, value, f"a whole number from {least} to {most}{multiple}{reason}")
         return value
 
-    def numbers(self, known: Mapping[str, Ruled]) -> None:
+    def numbers(self, known: Mapping[str, NumberBounds]) -> None:
         """Refuse a table of the rules' numbers that has others, or one that is out of its bounds."""
         self.has_only(known)
         for name, ruled in known.items():

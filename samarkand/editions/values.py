@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from samarkand.editions.sections import Found, Section, refuse
+from samarkand.editions.sections import Section, Verbatim, refuse
 from samarkand.grammar import join_commas
 
 DESCRIPTION = ("edition", "sources", "names")  # the tables about the file; all others hold values
@@ -57,7 +57,7 @@ def value_to_change(data: dict[str, Any], key: Any) -> Any:
         refuse(HOUSE_RULES, "", key, f"a table of the edition and a key in it, such as a.b ({known})")
     if isinstance(table.get(last), dict):
         known = ", ".join(f"{key}.{each}" for each in table[last])
-        refuse(HOUSE_RULES, key, Found("a table"), f"one of {known}")
+        refuse(HOUSE_RULES, key, Verbatim("a table"), f"one of {known}")
     return table.get(last)
 
 

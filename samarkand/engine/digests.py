@@ -21,7 +21,7 @@ ARRAYS = (np.ndarray, np.recarray, np.memmap)  # other kinds reckon otherwise, o
 CONTAINERS = (list, set, frozenset, dict, slice, range)  # and tuples with and without names
 
 
-class Untold(Exception):
+class UnhashedValue(Exception):
     """A value whose bits cannot all be told, with the name under which it was met."""
 
 
@@ -37,7 +37,7 @@ def digest(*values: Any, name: str = "") -> str:
 
     Raises
     ------
-    Untold
+    UnhashedValue
         If there is anything else in them.
 
     Examples
@@ -200,12 +200,14 @@ class Digest:
             self.add(constant, code.co_name)
 
 
-def untold(value: Any, name: str) -> Untold:
+def untold(value: Any, name: str) -> UnhashedValue:
     """The refusal of a value."""
     is_class = isinstance(value, type)
     kind = value.__name__ if is_class else type(value).__name__
     found = f"{'' if is_class else 'an object of '}the class {kind}"
-    return Untold(f"{name or 'value'}: found {found}, expected numbers, text, tuples or NumPy arrays of them")
+    return UnhashedValue(
+        f"{name or 'value'}: found {found}, expected numbers, text, tuples or NumPy arrays of them"
+    )
 
 
 def _is_of_a_library(value: Any) -> bool:

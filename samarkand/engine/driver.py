@@ -13,15 +13,15 @@ from samarkand.engine import dice, engines, game_loop, interrupting, records
 from samarkand.engine.compiling import strategy_compiler
 from samarkand.engine.library import BY_PYTHON
 from samarkand.engine.line_up import LOOPS_OWN, LineUp
-from samarkand.engine.loop_under_way import LoopUnderWay, Sitting
-from samarkand.engine.machine import PLAY, Machine, Unusable
-from samarkand.engine.user_code.admission import is_guest, watched
-from samarkand.engine.user_code.ordinary import Ordinary, in_rules_style
+from samarkand.engine.machine import PLAY, Machine, UnusableCode
+from samarkand.engine.stepped_loop import GameLoop, StrategySession
+from samarkand.engine.user_code.admission import is_user_code, with_checked_answer
+from samarkand.engine.user_code.ordinary import PythonStrategy, in_rules_style
 from samarkand.errors import BrokenRule, SamarkandError, StrategyError, is_noted
 from samarkand.grammar import Sentence
 
 CHUNK = 256  # games on one block of streams: part of what a seed means, so it never changes
-MOST_MOVES = 100_000
+MAX_MOVES = 100_000
 NO_LIMIT = 2**62  # more moves, or turns, than can be played
 INTERPRETED = Sentence(
     "samarkand: strategy {name} {why}. It plays as ordinary Python, which is 2 to 80 times slower: "
@@ -31,7 +31,9 @@ WITHOUT_COMPILER = Sentence(
     "samarkand: strategy {name} plays as ordinary Python, because Numba, which the extra `compiler` "
     "installs, is not in use here"
 )
-TWICE = 8  # games that are played twice where ordinary Python plays: hidden chance and memory show so
+REPLAY_CHECK_GAMES = (
+    8  # games that are played twice where ordinary Python plays: hidden chance and memory show so
+)
 NO_OPENING = np.array([[game_loop.NOBODY, game_loop.OWN] + [game_loop.KEEP] * game_loop.MAX_SEATS])
 
 
@@ -71,9 +73,9 @@ class Driver:
             if each.given not in [other.given for other in self.strategies]:
                 self.strategies.append(each)
         played = [each.function for each in self.strategies if each.function is not None]
-        self.functions = [each for each in played if not isinstance(each, Ordinary)]
-        self.ordinary = [each for each in played if isinstance(each, Ordinary)]
-        self.guests = [each for each in self.functions if is_guest(each)]
+        self.functions = [each for each in played if not isinstance(each, PythonStrategy)]
+        self.ordinary = [each for each in played if isinstance(each, PythonStrategy)]
+        self.guests = [each for each in self.functions if is_user_code(each)]
         if machine is not None and not machine.calls_compiled_strategies:
             for each in list(self.guests):
                 if machine.instance.is_native:
@@ -100,7 +102,10 @@ class Driver:
 
     def _interpreted(self) -> Any:
         """Return the game loop as it is written, with the game's verbs and the strategies in it."""
-        functions = [watched(each, each.__name__) if is_guest(each) else each for each in self.functions]
+        functions = [
+            with_checked_answer(each, each.__name__) if is_user_code(each) else each
+            for each in self.functions
+        ]
         return strategy_compiler.interpreted_driver(self.game.name, functions)
 
     def _compile_guests(self, machine: Machine) -> None:
@@ -128,7 +133,7 @@ class Driver:
     def _leave_ordinary(self, function: Any) -> None:
         """Let a strategy in the rules' style play as ordinary Python. Changes the lists of strategies."""
         name = function.__name__
-        found = Ordinary(watched(function, name), name, partial(in_rules_style, self.game))
+        found = PythonStrategy(with_checked_answer(function, name), name, partial(in_rules_style, self.game))
         self.functions.remove(function)
         self.guests.remove(function)
         self.ordinary.append(found)
@@ -145,7 +150,7 @@ class Driver:
         try:
             self.machine.prepare(PLAY)
             self._number([self._address_of(each) for each in self.functions])
-        except Unusable as error:
+        except UnusableCode as error:
             print(BY_PYTHON.format(reason=error), file=sys.stderr)
             self._seat(None)
             return
@@ -155,12 +160,12 @@ class Driver:
     def _address_of(self, function: Any) -> int:
         """Return the number by which the compiled game loop calls a strategy."""
         assert self.machine is not None
-        if is_guest(function):
+        if is_user_code(function):
             return self.compiled_guests[id(function)]
         name = self._name_of(function)
         if address := self.machine.address(name):
             return address
-        raise Unusable(f"the compiled rules of {self.game.name} have no strategy {name!r}")
+        raise UnusableCode(f"the compiled rules of {self.game.name} have no strategy {name!r}")
 
     def threads(self, target_games: int) -> int:
         """How many threads to play with: of ordinary Python two are slower than one."""
@@ -171,11 +176,11 @@ class Driver:
         """End all games under way, and the loops of users' strategies. What they return means nothing."""
         for stop_flag in self.stop_flags:
             stop_flag[:] = 1
-        for desks in list(self.under_way.values()):
+        for worker_states in list(self.under_way.values()):
             if self.compiled:
-                desks["most_moves"] = 0
+                worker_states["most_moves"] = 0
             else:
-                desks[0].most_moves = 0
+                worker_states[0].most_moves = 0
 
     def play(
         self, seed: int, block: int, games: int, rotation: int = 0, starts: Sequence[Any] = ()
@@ -192,12 +197,12 @@ class Driver:
         self, seed: int, block: int, games: int, rotation: int = 0, starts: Sequence[Any] = ()
     ) -> tuple[np.ndarray, list[Any]]:
         """As `play`, and the records of the positions in which the games ended; these cannot be changed."""
-        configs, table, desks = self._own_table(rotation, self._in_turn(starts, games))
+        configs, table, worker_states = self._own_table(rotation, self._in_turn(starts, games))
         if self.compiled:
-            desks["keeps"] = 1
+            worker_states["keeps"] = 1
         else:
-            desks[0].keeps = 1
-        results = self._block((configs, table, desks), seed, block, games, rotation, starts)
+            worker_states[0].keeps = 1
+        results = self._block((configs, table, worker_states), seed, block, games, rotation, starts)
         if self.compiled:
             size, content = table.itemsize, table[game_loop.START :].tobytes()
             places = range(0, len(content), size)
@@ -215,10 +220,10 @@ class Driver:
         streams = dice.streams(_entropy(seed, block), games, self.game.num_players)
         results = self._play(table, streams, block * CHUNK, rotation, seed=seed)
         if not self.is_proved:
-            backwards = np.ascontiguousarray(streams[:TWICE][::-1])
+            backwards = np.ascontiguousarray(streams[:REPLAY_CHECK_GAMES][::-1])
             table = self._own_table(rotation, self._in_turn(starts, len(backwards))[::-1])
             again = self._play(table, backwards, block * CHUNK, rotation, seed=seed)[::-1]
-            self._compare(results[:TWICE], again, block * CHUNK, seed)
+            self._compare(results[:REPLAY_CHECK_GAMES], again, block * CHUNK, seed)
         return results
 
     def _compare(self, results: np.ndarray, again: np.ndarray, first: int, seed: int) -> None:
@@ -239,17 +244,17 @@ class Driver:
         players, moves = self.game.num_players, list[int]()
         block, place = divmod(game, CHUNK)
         table = self._own_table(rotation, starts and [starts[place % len(starts)]])
-        configs, positions, desks = table
-        desk = desks.view(np.recarray)[0] if self.compiled else desks[0]
-        desk.notes = desk.keeps = 1
-        sitting = Sitting(self.ordinary, game, seed)
+        configs, positions, worker_states = table
+        worker_state = worker_states.view(np.recarray)[0] if self.compiled else worker_states[0]
+        worker_state.notes = worker_state.keeps = 1
+        sitting = StrategySession(self.ordinary, game, seed)
         streams = dice.streams(_entropy(seed, block), place + 1, players)[place:]
-        played = game_loop.MOST_NOTED
-        while played == game_loop.MOST_NOTED:  # what is longer goes on where it was stopped
-            desk.most_moves = min(game_loop.MOST_NOTED, self.max_moves - len(moves))
+        played = game_loop.MAX_NOTED
+        while played == game_loop.MAX_NOTED:  # what is longer goes on where it was stopped
+            worker_state.most_moves = min(game_loop.MAX_NOTED, self.max_moves - len(moves))
             played = int(self._play(table, streams, game, rotation, sitting=sitting)["moves"][0])
-            moves += desk.noted[:played].tolist()
-            streams = np.array([desk.dice[: 1 + players]], np.int64)
+            moves += worker_state.noted[:played].tolist()
+            streams = np.array([worker_state.dice[: 1 + players]], np.int64)
         end = positions[game_loop.START]
         return records.from_array(end) if self.compiled else records.copy(end), moves
 
@@ -258,8 +263,8 @@ class Driver:
         self.prepare()
         table = tuple(map(copy, self.table)) if self.compiled else self._table(self.start, NO_LIMIT)
         if starts:
-            configs, positions, desks = table
-            table = configs, self._beginning(positions, starts), desks
+            configs, positions, worker_states = table
+            table = configs, self._beginning(positions, starts), worker_states
         if rotation:
             players = self.game.num_players
             # A row of records has no attributes, and a twin no keys.
@@ -276,25 +281,25 @@ class Driver:
             found[: game_loop.START] = positions[: game_loop.START]
             found[game_loop.START :] = [rows[id(start)] for start in starts]
             return found
-        twins = records.Twins(self.start.dtype, game_loop.START + len(starts))
+        plain_records = records.PlainRecords(self.start.dtype, game_loop.START + len(starts))
         for number, start in enumerate(starts):
-            twins[game_loop.START + number] = start
-        return twins
+            plain_records[game_loop.START + number] = start
+        return plain_records
 
     def play_on(self, start: Any, streams: np.ndarray, most_turns: int) -> np.ndarray:
         """The results of games that begin in the position `start` and stop after `most_turns` turns."""
         self.prepare()
         return self._play(self._table(start, most_turns), streams, 0)
 
-    def one_game(self, streams: np.ndarray, outside: int) -> Iterator[LoopUnderWay]:
-        """A game in which the player `outside`, who sits there as an `Ordinary`, is decided for elsewhere.
+    def one_game(self, streams: np.ndarray, outside: int) -> Iterator[GameLoop]:
+        """Yield the loop of a game in which the caller decides for the player `outside`, a `PythonStrategy`.
 
         The loop is yielded whenever that player is to decide, and must be given an answer; once more, with
         nobody asked, when the game is over.
         """
         table = self._own_table(0)
         arguments = self._arguments(table, streams, NO_OPENING)
-        loop, sitting = self._loop(arguments), Sitting(self.ordinary, 0, None)
+        loop, sitting = self._loop(arguments), StrategySession(self.ordinary, 0, None)
         while True:
             played = sitting.play(loop, outside)
             if loop.player == game_loop.NOBODY:
@@ -314,7 +319,7 @@ class Driver:
         openings: np.ndarray,
         streams: np.ndarray,
         most_turns: int = NO_LIMIT,
-        most_moves: int = MOST_MOVES,
+        most_moves: int = MAX_MOVES,
     ) -> tuple[np.ndarray, np.ndarray]:
         """As `play_on`, but each game from a position of its own, with a first decision and a line-up given.
 
@@ -337,16 +342,20 @@ class Driver:
         assert openings.shape[-1] == 2 + game_loop.MAX_SEATS, openings.shape
         self.prepare()
         if self.compiled:
-            configs, spare, desks = map(copy, self.table)
-            desks["most_turns"], desks["most_moves"], desks["keeps"] = most_turns, most_moves, 1
+            configs, spare, worker_states = map(copy, self.table)
+            worker_states["most_turns"], worker_states["most_moves"], worker_states["keeps"] = (
+                most_turns,
+                most_moves,
+                1,
+            )
             table: Any = np.concatenate([spare[: game_loop.START], starts])
         else:
-            configs, _, desks = self._table(self.start, most_turns)
-            desks[0].most_moves, desks[0].keeps = most_moves, 1
-            table = records.Twins(starts.dtype, game_loop.START + len(starts))
+            configs, _, worker_states = self._table(self.start, most_turns)
+            worker_states[0].most_moves, worker_states[0].keeps = most_moves, 1
+            table = records.PlainRecords(starts.dtype, game_loop.START + len(starts))
             for number, start in enumerate(starts):
                 table[game_loop.START + number] = records.from_array(start)
-        results = self._play((configs, table, desks), streams, 0, openings=openings)
+        results = self._play((configs, table, worker_states), streams, 0, openings=openings)
         ends = table if self.compiled else records.to_array(*table.rows())
         return results, ends[game_loop.START :]
 
@@ -358,14 +367,14 @@ class Driver:
         rotation: int = 0,
         openings: np.ndarray = NO_OPENING,
         seed: int | None = None,
-        sitting: Sitting | None = None,
+        sitting: StrategySession | None = None,
     ) -> np.ndarray:
         """The results of games on a table of their own; `first` numbers them in messages."""
         arguments = self._arguments(table, streams, openings)
-        configs, positions, desks = table
-        self.under_way[id(desks)] = desks
+        configs, positions, worker_states = table
+        self.under_way[id(worker_states)] = worker_states
         try:
-            played = self._run(arguments, sitting or Sitting(self.ordinary, first, seed))
+            played = self._run(arguments, sitting or StrategySession(self.ordinary, first, seed))
         except StrategyError:
             raise
         except Exception as error:
@@ -373,7 +382,7 @@ class Driver:
                 raise
             raise self._explained(error) from error
         finally:
-            del self.under_way[id(desks)]
+            del self.under_way[id(worker_states)]
         results = self._results(arguments)
         if played < len(results):
             raise self._fault(results[played], first + played, positions, rotation)
@@ -388,13 +397,13 @@ class Driver:
         """The arguments of the game loop."""
         if self.compiled:
             return *table, streams, openings, np.zeros(len(streams), game_loop.RESULT)
-        twins = records.Twins(game_loop.RESULT, len(streams))
-        return *table, streams.tolist(), openings.tolist(), twins
+        plain_records = records.PlainRecords(game_loop.RESULT, len(streams))
+        return *table, streams.tolist(), openings.tolist(), plain_records
 
     def _results(self, arguments: tuple[Any, ...]) -> np.ndarray:
         return arguments[-1] if self.compiled else records.to_array(*arguments[-1].rows())
 
-    def _run(self, arguments: tuple[Any, ...], sitting: Sitting) -> int:
+    def _run(self, arguments: tuple[Any, ...], sitting: StrategySession) -> int:
         """How many games the driver has played; a user's strategies in it can be interrupted."""
 
         def work() -> int:
@@ -413,33 +422,43 @@ class Driver:
             return partial(self.interpreted, *arguments)
         return self.machine.game_loop(*arguments)
 
-    def _loop(self, arguments: tuple[Any, ...]) -> LoopUnderWay:
-        return LoopUnderWay(self._bound(arguments), arguments, self.compiled)
+    def _loop(self, arguments: tuple[Any, ...]) -> GameLoop:
+        return GameLoop(self._bound(arguments), arguments, self.compiled)
 
     def handed(self) -> tuple[np.ndarray, ...]:
-        """Boxes, table and desks as arrays, for a machine elsewhere: nobody is seated."""
-        configs, table, desks = (records.to_array(*row.rows()) for row in self._rows(self.start, NO_LIMIT))
-        desks["lineup"] = 0
-        return configs, table, desks
+        """Configs, tables and worker states as arrays, for a machine elsewhere: nobody is seated."""
+        configs, table, worker_states = (
+            records.to_array(*row.rows()) for row in self._rows(self.start, NO_LIMIT)
+        )
+        worker_states["lineup"] = 0
+        return configs, table, worker_states
 
     def _table(self, start: Any, most_turns: int) -> tuple[Any, ...]:
         """The data kept from game to game, as arrays of records or as twins: configs, table, desk."""
-        configs, table, desks = self._rows(start, most_turns)
+        configs, table, worker_states = self._rows(start, most_turns)
         if self.compiled:
-            return tuple(records.to_array(*row.rows()) for row in (configs, table, desks))
-        desks[0].dice = desks[0].dice.tolist()  # a list is read much faster, one number at a time
-        return configs, table, desks
+            return tuple(records.to_array(*row.rows()) for row in (configs, table, worker_states))
+        worker_states[0].dice = worker_states[
+            0
+        ].dice.tolist()  # a list is read much faster, one number at a time
+        return configs, table, worker_states
 
     def _rows(self, start: Any, most_turns: int) -> tuple[Any, ...]:
-        configs = records.Twins(self.game.config.dtype, 2)
+        configs = records.PlainRecords(self.game.config.dtype, 2)
         configs[game_loop.OURS] = configs[game_loop.THEIRS] = self.game.config
-        table = records.Twins(self.start.dtype, game_loop.START + 1)
+        table = records.PlainRecords(self.start.dtype, game_loop.START + 1)
         table[game_loop.START] = start
-        desks = records.Twins(game_loop.desk_dtype(self.game.num_distinct_actions()), 1)
-        desks[0].lineup[:] = self.lineup
-        desks[0].most_moves, desks[0].most_turns, desks[0].check = self.max_moves, most_turns, self.check
-        desks[0].asked = game_loop.NOBODY
-        return configs, table, desks
+        worker_states = records.PlainRecords(
+            game_loop.worker_state_dtype(self.game.num_distinct_actions()), 1
+        )
+        worker_states[0].lineup[:] = self.lineup
+        worker_states[0].most_moves, worker_states[0].most_turns, worker_states[0].check = (
+            self.max_moves,
+            most_turns,
+            self.check,
+        )
+        worker_states[0].asked = game_loop.NOBODY
+        return configs, table, worker_states
 
     def _is_config_unchanged(self, configs: Any) -> bool:
         theirs = configs[game_loop.THEIRS]

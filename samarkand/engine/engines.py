@@ -4,7 +4,7 @@ import sys
 
 from samarkand.engine import library, settings
 from samarkand.engine.compiling import compiler
-from samarkand.engine.machine import Machine, Unusable
+from samarkand.engine.machine import Machine, UnusableCode
 from samarkand.protocol import GAMES
 
 BROWSER, WEBASSEMBLY = "emscripten", "webassembly"
@@ -48,7 +48,7 @@ def find(game: str, checks: bool = False) -> Machine | None:
 
     Raises
     ------
-    Unusable
+    UnusableCode
         If SAMARKAND_ENGINE demands an engine that cannot be used here.
 
     Examples
@@ -74,5 +74,7 @@ def find(game: str, checks: bool = False) -> Machine | None:
 
         return in_process.find(game, checks)
     if demanded == settings.NUMBA:
-        raise Unusable(f"{settings.ENGINE_VARIABLE}: found {demanded}, but Numba is not installed, or is off")
+        raise UnusableCode(
+            f"{settings.ENGINE_VARIABLE}: found {demanded}, but Numba is not installed, or is off"
+        )
     return None

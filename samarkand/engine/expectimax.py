@@ -35,12 +35,12 @@ NUM_COUNTS = 3
 PLAYER, TURNS, WATCH = 0, 1, 2
 NUM_QUESTIONS = 3
 
-MOST_LEVELS = 256  # moves in a turn, chance's included
+MAX_LEVELS = 256  # moves in a turn, chance's included
 
 FACTOR, MASK = 1000003, 2**31 - 1
 
 
-class Desk(NamedTuple):
+class WorkerState(NamedTuple):
     """The data that all functions here read and write.
 
     Attributes
@@ -68,72 +68,77 @@ class Desk(NamedTuple):
     question: Any
 
 
-def desk_around(table, words, actions, question, counts):
-    """A desk for a table whose rows are to be filled; `actions` is the number of distinct actions."""
+def worker_state_around(table, words, actions, question, counts):
+    """Return the worker state for a table whose rows are to be filled.
+
+    `actions` is the number of distinct actions.
+    """
     rows = len(table)
     slots, values = np.empty(2 * rows + 1, np.int64), np.empty(rows)
-    places = np.empty((MOST_LEVELS, NUM_PLACES), np.int64)
-    buffers = np.empty((MOST_LEVELS, NUM_LISTS, actions), np.int64)
-    return Desk(table, words, slots, values, places, buffers, counts, question)
+    places = np.empty((MAX_LEVELS, NUM_PLACES), np.int64)
+    buffers = np.empty((MAX_LEVELS, NUM_LISTS, actions), np.int64)
+    return WorkerState(table, words, slots, values, places, buffers, counts, question)
 
 
-def weigh(config, desk):
+def weigh(config, worker_state):
     """The expected score at the end of the turn, from the position in row ROOT of the table.
 
     Means nothing if `counts[FAILED]`: there were more positions than rows, or moves than levels.
     """
-    desk.slots[:] = NONE
-    desk.counts[:] = 0
-    desk.counts[USED] = ROOT
-    level = enter(config, desk, find(desk), 0)
-    while level > 0 and desk.counts[FAILED] == 0:
-        place = desk.places[level - 1]
+    worker_state.slots[:] = NONE
+    worker_state.counts[:] = 0
+    worker_state.counts[USED] = ROOT
+    level = enter(config, worker_state, find(worker_state), 0)
+    while level > 0 and worker_state.counts[FAILED] == 0:
+        place = worker_state.places[level - 1]
         if place[NEXT] == place[NUMBER]:
-            desk.values[place[ROW]] = worth(desk.values, desk.buffers[level - 1], place)
+            worker_state.values[place[ROW]] = worth(
+                worker_state.values, worker_state.buffers[level - 1], place
+            )
             level -= 1
         else:
-            level = go_on(config, desk, place, level)
-    return desk.values[ROOT]
+            level = go_on(config, worker_state, place, level)
+    return worker_state.values[ROOT]
 
 
-def enter(config, desk, row, level):
+def enter(config, worker_state, row, level):
     """A new position is in `row`: if the turn goes on, what may follow is listed at `level`, one deeper.
 
     Changes `values`, `counts`, `places`, `buffers`. Returns the level at which to go on.
     """
-    state = desk.table[row]
-    is_end = is_over(config, state) or state.turns >= desk.question[TURNS]
-    if row == len(desk.table) - 1 or (level == len(desk.places) and not is_end):
-        desk.counts[FAILED] = 1
+    state = worker_state.table[row]
+    is_end = is_over(config, state) or state.turns >= worker_state.question[TURNS]
+    if row == len(worker_state.table) - 1 or (level == len(worker_state.places) and not is_end):
+        worker_state.counts[FAILED] = 1
         return level
-    desk.counts[USED] = row + 1
+    worker_state.counts[USED] = row + 1
     if is_end:
-        desk.values[row] = score(config, state, desk.question[PLAYER])
+        worker_state.values[row] = score(config, state, worker_state.question[PLAYER])
         return level
-    desk.values[row] = np.nan
-    place, lists = desk.places[level], desk.buffers[level]
+    worker_state.values[row] = np.nan
+    place, lists = worker_state.places[level], worker_state.buffers[level]
     place[ROW], place[NEXT] = row, 0
     place[NUMBER] = list_ways(config, state, lists[LEGAL], lists[WEIGHTS])
-    place[MINE] = 1 if current_player(config, state) == desk.question[PLAYER] else 0
-    if desk.question[WATCH] == 1 and place[MINE] == 0:
-        watch(config, desk, row, lists, place[NUMBER])
+    place[MINE] = 1 if current_player(config, state) == worker_state.question[PLAYER] else 0
+    if worker_state.question[WATCH] == 1 and place[MINE] == 0:
+        watch(config, worker_state, row, lists, place[NUMBER])
     return level + 1
 
 
-def go_on(config, desk, place, level):
+def go_on(config, worker_state, place, level):
     """Follow the next of the ways from a position. Returns the level at which to go on.
 
     Changes `places`, `buffers` and what `enter` changes.
     """
-    lists = desk.buffers[level - 1]
-    after = follow(config, desk, place[ROW], lists[LEGAL, place[NEXT]])
+    lists = worker_state.buffers[level - 1]
+    after = follow(config, worker_state, place[ROW], lists[LEGAL, place[NEXT]])
     lists[AFTER, place[NEXT]] = after
     place[NEXT] += 1
-    if after == desk.counts[USED]:
-        return enter(config, desk, after, level)
-    if np.isnan(desk.values[after]):
+    if after == worker_state.counts[USED]:
+        return enter(config, worker_state, after, level)
+    if np.isnan(worker_state.values[after]):
         # A position that leads back to itself has no value.
-        desk.counts[FAILED] = 1
+        worker_state.counts[FAILED] = 1
     return level
 
 
@@ -158,29 +163,29 @@ def list_ways(config, state, actions, weights):
     return legal_actions(config, state, actions)
 
 
-def follow(config, desk, row, action):
+def follow(config, worker_state, row, action):
     """The row of what `action` makes of the position in `row`; a new position is in row `counts[USED]`.
 
     Changes `table`.
     """
-    new = desk.counts[USED]
-    desk.table[new] = desk.table[row]
-    apply_action(config, desk.table[new], action)
-    return find(desk)
+    new = worker_state.counts[USED]
+    worker_state.table[new] = worker_state.table[row]
+    apply_action(config, worker_state.table[new], action)
+    return find(worker_state)
 
 
-def find(desk):
+def find(worker_state):
     """The row of a position equal to that in row `counts[USED]`: an earlier row, or this one.
 
     Changes `slots`.
     """
-    new = desk.counts[USED]
-    slot = mark(desk.words[new]) % len(desk.slots)
-    while desk.slots[slot] != NONE:
-        if (desk.words[desk.slots[slot]] == desk.words[new]).all():
-            return desk.slots[slot]
-        slot = (slot + 1) % len(desk.slots)
-    desk.slots[slot] = new
+    new = worker_state.counts[USED]
+    slot = mark(worker_state.words[new]) % len(worker_state.slots)
+    while worker_state.slots[slot] != NONE:
+        if (worker_state.words[worker_state.slots[slot]] == worker_state.words[new]).all():
+            return worker_state.slots[slot]
+        slot = (slot + 1) % len(worker_state.slots)
+    worker_state.slots[slot] = new
     return new
 
 
@@ -192,16 +197,16 @@ def mark(words):
     return found
 
 
-def watch(config, desk, row, lists, number):
+def watch(config, worker_state, row, lists, number):
     """Note whether the player cannot know what may happen now, or how likely it is. Changes `counts`."""
-    state, view = desk.table[row], desk.table[VIEW]
-    desk.table[VIEW] = state
-    hide(config, view, desk.question[PLAYER])
+    state, view = worker_state.table[row], worker_state.table[VIEW]
+    worker_state.table[VIEW] = state
+    hide(config, view, worker_state.question[PLAYER])
     if current_player(config, view) != current_player(config, state):
-        desk.counts[HIDDEN] = 1
+        worker_state.counts[HIDDEN] = 1
     elif list_ways(config, view, lists[SEEN], lists[SEEN_WEIGHTS]) != number:
-        desk.counts[HIDDEN] = 1
+        worker_state.counts[HIDDEN] = 1
     elif (lists[SEEN, :number] != lists[LEGAL, :number]).sum() > 0:
-        desk.counts[HIDDEN] = 1
+        worker_state.counts[HIDDEN] = 1
     elif (lists[SEEN_WEIGHTS, :number] != lists[WEIGHTS, :number]).sum() > 0:
-        desk.counts[HIDDEN] = 1
+        worker_state.counts[HIDDEN] = 1

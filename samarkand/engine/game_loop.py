@@ -13,7 +13,7 @@ from samarkand.engine.dice import below, pick
 from samarkand.protocol import CHANCE
 
 MAX_SEATS = 5  # the most players of any game
-MOST_NOTED = 1024  # moves that a desk can note
+MAX_NOTED = 1024  # moves that a worker state can note
 
 # The records of a table: the game itself, what the player in turn sees, and from START on how games begin.
 GAME, VIEW, START = 0, 1, 2
@@ -27,7 +27,7 @@ NO_FAULT, ILLEGAL_ANSWER, NOT_SOUND = 0, 1, 2
 
 NOBODY = -1  # no player's first decision is given, or looked for
 OWN = -1  # no action is given: the player's strategy decides
-KEEP = -1  # no line-up is given: the desk's remains
+KEEP = -1  # no line-up is given: the one in force remains
 PYTHON = -2  # strategy k in ordinary Python is PYTHON − k in a line-up
 OPENER, OPENING, LINEUP = 0, 1, 2  # where these stand in a row of openings
 
@@ -46,7 +46,7 @@ RESULT = np.dtype(
 )
 
 
-def desk_dtype(actions):
+def worker_state_dtype(actions):
     """The record of what a worker has at hand besides the game.
 
     `actions` is how many numbers an action can have. They are fields of a record because compiled code
@@ -65,8 +65,8 @@ def desk_dtype(actions):
             ("opening", "i8"),  # what is given: an action, or OWN
             ("keeps", "i8"),  # 1 if each game's last position is kept where it began
             ("check", "i8"),  # NEVER, AT_THE_END of each game or AFTER_EACH_MOVE
-            ("notes", "i8"),  # 1 if the moves of a game are noted; it then has no more than MOST_NOTED
-            ("noted", "i8", (MOST_NOTED,)),  # these moves
+            ("notes", "i8"),  # 1 if the moves of a game are noted; it then has no more than MAX_NOTED
+            ("noted", "i8", (MAX_NOTED,)),  # these moves
             (
                 "asked",
                 "i8",
@@ -79,7 +79,7 @@ def desk_dtype(actions):
     )
 
 
-def play_games(configs, table, desks, streams, openings, results):
+def play_games(configs, table, worker_states, streams, openings, results):
     """Play one game a row of `results`, each on its own streams.
 
     It returns when a strategy in ordinary Python is to decide, and goes on there when it is called again.
@@ -88,7 +88,7 @@ def play_games(configs, table, desks, streams, openings, results):
     ----------
     configs : two CONFIG records, OURS and THEIRS
     table : STATE records, filled from START on: games begin there in turn; changed if the desk says so
-    desks : one record of `desk_dtype`, its line-up and limits filled
+    worker_states : one record of `worker_state_dtype`, its line-up and limits filled
     streams : pairs of int64, [game][0] for chance and [game][1 + player]
     openings : rows of int64, opener, opening and the line-up of `MAX_SEATS`, for games in turn
     results : RESULT records, changed
@@ -96,88 +96,95 @@ def play_games(configs, table, desks, streams, openings, results):
     Returns
     -------
     int
-        How many games were played: all, unless one shows a fault, or the desk says who is asked.
+        How many games were played: all, unless one shows a fault, or the worker state says who is asked.
     """
-    desk = desks[0]
-    for number in range(desk.game, len(results)):
+    worker_state = worker_states[0]
+    for number in range(worker_state.game, len(results)):
         begin = START + number % (len(table) - START)
-        if desk.asked == NOBODY:
-            take_streams(desk, streams[number])
-            take_opening(desk, openings[number % len(openings)])
+        if worker_state.asked == NOBODY:
+            take_streams(worker_state, streams[number])
+            take_opening(worker_state, openings[number % len(openings)])
             table[GAME] = table[begin]
-            desk.moves = 0
-        play_game(configs, table, desk, results[number])
-        if desk.asked != NOBODY:
-            desk.game = number
+            worker_state.moves = 0
+        play_game(configs, table, worker_state, results[number])
+        if worker_state.asked != NOBODY:
+            worker_state.game = number
             return number
-        if desk.keeps == 1:
+        if worker_state.keeps == 1:
             table[begin] = table[GAME]
-        if results[number].fault == NO_FAULT and desk.check != NEVER:
+        if results[number].fault == NO_FAULT and worker_state.check != NEVER:
             check(configs[OURS], table[GAME], results[number])
         if results[number].fault != NO_FAULT:
             return number
-    desk.game = 0
+    worker_state.game = 0
     return len(results)
 
 
-def take_streams(desk, streams):
-    """Put the streams of a game on the desk. Changes `dice`."""
+def take_streams(worker_state, streams):
+    """Put the streams of a game into the worker state. Changes `dice`."""
     for number in range(len(streams)):
-        desk.dice[number][0] = streams[number][0]
-        desk.dice[number][1] = streams[number][1]
+        worker_state.dice[number][0] = streams[number][0]
+        worker_state.dice[number][1] = streams[number][1]
 
 
-def take_opening(desk, row):
-    """Put on the desk whose first decision is given, and who sits where. Changes it."""
-    desk.opener, desk.opening = row[OPENER], row[OPENING]
+def take_opening(worker_state, row):
+    """Write into the worker state whose first decision is given, and who sits where. Changes it."""
+    worker_state.opener, worker_state.opening = row[OPENER], row[OPENING]
     if row[LINEUP] != KEEP:
         for player in range(MAX_SEATS):
-            desk.lineup[player] = row[LINEUP + player]
+            worker_state.lineup[player] = row[LINEUP + player]
 
 
-def play_game(configs, table, desk, result):
-    """Play one game to its end, to a limit, or until somebody is asked. Changes `table`, `desk`, `result`."""
+def play_game(configs, table, worker_state, result):
+    """Play one game to its end, to a limit, or until a Python strategy must answer.
+
+    Changes `table`, `worker_state`, `result`.
+    """
     config = configs[OURS]
     state = table[GAME]
-    moves = desk.moves
-    while may_go_on(config, state, desk, moves) and result.fault == NO_FAULT:
+    moves = worker_state.moves
+    while may_go_on(config, state, worker_state, moves) and result.fault == NO_FAULT:
         player = current_player(config, state)
         if player == CHANCE:
-            number = chance_outcomes(config, state, desk.legal, desk.weights)
-            action = desk.legal[pick(desk.dice[0], desk.weights, number)]
+            number = chance_outcomes(config, state, worker_state.legal, worker_state.weights)
+            action = worker_state.legal[pick(worker_state.dice[0], worker_state.weights, number)]
         else:
-            number = legal_actions(config, state, desk.legal)
-            if player == desk.opener and desk.opening != OWN:
-                action = desk.opening
-            elif desk.lineup[player] == 0:
-                action = desk.legal[below(desk.dice[1 + player], number)]
-            elif desk.lineup[player] <= PYTHON:
-                if desk.asked == NOBODY:
-                    desk.asked, desk.moves, desk.number = player, moves, number
+            number = legal_actions(config, state, worker_state.legal)
+            if player == worker_state.opener and worker_state.opening != OWN:
+                action = worker_state.opening
+            elif worker_state.lineup[player] == 0:
+                action = worker_state.legal[below(worker_state.dice[1 + player], number)]
+            elif worker_state.lineup[player] <= PYTHON:
+                if worker_state.asked == NOBODY:
+                    worker_state.asked, worker_state.moves, worker_state.number = player, moves, number
                     show(configs[THEIRS], table, player)
                     return
-                action, desk.asked = desk.given, NOBODY
+                action, worker_state.asked = worker_state.given, NOBODY
             else:
-                action = ask(configs[THEIRS], table, desk, number, player)
-                if not is_among(desk.legal, number, action):
+                action = ask(configs[THEIRS], table, worker_state, number, player)
+                if not is_among(worker_state.legal, number, action):
                     result.fault, result.seat, result.answer = ILLEGAL_ANSWER, player, action
-            if player == desk.opener:
+            if player == worker_state.opener:
                 result.opening = action
-                desk.opener = NOBODY
+                worker_state.opener = NOBODY
         if result.fault == NO_FAULT:
-            if desk.notes == 1:
-                desk.noted[moves] = action
+            if worker_state.notes == 1:
+                worker_state.noted[moves] = action
             apply_action(config, state, action)
             moves += 1
-            if desk.check == AFTER_EACH_MOVE:
+            if worker_state.check == AFTER_EACH_MOVE:
                 check(config, state, result)
     result.moves = moves
     write_result(config, state, result)
 
 
-def may_go_on(config, state, desk, moves):
+def may_go_on(config, state, worker_state, moves):
     """Whether the game is neither over nor at a limit."""
-    return not is_over(config, state) and moves < desk.most_moves and state.turns < desk.most_turns
+    return (
+        not is_over(config, state)
+        and moves < worker_state.most_moves
+        and state.turns < worker_state.most_turns
+    )
 
 
 def show(config, table, player):
@@ -186,12 +193,19 @@ def show(config, table, player):
     hide(config, table[VIEW], player)
 
 
-def ask(config, table, desk, number, player):
+def ask(config, table, worker_state, number, player):
     """A strategy's answer; it sees a copy of what `player` may see, and can change nothing else."""
     show(config, table, player)
     for index in range(number):
-        desk.offered[index] = desk.legal[index]
-    return answer(desk.lineup[player], config, table[VIEW], desk.offered, number, desk.dice[1 + player])
+        worker_state.offered[index] = worker_state.legal[index]
+    return answer(
+        worker_state.lineup[player],
+        config,
+        table[VIEW],
+        worker_state.offered,
+        number,
+        worker_state.dice[1 + player],
+    )
 
 
 def is_among(actions, number, action):

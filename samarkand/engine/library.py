@@ -20,7 +20,7 @@ import numpy as np
 
 from samarkand.engine import native_calls, permissions, rules_digest, settings
 from samarkand.engine.compiling import compiler
-from samarkand.engine.machine import Machine, Returned, Unusable
+from samarkand.engine.machine import Machine, Returned, UnusableCode
 from samarkand.grammar import Sentence
 from samarkand.protocol import GAMES
 
@@ -115,7 +115,7 @@ class Library:
 
     Raises
     ------
-    Unusable
+    UnusableCode
         If the system refuses to load it, or it is not a library of this package.
     """
 
@@ -131,7 +131,7 @@ class Library:
             )
             self.library.use_memory_of(take, give)
         except (OSError, AttributeError) as error:
-            raise Unusable(f"{path} cannot be loaded ({' '.join(str(error).split())})") from None
+            raise UnusableCode(f"{path} cannot be loaded ({' '.join(str(error).split())})") from None
 
     def prepare(self, entry: str) -> None:
         """Do nothing: all entries are ready."""
@@ -175,7 +175,7 @@ def is_installed() -> bool:
 def _loaded(game: str) -> Machine | None:
     try:
         return checked(game)
-    except Unusable as error:
+    except UnusableCode as error:
         instead = BY_NUMBA if compiler.is_available() else BY_PYTHON
         tell_once(instead.format(reason=error))
         return None
@@ -186,27 +186,27 @@ def checked(game: str) -> Machine:
 
     Raises
     ------
-    Unusable
+    UnusableCode
         If the library is missing, damaged, or built for other rules; if others can write it; if the system
         refuses to load it; or if a rule was changed in this process.
     """
     place_of_all, computer = folder(), this_computer()
     path = place(place_of_all, game, computer)
     if place_of_all != FOLDER and (fault := permissions.fault(place_of_all)):
-        raise Unusable(f"{fault}: libraries there are not used")
+        raise UnusableCode(f"{fault}: libraries there are not used")
     about = read_manifest(place_of_all).get(path.relative_to(place_of_all).as_posix())
     if about is None:
-        raise Unusable(f"{place_of_all / MANIFEST} does not name {path.name} for {computer}")
+        raise UnusableCode(f"{place_of_all / MANIFEST} does not name {path.name} for {computer}")
     if about.get("rules") != rules_digest.key(game):
-        raise Unusable(f"{path} was built for other rules")
+        raise UnusableCode(f"{path} was built for other rules")
     try:
         digest = sha256(path)
     except OSError as error:
-        raise Unusable(f"{path} cannot be read ({error.strerror})") from None
+        raise UnusableCode(f"{path} cannot be read ({error.strerror})") from None
     if digest != about.get("sha256"):
-        raise Unusable(f"{path} is damaged")
+        raise UnusableCode(f"{path} is damaged")
     if changed := rules_digest.changed_names(game):
-        raise Unusable(f"{changed[0]} was changed in this session, so the library of {game} is not used")
+        raise UnusableCode(f"{changed[0]} was changed in this session, so the library of {game} is not used")
     return Machine(game, _opened(path, digest))
 
 

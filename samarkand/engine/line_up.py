@@ -34,8 +34,8 @@ class SeatedStrategy(NamedTuple):
     label : str
         Its name in messages and tables.
     function
-        What is run: a function in the rules' style, an `Ordinary`, or None for `random`, which the game loop
-        plays itself.
+        What is run: a function in the rules' style, a `PythonStrategy`, or None for `random`, which the game
+        loop plays itself.
     """
 
     given: Any
@@ -46,7 +46,7 @@ class SeatedStrategy(NamedTuple):
 LOOPS_OWN = SeatedStrategy(RANDOM, RANDOM, None)
 
 
-class KeptNameOnly:
+class MissingStrategy:
     """Stands for a strategy of the user's own that a file could not keep.
 
     Attributes
@@ -59,7 +59,7 @@ class KeptNameOnly:
         self.__name__, self.own = name, own
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, KeptNameOnly) and vars(self) == vars(other)
+        return isinstance(other, MissingStrategy) and vars(self) == vars(other)
 
     def __hash__(self) -> int:
         return hash((self.__name__, self.own))

@@ -21,7 +21,7 @@ PLAY, LOOK, LEGAL = "play", "look", "legal_actions"  # the entries
 NOT_TOLD = "the compiled rules raised an error without saying which"
 
 
-class Unusable(SamarkandError, RuntimeError):
+class UnusableCode(SamarkandError, RuntimeError):
     """Compiled code that cannot be used here."""
 
 
@@ -37,7 +37,7 @@ class Instance(Protocol):
     is_native: bool
 
     def prepare(self, entry: str) -> None:
-        """Make an entry ready to be called. Raise `Unusable` if that fails."""
+        """Make an entry ready to be called. Raise `UnusableCode` if that fails."""
 
     def address(self, strategy: str) -> int:
         """Return the number by which a line-up calls a strategy of the game; 0 if there is none."""
@@ -78,7 +78,7 @@ class Machine:
         return self.instance.is_native and compiler.is_available()
 
     def prepare(self, entry: str) -> None:
-        """Make an entry ready to be called. Raise `Unusable` if that fails."""
+        """Make an entry ready to be called. Raise `UnusableCode` if that fails."""
         self.instance.prepare(entry)
 
     def address(self, strategy: str) -> int:
@@ -86,13 +86,13 @@ class Machine:
         return self.instance.address(strategy)
 
     def game_loop(
-        self, configs: Any, table: Any, desks: Any, streams: Any, openings: Any, results: Any
+        self, configs: Any, table: Any, worker_states: Any, streams: Any, openings: Any, results: Any
     ) -> Callable[[], int]:
         """Return the game loop with its arrays: a function that plays on, as `game_loop.play_games` does.
 
         The arrays must not be replaced while the function is in use. What a rule raises, the function raises.
         """
-        buffers = [configs, table, desks, streams, openings, results]
+        buffers = [configs, table, worker_states, streams, openings, results]
         return self._bound(PLAY, buffers, [len(table), len(results), streams.shape[1], len(openings)])
 
     def look(self, config: Any, root: Any, question: Any, counts: Any, rows: int) -> float:
@@ -136,7 +136,7 @@ class Machine:
 def exception(told: Any) -> BaseException:
     """Return the exception that compiled code describes by class, arguments and place, pickled or not."""
     if not told:
-        return Unusable(NOT_TOLD)
+        return UnusableCode(NOT_TOLD)
     # The bytes are the compiled code's own: they are as trusted as it is.
     kind, arguments, *_ = pickle.loads(told) if isinstance(told, bytes) else told
     return kind(*(arguments or ()))

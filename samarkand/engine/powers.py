@@ -12,8 +12,8 @@ STEEPEST = 30.0  # beyond it a probability is 0 or 1
 LN_2 = 0.6931471805599453
 # Its two parts: the first ends in zeros, so that a small multiple of it is exact.
 LN_2_HIGH, LN_2_LOW = 0.6931471803691238, 1.9082149292705877e-10
-MOST = 64
-DOUBLINGS = np.array([2.0**number for number in range(-MOST, MOST + 1)])
+MAX = 64
+DOUBLINGS = np.array([2.0**number for number in range(-MAX, MAX + 1)])
 TERMS = 14  # of the series of `exp` between −ln 2 / 2 and ln 2 / 2, an even number
 FACTORS = np.array([1 / math.factorial(term) for term in range(TERMS + 1)])
 
@@ -55,4 +55,4 @@ def exponential(power):
     for term in range(TERMS, 0, -2):
         even = (even + FACTORS[term]) * square
         odd = odd * square + FACTORS[term - 1]
-    return float((1.0 + (even + odd * rest)) * DOUBLINGS[MOST + doublings])
+    return float((1.0 + (even + odd * rest)) * DOUBLINGS[MAX + doublings])

@@ -16,7 +16,7 @@ from samarkand.errors import InvalidState, shown
 LARGEST = 10**9  # of what a position may hold: sums of many stay far from the end of 64 bits
 
 
-class Twin:
+class PlainRecord:
     """The plain form of a record: one attribute a field. Made by `blank`, never directly."""
 
     __slots__ = ()
@@ -28,7 +28,7 @@ class Twin:
             setattr(self, name, np.zeros(shape, np.int64) if shape else 0)
 
     def __eq__(self, other):
-        if not isinstance(other, Twin) or self.dtype != other.dtype:
+        if not isinstance(other, PlainRecord) or self.dtype != other.dtype:
             return NotImplemented
         return to_bytes(self) == to_bytes(other)
 
@@ -50,7 +50,7 @@ def fields(dtype):
 @cache
 def twin_class(dtype):
     """The class of the twins of a record."""
-    made: Any = type("Twin", (Twin,), {"__slots__": dtype.names, "dtype": dtype})
+    made: Any = type("PlainRecord", (PlainRecord,), {"__slots__": dtype.names, "dtype": dtype})
     made.open_class = made  # what a copy is, also of a frozen twin
     return made
 
@@ -61,15 +61,15 @@ def frozen_class(dtype):
     return type("FrozenTwin", (twin_class(dtype),), {"__slots__": (), "__setattr__": _refuse_to_change})
 
 
-def _refuse_to_change(twin, name, value):
+def _refuse_to_change(plain_record, name, value):
     raise AttributeError(f"this record never changes: {name} cannot be set; records.copy gives one that can")
 
 
-def frozen(twin):
+def frozen(plain_record):
     """A twin that is equal, shares nothing, and cannot be changed: all states of a game share its config."""
-    other = object.__new__(frozen_class(twin.dtype))
-    for name, shape in fields(twin.dtype):
-        value = getattr(twin, name)
+    other = object.__new__(frozen_class(plain_record.dtype))
+    for name, shape in fields(plain_record.dtype):
+        value = getattr(plain_record, name)
         if shape:
             value = value.copy()
             value.flags.writeable = False
@@ -84,21 +84,21 @@ def lazy_class(dtype):
     return type("LazyTwin", (twin_class(dtype),), own)
 
 
-def _read_field(twin, name):
-    if name not in twin.dtype.names:
-        return Twin.__getattr__(twin, name)
-    kind, place = twin.dtype.fields[name][:2]
-    array = np.ndarray(kind.shape, kind.base, twin._bytes, place)
+def _read_field(plain_record, name):
+    if name not in plain_record.dtype.names:
+        return PlainRecord.__getattr__(plain_record, name)
+    kind, place = plain_record.dtype.fields[name][:2]
+    array = np.ndarray(kind.shape, kind.base, plain_record._bytes, place)
     value = array if kind.shape else int(array)  # a NumPy scalar is slow to reckon with
-    object.__setattr__(twin, name, value)
+    object.__setattr__(plain_record, name, value)
     return value
 
 
 def read_lazily(dtype, content):
     """A record's bytes as a twin that cannot be changed."""
-    twin = object.__new__(lazy_class(dtype))
-    object.__setattr__(twin, "_bytes", content)
-    return twin
+    plain_record = object.__new__(lazy_class(dtype))
+    object.__setattr__(plain_record, "_bytes", content)
+    return plain_record
 
 
 def blank(dtype):
@@ -106,11 +106,11 @@ def blank(dtype):
     return twin_class(dtype)()
 
 
-def copy(twin):
+def copy(plain_record):
     """A twin that is equal and shares nothing, and can be changed."""
-    other = object.__new__(twin.open_class)
-    for name, shape in fields(twin.dtype):
-        value = getattr(twin, name)
+    other = object.__new__(plain_record.open_class)
+    for name, shape in fields(plain_record.dtype):
+        value = getattr(plain_record, name)
         setattr(other, name, value.copy() if shape else value)
     return other
 
@@ -121,12 +121,12 @@ def _dtype_without(dtype, names):
     return np.dtype([(name, dtype.fields[name][0]) for name in dtype.names if name not in names])
 
 
-def without(twin, names):
+def without(plain_record, names):
     """Return a copy that lacks the fields in `names`, a tuple."""
-    kind = _dtype_without(twin.dtype, names)
+    kind = _dtype_without(plain_record.dtype, names)
     other = object.__new__(twin_class(kind))
     for name, shape in fields(kind):
-        value = getattr(twin, name)
+        value = getattr(plain_record, name)
         setattr(other, name, value.copy() if shape else value)
     return other
 
@@ -140,7 +140,7 @@ def copy_into(target, source):
             setattr(target, name, int(getattr(source, name)))
 
 
-class Twins:
+class PlainRecords:
     """A row of twins that reads like an array of records: assigning to an index copies."""
 
     def __init__(self, dtype, number):
@@ -160,47 +160,51 @@ class Twins:
         return self._rows
 
 
-def to_array(*twins):
+def to_array(*plain_records):
     """NumPy records, shape (len(twins),), equal to the twins."""
-    array = np.zeros(len(twins), twins[0].dtype)
-    for row, twin in zip(array, twins, strict=True):
-        for name, _ in fields(twin.dtype):
-            row[name] = getattr(twin, name)
+    array = np.zeros(len(plain_records), plain_records[0].dtype)
+    for row, plain_record in zip(array, plain_records, strict=True):
+        for name, _ in fields(plain_record.dtype):
+            row[name] = getattr(plain_record, name)
     return array
 
 
 def from_array(row):
     """A twin equal to one NumPy record."""
-    twin = blank(row.dtype)
+    plain_record = blank(row.dtype)
     for name, shape in fields(row.dtype):
         if shape:
-            getattr(twin, name)[...] = row[name]
+            getattr(plain_record, name)[...] = row[name]
         else:
-            setattr(twin, name, int(row[name]))
-    return twin
+            setattr(plain_record, name, int(row[name]))
+    return plain_record
 
 
-def numbers(twin):
+def numbers(plain_record):
     """All its whole numbers in a row, field by field; not to be changed."""
-    content = twin._bytes if isinstance(twin, lazy_class(twin.dtype)) else to_array(twin)
+    content = (
+        plain_record._bytes
+        if isinstance(plain_record, lazy_class(plain_record.dtype))
+        else to_array(plain_record)
+    )
     return np.frombuffer(content, np.int64)
 
 
-def to_bytes(twin, without=()):
+def to_bytes(plain_record, without=()):
     """The twin as bytes, without some fields: equal twins have equal bytes, so they can be keys."""
-    row = to_array(twin)
+    row = to_array(plain_record)
     if not without:
         return row.tobytes()
-    return b"".join(row[name].tobytes() for name in twin.dtype.names if name not in without)
+    return b"".join(row[name].tobytes() for name in plain_record.dtype.names if name not in without)
 
 
-def to_plain(twin, without=()):
+def to_plain(plain_record, without=()):
     """A JSON-safe dictionary, field by field, without some of them."""
     plain = {}
-    for name, shape in fields(twin.dtype):
+    for name, shape in fields(plain_record.dtype):
         if name in without:
             continue
-        value = getattr(twin, name)
+        value = getattr(plain_record, name)
         plain[name] = value.tolist() if shape else int(value)
     return plain
 
@@ -223,21 +227,21 @@ def from_plain(dtype, plain, without=(), later=None):
             raise InvalidState(
                 f"position: unknown field {shown(name)}; the fields are {', '.join(sorted(names))}"
             )
-    twin = blank(dtype)
+    plain_record = blank(dtype)
     for name, shape in fields(dtype):
         if name in without:
             continue
         if name in plain:
-            set_field(twin, name, shape, plain[name])
+            set_field(plain_record, name, shape, plain[name])
         elif later and name in later:
-            set_field(twin, name, shape, np.broadcast_to(later[name], shape).tolist())
+            set_field(plain_record, name, shape, np.broadcast_to(later[name], shape).tolist())
         else:
             raise InvalidState(f"position.{name}: missing")
-    return twin
+    return plain_record
 
 
-def set_field(twin, name, shape, value):
-    """Judge one field's value and set it. Changes that field of `twin`."""
+def set_field(plain_record, name, shape, value):
+    """Judge one field's value and set it. Changes that field of `plain_record`."""
     try:
         array = np.array(value)
     except (ValueError, OverflowError, RecursionError):
@@ -247,7 +251,7 @@ def set_field(twin, name, shape, value):
     if array.dtype.kind not in "iu" or array.max(initial=0) > LARGEST or array.min(initial=0) < -LARGEST:
         expected = f"whole numbers, none beyond {LARGEST}"
         raise InvalidState(f"position.{name}: found {shown(value)}, expected {expected}")
-    setattr(twin, name, array.astype(np.int64) if shape else int(array))
+    setattr(plain_record, name, array.astype(np.int64) if shape else int(array))
 
 
 def index(game: Any) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from functools import cache
 from itertools import islice
 from typing import TypeVar
 
-MOST_WORKERS = 64  # threads; more bring nothing
+MAX_WORKERS = 64  # threads; more bring nothing
 AHEAD = 2  # blocks a worker has waiting
 Done = TypeVar("Done")  # what a block comes to
 
@@ -38,7 +38,7 @@ def in_order(
     The first is played alone: it may compile. Where an exception ends the study, `stop` ends the blocks
     that are under way.
     """
-    workers = min(workers, MOST_WORKERS)
+    workers = min(workers, MAX_WORKERS)
     yield play(next(blocks))
     if workers > 1 and not can_start():
         print(f"samarkand: no threads here, one worker plays instead of {workers}", file=sys.stderr)

@@ -12,9 +12,9 @@ import numpy as np
 
 from samarkand.engine import records
 from samarkand.information import knowledge
-from samarkand.information.accounts import account_of
-from samarkand.information.demands import look_ahead
+from samarkand.information.constraints import look_ahead
 from samarkand.information.events import DECK, DISCARDS, HANDS, SHUFFLED, Event
+from samarkand.information.observation_log import log_of
 from samarkand.information.particle_filter import DeadEnd, Filter, first_fit
 
 CROWD = 256  # guesses
@@ -55,14 +55,14 @@ class Belief:
         InvalidState
             If no guess was found that fits what the player has seen.
         """
-        moves, account = state.history(), account_of(state, self.player)
+        moves, log = state.history(), log_of(state, self.player)
         if self._filter is None or not self._is_continued(state, moves):
-            self._setting, self._piles = knowledge.custom_root(state), account.piles
+            self._setting, self._piles = knowledge.custom_root(state), log.piles
             self._events: list[Any] = []
             self._rng = np.random.default_rng([self.seed, self.player])
             self._filter = Filter(self._piles, CROWD, 0, self._rng)
         try:
-            for event in account.events[len(self._events) :]:
+            for event in log.events[len(self._events) :]:
                 self._events.append(event)
                 self._meet(len(self._events) - 1)
         except BaseException:
@@ -103,18 +103,18 @@ class Belief:
         """Take all guesses through one event; where none fits, guess anew at all that led to it."""
         assert self._filter is not None
         try:
-            self._filter.meet(self._events[number], BLIND, number)
+            self._filter.meet(self._events[number], NO_LOOKAHEAD, number)
         except DeadEnd:
             self._filter = self._remade(self._events[: number + 1])
 
     def _remade(self, events: list[Event]) -> Filter:
         """New guesses for all these events, looked ahead."""
-        foresight = look_ahead(self._piles, events, SHUFFLED)
+        future = look_ahead(self._piles, events, SHUFFLED)
 
         def attempt(guesses: int, rng: np.random.Generator) -> Filter:
             found = Filter(self._piles, guesses, 0, rng)
             for number, event in enumerate(events):
-                found.meet(event, foresight, number)
+                found.meet(event, future, number)
             return found
 
         seed = int(np.random.SeedSequence([self.seed, len(events)]).generate_state(1)[0])
@@ -125,7 +125,7 @@ class Belief:
         return made
 
 
-class Blind:
+class NoLookahead:
     """Stands for a look ahead where there is nothing to see yet."""
 
     def claimed(self, number: int, piles: np.ndarray) -> int:
@@ -137,17 +137,17 @@ class Blind:
         return 0
 
 
-BLIND = Blind()
+NO_LOOKAHEAD = NoLookahead()
 
 
-class Resampled:
+class ResampledBelief:
     """The same for a game that has no belief of its own: states drawn from scratch, by its `resample`.
 
     Examples
     --------
     >>> import samarkand
     >>> state = samarkand.play(samarkand.game("market").new_initial_state(), seed=1)
-    >>> belief = Resampled(state.game, state.current_player(), seed=2)
+    >>> belief = ResampledBelief(state.game, state.current_player(), seed=2)
     >>> belief.follow(state)
     >>> belief.draw(3, np.random.default_rng(3)).shape
     (3,)

@@ -11,7 +11,7 @@ from zlib import crc32
 
 from samarkand import protocol
 from samarkand.engine import records
-from samarkand.protocol import Moment
+from samarkand.protocol import DecisionContext
 
 
 class Knowledge(NamedTuple):
@@ -51,7 +51,7 @@ def clocks(state: Any, player: int | None) -> list[int]:
         d.may_go_unnoticed for d in protocol.parts(state.game).decisions.DECISIONS.values()
     ):
         return list(range(len(state.history()) + 1))
-    moments = (Moment(state.game, before, action) for before, action, _ in state.steps())
+    moments = (DecisionContext(state.game, before, action) for before, action, _ in state.steps())
     return list(accumulate((at.is_noticed(player) for at in moments), initial=0))
 
 
@@ -78,7 +78,7 @@ def steps_from(game: Any, record: Any, actions: Iterable[int]) -> Iterator[tuple
 
 def noticed(
     game: Any, moves: Iterable[tuple[Any, int, Any]], player: int | None
-) -> Iterator[tuple[Moment, Any]]:
+) -> Iterator[tuple[DecisionContext, Any]]:
     """The moves that a player notices, each as its moment and the record after it; None notices all.
 
     Parameters
@@ -89,14 +89,14 @@ def noticed(
     player : int or None
     """
     for before, action, after in moves:
-        at = Moment(game, before, action)
+        at = DecisionContext(game, before, action)
         if at.is_noticed(player):
             yield at, after
 
 
 def settled(state: Any, player: int | None) -> Any:
     """The state as `player` takes it to be: what another may just be deciding unnoticed is decided."""
-    if player is None or not Moment(state.game, state.record).decision.may_go_unnoticed:
+    if player is None or not DecisionContext(state.game, state.record).decision.may_go_unnoticed:
         return state
     decided = state.clone()
     pass_unnoticed(decided, player)
@@ -105,9 +105,9 @@ def settled(state: Any, player: int | None) -> Any:
 
 def pass_unnoticed(state: Any, player: int) -> None:
     """Play the move that is due, if there is one that `player` would not notice. Changes `state`."""
-    decision = Moment(state.game, state.record).decision
+    decision = DecisionContext(state.game, state.record).decision
     if decision.may_go_unnoticed:
         for action in state.legal_actions():
-            if not Moment(state.game, state.record, action).is_noticed(player):
+            if not DecisionContext(state.game, state.record, action).is_noticed(player):
                 state.apply_action(action)
                 return

@@ -18,9 +18,9 @@ import numpy as np
 from samarkand import arguments
 from samarkand.errors import InvalidState
 from samarkand.information import knowledge
-from samarkand.information.accounts import Account, account_of, fill
 from samarkand.information.events import HANDS, Event
 from samarkand.information.knowledge import pass_unnoticed
+from samarkand.information.observation_log import ObservationLog, fill, log_of
 
 GUESSES = (64, 256, 1024)  # in the first try, the second, …
 
@@ -36,12 +36,12 @@ def resample(state: Any, player: int, seed: int) -> Any:
     their legal moves with equal chances. What the player cannot know has no influence on the result. Where
     another may just be deciding something that nobody else notices, it is decided in the result.
     """
-    account = account_of(state, player)
+    log = log_of(state, player)
 
     def attempt(guesses: int, rng: np.random.Generator) -> list[int]:
-        return draw_guess(account.piles, account.all_events, account.foresight, guesses, rng)
+        return draw_guess(log.piles, log.all_events, log.future, guesses, rng)
 
-    found = state_of(state, account, first_fit(player, seed, attempt))
+    found = state_of(state, log, first_fit(player, seed, attempt))
     if found.view_for_rules(player) != state.view_for_rules(player):
         raise InvalidState(f"what player {player} has seen was not understood; please report it")
     return found
@@ -58,7 +58,7 @@ def first_fit(player: int, seed: int, attempt: Callable[[int, np.random.Generato
 
 
 def draw_guess(
-    piles: np.ndarray, events: list[Event], foresight: Any, guesses: int, rng: np.random.Generator
+    piles: np.ndarray, events: list[Event], future: Any, guesses: int, rng: np.random.Generator
 ) -> list[int]:
     """The kinds of all hidden cards, in the order of the events.
 
@@ -71,7 +71,7 @@ def draw_guess(
     filter_ = Filter(piles, guesses, hidden, rng)
     for number, event in enumerate(events):
         if event.matters:
-            filter_.meet(event, foresight, number)
+            filter_.meet(event, future, number)
     return filter_.choose()
 
 
@@ -101,14 +101,14 @@ class Filter:
         self.kinds = np.zeros((hidden, guesses), np.int64)
         self.moved = 0
 
-    def meet(self, event: Event, foresight: Any, number: int) -> None:
+    def meet(self, event: Event, future: Any, number: int) -> None:
         """Take all guesses through the event of that number."""
         if event.weigh is not None:
             self.weigh(event.weigh(self.piles))
         elif event.least:  # a guess without look ahead may lack what is shown
             self.weigh(event.allows(self.piles).astype(float))
         if event.hidden is not None:
-            self.move_hidden(event, foresight, number)
+            self.move_hidden(event, future, number)
         self.move_openly(event)
         if event.judge is not None:
             self.weigh(event.judge(self.piles))
@@ -120,7 +120,7 @@ class Filter:
         self.logarithms += log(likelihood)
         self.renew()
 
-    def move_hidden(self, event: Event, foresight: Any, number: int) -> None:
+    def move_hidden(self, event: Event, future: Any, number: int) -> None:
         """Move one card of unknown kind in every guess, drawn in view of what is needed later."""
         assert event.hidden is not None
         source, target = event.hidden
@@ -128,9 +128,9 @@ class Filter:
         ways = np.maximum(cards, 0)
         if event.by_kind:
             ways = np.minimum(ways, 1)
-        claimed = foresight.claimed(number, self.piles)
-        losing = foresight.after_change(number, source, cards, claimed)
-        gaining = foresight.after_change(number, target, self.piles[:, target].copy())
+        claimed = future.claimed(number, self.piles)
+        losing = future.after_change(number, source, cards, claimed)
+        gaining = future.after_change(number, target, self.piles[:, target].copy())
         values = LOGARITHMS.take(ways) + losing + gaining
         highest = np.maximum(values.max(axis=1), LOWEST)
         ladder = np.exp(values - highest[:, np.newaxis]).cumsum(axis=1)
@@ -203,12 +203,12 @@ LOGARITHMS = log(np.arange(1001))
 LOWEST = -1e300  # of a guess that has failed, and is dropped when guesses are renewed
 
 
-def state_of(state: Any, account: Account, kinds: list[int]) -> Any:
+def state_of(state: Any, log: ObservationLog, kinds: list[int]) -> Any:
     """The state to which the rules lead with these hidden kinds."""
     hidden = iter(kinds)
     history: list[int] = []
-    piles, dealt = account.piles.copy(), account.piles.copy()
-    for event in account.events:
+    piles, dealt = log.piles.copy(), log.piles.copy()
+    for event in log.events:
         action = event.action
         if event.hidden is not None:
             action = next(hidden)
@@ -222,18 +222,18 @@ def state_of(state: Any, account: Account, kinds: list[int]) -> Any:
             kind, passing = event.unnoticed
             if piles[HANDS:, kind].any():
                 history.append(passing)
-    now = arguments.state_at(state.game, account.record)
-    pass_unnoticed(now, account.player)
+    now = arguments.state_at(state.game, log.record)
+    pass_unnoticed(now, log.player)
     record = arguments.state_at(state.game, fill(now.record, piles)).record
-    return type(state)(state.game, record, _start_with(state, account, dealt), history)
+    return type(state)(state.game, record, _start_with(state, log, dealt), history)
 
 
-def _start_with(state: Any, account: Account, piles: np.ndarray) -> Any:
+def _start_with(state: Any, log: ObservationLog, piles: np.ndarray) -> Any:
     """The start set up by hand with these cards, or None."""
     if knowledge.custom_root(state) is None:
         return None
-    is_known = account.first is not None and account.first.comes_to_light
+    is_known = log.first is not None and log.first.comes_to_light
     start = state.root()
     return arguments.state_at(
-        state.game, fill(start.record if is_known else start.view_for_rules(account.player), piles)
+        state.game, fill(start.record if is_known else start.view_for_rules(log.player), piles)
     ).record

@@ -8,8 +8,8 @@ from math import comb, isqrt
 
 from samarkand.grammar.reading import Ambiguous, as_typed
 
-MOST_BITS = 4_096  # of a number on the way
-MOST_THINGS = 1_000  # to choose from
+MAX_BITS = 4_096  # of a number on the way
+MAX_THINGS = 1_000  # to choose from
 ROOT_DIGITS = 30  # of a root that is no fraction
 TIMES = str.maketrans({"\N{MULTIPLICATION SIGN}": "*", "\N{MIDDLE DOT}": "*", "\N{DIVISION SIGN}": "/"})
 SAID = (  # how people write it, and what it means
@@ -22,7 +22,7 @@ SAID = (  # how people write it, and what it means
 UNIT = re.compile(r"(?<=[\d)])\s*[^\W\d_]+(?:\s+[^\W\d_]+)*\.?$")  # words after the number
 
 
-class Unreckonable(Exception):
+class NotArithmetic(Exception):
     """Not arithmetic, or too much of it."""
 
 
@@ -34,7 +34,7 @@ def reckoned(text: str) -> Fraction:
 
     Raises
     ------
-    Unreckonable
+    NotArithmetic
         If it is nothing of the kind, or too large.
 
     Examples
@@ -49,7 +49,7 @@ def reckoned(text: str) -> Fraction:
     try:  # but for the comma between the two numbers of a choice
         plain = text if "c(" in text else as_typed(text)
     except Ambiguous:
-        raise Unreckonable from None
+        raise NotArithmetic from None
     plain = plain.translate(TIMES)
     for written, meant in SAID:
         plain = written.sub(meant, plain)
@@ -57,7 +57,7 @@ def reckoned(text: str) -> Fraction:
     try:
         return _value(ast.parse(UNIT.sub("", plain).strip(), mode="eval").body) / percent
     except (SyntaxError, ValueError, ZeroDivisionError, MemoryError, RecursionError):
-        raise Unreckonable from None
+        raise NotArithmetic from None
 
 
 def _value(node: ast.expr) -> Fraction:
@@ -74,25 +74,25 @@ def _value(node: ast.expr) -> Fraction:
             return _root(_value(inner))
         case ast.Call(func=ast.Name(id="c" | "comb" | "binom"), args=[total, chosen], keywords=[]):
             return _small(Fraction(comb(_things(_value(total)), _things(_value(chosen)))))
-    raise Unreckonable
+    raise NotArithmetic
 
 
 def _small(value: Fraction) -> Fraction:
-    if max(value.numerator.bit_length(), value.denominator.bit_length()) > MOST_BITS:
-        raise Unreckonable
+    if max(value.numerator.bit_length(), value.denominator.bit_length()) > MAX_BITS:
+        raise NotArithmetic
     return value
 
 
 def _power(base: Fraction, exponent: Fraction) -> Fraction:
     bits = max(base.numerator.bit_length(), base.denominator.bit_length())
-    if exponent.denominator != 1 or abs(exponent) * bits > MOST_BITS:
-        raise Unreckonable
+    if exponent.denominator != 1 or abs(exponent) * bits > MAX_BITS:
+        raise NotArithmetic
     return Fraction(base ** int(exponent))
 
 
 def _root(value: Fraction) -> Fraction:
     if value < 0:
-        raise Unreckonable
+        raise NotArithmetic
     exact = Fraction(isqrt(value.numerator), isqrt(value.denominator))
     if exact * exact == value:
         return exact
@@ -100,8 +100,8 @@ def _root(value: Fraction) -> Fraction:
 
 
 def _things(value: Fraction) -> int:
-    if value.denominator != 1 or not 0 <= value <= MOST_THINGS:
-        raise Unreckonable
+    if value.denominator != 1 or not 0 <= value <= MAX_THINGS:
+        raise NotArithmetic
     return int(value)
 
 

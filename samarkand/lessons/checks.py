@@ -21,15 +21,15 @@ from samarkand.errors import InvalidOption, pluralize, shown
 from samarkand.grammar import ENGLISH, format_number, override_language
 from samarkand.grammar.reading import in_plain_signs
 from samarkand.lessons import wording
-from samarkand.lessons.arithmetic import Unreckonable, reckoned
+from samarkand.lessons.arithmetic import NotArithmetic, reckoned
 from samarkand.lessons.reading import NO, YES, Number, Unreadable, form, read
 
 MARK = "check1:"  # of a code, with its version
 DIGITS = 4
-MOST_DIGITS = 12
-MOST_FORMS = 5_000  # that a tolerance may stand for
+MAX_DIGITS = 12
+MAX_FORMS = 5_000  # that a tolerance may stand for
 MAX_SHOWN = 300  # digits of a number in a message; a float holds no more
-LEAST_ROUGH = 2  # decimals at which a mistake is recognised as well
+MIN_ROUGH = 2  # decimals at which a mistake is recognised as well
 BYTES = 9  # of a hash
 NUMBERS = ("number", "whole")  # kinds of answers
 ROUGH = "rounded too soon"  # a name in `HINTS`
@@ -145,7 +145,7 @@ class SealedAnswer:
         if self._kind in NUMBERS and isinstance(found, str):
             try:
                 found = Number(reckoned(found), None)
-            except Unreckonable:
+            except NotArithmetic:
                 return Verdict(None, wording.NO_NUMBER.format(wants=self.wants))
         if self._kind in NUMBERS and not isinstance(found, Number):
             return Verdict(None, wording.NO_NUMBER.format(wants=self.wants))
@@ -293,8 +293,8 @@ def seal(
         if form(found, digits) in forms:
             raise InvalidOption(f"wrong: {name!r} is right, to {pluralize(digits, 'decimal')}")
         names.setdefault(form(found, digits), name)
-    rounded = [(written, ROUGH) for found in rights for written in _rougher(found, digits, LEAST_ROUGH)]
-    told = [(written, name) for name, found in mistakes for written in _rougher(found, digits, LEAST_ROUGH)]
+    rounded = [(written, ROUGH) for found in rights for written in _rougher(found, digits, MIN_ROUGH)]
+    told = [(written, name) for name, found in mistakes for written in _rougher(found, digits, MIN_ROUGH)]
     if usual:
         told = [*rounded, *told, *(each for found in rights for each in _usual(found, digits, is_share))]
     for wrong_form, name in told:
@@ -363,7 +363,7 @@ def _forms(found: Any, digits: int, within: Fraction) -> Iterable[str]:
     # Whoever rounds a half to even, or down, has rounded as well as who rounds it up.
     reach = max(within, Fraction(0))
     unit = Fraction(1, 10**digits)
-    if 2 * reach / unit > MOST_FORMS:
+    if 2 * reach / unit > MAX_FORMS:
         size = f"{float(within):g}" if within < 10**MAX_SHOWN else "a number too large to show"
         raise InvalidOption(f"within: found {size}, too much for {pluralize(digits, 'digit')}")
     low, high = found.value - reach, found.value + reach
@@ -380,7 +380,7 @@ def _usual(found: Any, digits: int, is_share: bool) -> Iterable[tuple[str, str]]
     if not isinstance(found, Number):
         return
     if is_share and 0 < found.value < 1:
-        usual = (("complement", 1 - found.value, LEAST_ROUGH), ("per cent", 100 * found.value, 0))
+        usual = (("complement", 1 - found.value, MIN_ROUGH), ("per cent", 100 * found.value, 0))
         for name, value, least in usual:
             mistaken = Number(value, None)
             for written in (form(mistaken, digits), *_rougher(mistaken, digits, least)):
@@ -410,7 +410,7 @@ def _judged(salt: Any, hint: Any, digits: Any) -> int:
     for name, text in (("salt", salt), ("hint", hint)):
         if not isinstance(text, str) or (name == "salt" and not text):
             raise InvalidOption(f"{name}: found {shown(text)}, expected text")
-    return arguments.whole("digits", digits, 0, MOST_DIGITS)
+    return arguments.whole("digits", digits, 0, MAX_DIGITS)
 
 
 def _read(answer: Any, what: str) -> Any:

@@ -12,9 +12,9 @@ from samarkand.grammar import current_language
 from samarkand.grammar.reading import Ambiguous, as_typed, in_plain_signs
 from samarkand.lessons import wording
 
-LONGEST = 200  # characters of an answer
+MAX_LENGTH = 200  # characters of an answer
 MAX_GUESS = 10**12  # in either direction: beyond are slips and jokes, beside which nothing can be drawn
-MOST_EXPONENT = 300  # of ten; more would take memory and mean nothing
+MAX_EXPONENT = 300  # of ten; more would take memory and mean nothing
 SIGNS_ALONE = re.compile(r"[-+\d.,\s/%e]+", re.IGNORECASE)  # no words among them
 DECIMAL = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?"
 NUMBER = re.compile(rf"({DECIMAL})(?:\s*/\s*({DECIMAL}))?\s*(%?)", re.IGNORECASE)
@@ -106,7 +106,7 @@ def _read_number(given: Any) -> Number:
 
 def _read_text(given: str) -> Number | str:
     text = in_plain_signs(given)
-    if len(text) > LONGEST:
+    if len(text) > MAX_LENGTH:
         raise Unreadable(wording.TOO_LONG.format(number=len(text)))
     try:
         found = NUMBER.fullmatch(as_typed(text)) if SIGNS_ALONE.fullmatch(text) else None
@@ -120,7 +120,7 @@ def _read_text(given: str) -> Number | str:
         return NO[0] if words in (*NO, *language.no) else words
     above, below, percent = found.groups()
     for part in (above, below or "1"):
-        if abs(int(part.lower().partition("e")[2] or 0)) > MOST_EXPONENT:
+        if abs(int(part.lower().partition("e")[2] or 0)) > MAX_EXPONENT:
             raise Unreadable(wording.TOO_FAR.format(number=part))
     if below and Fraction(below) == 0:
         raise Unreadable(str(wording.BY_ZERO))

@@ -23,12 +23,12 @@ from samarkand.lessons.lesson import GUESS, Cell, LessonSection, Notebook, Store
 from samarkand.lessons.markup import CITED, COMMENT, html, picture_size, stored_html
 
 FULL, SAID, READ = 13.2, 10.0, 7.0  # lines that a slide holds: at all, without pictures, of one paragraph
-WIDTH, LONGEST = 60, 80  # characters a line: of text, and of what a cell has printed
+WIDTH, MAX_LENGTH = 60, 80  # characters a line: of text, and of what a cell has printed
 PRINTED = 9  # lines, at most on a slide
 BINS = 5  # for which hands are counted
 BOARD = 1.8  # a picture that is less wide for its height has a slide alone
 WIDGET = "image/png"  # which has not been run
-LEAST = {WIDGET: 7.2, "image/svg+xml": 9.0}  # lines of the other pictures: of widgets, and of plots
+MIN = {WIDGET: 7.2, "image/svg+xml": 9.0}  # lines of the other pictures: of widgets, and of plots
 LARGER = 1.4  # times that a text is enlarged, at most, where it leaves room
 LAST = "Next"  # a section that leads to other notebooks
 UNSPOKEN = "strategy"  # a tag: the verdict is of what a pupil writes there
@@ -276,7 +276,7 @@ def _shown(each: Stored, heading: str) -> Iterator[Block]:
     """What a cell has put out, in pieces that a slide holds."""
     if each.kind.startswith("image/"):
         width, height = picture_size(each)
-        lines = LEAST[each.kind] if width > BOARD * height else FULL
+        lines = MIN[each.kind] if width > BOARD * height else FULL
         yield Block(stored_html(each, heading), lines, is_picture=True)
     elif each.kind == "text/latex":
         yield _formula(stored_html(each), each.content)
@@ -286,8 +286,8 @@ def _shown(each: Stored, heading: str) -> Iterator[Block]:
         printed = each.content.strip("\n").split("\n")
         for start in range(0, len(printed), PRINTED):
             some = printed[start : start + PRINTED]
-            longest = max(20, min(LONGEST, max(map(len, some))))
-            high = sum(max(1, ceil(len(line) / LONGEST)) for line in some)
+            longest = max(20, min(MAX_LENGTH, max(map(len, some))))
+            high = sum(max(1, ceil(len(line) / MAX_LENGTH)) for line in some)
             text = stored_html(each._replace(content="\n".join(some)))
             yield Block(text.replace("<pre", f'<pre style="--longest:{longest}"', 1), 1.2 * high + 0.6)
 

@@ -13,13 +13,13 @@ from typing import Any
 from samarkand import arguments
 from samarkand.errors import InvalidOption, shown
 from samarkand.grammar import Sentence, alphabetical, join_commas, with_minus
-from samarkand.lessons.checks import DIGITS, MOST_DIGITS, SealedAnswer, seal
+from samarkand.lessons.checks import DIGITS, MAX_DIGITS, SealedAnswer, seal
 from samarkand.lessons.reading import Number, Unreadable, form, read
 from samarkand.lessons.wording import HINTS
 
-LONGEST_FRACTION = 24  # characters; longer ones are told to their decimals only
-MOST_PUPILS = 10_000
-MOST_TRIES = 1_000  # at numbers that are allowed and not yet taken
+MAX_FRACTION_LENGTH = 24  # characters; longer ones are told to their decimals only
+MAX_PUPILS = 10_000
+MAX_TRIES = 1_000  # at numbers that are allowed and not yet taken
 
 
 @dataclass(frozen=True)
@@ -163,7 +163,7 @@ class Exercise:
             isinstance(step, str) for step in self.working
         )
         self._judge("working", is_listed, "a list of sentences")
-        arguments.whole("digits", self.digits, 0, MOST_DIGITS)
+        arguments.whole("digits", self.digits, 0, MAX_DIGITS)
 
     def _judge(self, name: str, is_right: bool, expected: str) -> None:
         if not is_right:
@@ -216,7 +216,7 @@ class Exercise:
         >>> sorted(each.answer for each in sums.variants(seed=1, pupils=9))
         [2, 3, 4, 5, 6, 7, 8, 9, 10]
         """
-        arguments.whole("pupils", pupils, 1, MOST_PUPILS)
+        arguments.whole("pupils", pupils, 1, MAX_PUPILS)
         found: list[Variant] = []
         for pupil in range(1, pupils + 1):
             first = self.variant(seed, pupil)
@@ -239,14 +239,14 @@ class Exercise:
 
     def _made(self, dice: random.Random, taken: frozenset[str]) -> Variant:
         numbers: dict[str, Any] | None = None
-        for _ in range(MOST_TRIES):
+        for _ in range(MAX_TRIES):
             drawn = dict(self.draw(dice))
             if drawn != self.in_lesson and (self.allow is None or self.allow(**drawn)):
                 numbers = drawn
                 if repr(drawn) not in taken:
                     break
         if numbers is None:
-            raise InvalidOption(f"{self.name}: no allowed numbers in {MOST_TRIES:,} tries")
+            raise InvalidOption(f"{self.name}: no allowed numbers in {MAX_TRIES:,} tries")
         answer = self.solve(**numbers)
         known = {
             name if name in HINTS else Sentence(name).format(): mistake(**numbers)
@@ -298,6 +298,6 @@ def _said(answer: Any, digits: int) -> str:
     about = form(found, digits)
     sign = "=" if Fraction(about) == found.value else "\N{ALMOST EQUAL TO}"
     said = with_minus(Decimal(about))
-    if found.decimals is not None or len(str(found.value)) > LONGEST_FRACTION:
+    if found.decimals is not None or len(str(found.value)) > MAX_FRACTION_LENGTH:
         return said if sign == "=" else f"{sign} {said}"
     return f"{with_minus(found.value)} {sign} {said}"

@@ -20,7 +20,7 @@ NUM_CAMEL_VALUES = 4
 # Rules that the arrays are made for, and how many cards there are [M-C1, M-F4, M-B1].
 CARDS_PER_GOOD = 10
 NUM_CAMELS = 16
-LARGEST_SET = 6  # cards of equal value; more count as many as these
+MAX_SET_SIZE = 6  # cards of equal value; more count as many as these
 BANK_SELLS_WITH = 3  # players
 
 NOTHING = -1  # no card, no choice made
@@ -77,7 +77,7 @@ CONFIG = np.dtype(
         ("last_value", "i8"),  # of the clock [M-R2]
         ("stop_penalty", "i8"),  # dirhams of who cannot pay [M-R5]
         ("place_points", "i8", (MAX_PLAYERS + 1,)),  # place_points[place] for money, from 1 [M-F1, M-B1]
-        ("set_points", "i8", (LARGEST_SET + 1,)),  # set_points[number] of cards of equal value [M-F4]
+        ("set_points", "i8", (MAX_SET_SIZE + 1,)),  # set_points[number] of cards of equal value [M-F4]
         ("unused_place_points", "i8"),  # for each place on one's camels that nothing fills [M-F5]
     ]
 )

@@ -7,13 +7,13 @@ explains them.
 from typing import Any
 
 from samarkand import editions
-from samarkand.editions import RULES_TABLE, Edition, Found, Names, Ruled, Section
+from samarkand.editions import RULES_TABLE, Edition, Names, NumberBounds, Section, Verbatim
 from samarkand.errors import pluralize
 from samarkand.market.components import (
     BANK_SELLS_WITH,
     CARDS_PER_GOOD,
-    LARGEST_SET,
     MAX_PLAYERS,
+    MAX_SET_SIZE,
     NUM_CAMEL_VALUES,
     NUM_CAMELS,
     NUM_VALUES,
@@ -23,28 +23,28 @@ from samarkand.market.components import (
 GOODS = [good.name.lower() for good in Good]
 
 # Bounds that no box reaches; they keep nonsense out of the arithmetic.
-MOST_VALUE = 100
-MOST_COINS = 1_000
-MOST_DIRHAMS = 1_000
-MOST_POINTS = 100
-MOST_CALLED = 20  # for which the picture of the clock has room
+MAX_VALUE = 100
+MAX_COINS = 1_000
+MAX_DIRHAMS = 1_000
+MAX_POINTS = 100
+MAX_CALLED = 20  # for which the picture of the clock has room
 
 
 def _numbers(least: int, most: int) -> tuple[str, ...]:
     return tuple(str(number) for number in range(least, most + 1))
 
 
-POINTS = (-MOST_POINTS, MOST_POINTS, 1)
+POINTS = (-MAX_POINTS, MAX_POINTS, 1)
 RULES = {
-    "starting_cash": Ruled(0, MOST_DIRHAMS, keys=_numbers(BANK_SELLS_WITH, MAX_PLAYERS)),
-    "rounds": Ruled(1, CARDS_PER_GOOD),
-    "first_value": Ruled(1, MOST_CALLED),
-    "last_value": Ruled(1, MOST_CALLED),
-    "stop_penalty": Ruled(0, MOST_DIRHAMS),
-    "place_points": Ruled(*POINTS, keys=_numbers(1, MAX_PLAYERS)),
-    "place_points_of_three": Ruled(*POINTS, keys=_numbers(1, BANK_SELLS_WITH)),
-    "set_points": Ruled(*POINTS, keys=_numbers(2, LARGEST_SET)),
-    "unused_place_points": Ruled(-MOST_POINTS, 0),
+    "starting_cash": NumberBounds(0, MAX_DIRHAMS, keys=_numbers(BANK_SELLS_WITH, MAX_PLAYERS)),
+    "rounds": NumberBounds(1, CARDS_PER_GOOD),
+    "first_value": NumberBounds(1, MAX_CALLED),
+    "last_value": NumberBounds(1, MAX_CALLED),
+    "stop_penalty": NumberBounds(0, MAX_DIRHAMS),
+    "place_points": NumberBounds(*POINTS, keys=_numbers(1, MAX_PLAYERS)),
+    "place_points_of_three": NumberBounds(*POINTS, keys=_numbers(1, BANK_SELLS_WITH)),
+    "set_points": NumberBounds(*POINTS, keys=_numbers(2, MAX_SET_SIZE)),
+    "unused_place_points": NumberBounds(-MAX_POINTS, 0),
 }
 
 
@@ -115,26 +115,28 @@ def _check_cards(cards: Section, different: int, total: int) -> None:
     for number in numbers:
         card = cards.table(number)
         card.has_only(["value", "copies"])
-        value = card.whole("value", least, MOST_VALUE, because="the values are different and ascend")
+        value = card.whole("value", least, MAX_VALUE, because="the values are different and ascend")
         least = value + 1
         found += card.whole("copies", 1, total)
     if found != total:
-        cards.refuse("", Found(pluralize(found, "card")), f"{total}")
+        cards.refuse("", Verbatim(pluralize(found, "card")), f"{total}")
 
 
 def _check_coins(coins: Section, cash: dict[str, int]) -> None:
     """There is money for every start [M-C1, M-S1, M-B1]."""
     for coin in coins.values:
         if not _is_coin(coin):
-            coins.refuse(coin, Found("this key"), f"the value of a coin, 1 to {MOST_DIRHAMS} dirhams")
-        coins.whole(coin, 1, MOST_COINS)
+            coins.refuse(coin, Verbatim("this key"), f"the value of a coin, 1 to {MAX_DIRHAMS} dirhams")
+        coins.whole(coin, 1, MAX_COINS)
     total, least = money({"coins": coins.values}), max(int(players) * each for players, each in cash.items())
     if total < least:
-        coins.refuse("", Found(pluralize(total, "dirham")), f"at least {least}, what the players start with")
+        coins.refuse(
+            "", Verbatim(pluralize(total, "dirham")), f"at least {least}, what the players start with"
+        )
 
 
 def _is_coin(key: str) -> bool:
     """Whether a key is the value of a coin, written the one usual way."""
-    if not key.isascii() or not key.isdigit() or key.startswith("0") or len(key) > len(str(MOST_DIRHAMS)):
+    if not key.isascii() or not key.isdigit() or key.startswith("0") or len(key) > len(str(MAX_DIRHAMS)):
         return False
-    return int(key) <= MOST_DIRHAMS
+    return int(key) <= MAX_DIRHAMS

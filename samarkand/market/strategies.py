@@ -12,7 +12,7 @@ from samarkand.market.rules.final import capacity, could_buy, num_goods_cards
 
 # What the players believe, in points: estimates, not rules.
 SET_PROMISE = (0.0, 0.6, 1.6, 3.2, 5.8, 9.8, 16.0)  # of cards of equal value, by their number
-MOST_PROMISING = len(SET_PROMISE) - 1  # more cards promise as much
+MAX_PROMISING = len(SET_PROMISE) - 1  # more cards promise as much
 SHARE = 0.25  # of a goods card's value, for the good that will be counted
 BALANCE = 1.0  # of a card of the good of which one has least
 PLACE = 1.2  # of a place on a camel that will be filled
@@ -107,7 +107,7 @@ def promise(config, view, player, card):
 def goods_promise(config, view, player, good, kind):
     """The points that one more goods card promises: for equal values, its good, a place to fill."""
     same = view.bought[player, :, kind].sum()
-    points = SET_PROMISE[min(same + 1, MOST_PROMISING)] - SET_PROMISE[min(same, MOST_PROMISING)]
+    points = SET_PROMISE[min(same + 1, MAX_PROMISING)] - SET_PROMISE[min(same, MAX_PROMISING)]
     points += SHARE * config.value[kind]
     if view.bought[player, good].sum() == fewest(view, player):
         points += BALANCE

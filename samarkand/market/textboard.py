@@ -17,7 +17,7 @@ from samarkand.market.scoring import (
 )
 from samarkand.picture.wording import CARDS
 from samarkand.picture.words import frame, moment
-from samarkand.protocol import Moment
+from samarkand.protocol import DecisionContext
 
 LAST_ACT = (Phase.LEAVE, Phase.COUNT, Phase.OVER)
 
@@ -37,13 +37,13 @@ def text(state: Any, player: int | None = None, together: bool = False) -> str:
     view = picture.seen(state, player)
     return frame(
         _title(config, view),
-        moment(state, player, question_to_all(Moment(state.game, view)) if together else ""),
+        moment(state, player, question_to_all(DecisionContext(state.game, view)) if together else ""),
         _reckoning(config, view) if view.phase in LAST_ACT else _offers(names, config, view),
         _players(names, config, view, player),
     )
 
 
-def question_to_all(at: Moment) -> str:
+def question_to_all(at: DecisionContext) -> str:
     """The question where all choose at once, in secret [M-R1, M-R3]; elsewhere empty."""
     if at.state.phase == Phase.CHOOSE:
         return str(wording.WHAT_ALL_OFFER)
@@ -128,7 +128,7 @@ def _players(names: Any, config: Any, view: Any, player: int | None) -> Iterator
             continue
         goods = goods_to_buy(view, seat)
         said = [names.goods[good].inflect() for good in goods]
-        width = max([LEAST_NAME, *map(len, said)]) + 1
+        width = max([MIN_NAME, *map(len, said)]) + 1
         for name, good in zip(said, goods, strict=True):
             yield f"  {name:<{width}}{values_in_a_row(config.value, view.bought[seat, good])}"
 
@@ -148,7 +148,7 @@ def _stock(config: Any, view: Any, seat: int, player: int | None) -> str:
 
 
 PARTS = (money_points, least_bought_points, equal_value_points, unused_place_points)
-LEAST_NAME = 6  # letters of a good
+MIN_NAME = 6  # letters of a good
 
 
 def points(config: Any, view: Any, player: int) -> list[str]:

@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 
 from samarkand.grammar import current_language
 
-MOST = 2048  # of what one function has made; a map has some hundred spaces, in some wordings each
+MAX = 2048  # of what one function has made; a map has some hundred spaces, in some wordings each
 Made = TypeVar("Made")
 Thing = TypeVar("Thing")
 
@@ -52,7 +52,7 @@ def kept(reads: Callable[..., Any]) -> Callable[[Callable[..., Iterable[Made]]],
                 whole = make(config, *arguments)
                 # With the config itself, so that no other one comes to have its `id`.
                 found = whole if isinstance(whole, str) else tuple(whole), config
-                if len(made) >= MOST:
+                if len(made) >= MAX:
                     made.clear()
                 made[key] = found
             return found[0]
@@ -93,7 +93,7 @@ def kept_rows(make: Callable[..., Iterable[Made]]) -> Callable[..., list[Any]]:
             if one is None:
                 whole = make(config, *source, *row)
                 one = whole if isinstance(whole, str) else tuple(whole), config
-                if len(made) >= MOST:
+                if len(made) >= MAX:
                     made.clear()
                 made[here, row] = one
             found.append(one[0])
@@ -102,7 +102,7 @@ def kept_rows(make: Callable[..., Iterable[Made]]) -> Callable[..., list[Any]]:
     return parts
 
 
-class Once(Generic[Thing, Made]):
+class IdentityCache(Generic[Thing, Made]):
     """The results for some things, such as shapes, each worked out once as long as the thing is there again.
 
     Parameters
@@ -113,7 +113,8 @@ class Once(Generic[Thing, Made]):
     Examples
     --------
     >>> from samarkand.picture import Circle
-    >>> dot, lefts = Circle(x=5, y=5, radius=3), Once(lambda shape: print("a look") or shape.x - shape.radius)
+    >>> dot = Circle(x=5, y=5, radius=3)
+    >>> lefts = IdentityCache(lambda shape: print("a look") or shape.x - shape.radius)
     >>> lefts([dot]), lefts([dot])
     a look
     ([2], [2])

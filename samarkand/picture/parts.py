@@ -7,9 +7,9 @@ from typing import Any
 from samarkand.picture.pawns import pawn
 from samarkand.picture.shapes import (
     INK,
+    MIN_TEXT_SIZE,
     PALETTE,
     PAPER,
-    SMALLEST_TEXT,
     Polygon,
     Rect,
     Shape,
@@ -33,7 +33,7 @@ LINE = 1.25  # from line to line, in sizes of the letters
 
 
 def centred(
-    words: str, x: float, y: float, ink: str = INK, size: float = SMALLEST_TEXT, bold: bool = True
+    words: str, x: float, y: float, ink: str = INK, size: float = MIN_TEXT_SIZE, bold: bool = True
 ) -> Text:
     """Words around a point."""
     return Text(x=x, y=y, text=words, size=size, anchor="middle", bold=bold, fill=ink)
@@ -41,7 +41,7 @@ def centred(
 
 def in_lines(words: str, room: float, x: float, y: float, at: str = " ", **style: Any) -> Iterator[Text]:
     """Words in one line around `y`; where that is wider than `room`, in two even ones, parted `at` a sign."""
-    size, bold = style.get("size", SMALLEST_TEXT), style.get("bold", False)
+    size, bold = style.get("size", MIN_TEXT_SIZE), style.get("bold", False)
     lines = [words]
     parts = words.split(at)
     if len(parts) > 1 and text_width(words, size, bold) > room:
@@ -103,11 +103,11 @@ def headline(
         yield from pawn(acting, 32, 28, 13)
         left = 54
     size = 17 if text_width(first, 17, bold=True) <= room else 15
-    goes_on = text_width(first, size, bold=True) > room, text_width(second, SMALLEST_TEXT) > room
+    goes_on = text_width(first, size, bold=True) > room, text_width(second, MIN_TEXT_SIZE) > room
     upper, lower = {(True, False): (19, 46), (False, True): (11, 37)}.get(goes_on, (18, 40))
     yield from _in_room(first, room, goes_on == (True, False), x=left, y=upper, size=size, bold=True)
     yield from _in_room(
-        second, room, goes_on == (False, True), x=left, y=lower, size=SMALLEST_TEXT, fill=MUTED
+        second, room, goes_on == (False, True), x=left, y=lower, size=MIN_TEXT_SIZE, fill=MUTED
     )
     first, second = corner
     if first:

@@ -14,7 +14,7 @@ from samarkand import arguments
 from samarkand.errors import InvalidOption, shown
 
 FONT = "DejaVu Sans, sans-serif"
-SMALLEST_TEXT = 14  # pixels, of which three quarters are left in a window of 1,280
+MIN_TEXT_SIZE = 14  # pixels, of which three quarters are left in a window of 1,280
 BASELINE = 0.35  # of the size, from a text's middle down to its baseline
 # Widths of characters in DejaVu Sans, of the size; the widest of each group.
 NARROW, MIDDLING, USUAL, WIDE = 0.36, 0.46, 0.64, 0.99
@@ -147,7 +147,7 @@ class Text(Shape):
     x: float
     y: float
     text: str
-    size: float = SMALLEST_TEXT
+    size: float = MIN_TEXT_SIZE
     anchor: str = "start"
     bold: bool = False
     fill: str = INK

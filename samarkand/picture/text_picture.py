@@ -6,7 +6,7 @@ from typing import Any
 
 from samarkand import protocol
 from samarkand.picture import wording
-from samarkand.picture.shapes import PAPER, SMALLEST_TEXT, Picture, Rect, Shape, Text, fit
+from samarkand.picture.shapes import MIN_TEXT_SIZE, PAPER, Picture, Rect, Shape, Text, fit
 from samarkand.protocol import BoardPart
 
 WIDTH, HEIGHT, EDGE = 760, 420, 16
@@ -53,7 +53,7 @@ class TextPicture:
 def _lines(lines: list[str]) -> Iterator[Shape]:
     width, height = WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE
     room = min(width / (COLUMN * max(map(len, lines))), height / (LINE * len(lines)))
-    size = max(SMALLEST, min(SMALLEST_TEXT, room))
+    size = max(SMALLEST, min(MIN_TEXT_SIZE, room))
     most = int(height / (LINE * size))
     shown = lines if len(lines) <= most else [*lines[: most - 1], "\N{HORIZONTAL ELLIPSIS}"]
     for row, line in enumerate(shown):

@@ -9,7 +9,7 @@ from samarkand import protocol
 from samarkand.grammar import capital, join_semicolons, listed, with_minus
 from samarkand.picture import wording
 from samarkand.picture.viewpoint import PUBLIC
-from samarkand.protocol import CHANCE, LogEntry, Moment
+from samarkand.protocol import CHANCE, DecisionContext, LogEntry
 
 
 class NoticedMove(NamedTuple):
@@ -32,7 +32,7 @@ class TurnSummary(NamedTuple):
     moves: tuple[str, ...] = ()
 
 
-def told_to(at: Moment, after: Any, viewer: int | None) -> LogEntry | None:
+def told_to(at: DecisionContext, after: Any, viewer: int | None) -> LogEntry | None:
     """A viewer's account of a move: of a player, None for all of it, or `samarkand.picture.PUBLIC`.
 
     An onlooker is told of each move what any two players are.

@@ -6,7 +6,7 @@ from samarkand import arguments, protocol
 from samarkand.engine import records
 from samarkand.errors import InvalidOption, is_whole, shown
 from samarkand.information.knowledge import settled
-from samarkand.protocol import Moment
+from samarkand.protocol import DecisionContext
 
 PUBLIC = -1  # in place of a player: an onlooker, who sees no hand
 
@@ -39,7 +39,7 @@ def targets(state: Any, player: int | None = None) -> dict[str, int]:
     acting = state.current_player()
     if acting < 0 or (player is not None and acting != player):
         return {}
-    moments = [Moment(state.game, state.record, action) for action in state.legal_actions()]
+    moments = [DecisionContext(state.game, state.record, action) for action in state.legal_actions()]
     found = {at.decision.target(at): at.action for at in moments}
     found.pop("", None)  # what no shape stands for is chosen by a button
     return found

@@ -5,7 +5,7 @@ from textwrap import fill
 from typing import Any
 
 from samarkand.picture import wording
-from samarkand.protocol import CHANCE, TERMINAL, Moment
+from samarkand.protocol import CHANCE, TERMINAL, DecisionContext
 
 WIDTH = 80  # characters of a line that can be broken
 
@@ -17,7 +17,7 @@ def frame(title: str, *blocks: Iterable[str]) -> str:
 
 def moment(state: Any, player: int | None, to_all: str = "") -> Iterator[str]:
     """The question, its player and the moves; or what all are asked who decide at once."""
-    acting, at = state.current_player(), Moment(state.game, state.record)
+    acting, at = state.current_player(), DecisionContext(state.game, state.record)
     if acting == TERMINAL:
         yield state.outcome()
     elif acting == CHANCE:

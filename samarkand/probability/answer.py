@@ -32,7 +32,7 @@ APART = (
     "or Answer.difference(a, b), not for"
 )
 ALIKE = "values that are all alike tell nothing of how others differ"
-MOST_PLACES = 12  # of a mean; a smaller standard error is written in powers of ten
+MAX_PLACES = 12  # of a mean; a smaller standard error is written in powers of ten
 SIGNS = {"eq": "==", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}
 
 
@@ -482,7 +482,7 @@ class Answer:
         value, error = float(self.value), float(self.standard_error or 0.0)
         digits = f"{error:.2g}"
         places = len(digits.partition(".")[2]) if "e" not in digits else 1 - int(digits.partition("e")[2])
-        if places > MOST_PLACES or max(abs(value), error) >= display.LARGE:
+        if places > MAX_PLACES or max(abs(value), error) >= display.LARGE:
             return f"{format_number(value, 'g')} ± {format_number(error, '.2g')}"
         return f"{decimal(value, max(0, places))} ± {decimal(error, max(0, places))}"
 

@@ -12,7 +12,7 @@ from samarkand.probability.plots import COLOURS, Plot, Series
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-MOST_STATES = 8  # in a row that can be read
+MAX_STATES = 8  # in a row that can be read
 APART, TALL = 1.9, 2.1  # inches: from state to state, the picture
 LOW, HIGH = -0.45, 0.75  # how far below and above the states it reaches, in its own measure
 AN_INCH = 0.62  # about, in that measure
@@ -30,8 +30,8 @@ def diagram(rows: Mapping[Any, Mapping[Any, Fraction]], ends: tuple[Any, ...], t
         If there are more states than can be read in a row.
     """
     states = [*rows, *ends]
-    if len(states) > MOST_STATES:
-        raise InvalidQuestion(f"plot: found {len(states)} states, expected at most {MOST_STATES}")
+    if len(states) > MAX_STATES:
+        raise InvalidQuestion(f"plot: found {len(states)} states, expected at most {MAX_STATES}")
     place = {state: at for at, state in enumerate(states)}
     series = [
         Series(display.label(state), list(row), [float(share) for share in row.values()])

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from samarkand.errors import InvalidQuestion, shown
 from samarkand.probability.arguments import exact, function, judge_size, key, listed, mapping, outcome, whole
 from samarkand.probability.distribution import Distribution, distribution
-from samarkand.probability.long_run import Onward
+from samarkand.probability.long_run import TransientAnalysis
 
 if TYPE_CHECKING:
     from samarkand.probability.plots import Plot
@@ -34,7 +34,7 @@ class Removed(NamedTuple):
     gain: int
 
 
-class MarkovChain(Onward):
+class MarkovChain(TransientAnalysis):
     """States, and where each leads in one turn. Nothing in a chain ever changes.
 
     Parameters

@@ -12,11 +12,11 @@ from samarkand.errors import missing_extra, shown
 from samarkand.probability import wording
 
 BAR = 40  # characters of a bar of probability 1 in text
-LONGEST_FRACTION = 24  # characters; a longer one says less than its decimals
+MAX_FRACTION_LENGTH = 24  # characters; a longer one says less than its decimals
 SMALL, LARGE = Fraction(1, 2000), Fraction(10**16)  # beyond them a number is written in powers of ten
 FLOATS = Fraction(1, 10**300), Fraction(10**300)  # between them a float has all its digits
-MOST_PLACES = 9  # of a number just below 1; a nearer one is written as 1 less a power of ten
-MOST_ROWS = 60  # a longer table shows the likeliest values, and sums up the others
+MAX_PLACES = 9  # of a number just below 1; a nearer one is written as 1 less a power of ten
+MAX_ROWS = 60  # a longer table shows the likeliest values, and sums up the others
 
 BAR_COLOUR = "#5790fc"
 CELL = "border:0;padding:1px 8px;text-align:"
@@ -36,7 +36,7 @@ def fraction(number: Fraction) -> str:
     whole = number.denominator == 1
     # The digits are counted first: Python refuses to write out very long numbers.
     size = _signs(number.numerator) if whole else _signs(number.numerator) + 1 + _signs(number.denominator)
-    return str(number) if size <= LONGEST_FRACTION else wording.LONG_FRACTION.format(number=size)
+    return str(number) if size <= MAX_FRACTION_LENGTH else wording.LONG_FRACTION.format(number=size)
 
 
 def _signs(number: int) -> int:
@@ -79,7 +79,7 @@ def _plain(number: Fraction) -> str:
     if plain != "1.0000" or number >= 1:
         return plain
     rest = 1 - number
-    for places in range(5, MOST_PLACES + 1):
+    for places in range(5, MAX_PLACES + 1):
         plain = f"{float(number):.{places}f}"
         if float(plain) != 1:
             return plain
@@ -154,11 +154,11 @@ def _shortened(cases: Cases) -> tuple[Rows, list[str]]:
     """Return the rows that are shown, and a sentence on the others; only these rows become Fractions."""
     total = sum(cases.values())
     rows = list(cases.items())
-    if len(rows) > MOST_ROWS:
-        least = sorted(cases.values(), reverse=True)[MOST_ROWS - 1]
-        rows = [row for row in rows if row[1] >= least][:MOST_ROWS]
+    if len(rows) > MAX_ROWS:
+        least = sorted(cases.values(), reverse=True)[MAX_ROWS - 1]
+        rows = [row for row in rows if row[1] >= least][:MAX_ROWS]
     shown = [(value, Fraction(number, total)) for value, number in rows]
-    if len(cases) <= MOST_ROWS:
+    if len(cases) <= MAX_ROWS:
         return shown, []
     rest = Fraction(total - sum(number for _, number in rows), total)
-    return shown, [wording.LEFT_OUT.format(number=len(cases) - MOST_ROWS, share=decimal(rest))]
+    return shown, [wording.LEFT_OUT.format(number=len(cases) - MAX_ROWS, share=decimal(rest))]

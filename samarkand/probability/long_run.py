@@ -15,10 +15,10 @@ from samarkand.probability.distribution import Distribution
 from samarkand.probability.tables import html_of, text_of
 
 Rows = Mapping[Any, Mapping[Any, int]]
-MOST_COLUMNS, MOST_LINES = 12, 40  # of a chain that is shown
+MAX_COLUMNS, MAX_LINES = 12, 40  # of a chain that is shown
 
 
-class Onward:
+class TransientAnalysis:
     """The part of `MarkovChain` that looks onward from turn to turn; its rows and ends it has from there."""
 
     _rows: dict[Any, dict[Any, int]]
@@ -105,7 +105,7 @@ class Onward:
     def _lines(self) -> list[list[str]]:
         """The steps from each state: as a matrix if there are few states, else in words."""
         order, rows = self._order(), self._whole_rows()
-        if len(order) <= MOST_COLUMNS:
+        if len(order) <= MAX_COLUMNS:
             cells = [[display.fraction(share) if share else "" for share in row] for row in self.matrix()]
             names = [display.label(state) for state in order]
             return [
@@ -113,13 +113,13 @@ class Onward:
                 *([name, *row] for name, row in zip(names, cells, strict=True)),
             ]
         lines: list[list[str]] = [[str(wording.STATE), str(wording.LEADS_TO)]]
-        for state in order[:MOST_LINES]:
+        for state in order[:MAX_LINES]:
             row, total = rows[state], sum(rows[state].values())
             ways = [f"{display.label(s)} {display.fraction(Fraction(n, total))}" for s, n in row.items()]
-            told, more = join_commas(ways[:MOST_COLUMNS]), len(ways) - MOST_COLUMNS
+            told, more = join_commas(ways[:MAX_COLUMNS]), len(ways) - MAX_COLUMNS
             told = wording.AND_MORE.format(ways=told, number=more) if more > 0 else told
             lines.append([display.label(state), told])
-        left_out = len(order) - MOST_LINES
+        left_out = len(order) - MAX_LINES
         return [*lines, ["…", wording.MORE_STATES.format(number=left_out)]] if left_out > 0 else lines
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 IN_A_ROW = 16
-MOST = 400
+MAX = 400
 ROW = 0.34  # inches
 # Groups differ by form as well as by colour.
 SIGNS: tuple[dict[str, Any], ...] = (
@@ -55,8 +55,8 @@ def dots(groups: Mapping[str, int], title: str = "") -> Plot:
     if not isinstance(groups, Mapping) or not 1 <= len(groups) <= len(SIGNS):
         raise InvalidQuestion(f"groups: found {shown(groups)}, expected one to {len(SIGNS)} groups by name")
     numbers = [whole(number, f"groups[{name!r}]") for name, number in groups.items()]
-    if not 1 <= sum(numbers) <= MOST:
-        raise InvalidQuestion(f"groups: found {pluralize(sum(numbers), 'case')}, expected 1 to {MOST}")
+    if not 1 <= sum(numbers) <= MAX:
+        raise InvalidQuestion(f"groups: found {pluralize(sum(numbers), 'case')}, expected 1 to {MAX}")
     with style():
         series = Series(str(wording.EXACTLY), list(groups), [float(number) for number in numbers])
         plot = Plot(title, [series], new_figure(title, "", ""))

@@ -31,13 +31,13 @@ HATCHES = ("", "///", "...", "xx", "\\\\\\", "++")
 LINES = ("-", "--", ":", "-.", (0, (5, 1)), (0, (1, 1)))
 DOTS = 120  # an inch, of a PNG
 BAND = 2.0  # standard errors
-MOST_POINTS = 400  # of a running mean
+MAX_POINTS = 400  # of a running mean
 HEADROOM = 1.3  # above the tallest of several bars side by side
-MOST_BARS = 24  # of which all are shown, however low
-MOST_TICKS = 16  # below bars, so that no two run into each other
+MAX_BARS = 24  # of which all are shown, however low
+MAX_TICKS = 16  # below bars, so that no two run into each other
 ROUND = (2, 5, 10, 20, 25, 50, 100, 200, 250, 500, *(10**power for power in range(3, 10)))  # between ticks
 LOWEST = 0.002  # of the tallest bar: what is lower at the ends cannot be seen
-MOST_TOLD = 24  # values of a series, as text
+MAX_TOLD = 24  # values of a series, as text
 
 LEADS = {
     "savefig": 'plot.save("mine.svg"), or .png',
@@ -289,7 +289,7 @@ def _worth_showing(series: list[Series]) -> tuple[int, int]:
     """The places of the first and the last bar that can be seen: a long tail would leave no room for them."""
     tall = [max(column) for column in zip(*(each.y for each in series), strict=True)]
     seen = [place for place, height in enumerate(tall) if height >= LOWEST * max(tall)]
-    return (seen[0], seen[-1]) if len(tall) > MOST_BARS else (0, len(tall) - 1)
+    return (seen[0], seen[-1]) if len(tall) > MAX_BARS else (0, len(tall) - 1)
 
 
 def _draw_steps(axes: "Axes", series: list[Series], values: list[Any]) -> None:
@@ -306,7 +306,7 @@ def _draw_steps(axes: "Axes", series: list[Series], values: list[Any]) -> None:
 
 def _tick(axes: "Axes", values: list[Any], first: int, last: int) -> None:
     """The values themselves below the bars, as many as there is room for."""
-    every = max(1, -(-(last - first + 1) // MOST_TICKS))
+    every = max(1, -(-(last - first + 1) // MAX_TICKS))
     places = [place for place in range(0, len(values), every) if first <= place <= last]
     shown = values[first : last + 1]
     if every > 1 and all(isinstance(value, int) and value - at == shown[0] for at, value in enumerate(shown)):
@@ -417,9 +417,9 @@ def _running(seen: tuple[float, ...], is_probability: bool, band: float) -> Seri
 
 def _places(number: int) -> set[int]:
     """Which numbers of values are drawn: all of few, of many as many in each power of ten."""
-    if number <= MOST_POINTS:
+    if number <= MAX_POINTS:
         return set(range(1, number + 1))
-    return {round(number ** (point / (MOST_POINTS - 1))) for point in range(MOST_POINTS)}
+    return {round(number ** (point / (MAX_POINTS - 1))) for point in range(MAX_POINTS)}
 
 
 # --- How ------------------------------------------------------------------------------------------------
@@ -434,7 +434,7 @@ def finish(plot: Plot) -> None:
 def _told(series: Series) -> str:
     """A series in one line: all of a short one, the last of a long one."""
     pairs = [(display.label(x), y) for x, y in zip(series.x, series.y, strict=True)]
-    if series.label == str(wording.MEAN_SO_FAR) or len(pairs) > MOST_TOLD:
+    if series.label == str(wording.MEAN_SO_FAR) or len(pairs) > MAX_TOLD:
         last, y = pairs[-1]
         told, words = {"number": len(pairs), "last": last, "value": decimal(y)}, wording.POINTS
         if series.low and series.high and isfinite(series.low[-1]):

@@ -13,7 +13,7 @@ from samarkand.probability.plots import COLOURS, Plot, Series
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-MOST = 6  # rows, and columns
+MAX = 6  # rows, and columns
 ROW = 0.55  # inches
 SHADE = 0.55  # of the cell that has all
 
@@ -72,12 +72,12 @@ def two_way(
 
 
 def _names(table: Mapping[str, Mapping[str, Any]]) -> tuple[list[str], list[str]]:
-    if not isinstance(table, Mapping) or not 1 <= len(table) <= MOST:
-        raise InvalidQuestion(f"table: found {shown(table)}, expected 1 to {MOST} rows by name")
+    if not isinstance(table, Mapping) or not 1 <= len(table) <= MAX:
+        raise InvalidQuestion(f"table: found {shown(table)}, expected 1 to {MAX} rows by name")
     columns = [list(row) if isinstance(row, Mapping) else [] for row in table.values()]
-    if not 1 <= len(columns[0]) <= MOST or any(each != columns[0] for each in columns):
+    if not 1 <= len(columns[0]) <= MAX or any(each != columns[0] for each in columns):
         raise InvalidQuestion(
-            f"table: found {shown(table)}, expected the same columns in each row, 1 to {MOST}"
+            f"table: found {shown(table)}, expected the same columns in each row, 1 to {MAX}"
         )
     return list(table), columns[0]
 

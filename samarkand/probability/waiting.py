@@ -9,7 +9,7 @@ from samarkand.probability.chains import LATER
 from samarkand.probability.distribution import Distribution
 
 LEFT_OUT = Fraction(1, 10**20)  # of a Poisson law
-MOST_MEAN = 1_000
+MAX_MEAN = 1_000
 MAX_EVENTS = 5_000
 
 
@@ -66,8 +66,8 @@ def poisson(mean: object, longest: int | None = None) -> Distribution:
     (0.606531, 0.5)
     """
     rate = exact(mean, "mean")
-    if not 0 <= rate <= MOST_MEAN:
-        raise InvalidQuestion(f"mean: found {told(rate)}, expected 0 to {MOST_MEAN:,}")
+    if not 0 <= rate <= MAX_MEAN:
+        raise InvalidQuestion(f"mean: found {told(rate)}, expected 0 to {MAX_MEAN:,}")
     most = _last(rate) if longest is None else whole(longest, "longest", most=MAX_EVENTS)
     judge_size(most, rate.denominator * (most + 1), most, "mean and longest")
     over, under = rate.numerator, rate.denominator

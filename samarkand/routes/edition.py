@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from samarkand import editions
-from samarkand.editions import RULES_TABLE, Edition, Found, Names, Ruled, Section
+from samarkand.editions import RULES_TABLE, Edition, Names, NumberBounds, Section, Verbatim
 from samarkand.errors import pluralize
 from samarkand.routes.components import (
     MAX_NEIGHBOURS,
@@ -27,19 +27,19 @@ from samarkand.routes.components import (
 from samarkand.routes.rules.sets import put_in
 
 TABLES = ("families", "goods", "spaces", RULES_TABLE)
-MOST_DIRHAMS = 1_000  # no box reaches it; it keeps nonsense out of the arithmetic
-MOST_POINTS = 100
+MAX_DIRHAMS = 1_000  # no box reaches it; it keeps nonsense out of the arithmetic
+MAX_POINTS = 100
 RULES = {
-    "money": Ruled(1, MAX_PLAYERS * MOST_DIRHAMS),
-    "starting_cash": Ruled(0, MOST_DIRHAMS),
-    "starting_hand": Ruled(1, NUM_GOODS),
-    "drawn_cards": Ruled(1, NUM_GOODS),
-    "most_discarded": Ruled(0, NUM_GOODS),
-    "hand_limit": Ruled(1, NUM_GOODS, keys=tuple(str(number) for number in range(2, MAX_PLAYERS + 1))),
+    "money": NumberBounds(1, MAX_PLAYERS * MAX_DIRHAMS),
+    "starting_cash": NumberBounds(0, MAX_DIRHAMS),
+    "starting_hand": NumberBounds(1, NUM_GOODS),
+    "drawn_cards": NumberBounds(1, NUM_GOODS),
+    "most_discarded": NumberBounds(0, NUM_GOODS),
+    "hand_limit": NumberBounds(1, NUM_GOODS, keys=tuple(str(number) for number in range(2, MAX_PLAYERS + 1))),
     **dict.fromkeys(
-        ("second_camel_price", "card_price", "active_bonus", "passive_bonus"), Ruled(0, MOST_DIRHAMS)
+        ("second_camel_price", "card_price", "active_bonus", "passive_bonus"), NumberBounds(0, MAX_DIRHAMS)
     ),
-    **dict.fromkeys(("own_camel_points", "foreign_camel_points"), Ruled(0, MOST_POINTS)),
+    **dict.fromkeys(("own_camel_points", "foreign_camel_points"), NumberBounds(0, MAX_POINTS)),
 }
 KINDS = [kind.name.lower() for kind in Kind]
 # What a file may call a colour; a picture needs to know its shade and its letter.
@@ -205,7 +205,7 @@ def _check_numbers(table: Section, first: int, count: int) -> None:
     expected = f"the numbers {numbers[0]} to {numbers[-1]}, each once"
     for name in table.values:
         if name not in numbers:
-            table.refuse(name, Found("this key"), expected)
+            table.refuse(name, Verbatim("this key"), expected)
     for name in numbers:
         if name not in table.values:
             table.refuse(name, None, expected)
@@ -224,7 +224,7 @@ def _check_spaces(spaces: Section) -> None:
     """Numbered spaces of two kinds, each with a name of its own, and a position [R-C2]."""
     most, least = MAX_SPACES, NUM_FAMILIES + NUM_GOODS
     if not least <= len(spaces.values) <= most:
-        spaces.refuse("", Found(pluralize(len(spaces.values), "space")), f"{least} to {most}")
+        spaces.refuse("", Verbatim(pluralize(len(spaces.values), "space")), f"{least} to {most}")
     _check_numbers(spaces, 0, len(spaces.values))
     seen: dict[str, str] = {}
     bounds = UNITS if "x" in spaces.table("0").values else DEGREES
@@ -250,7 +250,9 @@ def _check_neighbours(spaces: Section) -> None:
     near = _neighbours_of(spaces)
     for name, (space, touching) in near.items():
         if not 1 <= len(touching) <= MAX_NEIGHBOURS:
-            space.refuse("neighbours", Found(pluralize(len(touching), "neighbour")), f"1 to {MAX_NEIGHBOURS}")
+            space.refuse(
+                "neighbours", Verbatim(pluralize(len(touching), "neighbour")), f"1 to {MAX_NEIGHBOURS}"
+            )
         for index, other in enumerate(touching):
             key = f"neighbours[{index}]"
             if not isinstance(other, str) or other not in near:
@@ -285,7 +287,7 @@ def _check_connected(spaces: Section) -> None:
     start = spaces.values["0"]["name"]
     apart = [name for name in near if name not in reached(near, start)]
     if apart:
-        spaces.refuse("", Found(f"no way from {start} to {apart[0]}"), "a way between any two spaces")
+        spaces.refuse("", Verbatim(f"no way from {start} to {apart[0]}"), "a way between any two spaces")
 
 
 def _check_land(entry: Section, key: str, spaces: Section, taken: dict[str, str]) -> None:
@@ -317,7 +319,7 @@ def _check_families(families: Section, spaces: Section) -> None:
         if colour in colour_of:
             family.refuse("colour", colour, f"a colour other than that of {colour_of[colour]}")
         colour_of[colour] = family.key
-        family.whole("dowry", 1, MOST_DIRHAMS)
+        family.whole("dowry", 1, MAX_DIRHAMS)
         _check_land(family, "start", spaces, taken)
 
 
@@ -326,7 +328,7 @@ def _dear_families(families: Section, cash: int) -> list[str]:
     dear = [key for key, family in families.values.items() if family["dowry"] > cash]
     if len(dear) == len(families.values):
         least = min(family["dowry"] for family in families.values.values())
-        families.refuse("", Found(f"dowries from {least}"), f"one that the {cash} of the start can pay")
+        families.refuse("", Verbatim(f"dowries from {least}"), f"one that the {cash} of the start can pay")
     return [
         table.unusual("dowry", f"{table.values['dowry']} is more than the {cash} of the start")
         for table in map(families.table, dear)

@@ -10,7 +10,7 @@ from samarkand.information.knowledge import settled
 from samarkand.picture.kept_parts import kept, kept_rows
 from samarkand.picture.wording import CHANCE_ACTS, GAME_OVER, TO_ACT
 from samarkand.picture.words import WIDTH, choices, frame
-from samarkand.protocol import CHANCE, TERMINAL, Moment
+from samarkand.protocol import CHANCE, TERMINAL, DecisionContext
 from samarkand.routes import wording
 from samarkand.routes.actions import current_player
 from samarkand.routes.components import NOBODY, NUM_FAMILIES, Phase
@@ -48,7 +48,7 @@ def _moment(state: Any, view: Any, player: int | None) -> Iterator[str]:
     if acting == TERMINAL:
         yield ending(state, view)
         return
-    at = Moment(state.game, view)
+    at = DecisionContext(state.game, view)
     yield CHANCE_ACTS.format() if acting == CHANCE else TO_ACT.format(player=acting, question=at.question())
     yield at.progress()
     yield from choices(settled(state, player), player)

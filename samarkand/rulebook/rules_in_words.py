@@ -11,7 +11,7 @@ from samarkand.rulebook.catalogue import Rule, catalogue, rule
 from samarkand.rulebook.examples import WIDTH
 
 INDENT = "  "
-SHORTEST = 3  # letters of a word that is looked for
+MIN_LENGTH = 3  # letters of a word that is looked for
 
 
 def find(words: Sequence[str]) -> list[Rule]:
@@ -38,7 +38,7 @@ def find(words: Sequence[str]) -> list[Rule]:
     if named:
         return [rule(identifier) for identifier in dict.fromkeys(named)]
     wanted = [word.strip("?.,!").lower() for word in words if word not in GAMES]
-    wanted = [word for word in wanted if len(word) >= SHORTEST]
+    wanted = [word for word in wanted if len(word) >= MIN_LENGTH]
     known = [each for game in games for each in catalogue(game).values()]
     for said in (_asked, _letters):
         if found := [each for each in known if all(word in said(each) for word in wanted)]:

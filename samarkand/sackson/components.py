@@ -22,7 +22,7 @@ MAX_SOLD = 9  # the last column that a price row may have
 
 # Rules that the arrays and actions are made for [S-S2, S-V1, S-V2].
 CARDS_PER_FIELD = 2
-LEAST_SOLD = 2
+MIN_SOLD = 2
 
 NOWHERE = -1  # a pawn not yet placed; no one discards
 BACK = -1  # the die's back arrow among its faces [S-M3]

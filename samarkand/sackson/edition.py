@@ -9,16 +9,16 @@ from collections.abc import Iterator
 from typing import Any
 
 from samarkand import editions
-from samarkand.editions import RULES_TABLE, Edition, Found, Names, Ruled, Section, refuse
+from samarkand.editions import RULES_TABLE, Edition, Names, NumberBounds, Section, Verbatim, refuse
 from samarkand.errors import is_whole, pluralize
 from samarkand.sackson.components import (
     BACK,
     CARDS_PER_FIELD,
     DIE_FACES,
-    LEAST_SOLD,
     MAX_PLAYERS,
     MAX_SOLD,
     MAX_WAYS,
+    MIN_SOLD,
     NUM_GOODS,
     NUM_SPACES,
     Good,
@@ -31,28 +31,28 @@ NUM_OF_KIND = {Kind.CAMP: 10, Kind.OASIS: 6, Kind.CITY: 4}  # [S-C3]
 CAPACITIES = (4, 6)  # least and most cards that a camp's field may hold [S-C3]
 MARKETS_PER_CITY = 2  # [S-C4]
 NUM_ARCHWAYS = 2  # [S-C4]
-SMALLEST_NOTE = 5  # what is paid and received must be a multiple of it [S-C2]
+MIN_NOTE_SIZE = 5  # what is paid and received must be a multiple of it [S-C2]
 BACK_FACE = "back"  # how a file writes the die's back arrow
 
 # Bounds that no box reaches; they keep nonsense out of the arithmetic.
-MOST_CARDS = 1_000
-MOST_NOTES = 1_000
-MOST_PIASTRES = 10_000
+MAX_CARDS = 1_000
+MAX_NOTES = 1_000
+MAX_PIASTRES = 10_000
 
 GOODS = [good.name.lower() for good in Good if good != Good.ASSORTMENT]
 ROWS = [good.name.lower() for good in Good]  # of the price table
 
 PLAYERS = tuple(str(number) for number in range(2, MAX_PLAYERS + 1))
 RULES = {
-    "starting_cash": Ruled(0, MOST_PIASTRES, SMALLEST_NOTE),
-    "starting_hand": Ruled(1, MOST_CARDS),
-    "removed_cards": Ruled(0, MOST_CARDS, keys=PLAYERS),
+    "starting_cash": NumberBounds(0, MAX_PIASTRES, MIN_NOTE_SIZE),
+    "starting_hand": NumberBounds(1, MAX_CARDS),
+    "removed_cards": NumberBounds(0, MAX_CARDS, keys=PLAYERS),
     **dict.fromkeys(
         ("roll_price", "full_camp_price", "missing_gift_price", "empty_hand_price"),
-        Ruled(0, MOST_PIASTRES, SMALLEST_NOTE),
+        NumberBounds(0, MAX_PIASTRES, MIN_NOTE_SIZE),
     ),
-    "lost_cards": Ruled(0, MOST_CARDS),
-    "hand_limit": Ruled(1, MOST_CARDS),
+    "lost_cards": NumberBounds(0, MAX_CARDS),
+    "hand_limit": NumberBounds(1, MAX_CARDS),
 }
 
 
@@ -118,25 +118,25 @@ def _check_cards(cards: Section, rules: dict[str, Any]) -> None:
     """At least one card of each good stays in every game, and every game can be dealt [S-C1, S-S1, S-S2]."""
     cards.has_only(GOODS)
     least = max(rules["removed_cards"].values()) + 1
-    total = sum(cards.whole(good, least, MOST_CARDS) for good in GOODS)
+    total = sum(cards.whole(good, least, MAX_CARDS) for good in GOODS)
     for players in range(2, MAX_PLAYERS + 1):
         removed = NUM_GOODS * rules["removed_cards"][str(players)]
         dealt = CARDS_PER_FIELD * NUM_OF_KIND[Kind.CAMP] + rules["starting_hand"] * players
         if total <= removed + dealt:
             needed = f"{removed} removed and {dealt} dealt with {players} players"
-            cards.refuse("", Found(pluralize(total, "card")), f"more than {removed + dealt} ({needed})")
+            cards.refuse("", Verbatim(pluralize(total, "card")), f"more than {removed + dealt} ({needed})")
 
 
 def _check_notes(notes: Section, rules: dict[str, Any]) -> None:
     """Notes are multiples of the smallest, and there is money for every start [S-C2, S-S2]."""
     for note in notes.values:
-        if not _is_number(note, SMALLEST_NOTE, MOST_PIASTRES) or int(note) % SMALLEST_NOTE:
-            notes.refuse(note, Found("this key"), f"a multiple of {SMALLEST_NOTE} piastres")
-        notes.whole(note, 1, MOST_NOTES)
+        if not _is_number(note, MIN_NOTE_SIZE, MAX_PIASTRES) or int(note) % MIN_NOTE_SIZE:
+            notes.refuse(note, Verbatim("this key"), f"a multiple of {MIN_NOTE_SIZE} piastres")
+        notes.whole(note, 1, MAX_NOTES)
     total, least = money({"notes": notes.values}), rules["starting_cash"] * MAX_PLAYERS
     if total < least:
         expected = f"at least {least} ({rules['starting_cash']} for each of {MAX_PLAYERS} players)"
-        notes.refuse("", Found(pluralize(total, "piastre")), expected)
+        notes.refuse("", Verbatim(pluralize(total, "piastre")), expected)
 
 
 def _check_die(die: Section) -> None:
@@ -144,7 +144,7 @@ def _check_die(die: Section) -> None:
     die.has_only(["faces"])
     faces = die.items("faces")
     if len(faces) != DIE_FACES:
-        die.refuse("faces", Found(pluralize(len(faces), "face")), f"{DIE_FACES}")
+        die.refuse("faces", Verbatim(pluralize(len(faces), "face")), f"{DIE_FACES}")
     for index, face in enumerate(faces):
         if face != BACK_FACE and not (is_whole(face) and 1 <= face <= DIE_FACES):
             die.refuse(f"faces[{index}]", face, f'a number from 1 to {DIE_FACES}, or "{BACK_FACE}"')
@@ -158,14 +158,14 @@ def _check_prices(prices: Section) -> None:
     prices.has_only(ROWS)
     for name in ROWS:
         row, is_good = prices.table(name), name != ROWS[Good.ASSORTMENT]
-        known = [str(number) for number in range(LEAST_SOLD, (MAX_SOLD if is_good else NUM_GOODS) + 1)]
+        known = [str(number) for number in range(MIN_SOLD, (MAX_SOLD if is_good else NUM_GOODS) + 1)]
         row.has_only([], optional=known)
-        columns = [int(number) for number in row.values] + ([LEAST_SOLD] if is_good else [])
+        columns = [int(number) for number in row.values] + ([MIN_SOLD] if is_good else [])
         if not columns:
-            row.refuse("", Found("no price"), f"prices for some of {', '.join(known)} cards")
-        price = SMALLEST_NOTE
+            row.refuse("", Verbatim("no price"), f"prices for some of {', '.join(known)} cards")
+        price = MIN_NOTE_SIZE
         for number in range(min(columns), max(columns) + 1):
-            price = row.whole(str(number), price, MOST_PIASTRES, SMALLEST_NOTE, "prices never fall")
+            price = row.whole(str(number), price, MAX_PIASTRES, MIN_NOTE_SIZE, "prices never fall")
 
 
 def _unusual_prices(prices: Section) -> Iterator[str]:
@@ -185,9 +185,9 @@ def _check_spaces(whole: Section) -> None:
         table = whole.table(name)
         for number in table.values:
             if not _is_number(number, 0, NUM_SPACES - 1):
-                table.refuse(number, Found("this key"), f"the number of a space, 0 to {NUM_SPACES - 1}")
+                table.refuse(number, Verbatim("this key"), f"the number of a space, 0 to {NUM_SPACES - 1}")
             if number in kind_of:
-                table.refuse(number, Found(f"a space listed in {kind_of[number]} too"), "another number")
+                table.refuse(number, Verbatim(f"a space listed in {kind_of[number]} too"), "another number")
             kind_of[number] = name
             _check_space(table.table(number), kind)
             given = table.table(number).text("name")
@@ -195,7 +195,7 @@ def _check_spaces(whole: Section) -> None:
                 table.refuse(f"{number}.name", given, f"a name other than that of {names[given]}")
             names[given] = table.path(number)
         if len(table.values) != NUM_OF_KIND[kind]:
-            whole.refuse(name, Found(pluralize(len(table.values), "space")), f"{NUM_OF_KIND[kind]}")
+            whole.refuse(name, Verbatim(pluralize(len(table.values), "space")), f"{NUM_OF_KIND[kind]}")
 
 
 def _check_space(space: Section, kind: Kind) -> None:
@@ -205,8 +205,8 @@ def _check_space(space: Section, kind: Kind) -> None:
         space.whole("capacity", *CAPACITIES)
     elif kind == Kind.OASIS:
         space.has_only(["name", "one", "four"])
-        one = space.whole("one", SMALLEST_NOTE, MOST_PIASTRES, SMALLEST_NOTE)
-        space.whole("four", one, MOST_PIASTRES, SMALLEST_NOTE, "four cards cost no less than one")
+        one = space.whole("one", MIN_NOTE_SIZE, MAX_PIASTRES, MIN_NOTE_SIZE)
+        space.whole("four", one, MAX_PIASTRES, MIN_NOTE_SIZE, "four cards cost no less than one")
     else:
         space.has_only(["name", "buys"])
 
@@ -219,7 +219,7 @@ def _check_markets(cities: Section) -> None:
         city = cities.table(number)
         buys = city.items("buys")
         if len(buys) != MARKETS_PER_CITY:
-            city.refuse("buys", Found(pluralize(len(buys), "market")), f"{MARKETS_PER_CITY}")
+            city.refuse("buys", Verbatim(pluralize(len(buys), "market")), f"{MARKETS_PER_CITY}")
         for index, good in enumerate(buys):
             key = f"buys[{index}]"
             if not isinstance(good, str) or good not in ROWS:
@@ -232,7 +232,7 @@ def _check_markets(cities: Section) -> None:
                 city.refuse(key, good, "two different markets in a city")
             seen[good] = city.key
     if archways != NUM_ARCHWAYS:
-        cities.refuse("", Found(f"{archways} assortment markets"), f"{NUM_ARCHWAYS}")
+        cities.refuse("", Verbatim(f"{archways} assortment markets"), f"{NUM_ARCHWAYS}")
 
 
 def _check_arrows(arrows: Section) -> None:
@@ -244,11 +244,11 @@ def _check_arrows(arrows: Section) -> None:
     origins = _origins(arrows.values)
     for end, starts in enumerate(origins):
         if len(starts) > MAX_WAYS:
-            arrows.refuse("", Found(f"{len(starts)} arrows to {end}"), f"at most {MAX_WAYS}")
+            arrows.refuse("", Verbatim(f"{len(starts)} arrows to {end}"), f"at most {MAX_WAYS}")
     for space in spaces:
         unreached = set(range(NUM_SPACES)) - reached(arrows.values, int(space))
         if unreached:
-            found = Found(f"no way from {space} to {min(unreached)}")
+            found = Verbatim(f"no way from {space} to {min(unreached)}")
             arrows.refuse("", found, "a way from every space to every other")
 
 
@@ -256,7 +256,7 @@ def _check_ways(arrows: Section, space: str) -> None:
     """The arrows that lead on from one space."""
     ways = arrows.items(space)
     if not 1 <= len(ways) <= MAX_WAYS:
-        arrows.refuse(space, Found(pluralize(len(ways), "arrow")), f"1 to {MAX_WAYS}")
+        arrows.refuse(space, Verbatim(pluralize(len(ways), "arrow")), f"1 to {MAX_WAYS}")
     for index, way in enumerate(ways):
         key = f"{space}[{index}]"
         if not is_whole(way) or not 0 <= way < NUM_SPACES:

@@ -35,8 +35,8 @@ ASSORTMENT_SHARE = 0.34  # of what one card of each good would sell for
 UNSEEN_CARD = 9.3
 TURNS = 3  # played in mind
 LATER = np.cumprod([1.0] + [0.9] * TURNS)  # how much of what is gained so many turns later counts
-MOST_CARDS = 18  # held; more are not bought
-MOST_NOMADS = 2  # nomad moves in a turn
+MAX_CARDS = 18  # held; more are not bought
+MAX_NOMADS = 2  # nomad moves in a turn
 UNCERTAINTY = 2.0  # what a roll costs besides its price, as plans are upset by it
 WIN = 500.0
 SOONER = 29.0  # for each turn by which the win comes earlier
@@ -46,7 +46,7 @@ IMPOSSIBLE = -1e9
 SPACE, TURN, CASH, UNSEEN, EMPTIED, OPTION, NOMADS, WON = range(8)
 HAND = 8  # and the goods after it
 WIDTH = HAND + NUM_GOODS
-LEVELS = 1 + (TURNS + 1) * (MOST_NOMADS + 1)
+LEVELS = 1 + (TURNS + 1) * (MAX_NOMADS + 1)
 VARIANTS = 2  # a city's markets; in a camp to stay, or to move on
 
 
@@ -187,7 +187,7 @@ def visit_camp(config, view, worth, row, variant, is_free):
     give(config, worth, row)
     if variant == 1:
         row[TURN] -= 1
-        return is_free and row[NOMADS] <= MOST_NOMADS
+        return is_free and row[NOMADS] <= MAX_NOMADS
     if is_left:
         exchange(worth, view.camp[space], hand)
     return True
@@ -215,7 +215,7 @@ def give(config, worth, row):
 
 def best_purchase(view, actions, number):
     """Four cards as long as the hand has room for them."""
-    return actions[number - 1] if view.hand[view.player].sum() + 4 <= MOST_CARDS else actions[0]
+    return actions[number - 1] if view.hand[view.player].sum() + 4 <= MAX_CARDS else actions[0]
 
 
 def visit_oasis(config, worth, row):
@@ -224,7 +224,7 @@ def visit_oasis(config, worth, row):
     if row[CASH] < config.price_of_one[space]:
         for _ in range(min(config.lost_cards, hand.sum())):
             hand[hand.argmax()] -= 1
-    elif row[CASH] >= config.price_of_four[space] and hand.sum() + row[UNSEEN] + 4 <= MOST_CARDS:
+    elif row[CASH] >= config.price_of_four[space] and hand.sum() + row[UNSEEN] + 4 <= MAX_CARDS:
         row[CASH] -= config.price_of_four[space]
         row[UNSEEN] += 4
     else:

@@ -15,7 +15,7 @@ import scipy.stats
 import samarkand
 from samarkand.analysis.values import action_values as action_value_module
 from samarkand.analysis.values.action_values import Valuation
-from samarkand.analysis.values.look_ahead import Looker, find_twin
+from samarkand.analysis.values.look_ahead import LookAhead, find_twin
 from samarkand.analysis.values.playouts import Playouts
 from samarkand.engine import expectimax, records
 from samarkand.engine.compiling import compiler
@@ -313,7 +313,7 @@ def test_a_strategy_of_the_users_plays_out():
 @pytest.mark.parametrize("horizon", ["turn", "game"])
 def test_nothing_leaks(name, horizon, monkeypatch):
     """States that the player cannot tell apart give the same table, with the same seed."""
-    for constant, few in (("FIRST_STATES", 2), ("MOST_STATES", 3)):
+    for constant, few in (("FIRST_STATES", 2), ("MAX_STATES", 3)):
         monkeypatch.setattr(action_value_module, constant, few)
     compared = different = 0
     settings = {"horizon": horizon, "limit": 200, "games": 4}
@@ -454,7 +454,7 @@ def toy(moves_on):
 
 def look(moves_on, limit=50):
     class Toy:
-        """As much of a game as a Looker asks for."""
+        """As much of a game as a LookAhead asks for."""
 
         name = "sackson"
         config = None
@@ -467,7 +467,7 @@ def look(moves_on, limit=50):
             return 400
 
     dtype, weigh = toy(moves_on)
-    looker = Looker(Toy(), False, limit)
+    looker = LookAhead(Toy(), False, limit)
     looker.weigh = weigh
     return looker.look(records.blank(dtype), 0, 1, False)
 

@@ -86,7 +86,7 @@ class TestTensors:
 
         for game in GAMES.values():
             seen = adapters.observation(finished(game, 2), 0)
-            assert tensors.LEAST < seen.min() and seen.max() < tensors.MOST
+            assert tensors.MIN < seen.min() and seen.max() < tensors.MAX
 
 
 def _is_late(state):

@@ -5,7 +5,7 @@ import pytest
 
 import samarkand
 from samarkand.analysis.opponents import bradley_terry, tournaments
-from samarkand.analysis.opponents.bradley_terry import ELO, TIED, Meeting
+from samarkand.analysis.opponents.bradley_terry import ELO, TIED, Pairing
 from samarkand.analysis.studies.plan import StudyPlan
 from samarkand.analysis.studies.playing import play_all
 from samarkand.errors import InvalidOption, StrategyError
@@ -75,16 +75,16 @@ def test_a_pairs_share_is_that_of_its_games(cup):
 def test_ratings_are_those_of_another_algorithm():
     """Newton's method against Hunter's MM, seats shared two and one."""
     generator = np.random.default_rng(3)
-    meetings, wins = [], [[[] for _ in range(4)] for _ in range(4)]
+    pairings, wins = [], [[[] for _ in range(4)] for _ in range(4)]
     for one in range(4):
         for other in range(one + 1, 4):
             for seats in (0.5, 2.0):
                 shares = generator.choice([0.0, 1 / 3, 0.5, 1.0], 40)
-                meetings.append(Meeting(one, other, np.log(seats), 3, shares))
+                pairings.append(Pairing(one, other, np.log(seats), 3, shares))
                 mine = 3 * shares.sum()
                 wins[one][other].append((seats, mine, 120 - mine))
                 wins[other][one].append((1 / seats, 120 - mine, mine))
-    ratings, errors = bradley_terry.fit(meetings, 4)
+    ratings, errors = bradley_terry.fit(pairings, 4)
     assert ratings / ELO == pytest.approx(by_majorization(wins, 4), abs=1e-8)
     assert (errors > 0).all() and ratings.mean() == pytest.approx(0)
 
@@ -95,11 +95,11 @@ def test_intervals_hold_the_true_ratings_as_often_as_they_say():
     true = np.array([0.8, 0.0, -0.8])
     held = 0
     for _ in range(400):
-        meetings = []
+        pairings = []
         for one, other in ((0, 1), (0, 2), (1, 2)):
             wins = generator.random(150) < 1 / (1 + np.exp(true[other] - true[one]))
-            meetings.append(Meeting(one, other, 0.0, 1, wins.astype(float)))
-        ratings, errors = bradley_terry.fit(meetings, 3)
+            pairings.append(Pairing(one, other, 0.0, 1, wins.astype(float)))
+        ratings, errors = bradley_terry.fit(pairings, 3)
         held += (np.abs(ratings - ELO * true) <= 1.96 * errors).sum()
     assert 0.93 < held / 1200 < 0.975
 
@@ -107,13 +107,13 @@ def test_intervals_hold_the_true_ratings_as_often_as_they_say():
 def test_games_of_a_deal_that_go_alike_count_once():
     """Ten games a deal that all end like the first tell no more than it: the error is that of the deals."""
     shares = np.random.default_rng(5).integers(0, 2, 400).astype(float)
-    once = bradley_terry.fit([Meeting(0, 1, 0.0, 1, shares)], 2)[1]
-    alike = bradley_terry.fit([Meeting(0, 1, 0.0, 10, shares)], 2)[1]
+    once = bradley_terry.fit([Pairing(0, 1, 0.0, 1, shares)], 2)[1]
+    alike = bradley_terry.fit([Pairing(0, 1, 0.0, 10, shares)], 2)[1]
     assert alike == pytest.approx(once, rel=0.02)
 
 
 def test_who_always_wins_is_strong_and_not_infinitely():
-    ratings, errors = bradley_terry.fit([Meeting(0, 1, 0.0, 1, np.ones(500))], 2)
+    ratings, errors = bradley_terry.fit([Pairing(0, 1, 0.0, 1, np.ones(500))], 2)
     assert 1000 < ratings[0] - ratings[1] < 1500 and np.isfinite(errors).all() and errors[0] > 50
 
 

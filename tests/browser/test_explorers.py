@@ -24,7 +24,7 @@ CUT_OFF = """panel => {
     return [...parts].filter(part => part.scrollWidth > part.clientWidth + 1 && part.tagName !== 'SPAN'
         || part.getBoundingClientRect().right > edge).map(part => part.innerText);
 }"""
-LEAST_TARGET, LEAST_BUTTON = 24, 44  # pixels
+MIN_TARGET, MIN_BUTTON = 24, 44  # pixels
 SERIOUS = ("serious", "critical")
 TARGETS = """panel => [...panel.querySelectorAll('button, select, input, summary')]
     .filter(each => each.offsetParent !== null)
@@ -143,7 +143,7 @@ def test_a_panel_is_there_for_everybody(panel, name):
     """Axe finds no serious fault; what is pressed is large enough."""
     shown = panel(name)
     for is_button, words, width, height in shown.frame.evaluate(TARGETS):
-        least = LEAST_BUTTON if is_button else LEAST_TARGET
+        least = MIN_BUTTON if is_button else MIN_TARGET
         assert width >= least - 0.5 and height >= least - 0.5, words
     # As on a board's desk, though no board is on this page.
     assert shown.frame.evaluate("panel => getComputedStyle(panel).backgroundColor") == "rgb(243, 227, 195)"

@@ -7,7 +7,7 @@ import samarkand
 from samarkand.rulebook.replay.page import data, pictures
 
 WIDE, PHONE = {"width": 1280, "height": 720}, {"width": 390, "height": 844}
-LEAST = 44  # pixels of whatever is touched
+MIN = 44  # pixels of whatever is touched
 # The browser writes elements in its own way: both are read and written by it.
 SAME = """svg => {
     const box = document.createElement('div');
@@ -50,7 +50,7 @@ def fits(page):
     """Nothing is wider than the window, and nothing that is pressed is small."""
     assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
     boxes = [each.bounding_box() for each in page.locator(".steps button, .steps input").all()]
-    assert all(box["height"] >= LEAST and box["width"] >= LEAST for box in boxes)
+    assert all(box["height"] >= MIN and box["width"] >= MIN for box in boxes)
     found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
     assert [(fault["id"], fault["nodes"][0]["html"][:150]) for fault in found] == []
 

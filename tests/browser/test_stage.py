@@ -20,7 +20,7 @@ while state.record.turns < 1 and "{name}" == "sackson" or state.is_chance_node()
 board = {cls}(state, seed=7, pause=0)
 board"""
 SMALL, LARGE = {"width": 1280, "height": 720}, {"width": 1920, "height": 1080}
-LEAST_TARGET, LEAST_BUTTON, READABLE = 24, 44, 10.5  # pixels
+MIN_TARGET, MIN_BUTTON, READABLE = 24, 44, 10.5  # pixels
 CLOSE_FILES = """async () => {
     if (!jupyterapp.shell.leftCollapsed) await jupyterapp.commands.execute('application:toggle-left-area');
 }"""
@@ -283,9 +283,9 @@ def test_at_twice_the_size_all_is_reachable(board):
 
 def test_targets_are_large_enough(board):
     for name, width, height in board.frame.evaluate(AREAS):
-        assert width >= LEAST_TARGET and height >= LEAST_TARGET, name
+        assert width >= MIN_TARGET and height >= MIN_TARGET, name
     for words, width, height in board.frame.evaluate(BUTTONS):
-        assert width >= LEAST_BUTTON - 0.5 and height >= LEAST_BUTTON - 0.5, words
+        assert width >= MIN_BUTTON - 0.5 and height >= MIN_BUTTON - 0.5, words
 
 
 def test_axe_finds_no_serious_fault(board):

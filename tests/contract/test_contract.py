@@ -12,7 +12,7 @@ import samarkand
 from samarkand import picture, protocol
 from samarkand.engine import records
 from samarkand.errors import IllegalAction, SamarkandError
-from samarkand.protocol import GAMES, Moment
+from samarkand.protocol import GAMES, DecisionContext
 from tests.contract.hidden import alike, different
 from tests.support import finished, option_sets, pick, play, seats
 
@@ -304,13 +304,13 @@ def test_at_the_end_the_board_shows_what_the_information_state_says(name):
     for state in (samarkand.play(game.new_initial_state(), "greedy", seed=seed) for seed in range(2)):
         assert state.is_terminal()
         for player in range(3):
-            twin = state.resample(player, seed=player)
-            assert twin.information_state_string(player) == state.information_state_string(player)
+            plain_record = state.resample(player, seed=player)
+            assert plain_record.information_state_string(player) == state.information_state_string(player)
             for part, show in (
                 (protocol.parts(game).textboard.text, str),
                 (protocol.parts(game).picture.board, picture.svg),
             ):
-                assert show(part(twin, player)) == show(part(state, player))
+                assert show(part(plain_record, player)) == show(part(state, player))
         mine = state.game.state_from_dict({**state.to_dict(), "history": None})
         assert mine.resample(0, 1).view(0) == mine.view(0)
 
@@ -323,7 +323,7 @@ def test_hidden_moves_do_not_show(name):
     for state, choose in ((first, min), (second, max)):
         has_hidden = False
         while state.is_chance_node() or not has_hidden:
-            at = Moment(game, state.record)
+            at = DecisionContext(game, state.record)
             is_hidden = at.decision.is_hidden(at, 0)
             has_hidden = has_hidden or is_hidden
             state.apply_action((choose if is_hidden else min)(state.legal_actions()))

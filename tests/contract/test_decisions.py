@@ -6,7 +6,7 @@ import pytest
 
 import samarkand
 from samarkand import picture, protocol
-from samarkand.protocol import GAMES, Decision, Fact, Moment
+from samarkand.protocol import GAMES, Decision, DecisionContext, Fact
 from tests.contract.test_contract import sample
 
 EVERY_GAME = pytest.mark.parametrize("name", GAMES)
@@ -22,7 +22,7 @@ def test_every_phase_but_the_last_has_an_entry(name):
 @EVERY_GAME
 def test_players_are_asked_and_chance_is_not(name):
     for state in sample(name, number=25, seed=3):
-        at = Moment(state.game, state.record)
+        at = DecisionContext(state.game, state.record)
         assert bool(at.question()) == (state.current_player() >= 0)
         assert state.question() == at.question()
 
@@ -41,7 +41,7 @@ def test_what_cannot_be_chosen_is_refused_with_a_reason(name):
     for state in sample(name, number=25, seed=7):
         if state.current_player() < 0:
             continue
-        at, targets = Moment(state.game, state.record), picture.targets(state)
+        at, targets = DecisionContext(state.game, state.record), picture.targets(state)
         shapes = {
             each.identifier for each in protocol.parts(state.game).picture.board(state).shapes if each.label
         }
@@ -68,7 +68,7 @@ def test_what_cannot_be_chosen_is_refused_with_a_reason(name):
 )
 def test_a_reason_names_what_stands_in_the_way(game, position, shape, reason):
     state = samarkand.game(game, players=3).set_up(**position)
-    at = Moment(state.game, state.record)
+    at = DecisionContext(state.game, state.record)
     assert at.decision.refusal(at, shape).startswith(reason)
 
 
@@ -97,7 +97,7 @@ def test_an_entry_may_be_a_constant_or_a_function_of_the_moment():
         rule="X", words=lambda at: f"take {at.action}", seen=lambda at: f"player {at.state.player}"
     )
     state = samarkand.game("sackson").new_initial_state()
-    at = Moment(state.game, state.record, 5)
+    at = DecisionContext(state.game, state.record, 5)
     assert (at.say(entry.rule), at.say(entry.words), at.say(entry.seen)) == ("X", "take 5", "player 0")
     assert not entry.is_hidden(at, 1) and not list(entry.facts(at, state.record))
 

@@ -33,18 +33,18 @@ def plain_verbs(name):
     return found
 
 
-def row_of(form, twin):
+def row_of(form, plain_record):
     """The twin as one NumPy record; interpreted code needs its fields as attributes."""
-    array = records.to_array(twin)
+    array = records.to_array(plain_record)
     return array.view(np.recarray)[0] if form == "interpreted" else array[0]
 
 
-MOST_ACTIONS = 256  # more than any game has
+MAX_ACTIONS = 256  # more than any game has
 
 
 def listed(verbs, verb, *arguments):
     """What a verb that fills buffers writes: actions, and weights."""
-    buffers = np.full((2, MOST_ACTIONS), -9, np.int64)
+    buffers = np.full((2, MAX_ACTIONS), -9, np.int64)
     number = getattr(verbs, verb)(*arguments, *(buffers if verb == "chance_outcomes" else buffers[:1]))
     return buffers[:, : int(number)].tolist()
 

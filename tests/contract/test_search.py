@@ -57,7 +57,7 @@ def test_what_it_cannot_know_makes_no_difference(name):
 def test_what_it_believes_fits_what_it_has_seen(name):
     state = asked(name)
     player, actions = state.current_player(), protocol.parts(state.game).actions
-    belief = getattr(protocol.parts(state.game).information, "Belief", beliefs.Resampled)(
+    belief = getattr(protocol.parts(state.game).information, "Belief", beliefs.ResampledBelief)(
         state.game, player, 5
     )
     belief.follow(state)

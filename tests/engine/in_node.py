@@ -25,7 +25,7 @@ class InNode(browser.Module):
         told = self._heard()
         if "refused" in told:
             self.close()
-            raise machine.Unusable(f"webassembly: the module cannot be run: {told['refused']}")
+            raise machine.UnusableCode(f"webassembly: the module cannot be run: {told['refused']}")
 
     def _heard(self):
         """Its answer; none within `patience` seconds ends it."""
@@ -36,7 +36,7 @@ class InNode(browser.Module):
         finally:
             ending.cancel()
         if not line:
-            raise machine.Unusable("webassembly: a game did not end")
+            raise machine.UnusableCode("webassembly: a game did not end")
         return json.loads(line)
 
     def _ask(self, asked, buffers=()):
@@ -53,7 +53,7 @@ class InNode(browser.Module):
         raw = [np.ascontiguousarray(each).tobytes() for each in buffers]
         told = self._ask({"entry": entry, "numbers": numbers, "lengths": [len(each) for each in raw]}, raw)
         if "trap" in told:
-            raise machine.Unusable(f"webassembly: a game ended in a trap: {told['trap']}")
+            raise machine.UnusableCode(f"webassembly: a game ended in a trap: {told['trap']}")
         self.size = told["size"]
         self.seconds = told["microseconds"] / 1e6
         for buffer in buffers:

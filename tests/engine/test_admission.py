@@ -323,7 +323,7 @@ def test_a_users_strategy_plays_alike_whoever_runs_it(game, strategy, capsys):
 @pytest.mark.parametrize("strategy", BAD, ids=lambda function: function.__name__)
 def test_a_strategy_that_fails_ends_in_one_clear_line(game, strategy, compiled, monkeypatch):
     if not compiled:
-        monkeypatch.setattr(loop_limits, "MOST_TURNS", 10_000)  # millions of turns take seconds there
+        monkeypatch.setattr(loop_limits, "MAX_TURNS", 10_000)  # millions of turns take seconds there
     with pytest.raises(samarkand.StrategyError) as caught:
         samarkand.simulate(game, 5, strategies=[strategy, "random"], seed=5, compiled=compiled)
     said = str(caught.value)

@@ -21,7 +21,7 @@ def rolled(folder):
     """Ten numbers of a freshly built `below`, its code kept in `folder`."""
     function = compiler.Build([DICE], jit=True).get(DICE, "below")
     stream = np.array(dice.stream(4))
-    code_cache.ready(function, compiler.types_of((stream, 6)), folder)
+    code_cache.compile_or_load(function, compiler.types_of((stream, 6)), folder)
     return [function(stream, 6) for _ in range(10)], function.stats
 
 

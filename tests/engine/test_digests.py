@@ -13,7 +13,7 @@ import pytest
 
 import samarkand
 from samarkand.engine.compiling import compiler
-from samarkand.engine.digests import Untold, digest
+from samarkand.engine.digests import UnhashedValue, digest
 
 Pair = namedtuple("Pair", "left right")
 
@@ -147,7 +147,9 @@ def test_what_cannot_be_told_is_refused_by_its_name():
     within: list = []
     within.append(within)
     for value in (object(), within, np.array([within], object), np.ma.array([1.0]), random.Random):
-        with pytest.raises(Untold, match=r"^weights: found (an object of )?the class \w+, expected numbers"):
+        with pytest.raises(
+            UnhashedValue, match=r"^weights: found (an object of )?the class \w+, expected numbers"
+        ):
             digest((1, value), name="weights")
 
 

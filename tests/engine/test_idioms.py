@@ -19,7 +19,7 @@ PACKAGE = Path(samarkand.__file__).parent
 # What is compiled: the rules, the verbs, the scores, the computer players, the loop around them.
 COMPILED = ("rules/*.py", "actions.py", "scoring.py", "checks.py", "strategies.py", "planner.py")
 # What the public face and the simulation call from outside: it makes words or seeds, and is never compiled.
-OUTSIDE = {"outcome", "explain", "stream", "streams", "words_of", "hash_constants", "desk_dtype"}
+OUTSIDE = {"outcome", "explain", "stream", "streams", "words_of", "hash_constants", "worker_state_dtype"}
 LATE = {"sympy", "pandas", "matplotlib", "numba", "tqdm", "platformdirs", "importlib_metadata"}
 NEVER = {"jupyter", "jupyterlab", "ipywidgets", "ipycanvas", "IPython", "traitlets", "samarkand_widgets"}
 
@@ -366,7 +366,10 @@ def astray(file):
     anywhere, at_top = imports(file)
     home = file.relative_to(PACKAGE).parts[0]
     others = {f"samarkand.{game}" for game in GAMES if game != home} if home in GAMES else set()
-    is_late = file.name in ("formulas.py", "showing.py", "expressions.py")  # imported late themselves
+    is_late = file.name in (
+        *("formulas.py", "showing.py", "expressions.py"),
+        *("entries.py", "by_address.py"),
+    )  # imported late themselves
     return {
         *(name for name in anywhere if name.split(".")[0] in NEVER),
         *(name for name in anywhere if ".".join(name.split(".")[:2]) in others),

@@ -12,7 +12,7 @@ import pytest
 import samarkand
 from samarkand.engine import engines, library, records, rules_digest, settings
 from samarkand.engine.compiling import compiler
-from samarkand.engine.machine import PLAY, Machine, Unusable
+from samarkand.engine.machine import PLAY, Machine, UnusableCode
 from samarkand.errors import InvalidOption
 from samarkand.protocol import GAMES
 from tests.engine.test_webassembly import handed_over, in_the_midst
@@ -173,7 +173,7 @@ def test_the_engine_can_be_demanded(copied, monkeypatch):
         samarkand.simulate("market", 1, strategies="random")
     demand("library")
     monkeypatch.setenv(library.FOLDER_VARIABLE, str(copied.parent))
-    with pytest.raises(Unusable, match="does not name market"):
+    with pytest.raises(UnusableCode, match="does not name market"):
         samarkand.simulate("market", 1, strategies="random")
 
 
@@ -202,7 +202,7 @@ def test_a_failure_of_the_compiler_leaves_games_interpreted(monkeypatch, capfd):
         is_native = True
 
         def prepare(self, entry):
-            raise Unusable(f"{entry} cannot be compiled")
+            raise UnusableCode(f"{entry} cannot be compiled")
 
     rows = samarkand.simulate("market", 3, strategies="greedy", seed=1, progress=False)
     monkeypatch.setattr(engines, "find", lambda game, checks=False: Machine(game, Failing()))

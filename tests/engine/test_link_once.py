@@ -29,7 +29,7 @@ def built():
     _innermost = compiler.inner_function(innermost)
     _middle = compiler.inner_function(middle)
     made = compiler.outer_function(compiler.inner_function(outermost))
-    code_cache.ready(made, compiler.types_of((np.arange(4),)), None)
+    code_cache.compile_or_load(made, compiler.types_of((np.arange(4),)), None)
     return made
 
 
@@ -57,11 +57,13 @@ def test_what_is_linked_in_can_be_called_by_nobody_else():
     assert len(defined) > len(seen)
 
 
-def draws(desks):
-    desk = desks[0]
+def draws(worker_states):
+    worker_state = worker_states[0]
     total = 0
     for number in range(9):
-        total += _pick(desk.dice[0], desk.weights, 4) + _pick(desk.dice[1], desk.legal, number)
+        total += _pick(worker_state.dice[0], worker_state.weights, 4) + _pick(
+            worker_state.dice[1], worker_state.legal, number
+        )
     return total
 
 
@@ -70,7 +72,7 @@ def test_rules_count_no_references():
     global _pick
     _pick = compiler.Build(["samarkand.engine.dice"], jit=True).inner("samarkand.engine.dice", "pick")
     made = compiler.outer_function(compiler.inner_function(draws))
-    code_cache.ready(made, compiler.types_of((np.zeros(1, game_loop.desk_dtype(9)),)), None)
+    code_cache.compile_or_load(made, compiler.types_of((np.zeros(1, game_loop.worker_state_dtype(9)),)), None)
     (found,) = made.overloads.values()
     for function in found.library._final_module.functions:
         if "cpython" not in function.name and not function.name.startswith("NRT_"):
@@ -87,7 +89,7 @@ def test_rules_never_count_from_the_end(monkeypatch):
     for home in (__name__, "samarkand.sackson.rules.table"):
         monkeypatch.setattr(at, "__module__", home)
         made = compiler.outer_function(compiler.inner_function(at, boundscheck=True))
-        code_cache.ready(made, compiler.types_of((row, -1)), None)
+        code_cache.compile_or_load(made, compiler.types_of((row, -1)), None)
         assert made(row, 3) == 3
         found.append(made)
     assert found[0](row, -1) == 3
@@ -113,6 +115,6 @@ def test_without_the_parts_numba_compiles_as_it_does_by_itself(monkeypatch):
     build = compiler.Build(["samarkand.engine.dice"], jit=True)
     below = build.get("samarkand.engine.dice", "below")
     stream = np.array(dice.stream(4))
-    code_cache.ready(below, compiler.types_of((stream, 6)), None)
-    twin = dice.stream(4)
-    assert [below(stream, 6) for _ in range(10)] == [dice.below(twin, 6) for _ in range(10)]
+    code_cache.compile_or_load(below, compiler.types_of((stream, 6)), None)
+    plain_record = dice.stream(4)
+    assert [below(stream, 6) for _ in range(10)] == [dice.below(plain_record, 6) for _ in range(10)]

@@ -246,7 +246,7 @@ def test_a_module_that_cannot_be_used_leaves_games_interpreted(tmp_path, monkeyp
     good = made("market").read_bytes()
     for name, content in (("cut", good[: len(good) // 2]), ("empty", b""), ("text", b"<!doctype html>")):
         (tmp_path / name).write_bytes(content)
-        with pytest.raises(machine.Unusable, match="webassembly: the module cannot be run: "):
+        with pytest.raises(machine.UnusableCode, match="webassembly: the module cannot be run: "):
             InNode(tmp_path / name)
     monkeypatch.setattr(engines.sys, "platform", engines.BROWSER)
     monkeypatch.setattr(browser, "FOLDER", tmp_path)
@@ -261,7 +261,7 @@ def test_a_module_that_cannot_be_used_leaves_games_interpreted(tmp_path, monkeyp
 
 
 def _refused(code):
-    raise machine.Unusable("webassembly: no")
+    raise machine.UnusableCode("webassembly: no")
 
 
 def test_a_module_is_small_and_names_no_folder_of_this_machine():

@@ -13,7 +13,7 @@ import numpy as np
 from samarkand import protocol
 from samarkand.engine import records
 from samarkand.information import knowledge
-from samarkand.protocol import CHANCE, Moment
+from samarkand.protocol import CHANCE, DecisionContext
 
 
 def posterior(state, player):
@@ -27,7 +27,7 @@ def posterior(state, player):
     if knowledge.custom_root(state) is not None:
         law = dealt(game, start.view_for_rules(player))
     for before, action, after in state.steps():
-        at = Moment(game, before, action)
+        at = DecisionContext(game, before, action)
         if at.is_noticed(player):
             told, seen = at.told(after, player), view(game, after, player)
             law = merged(
@@ -69,7 +69,7 @@ def moves(game, record):
     for action, cases in zip(actions[:number].tolist(), weights[:number].tolist(), strict=True):
         after = records.copy(record)
         rules.apply_action(game.config, after, action)
-        yield Moment(game, record, action), Fraction(cases, total), after
+        yield DecisionContext(game, record, action), Fraction(cases, total), after
 
 
 def noticed(game, record, weight, player):
@@ -86,7 +86,7 @@ def noticed(game, record, weight, player):
 def silent(game, record, weight, player):
     """The record, with a move made that may be due and that the player would not notice."""
     found = []
-    if Moment(game, record).decision.may_go_unnoticed:
+    if DecisionContext(game, record).decision.may_go_unnoticed:
         found = [
             (after, weight * chance) for at, chance, after in moves(game, record) if not at.is_noticed(player)
         ]

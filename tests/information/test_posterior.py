@@ -1,4 +1,4 @@
-"""Resampled states and beliefs against the exact posterior: late in games, and from tables set by hand.
+"""ResampledBelief states and beliefs against the exact posterior: late in games, and from tables set by hand.
 
 Seeds are fixed, so these tests do not fail by chance; `assert_law` says how near is near enough.
 """

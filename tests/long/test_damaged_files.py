@@ -17,7 +17,7 @@ from samarkand.simulation import CHUNK
 from tests.mutations import flips, mutations, truncations
 from tests.test_damaged_files import KINDS
 
-MOST = 5_000  # places of a file; of a longer one every second, third … byte is tried
+MAX = 5_000  # places of a file; of a longer one every second, third … byte is tried
 KILLS, EMPTY = 8, 13_000  # bytes of a file without a block
 KILLED = """
 import samarkand, sys
@@ -40,7 +40,7 @@ def test_every_byte_and_every_end(tmp_path, kind):
     file, expected = make(tmp_path)
     good = file.read_bytes()
     assert read(file) == expected
-    step = -(-len(good) // MOST)
+    step = -(-len(good) // MAX)
     read_right = refused = 0
     for content in itertools.chain(
         flips(good, step),

@@ -13,7 +13,7 @@ from tests.sackson.test_conservation import CASES, games_add_up
 
 NAMES = ("market", "routes", "sackson")
 WORKERS = 2
-MOST_MEBIBYTES = 1.5 * 1024
+MAX_MEBIBYTES = 1.5 * 1024
 
 
 def peak_mebibytes():
@@ -60,4 +60,4 @@ def test_ten_million_games_are_held_in_memory():
     """Rows of four players take 89 bytes a game; nothing else grows with the games."""
     frame = played("market", 10_000_000)
     assert len(frame) == 10_000_000
-    assert peak_mebibytes() < MOST_MEBIBYTES
+    assert peak_mebibytes() < MAX_MEBIBYTES

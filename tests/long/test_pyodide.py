@@ -20,7 +20,7 @@ from playwright.sync_api import sync_playwright
 
 import samarkand
 from samarkand.analysis.values.action_values import LIMIT
-from samarkand.analysis.values.look_ahead import Looker
+from samarkand.analysis.values.look_ahead import LookAhead
 from samarkand.engine import expectimax, records
 from samarkand.engine.webassembly import later
 from samarkand.protocol import GAMES
@@ -161,7 +161,7 @@ for game, told in given.items():
     legal[game] = [number, raised.hex(), bytes(buffers[3].data).hex(), bytes(buffers[4].data).hex()]
 try:
     browser.InThePage(b"cut")
-except machine.Unusable as error:
+except machine.UnusableCode as error:
     refused = str(error)
 json.dumps({"installed": installed, "imported": len(imported), "failed": failed, "python": python,
             "played": played, "looked": looked, "legal": legal, "seconds": seconds, "refused": refused})
@@ -274,7 +274,7 @@ def test_a_module_plays_by_pyodides_own_way_to_the_page(told):
         seats = ["greedy", *["random"] * (game.num_players - 1)]
         expected = new_driver(game, seats, True).play(4, 0, GAMES_PLAYED)
         assert told["played"][name] == [GAMES_PLAYED, "", expected.tobytes().hex()], name
-        looker, (_, position, question, _, _) = Looker(game, True, LIMIT), asked(name)
+        looker, (_, position, question, _, _) = LookAhead(game, True, LIMIT), asked(name)
         player, turns, watch = map(int, question)
         score, _, _ = looker.look(records.from_array(position[0]), player, turns, watch)
         expected = [0, "", looker.counts.tobytes().hex(), np.float64(score).tobytes().hex()]

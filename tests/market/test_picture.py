@@ -111,7 +111,7 @@ def test_all_that_is_drawn_lies_within_the_picture(state):
 def test_no_text_is_small_and_no_two_texts_overlap(state):
     for player in (None, 0, picture.PUBLIC):
         shown = board(state, player)
-        assert min(shape.size for shape in shown.shapes if isinstance(shape, Text)) >= picture.SMALLEST_TEXT
+        assert min(shape.size for shape in shown.shapes if isinstance(shape, Text)) >= picture.MIN_TEXT_SIZE
         assert overlapping_texts(shown) == []
 
 

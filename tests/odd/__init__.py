@@ -20,7 +20,7 @@ from tests.odd import core, exercises, games, pictures, probabilities, widgets
 from tools.site.api import modules, public_names
 
 TABLES = (core, probabilities, exercises, pictures, games, widgets)
-LONGEST = 3_000  # characters of a message
+MAX_LENGTH = 3_000  # characters of a message
 # An error that a function of the user's own raises arrives as it is.
 FUNCTIONS = {
     "against",
@@ -228,7 +228,7 @@ def raw_error(call: Any, arguments: dict[str, Any]) -> str:
             if hasattr(found, "_repr_html_"):
                 found._repr_html_()
     except samarkand.SamarkandError as error:
-        return "" if len(str(error).splitlines()) == 1 and len(str(error)) < LONGEST else f"{error!r:.200}"
+        return "" if len(str(error).splitlines()) == 1 and len(str(error)) < MAX_LENGTH else f"{error!r:.200}"
     except Exception as error:  # noqa: BLE001
         return f"{type(error).__name__}: {error}"
     return ""

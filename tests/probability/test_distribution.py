@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from samarkand.errors import InvalidQuestion
 from samarkand.probability import Answer, Distribution, compare, equally_likely, joint, mixture
-from samarkand.probability.display import MOST_ROWS
+from samarkand.probability.display import MAX_ROWS
 
 DIE = equally_likely([1, 2, 3, 4, 5, -1])
 CASES = st.dictionaries(st.integers(-20, 20), st.integers(0, 9), min_size=1).filter(lambda c: any(c.values()))
@@ -143,7 +143,7 @@ def test_html_shows_each_value_and_a_bar_and_escapes():
 def test_a_long_table_says_what_it_leaves_out():
     many = equally_likely(range(100))
     text = repr(many).splitlines()
-    assert len(text) == MOST_ROWS + 2
+    assert len(text) == MAX_ROWS + 2
     assert text[-1] == "and 40 less likely values, together 0.4000"
     assert "and 40 less likely values" in many._repr_html_()
     assert "fraction of" in repr(Distribution({0: Fraction(1, 3**50), 1: 1 - Fraction(1, 3**50)}))

@@ -95,7 +95,7 @@ def test_the_band_of_a_probability_is_right_before_anything_happens():
 
 def test_a_long_sample_is_drawn_at_few_points():
     plot = plots.running_mean([0, 1] * 50_000)
-    assert len(plot.series[0].x) <= plots.MOST_POINTS
+    assert len(plot.series[0].x) <= plots.MAX_POINTS
     assert plot.series[0].x[0] == 1 and plot.series[0].x[-1] == 100_000
     assert plot.series[0].y[-1] == 0.5
 

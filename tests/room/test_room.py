@@ -25,8 +25,8 @@ from samarkand_widgets.room import __main__ as terminal
 from samarkand_widgets.room import server
 from samarkand_widgets.room.__main__ import question_of
 from samarkand_widgets.room.addresses import find
-from samarkand_widgets.room.door import MOST_PHONES, Door
-from samarkand_widgets.room.messages import MOST_BYTES, Join, Refused, judged
+from samarkand_widgets.room.door import MAX_PHONES, Door
+from samarkand_widgets.room.messages import MAX_BYTES, Join, Refused, judged
 from tests.room.pupils import Pupil, a_class, come_in, in_time, request
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -63,7 +63,7 @@ def malformed(number, seed=28):
         elif way == 2:
             yield json.dumps({"kind": dice.choice(["join", "echo", "screen", "seat", "x"]), "token": 5})
         elif way == 3:
-            yield dice.choice("[{") * dice.randrange(1, MOST_BYTES)
+            yield dice.choice("[{") * dice.randrange(1, MAX_BYTES)
         elif way == 4:
             yield good.replace("}}", "}, " + f'"{dice.randrange(99)}": 1}}')
         else:
@@ -77,7 +77,7 @@ def test_ten_thousand_malformed_messages_are_refused_in_one_line():
         assert len(str(refused.value).splitlines()) == 1
     assert judged('{"kind": "join", "code": "BCDFGH"}') == Join("BCDFGH")
     assert judged('{"kind": "join", "nickname": "70\\u202f%"}').nickname == "70\u202f%"
-    for text in (b"\xff", "x" * (MOST_BYTES + 1), '{"kind": "echo", "number": true}', '{"kind": "press"}'):
+    for text in (b"\xff", "x" * (MAX_BYTES + 1), '{"kind": "echo", "number": true}', '{"kind": "press"}'):
         with pytest.raises(Refused):
             judged(text)
 
@@ -106,12 +106,12 @@ def test_wrong_codes_are_slowed_and_only_for_who_sends_them():
         door.admit("10.0.0.3", Join(door.code))
     assert door.admit("10.0.0.3", Join(token=seat.token)) is seat
     door.is_open = True
-    while len(door.seats) < MOST_PHONES:
+    while len(door.seats) < MAX_PHONES:
         door.admit("10.0.0.3", Join(door.code)).phone = object()
     early.phone = seat.phone = object()
     with pytest.raises(Refused, match="full"):
         door.admit("10.0.0.3", Join(door.code))
-    assert len({seat.token for seat in door.seats}) == MOST_PHONES
+    assert len({seat.token for seat in door.seats}) == MAX_PHONES
     for number in range(3_000):  # what is remembered of strangers has an end
         with pytest.raises(Refused):
             door.admit(f"10.1.{number // 250}.{number % 250}", Join("WRONGX"))

@@ -12,7 +12,7 @@ from samarkand_widgets import Die, Draw, MarketBoard, Vote
 from samarkand_widgets.room import door as the_door
 from samarkand_widgets.room import waiting
 from samarkand_widgets.room.addresses import Addresses
-from samarkand_widgets.room.door import MANY, MOST_PHONES, SEATS_AT_ONCE, Door
+from samarkand_widgets.room.door import MANY, MAX_PHONES, SEATS_AT_ONCE, Door
 from samarkand_widgets.room.messages import Join, Refused
 from samarkand_widgets.room.roll import line_of
 from tests.room.pupils import a_class, buttons, come_in, in_time, seated
@@ -77,14 +77,14 @@ class Lines:
 
 def test_one_address_does_not_take_the_whole_room_quickly():
     lines = Lines()
-    greedy = [Phone(SCHOOL, f"tab {number}") for number in range(MOST_PHONES)]
+    greedy = [Phone(SCHOOL, f"tab {number}") for number in range(MAX_PHONES)]
     for phone in greedy:
         lines.ask(phone)
     assert len(lines.door.seats) == SEATS_AT_ONCE
     lines.pass_time(5)
     assert len(lines.door.seats) <= SEATS_AT_ONCE + 5
     lines.pass_time(40)
-    assert MANY <= len(lines.door.seats) < MOST_PHONES * 2 / 3
+    assert MANY <= len(lines.door.seats) < MAX_PHONES * 2 / 3
     elsewhere = Phone("10.0.0.9")
     assert lines.ask(elsewhere) == "" and elsewhere.seat  # who comes from elsewhere does not wait
 
@@ -124,7 +124,7 @@ def test_a_door_that_is_shut_meanwhile_is_told_to_those_in_line():
 def test_in_a_full_room_who_left_and_sent_nothing_makes_way_and_who_left_first_goes_first():
     clock = Clock()
     door = Door(clock=clock)
-    seats = [door.admit(f"10.0.0.{number}", Join(door.code)) for number in range(MOST_PHONES)]
+    seats = [door.admit(f"10.0.0.{number}", Join(door.code)) for number in range(MAX_PHONES)]
     for seat in seats:
         seat.phone = object()
     newcomer = iter(range(100))
@@ -140,10 +140,10 @@ def test_in_a_full_room_who_left_and_sent_nothing_makes_way_and_who_left_first_g
     seats[5].has_taken_part = True
     made = come()
     assert seats[3] not in door.seats and seats[5] in door.seats and seats[9] in door.seats
-    assert made.number == MOST_PHONES + 1  # the number of another phone, in tables, is never given again
+    assert made.number == MAX_PHONES + 1  # the number of another phone, in tables, is never given again
     made.phone = object()
     come().phone = object()
-    assert seats[9] not in door.seats and len(door.seats) == MOST_PHONES
+    assert seats[9] not in door.seats and len(door.seats) == MAX_PHONES
     with pytest.raises(Refused, match="full"):
         come()
     assert door.admit("10.0.0.5", Join(token=seats[5].token)) is seats[5]

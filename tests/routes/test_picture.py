@@ -126,7 +126,7 @@ def test_all_that_is_drawn_lies_within_the_picture(state):
 
 def test_no_text_is_small_and_no_two_texts_overlap(state):
     texts = texts_of(board(state))
-    assert min(shape.size for shape in texts) >= picture.SMALLEST_TEXT
+    assert min(shape.size for shape in texts) >= picture.MIN_TEXT_SIZE
     for one, two in itertools.combinations(texts, 2):
         assert not overlap(one.bounds(), two.bounds()), (one, two)
 

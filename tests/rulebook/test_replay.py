@@ -15,7 +15,7 @@ from samarkand.protocol import GAMES
 from samarkand.rulebook.catalogue import catalogue, cited
 from samarkand.rulebook.replay.page import data, pictures
 
-MOST = 500_000  # bytes of a page
+MAX = 500_000  # bytes of a page
 HOSTILE = "</script><script>alert(1)</script><img src=x onerror=alert(2)>&\"'"
 
 
@@ -75,7 +75,7 @@ def test_every_move_is_a_step_with_the_picture_of_its_position(whole):
 
 def test_a_page_is_small_and_loads_nothing(whole):
     _, page = whole
-    assert len(page.encode()) < MOST
+    assert len(page.encode()) < MAX
     loading = [(tag, given) for tag, given in Elements(page).found if {"src", "href"} & set(given)]
     assert loading == []
     assert not re.search(r"url\(|@import|https?://(?!www\.w3\.org/2000/svg)", page)

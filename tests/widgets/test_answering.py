@@ -9,7 +9,7 @@ from ipywidgets.widgets.widget import _instances
 
 import samarkand
 from samarkand_widgets import MarketBoard, PriceExplorer, RoutesBoard, SacksonBoard
-from samarkand_widgets.threads.events import Errand, Events, handle_on_arrival, within
+from samarkand_widgets.threads.events import BackgroundTask, Events, handle_on_arrival, within
 from tests.widgets.pressing import click, press
 
 BOARDS = {"sackson": SacksonBoard, "routes": RoutesBoard, "market": MarketBoard}
@@ -93,7 +93,7 @@ def test_an_errand_of_a_thread_that_ended_is_not_alive():
     errands = []
 
     async def begin():
-        errands.append(Errand(asyncio.sleep(1000)))
+        errands.append(BackgroundTask(asyncio.sleep(1000)))
         assert errands[0].is_alive
 
     in_another_thread(lambda: asyncio.run(begin()))

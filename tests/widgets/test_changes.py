@@ -9,7 +9,7 @@ from samarkand import protocol
 from samarkand.picture import PUBLIC, Picture, Rect
 from samarkand.picture.travels import Holding, travels
 from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard
-from samarkand_widgets.game.changes import MOST_FLIGHTS, Changes
+from samarkand_widgets.game.changes import MAX_FLIGHTS, Changes
 from samarkand_widgets.stage.motion import place_of
 from tests.widgets.pressing import click
 
@@ -135,7 +135,7 @@ def test_too_much_at_once_does_not_fly():
         if not state.is_terminal():
             state.apply_action(dice.choice(state.legal_actions()))
     log = [type("Move", (), {"before": state.record, "action": 0})] * 2
-    assert len(changes.since(state, log).flights) <= MOST_FLIGHTS
+    assert len(changes.since(state, log).flights) <= MAX_FLIGHTS
 
 
 def test_a_place_is_looked_for_in_one_picture_after_the_other():

@@ -13,7 +13,7 @@ from samarkand.dice import below, stream
 from samarkand.errors import InvalidOption
 from samarkand.grammar import ENGLISH, Sentence, language_of, override_language
 from samarkand.lessons import CommittedGuess, SealedAnswer
-from samarkand.lessons.arithmetic import Unreckonable, reckoned
+from samarkand.lessons.arithmetic import NotArithmetic, reckoned
 from samarkand.lessons.reading import Number, Unreadable, read
 from samarkand.picture import svg
 from samarkand_widgets import Guess
@@ -77,7 +77,7 @@ def reading(text):
 def term(text):
     try:
         return str(reckoned(text))
-    except Unreckonable:
+    except NotArithmetic:
         return None
 
 

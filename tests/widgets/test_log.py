@@ -7,7 +7,7 @@ import pytest
 
 import samarkand
 from samarkand.picture import PUBLIC
-from samarkand.protocol import Moment
+from samarkand.protocol import DecisionContext
 from samarkand_widgets import SacksonBoard
 from samarkand_widgets.board.log import Log
 from tests.support import play as play_at_random
@@ -75,8 +75,8 @@ def test_a_repaint_puts_only_new_moves_into_words(recorder, monkeypatch):
     board = SacksonBoard(samarkand.game("sackson", players=2), ["human", "greedy"], seed=7, pause=0)
     drawn = sys.modules["samarkand.sackson.picture.board"]
     said, made = [], []
-    words, make_text = Moment.words, drawn.text
-    monkeypatch.setattr(Moment, "words", lambda at: said.append(at) or words(at))
+    words, make_text = DecisionContext.words, drawn.text
+    monkeypatch.setattr(DecisionContext, "words", lambda at: said.append(at) or words(at))
     monkeypatch.setattr(drawn, "text", lambda *given: made.append(1) or make_text(*given))
     counts = []
     for _ in range(60):

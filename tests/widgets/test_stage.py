@@ -6,7 +6,7 @@ import pytest
 
 import samarkand
 from samarkand import protocol
-from samarkand.picture import SMALLEST_TEXT, Circle, Picture, Polygon, Rect, Text
+from samarkand.picture import MIN_TEXT_SIZE, Circle, Picture, Polygon, Rect, Text
 from samarkand.picture.pawns import pawn
 from samarkand_widgets import SacksonBoard
 from samarkand_widgets.game.sentences import signed
@@ -132,4 +132,4 @@ def test_the_smallest_letters_can_be_read_in_the_smallest_window(name):
     style = (stage.FOLDER / "board.css").read_text()
     around = int(re.search(r"Middling.*?samarkand-around: (\d+)px", style, re.DOTALL)[1])
     width = min(STAGE_WIDTH, (WINDOW_HEIGHT - around) * shown.width / shown.height)
-    assert SMALLEST_TEXT * width / shown.width >= READABLE
+    assert MIN_TEXT_SIZE * width / shown.width >= READABLE

@@ -33,7 +33,7 @@ def test_a_panel_stores_a_picture_and_what_it_says(panel):
     assert kept["text/plain"].splitlines() == [f"{panel.name}. {said(shown)}", str(wording.ASLEEP)]
     picture = b64decode(kept["image/png"])
     assert picture.startswith(b"\x89PNG")
-    assert 2_000 < len(picture) <= stored.MOST_BYTES
+    assert 2_000 < len(picture) <= stored.MAX_BYTES
     assert kept[stored.VIEW]["model_id"] == shown.model_id
 
 
@@ -43,7 +43,7 @@ def test_the_picture_of_a_board_is_small_enough_to_store(name):
 
     drawn = import_module(f"samarkand.{name}.picture.board")
     picture = stored.png(drawn.board(drawn.specimen(), player=0))
-    assert 10_000 < len(picture) <= stored.MOST_BYTES
+    assert 10_000 < len(picture) <= stored.MAX_BYTES
 
 
 @pytest.mark.parametrize("name", ["sackson", "routes", "market"])

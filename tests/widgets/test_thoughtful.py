@@ -95,7 +95,7 @@ def test_what_is_thought_is_thrown_away_with_the_position(recorder, deed):
         getattr(board, deed)()
         state = board.state.clone()
         assert board.computers.bar.value == ""
-        await until(lambda: waits.calls[0]["ended"] == "LeftOff")
+        await until(lambda: waits.calls[0]["ended"] == "Cancelled")
         await asyncio.sleep(0.03)
         assert board.state == state and len(waits.calls) == 1
         board.close()

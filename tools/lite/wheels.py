@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import samarkand
-from samarkand.engine import played_before
+from samarkand.engine import bundled_results
 from samarkand.engine.webassembly import browser
 from tools.lite import ROOT
 from tools.lite.distribution import NotThere
@@ -19,7 +19,7 @@ PARTS = ("pyproject.toml", "README.md", "LICENSE", "samarkand", "widgets")
 # What pyproject.toml says of the notebooks, which the site has as files already: a line, or a list of lines.
 NOTEBOOKS = re.compile(r'^ *"samarkand\._notebooks"(?: = \[[^\]]*\]|.*)\n', re.MULTILINE)
 BUILD = "import setuptools.build_meta as backend, sys; print(backend.build_wheel(sys.argv[1]))"
-FRAMES = played_before.PACKAGE.replace("_", "-")
+FRAMES = bundled_results.PACKAGE.replace("_", "-")
 ABOUT_FRAMES = """[build-system]
 requires = ["setuptools>=77"]
 build-backend = "setuptools.build_meta"
@@ -66,8 +66,10 @@ def with_modules(project: Path) -> None:
     """Make the games' modules of WebAssembly in a copy of the project; told where nothing links them."""
     folder = project / browser.FOLDER.relative_to(ROOT)
     done = subprocess.run(
-        [sys.executable, "-m", "samarkand.engine.compiling", str(folder), "wasm32"], cwd=ROOT,
-        capture_output=True, text=True
+        [sys.executable, "-m", "samarkand.engine.compiling", str(folder), "wasm32"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
     )
     if done.returncode:
         print(f"{done.stderr.strip()}: the site's games will be interpreted", file=sys.stderr)
@@ -76,12 +78,12 @@ def with_modules(project: Path) -> None:
 def frames(folder: Path, studies: Iterator[tuple[str, dict[str, Any]]]) -> None:
     """Build the wheel of the games that come along: a file name and columns of each study."""
     with tempfile.TemporaryDirectory() as place:
-        package = Path(place) / played_before.PACKAGE
+        package = Path(place) / bundled_results.PACKAGE
         package.mkdir()
         (package / "__init__.py").write_text('"""Games that were played beforehand."""\n', encoding="utf-8")
         for name, columns in studies:
-            played_before.keep(package / name, columns)
-        about = {"name": FRAMES, "version": samarkand.__version__, "package": played_before.PACKAGE}
+            bundled_results.keep(package / name, columns)
+        about = {"name": FRAMES, "version": samarkand.__version__, "package": bundled_results.PACKAGE}
         (Path(place) / "pyproject.toml").write_text(ABOUT_FRAMES.format(**about), encoding="utf-8")
         built(Path(place), folder)
 

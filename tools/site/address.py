@@ -16,7 +16,7 @@ from sphinx.application import Sphinx
 from tools.lite import ROOT
 
 PICTURE = "turn.png"  # at the root of the site
-LONGEST = 160  # characters of a description, of which search engines show no more
+MAX_LENGTH = 160  # characters of a description, of which search engines show no more
 SITEMAP = "sitemap.xml"
 SENTENCE = re.compile(r"[.?!](\s|$)")  # ends so; a line of links does not
 
@@ -38,12 +38,12 @@ def description(document: nodes.document) -> str:
     for paragraph in document.findall(nodes.paragraph):
         shown = (each for each in paragraph.findall(nodes.Text) if not isinstance(each.parent, nodes.raw))
         words = " ".join("".join(shown).split())
-        is_said = len(words) > LONGEST // 4 and SENTENCE.search(words)
+        is_said = len(words) > MAX_LENGTH // 4 and SENTENCE.search(words)
         if is_said and not isinstance(paragraph.parent, nodes.list_item):
             break
     else:
         return ""
-    return words if len(words) <= LONGEST else words[: LONGEST - 1].rpartition(" ")[0] + " …"
+    return words if len(words) <= MAX_LENGTH else words[: MAX_LENGTH - 1].rpartition(" ")[0] + " …"
 
 
 def tags(base: str, page: str, title: str, words: str) -> str:

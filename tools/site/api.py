@@ -8,7 +8,7 @@ import samarkand
 from samarkand.protocol import GAMES
 
 FOLDER = "reference/api"
-LONGEST_VALUE = 60
+MAX_VALUE_LENGTH = 60
 # Promised paths that are not offered under Tab: for those who write strategies and tools.
 FURTHER = ("samarkand.dice", "samarkand.notebooks")
 
@@ -64,7 +64,7 @@ def entry(path: str, name: str, described: dict[int, str]) -> str:
         return f".. autofunction:: {whole}\n"
     kind = "" if isinstance(thing, GenericAlias) else f"\n   :type: {type(thing).__name__}"
     value = repr(thing)
-    shown = f"\n   :value: {value}" if len(value) <= LONGEST_VALUE else ""
+    shown = f"\n   :value: {value}" if len(value) <= MAX_VALUE_LENGTH else ""
     return f".. py:data:: {name}\n   :module: {path}{kind}{shown}\n"
 
 

@@ -21,16 +21,16 @@ from samarkand_widgets import wording
 VIEW = "application/vnd.jupyter.widget-view+json"
 WIDGET = "application/vnd.samarkand.widget+json"  # an output of one of our widgets, with its view or without
 PICTURES = ("image/png", "image/svg+xml")
-MOST_BYTES = 100_000  # of a stored picture
+MAX_BYTES = 100_000  # of a stored picture
 PIXELS = (1.5, 1.0, 0.75, 0.5)  # to one of the picture's own; fewer where it would be too large to store
-MOST_PIXELS = 1_200_000  # more are not worth the time that they take to draw
+MAX_PIXELS = 1_200_000  # more are not worth the time that they take to draw
 COLOURS = 56  # at most, of a stored picture: the drawing's own, and for the edges of letters what is frequent
 FONTS = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")
 OWN_COLOUR = re.compile(r'"#([0-9a-f]{6})"')
 
 
 def png(picture: Picture | str) -> bytes:
-    """The picture, or an SVG's text, as a PNG of at most `MOST_BYTES`.
+    """The picture, or an SVG's text, as a PNG of at most `MAX_BYTES`.
 
     Examples
     --------
@@ -45,12 +45,12 @@ def png(picture: Picture | str) -> bytes:
     # The font ships with matplotlib, so that letters look the same on every machine.
     fonts: dict[str, Any] = {"skip_system_fonts": True, "font_files": _fonts()}
     area = 1 if isinstance(picture, str) else picture.width * picture.height
-    for zoom in [zoom for zoom in PIXELS if zoom * zoom * area <= MOST_PIXELS] or PIXELS[-1:]:
+    for zoom in [zoom for zoom in PIXELS if zoom * zoom * area <= MAX_PIXELS] or PIXELS[-1:]:
         full = bytes(resvg_py.svg_to_bytes(svg_string=drawn, background="#ffffff", zoom=zoom, **fonts))
         whole = Image.open(BytesIO(full)).convert("RGB")
         few = whole.quantize(palette=_palette(drawn, whole), dither=Image.Dither.NONE)
         few.save(small := BytesIO(), "PNG", optimize=True)
-        if small.tell() <= MOST_BYTES:
+        if small.tell() <= MAX_BYTES:
             break
     return small.getvalue()
 

@@ -11,10 +11,10 @@ from samarkand import arguments, protocol
 from samarkand import game as make_game
 from samarkand.analysis.adapters import calls, tensors
 from samarkand.engine.dice import streams
-from samarkand.engine.driver import MOST_MOVES, Driver
+from samarkand.engine.driver import MAX_MOVES, Driver
 from samarkand.engine.game_loop import NEVER, NOBODY
 from samarkand.engine.line_up import Strategies
-from samarkand.engine.loop_under_way import LoopUnderWay
+from samarkand.engine.stepped_loop import GameLoop
 from samarkand.errors import StrategyError
 from samarkand.game import Game, State, as_game
 from samarkand.protocol import GAMES
@@ -57,11 +57,11 @@ class GymnasiumEnvironment(gymnasium.Env):
         self.player = int(player)
         self.opponents = opponents
         self.render_mode = arguments.choice("render_mode", render_mode, (None, *MODES))
-        self.observation_space = spaces.Box(tensors.LEAST, tensors.MOST, (tensors.size(game),), np.float32)
+        self.observation_space = spaces.Box(tensors.MIN, tensors.MAX, (tensors.size(game),), np.float32)
         self.action_space = spaces.Discrete(game.num_distinct_actions())
         self._driver = self._new_driver()
-        self._loop: LoopUnderWay | None = None
-        self._under_way: Iterator[LoopUnderWay] = iter(())
+        self._loop: GameLoop | None = None
+        self._under_way: Iterator[GameLoop] = iter(())
         self._entropy = 0  # of the game under way
         self._answers: list[int] = []  # the agent's, in that game
         self._may_step = False
@@ -69,7 +69,7 @@ class GymnasiumEnvironment(gymnasium.Env):
     def _new_driver(self) -> Driver:
         seats = one_per_seat(self.game, self.opponents)
         seats[self.player] = _agent
-        return Driver(line_up(self.game, seats), wants_compiled(self.game, None), NEVER, MOST_MOVES)
+        return Driver(line_up(self.game, seats), wants_compiled(self.game, None), NEVER, MAX_MOVES)
 
     def __getstate__(self) -> dict[str, Any]:
         """Leave out what cannot be copied: machine code, and the loop that waits for the agent."""
@@ -98,7 +98,7 @@ class GymnasiumEnvironment(gymnasium.Env):
         record = self._game("state_now").position()
         return State(self.game, record, record)
 
-    def _game(self, name: str) -> LoopUnderWay:
+    def _game(self, name: str) -> GameLoop:
         """The loop of the game under way; `name` is what asks for it."""
         if self._loop is None:
             calls.refuse_before_reset(name)

@@ -14,18 +14,18 @@ from samarkand.errors import InvalidOption
 from samarkand.game import Game, State, as_game
 from samarkand.protocol import GAMES, package
 
-LONGEST = 100_000  # moves; chance's included
+MAX_LENGTH = 100_000  # moves; chance's included
 BRACES = str.maketrans('{}",', "[]';")  # OpenSpiel reads brackets, commas and equal signs itself
 
 
-class Held:
+class CopiedState:
     """A state that is copied without being replayed."""
 
     def __init__(self, state: State):
         self.state = state
 
-    def __deepcopy__(self, memory: Any) -> "Held":
-        return Held(self.state.clone())
+    def __deepcopy__(self, memory: Any) -> "CopiedState":
+        return CopiedState(self.state.clone())
 
 
 def load(game: str | Game) -> Any:
@@ -94,7 +94,7 @@ def _game_class(name: str) -> Any:
                 num_players=self.game.num_players,
                 min_utility=0.0,
                 max_utility=1.0,
-                max_game_length=LONGEST,
+                max_game_length=MAX_LENGTH,
             )
             super().__init__(kind, about, params or {})
 
@@ -108,7 +108,7 @@ def _game_class(name: str) -> Any:
 
         def max_chance_nodes_in_history(self) -> int:
             """No fewer than any game has."""
-            return LONGEST
+            return MAX_LENGTH
 
     return kind, SpielGame
 
@@ -118,7 +118,7 @@ class SpielState(pyspiel.State):
 
     def __init__(self, game: Any):
         super().__init__(game)
-        self.held = Held(game.game.new_initial_state())
+        self.held = CopiedState(game.game.new_initial_state())
 
     def current_player(self) -> int:
         """The player to act, in OpenSpiel's numbers, which are ours."""

@@ -15,7 +15,7 @@ from samarkand.information.knowledge import noticed
 if TYPE_CHECKING:
     import pandas
 
-LEAST, MOST = -1000, 1_000_000  # more than any number on a table
+MIN, MAX = -1000, 1_000_000  # more than any number on a table
 LAST = 1024  # moves whose order is remembered
 FIELD = re.compile(r'^ +\("(\w+)", "i8".*\),  # (.+)$', re.MULTILINE)  # of a record, with what is said of it
 

@@ -45,7 +45,7 @@ class PettingZooEnvironment(AECEnv):
         self.render_mode = arguments.choice("render_mode", render_mode, (None, *MODES))
         self.metadata = {**self.metadata, "name": f"samarkand_{game.name}_v0"}
         self.possible_agents = [f"player_{player}" for player in range(game.num_players)]
-        seen = spaces.Box(tensors.LEAST, tensors.MOST, (tensors.size(game),), np.float32)
+        seen = spaces.Box(tensors.MIN, tensors.MAX, (tensors.size(game),), np.float32)
         actions = game.num_distinct_actions()
         self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}

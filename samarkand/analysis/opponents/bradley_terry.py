@@ -23,7 +23,7 @@ FARTHEST = 2.0  # a step of Newton's may lead too far where one side hardly ever
 
 
 @dataclass(frozen=True)
-class Meeting:
+class Pairing:
     """The games in which two rivals shared a table in one proportion.
 
     Attributes
@@ -45,7 +45,7 @@ class Meeting:
     shares: np.ndarray
 
 
-def fit(meetings: Sequence[Meeting], rivals: int) -> tuple[np.ndarray, np.ndarray]:
+def fit(pairings: Sequence[Pairing], rivals: int) -> tuple[np.ndarray, np.ndarray]:
     """Elo ratings, whose mean is 0, and their standard errors.
 
     The errors follow from the information matrix, as if all games were independent; those of one deal are
@@ -57,30 +57,30 @@ def fit(meetings: Sequence[Meeting], rivals: int) -> tuple[np.ndarray, np.ndarra
 
     Examples
     --------
-    >>> three_of_four = Meeting(0, 1, 0.0, 1, np.array([1.0, 1.0, 1.0, 0.0] * 250))
+    >>> three_of_four = Pairing(0, 1, 0.0, 1, np.array([1.0, 1.0, 1.0, 0.0] * 250))
     >>> ratings, errors = fit([three_of_four], 2)
     >>> ratings.round().tolist(), errors.round().tolist()
     ([95.0, -95.0], [6.0, 6.0])
     """
     strengths = np.zeros(rivals)
     for _ in range(STEPS):
-        gradient, information = _slopes(meetings, strengths)
+        gradient, information = _slopes(pairings, strengths)
         step = np.linalg.pinv(information, hermitian=True) @ gradient
         strengths += np.clip(step, -FARTHEST, FARTHEST)
         if np.abs(step).max() < 1e-12:
             break
     strengths -= strengths.mean()
-    inverse = np.linalg.pinv(_slopes(meetings, strengths)[1], hermitian=True)
-    spread = inverse @ _spread(meetings, strengths) @ inverse
+    inverse = np.linalg.pinv(_slopes(pairings, strengths)[1], hermitian=True)
+    spread = inverse @ _spread(pairings, strengths) @ inverse
     errors = np.sqrt(np.maximum(np.diag(inverse), np.diag(spread)))
     return ELO * strengths, ELO * errors
 
 
-def _expected(strengths: np.ndarray, meeting: Meeting) -> float:
-    return 1 / (1 + np.exp(strengths[meeting.other] - strengths[meeting.one] - meeting.ahead))
+def _expected(strengths: np.ndarray, pairing: Pairing) -> float:
+    return 1 / (1 + np.exp(strengths[pairing.other] - strengths[pairing.one] - pairing.ahead))
 
 
-def _slopes(meetings: Sequence[Meeting], strengths: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def _slopes(pairings: Sequence[Pairing], strengths: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """The gradient of the log-likelihood, and the information matrix."""
     rivals = len(strengths)
     gradient, information = np.zeros(rivals), np.zeros((rivals, rivals))
@@ -92,20 +92,20 @@ def _slopes(meetings: Sequence[Meeting], strengths: np.ndarray) -> tuple[np.ndar
         information[[one, other], [one, other]] += weight
         information[[one, other], [other, one]] -= weight
 
-    for each in meetings:
+    for each in pairings:
         games = each.games * len(each.shares)
         add(each.one, each.other, games, each.games * each.shares.sum(), _expected(strengths, each))
-    for one, other in {(each.one, each.other) for each in meetings}:
-        even = Meeting(one, other, 0.0, 1, np.empty(0))
+    for one, other in {(each.one, each.other) for each in pairings}:
+        even = Pairing(one, other, 0.0, 1, np.empty(0))
         add(one, other, TIED, TIED / 2, _expected(strengths, even))
     return gradient, information
 
 
-def _spread(meetings: Sequence[Meeting], strengths: np.ndarray) -> np.ndarray:
+def _spread(pairings: Sequence[Pairing], strengths: np.ndarray) -> np.ndarray:
     """The sum over deals of the products of the scores: all games of a deal belong together."""
-    deals = max(len(each.shares) for each in meetings)
+    deals = max(len(each.shares) for each in pairings)
     scores = np.zeros((deals, len(strengths)))
-    for each in meetings:
+    for each in pairings:
         found = each.games * (each.shares - _expected(strengths, each))
         scores[: len(found), each.one] += found
         scores[: len(found), each.other] -= found

@@ -23,16 +23,16 @@ from samarkand.arguments.experiments import SEED, Seed, whole_seed
 from samarkand.engine import dice, game_loop
 from samarkand.errors import IllegalAction, InvalidOption, shown
 from samarkand.game import Game, State, as_game, as_state
-from samarkand.information.beliefs import Resampled
+from samarkand.information.beliefs import ResampledBelief
 from samarkand.information.knowledge import known
 from samarkand.protocol import CHANCE, TERMINAL
 
 if TYPE_CHECKING:
     import pandas
 
-MOST_PLAYOUTS = 10_000_000
-MOST_TURNS = 100_000
-LONGEST = 3600.0  # seconds
+MAX_PLAYOUTS = 10_000_000
+MAX_TURNS = 100_000
+MAX_LENGTH = 3600.0  # seconds
 BLOCK = 256  # playouts whose positions and chances are drawn together
 GAMES_A_CALL = 128  # between two reports
 FEWEST = 8  # pairs by which that can be told
@@ -110,14 +110,14 @@ class Expert:
         self.game = game = as_game(game)
         self.advice = protocol.parts(game).searching if protocol.parts(game).has("searching") else Advice
         wanted = self.advice.PLAYOUTS if playouts is None else playouts
-        self.playouts = arguments.whole("playouts", wanted, 1, MOST_PLAYOUTS)
+        self.playouts = arguments.whole("playouts", wanted, 1, MAX_PLAYOUTS)
         self.seconds = None if seconds is None else _judge_seconds(seconds)
         known, usual = strategies.names(game), strategies.usual(game)
         policy = self.advice.POLICY or usual if rollout_policy is None else rollout_policy
         self.rollout_policy = arguments.choice("rollout_policy", policy, tuple(known))
         self.favourite = rollout_policy or self.advice.FAVOURITE or usual
         self.others = (rollout_policy,) if rollout_policy else tuple(self.advice.OTHERS) or (usual,)
-        self.turns = arguments.whole("turns", self.advice.TURNS if turns is None else turns, 1, MOST_TURNS)
+        self.turns = arguments.whole("turns", self.advice.TURNS if turns is None else turns, 1, MAX_TURNS)
         self.seed = whole_seed(seed)
         arguments.player(seat, game.num_players)
         self.seat = int(seat)
@@ -173,7 +173,7 @@ class Expert:
         """The belief of `player`, carried on from decision to decision."""
         if player not in self._beliefs:
             seed = own_seed(self.seed, self.seat, BELIEF)
-            belief = getattr(protocol.parts(self.game).information, "Belief", Resampled)
+            belief = getattr(protocol.parts(self.game).information, "Belief", ResampledBelief)
             self._beliefs[player] = belief(self.game, player, seed)
         return self._beliefs[player]
 
@@ -380,6 +380,8 @@ def lead(scores: np.ndarray, player: int, scale: float) -> np.ndarray:
 
 def _judge_seconds(found: Any) -> float:
     """A budget in seconds; else InvalidOption."""
-    if isinstance(found, bool) or not isinstance(found, (int, float)) or not 0 < found <= LONGEST:
-        raise InvalidOption(f"seconds: found {shown(found)}, expected a number above 0, up to {LONGEST:.0f}")
+    if isinstance(found, bool) or not isinstance(found, (int, float)) or not 0 < found <= MAX_LENGTH:
+        raise InvalidOption(
+            f"seconds: found {shown(found)}, expected a number above 0, up to {MAX_LENGTH:.0f}"
+        )
     return float(found)

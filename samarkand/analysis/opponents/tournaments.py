@@ -23,7 +23,7 @@ from samarkand.analysis.studies.playing import check_run, play_all
 from samarkand.analysis.studies.report import as_share, framed
 from samarkand.analysis.studies.study import Study, prepared
 from samarkand.arguments.experiments import SEED, STUDY_GAMES, Seed, whole_seed
-from samarkand.engine.driver import MOST_MOVES
+from samarkand.engine.driver import MAX_MOVES
 from samarkand.engine.line_up import AnyStrategy
 from samarkand.errors import StrategyError, leading, shown
 from samarkand.game import Game, as_game
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
     from samarkand.probability.plots import Plot
 
-MOST_GAMES = 10**9  # of a pair
+MAX_GAMES = 10**9  # of a pair
 
 
 def tournament(
@@ -49,7 +49,7 @@ def tournament(
     workers: int | Executor = 1,
     compiled: bool | None = None,
     progress: bool = True,
-    max_moves: int = MOST_MOVES,
+    max_moves: int = MAX_MOVES,
 ) -> "Tournament":
     """Let every two strategies play against each other, on the same deals, in every order of seats.
 
@@ -84,13 +84,13 @@ def tournament(
     [60]
     """
     game = as_game(game)
-    arguments.whole("games", games, 1, MOST_GAMES)
+    arguments.whole("games", games, 1, MAX_GAMES)
     rivals = _judged(game, strategies)
     check_run(check, workers, compiled, progress)
     seed = whole_seed(seed)
     orders = list(_orders(game.num_players))
     deals = -(-int(games) // len(orders))
-    meetings = []
+    pairings = []
     for one, other in combinations(range(len(rivals)), 2):
         found = np.empty((len(orders), deals))
         for number, order in enumerate(orders):
@@ -102,8 +102,8 @@ def tournament(
             rows = [number for number, order in enumerate(orders) if sum(order) == seats]
             ahead = bradley_terry.seats_ahead(seats, game.num_players - seats)
             shares = found[rows].mean(axis=0)
-            meetings.append(bradley_terry.Meeting(one, other, ahead, len(rows), shares))
-    return Tournament(game, [_label(each) for each in rivals], seed, meetings)
+            pairings.append(bradley_terry.Pairing(one, other, ahead, len(rows), shares))
+    return Tournament(game, [_label(each) for each in rivals], seed, pairings)
 
 
 def _label(strategy: Any) -> str:
@@ -147,7 +147,7 @@ class Tournament:
     game : Game
     strategies : list of str
     seed : int
-    meetings : list of samarkand.analysis.opponents.bradley_terry.Meeting
+    meetings : list of samarkand.analysis.opponents.bradley_terry.Pairing
 
     Examples
     --------
@@ -158,11 +158,11 @@ class Tournament:
     True
     """
 
-    def __init__(self, game: Game, strategies: list[str], seed: int, meetings: list[bradley_terry.Meeting]):
+    def __init__(self, game: Game, strategies: list[str], seed: int, pairings: list[bradley_terry.Pairing]):
         self.game = game
         self.strategies = strategies
         self.seed = seed
-        self.meetings = meetings
+        self.pairings = pairings
 
     if not TYPE_CHECKING:  # to a checker of types, what is not there is an error
         __getattr__ = leading(
@@ -174,7 +174,7 @@ class Tournament:
         """One row per pair: `one`, `other`, the first's `share` of the wins with its interval, `games`."""
         rows = []
         for one, other in combinations(range(len(self.strategies)), 2):
-            met = [each for each in self.meetings if (each.one, each.other) == (one, other)]
+            met = [each for each in self.pairings if (each.one, each.other) == (one, other)]
             games = sum(each.games for each in met)
             deals = np.average([each.shares for each in met], axis=0, weights=[each.games for each in met])
             found = as_share(stopping.estimate(deals, True, LEVEL, None))
@@ -202,7 +202,7 @@ class Tournament:
         `samarkand.analysis.opponents.bradley_terry`. Among three or more, strength need not be one number:
         `table` shows who beats whom.
         """
-        found, errors = bradley_terry.fit(self.meetings, len(self.strategies))
+        found, errors = bradley_terry.fit(self.pairings, len(self.strategies))
         reach = normal_quantile(LEVEL) * errors
         order = sorted(range(len(found)), key=lambda rival: -found[rival])
         columns: dict[str, Any] = {

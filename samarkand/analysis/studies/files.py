@@ -24,7 +24,7 @@ from samarkand.analysis.studies.study_file import Layout, StudyFile
 from samarkand.arguments import game_values, writing
 from samarkand.engine import game_loop
 from samarkand.engine.driver import CHUNK, NO_LIMIT
-from samarkand.engine.line_up import KeptNameOnly
+from samarkand.engine.line_up import MissingStrategy
 from samarkand.errors import (
     InvalidOption,
     InvalidState,
@@ -130,7 +130,7 @@ def _describe_measure(measure: Measure) -> dict[str, Any]:
 
 def own_code(thing: Any) -> str:
     """Return the digest of a function of the user's, or nothing if it cannot be compared with another."""
-    return thing.own if isinstance(thing, (KeptNameOnly, measures.Lost)) else digest(thing) or ""
+    return thing.own if isinstance(thing, (MissingStrategy, measures.MissingMeasure)) else digest(thing) or ""
 
 
 def layout_of(plan: StudyPlan) -> Layout:
@@ -352,7 +352,7 @@ def _plan(about: dict[str, Any], strategies: Any, edition: Any, measure: Any) ->
     kept: list[Any] = [
         each["name"]
         if "own" not in each and each["name"] in known
-        else KeptNameOnly(each["name"], each.get("own", ""))
+        else MissingStrategy(each["name"], each.get("own", ""))
         for each in about["strategies"]
     ]
     players = line_up(game, kept if strategies is None else strategies)
@@ -381,7 +381,9 @@ def _measures(game: Any, described: list[dict[str, Any]], given: Any) -> tuple[M
         if "own" not in each:
             own = measures.chosen(game, name)[0]
         elif own is None:
-            own = Measure(name, measures.Lost(name, each["own"]), each["by_player"] is True, is_own=True)
+            own = Measure(
+                name, measures.MissingMeasure(name, each["own"]), each["by_player"] is True, is_own=True
+            )
         if own.by_player != each["by_player"]:
             raise InvalidStudy(f"measure {name!r}: made with one of other arguments")
         found.append(own)
@@ -400,11 +402,11 @@ def _are_known(ours: dict[str, Any], theirs: dict[str, Any]) -> bool:
 
 def _stop(plan: StudyPlan, about: dict[str, Any]) -> StoppingRule:
     check_quantity(plan, about["quantity"])
-    until = None if about["until"] is None else LostRule(about["until"])
+    until = None if about["until"] is None else MissingStoppingRule(about["until"])
     return StoppingRule(about["precision"], about["quantity"], until, about["intended"])
 
 
-class LostRule(KeptNameOnly):
+class MissingStoppingRule(MissingStrategy):
     """Stands for a stopping rule, which a file cannot keep."""
 
     def __init__(self, own: Any):

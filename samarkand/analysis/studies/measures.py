@@ -17,7 +17,7 @@ from samarkand.errors import InvalidQuestion, InvalidStudy, add_note, shown
 from samarkand.game import Game, State, as_game
 
 Measures = str | Sequence[str] | Mapping[str, str | Callable[..., Any]] | None  # as a user asks for them
-MOST_ARGUMENTS = 2  # the state, and a player
+MAX_ARGUMENTS = 2  # the state, and a player
 EXPECTED = "expected a function of the final state, or of the state and a player, or the name of a measure"
 
 
@@ -117,10 +117,10 @@ def _made(name: Any, given: Any, known: dict[str, Callable[..., Any]]) -> Measur
             raise InvalidQuestion(
                 f"measure: found {shown(given)}, expected a function, or one of {', '.join(known)}"
             )
-        return Measure(name, known[given], _arguments(name, known[given]) == MOST_ARGUMENTS)
+        return Measure(name, known[given], _arguments(name, known[given]) == MAX_ARGUMENTS)
     if not callable(given):
         raise InvalidQuestion(f"measure {name!r}: found {shown(given)}; {EXPECTED}")
-    return Measure(name, given, _arguments(name, given) == MOST_ARGUMENTS, is_own=True)
+    return Measure(name, given, _arguments(name, given) == MAX_ARGUMENTS, is_own=True)
 
 
 def _arguments(name: str, function: Callable[..., Any]) -> int:
@@ -129,7 +129,7 @@ def _arguments(name: str, function: Callable[..., Any]) -> int:
         signature = inspect.signature(function)
     except ValueError:  # some that are built in tell nothing
         return 1
-    for number in (MOST_ARGUMENTS, 1):
+    for number in (MAX_ARGUMENTS, 1):
         try:
             signature.bind(*range(number))
         except TypeError:
@@ -138,7 +138,7 @@ def _arguments(name: str, function: Callable[..., Any]) -> int:
     raise InvalidQuestion(f"measure {name!r} takes {len(signature.parameters)} arguments; {EXPECTED}")
 
 
-class Lost:
+class MissingMeasure:
     """Stands for a measure of the user's own, of which a file has kept the numbers alone.
 
     Attributes

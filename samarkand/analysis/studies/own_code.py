@@ -25,7 +25,7 @@ from types import (
 from typing import Any
 
 from samarkand.arguments import game_values
-from samarkand.engine.digests import Digest, Untold, untold
+from samarkand.engine.digests import Digest, UnhashedValue, untold
 from samarkand.game import Game, State
 from samarkand.protocol import is_ours
 
@@ -78,7 +78,7 @@ def digest(thing: Any) -> str | None:
     try:
         found = _OwnCode()
         found.add(thing, "")
-    except (Untold, RecursionError):
+    except (UnhashedValue, RecursionError):
         return None
     return found.sha.hexdigest()[:DIGITS]
 

@@ -13,8 +13,8 @@ from samarkand.analysis.studies import measures
 from samarkand.analysis.studies.measures import EndState, Measure
 from samarkand.analysis.values.playouts import GAMES_A_STATE, RESAMPLING, own_seed
 from samarkand.engine.compiling import compiler
-from samarkand.engine.driver import CHUNK, MOST_MOVES, Driver
-from samarkand.engine.line_up import KeptNameOnly, LineUp
+from samarkand.engine.driver import CHUNK, MAX_MOVES, Driver
+from samarkand.engine.line_up import LineUp, MissingStrategy
 from samarkand.errors import InvalidOption, InvalidStudy, shown
 from samarkand.game import Game, State
 
@@ -46,7 +46,7 @@ class StudyPlan:
     line_up: LineUp
     seed: int
     rotate: bool = False
-    max_moves: int = MOST_MOVES
+    max_moves: int = MAX_MOVES
     measures: tuple[Measure, ...] = ()
     start: dict[str, Any] | None = None
     seen_by: int | None = None
@@ -125,7 +125,7 @@ class StudyPlan:
     def driver(self, compiled: bool | None, check: simulation.Check = False) -> Driver:
         """The driver that plays the games, and counts what there is as `check` says."""
         for each in self.line_up.given:
-            if isinstance(each, KeptNameOnly):
+            if isinstance(each, MissingStrategy):
                 raise InvalidStudy(
                     f"strategy {each.__name__!r} was a function, which no file keeps: give it again, "
                     "Study.load(path, strategies=[…]), or --strategies"

@@ -21,7 +21,7 @@ from samarkand.analysis.studies.report import quantities
 from samarkand.analysis.studies.stopping import StoppingRule
 from samarkand.analysis.studies.study import Study
 from samarkand.engine.game_loop import RESULT
-from samarkand.engine.line_up import KeptNameOnly
+from samarkand.engine.line_up import MissingStrategy
 from samarkand.errors import InvalidOption, InvalidStudy
 from samarkand.game import State
 from samarkand.information import knowledge
@@ -77,7 +77,7 @@ def study_of(ends: Sequence[State], names: Sequence[str], measure: Measures = No
     if any(each.game != game or each.root() != start for each in ends):
         raise InvalidOption("games: found different games or beginnings, expected one")
     plan = PlayedPlan(
-        line_up(game, list(map(KeptNameOnly, names))),
+        line_up(game, list(map(MissingStrategy, names))),
         crc32(repr([each.history() for each in ends]).encode()),
         measures=measures.chosen(game, measure, quantities(game.num_players)),
         start=None if knowledge.custom_root(ends[0]) is None else start.to_dict(),

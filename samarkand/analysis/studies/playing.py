@@ -10,15 +10,15 @@ import numpy as np
 from samarkand import arguments, simulation
 from samarkand.analysis.studies import executors, files, study_file
 from samarkand.analysis.studies.plan import StudyPlan
-from samarkand.analysis.studies.shown import Shown
 from samarkand.analysis.studies.stopping import StoppingRule, next_look
 from samarkand.analysis.studies.study_file import StudyFile
+from samarkand.analysis.studies.summary import StudySummary
 from samarkand.engine.driver import CHUNK, Driver
 from samarkand.errors import InvalidStudy
 from samarkand.simulation import Check
 
 
-class Playing(Shown):
+class Playing(StudySummary):
     """A study that plays what it misses.
 
     Attributes

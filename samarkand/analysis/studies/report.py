@@ -444,7 +444,7 @@ class Report:
         return plots.running_mean(self.answer(quantity), title=title, ylabel=str(wording.ESTIMATE_SO_FAR))
 
 
-class Surprise(NamedTuple):
+class NotableKind(NamedTuple):
     """A way to be surprising."""
 
     what: str
@@ -454,7 +454,7 @@ class Surprise(NamedTuple):
     why: Callable[[int], str]  # in words, by the game's number
 
 
-def _surprises(report: Report) -> Iterator[Surprise]:
+def _surprises(report: Report) -> Iterator[NotableKind]:
     frame, players = report.frame, range(report.plan.game.num_players)
     scores = frame[[f"score_{player}" for player in players]].to_numpy()
     wins = frame[[f"win_{player}" for player in players]].to_numpy() > 0
@@ -470,8 +470,8 @@ def _surprises(report: Report) -> Iterator[Surprise]:
     def lasted(game: int) -> str:
         return wording.LASTED.format(turns=turns[game])
 
-    yield Surprise("longest", turns, True, ended, lasted)
-    yield Surprise("shortest", turns, False, ended, lasted)
+    yield NotableKind("longest", turns, True, ended, lasted)
+    yield NotableKind("shortest", turns, False, ended, lasted)
     winners = np.where(wins, scores, -(2**62)).max(axis=1).astype(float)
     losers = np.where(wins, -(2**62), scores).max(axis=1).astype(float)
     margin = winners - losers
@@ -482,30 +482,30 @@ def _surprises(report: Report) -> Iterator[Surprise]:
             player=who, margin=margin[game], winner=winners[game], loser=losers[game]
         )
 
-    yield Surprise("widest win", margin, True, alone, by)
-    yield Surprise("narrowest win", margin, False, alone, by)
+    yield NotableKind("widest win", margin, True, alone, by)
+    yield NotableKind("narrowest win", margin, False, alone, by)
 
     def lost(game: int) -> str:
         who = names[int(np.where(wins[game], -(2**62), scores[game]).argmax())]
         return wording.LOST_WITH.format(player=who, score=losers[game])
 
-    yield Surprise("loser with most", losers, True, won & ~wins.all(axis=1), lost)
+    yield NotableKind("loser with most", losers, True, won & ~wins.all(axis=1), lost)
 
     def enough(game: int) -> str:
         return wording.WERE_ENOUGH.format(score=winners[game])
 
-    yield Surprise("winner with least", winners, False, won, enough)
+    yield NotableKind("winner with least", winners, False, won, enough)
     for what, extreme, where in (("best score", scores.max(axis=1), scores.argmax(axis=1)),
                                  ("worst score", scores.min(axis=1), scores.argmin(axis=1))):  # fmt: skip
 
         def scored(game: int, extreme: Any = extreme, where: Any = where) -> str:
             return wording.SCORED.format(player=names[int(where[game])], score=extreme[game])
 
-        yield Surprise(what, extreme.astype(float), what == "best score", ended, scored)
+        yield NotableKind(what, extreme.astype(float), what == "best score", ended, scored)
     yield from _upset(report, names, alone)
 
 
-def _upset(report: Report, names: list[str], alone: np.ndarray) -> Iterator[Surprise]:
+def _upset(report: Report, names: list[str], alone: np.ndarray) -> Iterator[NotableKind]:
     """The clearest win of whoever wins least often, where players differ."""
     shares = report.wins()
     weakest = int(shares["share"].to_numpy().argmin())
@@ -518,4 +518,4 @@ def _upset(report: Report, names: list[str], alone: np.ndarray) -> Iterator[Surp
     def won(game: int) -> str:
         return wording.UPSET.format(player=who, share=share, margin=margin[game])
 
-    yield Surprise("upset", margin, True, among, won)
+    yield NotableKind("upset", margin, True, among, won)

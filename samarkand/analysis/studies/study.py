@@ -26,7 +26,7 @@ from samarkand.analysis.studies.playing import Playing, check_run, play_all
 from samarkand.analysis.studies.report import check_quantity, quantities
 from samarkand.analysis.studies.stopping import StoppingRule
 from samarkand.arguments.experiments import QUANTITY, SEED, STUDY_GAMES, Seed, whole_seed
-from samarkand.engine.driver import CHUNK, MOST_MOVES, NO_LIMIT, Driver
+from samarkand.engine.driver import CHUNK, MAX_MOVES, NO_LIMIT, Driver
 from samarkand.engine.line_up import Strategies
 from samarkand.game import Game, State, as_game
 from samarkand.simulation import Check
@@ -346,7 +346,7 @@ def study(
     workers: int | Executor = 1,
     compiled: bool | None = None,
     progress: bool = True,
-    max_moves: int = MOST_MOVES,
+    max_moves: int = MAX_MOVES,
 ) -> "Study":
     """Play many games, and keep them with what produced them.
 
@@ -471,7 +471,7 @@ def simulate(
     workers: int | Executor = 1,
     compiled: bool | None = None,
     progress: bool = True,
-    max_moves: int = MOST_MOVES,
+    max_moves: int = MAX_MOVES,
 ) -> "pandas.DataFrame":
     """Play many games and return one row per game: `samarkand.study(…).frame`.
 
@@ -546,7 +546,7 @@ def prepared(
     start: State | None = None,
     seen_by: int | None = None,
     checkpoint: str | os.PathLike[str] | None = None,
-    max_moves: int = MOST_MOVES,
+    max_moves: int = MAX_MOVES,
 ) -> Study:
     """Judge the arguments of `study`, and return a study of which no game has been played yet."""
     game = as_game(game)

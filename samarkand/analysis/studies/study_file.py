@@ -44,7 +44,7 @@ CHECKSUM = "checksum"
 UNREADABLE = (ValueError, TypeError, KeyError, OverflowError, RecursionError, zlib.error)
 BUSY_SECONDS = 1.0
 HOLDER = "-holder"  # the end of the name of the file that says which process plays the study
-LONGEST_HOLDER = 200
+MAX_HOLDER_LENGTH = 200
 BEGIN_AGAIN = "; the games before are there, begin again to go on"
 NO_STUDY = "found no study, expected a file that Study.save or checkpoint= has written"
 DAMAGED = "is damaged, expected what Study.save or checkpoint= has written; delete it to play its games again"
@@ -434,4 +434,4 @@ def _holder(path: Path) -> str:
         said = beside.read_text(encoding="utf-8").strip()
     except (OSError, ValueError):
         return "another process"
-    return said if said.isprintable() and 0 < len(said) <= LONGEST_HOLDER else "another process"
+    return said if said.isprintable() and 0 < len(said) <= MAX_HOLDER_LENGTH else "another process"

@@ -16,7 +16,7 @@ from samarkand.analysis.studies.quantities import quantity_names
 from samarkand.analysis.studies.report import check_quantity, framed
 from samarkand.analysis.studies.study import Study, prepared
 from samarkand.arguments.experiments import QUANTITY, SEED, STUDY_GAMES, Seed, whole_seed
-from samarkand.engine.driver import MOST_MOVES
+from samarkand.engine.driver import MAX_MOVES
 from samarkand.engine.line_up import Strategies
 from samarkand.errors import InvalidOption, shown
 from samarkand.game import Game, as_game
@@ -43,7 +43,7 @@ def sweep(
     workers: int | Executor = 1,
     compiled: bool | None = None,
     progress: bool = True,
-    max_moves: int = MOST_MOVES,
+    max_moves: int = MAX_MOVES,
 ) -> "pandas.DataFrame":
     """Study combinations of options, house rules, numbers of players and strategies, on the same chances.
 
@@ -88,12 +88,12 @@ def sweep(
     Examples
     --------
     >>> import samarkand
-    >>> asked = {"games": 40, "strategies": "random", "of": "moves", "compiled": False}
+    >>> asked = {"games": 40, "strategies": "random", "quantity": "moves", "compiled": False}
     >>> found = samarkand.sweep("market", {"players": [3, 4]}, **asked)
     >>> found.iloc[:, :7].round(1)
-       players     of   mean  standard_error    low   high  games
-    0        3  moves   92.7             1.3   90.0   95.3     40
-    1        4  moves  115.7             2.1  111.5  119.9     40
+       players quantity   mean  standard_error    low   high  games
+    0        3    moves   92.7             1.3   90.0   95.3     40
+    1        4    moves  115.7             2.1  111.5  119.9     40
     >>> fewer = {"rules.rounds": [10, 9]}
     >>> found = samarkand.sweep("market", fewer, **asked)
     >>> float(found["difference_high"][1]) < 0

@@ -22,7 +22,7 @@ from samarkand.analysis.values.estimates import (
     mean_and_error,
     spread,
 )
-from samarkand.analysis.values.look_ahead import Looker
+from samarkand.analysis.values.look_ahead import LookAhead
 from samarkand.analysis.values.playouts import GAMES_A_STATE, Playouts, shares
 from samarkand.analysis.values.stepwise import Stepwise
 from samarkand.arguments.experiments import ACTION_GAMES, SEED, Seed, whole_seed
@@ -41,9 +41,9 @@ VALUE_OF = {
 HORIZONS = tuple(VALUE_OF)
 KNOWLEDGE = ("player", "all")
 LIMIT = 20_000  # positions of a look-ahead; a turn of Sackson's game has up to about 10,000
-MOST_POSITIONS = 200_000  # each takes one or several thousand bytes
+MAX_POSITIONS = 200_000  # each takes one or several thousand bytes
 FEWEST_STATES = 16  # from which playouts begin, if there are as many playouts
-FIRST_STATES, MOST_STATES = 8, 32  # in which a turn is looked ahead
+FIRST_STATES, MAX_STATES = 8, 32  # in which a turn is looked ahead
 
 
 def action_values(
@@ -212,7 +212,7 @@ class Valuation(Stepwise):
         self.horizon = arguments.choice("horizon", horizon, HORIZONS)
         self.knows = arguments.choice("knows", knows, KNOWLEDGE)
         super().__init__(state.game, player, games, rollout_policy, seed)
-        self.limit = arguments.whole("limit", limit, 0, MOST_POSITIONS)
+        self.limit = arguments.whole("limit", limit, 0, MAX_POSITIONS)
         self.state = state.clone()
         self.rows = [ActionEstimate(action) for action in state.legal_actions()]
         knowing = self.player if knows == "player" else None
@@ -222,7 +222,7 @@ class Valuation(Stepwise):
         self._looks = horizon == "turn" and limit > 0
         for row in self.rows:
             row.is_looked = self._looks
-        most = MOST_STATES if knows == "player" else 1
+        most = MAX_STATES if knows == "player" else 1
         self.parts = len(self.rows) * (self._chunks + (most if self._looks else 0))
 
     # --- the work -------------------------------------------------------------------------------------
@@ -235,8 +235,8 @@ class Valuation(Stepwise):
             self._playouts.prepare()
 
     @cached_property
-    def _looker(self) -> Looker:
-        return Looker(self.game, self._playouts.compiled, self.limit)
+    def _looker(self) -> LookAhead:
+        return LookAhead(self.game, self._playouts.compiled, self.limit)
 
     def work(self) -> Iterator[None]:
         """Look ahead from all states, then play out what was too large for that."""
@@ -255,7 +255,7 @@ class Valuation(Stepwise):
         )
 
     def _look_ahead(self) -> Iterator[None]:
-        most = MOST_STATES if self.knows == "player" else 1
+        most = MAX_STATES if self.knows == "player" else 1
         for number in range(most):
             if number == FIRST_STATES and self._agree():
                 return

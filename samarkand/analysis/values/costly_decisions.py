@@ -26,8 +26,8 @@ from samarkand.probability.intervals import LEVEL, mean_interval, student_quanti
 if TYPE_CHECKING:
     import pandas
 
-MOST = 100
-LEAST_ERRORS = 2.0  # by how many standard errors a costly decision is behind
+MAX = 100
+MIN_ERRORS = 2.0  # by how many standard errors a costly decision is behind
 SCREEN, CHOOSE, CONFIRM = range(3)  # the blocks of seeds
 SCREEN_STATES, SCREEN_GAMES = 4, 16  # for each action of each decision
 CHOOSE_STATES = 8
@@ -205,7 +205,7 @@ class Review(Stepwise):
                 f"state: found {shown(state)}, expected a state with the moves that led to it"
             )
         player = arguments.player(player, state.game.num_players)
-        self.most = arguments.whole("most", most, 1, MOST)
+        self.most = arguments.whole("most", most, 1, MAX)
         super().__init__(state.game, player, games, rollout_policy, seed)
         self.choices = list(choices(state, self.player))
         self.confirmed: list[Choice] = []
@@ -319,8 +319,8 @@ def errors_asked(states: int, number: int) -> float:
     (2.0, 2.53)
     """
     if states < 2 or number < 1:
-        return LEAST_ERRORS
-    return max(LEAST_ERRORS, student_quantile(1 - 2 * (1 - LEVEL) / number, states - 1))
+        return MIN_ERRORS
+    return max(MIN_ERRORS, student_quantile(1 - 2 * (1 - LEVEL) / number, states - 1))
 
 
 def is_costly(differences: list[float], errors: float) -> bool:

@@ -10,11 +10,11 @@ from samarkand import protocol
 from samarkand.engine import engines, expectimax, records
 from samarkand.engine.compiling import compiler
 from samarkand.engine.library import BY_PYTHON
-from samarkand.engine.machine import LOOK, Unusable
+from samarkand.engine.machine import LOOK, UnusableCode
 from samarkand.game import Game
 
 
-class Looker:
+class LookAhead:
     """The look-ahead for one game, with room for `limit` positions."""
 
     def __init__(self, game: Game, compiled: bool, limit: int):
@@ -29,7 +29,7 @@ class Looker:
         try:
             if self.machine is not None:
                 self.machine.prepare(LOOK)
-        except Unusable as error:
+        except UnusableCode as error:
             print(BY_PYTHON.format(reason=error), file=sys.stderr)
             self.machine = None
 
@@ -59,11 +59,11 @@ class Looker:
         return float(self.weigh(self.game.config, self._interpreted))
 
     @cached_property
-    def _interpreted(self) -> expectimax.Desk:
+    def _interpreted(self) -> expectimax.WorkerState:
         """The table of an interpreted look-ahead, and all that it needs besides."""
-        table: Any = LazyTwins(protocol.parts(self.game).components.STATE, self.rows)
+        table: Any = LazyPlainRecords(protocol.parts(self.game).components.STATE, self.rows)
         actions = self.game.num_distinct_actions()
-        return expectimax.desk_around(table, None, actions, self.question, self.counts)
+        return expectimax.worker_state_around(table, None, actions, self.question, self.counts)
 
     @cached_property
     def weigh(self) -> Any:
@@ -73,7 +73,7 @@ class Looker:
         return build.get(expectimax.__name__, "weigh")
 
 
-class LazyTwins(records.Twins):
+class LazyPlainRecords(records.PlainRecords):
     """A row of twins that are made when they are first needed, for interpreted look-aheads."""
 
     def __init__(self, dtype: np.dtype, number: int):
@@ -94,9 +94,9 @@ class LazyTwins(records.Twins):
         return self.number
 
 
-def find_twin(desk: expectimax.Desk) -> int:
+def find_twin(worker_state: expectimax.WorkerState) -> int:
     """`expectimax.find` for twins: a dictionary does what slots do for compiled code."""
-    new = int(desk.counts[expectimax.USED])
+    new = int(worker_state.counts[expectimax.USED])
     if new == expectimax.ROOT:
-        desk.table.known.clear()
-    return desk.table.known.setdefault(records.to_bytes(desk.table[new]), new)
+        worker_state.table.known.clear()
+    return worker_state.table.known.setdefault(records.to_bytes(worker_state.table[new]), new)

@@ -7,7 +7,7 @@ import numpy as np
 
 from samarkand import protocol, simulation
 from samarkand.engine import dice, engines, game_loop, records
-from samarkand.engine.driver import MOST_MOVES, NO_LIMIT, Driver
+from samarkand.engine.driver import MAX_MOVES, NO_LIMIT, Driver
 from samarkand.engine.line_up import LineUp
 from samarkand.engine.machine import Machine
 from samarkand.game import State
@@ -115,10 +115,10 @@ def driver_of(line_up: LineUp) -> Driver:
     compiled = simulation.wants_compiled(line_up.game, None)
     if compiled and line_up.is_the_games_own:
         return _kept_driver(line_up, engines.find(line_up.game.name))
-    return Driver(line_up, compiled, game_loop.NEVER, MOST_MOVES)
+    return Driver(line_up, compiled, game_loop.NEVER, MAX_MOVES)
 
 
 @lru_cache(maxsize=8)
 def _kept_driver(line_up: LineUp, machine: Machine | None) -> Driver:
     """Return a driver for a line-up; another `machine` means that the rules were changed."""
-    return Driver(line_up, True, game_loop.NEVER, MOST_MOVES)
+    return Driver(line_up, True, game_loop.NEVER, MAX_MOVES)

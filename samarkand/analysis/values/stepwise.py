@@ -11,7 +11,7 @@ from samarkand.game import Game
 if TYPE_CHECKING:
     import pandas
 
-MOST_GAMES = 10_000_000
+MAX_GAMES = 10_000_000
 
 
 class Stepwise:
@@ -40,7 +40,7 @@ class Stepwise:
     def __init__(self, game: Game, player: int | None, games: int, rollout_policy: Strategies, seed: Seed):
         self.game = game
         self.player: Any = player
-        self.games = arguments.whole("games", games, 1, MOST_GAMES)
+        self.games = arguments.whole("games", games, 1, MAX_GAMES)
         self.line_up = strategies.line_up(game, rollout_policy)
         self.seed = whole_seed(seed)
 

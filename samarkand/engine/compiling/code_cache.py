@@ -53,7 +53,7 @@ def _files() -> Any:
     import numba
     from numba.core import caching
 
-    class Here(caching.UserProvidedCacheLocator):
+    class FolderLocator(caching.UserProvidedCacheLocator):
         """The folder as it is named: it tells more than where the source lies, and how old that is."""
 
         def __init__(self, function: Any, file: str):
@@ -64,7 +64,7 @@ def _files() -> Any:
             return ""
 
     class Shelf(caching.CompileResultCacheImpl):
-        _locator_classes = [Here]
+        _locator_classes = [FolderLocator]
 
     class Files(caching.FunctionCache):
         _impl_class = Shelf
@@ -72,7 +72,7 @@ def _files() -> Any:
     return Files
 
 
-def ready(function: Any, signature: tuple[Any, ...], folder: Path | None) -> None:
+def compile_or_load(function: Any, signature: tuple[Any, ...], folder: Path | None) -> None:
     """Compile for the types of `signature`, or load what `folder` holds; a damaged folder is dropped."""
     with link_once.whole_programs():
         if folder is None:

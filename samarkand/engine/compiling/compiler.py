@@ -23,7 +23,13 @@ import numpy as np
 
 from samarkand.engine import computer_players, settings
 from samarkand.engine.compiling import indices, link_once
-from samarkand.engine.compiling.code_cache import CACHE_VARIABLE, cache_folder, is_kept, notice, ready
+from samarkand.engine.compiling.code_cache import (
+    CACHE_VARIABLE,
+    cache_folder,
+    compile_or_load,
+    is_kept,
+    notice,
+)
 from samarkand.engine.digests import digest
 from samarkand.engine.references import COPY
 from samarkand.protocol import is_ours, package
@@ -94,13 +100,13 @@ class Build:
 
     def rebuild(self, function: FunctionType, scope: dict[str, Any], **flags: Any) -> Any:
         """The twin of `function` on the globals `scope`; from now on it stands for the original."""
-        twin = FunctionType(
+        plain_record = FunctionType(
             function.__code__, scope, function.__name__, function.__defaults__, function.__closure__
         )
-        twin.__kwdefaults__ = function.__kwdefaults__
-        twin.__module__ = function.__module__
-        twin.__qualname__ = function.__qualname__ + self.label
-        made = inner_function(twin, **flags) if self.jit else twin
+        plain_record.__kwdefaults__ = function.__kwdefaults__
+        plain_record.__module__ = function.__module__
+        plain_record.__qualname__ = function.__qualname__ + self.label
+        made = inner_function(plain_record, **flags) if self.jit else plain_record
         self.originals += [function, made]
         self.rebuilt[id(function)] = made
         return made
@@ -231,7 +237,7 @@ class Verbs:
         with notice(f"the rules of {self.game}", not is_kept(self.folder)):
             for name, function in self.made.items():
                 signature = signature_of(config, state, ARGUMENTS[name])
-                ready(self.build.callable(function), signature, self.folder)
+                compile_or_load(self.build.callable(function), signature, self.folder)
         self.is_ready = True
 
 

@@ -5,7 +5,7 @@ puts it into libraries and modules. Around each stands a small function in LLVM'
 convention, so that code made with one version of Numba calls code made with another. Numbers are 64 bits
 wide. The last argument is where to put the address of what was raised::
 
-    int64 play(config *, state *, desk *, int64 *streams, int64 *openings, result *,
+    int64 play(config *, state *, worker_state *, int64 *streams, int64 *openings, result *,
                int64 positions, int64 games, int64 seats, int64 opened, error **)
     int64 look(config *, state *, int64 *question, int64 *counts, double *found, int64 rows, error **)
     int64 legal_actions(config *, state *, int64 *numbers, int64 *actions, int64 rows, error **)
@@ -91,19 +91,21 @@ class Entry:
 def play(game: str, play_games: Any) -> Entry:
     """Return the game loop as an entry. `play_games` is the compiled loop with the game's verbs in it."""
 
-    def entry(configs, table, desks, streams, openings, results, positions, games, seats, opened):
+    def entry(configs, table, worker_states, streams, openings, results, positions, games, seats, opened):
         return play_games(
             numba.carray(configs, 2),
             numba.carray(table, positions),
-            numba.carray(desks, 1),
+            numba.carray(worker_states, 1),
             numba.carray(streams, (games, seats, PAIR)),
             numba.carray(openings, (opened, OPENING)),
             numba.carray(results, games),
         )
 
     components = package(game).components
-    desk = game_loop.desk_dtype(package(game).actions.NUM_ACTIONS)
-    return Entry(PLAY, entry, components.CONFIG, components.STATE, desk, np.int64, np.int64, game_loop.RESULT)
+    worker_state = game_loop.worker_state_dtype(package(game).actions.NUM_ACTIONS)
+    return Entry(
+        PLAY, entry, components.CONFIG, components.STATE, worker_state, np.int64, np.int64, game_loop.RESULT
+    )
 
 
 def look(game: str) -> Entry:
@@ -112,16 +114,18 @@ def look(game: str) -> Entry:
     components, actions = package(game).components, package(game).actions.NUM_ACTIONS
     state, columns = components.STATE, components.STATE.itemsize // 8
     asked, root, counted = expectimax.NUM_QUESTIONS, expectimax.ROOT, expectimax.NUM_COUNTS
-    weigh, desk_around = (build.inner(expectimax.__name__, name) for name in ("weigh", "desk_around"))
+    weigh, worker_state_around = (
+        build.inner(expectimax.__name__, name) for name in ("weigh", "worker_state_around")
+    )
 
     def entry(configs, roots, question, counts, found, rows):
         words = np.empty((rows, columns), np.int64)
         table = words.view(state).reshape(rows)
         table[root] = numba.carray(roots, 1)[0]
-        desk = desk_around(
+        worker_state = worker_state_around(
             table, words, actions, numba.carray(question, asked), numba.carray(counts, counted)
         )
-        numba.carray(found, 1)[0] = weigh(numba.carray(configs, 1)[0], desk)
+        numba.carray(found, 1)[0] = weigh(numba.carray(configs, 1)[0], worker_state)
         return 0
 
     return Entry(LOOK, entry, components.CONFIG, state, np.int64, np.int64, np.float64)

@@ -6,8 +6,8 @@ import numpy as np
 
 from samarkand.engine import computer_players, library, native_calls
 from samarkand.engine.compiling import compiler, entries, strategy_compiler
-from samarkand.engine.compiling.code_cache import cache_folder, is_kept, notice, ready
-from samarkand.engine.machine import LEGAL, LOOK, PLAY, Machine, Unusable
+from samarkand.engine.compiling.code_cache import cache_folder, compile_or_load, is_kept, notice
+from samarkand.engine.machine import LEGAL, LOOK, PLAY, Machine, UnusableCode
 from samarkand.protocol import GAMES
 
 WHAT = {PLAY: "the rules of {game}", LOOK: "{game}: look-ahead", LEGAL: "the legal actions of {game}"}
@@ -35,7 +35,7 @@ class InProcess:
 
         Raises
         ------
-        Unusable
+        UnusableCode
             If the compiler fails.
         """
         if entry not in self._addresses:
@@ -63,10 +63,10 @@ class InProcess:
             if is_needed and self.game in GAMES and not self.checks and not library.is_installed():
                 library.tell_once(library.MISSING.format(computer=library.this_computer()))
             with notice(what, is_needed, takes):
-                ready(entry.made, entry.signature, folder)
+                compile_or_load(entry.made, entry.signature, folder)
                 return entry.address()
         except strategy_compiler.failures() as error:
-            raise Unusable(f"{what}: {strategy_compiler.in_one_line(error)}") from error
+            raise UnusableCode(f"{what}: {strategy_compiler.in_one_line(error)}") from error
 
     def _entry(self, name: str) -> entries.Entry:
         if name == PLAY:

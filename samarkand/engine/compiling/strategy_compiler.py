@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from samarkand.engine.compiling import compiler
-from samarkand.engine.compiling.code_cache import notice, ready
+from samarkand.engine.compiling.code_cache import compile_or_load, notice
 from samarkand.engine.compiling.compiler import Build, verbs, with_verbs
-from samarkand.engine.digests import Untold
+from samarkand.engine.digests import UnhashedValue
 from samarkand.engine.references import reached, used
 from samarkand.engine.user_code.admission import is_helper, rescoped
 from samarkand.engine.user_code.loop_limits import IS_TO_STOP, LOOK_UP
@@ -53,12 +53,12 @@ def seat(build: Build, function: FunctionType) -> Any:
             new[name] = build.copies.get(value.__name__, value)
         else:
             new[name] = held(value, name)
-    twin = rescoped(function, function.__code__, new)
-    twin.__defaults__ = held(function.__defaults__, f"a default of {function.__name__}")
-    twin.__kwdefaults__ = {
+    plain_record = rescoped(function, function.__code__, new)
+    plain_record.__defaults__ = held(function.__defaults__, f"a default of {function.__name__}")
+    plain_record.__kwdefaults__ = {
         name: held(value, name) for name, value in (function.__kwdefaults__ or {}).items()
     } or None
-    return build.rebuild(twin, twin.__globals__, boundscheck=True)
+    return build.rebuild(plain_record, plain_record.__globals__, boundscheck=True)
 
 
 def held(value: Any, name: str) -> Any:
@@ -66,7 +66,7 @@ def held(value: Any, name: str) -> Any:
 
     Raises
     ------
-    Untold
+    UnhashedValue
         If machine code would reckon with its numbers otherwise than NumPy does.
 
     Examples
@@ -79,7 +79,9 @@ def held(value: Any, name: str) -> Any:
         return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
     if isinstance(value, (np.ndarray, np.generic)) and value.dtype.kind in "iufc":
         if value.dtype not in (np.int64, np.float64, np.complex128):
-            raise Untold(f"{name}: found {value.dtype}, expected int64 or float64, as from .astype(float)")
+            raise UnhashedValue(
+                f"{name}: found {value.dtype}, expected int64 or float64, as from .astype(float)"
+            )
     return value
 
 
@@ -132,13 +134,13 @@ def compiled_guest(game: str, function: FunctionType) -> CompiledStrategy | str:
         digest = compiler.key(function)
         is_made = digest in found.strategies and not found.strategies[digest].stop_flag[0]
         inner = None if is_made else seat(found.build, function)
-    except Untold as error:
+    except UnhashedValue as error:
         return f"{CANNOT}: {error}"
     if inner is not None:
         with notice(f"strategy {function.__name__}", True, "a second or two"):
             entry = entries.strategy(game, inner)
             try:
-                ready(entry.made, entry.signature, None)
+                compile_or_load(entry.made, entry.signature, None)
             except failures() as error:
                 return in_one_line(error, function)
             if fault := _answers(entry.found.signature.return_type):

@@ -36,7 +36,7 @@ UNSTABLE = dict.fromkeys(("id", "hash"), f"{DIFFERS}; compare or sort the object
 ENDLESS = "which need not end; write a loop"
 
 
-def admit(function: FunctionType) -> Callable[..., int]:
+def validate(function: FunctionType) -> Callable[..., int]:
     """Return a user's strategy in the rules' style, ready to be used.
 
     Parameters
@@ -56,9 +56,9 @@ def admit(function: FunctionType) -> Callable[..., int]:
         not found or is not what runs.
     """
     stop_flag = np.zeros(1, np.int64)
-    twin = _twin(function, function.__name__, loop_limits.look_up(stop_flag), [])
-    twin.stop_flag = stop_flag  # type: ignore[attr-defined]
-    return twin
+    plain_record = _twin(function, function.__name__, loop_limits.look_up(stop_flag), [])
+    plain_record.stop_flag = stop_flag  # type: ignore[attr-defined]
+    return plain_record
 
 
 def _twin(
@@ -145,7 +145,7 @@ def chance_named(function: FunctionType, name: str, value: Any) -> str:
     return f"{name}.random" if is_numpy and "random" in names(function.__code__) else ""
 
 
-def watched(function: Callable[..., int], name: str) -> Callable[..., int]:
+def with_checked_answer(function: Callable[..., int], name: str) -> Callable[..., int]:
     """Return the same strategy for interpreted play, with its answer judged as the compiled one's is.
 
     NumPy would only warn of a division by zero, where compiled code raises.
@@ -168,7 +168,7 @@ def watched(function: Callable[..., int], name: str) -> Callable[..., int]:
     return answer
 
 
-def is_guest(function: Any) -> bool:
+def is_user_code(function: Any) -> bool:
     """Return whether a function is the user's, not this package's."""
     return not is_ours(str(function.__module__))
 
@@ -181,7 +181,7 @@ def is_library(function: FunctionType) -> bool:
 
 def is_helper(value: Any) -> bool:
     """Return whether a value is a function that is guarded and compiled with the strategy that calls it."""
-    if not isinstance(value, FunctionType) or not is_guest(value) or _module(value).startswith("numpy."):
+    if not isinstance(value, FunctionType) or not is_user_code(value) or _module(value).startswith("numpy."):
         return False
     return not is_library(value) or _is_installed(value.__code__.co_filename)
 
@@ -199,11 +199,11 @@ def rescoped(function: FunctionType, code: CodeType, new: dict[str, Any]) -> Fun
             CellType(new[name]) if name in new else cell for name, cell in zip(bound, closure, strict=True)
         )
     scope = function.__globals__ | {name: value for name, value in new.items() if name not in bound}
-    twin = FunctionType(code, scope, function.__name__, function.__defaults__, closure)
-    twin.__kwdefaults__ = function.__kwdefaults__
-    twin.__module__ = function.__module__
-    twin.__qualname__ = function.__qualname__
-    return twin
+    plain_record = FunctionType(code, scope, function.__name__, function.__defaults__, closure)
+    plain_record.__kwdefaults__ = function.__kwdefaults__
+    plain_record.__module__ = function.__module__
+    plain_record.__qualname__ = function.__qualname__
+    return plain_record
 
 
 def _module(value: Any) -> str:

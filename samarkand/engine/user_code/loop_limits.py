@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-MOST_TURNS = 10_000_000
-TOO_MANY_TURNS = f"never answers: a loop turned {MOST_TURNS:,} times"
+MAX_TURNS = 10_000_000
+TOO_MANY_TURNS = f"never answers: a loop turned {MAX_TURNS:,} times"
 STOPPED = "was stopped"
 # The names that guarded code uses.
 COUNT, LOOK_UP, IS_TO_STOP = "_turns_of_loops", "_look_up", "_is_to_stop"
@@ -27,7 +27,7 @@ def look_up(stop_flag: np.ndarray) -> Callable[[int], bool]:
         return bool(stop_flag[0] != 0)
 
     def look(turns: int) -> bool:
-        if turns > MOST_TURNS:
+        if turns > MAX_TURNS:
             raise RuntimeError(TOO_MANY_TURNS)
         if _is_to_stop():
             raise RuntimeError(STOPPED)
@@ -45,7 +45,7 @@ class Guard(ast.NodeTransformer):
 
     def visit_For(self, node: Any) -> Any:
         """Count each turn; beyond the limit each one looks, as the function may catch what is raised."""
-        look = f"{COUNT} & 0xFF == 0 or {COUNT} > {MOST_TURNS}"
+        look = f"{COUNT} & 0xFF == 0 or {COUNT} > {MAX_TURNS}"
         return self.begin(node, f"{COUNT} += 1\nif {look}:\n    {LOOK_UP}({COUNT})")
 
     visit_While = visit_For

@@ -15,7 +15,7 @@ import numpy as np
 
 from samarkand.engine.dice import VALUES, advance, below
 from samarkand.engine.references import used
-from samarkand.engine.user_code.admission import ARGUMENTS, UNSTABLE, faults, is_guest, is_library
+from samarkand.engine.user_code.admission import ARGUMENTS, UNSTABLE, faults, is_library, is_user_code
 from samarkand.engine.user_code.sources import NoSource, Source
 from samarkand.errors import StrategyError, as_whole, pluralize, shown
 
@@ -52,7 +52,7 @@ class Dice(list):
         return (advance(self) - 1) / VALUES
 
 
-class Ordinary:
+class PythonStrategy:
     """A strategy in ordinary Python.
 
     Attributes
@@ -211,7 +211,7 @@ def _functions(given: Any) -> Iterator[FunctionType]:
     if isinstance(given, functools.partial):
         yield from _functions(given.func)
     elif isinstance(given, FunctionType):
-        if is_guest(given):
+        if is_user_code(given):
             yield given
     elif isinstance(inspect.getattr_static(given, "__wrapped__", None), FunctionType):  # as `functools.cache`
         yield from _functions(given.__wrapped__)
@@ -219,7 +219,7 @@ def _functions(given: Any) -> Iterator[FunctionType]:
         yield from _functions(given.__func__)
         yield from _functions(type(given.__self__))
     elif isinstance(given, type):
-        if is_guest(given):
+        if is_user_code(given):
             for base in given.__mro__:
                 yield from (each for each in vars(base).values() if isinstance(each, FunctionType))
     elif is_player(given):

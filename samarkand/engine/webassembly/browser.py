@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 
 from samarkand.engine import rules_digest
-from samarkand.engine.machine import Machine, Returned, Unusable
+from samarkand.engine.machine import Machine, Returned, UnusableCode
 from samarkand.protocol import GAMES
 
 FOLDER = Path(__file__).with_name("modules")
@@ -70,7 +70,7 @@ class InThePage(Module):
 
     Raises
     ------
-    Unusable
+    UnusableCode
         If there is no WebAssembly, or the module is damaged.
     """
 
@@ -84,7 +84,9 @@ class InThePage(Module):
                 to_js(code)
             )
         except JsException as error:
-            raise Unusable(f"webassembly: the module cannot be run: {str(error).splitlines()[0]}") from None
+            raise UnusableCode(
+                f"webassembly: the module cannot be run: {str(error).splitlines()[0]}"
+            ) from None
 
     def number_of(self, name: str) -> int:
         """Return what an exported function without arguments returns; 0 if there is none of that name."""
@@ -98,7 +100,7 @@ class InThePage(Module):
         try:
             done = self.module.call(entry, self.to_js(raw), self.to_js(numbers))
         except JsException as error:
-            raise Unusable(f"webassembly: a game ended in a trap: {str(error).splitlines()[0]}") from None
+            raise UnusableCode(f"webassembly: a game ended in a trap: {str(error).splitlines()[0]}") from None
         for buffer, after in zip(buffers, done.after, strict=True):
             if buffer.flags.writeable:
                 after.assign_to(memoryview(buffer.data).cast("B"))
@@ -116,6 +118,6 @@ def find(game: str) -> Machine | None:
         return None
     try:
         return Machine(game, InThePage(path.read_bytes()))
-    except Unusable as error:
+    except UnusableCode as error:
         print(f"samarkand: {error}; games are interpreted", file=sys.stderr)
         return None

@@ -12,7 +12,7 @@ from typing import Any
 LIBRARIES = ("matplotlib", "pandas", "sympy")
 
 
-class Later(MetaPathFinder):
+class Deferred(MetaPathFinder):
     """Asked after all others, so only for what is not there yet."""
 
     def find_spec(self, name: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
@@ -53,5 +53,5 @@ def fetch(name: str) -> None:
 
 def install() -> None:
     """Have what is imported from now on fetched when it is missing."""
-    if not any(isinstance(each, Later) for each in sys.meta_path):
-        sys.meta_path.append(Later())
+    if not any(isinstance(each, Deferred) for each in sys.meta_path):
+        sys.meta_path.append(Deferred())

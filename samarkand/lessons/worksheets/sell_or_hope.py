@@ -10,7 +10,7 @@ from samarkand.lessons.variants import Exercise
 
 FAMILIES = 9  # that may send the second camel
 SOLD, THERE, OWN, FOREIGN = 3, 1, 4, 1  # points: for selling, of the camel that stands there, of a second one
-MOST_GAINS = 4  # to add up
+MAX_GAINS = 4  # to add up
 CHANCES = (Fraction(1, 2), Fraction(2, 3), Fraction(3, 4), Fraction(4, 5), Fraction(5, 6))
 
 
@@ -164,7 +164,7 @@ EXERCISES = (
             "That is always selling.": lambda mine, parts: SOLD,
             "That is for the highest probability alone.": lambda mine, parts: hoping(mine, Fraction(1)),
         },
-        allow=lambda mine, parts: 2 <= len(gains(mine, parts)) <= MOST_GAINS,
+        allow=lambda mine, parts: 2 <= len(gains(mine, parts)) <= MAX_GAINS,
         share=False,
         stars=4,
         in_lesson={"mine": 6, "parts": 7},

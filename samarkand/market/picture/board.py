@@ -13,7 +13,7 @@ from samarkand.market.textboard import LAST_ACT, question_to_all, text
 from samarkand.picture import Bounds, Picture, Rect, Shape, parts, targets
 from samarkand.picture.sample_positions import play
 from samarkand.picture.wording import CHANCE_ACTS, GAME_OVER, MOVES, TO_ACT
-from samarkand.protocol import CHANCE, Moment
+from samarkand.protocol import CHANCE, DecisionContext
 
 WIDTH, HEIGHT = 1100, 660
 
@@ -28,7 +28,7 @@ def board(
     config, names = state.game.config, state.game.names
     view = picture.seen(state, player)
     acting = state.current_player()
-    at = Moment(state.game, view)
+    at = DecisionContext(state.game, view)
     if together and question_to_all(at):
         acting = CHANCE
     ringed = targets(state, player) if lit is None else lit
@@ -66,7 +66,7 @@ def headline(state: Any, view: Any, acting: int) -> tuple[str, str]:
     """Two lines: what is to be decided and by whom; where the game stands."""
     if state.is_terminal():
         return GAME_OVER.format(), state.outcome()
-    at = Moment(state.game, view)
+    at = DecisionContext(state.game, view)
     if acting != CHANCE:
         return TO_ACT.format(player=acting, question=at.question()), at.progress()
     question = question_to_all(at)

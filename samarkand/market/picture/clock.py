@@ -7,7 +7,7 @@ from typing import Any
 from samarkand.market import wording
 from samarkand.market.picture.glyphs import BRASS, STOP_RED
 from samarkand.market.textboard import LAST_ACT
-from samarkand.picture import INK, PAPER, SMALLEST_TEXT, Circle, Point, Polygon, Shape, Text, text_width
+from samarkand.picture import INK, MIN_TEXT_SIZE, PAPER, Circle, Point, Polygon, Shape, Text, text_width
 from samarkand.picture.kept_parts import kept
 from samarkand.picture.parts import MUTED, PALE, SHADOW, centred, in_lines, panel
 from samarkand.picture.pawns import pawn
@@ -50,7 +50,7 @@ def _pass_button() -> Iterator[Shape]:
     """The button that lets the clock run on; like the dial, it can be clicked."""
     words = str(wording.LET_IT_RUN)
     style: dict[str, Any] = {"fill": PALE, "stroke": INK, "identifier": "clock", "label": words}
-    width = max(PASS_WIDTH, text_width(words, SMALLEST_TEXT, bold=True) + 16)
+    width = max(PASS_WIDTH, text_width(words, MIN_TEXT_SIZE, bold=True) + 16)
     yield panel(X - width / 2, PASS_TOP, width, PASS_HEIGHT, 12, **style)
     yield centred(words, X, PASS_TOP + PASS_HEIGHT / 2)
 
@@ -85,7 +85,7 @@ def _rounds(config: Any, view: Any) -> Iterator[Shape]:
     y += 24
     is_closed = view.phase in LAST_ACT
     words = (wording.CLOSED if is_closed else wording.ROUND).format(turn=done + 1, turns=config.rounds)
-    doyens = 0 if is_closed else text_width(str(wording.DOYEN), SMALLEST_TEXT) + 32
+    doyens = 0 if is_closed else text_width(str(wording.DOYEN), MIN_TEXT_SIZE) + 32
     yield from in_lines(words, WIDTH - 32 - doyens, LEFT + 16, y, bold=True)
     if not is_closed:
         yield Text(x=LEFT + WIDTH - 40, y=y, text=str(wording.DOYEN), anchor="end", fill=MUTED)

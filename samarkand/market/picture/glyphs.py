@@ -8,8 +8,8 @@ from samarkand.market import wording
 from samarkand.market.components import Good
 from samarkand.picture import (
     INK,
+    MIN_TEXT_SIZE,
     PAPER,
-    SMALLEST_TEXT,
     Circle,
     Line,
     Point,
@@ -156,7 +156,7 @@ def good_card(
     colour = GOOD_COLOUR[Good(good)]
     yield from _large_card(colour, PAPER, value, x, y, identifier, label)
     yield from symbol(good, x + CARD_WIDTH / 2, y + 64, 23)
-    words = fit(name, CARD_WIDTH - 14, SMALLEST_TEXT, bold=True)
+    words = fit(name, CARD_WIDTH - 14, MIN_TEXT_SIZE, bold=True)
     yield centred(words, x + CARD_WIDTH / 2, y + CARD_HEIGHT - 17)
 
 

@@ -19,7 +19,7 @@ from samarkand.market.picture.glyphs import (
     symbol,
 )
 from samarkand.market.textboard import LAST_ACT, camels_in_words, goods_to_buy, is_open, shows_goods
-from samarkand.picture import INK, SMALLEST_TEXT, Bounds, Rect, Shape, Text, fit
+from samarkand.picture import INK, MIN_TEXT_SIZE, Bounds, Rect, Shape, Text, fit
 from samarkand.picture.kept_parts import kept
 from samarkand.picture.parts import MUTED, PALE, panel, player_style
 from samarkand.picture.pawns import pawn
@@ -89,7 +89,7 @@ class Column:
         yield panel(left, TOP, self.frame, HEIGHT, 8, **style)
         yield from pawn(self.seat, left + 20, TOP + 24, 10)
         yield Text(x=left + 36, y=TOP + 16, text=name, bold=True)
-        yield Text(x=left + 36, y=TOP + 34, text=fit(sells, self.frame - 80, SMALLEST_TEXT), fill=MUTED)
+        yield Text(x=left + 36, y=TOP + 34, text=fit(sells, self.frame - 80, MIN_TEXT_SIZE), fill=MUTED)
         if self.good != NOTHING:
             yield from symbol(self.good, left + self.frame - 24, TOP + 24, 14)
 

@@ -16,14 +16,14 @@ from samarkand.picture.pawns import pawn
 from samarkand.picture.wording import PLAYER, PLAYER_WINS
 
 HEAD_Y, FIRST_Y, ROW = TOP + 28, TOP + 50, 40
-PLAYER_X, GOODS_X, CASH_X, MONEY_X, LEAST_X, EQUAL_X, EMPTY_X, TOTAL_X = (
+PLAYER_X, GOODS_X, CASH_X, MONEY_X, MIN_X, EQUAL_X, EMPTY_X, TOTAL_X = (
     LEFT + each for each in (18, 245, 325, 400, 515, 630, 710, 800)
 )
 COLUMNS = (
     (GOODS_X, wording.GOODS_AND_PLACES),
     (CASH_X, wording.DIRHAMS),
     (MONEY_X, wording.MONEY),
-    (LEAST_X, wording.LEAST_BOUGHT),
+    (MIN_X, wording.LEAST_BOUGHT),
     (EQUAL_X, wording.EQUAL_VALUES),
     (EMPTY_X, wording.EMPTY),
     (TOTAL_X, wording.POINTS_HEAD),
@@ -55,7 +55,7 @@ def _row(config: Any, view: Any, player: int, top: float) -> Iterator[Shape]:
     for x, text in _cells(config, view, player):
         yield Text(x=x, y=y, text=text, anchor="end", size=15, bold=x == TOTAL_X)
     for good in _counted(view, player):
-        yield from symbol(good, LEAST_X - 48, y, 11)
+        yield from symbol(good, MIN_X - 48, y, 11)
 
 
 def _counted(view: Any, player: int) -> list[int]:
@@ -70,5 +70,5 @@ def _cells(config: Any, view: Any, player: int) -> Iterator[tuple[float, str]]:
     """The cells of a row; those that depend on cards still to be left behind stay open."""
     yield GOODS_X, f"{int(num_goods_cards(view, player))} / {int(capacity(config, view, player))}"
     yield CASH_X, str(int(view.cash[player]))
-    yield from zip((MONEY_X, LEAST_X, EQUAL_X, EMPTY_X), points(config, view, player), strict=True)
+    yield from zip((MONEY_X, MIN_X, EQUAL_X, EMPTY_X), points(config, view, player), strict=True)
     yield TOTAL_X, total(config, view, player)

@@ -20,7 +20,7 @@ from samarkand.market.picture.glyphs import (
     slot,
 )
 from samarkand.market.textboard import sellers
-from samarkand.picture import INK, PAPER, SMALLEST_TEXT, Bounds, Shape, Text, text_width
+from samarkand.picture import INK, MIN_TEXT_SIZE, PAPER, Bounds, Shape, Text, text_width
 from samarkand.picture.kept_parts import kept
 from samarkand.picture.parts import BOARD, MUTED, centred, in_lines, panel
 from samarkand.picture.pawns import pawn
@@ -122,7 +122,7 @@ def _button(words: str, name: str, middle: float, lit: Collection[str]) -> Itera
     if not words or name not in lit:
         return
     style: dict[str, Any] = {"fill": STOP_RED, "stroke": INK, "stroke_width": 1.5, "identifier": name}
-    width = max(92, text_width(words, SMALLEST_TEXT, bold=True) + 4)
+    width = max(92, text_width(words, MIN_TEXT_SIZE, bold=True) + 4)
     yield panel(middle - width / 2, BUTTON_Y, width, BUTTON_HEIGHT, 16, **style)
     yield centred(words, middle, BUTTON_Y + BUTTON_HEIGHT / 2, PAPER)
 

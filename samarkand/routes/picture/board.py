@@ -9,7 +9,7 @@ from samarkand.information.knowledge import settled
 from samarkand.picture import PAPER, RING, Picture, Rect, Shape, parts, seen, targets
 from samarkand.picture.sample_positions import play
 from samarkand.picture.wording import CHANCE_ACTS, GAME_OVER, TO_ACT
-from samarkand.protocol import CHANCE, TERMINAL, Moment
+from samarkand.protocol import CHANCE, TERMINAL, DecisionContext
 from samarkand.routes import wording
 from samarkand.routes.actions import current_player
 from samarkand.routes.components import Phase
@@ -68,7 +68,7 @@ def _rings(shapes: list[Shape], lit: Collection[str]) -> Iterator[Shape]:
 def _buttons(state: Any, lit: Collection[str]) -> Iterator[Shape]:
     """The buttons in the headline, for actions that no piece on the table stands for."""
     for action in state.legal_actions():
-        at = Moment(state.game, state.record, action)
+        at = DecisionContext(state.game, state.record, action)
         words = at.say(at.decision.button)
         if words and at.decision.target(at) in lit:
             yield from button(words, BUTTONS_LEFT, 10, BUTTON_WIDTH, at.decision.target(at))
@@ -88,7 +88,7 @@ def headline(state: Any, scene: Scene) -> tuple[str, str]:
     if scene.acting == TERMINAL:
         why, bracket, who = ending(state, scene.view).partition("]. ")
         return wording.OVER_FOR.format(players=who) if who else GAME_OVER.format(), why + bracket.strip()
-    at = Moment(state.game, scene.view)
+    at = DecisionContext(state.game, scene.view)
     if scene.acting == CHANCE:
         return CHANCE_ACTS.format(), at.progress()
     return TO_ACT.format(player=scene.acting, question=at.question()), at.progress()

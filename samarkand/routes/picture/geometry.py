@@ -11,7 +11,7 @@ SIDES = 24  # of what is drawn as an ellipse
 PUSHES = 400  # of points that lie too near to one another
 NUDGE = 1e-3  # of the distance wanted, at each push
 TOUCHING = 1e-3  # as near as two points can be to be pushed apart
-LEAST_CLEARANCE = 0.7  # of what a frame is moved inward by
+MIN_CLEARANCE = 0.7  # of what a frame is moved inward by
 SHARPEST = 0.4  # keeps the corners of a frame within a sharp bend near it
 
 Outline = tuple[Point, ...]
@@ -85,7 +85,7 @@ def inset(outline: Outline, by: float) -> Outline:
     corners = [
         corner
         for corner in _moved(outline, by)
-        if cell.contains(*corner) and _clearance(corner, outline) > LEAST_CLEARANCE * by
+        if cell.contains(*corner) and _clearance(corner, outline) > MIN_CLEARANCE * by
     ]
     return tuple(corners) if len(corners) > 2 else outline
 

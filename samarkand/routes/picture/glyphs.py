@@ -5,8 +5,8 @@ from typing import Any
 
 from samarkand.picture import (
     INK,
+    MIN_TEXT_SIZE,
     PAPER,
-    SMALLEST_TEXT,
     Circle,
     Line,
     Point,
@@ -90,7 +90,7 @@ def camel(colour: str, code: str, x: float, y: float, identifier: str = "", labe
 
 def badge(colour: str, code: str, x: float, y: float, identifier: str = "", label: str = "") -> list[Shape]:
     """A family tile, small: 26 wide and 18 high; (x, y) is its left top corner."""
-    return card(code, colour, (x, y, 26, 18), SMALLEST_TEXT, identifier, label, radius=4)
+    return card(code, colour, (x, y, 26, 18), MIN_TEXT_SIZE, identifier, label, radius=4)
 
 
 def goods_tile(number: int, x: float, y: float) -> list[Shape]:

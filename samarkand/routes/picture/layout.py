@@ -9,18 +9,18 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from samarkand.editions import Edition
-from samarkand.picture import SMALLEST_TEXT, Bounds, Point, Polygon, text_width
+from samarkand.picture import MIN_TEXT_SIZE, Bounds, Point, Polygon, text_width
 from samarkand.routes import edition as printed
 from samarkand.routes.picture.geometry import Outline, band, ellipse, inset, overlap, simpler, spread
 
 LEFT, TOP, WIDTH, HEIGHT = 10, 51, 1156, 532  # of the map within the picture
-NAME_SIZE, LINE = SMALLEST_TEXT, 14  # of a name, and from one line of it to the next
+NAME_SIZE, LINE = MIN_TEXT_SIZE, 14  # of a name, and from one line of it to the next
 NAME_MARGIN = 2  # beside a name, to the cell's border
 ROW = 24  # the height of the row of camels below the name
 MARK, PITCH, CAMEL = 22, 27, 32  # widths: a good's number, from camel to camel, a camel
 STEP = 3  # pixels between the heights tried for what a cell holds
 SHIFTS = (0, -5, 5, -10, 10, -15, 15, -20, 20, -25, 25)  # pixels to the sides, tried where cells are crowded
-MOST_STRETCH = 1.25  # of the map's width beside its height, to fill its place
+MAX_STRETCH = 1.25  # of the map's width beside its height, to fill its place
 ROUNDS = 3  # of getting out of the way
 BEST = 10  # arrangements of a cell that are tried then
 NEAR = 150  # pixels within which cells can get in one another's way
@@ -90,7 +90,7 @@ def _cells(edition: Edition) -> list[Outline]:
         return [ellipse(middle, ACROSS, DOWN) for middle in middles]
     width, height = size
     across, down = WIDTH / width, HEIGHT / height
-    across, down = min(across, MOST_STRETCH * down), min(down, MOST_STRETCH * across)
+    across, down = min(across, MAX_STRETCH * down), min(down, MAX_STRETCH * across)
     left, top = LEFT + (WIDTH - across * width) / 2, TOP + (HEIGHT - down * height) / 2
     return [tuple((left + across * x, top + down * y) for x, y in outline) for outline in outlines]
 

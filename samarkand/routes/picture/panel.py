@@ -3,7 +3,7 @@
 from collections.abc import Generator, Iterator
 from typing import Any
 
-from samarkand.picture import INK, SMALLEST_TEXT, Line, Rect, Shape, Text, contrast_ink, fit, text_width
+from samarkand.picture import INK, MIN_TEXT_SIZE, Line, Rect, Shape, Text, contrast_ink, fit, text_width
 from samarkand.picture.kept_parts import kept
 from samarkand.picture.parts import MUTED, card_back, centred, panel, player_style
 from samarkand.picture.pawns import pawn
@@ -38,8 +38,8 @@ BADGE_PITCH = 28
 FEWEST_LETTERS = 3  # of a good, that are worth showing beside its number
 CARD_HEIGHT, CARD_PITCH, CARD_GAP = 19, 20, 3
 CARD_ROWS, NAMED_CARD = 3, 142  # below one row of family tiles; so wide, a card has room for its name
-LEAST_CARD = 36  # so wide, a card has room for its number and what it is worth
-LEAST_PLATE = 211  # the width of a player's plate whose hand is not seen
+MIN_CARD = 36  # so wide, a card has room for its number and what it is worth
+MIN_PLATE = 211  # the width of a player's plate whose hand is not seen
 
 
 # --- families -----------------------------------------------------------------------------------------
@@ -72,7 +72,7 @@ def _family(config: Any, scene: Scene, family: int, x: float, y: float) -> Itera
     edge = 3 if active else 1
     yield Rect(x=x, y=y, width=width, height=FAMILY_HEIGHT, fill=PLATE, stroke=INK, stroke_width=edge)
     yield Rect(x=x + 1, y=y + 1, width=width - 2, height=17, fill=colour)
-    name = fit(scene.names.families[family].inflect(), width - 6, SMALLEST_TEXT, bold=True)
+    name = fit(scene.names.families[family].inflect(), width - 6, MIN_TEXT_SIZE, bold=True)
     yield centred(name, x + width / 2, y + 9.5, contrast_ink(colour))
     yield from _relations(scene, family, x, y + 19.5)
     yield from _supply(scene, family, x, y + 26)
@@ -138,7 +138,7 @@ def _widths(config: Any, viewer: int | None) -> list[float]:
         return alike
     columns = -(-hand_limit(config) // CARD_ROWS)
     others = config.players - 1
-    own = max(alike[0], min(columns * NAMED_CARD, room - others * LEAST_PLATE))
+    own = max(alike[0], min(columns * NAMED_CARD, room - others * MIN_PLATE))
     return [own if player == viewer else (room - own) / others for player in range(config.players)]
 
 
@@ -174,7 +174,7 @@ def _player(config: Any, scene: Scene, player: int, x: float, width: float) -> I
         told = wording.POINTS_AND_WIN if wins else wording.POINTS
         points = told.format(points=score(scene.config, view, player))
         yield Text(x=x + width - 8, y=PLAYERS_TOP + 37, text=points, anchor="end", bold=True)
-        room -= 8 + text_width(points, SMALLEST_TEXT, bold=True)
+        room -= 8 + text_width(points, MIN_TEXT_SIZE, bold=True)
     top = yield from _member(scene, player, x + 8, PLAYERS_TOP + 27, room)
     yield from _cards(scene, player, x + 5, top, width - 10 + CARD_GAP)
 
@@ -269,10 +269,10 @@ def _card(
     middle = y + CARD_HEIGHT / 2
     yield Text(x=x + 20, y=middle, text=number, anchor="end", bold=True, fill=ink)
     room = width - 26 - (13 if worth and not is_sold else 0)
-    shown = fit(name, room, SMALLEST_TEXT)
+    shown = fit(name, room, MIN_TEXT_SIZE)
     if shown == name or len(shown) > FEWEST_LETTERS:
         yield Text(x=x + 23, y=middle, text=shown, fill=ink)
     if is_sold:
         yield Line(points=((x + 3, middle), (x + width - 3, middle)), stroke=MUTED, stroke_width=1.2)
-    elif worth and width >= LEAST_CARD:
+    elif worth and width >= MIN_CARD:
         yield Text(x=x + width - 4, y=middle, text=str(worth), anchor="end", bold=True, fill=RELATION_GREEN)

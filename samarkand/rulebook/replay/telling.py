@@ -10,7 +10,7 @@ from samarkand.information import knowledge
 from samarkand.picture.frames import Frames
 from samarkand.picture.text_picture import board_part
 from samarkand.picture.turns import NoticedMove, gain, news, sentence, told_to, turns
-from samarkand.protocol import CHANCE, Moment
+from samarkand.protocol import CHANCE, DecisionContext
 from samarkand.rulebook.catalogue import cited
 from samarkand.rulebook.replay import wording
 
@@ -50,7 +50,7 @@ def tell(state: Any, viewer: int | None) -> GameStory:
     for action in state.history():
         before = records.copy(shown.record)
         shown.apply_action(action)
-        told = told_to(Moment(state.game, before, action), shown.record, viewer)
+        told = told_to(DecisionContext(state.game, before, action), shown.record, viewer)
         if told is not None:
             entries.append(NoticedMove(before, action, told))
             telling.frames.add(_picture(shown, viewer))
@@ -92,7 +92,7 @@ def _turns(game: Any, entries: Sequence[NoticedMove]) -> Iterator[list[NoticedMo
 
 
 def _is_together(game: Any, turn: Sequence[NoticedMove]) -> bool:
-    at = Moment(game, turn[0].before, turn[0].action)
+    at = DecisionContext(game, turn[0].before, turn[0].action)
     return bool(at.say(at.decision.question_to_all))
 
 

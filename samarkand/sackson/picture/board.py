@@ -10,7 +10,7 @@ from samarkand.picture import Bounds, Picture, Rect, Shape, parts, targets
 from samarkand.picture.parts import BOARD, SAND, SHADOW
 from samarkand.picture.sample_positions import play
 from samarkand.picture.wording import CHANCE_ACTS, GAME_OVER, MOVES, TO_ACT
-from samarkand.protocol import CHANCE, TERMINAL, Moment
+from samarkand.protocol import CHANCE, TERMINAL, DecisionContext
 from samarkand.sackson import wording
 from samarkand.sackson.components import NOWHERE, NUM_SPACES, Phase
 from samarkand.sackson.decisions import stands
@@ -67,7 +67,7 @@ def headline(state: Any, view: Any, acting: int) -> tuple[str, str]:
     """Two lines: what is to be decided and by whom; what of it is already settled."""
     if acting == TERMINAL:
         return GAME_OVER.format(), state.outcome()
-    at = Moment(state.game, view)
+    at = DecisionContext(state.game, view)
     settled = at.progress() or stands(at)
     if acting == CHANCE:
         return CHANCE_ACTS.format(), settled or str(wording.CHANCE_ACTS)

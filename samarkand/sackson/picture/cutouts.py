@@ -6,7 +6,7 @@ from typing import Any
 from samarkand.picture import INK, PAPER, Circle, Polygon, Shape, arrow, contrast_ink, fit, parts, text_width
 from samarkand.picture.cutouts import Cutout, Sheet
 from samarkand.picture.parts import centred
-from samarkand.picture.shapes import SMALLEST_TEXT
+from samarkand.picture.shapes import MIN_TEXT_SIZE
 from samarkand.sackson import wording
 from samarkand.sackson.components import BACK, NUM_GOODS, NUM_SPACES, Good
 from samarkand.sackson.notation import say_good
@@ -55,7 +55,7 @@ def _card(name: str, good: Good | None) -> Iterator[Shape]:
         yield Circle(x=middle, y=54, radius=27, fill=colour, stroke=INK)
         yield centred(str(wording.GOOD_LETTERS[good]), middle, 54, contrast_ink(colour), 34)
     room = CARD_WIDTH - 20
-    size = min(15, max(SMALLEST_TEXT, 15 * room / text_width(name, 15)))
+    size = min(15, max(MIN_TEXT_SIZE, 15 * room / text_width(name, 15)))
     yield centred(fit(name, room, size), middle, 100, size=size)
 
 

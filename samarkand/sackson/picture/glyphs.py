@@ -2,7 +2,7 @@
 
 from math import cos, pi, sin
 
-from samarkand.picture import INK, PAPER, SMALLEST_TEXT, Line, Polygon, Rect, Shape, parts
+from samarkand.picture import INK, MIN_TEXT_SIZE, PAPER, Line, Polygon, Rect, Shape, parts
 from samarkand.picture.parts import BLUE, GREY, ORANGE, PALE, PLUM, RED, VIOLET
 from samarkand.sackson import wording
 from samarkand.sackson.components import Good, Kind
@@ -25,7 +25,7 @@ GOOD_COLOUR = {
 
 def card(good: int, x: float, y: float, width: float, height: float, identifier="", label="") -> list[Shape]:
     """A card of a good: its colour and its letter."""
-    colour, size = GOOD_COLOUR[Good(good)], max(SMALLEST_TEXT, min(width * 0.72, height * 0.6))
+    colour, size = GOOD_COLOUR[Good(good)], max(MIN_TEXT_SIZE, min(width * 0.72, height * 0.6))
     place = (x, y, width, height)
     return parts.card(
         str(wording.GOOD_LETTERS[good]), colour, place, size, identifier, label or say_good(good).inflect()

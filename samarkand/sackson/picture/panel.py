@@ -5,7 +5,7 @@ from math import ceil
 from typing import Any
 
 from samarkand.grammar import Sentence
-from samarkand.picture import INK, SMALLEST_TEXT, Rect, Shape, Text, result, text_width
+from samarkand.picture import INK, MIN_TEXT_SIZE, Rect, Shape, Text, result, text_width
 from samarkand.picture.kept_parts import kept
 from samarkand.picture.parts import (
     BUTTON,
@@ -30,7 +30,7 @@ PLAYERS_TOP, PLAYERS_HEIGHT, HIGHEST_ROW = 56, 325, 92
 TABLE_TOP, TABLE_HEIGHT = 389, 62
 PRICES_TOP = 459
 ROW, COLUMNS_RIGHT = 25, 267  # in the price table: a row's height, where the prices end
-LEAST_LABELS, MOST_LABELS, BESIDE_LABEL = 112, 124, 25  # the room of the names, and of what is beside one
+MIN_LABELS, MAX_LABELS, BESIDE_LABEL = 112, 124, 25  # the room of the names, and of what is beside one
 PRICES_HEIGHT = ROW * (NUM_GOODS + 2) + 12
 CARD_WIDTH, CARD_HEIGHT = 19, 25
 HANDS = (LEFT, PLAYERS_TOP, LEFT + WIDTH, PLAYERS_TOP + PLAYERS_HEIGHT)
@@ -185,8 +185,8 @@ def _column_width(config: Any) -> float:
 
 def _labels() -> int:
     """The room that the longest name wants, as far as the prices can do without."""
-    widest = max(text_width(say_good(good).inflect(), SMALLEST_TEXT) for good in range(NUM_GOODS + 1))
-    return min(MOST_LABELS, max(LEAST_LABELS, BESIDE_LABEL + ceil(widest)))
+    widest = max(text_width(say_good(good).inflect(), MIN_TEXT_SIZE) for good in range(NUM_GOODS + 1))
+    return min(MAX_LABELS, max(MIN_LABELS, BESIDE_LABEL + ceil(widest)))
 
 
 def _price_row(config: Any, good: int, y: float) -> Iterator[Shape]:

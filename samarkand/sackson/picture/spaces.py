@@ -7,9 +7,9 @@ from samarkand.editions import Names
 from samarkand.grammar import listed
 from samarkand.picture import (
     INK,
+    MIN_TEXT_SIZE,
     PAPER,
     RING,
-    SMALLEST_TEXT,
     Bounds,
     Circle,
     Point,
@@ -122,7 +122,7 @@ def tile(config: Any, names: Names, view: Any, space: int) -> Iterator[Shape]:
     x, y = corner(space)
     yield from _ground(kind, x, y, f"space:{space}", label(names, config, view, space))
     yield from kind_icon(kind, x + 16, y + 20)
-    name = fit(names[space].inflect(), TILE_WIDTH - 30, SMALLEST_TEXT, bold=True)
+    name = fit(names[space].inflect(), TILE_WIDTH - 30, MIN_TEXT_SIZE, bold=True)
     yield Text(x=x + 28, y=y + 15, text=name, bold=True)
     yield Text(x=x + 28, y=y + 32, text=_subtitle(config, view, space), fill=INK)
     if kind == Kind.CAMP:
@@ -200,14 +200,14 @@ def _prices(config: Any, space: int, x: float, y: float) -> Iterator[Shape]:
     """The prices of one card and of four cards."""
     offers = ((1, config.price_of_one[space]), (4, config.price_of_four[space]))
     said = [wording.FOR.format(number=number, money=cost) for number, cost in offers]
-    widths = [max(OFFER_WIDTH, text_width(words, SMALLEST_TEXT)) for words in said]
+    widths = [max(OFFER_WIDTH, text_width(words, MIN_TEXT_SIZE)) for words in said]
     left = x + (TILE_WIDTH - sum(widths) - 4) / 2
     for (number, cost), words, width in zip(offers, said, widths, strict=True):
         name = f"buy:{space}:{number}"
         label = wording.FOR_PIASTRES.format(number=number, money=cost)
         style = {"stroke": KIND_EDGE[Kind.OASIS], "identifier": name, "label": label}
         yield panel(left, y, width, SLOT_HEIGHT, 5, **style)
-        shown = fit(words, width, SMALLEST_TEXT)
+        shown = fit(words, width, MIN_TEXT_SIZE)
         yield centred(shown, left + width / 2, y + SLOT_HEIGHT / 2, bold=False)
         left += width + 4
 

@@ -11,7 +11,7 @@ from typing import Any
 from ipywidgets import HTML, Layout, ToggleButton, VBox
 
 from samarkand.engine import records
-from samarkand.protocol import Moment
+from samarkand.protocol import DecisionContext
 from samarkand_widgets import wording
 from samarkand_widgets.advice.hints import LINES, how_found, note, value_in_words
 from samarkand_widgets.game.table import SearchedDecision, Table
@@ -83,7 +83,7 @@ def knew_as_much(person: int, weighed: SearchedDecision) -> bool:
     """Whether a person saw all that the player saw who weighed, and will see which of the moves is made."""
     state, player = weighed.state, weighed.state.current_player()
     for action in state.legal_actions():
-        at = Moment(state.game, state.record, action)
+        at = DecisionContext(state.game, state.record, action)
         if at.decision.is_hidden(at, person) or at.decision.is_unnoticed(at, person):
             return False
     views = [records.to_bytes(state.view_for_rules(each)) for each in (person, player)]

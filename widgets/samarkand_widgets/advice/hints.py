@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 BEST = "\N{BLACK STAR}"
 MEASURES = ((wording.SHARE_OF_WIN, "game"), (wording.SCORE_AFTER_TURN, "turn"))
 GAMES = 512  # playouts of each action
-LEAST = 30  # playouts before a value is told, and of every move before one stands out
+MIN = 30  # playouts before a value is told, and of every move before one stands out
 NOT_YET = "\N{HORIZONTAL ELLIPSIS}"
 LABELS = 12  # on the picture; more would hide it
 LINES = 24  # of the table
@@ -184,7 +184,7 @@ def known_of(work: "Valuation") -> list[Any]:
 
 def told_so_far(lines: Sequence[Any]) -> list[Any]:
     """The sentence while more is being tried: no value of a few games, and nothing best among such."""
-    few = [line.method == "playouts" and not line.exact and line.games < LEAST for line in lines]
+    few = [line.method == "playouts" and not line.exact and line.games < MIN for line in lines]
     return [
         SimpleNamespace(
             **vars(line)

@@ -12,11 +12,11 @@ from samarkand_widgets.game.table import Table
 from samarkand_widgets.threads.background import COMPILING
 
 
-class LeftOff(Exception):
+class Cancelled(Exception):
     """Nobody wants the answer any more."""
 
 
-class Thought:
+class ComputerDecision:
     """One decision of the computer to act, thought about on a copy of the game.
 
     Parameters
@@ -71,7 +71,7 @@ class Thought:
             with self._loading:
                 self._loading.enter_context(COMPILING)
                 self._answer = self._computer.choose(self._state, self._follow)
-        except LeftOff:
+        except Cancelled:
             pass
         except Exception as wrong:  # noqa: BLE001 — raised where the answer is asked for
             self._wrong = wrong
@@ -81,7 +81,7 @@ class Thought:
     def _follow(self, share: float) -> None:
         self._loading.close()  # the first report comes when all is loaded that is needed
         if self._is_left_off:
-            raise LeftOff
+            raise Cancelled
         self.share = share
 
 
@@ -92,7 +92,7 @@ def bar() -> HTML:
     return made
 
 
-def show(made: HTML, thought: Thought | None) -> None:
+def show(made: HTML, thought: ComputerDecision | None) -> None:
     """Show on a bar how far a thought is; nothing if there is none."""
     if thought is None:
         made.value = ""

@@ -12,7 +12,7 @@ from samarkand_widgets.game.presses import PressButton
 from samarkand_widgets.pieces import row
 from samarkand_widgets.threads.events import Events
 
-MOST_BUTTONS = 12  # more moves than these are chosen on the picture, or from the list
+MAX_BUTTONS = 12  # more moves than these are chosen on the picture, or from the list
 FEW = 4  # more than these have buttons only where there is room: the style sheet knows
 
 
@@ -47,10 +47,10 @@ class Choices:
     ):
         self._act, self._why_not = act, why_not
         self._actions: list[int] = []
-        self._shown: list[bool | None] = [None] * MOST_BUTTONS  # of each button; None until it is known
+        self._shown: list[bool | None] = [None] * MAX_BUTTONS  # of each button; None until it is known
         self._form: tuple[bool, ...] = ()
         # Buttons that stay keep the keyboard's focus.
-        pressed = [events.handler(partial(self._pressed, place)) for place in range(MOST_BUTTONS)]
+        pressed = [events.handler(partial(self._pressed, place)) for place in range(MAX_BUTTONS)]
         self.buttons = [PressButton("", handler) for handler in pressed]
         self.menu = Dropdown(
             description=str(wording.MOVE),
@@ -83,7 +83,7 @@ class Choices:
             See `PageState.moment`.
         """
         self._actions = [action for action, _, _ in choices]
-        on_buttons = [said for _, _, said in choices] if len(choices) <= MOST_BUTTONS else []
+        on_buttons = [said for _, _, said in choices] if len(choices) <= MAX_BUTTONS else []
         # While a computer plays, the first button stays and waits: the keyboard's focus stays with it.
         if not choices and waiting:
             on_buttons = [waiting]
@@ -102,7 +102,7 @@ class Choices:
             self.play_button.show_at(moment, str(wording.PLAY))
         if covered:
             self.reveal_button.show_at(moment, covered)
-        self._take_form(has_list, len(choices) <= MOST_BUTTONS, bool(covered))
+        self._take_form(has_list, len(choices) <= MAX_BUTTONS, bool(covered))
 
     def _take_form(self, has_list: bool, has_buttons: bool, is_covered: bool) -> None:
         """Show the list and the button of a hand, or do not."""

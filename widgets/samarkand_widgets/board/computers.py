@@ -3,10 +3,10 @@
 import asyncio
 from typing import Protocol
 
-from samarkand_widgets.advice.thinking_bar import Thought, bar, show
+from samarkand_widgets.advice.thinking_bar import ComputerDecision, bar, show
 from samarkand_widgets.game.page_state import PageState
 from samarkand_widgets.game.table import Table
-from samarkand_widgets.threads.events import Errand, Events, loop_runs
+from samarkand_widgets.threads.events import BackgroundTask, Events, loop_runs
 
 LOOK = 0.1  # seconds between two looks at who thinks
 
@@ -51,8 +51,8 @@ class Computers:
         self._board = board
         self.is_going = True
         self.bar = bar()
-        self._errand: Errand | None = None
-        self._thought: Thought | None = None
+        self._errand: BackgroundTask | None = None
+        self._thought: ComputerDecision | None = None
 
     def wait_to_act(self) -> bool:
         """Whether one of them is to act, and may."""
@@ -75,7 +75,7 @@ class Computers:
         if not self.wait_to_act():
             return
         if loop_runs() and (has_pauses or self._board.table.thoughtful()):
-            self._errand = Errand(self._play_slowly(has_pauses))
+            self._errand = BackgroundTask(self._play_slowly(has_pauses))
         else:
             self._board.page.computers_acted()
             self._board.table.play_computers(self.wait_to_act)
@@ -98,7 +98,7 @@ class Computers:
             await asyncio.sleep(board.pause * board.pace() if has_pauses else 0)
             with board.events:
                 if self._errand is own and self.wait_to_act() and board.table.thinker() is not None:
-                    self._think_of(Thought(board.table))
+                    self._think_of(ComputerDecision(board.table))
             await self._wait_for_thought(own)
             with board.events:
                 if self._errand is not own or not self.wait_to_act():
@@ -115,7 +115,7 @@ class Computers:
                 self._leave_off()
                 board.refresh()
 
-    async def _wait_for_thought(self, own: Errand | None) -> None:
+    async def _wait_for_thought(self, own: BackgroundTask | None) -> None:
         thought = self._thought
         if thought is None:
             return
@@ -139,6 +139,6 @@ class Computers:
         if thought.answers(table):
             table.act_computer(thought.answer())
 
-    def _think_of(self, thought: Thought | None) -> None:
+    def _think_of(self, thought: ComputerDecision | None) -> None:
         self._thought = thought
         show(self.bar, thought)

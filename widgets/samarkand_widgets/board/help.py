@@ -8,7 +8,7 @@ from ipywidgets import HTML, Layout, ToggleButton
 from samarkand import protocol
 from samarkand.game import Game, State
 from samarkand.grammar import in_words
-from samarkand.protocol import Moment
+from samarkand.protocol import DecisionContext
 from samarkand.rulebook.catalogue import catalogue, has_catalogue
 from samarkand_widgets import wording
 from samarkand_widgets.stage.reading import Regions
@@ -67,7 +67,7 @@ def how_to_play(game: Game) -> str:
 def rules_of(state: State) -> str:
     """The rules that the answers to the question of a position play, in HTML; empty if none are written."""
     written = catalogue(state.game.name) if has_catalogue(state.game.name) else {}
-    moments = [Moment(state.game, state.record, action) for action in state.legal_actions()]
+    moments = [DecisionContext(state.game, state.record, action) for action in state.legal_actions()]
     cited = dict.fromkeys(moment.say(moment.decision.rule) for moment in moments)
     rules = "".join(f"<p>{escape(written[name].alone)}</p>" for name in cited if name in written)
     return rules and f"<b>{wording.RULE_OF_DECISION}</b>{rules}"

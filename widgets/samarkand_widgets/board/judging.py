@@ -7,7 +7,7 @@ from ipywidgets import Widget
 
 from samarkand.errors import InvalidOption, shown
 
-LONGEST_PAUSE = 3600  # seconds
+MAX_PAUSE = 3600  # seconds
 
 
 def judged_pause(seconds: Any) -> float:
@@ -28,8 +28,8 @@ def judged_pause(seconds: Any) -> float:
     samarkand.errors.InvalidOption: pause: found -1, expected seconds, from 0 to less than 3600
     """
     is_number = isinstance(seconds, (int, float)) and not isinstance(seconds, bool)
-    if not is_number or not 0 <= seconds < LONGEST_PAUSE:
-        expected = f"seconds, from 0 to less than {LONGEST_PAUSE}"
+    if not is_number or not 0 <= seconds < MAX_PAUSE:
+        expected = f"seconds, from 0 to less than {MAX_PAUSE}"
         raise InvalidOption(f"pause: found {shown(seconds)}, expected {expected}")
     return seconds
 

@@ -7,7 +7,7 @@ from samarkand.engine import records
 from samarkand.game import State
 from samarkand.information import knowledge
 from samarkand.picture.turns import NoticedMove, told_to
-from samarkand.protocol import Moment
+from samarkand.protocol import DecisionContext
 
 __all__ = ["Log"]
 
@@ -56,7 +56,9 @@ class Log:
         for before, action, after in knowledge.steps_from(state.game, self._record, new):
             for viewer, entries in self._entries.items():
                 entries.append(
-                    NoticedMove(before, action, told_to(Moment(state.game, before, action), after, viewer))
+                    NoticedMove(
+                        before, action, told_to(DecisionContext(state.game, before, action), after, viewer)
+                    )
                 )
         self._history = history
 

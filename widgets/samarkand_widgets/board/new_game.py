@@ -24,7 +24,7 @@ from samarkand_widgets.retranslation import StandingText
 from samarkand_widgets.threads.events import Events
 
 ME = "me"
-LARGEST_DEAL = 999_999
+MAX_DEAL = 999_999
 
 
 class NewGame:
@@ -101,7 +101,7 @@ class NewGame:
     def _make_controls(self, game: Game) -> None:
         least, most = protocol.parts(game).options.PLAYERS
         self.deal = BoundedIntText(
-            description=str(wording.DEAL), max=LARGEST_DEAL, style=PLAIN, layout=Layout(width="180px")
+            description=str(wording.DEAL), max=MAX_DEAL, style=PLAIN, layout=Layout(width="180px")
         )
         self.players = Dropdown(
             description=str(wording.PLAYERS),
@@ -152,7 +152,7 @@ class NewGame:
         self._table = table
         self._ask()
         self._tell("")
-        self.deal.value = min(table.seed + 1, LARGEST_DEAL)
+        self.deal.value = min(table.seed + 1, MAX_DEAL)
         self.players.value = table.game.num_players
         self.options.show(table.game)
         self.file.value = saved.file_name(table)

@@ -6,10 +6,10 @@ from collections.abc import Awaitable, Callable
 from contextlib import AbstractContextManager
 
 from samarkand.errors import IllegalAction, InvalidOption, shown
-from samarkand_widgets.threads.events import Errand, loop_runs
+from samarkand_widgets.threads.events import BackgroundTask, loop_runs
 
 SLICE = 0.05  # seconds; how finely time is measured
-LONGEST = 3600  # seconds
+MAX_LENGTH = 3600  # seconds
 
 
 class LiveClock:
@@ -61,7 +61,7 @@ class LiveClock:
         self._count = count
         self._sleep = sleep
         self._lock = lock or threading.RLock()
-        self._errand: Errand | None = None
+        self._errand: BackgroundTask | None = None
         self._run_number = 0
 
     @property
@@ -84,7 +84,7 @@ class LiveClock:
                 "the clock needs a running event loop, as a notebook has; without one, count step by step"
             )
         self._run_number += 1
-        self._errand = Errand(self._run(values, self._run_number))
+        self._errand = BackgroundTask(self._run(values, self._run_number))
 
     def pause(self) -> None:
         """Count no further; a new start gives the value its whole time again."""
@@ -122,6 +122,6 @@ def check_tempo(tempo: float) -> float:
     InvalidOption
         If it is not a number of seconds.
     """
-    if isinstance(tempo, bool) or not isinstance(tempo, (int, float)) or not 0 <= tempo <= LONGEST:
-        raise InvalidOption(f"tempo: found {shown(tempo)}, expected seconds a value, 0 to {LONGEST}")
+    if isinstance(tempo, bool) or not isinstance(tempo, (int, float)) or not 0 <= tempo <= MAX_LENGTH:
+        raise InvalidOption(f"tempo: found {shown(tempo)}, expected seconds a value, 0 to {MAX_LENGTH}")
     return tempo

@@ -19,12 +19,12 @@ from samarkand.grammar import capital, current_language, join_semicolons
 from samarkand.market.components import CAMEL_CARD, PASS, Phase
 from samarkand.market.notation import say_camel_card, say_goods_card
 from samarkand.picture import Picture
-from samarkand.picture.kept_parts import Once
+from samarkand.picture.kept_parts import IdentityCache
 from samarkand.picture.turns import NoticedMove, said
 from samarkand.strategies import names
 from samarkand_widgets import wording
 from samarkand_widgets.clock.auction import Auction
-from samarkand_widgets.clock.clock import LONGEST, LiveClock
+from samarkand_widgets.clock.clock import MAX_LENGTH, LiveClock
 from samarkand_widgets.game.presses import PressButton
 from samarkand_widgets.game.sentences import TurnSummary
 from samarkand_widgets.game.turns import BoardHost, Told, Turns
@@ -67,7 +67,7 @@ class ClockPanel:
         self._host, self._table = host, host.table
         self._turns = Turns(host)
         self._picture = protocol.parts(self._table.game).picture
-        self._tellers: dict[tuple[int | None, str], Once[NoticedMove, tuple[list[str], str]]] = {}
+        self._tellers: dict[tuple[int | None, str], IdentityCache[NoticedMove, tuple[list[str], str]]] = {}
         self.is_live = live and not self._table.thoughtful()  # who thinks would hold up the clock
         self._is_counting = False  # whether the clock shall run whenever there is an auction
         self._lasts: float = LONG  # times the tempo, the value on the clock
@@ -294,7 +294,7 @@ class ClockPanel:
         """
         to_whom = viewer, current_language().code
         if to_whom not in self._tellers:
-            self._tellers[to_whom] = Once(partial(_told, viewer=viewer))
+            self._tellers[to_whom] = IdentityCache(partial(_told, viewer=viewer))
         told = self._tellers[to_whom](entries)
         lines = [TurnSummary(line) for lines, _ in told for line in lines]
         last = lines[-1].words if lines else ""
@@ -350,7 +350,7 @@ class ClockPanel:
         self.tempo_box = BoundedFloatText(
             value=tempo,
             min=0,
-            max=LONGEST,
+            max=MAX_LENGTH,
             step=STEP,
             description=str(wording.SECONDS),
             style={"description_width": "initial"},

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from samarkand_widgets.game.table import Table
 
 
-class Kept(NamedTuple):
+class CellBoard(NamedTuple):
     """The things that the board of a cell has."""
 
     former: Sequence[Table]
@@ -17,7 +17,7 @@ class Kept(NamedTuple):
     rest: Callable[[], None]
 
 
-_kept: dict[str, Kept] = {}
+_kept: dict[str, CellBoard] = {}
 _part: ContextVar[str] = ContextVar("_part", default="")
 
 
@@ -59,4 +59,4 @@ def _goes_on(table: Table) -> bool:
 def keep(cell: str | None, former: Sequence[Table], table: Table, rest: Callable[[], None]) -> None:
     """The cell's board has this game now, and those before it; `rest` lets nothing run on by itself there."""
     if cell:
-        _kept[cell] = Kept(former, table, rest)
+        _kept[cell] = CellBoard(former, table, rest)

@@ -12,7 +12,7 @@ from samarkand.picture.turns import NoticedMove
 from samarkand_widgets.game.sentences import signed
 
 COIN = "coin"
-MOST_FLIGHTS = 12  # things seen travelling; if more have, it is another position, and nothing flies
+MAX_FLIGHTS = 12  # things seen travelling; if more have, it is another position, and nothing flies
 
 
 class News(NamedTuple):
@@ -95,4 +95,4 @@ def _motion(
     rolls = [module.rolled(game, entry.before, entry.action) for entry in new]
     last = next((roll for roll in reversed(rolls) if roll), None)
     die = None if last is None else (last[0], [fragment(module.piece(game, face)) for face in last[1]])
-    return flights if len(flights) <= MOST_FLIGHTS else [], die
+    return flights if len(flights) <= MAX_FLIGHTS else [], die

@@ -9,13 +9,13 @@ from samarkand.errors import InvalidOption, shown
 from samarkand.grammar import current_language
 from samarkand.grammar.names import ARROWS, JOINERS, TAGS, clusters, shown_name
 from samarkand.picture import Picture, Shape, Text, text_width
-from samarkand.picture.kept_parts import Once
+from samarkand.picture.kept_parts import IdentityCache
 from samarkand.picture.wording import PLAYER
 
 HUMAN = "human"
 PHONE = "phone"  # a person in a class room, who sees no more of the board than the own phone shows
-MOST_LETTERS = 12  # clusters
-MOST_TYPED = 200  # of which a name is read at all; what is longer is refused
+MAX_LETTERS = 12  # clusters
+MAX_TYPED = 200  # of which a name is read at all; what is longer is refused
 WIDER = 1.1  # times as wide as the words in its place may a name be on a picture
 SIGNS = " .’'-_"  # beside letters, digits and emoji, but not at the beginning
 NAMED = re.compile(rf"({HUMAN}|{PHONE}): *(\S.*)")
@@ -30,7 +30,7 @@ def name_of(seat: object) -> str:
     ('Ada', 'Ben', '', '')
     """
     found = NAMED.fullmatch(seat) if isinstance(seat, str) else None
-    return shown_name(found[2], MOST_TYPED) if found else ""
+    return shown_name(found[2], MAX_TYPED) if found else ""
 
 
 def is_person(seat: object, kind: str = HUMAN) -> bool:
@@ -56,11 +56,11 @@ def check_name(where: str, name: str) -> None:
     ------
     InvalidOption
     """
-    is_short = len(clusters(name)) <= MOST_LETTERS
+    is_short = len(clusters(name)) <= MAX_LETTERS
     if name and not (is_short and name[0] not in SIGNS and all(map(_may_stand_in_a_name, name))):
         raise InvalidOption(
             f"{where}: found the name {shown(name)}, "
-            f"expected up to {MOST_LETTERS} letters, digits, emoji and blanks"
+            f"expected up to {MAX_LETTERS} letters, digits, emoji and blanks"
         )
 
 
@@ -87,7 +87,7 @@ class SeatNames:
     def __init__(self, names: Mapping[int, str]):
         self._names = names
         self._by_language: dict[str, tuple[re.Pattern[str], dict[str, str]]] = {}
-        self._named = Once(self._shape)
+        self._named = IdentityCache(self._shape)
 
     def _called(self) -> tuple[re.Pattern[str], dict[str, str]]:
         """In each form that a noun may have, what a player is called, and the name in its place."""
@@ -102,7 +102,7 @@ class SeatNames:
             self._by_language[language.code] = re.compile(rf"\b({said})\b", re.IGNORECASE), called
         return self._by_language[language.code]
 
-    def words(self, words: str, letters: int = MOST_LETTERS) -> str:
+    def words(self, words: str, letters: int = MAX_LETTERS) -> str:
         """Words with names, of which no more than so many letters are said."""
         if not self._names:
             return words
@@ -128,7 +128,7 @@ class SeatNames:
 
     def _fitting(self, shape: Text) -> str:
         room = WIDER * text_width(shape.text, shape.size, bold=shape.bold)
-        for letters in range(MOST_LETTERS, 2, -1):
+        for letters in range(MAX_LETTERS, 2, -1):
             words = self.words(shape.text, letters)
             if text_width(words, shape.size, bold=shape.bold) <= room:
                 return words

@@ -2,7 +2,7 @@
 
 from samarkand.game import State
 from samarkand.picture import Picture
-from samarkand.protocol import Moment
+from samarkand.protocol import DecisionContext
 from samarkand_widgets import wording
 
 
@@ -20,7 +20,7 @@ def why_not(name: str, shown: Picture, position: State | None) -> str:
     label = next((shape.label for shape in shown.shapes if shape.identifier == name and shape.label), "")
     reason = ""
     if position is not None and label:
-        at = Moment(position.game, position.record)
+        at = DecisionContext(position.game, position.record)
         reason = at.decision.refusal(at, name)
     words = wording.NOT_FOR if reason else wording.NOT_NOW if label else wording.NOTHING_NOW
     return words.format(thing=label.split("\n")[0], reason=reason)

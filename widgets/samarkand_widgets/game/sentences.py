@@ -14,8 +14,8 @@ from samarkand_widgets import wording
 
 __all__ = ["TurnSentences", "TurnSummary", "in_html", "line", "signed"]
 
-MOST_TURNS = 100  # the latest
-MOST_LETTERS = 95  # of what happened last, so that it is seen whole
+MAX_TURNS = 100  # the latest
+MAX_LETTERS = 95  # of what happened last, so that it is seen whole
 
 
 class TurnSentences:
@@ -34,7 +34,7 @@ class TurnSentences:
         state : State
             The position to which they led.
         """
-        latest = turns([entry for entry in entries if entry.told is not None])[-MOST_TURNS:]
+        latest = turns([entry for entry in entries if entry.told is not None])[-MAX_TURNS:]
         if not latest:  # a position set up by hand has had no turn, and so no turn that ends with it
             return []
         known, self._known = self._known, {}
@@ -67,7 +67,7 @@ def _item(sentence: TurnSummary) -> str:
 
 def line(notice: str, expectation: str, question: str, last: str) -> str:
     """The line beside a board: what is told, what is to be done, what happened last."""
-    told = shorten(wording.LAST.format(sentence=last), MOST_LETTERS, placeholder=" …")  # see the log
+    told = shorten(wording.LAST.format(sentence=last), MAX_LETTERS, placeholder=" …")  # see the log
     told = current_language().typeset(told)  # `shorten` makes all blanks alike
     asked = escape("" if expectation in notice else expectation)  # some refusals say it themselves
     # The picture shows the question, where there is room for it: the style sheet knows.

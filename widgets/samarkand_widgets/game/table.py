@@ -15,7 +15,7 @@ from samarkand.picture import PUBLIC
 from samarkand.protocol import SEARCHERS
 from samarkand_widgets.game.names import HUMAN, PHONE, SeatNames, check_name, is_person, name_of
 
-MOST_MOVES = 100_000  # computers among themselves may never come to an end
+MAX_MOVES = 100_000  # computers among themselves may never come to an end
 
 
 class Thinker(Protocol):
@@ -262,11 +262,11 @@ class Table:
         IllegalAction
             If they have played very long; a further call goes on.
         """
-        for _ in range(MOST_MOVES):
+        for _ in range(MAX_MOVES):
             if not (goes_on or self.is_computer)():
                 return
             self.act_computer()
-        raise IllegalAction(f"the computers have played {MOST_MOVES} moves without an end")
+        raise IllegalAction(f"the computers have played {MAX_MOVES} moves without an end")
 
     @property
     def decisions(self) -> int:

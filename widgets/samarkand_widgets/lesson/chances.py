@@ -22,9 +22,9 @@ from samarkand_widgets.panels.seed import judged_seed
 from samarkand_widgets.stored import VIEW
 from samarkand_widgets.threads.events import locked
 
-MANY, MOST_MANY = 100, 100_000
-MOST_SHOWN = 14
-MOST_CHOICE = 1_000_000
+MANY, MAX_MANY = 100, 100_000
+MAX_SHOWN = 14
+MAX_CHOICE = 1_000_000
 ARROWS = (wording.ARROW, wording.BACK)  # faces that the game's die shows as its arrow
 SPECIMEN_SEED = 1
 
@@ -54,7 +54,7 @@ class _Tallied(Front):
     def __init__(
         self, question: str, keys: Sequence[Any], law: Distribution | None, seed: int | None, **values: Any
     ):
-        times = arguments.whole("many", values.pop("many", MANY), 2, MOST_MANY)
+        times = arguments.whole("many", values.pop("many", MANY), 2, MAX_MANY)
         first_seed = judged_seed(seed)  # before anything is made, which would stay
         often = values.pop("often", wording.MANY_TIMES).format(times=times)
         self.law, self._keys = law, list(keys)
@@ -120,7 +120,7 @@ class _Tallied(Front):
 
     def latest(self) -> str:
         """The latest outcomes, in words: of a bag the cards of the last hand."""
-        return join_commas(self.hand or [self.labels[place] for place in self.places[-MOST_SHOWN:]])
+        return join_commas(self.hand or [self.labels[place] for place in self.places[-MAX_SHOWN:]])
 
     def picture(self) -> Picture:
         """The tally; beside it, if asked for, the expectation."""
@@ -356,7 +356,7 @@ class ByHand(_Tallied):
             raise InvalidOption("outcomes: found none, expected all that may come of the experiment")
         self._experiment = experiment
         chosen_of = arguments.several("choices", choices)
-        choices = [arguments.whole("choices", each, -MOST_CHOICE, MOST_CHOICE) for each in chosen_of]
+        choices = [arguments.whole("choices", each, -MAX_CHOICE, MAX_CHOICE) for each in chosen_of]
         arguments.text("description", in_words(description))
         self._given = {"question": question, "experiment": experiment, "outcomes": keys, "choices": choices}
         self._given |= {"description": description, "many": many}

@@ -29,7 +29,7 @@ BAND = "#cfe0fd"
 GRID = "#dddddd"
 LINE_TOP = 58.0  # pixels from the upper edge to a line of numbers
 LINE = 26  # pixels from one option to the next
-MOST_TICKS = 6
+MAX_TICKS = 6
 ANSWER = wording.ANSWER  # what a guess is compared with, exact or not
 NAME_ROOM = 40  # pixels to either side of the middle of a name
 
@@ -42,7 +42,7 @@ class Point(NamedTuple):
     error: float
 
 
-def nice_ticks(low: float, high: float, most: int = MOST_TICKS) -> list[float]:
+def nice_ticks(low: float, high: float, most: int = MAX_TICKS) -> list[float]:
     """Return the round numbers from low to high; `ticks_over` also holds the ends.
 
     Examples
@@ -54,7 +54,7 @@ def nice_ticks(low: float, high: float, most: int = MOST_TICKS) -> list[float]:
     return _multiples(step, ceil(low / step - 1e-9), floor(high / step + 1e-9))
 
 
-def ticks_over(values: Collection[float], most: int = MOST_TICKS) -> list[float]:
+def ticks_over(values: Collection[float], most: int = MAX_TICKS) -> list[float]:
     """Return round numbers of which the first is not above any value, and the last not below any.
 
     Examples

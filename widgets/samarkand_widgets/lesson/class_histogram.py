@@ -19,7 +19,7 @@ from samarkand_widgets.lesson.exhibit import Exhibit
 from samarkand_widgets.lesson.guess_chart import histogram
 from samarkand_widgets.threads.events import locked
 
-MOST = 5_000
+MAX = 5_000
 SHOWN = 3  # of the lines that were not read
 NUMBER = r"[-+]?(?:\d+(?:[.,]\d+)?|[.,]\d+)(?:\s*/\s*\d+)?\s*%?"
 SEVERAL = re.compile(rf"\s*{NUMBER}(?:,?\s+{NUMBER})*\s*")  # numbers in a row, and nothing else
@@ -171,8 +171,8 @@ class ClassHistogram(Exhibit):
         else:
             found = arguments.several("guesses", guesses)
             values, unread, lines = [small_number(guess, "guesses") for guess in found], [], 0
-        if len(values) > MOST:
-            raise InvalidOption(f"guesses: found {len(values)}, expected at most {MOST}")
+        if len(values) > MAX:
+            raise InvalidOption(f"guesses: found {len(values)}, expected at most {MAX}")
         if not values:
             raise InvalidOption("guesses: no number found; write one per line, as 0.3, 3/10 or 30 %")
         self.values, self._unread, self._lines = values, unread, lines

@@ -20,17 +20,17 @@ from samarkand_widgets.lesson.charts import Point, running
 from samarkand_widgets.lesson.class_histogram import exact_number
 from samarkand_widgets.lesson.front.widget import DATA, Front
 from samarkand_widgets.lesson.whole_games import WholeGames
-from samarkand_widgets.panels.seed import MOST as MOST_SEED
+from samarkand_widgets.panels.seed import MAX as MAX_SEED
 from samarkand_widgets.panels.seed import judged_seed
 from samarkand_widgets.stored import VIEW
-from samarkand_widgets.threads.events import Errand, locked, loop_runs
+from samarkand_widgets.threads.events import BackgroundTask, locked, loop_runs
 
 FRAME = 0.1  # seconds between two drawings
-MOST_POINTS = 240
-MOST_GAMES = 10_000_000
+MAX_POINTS = 240
+MAX_GAMES = 10_000_000
 RECORDED, RECORDED_SEED = 20_000, 7  # games that a page without a kernel plays again, and their seed
-TRIED, MOST_SECONDS = 20, 10.0  # games tried first; CPU seconds that all may then be expected to take
-MOST_VALUES = 256  # different results that can be recorded
+TRIED, MAX_SECONDS = 20, 10.0  # games tried first; CPU seconds that all may then be expected to take
+MAX_VALUES = 256  # different results that can be recorded
 
 
 class LiveSimulation(Front):
@@ -66,7 +66,7 @@ class LiveSimulation(Front):
     """
 
     name = "live"
-    _errand: Errand | None = None  # what runs; there even if __init__ refuses
+    _errand: BackgroundTask | None = None  # what runs; there even if __init__ refuses
     exact = traitlets.Float(None, allow_none=True).tag(sync=True, kept=True)
     speeds = traitlets.List().tag(sync=True, kept=True)
     speed = traitlets.Int(1_000).tag(sync=True, kept=True)
@@ -89,7 +89,7 @@ class LiveSimulation(Front):
             raise InvalidOption(
                 f"sample: found {shown(sample)}, expected a function of a generator and a number"
             )
-        self._sample, self._most = sample, arguments.whole("games", games, 2, MOST_GAMES)
+        self._sample, self._most = sample, arguments.whole("games", games, 2, MAX_GAMES)
         self._recorded = min(self._most, arguments.whole("recorded", recorded, 2))
         self._noted: list[Point] = []
         super().__init__(
@@ -106,12 +106,12 @@ class LiveSimulation(Front):
     def _asked(self, message: dict[str, Any]) -> None:
         """Do what was pressed on the page."""
         if "toggle" in message:
-            self.speed = arguments.whole("toggle", message["toggle"], 1, MOST_GAMES)
+            self.speed = arguments.whole("toggle", message["toggle"], 1, MAX_GAMES)
             self.toggle()
         elif "step" in message:
             self.step(arguments.whole("step", message["step"], 1, self._most))
         elif "seed" in message:
-            self.seed = arguments.whole("seed", message["seed"], 0, MOST_SEED)
+            self.seed = arguments.whole("seed", message["seed"], 0, MAX_SEED)
         elif "exact" in message:
             self.show_exact()
 
@@ -167,7 +167,7 @@ class LiveSimulation(Front):
     def _note(self) -> None:
         assert self.latest is not None
         self._noted.append(self.latest)
-        if len(self._noted) > MOST_POINTS:  # every second is kept, and noted from now on
+        if len(self._noted) > MAX_POINTS:  # every second is kept, and noted from now on
             self._stride *= 2
             self._noted = [point for point in self._noted if point.games % self._stride == 0]
 
@@ -194,7 +194,7 @@ class LiveSimulation(Front):
             self.pause()
             self.refresh()
         elif loop_runs():
-            self._errand = Errand(self._run())
+            self._errand = BackgroundTask(self._run())
             self.isRunning = True
         else:
             self.step(self._most)
@@ -269,7 +269,7 @@ class LiveSimulation(Front):
             tried = CHUNK
         began = process_time()
         self._drawn(tried)
-        if (process_time() - began) / tried * self._recorded > MOST_SECONDS:
+        if (process_time() - began) / tried * self._recorded > MAX_SECONDS:
             return np.empty(0)
         return self._drawn(self._recorded)
 
@@ -290,7 +290,7 @@ class LiveSimulation(Front):
 def _packed(results: Any) -> dict[str, Any] | None:
     """Results in few letters: the different ones, the place of each; None if none, or too many, are there."""
     values, places = np.unique(results, return_inverse=True)
-    if not 0 < len(values) <= MOST_VALUES:
+    if not 0 < len(values) <= MAX_VALUES:
         return None
     packed = zlib.compress(places.astype(np.uint8).tobytes(), 9)
     return {"values": values.tolist(), "places": b64encode(packed).decode()}

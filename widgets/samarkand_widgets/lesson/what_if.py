@@ -17,7 +17,7 @@ from samarkand_widgets.lesson.charts import levers
 from samarkand_widgets.lesson.front.widget import Front
 from samarkand_widgets.threads.events import locked
 
-MOST = 1_000_000  # of a value
+MAX = 1_000_000  # of a value
 
 
 class WhatIf(Front):
@@ -71,7 +71,7 @@ class WhatIf(Front):
         beside: "WhatIf | None" = None,
     ):
         listed = arguments.several("values", values)
-        slid = [arguments.whole("values", each, -MOST, MOST) for each in listed]
+        slid = [arguments.whole("values", each, -MAX, MAX) for each in listed]
         description = arguments.text("description", in_words(description))
         if not callable(answer):
             raise InvalidOption(f"answer: found {shown(answer)}, expected a function of a value")
@@ -82,7 +82,7 @@ class WhatIf(Front):
             raise InvalidOption(f"beside: found {shown(beside)}, expected another WhatIf")
         if beside is not None and slid != list(beside.answers):
             raise InvalidOption(f"values: found {shown(values)}, expected those of the one beside it")
-        start = slid[0] if start is None else arguments.whole("start", start, -MOST, MOST)
+        start = slid[0] if start is None else arguments.whole("start", start, -MAX, MAX)
         arguments.text("question", question)
         self.answers: dict[int, Any] = {value: _judged_answer(value, answer(value)) for value in slid}
         told = self._in_words(description)

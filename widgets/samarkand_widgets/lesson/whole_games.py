@@ -9,7 +9,7 @@ from typing import Any
 from samarkand import arguments
 from samarkand.arguments.experiments import Seed, whole_seed
 from samarkand.engine import game_loop
-from samarkand.engine.driver import CHUNK, MOST_MOVES, NO_OPENING, Driver
+from samarkand.engine.driver import CHUNK, MAX_MOVES, NO_OPENING, Driver
 from samarkand.engine.line_up import RANDOM, Strategies
 from samarkand.engine.webassembly import browser
 from samarkand.game import Game, as_game
@@ -48,7 +48,7 @@ class WholeGames:
         columns = [name for name in ResultColumns(1, game.num_players).columns if name not in NO_NUMBERS]
         self.game, self.quantity = game, arguments.choice("quantity", quantity, columns)
         self._driver = Driver(
-            line_up(game, strategies), wants_compiled(game, None), game_loop.NEVER, MOST_MOVES
+            line_up(game, strategies), wants_compiled(game, None), game_loop.NEVER, MAX_MOVES
         )
 
     def results(self, seed: "Seed") -> Iterator[float]:
@@ -69,13 +69,13 @@ class WholeGames:
         seated = self._driver.line_up.labels
         if self.game.name not in GAMES or not {*seated} <= {*names(self.game)}:
             return None
-        configs, table, desks = self._driver.handed()
-        where, size = _offset(desks.dtype, LINEUP), desks.dtype[LINEUP].base.itemsize
+        configs, table, worker_states = self._driver.handed()
+        where, size = _offset(worker_states.dtype, LINEUP), worker_states.dtype[LINEUP].base.itemsize
         return {
             "game": self.game.name,
             "configs": _packed(configs),
             "table": _packed(table),
-            "desks": _packed(desks),
+            "worker_states": _packed(worker_states),
             "openings": _packed(NO_OPENING),
             "seats": [
                 [where + size * seat, browser.export(name)]

@@ -25,8 +25,8 @@ from samarkand_widgets.panels.slider import Slider
 from samarkand_widgets.panels.urn import urn
 
 GOODS = tuple(good.name.lower() for good in Good if good != Good.ASSORTMENT)
-MOST_DRAWN = 12
-MOST_SHOWN = 12  # hands, the latest
+MAX_DRAWN = 12
+MAX_SHOWN = 12  # hands, the latest
 SIMULATED = (100, 1_000, 10_000, 100_000)
 
 
@@ -88,7 +88,7 @@ class DrawExplorer(Panel):
         cards = [int(row.value) for row in printed if row.what.startswith("cards.")]
         deck, most = sum(cards), max(cards)
         pile, special = whole("pile", pile, 1, deck), whole("special", special, 0, most)
-        drawn = whole("drawn", drawn, 1, MOST_DRAWN)
+        drawn = whole("drawn", drawn, 1, MAX_DRAWN)
         self.good = Dropdown(
             options=[(listed([say_good(Good[each.upper()])]), each) for each in GOODS],
             value=good,
@@ -96,7 +96,7 @@ class DrawExplorer(Panel):
         )
         self.pile = Slider(pile, 1, deck, description=str(wording.PILE))
         self.special = Slider(special, 0, most, description=str(wording.OF_GOOD))
-        self.drawn = Slider(drawn, 1, MOST_DRAWN, description=str(wording.DRAWN))
+        self.drawn = Slider(drawn, 1, MAX_DRAWN, description=str(wording.DRAWN))
         self.replace = Checkbox(False, description=str(wording.PUT_BACK), indent=True)
         self.draws = Dropdown(
             options=[(wording.SAMPLE_SIZE.format(number=n), n) for n in SIMULATED],
@@ -154,7 +154,7 @@ class DrawExplorer(Panel):
         self.urn.value = svg(self.picture())
         words: str = str(wording.NO_HAND_YET)
         if self._hands:
-            number, shown = len(self._hands), join_commas(map(str, self._hands[-MOST_SHOWN:]))
+            number, shown = len(self._hands), join_commas(map(str, self._hands[-MAX_SHOWN:]))
             words = wording.HANDS.format(number=number, mean=sum(self._hands) / number, hands=shown)
         self.tally.value = f'<div aria-live="polite" style="line-height:1.5">{words}</div>'
 

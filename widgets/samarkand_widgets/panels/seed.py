@@ -9,7 +9,7 @@ from samarkand import arguments
 from samarkand_widgets.panels import wording
 
 DIGITS = 6  # few enough to be told across a room
-MOST = 2**53 - 1  # what a browser keeps exactly
+MAX = 2**53 - 1  # what a browser keeps exactly
 
 
 def fresh_seed() -> int:
@@ -30,7 +30,7 @@ def judged_seed(seed: int | None, name: str = "seed") -> int:
     >>> judged_seed(7)
     7
     """
-    return fresh_seed() if seed is None else arguments.whole(name, seed, 0, MOST)
+    return fresh_seed() if seed is None else arguments.whole(name, seed, 0, MAX)
 
 
 class SeedField(BoundedIntText):
@@ -59,7 +59,7 @@ class SeedField(BoundedIntText):
         super().__init__(
             judged_seed(seed),
             min=0,
-            max=MOST,
+            max=MAX,
             description=str(wording.SEED),
             tooltip=str(wording.SEED_TIP),
             layout=Layout(width="13em"),

@@ -14,11 +14,11 @@ from samarkand_widgets.lesson.class_histogram import read_guesses
 from samarkand_widgets.lesson.exhibit import Exhibit
 from samarkand_widgets.room import wording
 from samarkand_widgets.room.door import Seat
-from samarkand_widgets.room.messages import LONGEST_OPTION, Press, Refused, Screen, may_be_sent
+from samarkand_widgets.room.messages import MAX_OPTION_LENGTH, Press, Refused, Screen, may_be_sent
 from samarkand_widgets.threads.events import locked
 
-MOST_TAPPED = 12  # buttons for tallies
-MOST_SLIPS = 5_000
+MAX_TAPPED = 12  # buttons for tallies
+MAX_SLIPS = 5_000
 
 
 class Room(Protocol):
@@ -177,8 +177,8 @@ def numbers(given: Any) -> list[float]:
         values, unread = read_guesses(given)
     else:
         values, unread = [small_number(each, "slips") for each in arguments.several("slips", given)], []
-    if unread or not 0 < len(values) <= MOST_SLIPS:
-        raise InvalidOption(f"slips: found {shown(given)}, expected from 1 to {MOST_SLIPS} numbers in a row")
+    if unread or not 0 < len(values) <= MAX_SLIPS:
+        raise InvalidOption(f"slips: found {shown(given)}, expected from 1 to {MAX_SLIPS} numbers in a row")
     return values
 
 
@@ -187,7 +187,7 @@ def check_options(name: str, options: Sequence[str]) -> None:
     for option in options:
         if not may_be_sent(option):
             raise InvalidOption(
-                f"{name}: found {shown(option)}, expected one line of at most {LONGEST_OPTION} characters"
+                f"{name}: found {shown(option)}, expected one line of at most {MAX_OPTION_LENGTH} characters"
             )
 
 
@@ -205,13 +205,12 @@ def tally_of(counts: Any, labels: Sequence[str]) -> dict[str, int]:
     {'rare': 14}
     """
     found = dict(counts) if isinstance(counts, Mapping) else {}
-    are_numbers = all(is_whole(number) and 0 <= number <= MOST_SLIPS for number in found.values())
+    are_numbers = all(is_whole(number) and 0 <= number <= MAX_SLIPS for number in found.values())
     if not found or not set(found) <= set(labels) or not are_numbers:
         raise InvalidOption(
-            f"counts: found {shown(counts)}, expected whole numbers from 0 to {MOST_SLIPS} "
-            f"by {list(labels)!r}"
+            f"counts: found {shown(counts)}, expected whole numbers from 0 to {MAX_SLIPS} by {list(labels)!r}"
         )
     return {label: int(number) for label, number in found.items()}
 
 
-__all__ = ["MOST_TAPPED", "Activity", "Room", "Slips", "check_options", "locked", "numbers", "tally_of"]
+__all__ = ["MAX_TAPPED", "Activity", "Room", "Slips", "check_options", "locked", "numbers", "tally_of"]

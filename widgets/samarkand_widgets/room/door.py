@@ -18,10 +18,10 @@ from samarkand_widgets.room.messages import Join, Refused, Screen
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels: no words come about, and no letter looks like a digit
 CODE_LENGTH = 6
-MOST_PHONES = 60
+MAX_PHONES = 60
 WAIT = 1.0  # seconds after a wrong code, for each address
-MOST_ADDRESSES = 1_000  # that are remembered
-LONGEST_NAME = 20  # clusters: letters with their accents, emoji with all their parts
+MAX_ADDRESSES = 1_000  # that are remembered
+MAX_NAME_LENGTH = 20  # clusters: letters with their accents, emoji with all their parts
 SEATS_AT_ONCE = 6  # for one address
 NEXT_SEAT, NEXT_OF_MANY = 1.0, 10.0  # seconds until it may take one more; longer once it has a class's worth
 MANY = 30  # seats
@@ -182,10 +182,10 @@ class Door:
             forgotten.token = new_token()  # its old page, if it comes back after all, is another phone's
             return forgotten
         nickname = self._nickname(join)
-        if len(self.seats) >= MOST_PHONES:
+        if len(self.seats) >= MAX_PHONES:
             gone = [seat for seat in self.seats if seat.phone is None and not seat.has_taken_part]
             if not gone:
-                raise Refused(wording.ROOM_IS_FULL.format(most=MOST_PHONES))
+                raise Refused(wording.ROOM_IS_FULL.format(most=MAX_PHONES))
             self.seats.remove(min(gone, key=lambda seat: seat.left_at))
         self._last += 1
         seat = Seat(self._last, nickname=nickname, address=address, browser=browser)
@@ -197,7 +197,7 @@ class Door:
         """Return the name as it is shown, or none where none is asked for or typed."""
         if not self._asks_nickname or not join.nickname.strip():
             return ""
-        name = shown_name(join.nickname, LONGEST_NAME)
+        name = shown_name(join.nickname, MAX_NAME_LENGTH)
         if not name:
             raise Refused(str(wording.NAME_SHOWS_NOTHING))
         return name
@@ -223,7 +223,7 @@ class Door:
 
     def _spend(self, address: str) -> None:
         now = self._clock()
-        if len(self._paces) >= MOST_ADDRESSES:
+        if len(self._paces) >= MAX_ADDRESSES:
             self._paces = {
                 each: pace for each, pace in self._paces.items() if self._credit(each) < SEATS_AT_ONCE
             }
@@ -238,8 +238,8 @@ class Door:
         return own[0]
 
     def _slow(self, address: str, now: float) -> None:
-        if len(self._waits) >= MOST_ADDRESSES:
+        if len(self._waits) >= MAX_ADDRESSES:
             self._waits = {each: until for each, until in self._waits.items() if until > now}
-        if len(self._waits) >= MOST_ADDRESSES:  # all of them within one second
+        if len(self._waits) >= MAX_ADDRESSES:  # all of them within one second
             self._waits.clear()
         self._waits[address] = now + WAIT

@@ -15,12 +15,12 @@ from samarkand_widgets.game.judging import judge_question
 from samarkand_widgets.lesson.chances import ByHand, Die, DrawBag
 from samarkand_widgets.lesson.charts import tally
 from samarkand_widgets.room import wording
-from samarkand_widgets.room.activity import MOST_TAPPED, Activity, locked, tally_of
+from samarkand_widgets.room.activity import MAX_TAPPED, Activity, locked, tally_of
 from samarkand_widgets.room.charts import one_dot_each
 from samarkand_widgets.room.door import Seat
 from samarkand_widgets.room.messages import Press, Refused, bars, key, text
 
-MOST_EACH = 100
+MAX_DRAWS = 100
 LATEST = 10  # shown on a phone
 
 
@@ -61,7 +61,7 @@ class Draw(Activity):
             raise InvalidOption(f"device: found {shown(device)}, expected a Die, a DrawBag or a ByHand")
         judge_question(device.question, room)
         self.device = device
-        self.each = arguments.whole("each", each, 1, MOST_EACH)
+        self.each = arguments.whole("each", each, 1, MAX_DRAWS)
         self.labels = list(device.labels)
         watched = self.labels[0] if watched is None else watched
         if not isinstance(watched, str) or watched not in self.labels:
@@ -72,7 +72,7 @@ class Draw(Activity):
         self._taps: Counter[int] = Counter()
         self.is_law_shown = False
         self.law_button = self.button(str(wording.SHOW_LAW), self.show_law)
-        tapped = self.labels if len(self.labels) <= MOST_TAPPED else []
+        tapped = self.labels if len(self.labels) <= MAX_TAPPED else []
         self.law_button.layout.display = None if device.shares else "none"
         controls = [self.law_button, *(self._tap(label) for label in tapped)]
         super().__init__(device.question, device.question, room, controls)

@@ -19,8 +19,8 @@ from samarkand_widgets.room.charts import shares_beside
 from samarkand_widgets.room.door import Seat
 from samarkand_widgets.room.messages import Press, Refused, key, text
 
-LEAST, MOST = 0.2, 60.0  # seconds that a value may stand
-MOST_WORTH = 1_000  # dirhams
+MIN, MAX = 0.2, 60.0  # seconds that a value may stand
+MAX_WORTH = 1_000  # dirhams
 LARGE = 140  # of the clock, for a projector
 
 
@@ -72,9 +72,9 @@ class FallingClock(Activity):
 
     def __init__(self, worth: int = 9, room: Any = None, seconds: float = 3.0, seed: int | None = None):
         is_number = isinstance(seconds, (int, float)) and not isinstance(seconds, bool)
-        if not is_number or not LEAST <= seconds <= MOST:
-            raise InvalidOption(f"seconds: found {shown(seconds)}, expected from {LEAST} to {MOST:g}")
-        worth = arguments.whole("worth", worth, 1, MOST_WORTH)
+        if not is_number or not MIN <= seconds <= MAX:
+            raise InvalidOption(f"seconds: found {shown(seconds)}, expected from {MIN} to {MAX:g}")
+        worth = arguments.whole("worth", worth, 1, MAX_WORTH)
         judged_room(room)
         self.worth, self._seconds = worth, seconds
         self.seed = fresh_seed() if seed is None else arguments.seed(seed)

@@ -14,11 +14,13 @@ from samarkand.grammar.names import has_controls
 from samarkand.picture import Crop
 from samarkand_widgets.room import wording
 
-MOST_BYTES = 4_096  # of one message
-MOST_TEXT = 200  # characters of one text in it
-LONGEST_OPTION = 180  # characters of an option or a question that a phone sends back, with a number behind it
-MOST_FIELDS = 8  # fields of one press
-MOST_NUMBER = 2**31
+MAX_BYTES = 4_096  # of one message
+MAX_TEXT = 200  # characters of one text in it
+MAX_OPTION_LENGTH = (
+    180  # characters of an option or a question that a phone sends back, with a number behind it
+)
+MAX_FIELDS = 8  # fields of one press
+MAX_NUMBER = 2**31
 
 
 class Refused(SamarkandError, ValueError):
@@ -70,9 +72,9 @@ def judged(wire: str | bytes) -> Message:
         ...
     samarkand_widgets.room.messages.Refused: This message cannot be read.
     """
-    if not isinstance(wire, str) or len(wire.encode("utf-8", "surrogatepass")) > MOST_BYTES:
+    if not isinstance(wire, str) or len(wire.encode("utf-8", "surrogatepass")) > MAX_BYTES:
         raise Refused(
-            wording.TOO_LONG.format(most=MOST_BYTES) if isinstance(wire, str) else str(wording.NOT_READ)
+            wording.TOO_LONG.format(most=MAX_BYTES) if isinstance(wire, str) else str(wording.NOT_READ)
         )
     try:
         found = json.loads(wire)
@@ -83,8 +85,8 @@ def judged(wire: str | bytes) -> Message:
         raise Refused(str(wording.NOT_READ))
     made, fields = FIELDS[kind]
     for text in _texts(found):
-        if len(text) > MOST_TEXT:
-            raise Refused(wording.TEXT_TOO_LONG.format(most=MOST_TEXT))
+        if len(text) > MAX_TEXT:
+            raise Refused(wording.TEXT_TOO_LONG.format(most=MAX_TEXT))
         if has_controls(text):
             raise Refused(str(wording.NOT_SHOWN))
     is_whole_message = found.keys() <= fields.keys() and all(fields[name](found[name]) for name in found)
@@ -95,7 +97,7 @@ def judged(wire: str | bytes) -> Message:
 
 def may_be_sent(text: str) -> bool:
     """Return whether a text comes through when a phone sends it back."""
-    return len(text) <= LONGEST_OPTION and not has_controls(text)
+    return len(text) <= MAX_OPTION_LENGTH and not has_controls(text)
 
 
 def _texts(found: Mapping[str, Any]) -> Iterator[str]:
@@ -110,11 +112,11 @@ def _is_text(value: Any) -> bool:
 
 
 def _is_number(value: Any) -> bool:
-    return is_whole(value) and 0 <= value < MOST_NUMBER
+    return is_whole(value) and 0 <= value < MAX_NUMBER
 
 
 def _are_values(values: Any) -> bool:
-    is_table = isinstance(values, dict) and len(values) <= MOST_FIELDS
+    is_table = isinstance(values, dict) and len(values) <= MAX_FIELDS
     return is_table and all(_is_text(name) and _is_text(value) for name, value in values.items())
 
 

@@ -46,8 +46,8 @@ HEADERS = {
     "Cache-Control": "no-store",
     "Server": "samarkand",
 }
-LONGEST = 65_536  # bytes of a message that are read at all; what is longer ends its connection
-MOST_BROWSER = 200  # characters of a browser's name
+MAX_LENGTH = 65_536  # bytes of a message that are read at all; what is longer ends its connection
+MAX_BROWSER = 200  # characters of a browser's name
 A_SECOND, AT_ONCE = 20.0, 40.0  # messages of one phone
 SWITCHING = 0.0005  # seconds; a cell that computes lets this thread in ten times as often as usual
 PATIENCE = 5.0  # seconds for the thread to begin, and to end
@@ -183,7 +183,7 @@ class Phone(_Judged, WebSocketHandler):
     @property
     def browser(self) -> str:
         """What the phone's browser calls itself."""
-        return self.request.headers.get("User-Agent", "")[:MOST_BROWSER]
+        return self.request.headers.get("User-Agent", "")[:MAX_BROWSER]
 
     def on_message(self, message: str | bytes) -> None:
         """Have it judged; what is too much is not read."""
@@ -267,11 +267,11 @@ class Server:
             room=self._room,
             phones=self.phones,
             connections=self.connections,
-            websocket_max_message_size=LONGEST,
+            websocket_max_message_size=MAX_LENGTH,
             websocket_ping_interval=20,
             log_function=lambda handler: None,
         )
-        limits = {"max_body_size": LONGEST, "max_header_size": 16_384}
+        limits = {"max_body_size": MAX_LENGTH, "max_header_size": 16_384}
         patience = {"idle_connection_timeout": REQUEST, "body_timeout": REQUEST}
         server = HTTPServer(made, **limits, **patience)
         self.connections.listen()

@@ -31,7 +31,7 @@ from samarkand_widgets.game.table import Table
 from samarkand_widgets.lesson.exhibit import Exhibit
 from samarkand_widgets.room import wording
 from samarkand_widgets.room.board_seats import BoardSeats
-from samarkand_widgets.room.door import MOST_PHONES, Seat
+from samarkand_widgets.room.door import MAX_PHONES, Seat
 from samarkand_widgets.room.messages import Press, Screen, text
 from samarkand_widgets.threads.events import close_all, within
 
@@ -48,7 +48,7 @@ GAMES = 200  # of the strategy beside which the class is put: what is unsure are
 CLASS = "class"  # who played, in a study
 
 
-class Corner:
+class TablePanel:
     """One table's part of the room.
 
     Parameters
@@ -177,7 +177,7 @@ class ClassTables(Exhibit):
             raise InvalidOption("room: found None, expected a ClassRoom, whose phones play")
         if not callable(board):
             raise InvalidOption(f"board: found {shown(board)}, expected a board such as MarketBoard")
-        number, seed = arguments.whole("tables", tables, 1, MOST_PHONES), whole_seed(seed)
+        number, seed = arguments.whole("tables", tables, 1, MAX_PHONES), whole_seed(seed)
         self.room, self._seed = room, seed
         self._at: dict[Seat, int] = {}
         self._spreading, self._is_made = Lock(), False
@@ -195,11 +195,11 @@ class ClassTables(Exhibit):
 
     def _make_boards(self, number: int, make: Callable[..., Any]) -> None:
         """Make a board for each table; if one is refused, none is left."""
-        self.corners: list[Corner] = []
+        self.corners: list[TablePanel] = []
         self.boards: list[Any] = []
         with ExitStack() as made:
             for place in range(1, number + 1):
-                corner = Corner(self, place)
+                corner = TablePanel(self, place)
                 self.corners.append(corner)
                 made.callback(close_all, list(within(corner.row)), but=self)
                 with part_of_cell(str(place)):

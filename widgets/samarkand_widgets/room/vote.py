@@ -13,7 +13,7 @@ from samarkand.grammar import join_commas
 from samarkand.picture import Picture
 from samarkand_widgets.game.judging import judge_question
 from samarkand_widgets.room import wording
-from samarkand_widgets.room.activity import MOST_TAPPED, Activity, check_options, locked, tally_of
+from samarkand_widgets.room.activity import MAX_TAPPED, Activity, check_options, locked, tally_of
 from samarkand_widgets.room.charts import shares_beside
 from samarkand_widgets.room.door import Seat
 from samarkand_widgets.room.messages import Press, Refused, choices, key, text
@@ -53,9 +53,9 @@ class Vote(Activity):
         judge_question(question, room, name)
         listed = arguments.several("statements", statements)
         found = [arguments.text("statements", each) for each in listed]
-        if not 2 <= len(set(found)) == len(found) <= MOST_TAPPED:
+        if not 2 <= len(set(found)) == len(found) <= MAX_TAPPED:
             raise InvalidOption(
-                f"statements: found {shown(statements)}, expected from 2 to {MOST_TAPPED} different"
+                f"statements: found {shown(statements)}, expected from 2 to {MAX_TAPPED} different"
             )
         check_options("statements", found)
         self.statements = found

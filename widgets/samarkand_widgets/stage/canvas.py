@@ -11,7 +11,7 @@ from ipycanvas.canvas import COMMANDS
 from ipywidgets import Layout
 
 from samarkand.picture import Bounds, Picture, Shape
-from samarkand.picture.kept_parts import MOST, Once
+from samarkand.picture.kept_parts import MAX, IdentityCache
 from samarkand_widgets.stage.repainting import LOOKS, reach, repainted, within
 from samarkand_widgets.stage.strokes import Stroke, strokes_of, written
 
@@ -61,7 +61,7 @@ class Drawn(NamedTuple):
     strokes: list[Stroke]
 
 
-class Alike:
+class PathCache:
     """How shapes are drawn, worked out once for all that look alike."""
 
     def __init__(self) -> None:
@@ -71,7 +71,7 @@ class Alike:
         """How it is drawn."""
         look = type(shape), LOOKS[type(shape)](shape)
         if (found := self._known.get(look)) is None:
-            if len(self._known) >= MOST:
+            if len(self._known) >= MAX:
                 self._known.clear()
             strokes = strokes_of(shape)
             found = self._known[look] = Drawn(reach(shape), strokes)
@@ -110,8 +110,8 @@ class PictureCanvas:
         self.picture: Picture | None = None
         self._ground: ipycanvas.Canvas | None = None
         self._still: tuple[Shape, ...] = ()
-        self._alike = Alike()
-        self._drawn: Once[Shape, Drawn] = Once(self._alike.of)
+        self._alike = PathCache()
+        self._drawn: IdentityCache[Shape, Drawn] = IdentityCache(self._alike.of)
         self._is_ready = handler(self._draw_again)
         self.widget.on_client_ready(self._is_ready)
 

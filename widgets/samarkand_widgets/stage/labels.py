@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from samarkand.picture import (
     INK,
+    MIN_TEXT_SIZE,
     PAPER,
     RING,
-    SMALLEST_TEXT,
     Bounds,
     Line,
     Picture,
@@ -46,7 +46,7 @@ def labelled(whole: Picture, labels: Mapping[str, Label]) -> Picture:
     for name, label in labels.items():
         if name not in first:
             continue
-        width = text_width(label.words, SMALLEST_TEXT, bold=label.is_best) + 8
+        width = text_width(label.words, MIN_TEXT_SIZE, bold=label.is_best) + 8
         place = free_place(first[name], width, whole, taken)
         if place is None:
             marks += _framed(first[name]) if label.is_best else ()

@@ -13,7 +13,7 @@ from samarkand.picture.travels import Places
 from samarkand_widgets.stage.outlines import labelled, path
 
 MOVING = "pawn:"  # how the identifiers of what moves begin
-MOST_RINGS = 8  # of what has changed; if more has, it is another position, and nothing is ringed
+MAX_RINGS = 8  # of what has changed; if more has, it is another position, and nothing is ringed
 STILL = ("player:", MOVING)  # what is not ringed when it changes: it has its own way to say so
 
 
@@ -82,7 +82,7 @@ def changed(before: Picture | None, after: Picture) -> list[str]:
         for shape in labelled(after.shapes)
         if old.get(shape.identifier, shape.label) != shape.label and not shape.identifier.startswith(STILL)
     ]
-    return new if len(new) <= MOST_RINGS else []
+    return new if len(new) <= MAX_RINGS else []
 
 
 def place_of(places: Places, *pictures: Picture | None) -> Point | None:

@@ -14,7 +14,7 @@ from ipywidgets import Box, Layout, Widget
 
 from samarkand.errors import InvalidOption, shown
 from samarkand.picture import Picture, Shape, in_one_line, svg
-from samarkand.picture.kept_parts import Once
+from samarkand.picture.kept_parts import IdentityCache
 from samarkand_widgets import wording
 from samarkand_widgets.game.changes import News
 from samarkand_widgets.pieces import KEYBOARD, STYLE
@@ -106,7 +106,7 @@ class Stage:
         self._picture: Picture | None = None
         self._before: Picture | None = None
         self._sprites: list[Sprite] = []
-        self._outlines, self._told = Outlines(), Once(_told)
+        self._outlines, self._told = Outlines(), IdentityCache(_told)
         self.widget = Box([self.canvas.widget, self.spots], layout=Layout(width="100%"))
         self.widget.add_class("samarkand-stage")
 

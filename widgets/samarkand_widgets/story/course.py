@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from samarkand.game import State
 from samarkand.information import knowledge
 
-MOST = 48  # moments of a game that are looked at
+MAX = 48  # moments of a game that are looked at
 
 
 class WinningChance(NamedTuple):
@@ -82,7 +82,7 @@ class Course:
         return [self.known[moves] for moves in sorted(self.known.keys() & stops)]
 
 
-def thinned(stops: Sequence[int], most: int = MOST) -> list[int]:
+def thinned(stops: Sequence[int], most: int = MAX) -> list[int]:
     """Every stop, or every second, every fourth, …, and the last: those that were taken before stay.
 
     Examples

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Generic, Protocol, TypeVar
 
 from samarkand.engine import threads
-from samarkand_widgets.threads.events import Errand, ErrorsTold, Events, loop_runs
+from samarkand_widgets.threads.events import BackgroundTask, ErrorsTold, Events, loop_runs
 
 SHOWN_EVERY = 0.8  # seconds
 FIRST_SHOWN = 0.4  # seconds; the first look does not wait as long as the others
@@ -69,7 +69,7 @@ class Work(Generic[T]):
         self._take, self._changed, self._failed = take, changed, failed
         self.task: T | None = None
         self.done = self._first = 0
-        self._errand: Errand | None = None  # kept, or the loop would drop it half done
+        self._errand: BackgroundTask | None = None  # kept, or the loop would drop it half done
 
     def begin(self, task: T, first: int = 0) -> None:
         """Work this out, and nothing else any more; at once where there is no notebook that waits.
@@ -85,7 +85,7 @@ class Work(Generic[T]):
             if threads.can_start():
                 threading.Thread(target=self._do, args=(task,), daemon=True).start()
             else:
-                self._errand = Errand(self._do_in_turns(task))
+                self._errand = BackgroundTask(self._do_in_turns(task))
             return
         with self._events:
             for _ in task.steps():

@@ -141,7 +141,7 @@ def within(*roots: Widget) -> Iterator[Widget]:
         found += getattr(widget, "children", ())
 
 
-class Errand:
+class BackgroundTask:
     """Work in small steps on the event loop of the thread in which it is begun.
 
     Parameters

@@ -23,8 +23,8 @@ from samarkand.editions import ruled_numbers
 from samarkand.engine.line_up import Strategies
 from samarkand.errors import InvalidQuestion, is_whole, pluralize, shown
 from samarkand.game import Game, State, as_seat, as_state, by_name
-from samarkand.information.accounts import account_of
 from samarkand.information.events import DISCARDS, Event
+from samarkand.information.observation_log import log_of
 from samarkand.probability import Answer, Distribution, best_of, binomial, hypergeometric
 from samarkand.probability.arguments import exact, whole
 from samarkand.routes import wording
@@ -53,7 +53,7 @@ def unseen_goods(state: State, player: int) -> list[int]:
     33
     """
     state, player = _seat(state, player)
-    thrown_off = _thrown_off(account_of(state, player).events)
+    thrown_off = _thrown_off(log_of(state, player).events)
     return [good for good in _not_shown(state.view_for_rules(player), player) if good not in thrown_off]
 
 
@@ -176,7 +176,7 @@ def _gain(state: State, player: int, family: int, draws: int, stock: _Stock) -> 
 def _even_stock(state: State, player: int, draws: int) -> _Stock | None:
     """The unseen cards, if each is as likely as any other to be drawn for all that `player` has seen."""
     view, unseen = state.view_for_rules(player), unseen_goods(state, player)
-    events = account_of(state, player).events
+    events = log_of(state, player).events
     tells = any(event.merged or event.unnoticed and event.unnoticed[0] in unseen for event in events)
     return None if draws > 0 and (tells or draws > view.unseen_deck) else _Stock(unseen, [])
 

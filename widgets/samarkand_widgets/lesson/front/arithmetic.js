@@ -2,8 +2,8 @@
 import { decimal, minus, over, plus, ratio, times } from "./rational.js";
 import { asTyped } from "./reading.js";
 
-const MOST_BITS = 4096; // of a number on the way
-const MOST_THINGS = 1000n; // to choose from
+const MAX_BITS = 4096; // of a number on the way
+const MAX_THINGS = 1000n; // to choose from
 const ROOT_DIGITS = 30n; // of a root that is no fraction
 const OTHER_SIGNS = { "\u00d7": "*", "\u00b7": "*", "\u00f7": "/" };
 const SAID = [ // how people write it, and what it means
@@ -111,7 +111,7 @@ function constant(given) {
 }
 
 function small(value) {
-  if (value.some((part) => bits(part) > MOST_BITS)) throw new RangeError();
+  if (value.some((part) => bits(part) > MAX_BITS)) throw new RangeError();
   return value;
 }
 
@@ -120,7 +120,7 @@ const bits = (number) => (number < 0n ? -number : number).toString(2).length;
 function raised(base, [exponent, below]) {
   const size = exponent < 0n ? -exponent : exponent;
   const most = Math.max(...base.map(bits));
-  if (below !== 1n || size * BigInt(most) > BigInt(MOST_BITS)) throw new RangeError();
+  if (below !== 1n || size * BigInt(most) > BigInt(MAX_BITS)) throw new RangeError();
   const value = ratio(base[0] ** size, base[1] ** size);
   return exponent < 0n ? over(ONE, value) : value;
 }
@@ -142,7 +142,7 @@ function whole(number) {
 }
 
 function chosen([total, one], [number, other]) {
-  if (one !== 1n || other !== 1n || [total, number].some((each) => each < 0n || each > MOST_THINGS)) {
+  if (one !== 1n || other !== 1n || [total, number].some((each) => each < 0n || each > MAX_THINGS)) {
     throw new RangeError();
   }
   let ways = number > total ? 0n : 1n;

@@ -4,7 +4,7 @@ import { below, fresh, stream } from "./dice.js";
 import { ask, button, follow, frame, make, seedField, slider, tell } from "./frame.js";
 import { say, written } from "./sentences.js";
 
-const MOST_SHOWN = 14;
+const MAX_SHOWN = 14;
 
 // One try: the place of its outcome among the labels, and the hand that was drawn, if any.
 const TRIES = {
@@ -68,7 +68,7 @@ function render({ model, el }) {
 // The latest outcomes in words: of a bag the cards of the last hand.
 function names(model, results, hand) {
   const labels = model.get("labels");
-  return hand.length ? hand : results.slice(-MOST_SHOWN).map((place) => labels[place]);
+  return hand.length ? hand : results.slice(-MAX_SHOWN).map((place) => labels[place]);
 }
 
 function soFar(model, results, hand) {

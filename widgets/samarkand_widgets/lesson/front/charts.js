@@ -1,7 +1,7 @@
 // The drawings of a lesson's widgets as text of SVG, with the measures that `samarkand_widgets.lesson.charts`
 // gives in `look`; numbers are written by `write(value, form)`.
 
-const [LEAST, BESIDE] = [260, 72]; // pixels: of a picture, and of a page beside it
+const [MIN, BESIDE] = [260, 72]; // pixels: of a picture, and of a page beside it
 
 const escaped = (text) =>
   String(text).replace(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign]);
@@ -14,7 +14,7 @@ export const text = (x, y, words, more = {}) =>
 
 // The measures for a window of this width: on a phone the picture is narrower, its letters are not smaller.
 export const fitting = (look) =>
-  ({ ...look, width: Math.min(look.width, Math.max(LEAST, (globalThis.innerWidth ?? Infinity) - BESIDE)) });
+  ({ ...look, width: Math.min(look.width, Math.max(MIN, (globalThis.innerWidth ?? Infinity) - BESIDE)) });
 
 export function picture(look, title, told, shapes) {
   const { width, height } = look;

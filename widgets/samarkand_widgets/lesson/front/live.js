@@ -7,7 +7,7 @@ import { WholeGames } from "./playing.js";
 import { say, written } from "./sentences.js";
 
 const FRAME = 100; // milliseconds between two drawings
-const MOST_POINTS = 240;
+const MAX_POINTS = 240;
 
 // The mean so far of results that come one by one, and its standard error.
 class Mean {
@@ -22,7 +22,7 @@ class Mean {
     this.squares += value * value;
     if (this.games % this.stride) return;
     this.points.push(this.latest());
-    if (this.points.length <= MOST_POINTS) return;
+    if (this.points.length <= MAX_POINTS) return;
     this.stride *= 2;
     this.points = this.points.filter(([games]) => games % this.stride === 0);
   }

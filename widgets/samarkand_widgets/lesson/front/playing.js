@@ -22,16 +22,16 @@ export function listen(openModule) {
 async function seated(openModule, whole, code) {
   const unpack = async (text) => new Uint8Array(await inflated(text).arrayBuffer());
   const module = openModule(await unpack(code));
-  const [configs, table, desks, openings] = await Promise.all(
-    [whole.configs, whole.table, whole.desks, whole.openings].map(unpack),
+  const [configs, table, worker_states, openings] = await Promise.all(
+    [whole.configs, whole.table, whole.worker_states, whole.openings].map(unpack),
   );
-  const lineup = new DataView(desks.buffer);
+  const lineup = new DataView(worker_states.buffer);
   for (const [where, strategy] of whole.seats) lineup.setBigInt64(where, BigInt(module.address(strategy)), true);
   const [, games, number] = whole.numbers;
   return (seed, block) => {
     const dice = new Uint8Array(streams(seed, block, games * number).buffer);
     const results = new Uint8Array(games * whole.size);
-    const given = [configs, table, desks, dice, openings, results];
+    const given = [configs, table, worker_states, dice, openings, results];
     const { returned, after } = module.call("play", given, whole.numbers);
     if (returned !== games) throw new Error("a game could not be played");
     return read(new DataView(after.at(-1).buffer), whole);

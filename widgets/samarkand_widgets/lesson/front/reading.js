@@ -3,8 +3,8 @@
 import { decimal, fixed, over, ratio } from "./rational.js";
 import { say } from "./sentences.js";
 
-const LONGEST = 200; // characters of an answer
-const MOST_EXPONENT = 300; // of ten
+const MAX_LENGTH = 200; // characters of an answer
+const MAX_EXPONENT = 300; // of ten
 const SIGNS_ALONE = /^[-+\d.,\s/%e]+$/i; // no words among them
 const NUMBER =
   /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?)(?:\s*\/\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?))?\s*(%?)$/i;
@@ -53,7 +53,7 @@ export function asTyped(given, words, signs) {
 // {value, decimals}, decimals null for what is exact; or words.
 export function read(given, words, signs) {
   const text = inPlainSigns(given);
-  if ([...text].length > LONGEST) {
+  if ([...text].length > MAX_LENGTH) {
     throw new Unreadable(say(words.tooLong, { number: [...text].length }, signs));
   }
   const found = SIGNS_ALONE.test(text) ? NUMBER.exec(asTyped(text, words, signs)) : null;
@@ -63,7 +63,7 @@ export function read(given, words, signs) {
   }
   const [, above, below, percent] = found;
   for (const part of [above, below ?? "1"]) {
-    if (Math.abs(Number(part.toLowerCase().split("e")[1] ?? 0)) > MOST_EXPONENT) {
+    if (Math.abs(Number(part.toLowerCase().split("e")[1] ?? 0)) > MAX_EXPONENT) {
       throw new Unreadable(say(words.tooFar, { number: part }, signs));
     }
   }

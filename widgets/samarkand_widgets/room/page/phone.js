@@ -5,7 +5,7 @@ import { show, values } from "./parts.js";
 const words = JSON.parse(document.getElementById("words").textContent);
 const [title, form, said, line] = ["title", "screen", "said", "line"].map((id) => document.getElementById(id));
 const PLACE = "samarkand room";
-const [FIRST, MOST] = [500, 5000]; // milliseconds until the next try to connect
+const [FIRST, MAX] = [500, 5000]; // milliseconds until the next try to connect
 const DEAF = 10_000; // milliseconds without a word from the room, which asks every three seconds
 const TWICE = 400; // milliseconds within which a second tap belongs to the first
 
@@ -122,7 +122,7 @@ function connect() {
     if (socket !== opened || isOver) return;
     if (!isClosed) say(words.notConnected);
     setTimeout(connect, wait);
-    wait = Math.min(MOST, wait * 2);
+    wait = Math.min(MAX, wait * 2);
   });
 }
 
@@ -143,6 +143,6 @@ form.addEventListener("submit", (event) => {
 document.addEventListener("visibilitychange", () => { if (!document.hidden) connect(); });
 globalThis.addEventListener("pageshow", connect);
 globalThis.addEventListener("online", connect);
-setInterval(connect, MOST);
+setInterval(connect, MAX);
 say(words.connecting);
 connect();

@@ -40,7 +40,7 @@ def is_kept_just_now(state):
 
 
 @pytest.fixture(scope="module", params=[is_asked, is_kept_just_now])
-def twins(request):
+def plain_records(request):
     """States that the player cannot tell apart, of different length; the player decides, or another may."""
     start = samarkand.game("routes", players=3).new_initial_state()
     state = samarkand.play(
@@ -48,10 +48,10 @@ def twins(request):
     )
     assert request.param(state)
     guesses = (state.resample(PLAYER, seed) for seed in range(40))
-    twin = next(each for each in guesses if kept_by_another(each) < kept_by_another(state))
-    assert len(twin.history()) < len(state.history())
-    assert twin.information_state_string(PLAYER) == state.information_state_string(PLAYER)
-    return state, twin
+    plain_record = next(each for each in guesses if kept_by_another(each) < kept_by_another(state))
+    assert len(plain_record.history()) < len(state.history())
+    assert plain_record.information_state_string(PLAYER) == state.information_state_string(PLAYER)
+    return state, plain_record
 
 
 def drawn(state):
@@ -101,15 +101,19 @@ DECIDING = {
 
 
 @pytest.mark.parametrize("name", [*ANYTIME, *DECIDING])
-def test_twins_of_different_length_are_told_the_same(name, twins):
-    if name in ANYTIME or is_asked(twins[0]):
+def test_twins_of_different_length_are_told_the_same(name, plain_records):
+    if name in ANYTIME or is_asked(plain_records[0]):
         tell = (ANYTIME | DECIDING)[name]
-        assert tell(twins[0]) == tell(twins[1])
+        assert tell(plain_records[0]) == tell(plain_records[1])
 
 
-def test_who_knows_all_is_told_that_they_differ(twins):
-    assert known(twins[0], None) != known(twins[1], None)
-    assert clocks(twins[0], PLAYER)[-1] == len(twins[0].log(PLAYER)) < len(twins[0].history())
+def test_who_knows_all_is_told_that_they_differ(plain_records):
+    assert known(plain_records[0], None) != known(plain_records[1], None)
+    assert (
+        clocks(plain_records[0], PLAYER)[-1]
+        == len(plain_records[0].log(PLAYER))
+        < len(plain_records[0].history())
+    )
 
 
 def test_nothing_that_takes_a_player_is_left_out():

@@ -6,13 +6,13 @@ from typing import Any
 import numpy as np
 
 from samarkand.engine import game_loop, records
-from samarkand.engine.user_code.ordinary import Dice, Ordinary
+from samarkand.engine.user_code.ordinary import Dice, PythonStrategy
 from samarkand.errors import StrategyError, add_note
 
-LEFT = ("asked", "game", "moves", "number", "given")  # fields of the desk, one after the other
+LEFT = ("asked", "game", "moves", "number", "given")  # fields of the worker state, one after the other
 
 
-class LoopUnderWay:
+class GameLoop:
     """Games that a driver plays on one table, compiled or not; whoever is asked decides here.
 
     Parameters
@@ -36,16 +36,16 @@ class LoopUnderWay:
 
     def __init__(self, run: Callable[..., int], arguments: tuple[Any, ...], compiled: bool):
         self.run, self.compiled = run, compiled
-        _, self.table, desks, *_ = arguments
-        self.desk = desks if compiled else desks[0]
+        _, self.table, worker_states, *_ = arguments
+        self.worker_state = worker_states if compiled else worker_states[0]
         if compiled:
-            first = desks.dtype.fields[LEFT[0]][1] // 8
-            self.left = desks.view(np.int64)[first : first + len(LEFT)]
-            self.rows, self.dice_rows = desks["legal"][0], desks["dice"][0]
+            first = worker_states.dtype.fields[LEFT[0]][1] // 8
+            self.left = worker_states.view(np.int64)[first : first + len(LEFT)]
+            self.rows, self.dice_rows = worker_states["legal"][0], worker_states["dice"][0]
             size, self.dtype = self.table.itemsize, self.table.dtype
             self.seen = memoryview(self.table.view(np.uint8))[game_loop.VIEW * size :][:size]
         else:
-            self.rows, self.dice_rows = self.desk.legal, self.desk.dice
+            self.rows, self.dice_rows = self.worker_state.legal, self.worker_state.dice
         self.player = game_loop.NOBODY
         self.game = self.moves = self.number = self.played = 0
 
@@ -53,7 +53,7 @@ class LoopUnderWay:
         """Play until somebody is asked; else all games are over, or one shows a fault."""
         self.played = self.run()
         self.player, self.game, self.moves, self.number, _ = (
-            self.left.tolist() if self.compiled else (getattr(self.desk, name) for name in LEFT)
+            self.left.tolist() if self.compiled else (getattr(self.worker_state, name) for name in LEFT)
         )
         return self.player != game_loop.NOBODY
 
@@ -62,7 +62,7 @@ class LoopUnderWay:
         if self.compiled:
             self.left[-1] = answer
         else:
-            self.desk.given = answer
+            self.worker_state.given = answer
 
     def view(self) -> Any:
         """What the one asked may see, a record of its own that cannot be changed."""
@@ -80,7 +80,7 @@ class LoopUnderWay:
         return self.rows[: self.number].tolist()
 
 
-class Sitting:
+class StrategySession:
     """Strategies in ordinary Python at a table, each with its object for one game.
 
     Parameters
@@ -92,21 +92,21 @@ class Sitting:
     seed : int, optional
     """
 
-    def __init__(self, strategies: list[Ordinary], first: int, seed: int | None):
+    def __init__(self, strategies: list[PythonStrategy], first: int, seed: int | None):
         self.strategies, self.first, self.seed = strategies, first, seed
         self.game = game_loop.NOBODY
         self.choosers: dict[int, Callable[..., Any]] = {}
 
-    def play(self, loop: LoopUnderWay, outside: int = game_loop.NOBODY) -> int:
+    def play(self, loop: GameLoop, outside: int = game_loop.NOBODY) -> int:
         """How many games are played, everybody asked when it is their turn, until `outside` is to decide."""
-        lineup = loop.desk["lineup"][0] if loop.compiled else loop.desk.lineup
+        lineup = loop.worker_state["lineup"][0] if loop.compiled else loop.worker_state.lineup
         while loop.go_on() and loop.player != outside:
             if loop.game != self.game:
                 self.game, self.choosers = loop.game, {}
             loop.give(self._answer(loop, self.strategies[game_loop.PYTHON - int(lineup[loop.player])]))
         return loop.played
 
-    def _answer(self, loop: LoopUnderWay, strategy: Ordinary) -> int:
+    def _answer(self, loop: GameLoop, strategy: PythonStrategy) -> int:
         player, legal = loop.player, loop.legal()
         try:
             choose = self.choosers.get(player)
@@ -130,6 +130,6 @@ class Sitting:
             else strategy.judged(answer, legal, self._where(loop))
         )
 
-    def _where(self, loop: LoopUnderWay) -> str:
+    def _where(self, loop: GameLoop) -> str:
         seed = "" if self.seed is None else f"seed {self.seed}, "
         return f"{seed}game {self.first + loop.game}, move {loop.moves}, player {loop.player}"

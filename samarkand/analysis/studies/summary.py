@@ -27,7 +27,7 @@ LEADS = {  # what a newcomer tries on a study, and what does it
 }
 
 
-class Shown(Report):
+class StudySummary(Report):
     """A study in a few lines, for a terminal or a notebook.
 
     Attributes

@@ -13,15 +13,15 @@ from typing import Any
 
 import numpy as np
 
-MOST_ARRIVALS = 63  # hidden cards still to come, of which the table of chances knows
-MOST_LACKING = 15
-MOST_NEEDS = 32  # the nearest deadlines, of which a look ahead takes notice
-MOST_SHUFFLED = 8  # the same of a pile from which cards are drawn: what is far off hardly tells of it
+MAX_ARRIVALS = 63  # hidden cards still to come, of which the table of chances knows
+MAX_LACKING = 15
+MAX_NEEDS = 32  # the nearest deadlines, of which a look ahead takes notice
+MAX_SHUFFLED = 8  # the same of a pile from which cards are drawn: what is far off hardly tells of it
 MARK_EVERY = 32  # events, after which it is noted how things stand
 
 
 @dataclass
-class Demands:
+class Constraints:
     """The future's demands on one pile.
 
     Attributes
@@ -42,20 +42,22 @@ class Demands:
     caps: np.ndarray
     departures: np.ndarray
 
-    def copy(self) -> "Demands":
+    def copy(self) -> "Constraints":
         """Demands that say the same and share nothing, of the nearest deadlines only."""
-        needs, arrivals = self.needs[-MOST_NEEDS:], self.arrivals[-MOST_NEEDS:]
+        needs, arrivals = self.needs[-MAX_NEEDS:], self.arrivals[-MAX_NEEDS:]
         kept, limits = is_telling(needs), is_telling(-self.caps)
-        late = self.late[-MOST_NEEDS:]
-        return Demands(needs[kept], arrivals[kept], late[kept], self.caps[limits], self.departures[limits])
+        late = self.late[-MAX_NEEDS:]
+        return Constraints(
+            needs[kept], arrivals[kept], late[kept], self.caps[limits], self.departures[limits]
+        )
 
-    def shortened(self, most: int) -> "Demands":
+    def shortened(self, most: int) -> "Constraints":
         """Demands that say the same of the nearest deadlines that tell anything, `most` of them."""
         kept, limits = np.flatnonzero(is_telling(self.needs))[-most:], is_telling(-self.caps)
         late, caps = self.late[kept], self.caps[limits]
-        return Demands(self.needs[kept], self.arrivals[kept], late, caps, self.departures[limits])
+        return Constraints(self.needs[kept], self.arrivals[kept], late, caps, self.departures[limits])
 
-    def is_as(self, other: "Demands") -> bool:
+    def is_as(self, other: "Constraints") -> bool:
         """Whether earlier events see no difference."""
         return (
             np.array_equal(self.needs, other.needs)
@@ -96,10 +98,10 @@ class Demands:
             self.departures = np.append(self.departures, 0)
 
 
-def no_demands(kinds: int) -> Demands:
+def no_constraints(kinds: int) -> Constraints:
     """The demands on a pile of which nothing will be seen."""
     nothing = np.zeros((0, kinds), np.int64)
-    return Demands(nothing, np.zeros(0, np.int64), nothing, nothing, np.zeros(0, np.int64))
+    return Constraints(nothing, np.zeros(0, np.int64), nothing, nothing, np.zeros(0, np.int64))
 
 
 def is_telling(least: np.ndarray) -> np.ndarray:
@@ -109,8 +111,8 @@ def is_telling(least: np.ndarray) -> np.ndarray:
 
 
 def look_ahead(
-    piles: np.ndarray, events: list[Any], shuffled: Collection[int], former: "Foresight | None" = None
-) -> "Foresight":
+    piles: np.ndarray, events: list[Any], shuffled: Collection[int], former: "FutureConstraints | None" = None
+) -> "FutureConstraints":
     """The demands on both piles of every hidden card, as they are when it has moved.
 
     Parameters
@@ -120,62 +122,62 @@ def look_ahead(
     events : list of samarkand.information.particle_filter.Event
     shuffled : collection of int
         The piles from which cards are drawn at random in the open.
-    former : Foresight, optional
+    former : FutureConstraints, optional
         Of the same piles and some of the same events: where it comes to the same it is taken over.
     """
-    foresight = Foresight(piles, events, shuffled, None if former is None else former.chances)
-    shared = 0 if former is None else foresight.shared_with(former)
-    demands = [no_demands(piles.shape[1]) for _ in piles]
+    future = FutureConstraints(piles, events, shuffled, None if former is None else former.chances)
+    shared = 0 if former is None else future.shared_with(former)
+    constraints = [no_constraints(piles.shape[1]) for _ in piles]
     for number in range(len(events) - 1, -1, -1):
         if number % MARK_EVERY == 0:
-            demands = [
-                each.shortened(MOST_SHUFFLED if pile in shuffled else MOST_NEEDS)
-                for pile, each in enumerate(demands)
+            constraints = [
+                each.shortened(MAX_SHUFFLED if pile in shuffled else MAX_NEEDS)
+                for pile, each in enumerate(constraints)
             ]
-            foresight.marks[number] = list(map(copy, demands))
-            if former is not None and number < shared and foresight.is_as(former, number):
-                foresight.take_over(former, number)
-                return foresight
+            future.marks[number] = list(map(copy, constraints))
+            if former is not None and number < shared and future.is_as(former, number):
+                future.take_over(former, number)
+                return future
         event = events[number]
-        undo_open_moves(demands, event, shuffled)
+        undo_open_moves(constraints, event, shuffled)
         if event.hidden is not None:
             source, target = event.hidden
-            foresight.note(number, demands, event.hidden)
-            demands[target].arrivals = demands[target].arrivals + 1
-            demands[source].departures = demands[source].departures + 1
+            future.note(number, constraints, event.hidden)
+            constraints[target].arrivals = constraints[target].arrivals + 1
+            constraints[source].departures = constraints[source].departures + 1
             if target in shuffled:
-                postpone_all(demands, np.ones(piles.shape[1], bool), shuffled)
+                postpone_all(constraints, np.ones(piles.shape[1], bool), shuffled)
         for pile, least in event.least.items():
-            demands[pile].require(least)
-    return foresight
+            constraints[pile].require(least)
+    return future
 
 
-def undo_open_moves(demands: list[Demands], event: Any, shuffled: Collection[int]) -> None:
-    """Go back before the open moves of an event. Changes `demands`."""
-    kinds = demands[0].needs.shape[1]
+def undo_open_moves(constraints: list[Constraints], event: Any, shuffled: Collection[int]) -> None:
+    """Go back before the open moves of an event. Changes `constraints`."""
+    kinds = constraints[0].needs.shape[1]
     for pile in event.known:
-        demands[pile] = no_demands(kinds)
+        constraints[pile] = no_constraints(kinds)
     for pile, most in event.most.items():
-        demands[pile].limit(most)
+        constraints[pile].limit(most)
     if event.merged is not None:
         source, target = event.merged
-        demands[source] = demands[target]
-        demands[target] = no_demands(kinds)
-        postpone_all(demands, np.ones(kinds, bool), shuffled)
+        constraints[source] = constraints[target]
+        constraints[target] = no_constraints(kinds)
+        postpone_all(constraints, np.ones(kinds, bool), shuffled)
     for pile, change in event.change.items():
-        demands[pile].shift(change)
+        constraints[pile].shift(change)
         if pile in shuffled:
-            postpone_all(demands, change > 0, shuffled)
+            postpone_all(constraints, change > 0, shuffled)
 
 
-def postpone_all(demands: list[Demands], gained: np.ndarray, shuffled: Collection[int]) -> None:
-    """A shuffled pile gains kinds: what is drawn from it later can be of these. Changes `demands`."""
-    for pile, each in enumerate(demands):
+def postpone_all(constraints: list[Constraints], gained: np.ndarray, shuffled: Collection[int]) -> None:
+    """A shuffled pile gains kinds: what is drawn from it later can be of these. Changes `constraints`."""
+    for pile, each in enumerate(constraints):
         if pile not in shuffled:
             each.postpone(gained)
 
 
-class Foresight:
+class FutureConstraints:
     """Looks up how promising it is that a pile holds these cards after a hidden card has moved.
 
     Attributes
@@ -191,35 +193,35 @@ class Foresight:
     ):
         self.chances = log_chances(piles.sum(axis=0) / piles.sum()) if chances is None else chances
         self.ways = log_ways(int(piles.sum(axis=0).max()))
-        self.marks: dict[int, list[Demands]] = {}
+        self.marks: dict[int, list[Constraints]] = {}
         self._events = events
-        self._noted: dict[tuple[int, int], Prospect] = {}
+        self._noted: dict[tuple[int, int], Likelihood] = {}
         self._claims: dict[int, np.ndarray] = {}
         self._shuffled = shuffled
 
-    def note(self, number: int, demands: list[Demands], way: tuple[int, int]) -> None:
+    def note(self, number: int, constraints: list[Constraints], way: tuple[int, int]) -> None:
         """Note the demands when the hidden card of that event has gone its way. Changes all but `marks`."""
         source, target = way
         for pile, sign in ((source, -1), (target, +1)):
-            self._noted[number, pile] = Prospect(demands[pile].copy(), self.chances, sign)
+            self._noted[number, pile] = Likelihood(constraints[pile].copy(), self.chances, sign)
         if source in self._shuffled:
-            claims = np.array([each.claims() for each in demands])
+            claims = np.array([each.claims() for each in constraints])
             claims[[*self._shuffled, target]] = 0
             if (claims > 0).any():
                 self._claims[number] = claims
 
-    def shared_with(self, other: "Foresight") -> int:
+    def shared_with(self, other: "FutureConstraints") -> int:
         """How many events, from the first on, are the same."""
         pairs = zip(self._events, other._events, strict=False)
         least = min(len(self._events), len(other._events))
         return next((number for number, (a, b) in enumerate(pairs) if a is not b), least)
 
-    def is_as(self, other: "Foresight", number: int) -> bool:
+    def is_as(self, other: "FutureConstraints", number: int) -> bool:
         """Whether both saw the same demands after the event of that number."""
         theirs = other.marks.get(number, [])
         return bool(theirs) and all(a.is_as(b) for a, b in zip(self.marks[number], theirs, strict=True))
 
-    def take_over(self, other: "Foresight", last: int) -> None:
+    def take_over(self, other: "FutureConstraints", last: int) -> None:
         """Take what another has noted of the events up to the last of that number."""
         self.marks |= {number: mark for number, mark in other.marks.items() if number <= last}
         self._noted |= {place: found for place, found in other._noted.items() if place[0] <= last}
@@ -262,12 +264,12 @@ class Foresight:
         array, shape (guesses, kinds), or 0
             Minus infinity where something seen later would not be possible.
         """
-        prospect = self._noted[number, pile]
-        promise = prospect.of(cards)
+        likelihood = self._noted[number, pile]
+        promise = likelihood.of(cards)
         if pile in self._shuffled:
-            claimed = claimed + prospect.needed_now
+            claimed = claimed + likelihood.needed_now
         if not isinstance(claimed, int) and claimed.any():
-            promise = promise + self.promise_of_draws(claimed, cards, prospect.sign)
+            promise = promise + self.promise_of_draws(claimed, cards, likelihood.sign)
         return promise
 
     def promise_of_draws(self, needs: np.ndarray, cards: np.ndarray, sign: int) -> np.ndarray:
@@ -281,7 +283,7 @@ class Foresight:
         return ways.sum(axis=1, keepdims=True) - ways + self.ways.take(found + sign)
 
 
-class Prospect:
+class Likelihood:
     """How promising it is what a pile holds, in view of the demands on it when a hidden card has moved.
 
     Parameters
@@ -294,29 +296,29 @@ class Prospect:
         +1 if the card comes, −1 if it goes.
     """
 
-    def __init__(self, demands: Demands, chances: np.ndarray, sign: int):
+    def __init__(self, constraints: Constraints, chances: np.ndarray, sign: int):
         self.sign = sign
-        self._demands, self._chances = demands, chances
-        is_now = len(demands.needs) > 0 and demands.arrivals[-1] == 0
-        self.needed_now = np.maximum(demands.needs[-1], 0) if is_now else 0
+        self._demands, self._chances = constraints, chances
+        is_now = len(constraints.needs) > 0 and constraints.arrivals[-1] == 0
+        self.needed_now = np.maximum(constraints.needs[-1], 0) if is_now else 0
 
     def of(self, cards: np.ndarray) -> np.ndarray | int:
         """The logarithm of the promise by the kind of the card, from what the pile holds before it moves."""
-        demands = self._demands
-        if not len(demands.needs) and not len(demands.caps):
+        constraints = self._demands
+        if not len(constraints.needs) and not len(constraints.caps):
             return 0
         promise: np.ndarray | int = 0
-        if len(demands.needs):
+        if len(constraints.needs):
             fewest = cards.min(axis=0)
             (scarce,) = (fewest < self._enough).nonzero()
             if len(scarce):
                 promise = self._chances_of_needs(cards)
                 self._rule_out(promise, cards, fewest, scarce)
-        if len(demands.caps):
-            surplus = cards[:, np.newaxis] - demands.caps
+        if len(constraints.caps):
+            surplus = cards[:, np.newaxis] - constraints.caps
             total = np.maximum(surplus, 0).sum(axis=2)[..., np.newaxis]
             total = total + ((surplus >= 0) if self.sign > 0 else -(surplus > 0).astype(int))
-            is_over = (total > demands.departures[:, np.newaxis]).any(axis=1)
+            is_over = (total > constraints.departures[:, np.newaxis]).any(axis=1)
             promise = np.where(is_over, -np.inf, promise)
         return promise
 
@@ -359,9 +361,9 @@ class Prospect:
         Both in one row; then where in it each kind begins, and the most cards that are told apart.
         """
         most, kinds = max(int(self._enough.max()), 0), np.arange(len(self._enough))
-        arrivals = np.minimum(self._demands.arrivals, MOST_ARRIVALS)[:, np.newaxis]
+        arrivals = np.minimum(self._demands.arrivals, MAX_ARRIVALS)[:, np.newaxis]
         held = np.arange(-1, most + 2)[:, np.newaxis, np.newaxis]
-        lacking = np.minimum(np.maximum(self._demands.needs - held, 0), MOST_LACKING)
+        lacking = np.minimum(np.maximum(self._demands.needs - held, 0), MAX_LACKING)
         chance = self._chances[arrivals, lacking, kinds].min(axis=1)
         gain = (chance[2:] if self.sign > 0 else chance[:-2]) - chance[1:-1]
         return chance[1:-1].T.ravel(), gain.T.ravel(), kinds * (most + 1), most
@@ -383,9 +385,9 @@ def log_chances(shares: np.ndarray) -> np.ndarray:
     Shape (arrivals, lacking, kinds); each card is of a kind with that kind's share of all cards. A
     chance of nothing is very low instead, so that differences remain numbers.
     """
-    chances = np.zeros((MOST_ARRIVALS + 1, MOST_LACKING + 1, len(shares)))
+    chances = np.zeros((MAX_ARRIVALS + 1, MAX_LACKING + 1, len(shares)))
     chances[:, 0] = 1
-    for arrivals in range(1, MOST_ARRIVALS + 1):
+    for arrivals in range(1, MAX_ARRIVALS + 1):
         chances[arrivals, 1:] = shares * chances[arrivals - 1, :-1] + (1 - shares) * chances[arrivals - 1, 1:]
     return np.log(np.maximum(chances, np.exp(VERY_LOW)))
 

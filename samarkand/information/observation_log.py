@@ -11,9 +11,9 @@ import numpy as np
 
 from samarkand import protocol
 from samarkand.engine import records
-from samarkand.information.demands import Foresight, look_ahead
+from samarkand.information.constraints import FutureConstraints, look_ahead
 from samarkand.information.events import DECK, DISCARDS, HANDS, SHUFFLED, Event, Step
-from samarkand.protocol import Moment
+from samarkand.protocol import DecisionContext
 
 
 class Mark(NamedTuple):
@@ -35,7 +35,7 @@ class Mark(NamedTuple):
     told: int
 
 
-class Account:
+class ObservationLog:
     """The moves of a state as one player has noticed them.
 
     Attributes
@@ -50,7 +50,7 @@ class Account:
         self._marks: list[Mark] = []
         self._told: list[Event] = []
         self._length = 0
-        self._former: Foresight | None = None
+        self._former: FutureConstraints | None = None
 
     @cached_property
     def events(self) -> list[Event]:
@@ -71,7 +71,7 @@ class Account:
         return self.events + awaited(self.game.config, view, self.player)
 
     @cached_property
-    def foresight(self) -> Foresight:
+    def future(self) -> FutureConstraints:
         """The demands of all events on the piles."""
         return look_ahead(self.piles, self.all_events, SHUFFLED, self._former)
 
@@ -85,7 +85,7 @@ class Account:
         """The position, without what may be left of moments before a start set up by hand; a copy."""
         return records.copy(self._marks[self._length].record)
 
-    def followed(self, moves: list[int]) -> "Account":
+    def followed(self, moves: list[int]) -> "ObservationLog":
         """The account of these moves, whose beginning may be told already."""
         if moves == self._moves[: self._length]:
             return self
@@ -93,10 +93,10 @@ class Account:
             (n for n, (a, b) in enumerate(zip(moves, self._moves, strict=False)) if a != b),
             min(len(moves), len(self._moves)),
         )
-        other = Account(self.game, self.player, self.piles)
+        other = ObservationLog(self.game, self.player, self.piles)
         other._length = len(moves)
         other._moves, other._marks, other._told = self._moves, self._marks, self._told
-        other._former = vars(self).get("foresight", self._former)
+        other._former = vars(self).get("future", self._former)
         if shared < len(moves):
             other._moves, other._marks = moves, self._marks[: shared + 1]
             other._told = self._told[: other._marks[-1].told]
@@ -107,7 +107,7 @@ class Account:
     def _tell(self, action: int) -> None:
         """Tell one move more."""
         mark, parts, config = self._marks[-1], protocol.parts(self.game), self.game.config
-        at, after = Moment(self.game, mark.record, action), records.copy(mark.record)
+        at, after = DecisionContext(self.game, mark.record, action), records.copy(mark.record)
         parts.actions.apply_action(config, after, action)
         if at.is_noticed(self.player):
             step = self._step(at, mark.view, after)
@@ -116,7 +116,7 @@ class Account:
             mark = Mark(after, step.after, step, len(self._told))
         self._marks.append(mark._replace(record=after))
 
-    def _step(self, at: Moment, view: Any, after: Any) -> Step:
+    def _step(self, at: DecisionContext, view: Any, after: Any) -> Step:
         """A move as the player has noticed it; nothing hidden is in it."""
         parts, seen = protocol.parts(self.game), records.copy(after)
         parts.actions.hide(self.game.config, seen, self.player)
@@ -130,7 +130,7 @@ def memory(state: Any) -> dict[int, Any]:
     return state._memory
 
 
-def account_of(state: Any, player: int) -> Account:
+def log_of(state: Any, player: int) -> ObservationLog:
     """The account that `player` has of the state."""
     kept = memory(state).get(player)
     found = (begun(state, player) if kept is None else kept).followed(state.history())
@@ -138,17 +138,17 @@ def account_of(state: Any, player: int) -> Account:
     return found
 
 
-def begun(state: Any, player: int) -> Account:
+def begun(state: Any, player: int) -> ObservationLog:
     """The account of the start."""
     start = state.root()
     record, view = start.record, start.view_for_rules(player)
     if view.phase == record.phase:
         record = fill(view, np.vstack([record.deck, record.discards, record.hand]))
     piles, told = protocol.parts(state.game).information.beginning(state.game.config, view, player)
-    account = Account(state.game, player, piles)
-    account._told = told
-    account._marks = [Mark(record, view, None, len(told))]
-    return account
+    log = ObservationLog(state.game, player, piles)
+    log._told = told
+    log._marks = [Mark(record, view, None, len(told))]
+    return log
 
 
 def fill(view: Any, piles: np.ndarray) -> Any:

@@ -4,7 +4,7 @@ import pytest
 
 import samarkand
 from samarkand import protocol
-from samarkand.information import demands
+from samarkand.information import constraints
 from tests.information.test_particle_filter import play
 
 CARD_GAMES = pytest.mark.parametrize("name", ["sackson", "routes"])
@@ -65,8 +65,8 @@ def test_what_was_asked_before_makes_no_difference(name):
 
 def test_nothing_is_foreseen_twice(monkeypatch):
     """A move later only the latest events are looked ahead to anew, and the states are the same."""
-    made, prospect = [], demands.Prospect
-    monkeypatch.setattr(demands, "Prospect", lambda *given: made.append(given) or prospect(*given))
+    made, likelihood = [], constraints.Likelihood
+    monkeypatch.setattr(constraints, "Likelihood", lambda *given: made.append(given) or likelihood(*given))
     state = play(samarkand.game("sackson").new_initial_state(), 7, 900)
     state.resample(1, 0)
     whole = len(made)

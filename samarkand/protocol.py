@@ -1,9 +1,14 @@
-"""The duties of a game's package to the rest of Samarkand, part by part, and the registry of the games.
+"""The interface that a game's package implements, and the registry of games.
 
-A game is a package of modules, each with the names that its protocol below lists, one line per member.
-`config` is the record of what is fixed for a game, `state` the record of a position
-(`samarkand.engine.records`), `view` a copy of it without what a player may not see, `names` what the edition
-calls things. Players, actions and spaces are whole numbers from 0.
+A game is a package of modules. Each protocol class below lists the names that one of these modules defines.
+The same arguments occur throughout:
+
+- `config` is the record of everything that stays fixed during a game (`samarkand.engine.records`);
+- `state` is the record of a position;
+- `view` is a copy of such a record without the information that is hidden from a player;
+- `names` holds the edition's names for spaces and goods.
+
+Players, actions and spaces are whole numbers, counted from 0.
 
 >>> from samarkand.protocol import package
 >>> package("sackson").options.PLAYERS
@@ -23,59 +28,60 @@ if TYPE_CHECKING:
     from samarkand.game import Game
     from samarkand.state import State
 
-# Who acts when it is not one of the players 0 … n − 1, in OpenSpiel's numbers.
+# Values of `current_player` besides the players 0 … n − 1, as in OpenSpiel.
 CHANCE = -1
-TERMINAL = -4  # nobody: the game is over
+TERMINAL = -4  # the game is over
 
-# What became of a worked example, as programs read it.
+# The possible verdicts on a worked example. Programs read them, so they are never translated.
 VERDICTS = ("holds", "contradicts itself", "misprint", "texts differ", "refuted")
 HOLDS, CONTRADICTS, MISPRINT, DIFFER, REFUTED = VERDICTS
-SAYS = Sentence("{by}: {words}")  # what a claim says, where several differ
+SAYS = Sentence("{by}: {words}")  # a claim with its author, used where claims differ
 
 
 class ComponentsPart(Protocol):
-    """The game's vocabulary: how large things are, and its two records.
+    """The game's constants and the layout of its two records.
 
-    `INDEX`, which a game may do without, names the fields that follow from the others and are kept only to be
-    found at once: no file holds them. The edition writes the config's, the verb `rebuild_index` the state's.
+    A game may also define `INDEX`, the names of derived fields that speed up look-ups. They can be calculated
+    from the other fields and are not saved to files. `edition.fill_config` fills those of the config and
+    `actions.rebuild_index` those of the state.
     """
 
-    CONFIG: Any  # the dtype of what is fixed for a game; it has the field `players`
-    STATE: Any  # the dtype of a position; it has the fields `player`, `phase`, `turns`
-    Phase: Any  # an IntEnum: what is to be decided, or drawn, next
+    CONFIG: Any  # the dtype of the config; it has the field `players`
+    STATE: Any  # the dtype of a position; it has the fields `player`, `phase` and `turns`
+    Phase: Any  # an IntEnum of the decisions and draws that can come next
 
 
 class OptionsPart(Protocol):
     """The rule options."""
 
-    EDITION: str  # the edition by default
-    PLAYERS: tuple[int, int]  # at least, at most
-    Options: Any  # a frozen dataclass and a `samarkand.arguments.rule_options.DeclaredOptions`
+    EDITION: str  # the default edition
+    PLAYERS: tuple[int, int]  # the smallest and largest number of players
+    Options: Any  # a frozen dataclass derived from `samarkand.arguments.rule_options.DeclaredOptions`
 
-    # `WORDS`, which a game may do without: by name the `OptionWords` with which a board asks for an option.
+    # Optional: `WORDS` maps the name of each option to the `OptionWords` that boards show for it.
 
 
 class EditionPart(Protocol):
-    """The printed numbers, as a file in `editions/` gives them."""
+    """The printed numbers, as given by a file in `editions/`."""
 
-    # Refuses printed values, without their sources, that describe no playable game: InvalidEdition names the
-    # file, the key, what was found and what was expected.
+    # Raise InvalidEdition if the values (without their sources) do not describe a playable game. The message
+    # names the file and the key. The result is a list of warnings about unusual values, or None.
     def validate(self, values: dict[str, Any], file: str) -> list[str] | None: ...
 
-    def fill_config(self, edition: Any, config: Any) -> None: ...  # writes them to the config
+    def fill_config(self, edition: Any, config: Any) -> None: ...  # write the numbers to the config
 
-    # Optional: `RULES`, the bounds (`editions.NumberBounds`) of the rules' numbers by name, which
-    # `fill_rules(rules, config)` writes; and `check_config(config)`, which refuses numbers that contradict
-    # each other.
-    def names(self, edition: Any) -> Any: ...  # what the edition calls things: an `editions.Names`
+    # Optional: `RULES` maps the name of each number in the rules to its `editions.NumberBounds`, and
+    # `fill_rules(rules, config)` writes these numbers. `check_config(config)` raises if the numbers
+    # disagree.
+    def names(self, edition: Any) -> Any: ...  # return an `editions.Names`
 
 
 class ActionsPart(Protocol):
-    """The verbs of play; compiled."""
+    """The functions that play the game. They are compiled."""
 
-    NUM_ACTIONS: int  # actions are the numbers from 0 to that less one
+    NUM_ACTIONS: int  # actions are numbered from 0 to NUM_ACTIONS − 1
 
-    def set_up(self, config: Any, state: Any) -> None: ...  # from a blank record to before the first deal
+    def set_up(self, config: Any, state: Any) -> None: ...  # prepare a blank record for the first deal
 
     def current_player(self, config: Any, state: Any) -> int: ...  # a player, CHANCE or TERMINAL
 
@@ -83,33 +89,33 @@ class ActionsPart(Protocol):
 
     def legal_actions(
         self, config: Any, state: Any, actions: Any
-    ) -> int: ...  # how many; fills the row, ascending
+    ) -> int: ...  # write the actions in ascending order and return their number
 
     def chance_outcomes(
         self, config: Any, state: Any, actions: Any, weights: Any
-    ) -> int: ...  # cases, counted
+    ) -> int: ...  # write outcomes and integer weights, and return the number of outcomes
 
     def apply_action(self, config: Any, state: Any, action: int) -> None: ...
 
-    def hide(self, config: Any, state: Any, player: int) -> None: ...  # removes what the player may not see
+    def hide(self, config: Any, state: Any, player: int) -> None: ...  # erase what is hidden from the player
 
 
 class ScoringPart(Protocol):
-    """The scores and the winners; compiled but for `outcome`."""
+    """The scores and the winners. Everything but `outcome` is compiled."""
 
     def score(self, config: Any, state: Any, player: int) -> int: ...
 
     def is_winner(self, config: Any, state: Any, player: int) -> bool: ...
 
-    def is_cut_short(self, config: Any, state: Any) -> bool: ...  # whether a limit ended it, not the rules
+    def is_cut_short(self, config: Any, state: Any) -> bool: ...  # whether a technical limit ended the game
 
     def outcome(self, config: Any, state: Any, names: Any) -> str: ...
 
 
 class ChecksPart(Protocol):
-    """Conservation of cards and money; compiled but for `explain`."""
+    """Checks that no cards or money are lost. Everything but `explain` is compiled."""
 
-    SOUND: int  # the answer of `find_fault` when all adds up
+    SOUND: int  # the result of `find_fault` if there is no fault
 
     def find_fault(self, config: Any, state: Any) -> int: ...
 
@@ -117,43 +123,43 @@ class ChecksPart(Protocol):
 
 
 class ComputerPlayersPart(Protocol):
-    """The computer players besides `random`; a game may do without. Not compiled, but what it names is."""
+    """The computer players besides `random` (optional). The functions it refers to are compiled."""
 
-    # By name, from the weakest to the strongest, a `samarkand.engine.computer_players.Strategy`. If there is
-    # one called "greedy", it plays where nobody says who does.
+    # Maps names, from the weakest to the strongest, to `samarkand.engine.computer_players.Strategy` objects.
+    # If there is a strategy called "greedy", it is the default.
     STRATEGIES: Mapping[str, Any]
 
 
 class SearchingPart(Protocol):
-    """How `samarkand.analysis.opponents.search.Expert` searches in the game; a game may do without."""
+    """The settings of `samarkand.analysis.opponents.search.Expert` for the game (optional)."""
 
-    PLAYOUTS: int  # of a decision
-    POLICY: str  # the strategy that plays on in them for the player who searches
-    OTHERS: tuple[str, ...]  # those that play on for all others, in turn: nobody knows how they play
-    FAVOURITE: str  # the strategy whose action is kept unless another is surely better
-    SURELY: float  # paired standard errors that make it sure
-    TURNS: int  # of each player, after which a playout is cut
-    LEAD: float  # a lead of so much at the cut counts as 0.73 of a win
-    WIN: float  # how much of the value of a game played to its end is the share of the win; the rest the lead
+    PLAYOUTS: int  # the number of playouts per decision
+    POLICY: str  # the strategy that plays for the searching player in a playout
+    OTHERS: tuple[str, ...]  # strategies that take turns for the opponents, whose true strategies are unknown
+    FAVOURITE: str  # the strategy whose action is chosen unless another is significantly better
+    SURELY: float  # the difference, in paired standard errors, that counts as significant
+    TURNS: int  # the number of turns per player after which a playout is cut off
+    LEAD: float  # a lead of this size at the cut-off counts as 0.73 of a win
+    WIN: float  # the weight of the win in the value of a completed game; the rest is the weight of the lead
 
-    # Of CONFIG and STATE records: what each player has there, as far as it will bring points, shape (games,
-    # players). None: the scores.
+    # Takes arrays of CONFIG and STATE records and returns the points that each player has or can expect from
+    # their holdings, shape (games, players). None: use the scores.
     prospects: Callable[[Any, Any], Any] | None
 
 
 class DecisionsPart(Protocol):
-    """The decision of each phase: its words, its place on the picture, what others see of it."""
+    """The decision in each phase: its wording, its place on the board, and what the others see of it."""
 
-    DECISIONS: Mapping[Any, "Decision"]  # by Phase, chance's too; the end alone has no entry
+    DECISIONS: Mapping[Any, "Decision"]  # by Phase, including those of chance; the end of a game has no entry
 
     def observation(self, names: Any, config: Any, view: Any, player: int) -> Iterable[str]: ...
 
 
 class TextBoardPart(Protocol):
-    """The position as text, for people who read rather than look.
+    """The position as text, for people who would rather read than look at a picture.
 
-    `text(state, player=None)` shows what that player sees, or with `samarkand.picture.PUBLIC` what an
-    onlooker sees; without a player all lies open.
+    `text(state, player=None)` shows what that player sees. With `samarkand.picture.PUBLIC` it shows what an
+    onlooker sees, and without a player it shows everything.
     """
 
     text: Callable[..., str]
@@ -162,27 +168,29 @@ class TextBoardPart(Protocol):
 class InformationPart(Protocol):
     """The information that is hidden from a player.
 
-    Where cards are hidden in piles, `resample` is that of `samarkand.information.particle_filter`, to which
-    the module gives the facts: `beginning(config, start, player)`, `tell(config, step, following, player)`,
-    `awaited(config, view, player)` and `revealed(config, before, after)`.
-    `Belief(game, player, seed)`, which a game may do without, is then that of
-    `samarkand.information.beliefs`: it follows a game and draws many positions at once, as they may be.
+    If cards are hidden in piles, the module imports `resample` from `samarkand.information.particle_filter`
+    and defines the functions that it calls: `beginning(config, start, player)`,
+    `tell(config, step, following, player)`, `awaited(config, view, player)` and
+    `revealed(config, before, after)`. Such a module can also import `Belief(game, player, seed)` from
+    `samarkand.information.beliefs`, which follows a game and samples many possible positions at once.
     """
 
-    def resample(self, state: "State", player: int, seed: int) -> "State": ...  # looks the same to the player
+    # Return a random state that the player cannot distinguish from `state`.
+    def resample(self, state: "State", player: int, seed: int) -> "State": ...
 
 
 class WordingPart(Protocol):
-    """The game's sentences; a game may do without them, or without this one."""
+    """The game's sentences. Both the module and `HOW_TO_PLAY` are optional."""
 
-    HOW_TO_PLAY: tuple[Any, ...]  # for who asks for help, sentences whose places are fields of the config
+    HOW_TO_PLAY: tuple[Any, ...]  # a short introduction; placeholders are filled with fields of the config
 
 
 class BoardPart(Protocol):
-    """The position as a picture; a game may do without, and its text board is then drawn.
+    """The position as a picture (optional). A game without one shows its text board instead.
 
-    `board(state, player=None, lit=None)`: a `samarkand.picture.Picture` for eyes as the text board's; lit is,
-    by default, what `player` may do. `crops(state, player)`, if any: regions for narrow screens.
+    `board(state, player=None, lit=None)` returns a `samarkand.picture.Picture`. As in `TextBoardPart`,
+    `player` determines what is visible. `lit` lists the targets to highlight, by default those of the
+    player's legal actions. `crops(state, player)`, if defined, returns regions for narrow screens.
     """
 
     board: Callable[..., Any]
@@ -190,30 +198,30 @@ class BoardPart(Protocol):
 
 
 class HoldingsPart(Protocol):
-    """The places of things as far as a view shows them, to be seen moving; a game may do without."""
+    """The locations of pieces in a view, for animating moves (optional)."""
 
-    money: Callable[[Any, int], int]  # what a player has, in a view: its gains are told
+    money: Callable[[Any, int], int]  # a player's money in a view; boards announce its changes
 
     def holdings(self, game: "Game", view: Any) -> Iterable[Any]: ...  # `travels.Holding`s; money is a "coin"
 
-    def piece(self, game: "Game", kind: str) -> list[Any]: ...  # the shapes of a thing, around (0, 0)
+    def piece(self, game: "Game", kind: str) -> list[Any]: ...  # the shapes of a piece, centred on (0, 0)
 
-    # Where the die lies and the pieces that it shows one after the other, if the action rolls it.
+    # If the action rolls a die, return the location of the die and the faces to show in sequence.
     def rolled(self, game: "Game", before: Any, action: int) -> tuple[Any, list[str]] | None: ...
 
 
 class PositionsPart(Protocol):
-    """Positions told in words; a game may do without."""
+    """The keywords of `Game.set_up` (optional)."""
 
     WORDS: tuple[str, ...]
 
-    def build(self, game: "Game", words: dict[str, Any]) -> Any: ...  # the record that the words describe
+    def build(self, game: "Game", words: dict[str, Any]) -> Any: ...  # return the record with these keywords
 
     def tell(self, state: "State") -> dict[str, Any]: ...
 
 
 class ExamplesPart(Protocol):
-    """The rulebook's worked examples; a game may do without."""
+    """The worked examples in the rulebook (optional)."""
 
     EXAMPLES: tuple["Example", ...]
 
@@ -222,19 +230,19 @@ class ExamplesPart(Protocol):
 
 @dataclass(frozen=True)
 class Claim:
-    """Somebody's claim about the result of an example.
+    """The result of a worked example according to one source.
 
     Attributes
     ----------
     source : str
-        The rulebook's file and the section.
+        The rulebook's file and section.
     expected : str
-        What it says, as the example's measure words it.
+        The claimed result, in the wording of the example's measure.
     by : str
-        Who says so, such as ``"A"`` or ``"the table"``: needed only where claims differ.
+        The author of the claim, such as ``"A"`` or ``"the table"``. Needed only if claims differ.
     options : dict or None
-        The rule options under which the engine is to do this; None if no option does: the claim is
-        overruled by another.
+        The rule options that should produce this result. None means that no options do, because another
+        claim takes precedence.
     """
 
     source: str
@@ -244,40 +252,41 @@ class Claim:
 
     @property
     def author(self) -> str:
-        """Who says so, as people read it."""
+        """Return the author's name for people, translated."""
         return Sentence(self.by).format()
 
 
 @dataclass(frozen=True)
 class Example:
-    """One worked example, or one case of it.
+    """A worked example, or one case of it.
 
     Attributes
     ----------
     identifier : str
-        As in the catalogue of rules, such as ``"S-W1"``.
+        The identifier in the catalogue of rules, such as ``"S-W1"``.
     what : str
-        The situation, in our words.
+        A description of the situation.
     setting : dict
-        The position in the game's own words: who holds what, and where. Empty: the start of a game.
+        The position, as keywords of the game's `set_up`. An empty one means the start of a game.
     steps : tuple of str
-        The moves in words, as far as they need saying to be unambiguous: ``"sell 5"`` is enough for
-        ``"sell 5 for 120"``. Names in braces, such as ``{city}``, are the edition's.
+        The moves in words, abbreviated as long as they are unambiguous: ``"sell 5"`` can stand for
+        ``"sell 5 for 120"``. Names in braces, such as ``{city}``, are replaced by the edition's names.
     measure : callable
-        From the states, before the first step to after the last, to what is to be compared, as text.
+        Takes the list of states, from before the first step to after the last, and returns the result as
+        text.
     claims : tuple of Claim
-        What is said to come of it; at least one that the engine can play.
+        The claimed results. The engine must be able to reproduce at least one of them.
     case : str
-        Which of several cases the example has; "" if it has one.
+        A label for the case, or "" if the example has only one.
     verdict : str
-        On record: "holds", or, where the claims differ, what that is: "contradicts itself" (one
-        rulebook, at odds with its own rule), "misprint" or "texts differ".
+        The recorded verdict: "holds" if the claims agree. Otherwise "contradicts itself" (a rulebook
+        contradicts its own rule), "misprint" or "texts differ".
     why : str
-        What the verdict rests on, where it is not plain to see.
+        The reason for the verdict, unless it is obvious.
     players : int, optional
-        How many play.
+        The number of players.
     rules : tuple of str
-        The rules that its moves apply. Those that its measure, `why` or rule cite are left out.
+        The rules that the moves apply, except those already cited by the measure, by `why` or by the rule.
     """
 
     identifier: str
@@ -294,76 +303,78 @@ class Example:
 
     @property
     def differing(self) -> bool:
-        """Whether its claims say different things."""
+        """Return whether the claims disagree."""
         return len({claim.expected for claim in self.claims}) > 1
 
     @property
     def playable(self) -> tuple[Claim, ...]:
-        """The claims that some options play."""
+        """Return the claims that some rule options can reproduce."""
         return tuple(claim for claim in self.claims if claim.options is not None)
 
     @property
     def source(self) -> str:
-        """All its sources."""
+        """Return all sources, separated by semicolons."""
         return join_semicolons(dict.fromkeys(claim.source for claim in self.claims))
 
     @property
     def expected(self) -> str:
-        """The result that is claimed; where claims differ, also by whom."""
-        told = (self.worded(claim, Sentence(claim.expected).format()) for claim in self.claims)
-        return join_semicolons(dict.fromkeys(told))
+        """Return the claimed result. If claims differ, return all of them with their authors."""
+        results = (self.worded(claim, Sentence(claim.expected).format()) for claim in self.claims)
+        return join_semicolons(dict.fromkeys(results))
 
     def worded(self, claim: Claim, words: str) -> str:
-        """`words` as a claim's: with its author where claims differ."""
+        """Return `words`, preceded by the claim's author if claims differ."""
         return SAYS.format(by=claim.author, words=words) if self.differing else words
 
     def label(self, claim: Claim) -> str:
-        """The label by which `play` knows this claim's way of playing."""
-        several = len(self.playable) > 1
-        return ", ".join(word for word in (self.case, claim.by if several else "") if word)
+        """Return the label that selects the case and the claim when the example is played."""
+        author = claim.by if len(self.playable) > 1 else ""
+        return ", ".join(part for part in (self.case, author) if part)
 
 
-def _from_nobody(at: "DecisionContext", player: int) -> bool:
+def _for_no_player(at: "DecisionContext", player: int) -> bool:
     return False
 
 
 @dataclass(frozen=True, kw_only=True)
 class Decision:
-    """One decision, a player's or chance's: all that is told and shown of it.
+    """A decision by a player or a draw by chance, with everything that is written and drawn about it.
 
-    What depends on the position is a function of a `DecisionContext`: the names, config, state and action.
+    Attributes that depend on the position are functions of a `DecisionContext`, which has the names, the
+    config, the state and the action.
 
     Attributes
     ----------
     rule : str or function
-        The identifier to cite.
+        The identifier of the rule to cite.
     words : function, optional
-        The action's token, which programs read: unambiguous among those possible now, and never translated.
-        Left out where the label in English serves.
+        The action's token, which programs read. It is unique among the actions that are possible now, and is
+        never translated. By default it is the English label.
     label : function, optional
-        The action as a person says it, a whole phrase out of the game's `wording`; else the token serves.
+        The action as a complete phrase for people, from the game's `wording`. By default it is the token.
     question : str or function
-        What is to be decided, in one line; chance is asked nothing.
+        What the player has to decide, in one line. Empty for chance.
     question_to_all : str or function
-        The same where all decide at once, as by a live clock; else empty.
+        The same question if all players decide at once, as with a live clock. Otherwise empty.
     progress : str or function
-        What of the turn is settled by now.
+        The part of the turn that is already settled.
     target : function
-        The identifier of the shape on the picture that stands for the action.
+        The identifier of the shape on the board that a player clicks to choose the action.
     button : str or function
-        The words of the plate that the picture draws for the action; empty where a piece stands for it.
+        The text of the button that the board draws for the action. Empty if the target is a piece.
     refusal : function
-        Of the moment and the identifier of a shape that stands for no action: a sentence why not, or nothing.
+        Takes the context and the identifier of a shape that is no legal target. Returns a sentence that says
+        why it cannot be chosen, or an empty string.
     is_hidden : function
-        Of the moment and a player: whether the player does not see the action due.
+        Takes the context and a player. Returns whether the action is hidden from the player.
     seen : str or function
-        The action in words, as far as such a player sees it.
+        The action in words for a player from whom it is hidden.
     is_unnoticed : function
-        Of the moment and a player: whether the player does not even notice that it was made.
+        Takes the context and a player. Returns whether the player does not even notice the move.
     facts : function
-        Of the moment and the state afterwards: what everybody learns from what then happened by rule.
+        Takes the context and the state after the move. Returns the consequences that all players observe.
     reveals : function
-        Of the state afterwards: whether `facts` then tell everybody all moves that were hidden.
+        Takes the state after the move. Returns whether `facts` reveal all moves that were hidden until then.
     """
 
     rule: Any
@@ -374,21 +385,21 @@ class Decision:
     progress: Any = ""
     target: Callable[["DecisionContext"], str] = lambda at: ""
     button: Any = ""
-    is_hidden: Callable[["DecisionContext", int], bool] = _from_nobody
+    is_hidden: Callable[["DecisionContext", int], bool] = _for_no_player
     refusal: Callable[["DecisionContext", str], str] = lambda at, name: ""
     seen: Any = ""
-    is_unnoticed: Callable[["DecisionContext", int], bool] = _from_nobody
+    is_unnoticed: Callable[["DecisionContext", int], bool] = _for_no_player
     facts: Callable[["DecisionContext", Any], Iterable["Fact"]] = lambda at, after: ()
     reveals: Callable[[Any], bool] = lambda after: False
 
     @property
     def may_go_unnoticed(self) -> bool:
-        """Whether there is anybody who might not notice it."""
-        return self.is_unnoticed is not _from_nobody
+        """Return whether a player can fail to notice the move."""
+        return self.is_unnoticed is not _for_no_player
 
 
 class Fact(NamedTuple):
-    """A consequence by rule, told to all; `is_news` is False where it says that nothing happened."""
+    """A consequence of a move that all players observe. `is_news` is False if nothing happened."""
 
     words: str
     rule: str
@@ -399,12 +410,12 @@ class Fact(NamedTuple):
 
     @property
     def token(self) -> str:
-        """The same for programs: of a translated sentence what its source says."""
+        """Return the fact in English, for programs."""
         return f"{token_of(self.words)} [{self.rule}]"
 
 
 def actor_token(who: int) -> str:
-    """The actor for programs: a player, or chance.
+    """Return the name of a player, or of chance, for programs.
 
     Examples
     --------
@@ -415,7 +426,21 @@ def actor_token(who: int) -> str:
 
 
 class LogEntry(NamedTuple):
-    """One move in the log: who (a player or `CHANCE`), what, the rule, what followed; people read `label`."""
+    """A move in the log.
+
+    Attributes
+    ----------
+    who : int
+        A player or `CHANCE`.
+    words : str
+        The action for programs.
+    rule : str
+        The identifier of the rule.
+    facts : tuple of Fact
+        The consequences of the move.
+    label : str
+        The action for people.
+    """
 
     who: int
     words: str
@@ -429,14 +454,15 @@ class LogEntry(NamedTuple):
 
 
 class DecisionContext:
-    """A position, and perhaps an action in it, of which the game's decisions speak.
+    """A position and an optional action: the argument of the functions of a `Decision`.
 
     Attributes
     ----------
-    names
-        What the edition calls things.
+    game : Game
+    names : samarkand.editions.Names
+        The edition's names for spaces and goods.
     config, state : record
-        `state` may be what one player sees.
+        `state` can be a player's view.
     action : int or None
 
     Examples
@@ -456,35 +482,38 @@ class DecisionContext:
 
     @property
     def decision(self) -> Decision:
-        """The entry of the phase; at the end one that says nothing."""
+        """Return the decision of the current phase. At the end of the game it is an empty one."""
         return parts(self.game).decisions.DECISIONS.get(self.state.phase, _NONE)
 
     def say(self, what: Any) -> str:
-        """An attribute of the decision, as it is at this moment."""
+        """Return the text of one of the decision's attributes in this context."""
         return in_words(what(self) if callable(what) else what)
 
     def question(self) -> str:
-        """The question to be decided; empty when chance acts or the game is over."""
+        """Return what the player has to decide, or "" if chance acts or the game is over."""
         return self.say(self.decision.question)
 
     def progress(self) -> str:
-        """The part of the turn that is settled by now."""
+        """Return the part of the turn that is already settled."""
         return self.say(self.decision.progress)
 
     def words(self) -> str:
-        """The action's token; by itself the label before it is translated."""
+        """Return the action's token, by default its untranslated label."""
         return str(token_of(self.say(self.decision.words or self.decision.label)))
 
     def label(self) -> str:
-        """The action as a person says it."""
+        """Return the action as a phrase for people."""
         return self.say(self.decision.label or self.decision.words)
 
     def is_noticed(self, player: int | None) -> bool:
-        """Whether `player` notices that the move is made; None is who notices all."""
+        """Return whether `player` notices the move. None stands for an observer who notices every move."""
         return player is None or not self.decision.is_unnoticed(self, player)
 
     def told(self, after: Any, player: int | None = None) -> LogEntry | None:
-        """The move in the log, as `player` has seen it or all of it; None if it goes unnoticed."""
+        """Return the move's log entry as `player` sees it, or None if the player does not notice the move.
+
+        Without a player the entry is complete.
+        """
         if not self.is_noticed(player):
             return None
         decision = self.decision
@@ -499,7 +528,7 @@ _NONE = Decision(rule="", label=lambda at: "")
 
 
 class Package:
-    """A game's package: each part is a module, imported when first asked for."""
+    """A game's package. Its parts are modules that are imported on first access."""
 
     components: ComponentsPart
     options: OptionsPart
@@ -517,8 +546,8 @@ class Package:
     holdings: HoldingsPart
     positions: PositionsPart
     examples: ExamplesPart
-    template: Any  # a strategy in ordinary Python to begin from; a game may do without
-    measures: Any  # numbers of a game's end, as `analysis.studies.measures` has them; likewise
+    template: Any  # an example strategy in ordinary Python that users can copy (optional)
+    measures: Any  # statistics of a finished game, see `analysis.studies.measures` (optional)
 
     def __init__(self, name: str, path: str):
         self.name = name
@@ -532,18 +561,19 @@ class Package:
         return module
 
     def module(self, name: str) -> Any:
-        """A module of the package by its name."""
+        """Import and return the module of this name."""
         return importlib.import_module(f"{self.path}.{name}")
 
     def has(self, part: str) -> bool:
-        """Whether the package has a part that a game may do without."""
+        """Return whether the package has an optional part."""
         return importlib.util.find_spec(f"{self.path}.{part}") is not None
 
     def __repr__(self) -> str:
         return f"<the package of {self.name}: {self.path}>"
 
 
-# Computer players that search, by name: what loads the class; they stand above, and the face enters them.
+# Maps the names of searching computer players to functions that import their classes. The classes belong to a
+# higher layer, so `samarkand/__init__.py` registers them here.
 SEARCHERS: dict[str, Callable[[], Any]] = {}
 
 GAMES = ("sackson", "routes", "market")
@@ -551,19 +581,23 @@ _packages = {name: Package(name, f"{__name__.partition('.')[0]}.{name}") for nam
 
 
 def register(name: str, path: str) -> Package:
-    """Make a game known under `name`: all that the rest needs to play, simulate and draw it.
+    """Register a game, so that `samarkand.game` and everything else can use it.
 
     Parameters
     ----------
     name : str
-        As it is then given to `samarkand.game`.
+        The name to pass to `samarkand.game`.
     path : str
-        Of its package, as it is imported.
+        The import path of the game's package.
+
+    Returns
+    -------
+    Package
 
     Raises
     ------
     UnknownGame
-        If another game has that name.
+        If the name belongs to another game.
 
     Examples
     --------
@@ -578,12 +612,12 @@ def register(name: str, path: str) -> Package:
 
 
 def package(name: str) -> Package:
-    """The package of a game.
+    """Return the package of a game by its name.
 
     Raises
     ------
     UnknownGame
-        If no game is registered under that name.
+        If no game is registered under this name.
     """
     if not isinstance(name, str) or name not in _packages:
         raise UnknownGame(f"no game named {shown(name)}; the games are {', '.join(_packages)}")
@@ -591,11 +625,11 @@ def package(name: str) -> Package:
 
 
 def parts(game: Any) -> Any:
-    """Return the package of a game: the modules of which it is made."""
+    """Return the package of a `Game`."""
     return game._parts
 
 
 def is_ours(module: str) -> bool:
-    """Whether a module belongs to this package or to a registered game, rather than to a user."""
+    """Return whether a module belongs to Samarkand or to a registered game, rather than to a user."""
     roots = {__name__.partition(".")[0], *(known.path for known in _packages.values())}
     return any(module == root or module.startswith(f"{root}.") for root in roots)

@@ -1,7 +1,7 @@
-"""The public face: `game` and `Game`; a position of it is a `samarkand.state.State`.
+"""The `Game` class and the function `game` that creates one; positions are `samarkand.state.State` objects.
 
-A game is made of the modules of its package (`components`, `actions`,
-`scoring`, `decisions`, `checks`, `options`, `edition`, …), each with the same names in every game.
+The rules of a game come from the modules of its package (`components`, `actions`, `scoring`, `decisions`, …).
+These modules define the same names in every game, as listed in `samarkand.protocol`.
 """
 
 from collections.abc import Callable, Mapping
@@ -23,24 +23,28 @@ __all__ = ["CHANCE", "GAMES", "TERMINAL", "Game", "State", "game"]
 def game(
     name: str, players: int | None = None, edition: AnyEdition | None = None, **options: str | int
 ) -> "Game":
-    """A game, ready to be played.
+    """Return a game by its name.
 
     Parameters
     ----------
     name : str
-        Which game: "sackson", "routes" or "market".
+        "sackson", "routes" or "market".
     players : int, optional
-        How many play; by default 4.
+        The number of players, by default 4.
     edition : str, path or mapping, optional
-        The printed and ruled numbers: the name of an edition, the path of a file of your own, or a house
-        rule, such as ``{"rules.starting_cash": 300}``; see `Game.with_changes`.
+        The numbers used in the game: the name of an edition, the path of your own edition file, or a house
+        rule such as ``{"rules.starting_cash": 300}`` (see `Game.with_changes`).
     **options
-        The game's rule options; `game(name).options` shows them with their defaults.
+        Rule options. `game(name).options` shows them with their defaults.
+
+    Returns
+    -------
+    Game
 
     Raises
     ------
     UnknownGame, InvalidOption, InvalidEdition
-        One line each that says what was found and what is valid.
+        If an argument is not valid. The message says in one line what was found and what is valid.
 
     Examples
     --------
@@ -51,17 +55,17 @@ def game(
     return Game(name, players, edition, options)
 
 
-Given = ParamSpec("Given")
-Found = TypeVar("Found")
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
 def as_game(game: "str | Game") -> "Game":
-    """The game itself, or the one of that name as it is played by default.
+    """Return `game` itself if it is a `Game`, or the game of that name with default options.
 
     Raises
     ------
     UnknownGame, InvalidOption
-        If there is none of that name, or it is no game.
+        If there is no game of that name, or the argument is neither a name nor a game.
 
     Examples
     --------
@@ -78,12 +82,12 @@ def as_game(game: "str | Game") -> "Game":
 
 
 def as_state(state: Any) -> State:
-    """Return what is given if it is a state of a game.
+    """Return `state`, or raise if it is not the state of a game.
 
     Raises
     ------
     InvalidOption
-        If it is not.
+        If `state` is not a `State`.
 
     Examples
     --------
@@ -98,11 +102,12 @@ def as_state(state: Any) -> State:
 
 
 def by_name(
-    function: "Callable[Concatenate[Game, Given], Found]",
-) -> "Callable[Concatenate[str | Game, Given], Found]":
-    """A function of a game that takes the name of one as well, which is then played by default.
+    function: "Callable[Concatenate[Game, P], R]",
+) -> "Callable[Concatenate[str | Game, P], R]":
+    """Decorate a function of a game so that it also accepts the name of a game.
 
-    A function in the package of one of the games refuses the other games.
+    A name stands for the game with default options. A function in the package of one of the games raises
+    `InvalidOption` for the other games.
 
     Examples
     --------
@@ -113,22 +118,22 @@ def by_name(
     own = [part for part in function.__module__.split(".") if part in GAMES]
 
     @wraps(function)
-    def named(game: "str | Game", *given: Given.args, **more: Given.kwargs) -> Found:
+    def wrapper(game: "str | Game", *args: P.args, **kwargs: P.kwargs) -> R:
         game = as_game(game)
         if own and game.name in GAMES and game.name not in own:
             raise InvalidOption(f"game: found {game.name!r}, expected {own[0]!r}")
-        return function(game, *given, **more)
+        return function(game, *args, **kwargs)
 
-    return named
+    return wrapper
 
 
 def as_seat(state: Any, player: Any, name: str) -> tuple[Any, int]:
-    """Return a state of the game called `name`, or a player's view of one, and the number of a player.
+    """Return a state of the game called `name`, or a view of one, with the number of a player.
 
     Raises
     ------
     InvalidOption
-        If it is not a state of that game, or nobody has that number.
+        If `state` does not belong to that game, or `player` is not the number of a player.
 
     Examples
     --------
@@ -141,12 +146,12 @@ def as_seat(state: Any, player: Any, name: str) -> tuple[Any, int]:
 
 
 def as_position(state: Any, name: str) -> Any:
-    """Return what is given if it is a state of the game called `name`, or a player's view of one.
+    """Return `state`, or raise if it is not a state of the game called `name` or a view of one.
 
     Raises
     ------
     InvalidOption
-        If it is not.
+        If `state` is something else, or belongs to another game.
 
     Examples
     --------
@@ -162,7 +167,7 @@ def as_position(state: Any, name: str) -> Any:
     return state
 
 
-LEADS = {  # what a newcomer tries on a game, and what does it
+LEADS = {  # names that newcomers look for on a game, and what to write instead
     "strategies": "samarkand.strategies.names(game)",
     "players": "game.num_players",
     "rules": "samarkand.catalogue.rules(game.name)",
@@ -178,17 +183,18 @@ LEADS = {  # what a newcomer tries on a game, and what does it
 
 
 class Game:
-    """A game with its edition, its options and its number of players. Nothing in it ever changes.
+    """A game with a fixed edition, rule options and number of players. It is immutable.
 
     Attributes
     ----------
     name : str
     num_players : int
     options : frozen dataclass
+        The rule options.
     edition : samarkand.editions.Edition
-        The printed numbers with their status; shows itself as a table in a notebook.
+        The numbers of the game with their sources. A notebook displays it as a table.
     config : record
-        The configuration that the rules read: number of players, options, printed numbers. Not to be changed.
+        The number of players, the options and the numbers in the form that the rules read. It is read-only.
 
     Examples
     --------
@@ -199,26 +205,25 @@ class Game:
     """
 
     def __init__(self, name: str, players: int | None, edition: AnyEdition | None, options: dict[str, Any]):
-        self._parts = package(name)  # for others by `protocol.parts`
+        self._parts = package(name)  # other modules get it from `protocol.parts`
         self.name: str = name
         settings = self._parts.options
         self.num_players: int = arguments.players(players, *settings.PLAYERS)
         self.options = arguments.options(settings.Options, options)
         self.edition = editions.load(name, settings.EDITION if edition is None else edition)
-        self.config = records.frozen(self._filled_config())
+        self.config = records.frozen(self._make_config())
         if hasattr(self._parts.edition, "check_config"):
             self._parts.edition.check_config(self.config)
         self._is_complete = True
 
-    def _filled_config(self) -> Any:
-        """Return the config with the number of players, the options and the edition's numbers."""
+    def _make_config(self) -> Any:
         config = records.blank(self._parts.components.CONFIG)
         config.players = self.num_players
         self.options.fill_config(config)
         self._parts.edition.fill_config(self.edition, config)
         return config
 
-    if not TYPE_CHECKING:  # to a checker of types, what is not there is an error
+    if not TYPE_CHECKING:  # with a __getattr__, type checkers would accept misspelt names
         __getattr__ = leading(LEADS)
 
     def __setattr__(self, name: str, value: Any) -> None:
@@ -228,7 +233,7 @@ class Game:
 
     @cached_property
     def names(self) -> editions.Names:
-        """The names that the edition gives to spaces, families and goods.
+        """Return the edition's names for spaces, families and goods.
 
         Examples
         --------
@@ -239,17 +244,21 @@ class Game:
         return self._parts.edition.names(self.edition)
 
     def with_changes(self, numbers: Mapping[str, Any]) -> "Game":
-        """The game with other numbers: a house rule.
+        """Return the same game with other numbers, as a house rule.
 
         Parameters
         ----------
         numbers : mapping of str to value
-            By their keys in the edition, as `game.edition.table()` shows them.
+            The new values by their keys in the edition, as listed by `game.edition.table()`.
+
+        Returns
+        -------
+        Game
 
         Raises
         ------
         InvalidEdition
-            In one line, if a key is not the edition's, or the game could not be played with a number.
+            If the edition has no such key, or the game is not playable with the new value.
 
         Examples
         --------
@@ -265,7 +274,7 @@ class Game:
         return Game(self.name, self.num_players, {**numbers, "edition": self.edition}, asdict(self.options))
 
     def num_distinct_actions(self) -> int:
-        """How many numbers an action can have: from 0 to one less than that.
+        """Return the number of distinct actions, which are numbered from 0.
 
         >>> import samarkand
         >>> samarkand.game("routes").num_distinct_actions()
@@ -274,7 +283,7 @@ class Game:
         return self._parts.actions.NUM_ACTIONS
 
     def new_initial_state(self) -> "State":
-        """The state before the first card is dealt.
+        """Return the state before the first card is dealt.
 
         >>> import samarkand
         >>> samarkand.game("routes").new_initial_state()
@@ -285,18 +294,20 @@ class Game:
         return State(self, record, None)
 
     def state_from_dict(self, plain: dict[str, Any]) -> "State":
-        """The state that `State.to_dict` described, judged and replayed.
+        """Return the state described by a dictionary from `State.to_dict`.
+
+        The moves are replayed and the position is checked.
 
         Parameters
         ----------
         plain : dict
-            As from `State.to_dict`. To set up a position by hand, change its `position` and set
-            `history` to None: the position then becomes the start.
+            A dictionary from `State.to_dict`. To set up a position by hand, change its `position` and set
+            `history` to None. The game then starts at this position.
 
         Raises
         ------
         InvalidState
-            If a key or field is missing or off, if the moves are not legal or do not lead to the
+            If a key or field is missing or invalid, if the moves are illegal or do not lead to the
             position, or if cards or money do not add up.
 
         Examples
@@ -309,20 +320,26 @@ class Game:
         return arguments.restored(self, plain)
 
     def set_up(self, like: "State | None" = None, **words: Any) -> "State":
-        """A position set up by words: whose turn it is, what lies where, who has how much.
+        """Return a position described by keywords, such as whose turn it is and who holds which cards.
 
         Parameters
         ----------
         like : State, optional
-            What is not named is as in this state, of this game with whatever options.
+            A state of the same game, possibly with other options. Keywords that you leave out take their
+            values from this state.
         **words
-            The game's own: `samarkand.<game>.positions.build` tells what each means and what holds
-            without it. Cards named nowhere are in the draw pile, money named nowhere is the bank's.
+            The keywords of the game. The documentation of `samarkand.<game>.positions.build` explains them
+            and their defaults. Cards that you do not mention are in the draw pile, and the remaining money
+            is in the bank.
+
+        Returns
+        -------
+        State
 
         Raises
         ------
         InvalidState
-            If a word, a name or a number is not the game's, or if cards or money do not add up.
+            If a keyword, a name or a number is not valid, or if cards or money do not add up.
 
         Examples
         --------
@@ -343,11 +360,14 @@ class Game:
 
     @cached_property
     def _values(self) -> bytes:
-        """The name, the number of players, the options and the numbers, to be compared."""
+        """Return everything that makes games equal: name, number of players, options and numbers."""
         return self.name.encode() + records.to_bytes(self.config, records.index(self))
 
     def __eq__(self, other: object) -> bool:
-        """Whether name, players, options and numbers are the same, wherever the numbers come from."""
+        """Return whether both games have the same name, number of players, options and numbers.
+
+        The source of the numbers does not matter.
+        """
         return isinstance(other, Game) and self._values == other._values
 
     def __hash__(self) -> int:
@@ -359,23 +379,25 @@ class Game:
     def __repr__(self) -> str:
         default = type(self.options)()
         changed = [f"{k}={v!r}" for k, v in asdict(self.options).items() if v != getattr(default, k)]
-        said = [repr(self.name), f"players={self.num_players}", f"edition={self.edition.given!r}", *changed]
-        return f"samarkand.game({', '.join(said)})"
+        values = [repr(self.name), f"players={self.num_players}", f"edition={self.edition.given!r}"]
+        return f"samarkand.game({', '.join(values + changed)})"
 
 
 def described_game(plain: Any, edition: Any = None) -> Game:
-    """Return the game that a file describes, as `arguments.game_values.describe` has written it.
+    """Return the game described in a file.
 
     Parameters
     ----------
     plain : dict
+        The description, as from `arguments.game_values.describe`.
     edition : str, path, mapping or Edition, optional
-        Where to look for the numbers instead: the file of an edition of the user's own.
+        An edition to load instead of the one named in the description, such as a file of the user.
 
     Raises
     ------
     UnknownGame, InvalidOption, InvalidEdition, InvalidState
-        If the game cannot be made here, or a value is not the file's; the line names the first one.
+        If the game cannot be created, or one of its values differs from the description. The message names
+        the first difference.
 
     Examples
     --------
@@ -392,21 +414,21 @@ def described_game(plain: Any, edition: Any = None) -> Game:
     given = plain["edition"]
     if edition is not None:
         given = {**given, "edition": edition} if isinstance(given, dict) else edition
-    found = Game(plain["game"], plain["players"], given, chosen)
-    game_values.require_same(found, plain)
-    return found
+    result = Game(plain["game"], plain["players"], given, chosen)
+    game_values.require_same(result, plain)
+    return result
 
 
 class SavedGame(NamedTuple):
-    """A game at a table, as a file keeps it.
+    """The contents of a saved game.
 
     Attributes
     ----------
     state : State
     seats : list of str
-        Who sits where: "human", or a strategy's name.
+        "human" or the name of a strategy, for each player.
     seed : int
-        The number of the deal.
+        The seed of the deal.
     """
 
     state: State
@@ -418,7 +440,9 @@ SAVED_GAME = "saved game"
 
 
 def saved_game(state: State, seats: list[Any], seed: int) -> str:
-    """Return the text of a file that boards open and `samarkand play` writes; see `SavedGame`.
+    """Return the text of a saved game, a file that boards can open and `samarkand play` writes.
+
+    See `SavedGame` for the parameters.
 
     Examples
     --------
@@ -434,19 +458,23 @@ def saved_game(state: State, seats: list[Any], seed: int) -> str:
 
 
 def read_saved_game(path: Any, like: Game | None = None) -> SavedGame:
-    """Return the game that a file keeps.
+    """Read a saved game from a file.
 
     Parameters
     ----------
     path : str or path
     like : Game, optional
-        Where to look for an edition of the user's own; its numbers must be those in the file.
+        A game whose edition is used if the file names the same one. Its numbers must match those in the file.
+
+    Returns
+    -------
+    SavedGame
 
     Raises
     ------
     InvalidState
-        In one line, if the file is missing or damaged, or of a game with other values. If another version
-        wrote the file, the line says so.
+        If the file is missing or damaged, or describes a game with other values. The message is one line. It
+        mentions the version that wrote the file if it is not the present one.
 
     Examples
     --------
@@ -461,7 +489,7 @@ def read_saved_game(path: Any, like: Game | None = None) -> SavedGame:
     if plain.keys() != {"samarkand", "seats", "seed", "state"} or not isinstance(plain["seats"], list):
         raise InvalidState(f"{path}: not a {SAVED_GAME}")
     try:
-        state = _described_like(plain["state"], like).state_from_dict(plain["state"])
+        state = _described_game_like(plain["state"], like).state_from_dict(plain["state"])
         return SavedGame(state, plain["seats"], arguments.seed(plain["seed"]))
     except SamarkandError as error:
         writer = plain["samarkand"]
@@ -469,8 +497,8 @@ def read_saved_game(path: Any, like: Game | None = None) -> SavedGame:
         raise InvalidState(f"{path}{by}: {error}") from None
 
 
-def _described_like(plain: Any, like: Game | None) -> Game:
-    """Return the game that a file describes; its edition may be that of another game at hand."""
+def _described_game_like(plain: Any, like: Game | None) -> Game:
+    """Return the game described in a file, with the edition of `like` if the file names the same one."""
     if like is not None and isinstance(plain, dict) and plain.get("game") == like.name:
         if plain.get("edition") == like.edition.given:
             return described_game({**plain, "edition": like.edition})

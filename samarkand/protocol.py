@@ -71,8 +71,8 @@ class EditionPart(Protocol):
     def fill_config(self, edition: Any, config: Any) -> None: ...  # write the numbers to the config
 
     # Optional: `RULES` maps the name of each number in the rules to its `editions.NumberBounds`, and
-    # `fill_rules(rules, config)` writes these numbers. `check_config(config)` raises if the numbers
-    # disagree.
+    # `fill_rules(rules, config)` writes these numbers. `check_config(config)` raises if some numbers
+    # contradict others.
     def names(self, edition: Any) -> Any: ...  # return an `editions.Names`
 
 
@@ -87,13 +87,11 @@ class ActionsPart(Protocol):
 
     def is_over(self, config: Any, state: Any) -> bool: ...
 
-    def legal_actions(
-        self, config: Any, state: Any, actions: Any
-    ) -> int: ...  # write the actions in ascending order and return their number
+    # Write the legal actions to `actions`, in ascending order, and return their number.
+    def legal_actions(self, config: Any, state: Any, actions: Any) -> int: ...
 
-    def chance_outcomes(
-        self, config: Any, state: Any, actions: Any, weights: Any
-    ) -> int: ...  # write outcomes and integer weights, and return the number of outcomes
+    # Write the possible outcomes and their integer weights, and return the number of outcomes.
+    def chance_outcomes(self, config: Any, state: Any, actions: Any, weights: Any) -> int: ...
 
     def apply_action(self, config: Any, state: Any, action: int) -> None: ...
 
@@ -107,7 +105,7 @@ class ScoringPart(Protocol):
 
     def is_winner(self, config: Any, state: Any, player: int) -> bool: ...
 
-    def is_cut_short(self, config: Any, state: Any) -> bool: ...  # whether a technical limit ended the game
+    def is_cut_short(self, config: Any, state: Any) -> bool: ...  # whether the limit on turns ended the game
 
     def outcome(self, config: Any, state: Any, names: Any) -> str: ...
 

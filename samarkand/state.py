@@ -1,4 +1,4 @@
-"""A position with the moves that led to it, in OpenSpiel's words."""
+"""Positions of a game, with method names as in OpenSpiel."""
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
@@ -23,18 +23,18 @@ _lead = leading(moves_in_words.LEADS)
 
 
 class PositionView:
-    """A position as the player to act sees it: what a strategy in ordinary Python may ask.
+    """A position as seen by the player to act, which is passed to strategies in ordinary Python.
 
-    `legal_actions`, `action_to_string`, `scores`, `observation_string`, `str` and the other questions answer.
-    `record` has the fields of the game's `components`, without what that player may not see. The moves that
-    led to the position, and those that may follow, belong to `State` alone.
+    It has the methods that query a position, such as `legal_actions`, `action_to_string`, `scores` and
+    `observation_string`. Methods that show earlier moves or play further ones belong to `State` only.
 
     Parameters
     ----------
     game : Game
     record : record
+        The fields defined by the game's `components`, without the information hidden from the player.
     legal : list of int, optional
-        The legal actions, if they are known.
+        The legal actions, if they are already known.
 
     Examples
     --------
@@ -44,17 +44,17 @@ class PositionView:
     'Choose a card to sell, in secret.'
     """
 
-    __slots__ = ("game", "record", "_possible", "_actions")
+    __slots__ = ("game", "record", "_legal_cache", "_actions")
 
     def __init__(self, game: "Game", record: Any, legal: list[int] | None = None):
         self.game, self.record = game, record
-        self._possible = legal
+        self._legal_cache = legal
         self._actions: Any = protocol.parts(game).actions
 
-    if not TYPE_CHECKING:  # to a checker of types, what is not there is an error
+    if not TYPE_CHECKING:  # with a __getattr__, type checkers would accept misspelt names
 
         def __getattr__(self, name: str) -> Any:
-            """Say what a player cannot ask, or what to write instead."""
+            """Raise an AttributeError that says what to write instead."""
             if type(self) is PositionView and hasattr(State, name):
                 raise AttributeError(
                     f"{name}: a strategy sees the position as its player does, "
@@ -63,7 +63,7 @@ class PositionView:
             return _lead(self, name)
 
     def current_player(self) -> int:
-        """0 … n − 1, `samarkand.CHANCE` (−1) or `samarkand.TERMINAL` (−4).
+        """Return the player to act: 0 … n − 1, `samarkand.CHANCE` (−1) or `samarkand.TERMINAL` (−4).
 
         >>> import samarkand
         >>> samarkand.game("routes").new_initial_state().current_player() == samarkand.CHANCE
@@ -72,7 +72,7 @@ class PositionView:
         return int(self._actions.current_player(self.game.config, self.record))
 
     def is_terminal(self) -> bool:
-        """Whether the game is over.
+        """Return whether the game is over.
 
         >>> import samarkand
         >>> samarkand.game("sackson").set_up(cash={1: 500}).is_terminal()
@@ -81,7 +81,7 @@ class PositionView:
         return bool(self._actions.is_over(self.game.config, self.record))
 
     def is_chance_node(self) -> bool:
-        """Whether chance acts next.
+        """Return whether chance acts next.
 
         >>> import samarkand
         >>> samarkand.game("market").new_initial_state().is_chance_node()
@@ -90,7 +90,9 @@ class PositionView:
         return self.current_player() == CHANCE
 
     def legal_actions(self) -> list[int]:
-        """The legal actions, ascending; at a chance node the possible outcomes; empty once the game is over.
+        """Return the legal actions in ascending order.
+
+        At a chance node these are the possible outcomes. Once the game is over, the list is empty.
 
         >>> import samarkand
         >>> samarkand.game("market").set_up(camel=3).legal_actions()
@@ -99,12 +101,12 @@ class PositionView:
         return list(self._legal())
 
     def chance_outcomes(self) -> list[tuple[int, Fraction]]:
-        """The possible outcomes, each with its probability; they sum to exactly 1.
+        """Return the possible outcomes with their probabilities, which are exact and sum to 1.
 
         Raises
         ------
         IllegalAction
-            If it is not chance that acts.
+            If it is not a chance node.
 
         Examples
         --------
@@ -116,27 +118,27 @@ class PositionView:
             raise IllegalAction(f"chance does not act now: {self.describe_legal_actions()}")
         actions, weights = self._row(), self._row()
         number = self._actions.chance_outcomes(self.game.config, self.record, actions, weights)
-        cases = weights[:number].tolist()
-        total = sum(cases)
-        return [(a, _fraction(w, total)) for a, w in zip(actions[:number].tolist(), cases, strict=True)]
+        counts = weights[:number].tolist()
+        total = sum(counts)
+        return [(a, _fraction(w, total)) for a, w in zip(actions[:number].tolist(), counts, strict=True)]
 
     def _legal(self) -> list[int]:
-        if self._possible is None:
+        if self._legal_cache is None:
             config, record, actions = self.game.config, self.record, self._row()
             number, player = 0, self._actions.current_player(config, record)
             if player == CHANCE:
                 number = self._actions.chance_outcomes(config, record, actions, self._row())
             elif player != TERMINAL:
                 number = self._actions.legal_actions(config, record, actions)
-            self._possible = actions[:number].tolist()
-        return self._possible
+            self._legal_cache = actions[:number].tolist()
+        return self._legal_cache
 
     def _row(self) -> Any:
-        """A row for the rules to write into, new each time: threads share a game."""
+        """Return a buffer for the rules to write to. It is never reused, because threads can share a game."""
         return np.empty(self._actions.NUM_ACTIONS, np.int64)
 
     def describe_legal_actions(self) -> str:
-        """Return the legal actions and the player who chooses, in words, as errors show them.
+        """Return the legal actions and the player to act in words, as shown in error messages.
 
         Examples
         --------
@@ -147,12 +149,14 @@ class PositionView:
         return moves_in_words.describe_legal_actions(self)
 
     def action_to_string(self, action: int) -> str:
-        """The action's token, which programs read, e.g. `roll the die` or `sell 3 for 45`; never translated.
+        """Return the action's token for programs, such as `roll the die` or `sell 3 for 45`.
+
+        Tokens are never translated.
 
         Raises
         ------
         IllegalAction
-            If the action is not possible now.
+            If the action is not legal now.
 
         Examples
         --------
@@ -163,8 +167,15 @@ class PositionView:
         return moves_in_words.moment(self, action).words()
 
     def action_label(self, action: int) -> str:
-        """The action as a person says it, a whole phrase; refused as by `action_to_string`.
+        """Return the action as a complete phrase for people.
 
+        Raises
+        ------
+        IllegalAction
+            If the action is not legal now.
+
+        Examples
+        --------
         >>> import samarkand
         >>> state = samarkand.game("sackson").set_up(hands={0: {"grain": 2}})
         >>> state.action_to_string(20), state.action_label(20)
@@ -173,12 +184,12 @@ class PositionView:
         return str(moves_in_words.moment(self, action).label())
 
     def string_to_action(self, text: str) -> int:
-        """The action that `text` names, as `action_to_string` words it (spaces and case do not matter).
+        """Return the action whose `action_to_string` is `text`, ignoring whitespace and case.
 
         Raises
         ------
         IllegalAction
-            If no action possible now is called that.
+            If no legal action has this token.
 
         Examples
         --------
@@ -189,7 +200,9 @@ class PositionView:
         return moves_in_words.action(self, text)
 
     def question(self) -> str:
-        """The question to be decided now, in one line; empty when chance acts or the game is over.
+        """Return what the player to act has to decide, in one line.
+
+        The result is empty if chance acts or the game is over.
 
         >>> import samarkand
         >>> samarkand.game("market").set_up(camel=3).question()
@@ -198,7 +211,7 @@ class PositionView:
         return DecisionContext(self.game, self.record).question()
 
     def observation_string(self, player: int) -> str:
-        """The open table as `player` sees it now, as text.
+        """Return the position as `player` sees it, as text.
 
         >>> import samarkand
         >>> samarkand.game("market").set_up(camel=3).observation_string(0).splitlines()[1]
@@ -211,11 +224,11 @@ class PositionView:
         return "\n".join([f"{self.game!r} as player {player}", *lines])
 
     def view(self, player: int) -> Any:
-        """Return a copy of the record without what `player` may not see, or what follows from the rest."""
+        """Return a copy of the record without information hidden from `player` and without derived fields."""
         return records.without(self.view_for_rules(player), records.index(self.game))
 
     def scores(self) -> list[int]:
-        """The score of each player now.
+        """Return the current score of each player.
 
         >>> import samarkand
         >>> samarkand.game("sackson").set_up(cash={1: 50}).scores()
@@ -225,7 +238,7 @@ class PositionView:
         return [int(score(self.game.config, self.record, p)) for p in range(self.game.num_players)]
 
     def winners(self) -> list[int]:
-        """The winners; empty while the game goes on.
+        """Return the winners, or an empty list if the game is not over.
 
         >>> import samarkand
         >>> samarkand.game("sackson").set_up(cash={1: 500}).winners()
@@ -235,7 +248,7 @@ class PositionView:
         return [p for p in range(self.game.num_players) if wins(self.game.config, self.record, p)]
 
     def returns(self) -> list[float]:
-        """Each player's share of the win: 1, 1/k for k who tie, 0.
+        """Return each player's share of the win: 1 for a sole winner, 1/k if k players tie, 0 otherwise.
 
         >>> import samarkand
         >>> samarkand.game("sackson").set_up(cash={1: 500, 2: 500}).returns()
@@ -245,7 +258,7 @@ class PositionView:
         return [1 / len(winners) if p in winners else 0.0 for p in range(self.game.num_players)]
 
     def outcome(self) -> str:
-        """Why the game ended, in words, with the rule.
+        """Return a sentence that says why the game ended and cites the rule.
 
         >>> import samarkand
         >>> samarkand.game("sackson").set_up(cash={1: 500}).outcome()
@@ -263,7 +276,13 @@ class PositionView:
         return svg(board_part(self.game).board(self))
 
     def view_for_rules(self, player: int) -> Any:
-        """Return a copy of the record; only that of the player to act is known."""
+        """Return a copy of the record, which only has the view of the player to act.
+
+        Raises
+        ------
+        InvalidState
+            If `player` is not the player to act.
+        """
         if player != self.current_player():
             raise InvalidState(
                 f"player: found {shown(player)}, expected {self.current_player()}, whose view this is"
@@ -277,7 +296,8 @@ class PositionView:
 class State(PositionView):
     """A position of a game, with the moves that led to it.
 
-    Made by `Game.new_initial_state`, `Game.set_up` or `Game.state_from_dict`; changed by moves.
+    States are created by `Game.new_initial_state`, `Game.set_up` and `Game.state_from_dict`.
+    `apply_action` and `apply_words` change them.
 
     >>> import samarkand
     >>> samarkand.game("market").new_initial_state().apply_words("give spice", "give fruit")
@@ -288,17 +308,17 @@ class State(PositionView):
 
     def __init__(self, game: "Game", record: Any, start: Any, history: Iterable[int] = ()):
         super().__init__(game, record)
-        self._memory: dict[int, Any] = {}  # what each player has been told of the moves; clones share it
+        self._memory: dict[int, Any] = {}  # the observation log of each player, shared with clones
         self._start = None if start is None else records.frozen(start)
         self._history: list[int] = list(history)
 
     def apply_action(self, action: int) -> None:
-        """Play `action`, a player's or chance's.
+        """Play `action`, for the player to act or for chance.
 
         Raises
         ------
         IllegalAction
-            If it is not one of `legal_actions()`; the state is then as it was.
+            If the action is not one of `legal_actions()`. The state is then unchanged.
 
         Examples
         --------
@@ -314,27 +334,27 @@ class State(PositionView):
             raise IllegalAction(f"{shown(action)} is not legal: {self.describe_legal_actions()}")
         self._actions.apply_action(self.game.config, self.record, action)
         self._history.append(action)
-        self._possible = None
+        self._legal_cache = None
 
     def apply_words(self, *moves: str | int) -> "State":
-        """Play several moves, named by their words; a refused one plays none of them.
+        """Play moves given in words. If one of them is illegal, none is played.
 
         Parameters
         ----------
         *moves : str or int
-            Each as `action_to_string` words it, or the beginning of these words if it fits one action
-            alone (`sell 5` for `sell 5 for 120`), or an action's number. A decision that leaves a player
-            no choice, and is not the one named, is made on the way.
+            Actions in the words of `action_to_string`, or as numbers. The beginning of the words is enough
+            if it fits only one legal action (`sell 5` for `sell 5 for 120`). If the next decision leaves the
+            player only one action, and it is not the one you named, it is played automatically.
 
         Returns
         -------
         State
-            This one, changed; `state.clone().apply_words(…)` keeps the one before.
+            This state. Call `state.clone().apply_words(…)` to keep the original.
 
         Raises
         ------
         IllegalAction
-            With what may be played instead; the state is then as it was.
+            If a move is illegal or ambiguous. The message lists the legal actions. The state is unchanged.
 
         Examples
         --------
@@ -344,11 +364,11 @@ class State(PositionView):
         ['player 0: roll the die [S-M3]', 'chance: the die shows 1 [S-M5]']
         """
         trial = moves_in_words.all_played(self.clone(), moves)
-        self.record, self._history, self._possible = trial.record, trial._history, None
+        self.record, self._history, self._legal_cache = trial.record, trial._history, None
         return self
 
     def history(self) -> list[int]:
-        """The actions played since the start, chance's included.
+        """Return the actions played since the start, including those of chance.
 
         >>> import samarkand
         >>> samarkand.game("market").new_initial_state().apply_words("give spice").history()
@@ -357,7 +377,7 @@ class State(PositionView):
         return list(self._history)
 
     def root(self) -> "State":
-        """Return the state in which the history begins.
+        """Return the state at the start of the history.
 
         Examples
         --------
@@ -371,7 +391,9 @@ class State(PositionView):
         return State(self.game, records.copy(self._start), self._start)
 
     def steps(self) -> Iterator[tuple[Any, int, Any]]:
-        """Each move again: the record before, the action, the record after. Do not change the records.
+        """Replay the moves. Yield the record before, the action, and the record after each of them.
+
+        The records must not be changed.
 
         >>> import samarkand
         >>> state = samarkand.game("market").new_initial_state().apply_words("give spice", "give fruit")
@@ -381,16 +403,18 @@ class State(PositionView):
         return knowledge.steps_from(self.game, self.root().record, self._history)
 
     def history_strings(self, player: int | None = None) -> list[str]:
-        """One line per move: who, what, and the rule; of those `player` has noticed, as they were seen.
+        """Return one line per move, with the actor, the action and the rule.
+
+        With a player, only the moves that this player noticed are included, as they appeared to the player.
 
         >>> import samarkand
         >>> samarkand.game("market").new_initial_state().apply_words("give spice").history_strings(player=1)
         ['chance: give spice to player 0 [M-S1]']
         """
-        return [str(told) for told in self.log(player)]
+        return [str(entry) for entry in self.log(player)]
 
     def log(self, player: int | None = None) -> list[LogEntry]:
-        """As `history_strings`, but each move as a record: `who`, `words`, `rule`, and `facts` that followed.
+        """Return the moves of `history_strings` as `samarkand.protocol.LogEntry` objects.
 
         >>> import samarkand
         >>> samarkand.game("market").new_initial_state().apply_words("give spice").log()[0].words
@@ -398,15 +422,15 @@ class State(PositionView):
         """
         if player is not None:
             arguments.player(player, self.game.num_players)
-        moves = (
+        entries = (
             DecisionContext(self.game, old, action).told(after, player) for old, action, after in self.steps()
         )
-        return [told for told in moves if told is not None]
+        return [entry for entry in entries if entry is not None]
 
     def information_state_string(self, player: int) -> str:
-        """The whole game as `player` has seen it so far, as text.
+        """Return everything that `player` has observed since the start of the game, as text.
 
-        Two states have the same text exactly if the player cannot tell them apart.
+        Two states have the same text if and only if the player cannot distinguish them.
 
         >>> import samarkand
         >>> state = samarkand.game("market").new_initial_state().apply_words("give spice")
@@ -416,30 +440,36 @@ class State(PositionView):
         start = self.root()
         seen = [start.observation_string(player)]
         if self._start is not None:
-            # Nothing was said aloud before a position set up by hand.
+            # A custom position has no earlier moves that could have told the player about their own cards.
             seen.append(f"known at the start: {records.to_plain(start.view(player))}")
         return "\n".join([*seen, *self.history_strings(player), self.observation_string(player)])
 
     def view_for_rules(self, player: int) -> Any:
-        """Return the same with the fields of the game's INDEX, which rules and strategies read."""
+        """Return the view of `player`, including the derived fields that rules and strategies read."""
         arguments.player(player, self.game.num_players)
         view = records.copy(self.record)
         self._actions.hide(self.game.config, view, player)
         return view
 
     def resample(self, player: int, seed: "Seed") -> "State":
-        """A state that `player` cannot tell from this one, drawn at random.
+        """Return a random state that `player` cannot distinguish from this one.
 
         Parameters
         ----------
         player : int
-        seed : int
+        seed : int, numpy.random.Generator, numpy.random.SeedSequence or None
             The same seed gives the same state.
+
+        Returns
+        -------
+        State
 
         Raises
         ------
-        InvalidOption, InvalidState
-            If player or seed is none; if no fitting state was found (the true one never takes its place).
+        InvalidOption
+            If `player` or `seed` is not valid.
+        InvalidState
+            If no matching state was found. The true state is never returned instead.
 
         Examples
         --------
@@ -453,7 +483,7 @@ class State(PositionView):
         return protocol.parts(self.game).information.resample(self, player, whole_seed(seed))
 
     def clone(self) -> "State":
-        """A state that is equal and shares nothing.
+        """Return an independent copy of the state.
 
         >>> import samarkand
         >>> state = samarkand.game("market").new_initial_state()
@@ -465,7 +495,7 @@ class State(PositionView):
         return other
 
     def to_dict(self) -> dict[str, Any]:
-        """The state as a JSON-safe dictionary, read back by `Game.state_from_dict`.
+        """Return the state as a JSON-compatible dictionary that `Game.state_from_dict` can read.
 
         >>> import samarkand
         >>> state = samarkand.game("market").new_initial_state()
@@ -480,10 +510,15 @@ class State(PositionView):
         }
 
     def describe(self) -> dict[str, Any]:
-        """The words from which `Game.set_up` sets up this position, without how it came about.
+        """Return the keywords with which `Game.set_up` creates this position, without its history.
 
-        In the middle of a turn, or of choices in secret, there are none: InvalidState.
+        Raises
+        ------
+        InvalidState
+            If the position is in the middle of a turn, or players are choosing in secret.
 
+        Examples
+        --------
         >>> import samarkand
         >>> samarkand.game("sackson").set_up(chips=["jewel"]).describe()["chips"]
         ['jewel market of Samarkand']
@@ -491,13 +526,15 @@ class State(PositionView):
         return positions.part_of(self.game).tell(self)
 
     def check(self) -> None:
-        """Prove that cards, money and chips add up.
+        """Raise if cards, money and chips do not add up.
 
         Raises
         ------
         BrokenRule
-            With what is off, what was found and what was expected.
+            If a total is wrong. The message names it and says what was found and what was expected.
 
+        Examples
+        --------
         >>> import samarkand
         >>> samarkand.game("sackson").new_initial_state().check()
         """
@@ -506,7 +543,7 @@ class State(PositionView):
             raise BrokenRule(checks.explain(self.game.config, self.record, fault))
 
     def __eq__(self, other: object) -> bool:
-        """Whether the game, the position and the moves since the start are the same."""
+        """Return whether the game, the position and the moves since the start are equal."""
         if not isinstance(other, State):
             return NotImplemented
         return self.game == other.game and self.record == other.record and self._history == other._history

@@ -1,4 +1,4 @@
-"""Probability with three board games named Samarkand: play them, simulate them, work them out.
+"""Learn probability with three board games named Samarkand: play, simulate and analyse them.
 
 >>> import samarkand
 >>> state = samarkand.game("sackson", players=4).new_initial_state()
@@ -9,7 +9,7 @@ True
 import sys
 from typing import TYPE_CHECKING
 
-from samarkand.engine import starting  # noqa: F401 (before all that takes time to import)
+from samarkand.engine import starting  # noqa: F401 (must come before the slow imports)
 from samarkand.errors import (
     BrokenRule,
     FileExists,
@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     from samarkand.analysis.values.winning_chances import winning_chances
     from samarkand.rulebook.replay.page import replay_page
     from samarkand.strategies import Chance, Player, play
-else:  # imported when first used: these need more than play does
+else:  # imported on first use, because they need modules that playing a game does not
     __getattr__, __dir__ = attach(
         __name__,
         {

@@ -1,7 +1,7 @@
-"""Everything that can go wrong by what a user gives us, in one hierarchy.
+"""The exceptions raised for invalid input, all derived from `SamarkandError`.
 
-Each message is one clear line that says what was wrong and what to do. Nothing is changed when
-one of these is raised.
+Each message is a single line that says what was wrong and what to do. An operation that raises one of these
+exceptions leaves everything unchanged.
 """
 
 import operator
@@ -11,11 +11,11 @@ from numbers import Integral
 from pathlib import Path
 from typing import Any, TypeGuard
 
-MAX_LENGTH = 200  # characters of something that a message shows
+MAX_LENGTH = 200  # the number of characters of a value that messages show
 
 
 def shown(thing: object) -> str:
-    """A thing as messages show it: on one line, cut off where it is long, never an error itself.
+    """Return the `repr` of an object for a message: on one line, shortened, and without raising.
 
     Examples
     --------
@@ -24,13 +24,15 @@ def shown(thing: object) -> str:
     """
     try:
         text = " ".join(repr(thing).split())
-    except (ValueError, RecursionError, MemoryError):  # more digits, or deeper, than Python writes out
+    except (ValueError, RecursionError, MemoryError):  # too many digits or levels for Python
         return f"a {type(thing).__name__} too large to show"
     return text if len(text) <= MAX_LENGTH else text[: MAX_LENGTH - 1] + "…"
 
 
 def pluralize(number: int, thing: str) -> str:
-    """A number of things, as messages for programmers say it; what pupils read is a `grammar.Sentence`.
+    """Return a number with a noun in the singular or plural, for messages to programmers.
+
+    Texts for pupils are `grammar.Sentence` objects instead.
 
     Examples
     --------
@@ -41,7 +43,7 @@ def pluralize(number: int, thing: str) -> str:
 
 
 def is_whole(value: object) -> TypeGuard[int]:
-    """Whether it is a whole number, Python's or NumPy's; True, False and 5.0 are none.
+    """Return whether a value is an integer of Python or NumPy. Booleans and floats such as 5.0 are not.
 
     Examples
     --------
@@ -52,10 +54,10 @@ def is_whole(value: object) -> TypeGuard[int]:
 
 
 def as_whole(value: object) -> int | None:
-    """Return a whole number as a plain `int`, or None for anything else.
+    """Return a whole number as a plain `int`, or None for any other value.
 
-    Take it before a number of a user's is compared: a class of its own may compare and convert as it likes.
-    The number of a subclass of `int` is the one it holds.
+    Call this before you compare a number from a user, because a subclass of `int` can override comparison and
+    conversion. The result is the value that the object was created with.
 
     Examples
     --------
@@ -69,20 +71,23 @@ def as_whole(value: object) -> int | None:
         return None
     try:
         return operator.index(value)
-    except TypeError:  # it only passes for one
+    except TypeError:  # registered as an Integral, but without __index__
         return None
 
 
 NOTE = "samarkand: "
 
 
-def add_note(error: BaseException, said: str) -> None:
-    """Say below an exception of a user's own, which arrives as itself, where it was raised."""
-    error.add_note(NOTE + said)
+def add_note(error: BaseException, text: str) -> None:
+    """Add a note to an exception from a user's code, which says where it was raised.
+
+    Such an exception is not wrapped in another one.
+    """
+    error.add_note(NOTE + text)
 
 
 def is_noted(error: BaseException) -> bool:
-    """Whether an exception is a user's own that carries such a note.
+    """Return whether an exception has a note from `add_note`.
 
     Examples
     --------
@@ -95,7 +100,10 @@ def is_noted(error: BaseException) -> bool:
 
 
 def in_one_line(error: BaseException) -> str:
-    """Such an exception in one line, for the shell and for boards: who, what, and its last line of code."""
+    """Return an exception with a note from `add_note` as one line, for the shell and for boards.
+
+    The line contains the note, the exception and the line of code that raised it.
+    """
     who = next(note.removeprefix(NOTE) for note in error.__notes__ if note.startswith(NOTE))
     places = traceback.extract_tb(error.__traceback__)
     where = f" ({Path(places[-1].filename).name}, line {places[-1].lineno})" if places else ""
@@ -103,7 +111,7 @@ def in_one_line(error: BaseException) -> str:
 
 
 class SamarkandError(Exception):
-    """The root: `except samarkand.SamarkandError` catches whatever this package raises on purpose.
+    """The base class of all exceptions that this package raises deliberately.
 
     Examples
     --------
@@ -117,7 +125,7 @@ class SamarkandError(Exception):
 
 
 class UnknownGame(SamarkandError, ValueError):
-    """A game by a name that no game has.
+    """An unknown name of a game.
 
     Examples
     --------
@@ -130,7 +138,7 @@ class UnknownGame(SamarkandError, ValueError):
 
 
 class InvalidOption(SamarkandError, ValueError):
-    """An option that the game does not have, or a value it does not take.
+    """An unknown option, or an invalid value of an argument.
 
     Examples
     --------
@@ -143,7 +151,7 @@ class InvalidOption(SamarkandError, ValueError):
 
 
 class FileExists(InvalidOption, FileExistsError):
-    """A file that is there and differs from what was to be written: it is kept.
+    """A file that already exists with other contents. It is not overwritten.
 
     Examples
     --------
@@ -160,7 +168,9 @@ class FileExists(InvalidOption, FileExistsError):
 
 
 class InvalidEdition(SamarkandError, ValueError):
-    """An edition's file that does not describe a playable game: names file, key, found and expected.
+    """An edition that does not describe a playable game.
+
+    The message names the file and the key, with the value found and what was expected.
 
     Examples
     --------
@@ -173,7 +183,7 @@ class InvalidEdition(SamarkandError, ValueError):
 
 
 class UnusualNumber(UserWarning):
-    """The warning of a number in an edition that no rulebook forbids, and that no box is likely to have.
+    """A warning about a number in an edition that is valid but unlikely in a real game.
 
     Examples
     --------
@@ -187,7 +197,7 @@ class UnusualNumber(UserWarning):
 
 
 class IllegalAction(SamarkandError, ValueError):
-    """An action that is not legal now: names the legal ones.
+    """An action that is not legal now. The message lists the legal ones.
 
     Examples
     --------
@@ -200,7 +210,7 @@ class IllegalAction(SamarkandError, ValueError):
 
 
 class InvalidState(SamarkandError, ValueError):
-    """An object that does not describe a state of this game.
+    """An invalid description of a state, or a state that an operation cannot use.
 
     Examples
     --------
@@ -213,7 +223,7 @@ class InvalidState(SamarkandError, ValueError):
 
 
 class BrokenRule(SamarkandError, AssertionError):
-    """A state in which cards, money or chips do not add up: names what is off, and by how much.
+    """A state in which cards, money or chips do not add up. The message gives the wrong total.
 
     Examples
     --------
@@ -228,7 +238,7 @@ class BrokenRule(SamarkandError, AssertionError):
 
 
 class StrategyError(SamarkandError):
-    """A strategy that cannot be compiled, cheats, answers nonsense or never answers.
+    """A strategy that cannot be compiled, cheats, returns an illegal action or never returns.
 
     Examples
     --------
@@ -241,7 +251,7 @@ class StrategyError(SamarkandError):
 
 
 class InvalidStudy(SamarkandError, ValueError):
-    """A study that cannot be read, or games of it that cannot be played again here.
+    """A study that cannot be read, or whose games cannot be replayed with this installation.
 
     Examples
     --------
@@ -254,7 +264,7 @@ class InvalidStudy(SamarkandError, ValueError):
 
 
 class InvalidQuestion(SamarkandError, ValueError):
-    """A question about chance that has no answer: probabilities that do not sum to 1, too few cards.
+    """An ill-posed question about probability, such as drawing more cards than there are.
 
     Examples
     --------
@@ -267,7 +277,7 @@ class InvalidQuestion(SamarkandError, ValueError):
 
 
 class MissingExtra(SamarkandError, ImportError):
-    """Something that needs a part of the package which is not installed: says how to install it.
+    """An optional dependency that is not installed. The message says how to install it.
 
     Examples
     --------
@@ -278,10 +288,11 @@ class MissingExtra(SamarkandError, ImportError):
 
 
 def missing_extra(needs: str, extra: str) -> MissingExtra:
-    """The error of what needs a library that one of the package's extras brings.
+    """Return the exception for a feature that needs a library from one of the package's extras.
 
-    No package index has this package yet, and whoever registers its name there has code run by those who
-    install it by name. So texts name the clone; of errors this is the only one that says how to install.
+    Samarkand is not on a package index yet. If a message told users to install it by name, they would run the
+    code of anyone who registered that name. So it tells them to install from a clone. This is the only error
+    message with installation instructions.
 
     Examples
     --------
@@ -294,12 +305,12 @@ def missing_extra(needs: str, extra: str) -> MissingExtra:
 
 
 def leading(leads: Mapping[str, str]) -> Callable[[Any, str], Any]:
-    """A class's `__getattr__` that says, of a name that a newcomer would expect, what to write instead.
+    """Return a `__getattr__` method that suggests what to write instead of a missing attribute.
 
     Parameters
     ----------
     leads : mapping of str to str
-        By each such name what does it.
+        Maps names that newcomers are likely to try to what they should write.
 
     Examples
     --------
@@ -314,6 +325,6 @@ def leading(leads: Mapping[str, str]) -> Callable[[Any, str], Any]:
     def lead(self: Any, name: str) -> Any:
         if name in leads:
             raise AttributeError(f"{type(self).__name__} has no {name!r}; write {leads[name]}")
-        return object.__getattribute__(self, name)  # Python's own error, or that of a property
+        return object.__getattribute__(self, name)  # raises the usual AttributeError, or that of a property
 
     return lead

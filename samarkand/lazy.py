@@ -1,4 +1,4 @@
-"""Names of a package that are imported when they are first used (PEP 562)."""
+"""Lazy imports of a package's names (PEP 562)."""
 
 import difflib
 import sys
@@ -9,17 +9,20 @@ from typing import Any
 
 
 def attach(package: str, homes: Mapping[str, str]) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
-    """Return a package's `__getattr__` and `__dir__`. Its modules need no further import either.
+    """Return `__getattr__` and `__dir__` functions for a package that import names on first use.
 
-    A package imports the same names under `TYPE_CHECKING`, and calls this in the `else`: type checkers take a
-    module with a `__getattr__` to have every name, and would find no misspelt one.
+    They also import the package's modules on first use.
+
+    The package should import the same names under `TYPE_CHECKING` and call this function in the `else` branch.
+    Type checkers assume that a module with a `__getattr__` has every name, so they would not report misspelt
+    ones.
 
     Parameters
     ----------
     package : str
-        With all its public names in `__all__`.
+        The name of the package. Its `__all__` must list all public names.
     homes : mapping of str to str
-        By each name that is imported late, the module that has it.
+        Maps the names to import lazily to the modules that define them.
 
     Examples
     --------

@@ -276,7 +276,7 @@ class PositionView:
         return svg(board_part(self.game).board(self))
 
     def view_for_rules(self, player: int) -> Any:
-        """Return a copy of the record, which only has the view of the player to act.
+        """Return a copy of the record. Only the view of the player to act is available.
 
         Raises
         ------

@@ -13,9 +13,9 @@ def attach(package: str, homes: Mapping[str, str]) -> tuple[Callable[[str], Any]
 
     They also import the package's modules on first use.
 
-    The package should import the same names under `TYPE_CHECKING` and call this function in the `else` branch.
-    Type checkers assume that a module with a `__getattr__` has every name, so they would not report misspelt
-    ones.
+    The package should import the same names under `TYPE_CHECKING`, and call this function in the `else`
+    branch. Type checkers assume that a module with a `__getattr__` has every name, so they would not report
+    misspelt ones.
 
     Parameters
     ----------
@@ -26,10 +26,10 @@ def attach(package: str, homes: Mapping[str, str]) -> tuple[Callable[[str], Any]
 
     Examples
     --------
-    >>> find, _ = attach("samarkand", {"simulate": "samarkand.simulation"})
-    >>> find("simulate").__module__, find("simulation").__name__
-    ('samarkand.simulation', 'samarkand.simulation')
-    >>> find("simulat")
+    >>> get, _ = attach("samarkand", {"simulate": "samarkand.analysis.studies.study"})
+    >>> get("simulate").__module__, get("simulation").__name__
+    ('samarkand.analysis.studies.study', 'samarkand.simulation')
+    >>> get("simulat")
     Traceback (most recent call last):
         ...
     AttributeError: module 'samarkand' has no attribute 'simulat'; did you mean 'simulate'?

@@ -1,4 +1,4 @@
-"""What all that plays many games shares: what is compiled, the progress bar, the columns of the results."""
+"""Shared code for playing many games: the choice of compiled rules, the progress bar and the results."""
 
 import sys
 from collections.abc import Sequence
@@ -20,7 +20,9 @@ PLAYED_BEFORE = Sentence(
 )
 NO_COMPILER = Sentence("samarkand: no compiler in use, games are interpreted, a hundred times slower")
 QUIET_SECONDS = 2.0
-Check = bool | Literal["moves"]  # whether what there is is counted, or even after every move
+Check = (
+    bool | Literal["moves"]
+)  # whether to check the totals of cards and money after each game, or after each move
 CHECKS: dict[Check, int] = {
     False: game_loop.NEVER,
     True: game_loop.AT_THE_END,
@@ -29,18 +31,18 @@ CHECKS: dict[Check, int] = {
 
 
 def frame_name(line_up: LineUp, games: int, seed: int, max_moves: int = MAX_MOVES) -> str | None:
-    """The file in which a study comes along; None if somebody's own strategy plays in it."""
+    """Return the name of the file with bundled results, or None if a user's own strategy takes part."""
     from samarkand import __version__
 
     if not line_up.is_the_games_own:
         return None
     values = game_values.describe(line_up.game)
-    del values["edition"]  # where the numbers come from does not matter
+    del values["edition"]  # the source of the numbers does not affect the results
     return bundled_results.file_name(__version__, values, games, seed, line_up.labels, max_moves)
 
 
 def played_before_here(line_up: LineUp, games: int, seed: int, max_moves: int) -> "ResultColumns | None":
-    """Return the rows of a study that came along with the installation, and print a line about it."""
+    """Return the results of a study if they are bundled with the package, and print a note about it."""
     name = frame_name(line_up, games, seed, max_moves)
     columns = None if name is None else bundled_results.find(name)
     if columns is None:
@@ -52,19 +54,19 @@ def played_before_here(line_up: LineUp, games: int, seed: int, max_moves: int) -
 
 
 def is_compiled_here(game: Game, check: Check = False) -> bool:
-    """Return whether there is compiled code of a game here, or a compiler for it."""
+    """Return whether compiled rules of a game, or a compiler for them, are available."""
     return engines.find(game.name, bool(check)) is not None
 
 
 def wants_compiled(game: Game, compiled: bool | None, check: Check = False) -> bool:
-    """Return whether compiled code is to play, by the user's wish and by what there is.
+    """Return whether to use compiled rules.
 
-    Prints a line if the choice was left open and the games are interpreted.
+    If the user has not decided (`compiled` is None) and there are no compiled rules, a note is printed.
 
     Raises
     ------
     InvalidOption
-        If compiled code is demanded and there is none.
+        If the user asks for compiled rules and there are none.
     """
     if compiled is False:
         return False
@@ -80,29 +82,29 @@ def wants_compiled(game: Game, compiled: bool | None, check: Check = False) -> b
 
 
 def bar(games: int, progress: bool, unit: str = "game") -> Any:
-    """A progress bar that shows after two seconds."""
-    # Text, also in a notebook: a bar that is a widget leaves an empty frame in the saved notebook.
+    """Return a progress bar that appears after two seconds."""
+    # Use the text version even in notebooks: the widget version leaves an empty frame in a saved notebook.
     from tqdm import tqdm
 
     arguments.choice("progress", progress, (True, False))
     if not threads.can_start():
-        tqdm.monitor_interval = 0  # or it warns of the thread that it could not start
+        tqdm.monitor_interval = 0  # otherwise tqdm warns that it cannot start a thread
     return tqdm(total=games, unit=unit, delay=QUIET_SECONDS, disable=not progress, leave=False)
 
 
 class ResultColumns:
-    """The columns of a study, each an array of its final size, filled block by block.
+    """The columns of a study's results, allocated in full and filled block by block.
 
     Parameters
     ----------
     games, players : int
     measured : sequence of str
-        The columns of what is measured besides.
+        The names of additional columns, one for each measure.
 
     Raises
     ------
     InvalidOption
-        If there is not enough memory for so many games.
+        If there is not enough memory for this number of games.
     """
 
     def __init__(self, games: int, players: int, measured: Sequence[str] = ()):
@@ -113,23 +115,23 @@ class ResultColumns:
         kinds |= dict.fromkeys(measured, np.float64)
         row = sum(np.dtype(kind).itemsize for kind in kinds.values())
         try:
-            np.empty(games * row, np.uint8)  # all at once: a part might be promised, and then not be there
+            np.empty(games * row, np.uint8)  # probe for the total, which may fail even if each column fits
             self.columns = {name: np.empty(games, kind) for name, kind in kinds.items()}
         except (MemoryError, ValueError, OverflowError):
             found = f"found {shown(games)}, whose rows take {shown(games * row >> 30)} GiB"
             raise InvalidOption(f"games: {found}, expected no more than there is memory for") from None
 
     def grown(self, games: int) -> "ResultColumns":
-        """These columns with room for so many games, or themselves where there is."""
+        """Return columns with space for this many games: a larger copy if necessary, otherwise `self`."""
         if len(self.columns["moves"]) >= games:
             return self
-        found = ResultColumns(games, self.players, self.measured)
+        result = ResultColumns(games, self.players, self.measured)
         for name, column in self.columns.items():
-            found.columns[name][: len(column)] = column
-        return found
+            result.columns[name][: len(column)] = column
+        return result
 
     def write(self, first: int, results: np.ndarray) -> None:
-        """The results of a block, whose first game has the number `first`. Changes `columns`."""
+        """Write a block of results to the columns, beginning with the game number `first`."""
         wins = results["wins"][:, : self.players]
         winners = wins.sum(axis=1)
         shares = wins / np.maximum(winners, 1)[:, None]

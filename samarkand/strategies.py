@@ -1,10 +1,12 @@
-"""The computer players every game has, and those that a user brings.
+"""Computer players: the built-in strategies of each game and strategies written by users.
 
-A user's is ordinary Python, `choose(state)` or `choose(state, dice)`, that returns one of
-`state.legal_actions()`: a function, or a class or an object with such a `choose`; `template` prints one. Or
-it is a function in the rules' own style, `choose(config, view, actions, number, dice)`, that is compiled and
-returns one of `actions[:number]`. `view` is a copy of the state without what the player may not see; `dice`
-is the player's own stream, read with `samarkand.engine.dice.below(dice, n)`.
+There are two ways to write a strategy:
+
+- In ordinary Python: a function `choose(state)` or `choose(state, dice)` that returns one of
+  `state.legal_actions()`, or a class or object with such a method. `template` prints an example.
+- In the style of the rules: a function `choose(config, view, actions, number, dice)` that returns one of
+  `actions[:number]`. It is compiled. `view` is a copy of the state without the information hidden from the
+  player. `dice` is the player's own random stream; `samarkand.engine.dice.below(dice, n)` draws from it.
 """
 
 import inspect
@@ -44,11 +46,11 @@ from samarkand.state import PositionView
 
 __all__ = ["Chance", "Player", "PositionView", "names", "play", "template"]
 GREEDY = "greedy"  # the default strategy: see `usual`
-EXPERT = "expert"  # searches, and so plays move by move alone: see `samarkand.protocol.SEARCHERS`
+EXPERT = "expert"  # searches, so it cannot be used in compiled games: see `samarkand.protocol.SEARCHERS`
 
 
 def names(game: str | Game) -> list[str]:
-    """The names of the strategies that come with a game.
+    """Return the names of a game's built-in strategies.
 
     Parameters
     ----------
@@ -57,7 +59,7 @@ def names(game: str | Game) -> list[str]:
     Raises
     ------
     UnknownGame, InvalidOption
-        If it is no game.
+        If the argument is not a game or the name of one.
 
     Examples
     --------
@@ -69,13 +71,13 @@ def names(game: str | Game) -> list[str]:
 
 
 def find(game: Game, strategy: Any) -> Callable[..., int]:
-    """The function of a strategy given by name or as a function.
+    """Return the function of a strategy, which is given by its name or by the user's own object.
 
     Raises
     ------
     StrategyError
-        If there is none of that name, or if it is not a function of five arguments; if it searches, and
-        so is none that could be compiled.
+        If there is no strategy of that name, if the object is not a valid strategy, or if the strategy
+        searches and therefore cannot be compiled.
     """
     if isinstance(strategy, str):
         if strategy in SEARCHERS:
@@ -88,12 +90,13 @@ def find(game: Game, strategy: Any) -> Callable[..., int]:
 
 
 def own(game: Game, strategy: Any) -> Any:
-    """A user's strategy, judged: a function in the rules' style, to be compiled, or a `PythonStrategy`.
+    """Validate a user's strategy. Return a function to be compiled, or a `PythonStrategy`.
 
     Raises
     ------
     StrategyError
-        If it is none, or names a chance that it is not handed.
+        If the object is not a strategy, or may play differently from run to run, for example because
+        it uses a source of randomness other than its `dice`.
     """
     name = label(strategy)
     if not is_player(strategy):
@@ -101,14 +104,14 @@ def own(game: Game, strategy: Any) -> Any:
     if isinstance(strategy, FunctionType) and arguments_of(strategy, name) == ARGUMENTS:
         return validate(strategy)
     refuse_chance(strategy, name)
-    found = PythonStrategy(strategy, name, partial(PositionView, game))
-    if found.arguments == ARGUMENTS:
-        found.see = partial(in_rules_style, game)
-    return found
+    result = PythonStrategy(strategy, name, partial(PositionView, game))
+    if result.arguments == ARGUMENTS:
+        result.see = partial(in_rules_style, game)
+    return result
 
 
 def template(game: str | Game) -> None:
-    """Print a strategy for a game, in ordinary Python, that works as it stands: to begin from.
+    """Print a working strategy in ordinary Python that you can copy and change.
 
     Parameters
     ----------
@@ -117,7 +120,7 @@ def template(game: str | Game) -> None:
     Raises
     ------
     UnknownGame, InvalidOption
-        If there is no such game, or it has none.
+        If there is no such game, or the game has no template.
 
     Examples
     --------
@@ -134,7 +137,7 @@ def template(game: str | Game) -> None:
 
 
 def label(strategy: Any) -> str:
-    """A strategy's name for messages and tables."""
+    """Return a strategy's name for messages and tables."""
     if isinstance(strategy, str):
         return strategy
     if isinstance(strategy, MethodType):
@@ -143,10 +146,11 @@ def label(strategy: Any) -> str:
 
 
 def usual(game: Game) -> str:
-    """Return the strategy that plays by default: "greedy", or "random" if the game has no "greedy".
+    """Return the default strategy: "greedy", or "random" if the game has no "greedy".
 
-    All functions and commands with an argument `strategies` or `rollout_policy` use it. Random players are
-    not the default, because in *sackson* they sell so little that most of their games never end.
+    It is the default in all functions and commands with an argument `strategies` or `rollout_policy`. Random
+    players would be a poor default, because in *sackson* they sell so little that most of their games never
+    end.
 
     Examples
     --------
@@ -158,12 +162,18 @@ def usual(game: Game) -> str:
 
 
 def one_per_seat(game: Game, strategies: Any) -> list[Any]:
-    """Return the strategy given for each seat, from one for all or a list; by default that of `usual`.
+    """Return a list with one strategy per player.
+
+    Parameters
+    ----------
+    game : Game
+    strategies : strategy, list of strategies or None
+        One strategy for all players or one per player. None stands for the default strategy (see `usual`).
 
     Raises
     ------
     StrategyError
-        If there are not as many as players.
+        If the number of strategies is not the number of players.
     """
     if strategies is None or isinstance(strategies, str) or is_player(strategies):
         return [usual(game) if strategies is None else strategies] * game.num_players
@@ -176,20 +186,24 @@ def one_per_seat(game: Game, strategies: Any) -> list[Any]:
 
 
 def line_up(game: Game, strategies: Any, spare: Sequence[Any] = ()) -> LineUp:
-    """Who plays, found and checked once: all that plays games takes this object.
+    """Look up and validate the strategies that play in a series of games.
 
     Parameters
     ----------
     game : Game
     strategies : str, function or list of them, optional
-        As in `samarkand.study`.
+        The strategies, as in `samarkand.study`.
     spare : sequence of str or function
-        Strategies without a seat; see `samarkand.engine.driver.Driver.play_each`.
+        Additional strategies without a seat (see `samarkand.engine.driver.Driver.play_each`).
+
+    Returns
+    -------
+    LineUp
 
     Raises
     ------
     StrategyError
-        If there are not as many as players, or one is none.
+        If the number of strategies is not the number of players, or one of them is not valid.
 
     Examples
     --------
@@ -197,16 +211,15 @@ def line_up(game: Game, strategies: Any, spare: Sequence[Any] = ()) -> LineUp:
     >>> line_up(samarkand.game("market", players=3), "greedy").labels
     ['greedy', 'greedy', 'greedy']
     """
-    found: list[SeatedStrategy] = []
-    given = one_per_seat(game, strategies)
-    for each in (*given, *spare):
-        known = next((other for other in found if other.given is each), None)
-        found.append(known or _seated(game, each))
-    return LineUp(game, tuple(found[: len(given)]), tuple(found[len(given) :]), line_up)
+    seated: list[SeatedStrategy] = []
+    players = one_per_seat(game, strategies)
+    for strategy in (*players, *spare):
+        known = next((other for other in seated if other.given is strategy), None)
+        seated.append(known or _seat(game, strategy))
+    return LineUp(game, tuple(seated[: len(players)]), tuple(seated[len(players) :]), line_up)
 
 
-def _seated(game: Game, strategy: Any) -> SeatedStrategy:
-    """A strategy with its name and what is run."""
+def _seat(game: Game, strategy: Any) -> SeatedStrategy:
     if isinstance(strategy, str) and strategy == RANDOM:
         return LOOPS_OWN
     if isinstance(strategy, MissingStrategy):
@@ -215,17 +228,17 @@ def _seated(game: Game, strategy: Any) -> SeatedStrategy:
 
 
 class Player:
-    """A computer player at a table: one strategy with its own dice, for play move by move.
+    """A computer player that chooses one move at a time: a strategy with its own random stream.
 
     Parameters
     ----------
     game : str or Game
     strategy : str or function
-        A strategy, or `"expert"`, who searches (`samarkand.analysis.opponents.search.Expert`).
+        A strategy, or `"expert"` for a player that searches (`samarkand.analysis.opponents.search.Expert`).
     seed : int, numpy.random.Generator, numpy.random.SeedSequence or None
-        The same seed gives the same answers to the same questions.
+        The same seed gives the same choices in the same sequence of positions.
     seat : int, optional
-        Which seat's dice, so that players of one seed do not throw alike.
+        The player's number. Players with the same seed but different seats have independent random streams.
 
     Examples
     --------
@@ -241,9 +254,9 @@ class Player:
     Attributes
     ----------
     search : samarkand.analysis.opponents.search.Expert or None
-        Who searches, with the `reasons` of the last choice.
+        The search, with the `reasons` for its last choice. None if the strategy does not search.
     seed : int
-        The whole number that the given seed stands for.
+        The whole number derived from the given seed.
     """
 
     def __init__(self, game: str | Game, strategy: "AnyStrategy", *, seed: "Seed" = SEED, seat: int = 0):
@@ -252,25 +265,26 @@ class Player:
         if isinstance(strategy, str) and strategy in SEARCHERS:
             self.search = SEARCHERS[strategy]()(game, seed=self.seed, seat=seat)
             return
-        found = find(game, strategy)
-        self._ordinary = found if isinstance(found, PythonStrategy) else None
-        self._function = found.sit_down() if self._ordinary else with_checked_answer(found, self.name)
+        function = find(game, strategy)
+        self._ordinary = function if isinstance(function, PythonStrategy) else None
+        self._function = function.sit_down() if self._ordinary else with_checked_answer(function, self.name)
         arguments.player(seat, game.num_players)
         self._dice = dice_module.stream(self.seed, 1, int(seat))
 
     def choose(self, state: State, progress: Callable[[float], Any] | None = None) -> int:
-        """The action that the strategy plays now; the state is not changed.
+        """Return the action that the strategy chooses. The state is not changed.
 
         Parameters
         ----------
         state : State
         progress : function of a float, optional
-            For one who searches: told now and then which part of the work is done.
+            A callback for strategies that search. It is called from time to time with the fraction of the
+            work that is done.
 
         Raises
         ------
         StrategyError
-            If the answer is not legal, or the strategy fails.
+            If the chosen action is not legal, or the strategy raises an exception.
         """
         as_state(state)
         if self.search is not None:
@@ -288,7 +302,7 @@ class Player:
         return answer
 
     def _answer(self, strategy: PythonStrategy, view: Any, legal: list[int]) -> int:
-        """The answer of a strategy in ordinary Python. Changes the dice, if it draws."""
+        """Ask a strategy in ordinary Python. If it draws random numbers, the stream advances."""
         dice = Dice(self._dice)
         try:
             answer = strategy.ask(self._function, view, list(legal), dice)
@@ -299,16 +313,17 @@ class Player:
 
 
 class Chance:
-    """Chance at a table, for play move by move: draws each outcome with its probability.
+    """Chance as a player: it draws one outcome at a time, with the right probability.
 
     Parameters
     ----------
     seed : int, numpy.random.Generator, numpy.random.SeedSequence or None
+        The same seed gives the same draws in the same sequence of positions.
 
     Attributes
     ----------
     seed : int
-        The whole number that the given seed stands for.
+        The whole number derived from the given seed.
 
     Examples
     --------
@@ -323,7 +338,7 @@ class Chance:
         self._dice = dice_module.stream(self.seed, 0)
 
     def choose(self, state: State) -> int:
-        """One of `state.chance_outcomes()`, drawn with its probability; the state is not changed."""
+        """Draw one of `state.chance_outcomes()` at random. The state is not changed."""
         size = as_state(state).game.num_distinct_actions()
         actions, weights = np.zeros(size, np.int64), np.zeros(size, np.int64)
         verbs = protocol.parts(state.game).actions
@@ -338,31 +353,32 @@ def play(
     seed: "Seed" = SEED,
     until: Callable[[State], Any] | None = None,
 ) -> State:
-    """Play on from a position, and return the one that is reached; the state given is not changed.
+    """Play on from a position and return the resulting state. The given state is not changed.
 
     Parameters
     ----------
     state : State
     strategies : str, function, or list of them, optional
-        One for all players or one per player, as in `samarkand.study`. Play stops before a decision of a
-        player whose strategy is None. Without this argument chance alone moves, up to the next decision of a
-        player.
+        One strategy for all players or one per player, as in `samarkand.study`. Play stops before a decision
+        of a player whose strategy is None. If you leave out this argument, only chance moves, and play stops
+        at the next decision of a player.
     seed : int, numpy.random.Generator, numpy.random.SeedSequence or None
-        The same seed gives the same play.
+        The same seed gives the same moves.
     until : function of a state, optional
-        Play stops as soon as it answers true; it is asked before every move, and must change nothing.
+        A condition that is checked before every move. Play stops as soon as it is true. The function must
+        not change the state.
 
     Returns
     -------
     State
-        The end of the game, or where play stopped, with the whole history.
+        The state at the end of the game, or where play stopped, with the whole history.
 
     Raises
     ------
     StrategyError
-        If a strategy is none, answers what is not legal, or fails.
+        If a strategy is not valid, chooses an illegal action or raises an exception.
     InvalidOption
-        If `seed` or `until` is not what it should be.
+        If `seed` or `until` is not valid.
 
     Examples
     --------
@@ -383,7 +399,8 @@ def play(
     game, chance = state.game, Chance(seed)
     chosen = [None] * game.num_players if strategies is None else one_per_seat(game, strategies)
     players = [
-        None if each is None else Player(game, each, seed=seed, seat=seat) for seat, each in enumerate(chosen)
+        None if strategy is None else Player(game, strategy, seed=seed, seat=seat)
+        for seat, strategy in enumerate(chosen)
     ]
     state = state.clone()
     while not state.is_terminal() and not (until is not None and until(state)):
@@ -395,5 +412,5 @@ def play(
 
 
 def copy_config(game: Game) -> Any:
-    """A copy of the game's config, for strategies to read."""
+    """Return a copy of the game's config for a strategy to read."""
     return records.copy(game.config)

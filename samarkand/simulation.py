@@ -20,9 +20,8 @@ PLAYED_BEFORE = Sentence(
 )
 NO_COMPILER = Sentence("samarkand: no compiler in use, games are interpreted, a hundred times slower")
 QUIET_SECONDS = 2.0
-Check = (
-    bool | Literal["moves"]
-)  # whether to check the totals of cards and money after each game, or after each move
+# Whether to check the totals of cards and money after each game, or after each move.
+Check = bool | Literal["moves"]
 CHECKS: dict[Check, int] = {
     False: game_loop.NEVER,
     True: game_loop.AT_THE_END,

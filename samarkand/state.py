@@ -164,7 +164,7 @@ class PositionView:
         >>> samarkand.game("market").new_initial_state().action_to_string(2)
         'give spice to player 0'
         """
-        return moves_in_words.moment(self, action).words()
+        return moves_in_words.context(self, action).words()
 
     def action_label(self, action: int) -> str:
         """Return the action as a complete phrase for people.
@@ -181,7 +181,7 @@ class PositionView:
         >>> state.action_to_string(20), state.action_label(20)
         ('roll the die', 'roll the die for 5 piastres')
         """
-        return str(moves_in_words.moment(self, action).label())
+        return str(moves_in_words.context(self, action).label())
 
     def string_to_action(self, text: str) -> int:
         """Return the action whose `action_to_string` is `text`, ignoring whitespace and case.
@@ -197,7 +197,7 @@ class PositionView:
         >>> samarkand.game("market").new_initial_state().string_to_action("give spice to player 0")
         2
         """
-        return moves_in_words.action(self, text)
+        return moves_in_words.action_of(self, text)
 
     def question(self) -> str:
         """Return what the player to act has to decide, in one line.
@@ -329,7 +329,7 @@ class State(PositionView):
         [2]
         """
         if type(action) is not int:
-            action = moves_in_words.number(self, action)
+            action = moves_in_words.as_action(self, action)
         if action not in self._legal():
             raise IllegalAction(f"{shown(action)} is not legal: {self.describe_legal_actions()}")
         self._actions.apply_action(self.game.config, self.record, action)
@@ -363,7 +363,7 @@ class State(PositionView):
         >>> state.apply_words("roll the die", "the die shows 1").history_strings()
         ['player 0: roll the die [S-M3]', 'chance: the die shows 1 [S-M5]']
         """
-        trial = moves_in_words.all_played(self.clone(), moves)
+        trial = moves_in_words.apply_all(self.clone(), moves)
         self.record, self._history, self._legal_cache = trial.record, trial._history, None
         return self
 

@@ -1,6 +1,7 @@
-"""Judgement of the arguments of the public face: players, options, positions.
+"""Validation of the arguments of public functions: players, options, positions.
 
-Each function returns what it judged to be sound, or raises one line that says what to do.
+Each function returns the valid value, or raises an exception whose message is a single line that says what
+to do.
 """
 
 from collections.abc import Iterable, Mapping, Sequence, Set
@@ -14,8 +15,8 @@ from samarkand.errors import BrokenRule, IllegalAction, InvalidOption, InvalidSt
 
 
 def whole(name: str, value: Any, least: int, most: int | None = None, expected: str = "") -> int:
-    """A whole number from `least`, to `most` if given."""
-    number = as_whole(value)  # once, before it is compared
+    """Return a whole number between `least` and `most`, or of at least `least` if `most` is None."""
+    number = as_whole(value)  # convert first, because a user's class can override comparison
     if number is None or number < least or (most is not None and number > most):
         to = "" if most is None else f" to {most}"
         raise InvalidOption(
@@ -25,33 +26,33 @@ def whole(name: str, value: Any, least: int, most: int | None = None, expected: 
 
 
 def choice(name: str, value: Any, valid: Sequence[Any]) -> Any:
-    """One of a few values, of the same type: 1 is not True."""
-    for each in valid:
-        if type(value) is type(each) and value == each:
-            return each
+    """Return the member of `valid` that equals `value` and has the same type: 1 does not match True."""
+    for candidate in valid:
+        if type(value) is type(candidate) and value == candidate:
+            return candidate
     raise InvalidOption(f"{name}: found {shown(value)}, expected {' or '.join(map(repr, valid))}")
 
 
 def text(name: str, value: Any) -> str:
-    """Return words that are to be shown, such as a question.
+    """Return a text to be displayed, such as a question.
 
     Raises
     ------
     InvalidOption
-        If they are not text, or not such as can be sent to a page.
+        If the value is not a string, or contains surrogates and therefore cannot be encoded.
     """
-    if isinstance(value, str) and not any("\ud800" <= sign <= "\udfff" for sign in value):
+    if isinstance(value, str) and not any("\ud800" <= character <= "\udfff" for character in value):
         return value
     raise InvalidOption(f"{name}: found {shown(value)}, expected text")
 
 
 def several(name: str, values: Any) -> list[Any]:
-    """Return the values of a list, a range or an array; texts and tables are refused.
+    """Return the values of a list, a range or an array as a list.
 
     Raises
     ------
     InvalidOption
-        If it cannot be walked through, or not in an order of its own.
+        If the argument is not iterable, or is a string, a mapping or a set.
     """
     if isinstance(values, Iterable) and not isinstance(values, (str, bytes, Mapping, Set)):
         return list(values)
@@ -59,7 +60,7 @@ def several(name: str, values: Any) -> list[Any]:
 
 
 def players(players: Any, least: int, most: int) -> int:
-    """The number of players; by default 4."""
+    """Return the number of players, by default 4."""
     if players is None:
         return min(4, most)
     number = as_whole(players)
@@ -73,7 +74,7 @@ def players(players: Any, least: int, most: int) -> int:
 
 
 def options(options_class: Any, options: dict[str, Any]) -> Any:
-    """The rule options, frozen."""
+    """Return a frozen instance of `options_class`."""
     known = [field.name for field in fields(options_class)]
     for name in options:
         if name not in known:
@@ -82,12 +83,12 @@ def options(options_class: Any, options: dict[str, Any]) -> Any:
 
 
 def seed(number: Any) -> int:
-    """Return the seed of a file or a worksheet; `experiments.whole_seed` takes those of experiments."""
+    """Return the seed in a file or a worksheet. For experiments, see `experiments.whole_seed`."""
     return whole("seed", number, 0, expected="a whole number, 0 or more")
 
 
 def keys(plain: Any, game: Any) -> None:
-    """Raise unless this is a dictionary as from `State.to_dict`, of this game."""
+    """Raise if `plain` is not a dictionary from `State.to_dict` of this game."""
     if not isinstance(plain, dict):
         raise InvalidState(f"found {type(plain).__name__}, expected a dictionary as from to_dict()")
     for key in (*game_values.KEYS, "start", "history", "position"):
@@ -99,18 +100,18 @@ def keys(plain: Any, game: Any) -> None:
 
 
 def player(number: Any, players: int) -> int:
-    """One of the players."""
+    """Return the number of a player."""
     return whole("player", number, 0, players - 1, f"0 to {players - 1}")
 
 
 def restored(game: Any, plain: Any) -> Any:
-    """The state that a dictionary describes, its position judged and its moves replayed."""
+    """Return the state described by a dictionary. Check its position and replay its moves."""
     keys(plain, game)
     dtype = protocol.parts(game).components.STATE
     later = game_values.state_fields(protocol.parts(game).options.Options)
-    begun = state_at(game, records.from_plain(dtype, plain["position"], records.index(game), later))
+    expected = state_at(game, records.from_plain(dtype, plain["position"], records.index(game), later))
     if plain["history"] is None:
-        return position(begun)
+        return position(expected)
     state = game.new_initial_state()
     if plain["start"] is not None:
         state = position(
@@ -121,13 +122,15 @@ def restored(game: Any, plain: Any) -> Any:
             state.apply_action(action)
     except (IllegalAction, TypeError) as error:
         raise InvalidState(f"history, move {len(state.history())}: {error}") from None
-    if state.record != begun.record:
+    if state.record != expected.record:
         raise InvalidState("position: not the one to which the history leads")
     return state
 
 
 def state_at(game: Any, record: Any) -> Any:
-    """Return the state that begins in a position, which is not checked; the record's index is written.
+    """Return a state that starts at a position, and fill in the record's derived fields.
+
+    The position is not checked.
 
     Examples
     --------
@@ -140,12 +143,12 @@ def state_at(game: Any, record: Any) -> Any:
 
 
 def position(state: Any) -> Any:
-    """A state in which everything adds up and something can be done."""
+    """Return the state, or raise if its totals are wrong or the player to act has no legal action."""
     try:
         state.check()
-        stuck = not state.is_terminal() and not state.legal_actions()
+        is_stuck = not state.is_terminal() and not state.legal_actions()
     except (BrokenRule, IndexError) as error:
         raise InvalidState(f"position: {error}") from None
-    if stuck:
+    if is_stuck:
         raise InvalidState(f"position: phase {state.record.phase} leaves nothing to do")
     return state

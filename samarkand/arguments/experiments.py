@@ -1,6 +1,6 @@
-"""The defaults that all experiments share, and what may be given as a seed.
+"""Default values for experiments, and the conversion of seeds.
 
-The library and the command line both read them here.
+They are shared by the library and the command line.
 """
 
 from typing import Any
@@ -10,30 +10,30 @@ import numpy as np
 from samarkand.errors import InvalidOption, as_whole, shown
 
 STUDY_GAMES = 10_000
-ACTION_GAMES = 1_000  # for each action, where actions are compared
+ACTION_GAMES = 1_000  # games per action in a comparison of actions
 SEED = 0
-QUANTITY = "win_0"  # the quantity of a study
-MAX_DRAWN = 2**53  # a seed drawn here is below it, so that a page in a browser keeps it exactly
+QUANTITY = "win_0"  # the quantity that a study estimates
+MAX_DRAWN = 2**53  # random seeds are smaller, so that JavaScript can represent them exactly
 
 Seed = int | np.random.Generator | np.random.SeedSequence | None
 EXPECTED = "a whole number, 0 or more, a NumPy Generator or SeedSequence, or None"
 
 
 def whole_seed(seed: Any, name: str = "seed") -> int:
-    """Return the whole number that a seed stands for: every result can be repeated with it.
+    """Convert a seed to a whole number with which the experiment can be repeated.
 
     Parameters
     ----------
     seed : int, numpy.random.Generator, numpy.random.SeedSequence or None
-        A generator draws the number, and has moved on afterwards. A seed sequence always gives the same
-        number. None draws a number that nobody can predict.
+        A generator draws the number and advances. A seed sequence always gives the same number. With None
+        the number is unpredictable.
     name : str
-        The name of the argument, for the message.
+        The name of the argument, for the error message.
 
     Raises
     ------
     InvalidOption
-        If it is none of these.
+        If the seed is none of these, or negative.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Expressions in SymPy, and the values that are put in the place of their symbols."""
+"""Evaluation of SymPy expressions."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,12 +9,12 @@ from samarkand.errors import InvalidOption, is_whole, shown
 
 
 def evaluate(expression: Any, values: Any) -> int:
-    """Return the value of an expression, in which each symbol has the value given for it.
+    """Return the value of an expression after substituting values for its symbols.
 
     Raises
     ------
     InvalidOption
-        If it is not an expression, or the values do not give it a number.
+        If `expression` is not an expression, or the result is not a number.
 
     Examples
     --------
@@ -35,7 +35,7 @@ def evaluate(expression: Any, values: Any) -> int:
             raise InvalidOption(f"values: found {shown(symbol)}, expected symbols of SymPy")
     try:
         return int(sympy.lambdify(list(values), expression, "math")(*values.values()))
-    # What the values lack shows only as the expression is worked out.
+    # Missing or unsuitable values only show up during the evaluation.
     except (TypeError, ValueError, ArithmeticError, LookupError, NameError, NotImplementedError):
         raise InvalidOption(
             f"values: found {shown(values)}, which do not make a number of {shown(expression)}"

@@ -1,9 +1,9 @@
-"""The values that define a game, as plain data: how a saved file says which game it belongs to.
+"""The values that define a game, as plain data. Saved files use them to record which game they belong to.
 
-A file names the game and records the number of players, every option and every number that the rules read,
-each by its name. So reading a file compares values. How the records are laid out in memory does not matter.
-It does not matter either whether the numbers came from an edition's file or from a house rule. Names of
-places and goods, titles and coordinates are not compared.
+A file contains the name of the game, the number of players, all options, and all numbers that the rules read.
+When a file is read, these values are compared with those of the game. The memory layout of the records does
+not matter, nor does it matter whether the numbers came from an edition's file or from a house rule. Names of
+spaces and goods, titles and coordinates are not compared.
 """
 
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ MISSING = object()
 def describe(game: Any) -> dict[str, Any]:
     """Return the values that define a game.
 
-    `edition` says where to look for the numbers. It is not compared: `numbers` has what counts.
+    `edition` says where to find the numbers. It is not compared, because `numbers` has the values themselves.
 
     Examples
     --------
@@ -40,14 +40,14 @@ def describe(game: Any) -> dict[str, Any]:
 
 
 def numbers(game: Any) -> dict[str, Any]:
-    """Return the printed and ruled numbers that the rules of a game read, by the names of their fields."""
+    """Return the numbers that the rules of a game read from its edition, by the names of their fields."""
     settings = protocol.parts(game).options.Options
     options = (field for field, _ in settings.record_fields())
     return records.to_plain(game.config, {"players", *records.index(game), *options})
 
 
 def options(options_class: Any, plain: Any) -> dict[str, Any]:
-    """Return the options in a file; one that the file does not mention as it was when it was introduced.
+    """Return the options in a file. Options missing from the file get the default of when they were added.
 
     Examples
     --------
@@ -57,23 +57,24 @@ def options(options_class: Any, plain: Any) -> dict[str, Any]:
     """
     if not isinstance(plain, dict):
         raise InvalidState(f"options: found {shown(plain)}, expected a table of rule options")
-    introduced = {name: each.introduced for name, each in options_class.declared().items()}
+    introduced = {name: declaration.introduced for name, declaration in options_class.declared().items()}
     return {**introduced, **plain}
 
 
 def state_fields(options_class: Any) -> dict[str, Any]:
-    """Return the fields of the state that came with an option, each with its value in a file without it."""
-    declared = options_class.declared().values()
-    return {field: value for each in declared for field, value in each.state.items()}
+    """Return the state fields that were added with options, with their values for files saved before that."""
+    declarations = options_class.declared().values()
+    return {field: value for declaration in declarations for field, value in declaration.state.items()}
 
 
 def require_same(game: Any, plain: dict[str, Any]) -> None:
-    """Raise unless a file describes this game; the error names the first value that differs.
+    """Raise if a file describes a different game.
 
     Raises
     ------
     InvalidState
-        With the value in the file as the one found, and the game's as the one expected.
+        If a value differs. The message names the first difference, with the file's value as the one found
+        and the game's value as the one expected.
 
     Examples
     --------
@@ -90,28 +91,28 @@ def require_same(game: Any, plain: dict[str, Any]) -> None:
     ours = describe(game)
     for key in ("game", "players"):
         if type(plain[key]) is not type(ours[key]) or plain[key] != ours[key]:
-            _differs(key, plain[key], ours[key])
-    found = options(protocol.parts(game).options.Options, plain["options"])
-    for name, value in found.items():
+            _refuse(key, plain[key], ours[key])
+    theirs = options(protocol.parts(game).options.Options, plain["options"])
+    for name, value in theirs.items():
         expected = ours["options"].get(name, MISSING)
         if type(value) is not type(expected) or value != expected:
-            _differs(f"options.{name}", value, expected)
+            _refuse(f"options.{name}", value, expected)
     _require_numbers(game, plain["numbers"], ours["numbers"])
 
 
 def _require_numbers(game: Any, found: Any, expected: dict[str, Any]) -> None:
     if not isinstance(found, dict):
         raise InvalidState(f"numbers: found {shown(found)}, expected a table of numbers by their names")
-    as_ruled = _numbers_as_ruled(game)
+    defaults = _default_rules(game)
     for name in {**expected, **found}:
-        # A number that the rules once had no name for was as ruled.
-        theirs = found.get(name, as_ruled.get(name, MISSING))
+        # Files saved before the rules named a number were played with its default value.
+        theirs = found.get(name, defaults.get(name, MISSING))
         for where, value, ours in _differences(theirs, expected.get(name, MISSING)):
-            _differs(f"numbers.{name}{where}", value, ours)
+            _refuse(f"numbers.{name}{where}", value, ours)
 
 
-def _numbers_as_ruled(game: Any) -> dict[str, Any]:
-    """Return the numbers of the rules as the edition by default has them."""
+def _default_rules(game: Any) -> dict[str, Any]:
+    """Return the numbers of the rules in the default edition."""
     part: Any = protocol.parts(game).edition
     ruled = getattr(part, "RULES", {})
     if not ruled:
@@ -123,7 +124,7 @@ def _numbers_as_ruled(game: Any) -> dict[str, Any]:
 
 
 def _differences(found: Any, expected: Any) -> Iterator[tuple[str, Any, Any]]:
-    """Yield the places at which two values differ."""
+    """Yield the index and both values for each difference."""
     if isinstance(found, list) and isinstance(expected, list) and len(found) == len(expected):
         for index, (theirs, ours) in enumerate(zip(found, expected, strict=True)):
             for where, *values in _differences(theirs, ours):
@@ -132,8 +133,7 @@ def _differences(found: Any, expected: Any) -> Iterator[tuple[str, Any, Any]]:
         yield "", found, expected
 
 
-def _differs(key: str, found: Any, expected: Any) -> NoReturn:
-    """Raise the error about a value that differs."""
+def _refuse(key: str, found: Any, expected: Any) -> NoReturn:
     if found is MISSING:
         raise InvalidState(f"{key}: missing, expected {shown(expected)}")
     if expected is MISSING:

@@ -1,7 +1,7 @@
-"""JSON files that are written for a user and read again: a checksum covers everything they say.
+"""JSON files with a checksum.
 
-The checksum is over the values, not over the bytes. So a file may be indented differently, but a value that
-was changed, lost or added is noticed.
+The checksum depends on the values rather than the bytes. A file can be reformatted, but values that were
+changed, lost or added are detected.
 
 >>> text = to_text({"seats": ["human", "greedy"]})
 >>> text
@@ -19,37 +19,37 @@ CHECKSUM = "checksum"
 
 
 def checksum(plain: Any) -> str:
-    """Return sixteen hexadecimal digits that depend on every value.
+    """Return a checksum of all values, as sixteen hexadecimal digits.
 
     Examples
     --------
     >>> checksum({"a": 1, "b": 2}) == checksum({"b": 2, "a": 1}), checksum(1) == checksum(True)
     (True, False)
     """
-    said = json.dumps(plain, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(said.encode()).hexdigest()[:16]
+    text = json.dumps(plain, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def to_text(plain: dict[str, Any], **form: Any) -> str:
-    """Return the text of a file; `form` is how JSON lays it out."""
+    """Return the text of a file. `form` is passed to `json.dumps`."""
     return json.dumps({**plain, CHECKSUM: checksum(plain)}, **form)
 
 
 def read(path: str | Path, what: str, advice: str = "") -> dict[str, Any]:
-    """Return what a file says, without its checksum.
+    """Return the contents of a file, without the checksum.
 
     Parameters
     ----------
     path : str or path
     what : str
-        What the file should hold, for the error, such as "saved game".
+        The kind of file for error messages, such as "saved game".
     advice : str
-        What the error ends with.
+        Text to append to error messages.
 
     Raises
     ------
     InvalidState
-        If the file cannot be read, is not JSON, or does not say what was written.
+        If the file cannot be read, is not JSON, or does not match its checksum.
 
     Examples
     --------
@@ -67,10 +67,10 @@ def read(path: str | Path, what: str, advice: str = "") -> dict[str, Any]:
 
 
 def read_unchecked(path: str | Path, what: str, advice: str = "") -> dict[str, Any]:
-    """Return what a file says, as it stands there: for files that people also write by hand."""
+    """Return the contents of a file without verifying a checksum, for files that people also edit by hand."""
     file = Path(path)
     try:
-        if file.exists() and not file.is_file():  # reading a pipe would wait
+        if file.exists() and not file.is_file():  # reading a pipe would block
             raise InvalidState(f"{path}: not a {what}{advice}")
         plain = json.loads(file.read_text(encoding="utf-8"))
     except OSError as error:

@@ -1,4 +1,4 @@
-"""Moves named by words, or by the beginning of these words; and the words for moves."""
+"""Conversion between actions and their words, which users can abbreviate."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from samarkand.errors import IllegalAction, as_whole, shown
 from samarkand.protocol import CHANCE, DecisionContext, actor_token
 
-LEADS = {  # what a newcomer tries on a state, and what does it
+LEADS = {  # names that newcomers look for on a state, and what to write instead
     **dict.fromkeys(("actions", "moves", "legal_moves"), "state.legal_actions()"),
     **dict.fromkeys(("player", "to_move", "turn"), "state.current_player()"),
     **dict.fromkeys(("move", "apply", "play", "step", "push"), "state.apply_words('words of the move')"),
@@ -31,30 +31,32 @@ LEADS = {  # what a newcomer tries on a state, and what does it
 
 
 def apply(state: Any, move: Any) -> None:
-    """Play one move, and before it the decisions that leave its player no choice. Changes the state.
+    """Play one move, which changes the state.
+
+    If the words do not match a legal action, and the player has only one, it is played first.
 
     Raises
     ------
     IllegalAction
-        If the words name no action, or several.
+        If the words match no legal action, or more than one.
     """
     player = state.current_player()
     while isinstance(move, str):
-        found = called(state, move)
+        matches = matching_actions(state, move)
         legal = state.legal_actions()
-        if len(found) == 1:
-            move = found[0]
+        if len(matches) == 1:
+            move = matches[0]
         elif len(legal) == 1 and CHANCE != state.current_player() == player:
             state.apply_action(legal[0])
         else:
-            many = " and ".join(repr(state.action_to_string(action)) for action in found)
-            what = f"is the beginning of {many}" if found else "is no move now"
+            many = " and ".join(repr(state.action_to_string(action)) for action in matches)
+            what = f"is the beginning of {many}" if matches else "is no move now"
             raise IllegalAction(f"{shown(move)} {what}: {state.describe_legal_actions()}")
     state.apply_action(move)
 
 
-def all_played(state: Any, moves: Sequence[Any]) -> Any:
-    """The state after several moves, which it changes; an error says which of them is meant."""
+def apply_all(state: Any, moves: Sequence[Any]) -> Any:
+    """Play several moves and return the state. An error message says which of the moves failed."""
     for number, move in enumerate(moves, 1):
         try:
             apply(state, move)
@@ -64,42 +66,45 @@ def all_played(state: Any, moves: Sequence[Any]) -> Any:
     return state
 
 
-def called(state: Any, words: str) -> list[int]:
-    """The actions called exactly that, else those whose words begin so; spaces and case do not matter."""
-    wanted = words.lower().split()
+def matching_actions(state: Any, text: str) -> list[int]:
+    """Return the actions whose token or label is `text`, or else those whose token begins with it.
+
+    Whitespace and case do not matter.
+    """
+    wanted = text.lower().split()
     names = {action: state.action_to_string(action).lower().split() for action in state.legal_actions()}
-    exact = [action for action, name in names.items() if name == wanted] or labelled(state, words)
+    exact = [action for action, name in names.items() if name == wanted] or actions_with_label(state, text)
     return exact or [action for action, name in names.items() if wanted and name[: len(wanted)] == wanted]
 
 
-def labelled(state: Any, words: str) -> list[int]:
-    """The actions that a person says so, as a button may have it."""
-    wanted = words.lower().split()
+def actions_with_label(state: Any, text: str) -> list[int]:
+    """Return the legal actions whose label is `text`, for example the text of a button."""
+    wanted = text.lower().split()
     return [a for a in state.legal_actions() if state.action_label(a).lower().split() == wanted]
 
 
-def action(state: Any, text: Any) -> int:
-    """The action possible now that a text names, by its token or its label; IllegalAction if none."""
+def action_of(state: Any, text: Any) -> int:
+    """Return the legal action whose token or label is `text`, or raise IllegalAction."""
     wanted = " ".join(text.lower().split()) if isinstance(text, str) else None
-    for possible_one in state.legal_actions():
-        if wanted == state.action_to_string(possible_one).lower():
-            return possible_one
-    for found in labelled(state, text) if wanted else []:
-        return found
+    for action in state.legal_actions():
+        if wanted == state.action_to_string(action).lower():
+            return action
+    for action in actions_with_label(state, text) if wanted else []:
+        return action
     raise IllegalAction(f"{shown(text)} is not legal: {state.describe_legal_actions()}")
 
 
-def number(state: Any, action: Any) -> int:
-    """The number of an action, judged to be a whole one."""
-    found = as_whole(action)
-    if found is None:
+def as_action(state: Any, action: Any) -> int:
+    """Return an action as a plain `int`, or raise IllegalAction if it is not a whole number."""
+    number = as_whole(action)
+    if number is None:
         raise IllegalAction(f"{shown(action)} is not an action: {state.describe_legal_actions()}")
-    return found
+    return number
 
 
-def moment(state: Any, action: Any) -> DecisionContext:
-    """The moment at which an action is played, judged to be possible now."""
-    action = number(state, action)
+def context(state: Any, action: Any) -> DecisionContext:
+    """Return the context of a legal action, or raise IllegalAction."""
+    action = as_action(state, action)
     legal = state.legal_actions()
     if action not in legal:
         raise IllegalAction(f"{shown(action)} is not possible now, one of {legal} is")
@@ -107,9 +112,9 @@ def moment(state: Any, action: Any) -> DecisionContext:
 
 
 def describe_legal_actions(state: Any) -> str:
-    """The legal actions and their player, in words."""
+    """Return the legal actions and the player to act, in words."""
     if state.is_terminal():
         return "the game is over"
     legal = state.legal_actions()
-    said = ", ".join(f"{action} ({state.action_to_string(action)})" for action in legal)
-    return f"{actor_token(state.current_player())} may play {said}"
+    listing = ", ".join(f"{action} ({state.action_to_string(action)})" for action in legal)
+    return f"{actor_token(state.current_player())} may play {listing}"

@@ -1,7 +1,7 @@
-"""A position told in words: the reading of names, numbers and seats that all games share.
+"""Helpers for reading the keywords of `Game.set_up`: names, numbers and seats.
 
-What the words are, and what they mean on the table, is the game's to say: the module `positions` of its
-package has `WORDS`, `build(game, words)`, which lays a table, and `tell(state)`, which describes one.
+Each game defines its own keywords in the module `positions` of its package. `WORDS` lists their names,
+`build(game, words)` creates a position from keywords, and `tell(state)` does the reverse.
 """
 
 import difflib
@@ -11,43 +11,43 @@ from typing import Any, NoReturn
 from samarkand import protocol
 from samarkand.errors import InvalidState, as_whole, shown
 
-MAX = 1_000_000  # no number told in words is larger
+MAX = 1_000_000  # the largest number that a keyword accepts
 
 
 def refuse(key: str, found: Any, expected: str) -> NoReturn:
-    """Raise the one kind of error of these words: key, found, expected, on one line."""
+    """Raise InvalidState with the key, the value found and what was expected."""
     raise InvalidState(f"{key}: found {shown(found)}, expected {expected}")
 
 
 def refuse_to_tell(state: Any, is_told: bool) -> None:
-    """Refuse to describe what has no words: a turn, or choices in secret, in progress."""
+    """Raise unless `is_told`: a position within a turn or a secret choice has no description."""
     if not is_told:
         due = state.question() or "chance is to move"
         refuse("position", due, "the start of a turn, with no secret choice made: only that has words")
 
 
 def part_of(game: Any) -> Any:
-    """How the game tells positions in words, if it does."""
+    """Return the module `positions` of the game's package, or raise if it has none."""
     if not protocol.parts(game).has("positions"):
         raise InvalidState(f"{game.name} has no words for positions: play to one, or use state_from_dict")
     return protocol.parts(game).positions
 
 
 def merged(game: Any, like: Any, words: dict[str, Any]) -> dict[str, Any]:
-    """The words of `like`, if any, with those given put in their place: in a table by its own keys."""
+    """Return the keywords of the state `like`, updated with `words`. Dictionaries are updated key by key."""
     known = part_of(game).WORDS
     for word in words:
         if word not in known:
             refuse("position", word, f"some of {', '.join(known)}")
     if like is None:
         return words
-    told = _words_of(game, like)
+    result = _words_of(game, like)
     for word, value in words.items():
-        old = told.get(word)
+        old = result.get(word)
         if isinstance(old, dict) and isinstance(value, (list, tuple)):
             value = dict(enumerate(value))
-        told[word] = {**old, **value} if isinstance(old, dict) and isinstance(value, dict) else value
-    return told
+        result[word] = {**old, **value} if isinstance(old, dict) and isinstance(value, dict) else value
+    return result
 
 
 def _words_of(game: Any, like: Any) -> dict[str, Any]:
@@ -60,7 +60,7 @@ def _words_of(game: Any, like: Any) -> dict[str, Any]:
 
 
 def whole(key: str, value: Any, least: int, most: int = MAX) -> int:
-    """A whole number from `least` to `most`."""
+    """Return a whole number between `least` and `most`."""
     number = as_whole(value)
     if number is None or not least <= number <= most:
         refuse(key, value, f"a whole number from {least} to {most}")
@@ -68,41 +68,44 @@ def whole(key: str, value: Any, least: int, most: int = MAX) -> int:
 
 
 def name(key: str, value: Any, names: Sequence[str]) -> int:
-    """The number of a name, whatever its case; near ones are offered for one that is unknown."""
-    lower = [each.lower() for each in names]
+    """Return the index of a name, ignoring case. The error for an unknown name suggests similar ones."""
+    lower = [candidate.lower() for candidate in names]
     if isinstance(value, str) and value.lower() in lower:
         return lower.index(value.lower())
     near = difflib.get_close_matches(shown(value).lower(), lower, cutoff=0.0)
-    few = names if len(names) <= 10 else [names[lower.index(each)] for each in near]
+    few = names if len(names) <= 10 else [names[lower.index(candidate)] for candidate in near]
     refuse(key, value, f"{'one of' if few is names else 'a name such as'} {', '.join(few)}")
 
 
 def listed(key: str, value: Any, names: Sequence[str]) -> list[int]:
-    """The numbers of the names in a list, in its order."""
+    """Return the indices of a list of names, in the order of the list."""
     if not isinstance(value, (list, tuple)):
         refuse(key, value, f"a list of names such as [{names[0]!r}]")
-    return [name(key, each, names) for each in value]
+    return [name(key, item, names) for item in value]
 
 
 def counted(key: str, value: Any, names: Sequence[str]) -> list[int]:
-    """How many of each name a table such as {"jewel": 3} tells, in the order of `names`."""
+    """Convert a dictionary such as {"jewel": 3} to a list of numbers in the order of `names`."""
     if not isinstance(value, dict):
         refuse(key, value, f"a table such as {{{names[0]!r}: 2}}")
     numbers = [0] * len(names)
-    for each, number in value.items():
-        numbers[name(key, each, names)] += whole(f"{key}, {each}", number, 0)
+    for item, number in value.items():
+        numbers[name(key, item, names)] += whole(f"{key}, {item}", number, 0)
     return numbers
 
 
 def by_name(key: str, value: Any, names: Sequence[str]) -> dict[int, Any]:
-    """A table by the numbers of its names."""
+    """Return a dictionary with its keys, which are names, replaced by their indices."""
     if not isinstance(value, dict):
         refuse(key, value, f"a table by names such as {names[0]!r}")
-    return {name(key, each, names): inner for each, inner in value.items()}
+    return {name(key, item, names): inner for item, inner in value.items()}
 
 
 def by_seat(key: str, value: Any, seats: Iterable[Any]) -> dict[Any, Any]:
-    """A table by players (and "bank" where it has a seat), from a table or from a list, player 0 first."""
+    """Return a dictionary by players (and "bank" if it is one of `seats`).
+
+    The value can also be a list, which begins with player 0.
+    """
     seats = list(seats)
     if isinstance(value, (list, tuple)):
         value = dict(enumerate(value))
@@ -115,7 +118,7 @@ def by_seat(key: str, value: Any, seats: Iterable[Any]) -> dict[Any, Any]:
 
 
 def pay_out(key: str, value: Any, record: Any, players: int) -> None:
-    """Each player named has that much; the bank takes or gives the difference. Changes `cash`, `bank`."""
+    """Set the cash of players and settle the difference with the bank. Changes `cash` and `bank`."""
     for player, amount in by_seat(key, value, range(players)).items():
         amount = whole(f"{key} of player {player}", amount, 0)
         record.bank += int(record.cash[player]) - amount
@@ -123,7 +126,7 @@ def pay_out(key: str, value: Any, record: Any, players: int) -> None:
 
 
 def take_from(pile: Any, numbers: Sequence[int], key: str, names: Sequence[str]) -> None:
-    """So many cards leave a pile, by kind, which must have them. Changes `pile`."""
+    """Remove cards from a pile, or raise if it does not have enough of a kind. Changes `pile`."""
     for kind, number in enumerate(numbers):
         if number > pile[kind]:
             refuse(f"{key}, {names[kind]}", number, f"at most {pile[kind]}, all that are left")

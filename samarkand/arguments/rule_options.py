@@ -1,8 +1,8 @@
-"""Rule options, each declared once, in the `options.py` of its game.
+"""Declarations of rule options, which are in the `options.py` of each game.
 
-A declaration is a field of the game's `Options`. It has the option's values or range, its default, the rule
-that it changes and the field of the configuration record that holds it. Everything else reads it: the checks,
-the record, the dialog "New game", the command line, the catalogue of rules and the tests.
+A declaration is a field of the game's `Options`. It contains the option's values or range, its default, the
+rule that it changes and the field of the configuration record that holds it. Everything else is derived from
+it: the validation, the record, the dialog "New game", the command line, the catalogue of rules and the tests.
 """
 
 import dataclasses
@@ -14,27 +14,27 @@ from samarkand import arguments
 from samarkand.errors import InvalidOption
 from samarkand.grammar import OptionWords
 
-DECLARATION = "declaration"  # where a field's metadata has it
+DECLARATION = "declaration"  # the key in a field's metadata
 NO_FIELDS: Mapping[str, Any] = MappingProxyType({})
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
 class OptionDeclaration:
-    """What the two kinds of option have in common.
+    """The common attributes of the two kinds of options.
 
     Attributes
     ----------
     rule : str
         The rule that the option changes, such as ``"S-V7"``.
     field : str
-        The field of the configuration record that holds it; "" for one of the option's own name.
+        The field of the configuration record that holds the value. "" means that it has the option's name.
     default
-        The value of a game that names none.
+        The default value.
     introduced
-        The default at the time when the option was added, which never changes: a file saved before that does
-        not mention the option and was played with this value.
+        The default value at the time when the option was added. It must never change: files saved before
+        that time do not mention the option, and their games were played with this value.
     state : mapping of str
-        Fields of the state that were added with the option, each with its value in such a file.
+        State fields that were added with the option, with their values for such files.
     """
 
     rule: str
@@ -46,26 +46,26 @@ class OptionDeclaration:
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
 class ChoiceOption(OptionDeclaration):
-    """An option with a few values.
+    """An option with a fixed set of values.
 
     Attributes
     ----------
     values : mapping of value to int
-        By value, in the order in which they are offered, the number that stands for it in the record.
+        Maps the values to their numbers in the record, in the order in which they are offered.
     """
 
     values: Mapping[Any, int]
 
     def validate(self, name: str, value: Any) -> Any:
-        """Return the value, or raise if it is not one of `values`."""
+        """Return the value, or raise InvalidOption if it is not one of `values`."""
         return arguments.choice(name, value, tuple(self.values))
 
     def number_of(self, value: Any) -> int:
-        """Return the number that stands for a value in the record."""
+        """Return the number of a value in the record."""
         return self.values[value]
 
     def describe(self) -> dict[str, Any]:
-        """Return values and default as plain data."""
+        """Return the values and the default as plain data."""
         return {"valid": tuple(self.values), "default": self.default}
 
 
@@ -75,10 +75,12 @@ class NumberOption(OptionDeclaration):
 
     Attributes
     ----------
-    least, most, step : int
-        The smallest and the largest, and of what each must be a multiple.
+    least, most : int
+        The bounds.
+    step : int
+        Values must be multiples of this number.
     zero : str
-        What 0 means, if it means something special.
+        The meaning of 0, if it is special.
     """
 
     least: int
@@ -87,7 +89,7 @@ class NumberOption(OptionDeclaration):
     zero: str = ""
 
     def validate(self, name: str, value: Any) -> int:
-        """Return Python's own whole number, which JSON knows, or raise if the value is out of range."""
+        """Return the value as a plain `int`, which JSON can store, or raise InvalidOption."""
         if self.zero:
             expected = f"a whole number to {self.most}, 0 for {self.zero}"
         elif self.step > 1:
@@ -100,11 +102,11 @@ class NumberOption(OptionDeclaration):
         return number
 
     def number_of(self, value: int) -> int:
-        """Return the number that stands for a value in the record: itself."""
+        """Return the number of a value in the record, which is the value itself."""
         return value
 
     def describe(self) -> dict[str, Any]:
-        """Return range and default as plain data."""
+        """Return the range and the default as plain data."""
         return {"least": self.least, "most": self.most, "step": self.step, "default": self.default}
 
 
@@ -117,7 +119,7 @@ def choice(
     field: str = "",
     state: Mapping[str, Any] = NO_FIELDS,
 ) -> Any:
-    """Declare an option with a few values; the arguments are those of `ChoiceOption`.
+    """Declare an option with a fixed set of values. The arguments are those of `ChoiceOption`.
 
     Examples
     --------
@@ -144,7 +146,7 @@ def number(
     zero: str = "",
     state: Mapping[str, Any] = NO_FIELDS,
 ) -> Any:
-    """Declare an option that is a whole number; the arguments are those of `NumberOption`.
+    """Declare an option that is a whole number. The arguments are those of `NumberOption`.
 
     Examples
     --------
@@ -165,7 +167,7 @@ def _field(declaration: OptionDeclaration) -> Any:
 
 
 class DeclaredOptions:
-    """The base of a game's `Options`, a frozen dataclass whose fields are made by `choice` and `number`.
+    """The base class of a game's `Options`, a frozen dataclass with fields from `choice` and `number`.
 
     Examples
     --------
@@ -181,36 +183,36 @@ class DeclaredOptions:
 
     @classmethod
     def declared(cls) -> dict[str, ChoiceOption | NumberOption]:
-        """Return the declarations by the names of the options, in their order.
+        """Return the declarations by the names of the options.
 
         Raises
         ------
         InvalidOption
-            If a field is made by neither `choice` nor `number`.
+            If a field was not created by `choice` or `number`.
         """
-        found: dict[str, ChoiceOption | NumberOption] = {}
+        declarations: dict[str, ChoiceOption | NumberOption] = {}
         for field in dataclasses.fields(cls):  # type: ignore[arg-type]
             if DECLARATION not in field.metadata:
                 raise InvalidOption(
                     f"{cls.__module__}: found a field {field.name} that is declared by neither choice(…) nor "
                     "number(…), expected one of these"
                 )
-            found[field.name] = field.metadata[DECLARATION]
-        return found
+            declarations[field.name] = field.metadata[DECLARATION]
+        return declarations
 
     @classmethod
     def record_fields(cls) -> list[tuple[str, str]]:
-        """Return the fields of the configuration record that hold the options."""
+        """Return the names and types of the fields that hold the options in the configuration record."""
         return [(declaration.field or name, "i8") for name, declaration in cls.declared().items()]
 
     def fill_config(self, config: Any) -> None:
-        """Write the options into the configuration record. Changes the fields of `record_fields`."""
+        """Write the options to the configuration record."""
         for name, declaration in self.declared().items():
             setattr(config, declaration.field or name, declaration.number_of(getattr(self, name)))
 
 
 def words(parts: Any) -> dict[str, OptionWords]:
-    """Return the words for each option of a game, or nothing if the game has none.
+    """Return the wording of each option of a game, or an empty dictionary if the game defines none.
 
     Parameters
     ----------
@@ -219,7 +221,7 @@ def words(parts: Any) -> dict[str, OptionWords]:
     Raises
     ------
     InvalidOption
-        If only some of the options, or only some values of one, have words.
+        If the wording of some options or values is missing.
 
     Examples
     --------
@@ -227,15 +229,15 @@ def words(parts: Any) -> dict[str, OptionWords]:
     >>> list(words(package("routes")))
     ['second_camel']
     """
-    told: dict[str, OptionWords] = getattr(parts.options, "WORDS", {})
-    declared = parts.options.Options.declared()
-    for name, declaration in declared.items() if told else ():
+    wording: dict[str, OptionWords] = getattr(parts.options, "WORDS", {})
+    declarations = parts.options.Options.declared()
+    for name, declaration in declarations.items() if wording else ():
         where = f"{parts.name}/wording.py: OPTIONS"
-        if name not in told:
+        if name not in wording:
             raise InvalidOption(f"{where}: found no {name!r}, expected an OptionWords")
-        found, expected = list(told[name].values), list(getattr(declaration, "values", {}))
+        found, expected = list(wording[name].values), list(getattr(declaration, "values", {}))
         if set(found) != set(expected):
             raise InvalidOption(
                 f"{where}[{name!r}]: found words for the values {found}, expected {expected or 'no values'}"
             )
-    return told
+    return wording

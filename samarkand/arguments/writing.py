@@ -1,7 +1,7 @@
-"""The one place that writes what a user keeps: whole or not at all, and over nothing unasked.
+"""Atomic writing of the user's files, without overwriting other files unless asked to.
 
-What is written goes into a file beside its place, is on the disk before it takes that place, and takes it in
-one step: a full disk or the end of the process leaves what was there. Nothing is written through a link.
+The contents are written to a temporary file in the same folder, flushed to disk and then moved into place. If
+the disk is full or the process is killed, the previous file stays intact. Symbolic links are rejected.
 """
 
 import filecmp
@@ -20,20 +20,20 @@ WRITABLE = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
 
 @contextmanager
 def writing(path: Any, replace: bool = False) -> Iterator[BinaryIO]:
-    """A file to write to, which takes the place of `path` once all is written.
+    """Open a temporary binary file that is moved to `path` when the context ends without an exception.
 
     Parameters
     ----------
     path : str or path
     replace : bool
-        Whether it takes the place of a file that differs.
+        Whether to replace an existing file with other contents.
 
     Raises
     ------
     FileExists
-        If a file is there that differs, and is not to be replaced.
+        If there is a file with other contents and `replace` is false.
     InvalidOption
-        If `path` is no place for a file, or the file cannot be written.
+        If `path` cannot be the path of a file, or the file cannot be written.
 
     Examples
     --------
@@ -50,7 +50,7 @@ def writing(path: Any, replace: bool = False) -> Iterator[BinaryIO]:
 
 @contextmanager
 def beside(path: Any, replace: bool = False) -> Iterator[Path]:
-    """Yield the path of a file beside `path`, which takes its place once all is written; as `writing`.
+    """Yield the path of a temporary file that is moved to `path` when the context ends, as in `writing`.
 
     Examples
     --------
@@ -61,7 +61,7 @@ def beside(path: Any, replace: bool = False) -> Iterator[Path]:
     ...     print(os.listdir(folder))
     ['notes.txt']
     """
-    target, mode = _judged(path)
+    target, mode = _inspect(path)
     spare = target.with_name(f".samarkand-{token_hex(8)}.part")
     try:
         yield spare
@@ -71,7 +71,7 @@ def beside(path: Any, replace: bool = False) -> Iterator[Path]:
             if filecmp.cmp(spare, target, shallow=False):
                 return
             if not replace:
-                raise _kept(target)
+                raise _file_exists(target)
             os.chmod(spare, mode)
         os.replace(spare, target)
     except FileExists:
@@ -83,12 +83,14 @@ def beside(path: Any, replace: bool = False) -> Iterator[Path]:
 
 
 def write(path: Any, content: str | bytes, replace: bool = False) -> Path:
-    """Write a file, as `writing` does; text in UTF-8, its lines ended alike on all machines.
+    """Write a whole file, as with `writing`.
+
+    Text is encoded as UTF-8, and line endings are the same on all platforms.
 
     Returns
     -------
     Path
-        Where it is.
+        The path of the file.
 
     Examples
     --------
@@ -100,9 +102,9 @@ def write(path: Any, content: str | bytes, replace: bool = False) -> Path:
     try:
         data = content.encode() if isinstance(content, str) else content
     except UnicodeEncodeError as error:  # half of a surrogate pair, for example
-        sign = content[error.start]
+        character = content[error.start]
         raise InvalidOption(
-            f"{path}: found the character {sign!r}, expected text that UTF-8 can write"
+            f"{path}: found the character {character!r}, expected text that UTF-8 can write"
         ) from None
     with writing(path, replace) as file:
         file.write(data)
@@ -110,12 +112,12 @@ def write(path: Any, content: str | bytes, replace: bool = False) -> Path:
 
 
 def check_place(path: Any, replace: bool = False) -> None:
-    """Refuse beforehand what `writing` would refuse after long work; a file that is there may be the same.
+    """Raise if `writing` would fail, to be called before a long calculation.
 
     Raises
     ------
     FileExists, InvalidOption
-        As `writing`, but for any file that is there.
+        As in `writing`. FileExists is raised even if the existing file turns out to have the same contents.
 
     Examples
     --------
@@ -124,15 +126,15 @@ def check_place(path: Any, replace: bool = False) -> None:
         ...
     samarkand.errors.InvalidOption: no/such/games.json: there is no folder no/such
     """
-    target, mode = _judged(path)
+    target, mode = _inspect(path)
     if mode is not None and not replace:
-        raise _kept(target)
+        raise _file_exists(target)
     if not os.access(target.parent, os.W_OK):
         raise InvalidOption(f"{target}: the folder {target.parent} cannot be written to")
 
 
-def _judged(path: Any) -> tuple[Path, int | None]:
-    """A place for a file, and the rights of the file that is there."""
+def _inspect(path: Any) -> tuple[Path, int | None]:
+    """Return the path and the permissions of the existing file, if there is one."""
     try:
         target = Path(path)
         mode = os.lstat(target).st_mode
@@ -148,12 +150,12 @@ def _judged(path: Any) -> tuple[Path, int | None]:
         raise InvalidOption(f"{target}: is a link, through which nothing is written; name the file itself")
     if not stat.S_ISREG(mode):
         raise InvalidOption(f"{target}: is there and no file; choose another name")
-    if not mode & WRITABLE:  # its owner has protected it; a file beside it could take its place all the same
+    if not mode & WRITABLE:  # write-protected: os.replace would replace it nevertheless
         raise InvalidOption(f"{target}: is there and cannot be written to; choose another name")
     return target, stat.S_IMODE(mode)
 
 
-def _kept(target: Path) -> FileExists:
+def _file_exists(target: Path) -> FileExists:
     return FileExists(
         f"{target}: is there and was kept; choose another name, or replace it (replace=True; --force)"
     )

@@ -1,1 +1,1 @@
-"""Studies: many games with what produced them, their summaries, files, plots and single games again."""
+"""Studies: sets of simulated games with their settings, summaries, files, plots and replays."""

@@ -1,7 +1,8 @@
-"""The players of the blocks of a study: threads of this process, or any `concurrent.futures.Executor`.
+"""Parallel play of a study's blocks, by threads or by any `concurrent.futures.Executor`.
 
-The rows do not depend on it: each block has its own streams, and what comes first in a study is written
-first. An executor's workers are other processes, here or on other machines: they play what they can import.
+The rows do not depend on the workers: each block has its own random streams, and results are written in
+order. The workers of an executor are other processes, on this machine or others. They must be able to import
+everything they play.
 """
 
 import pickle
@@ -31,16 +32,16 @@ from samarkand.errors import (
 )
 from samarkand.simulation import Check
 
-BLOCKS = 8  # a task's: what an executor does for each takes milliseconds
-AHEAD = 512  # tasks that wait in an executor, at most; as many of its workers can play at a time
+BLOCKS = 8  # per task; the overhead of a task is some milliseconds
+AHEAD = 512  # the maximum number of pending tasks, and so of busy workers
 
 
 class ExecutorLost(SamarkandError):
-    """The executor on which a study was played is gone, or fails at it; what is finished is kept."""
+    """The executor is gone or has failed; finished games are kept."""
 
 
 def check_workers(workers: Any) -> int | Executor:
-    """A number of threads, or an executor.
+    """Return `workers` if it is a valid number of threads or an executor.
 
     Raises
     ------
@@ -63,40 +64,40 @@ def check_workers(workers: Any) -> int | Executor:
 
 
 def on_threads(plan: StudyPlan, driver: Driver, workers: int, first: int, goal: int) -> Iterator[np.ndarray]:
-    """The results of the deals from the block `first` on up to `goal`, played by threads."""
-    threads_wished = driver.threads(workers)
+    """Yield the results of the deals from block `first` up to the deal `goal`, played by threads."""
+    num_threads = driver.threads(workers)
     return threads.in_order(
-        lambda block: plan.play(driver, block, goal), blocks(first, goal), threads_wished, driver.stop
+        lambda block: plan.play(driver, block, goal), blocks(first, goal), num_threads, driver.stop
     )
 
 
 def on_executor(job: "Job", executor: Executor, first: int, goal: int) -> Iterator[np.ndarray]:
-    """The same, played by an executor.
+    """Yield the results of the deals from block `first` up to the deal `goal`, played by an executor.
 
-    What a task itself fails with comes back as its result: all else that is raised is the executor's.
+    A task returns its own errors as results. Any exception raised therefore comes from the executor.
     """
 
     def submit(block: int) -> Any:
         return executor.submit(play_task, job, block, goal)
 
     try:
-        for found in threads.ahead(submit, blocks(first, goal, BLOCKS), AHEAD):
-            if isinstance(found, Exception):
-                raise found
-            yield found
+        for result in threads.ahead(submit, blocks(first, goal, BLOCKS), AHEAD):
+            if isinstance(result, Exception):
+                raise result
+            yield result
     except SamarkandError:
         raise
     except (ImportError, pickle.PickleError) as error:
         raise InvalidStudy(f"the executor's workers cannot play this study: {error}") from error
-    except Exception as error:  # every kind of executor has its own
+    except Exception as error:  # the exception type depends on the executor
         if is_noted(error):
             raise
-        said = " ".join(f"{type(error).__name__}: {error}".split())
-        raise ExecutorLost(f"the executor is lost ({said.rstrip(': ')})") from error
+        text = " ".join(f"{type(error).__name__}: {error}".split())
+        raise ExecutorLost(f"the executor is lost ({text.rstrip(': ')})") from error
 
 
 def blocks(first: int, goal: int, step: int = 1) -> Iterator[int]:
-    """The blocks from `first` on that hold the deals up to `goal`, each or each eighth."""
+    """Return an iterator over every `step`-th block from `first` to the one that contains the deal `goal`."""
     return iter(range(first, -(-goal // CHUNK), step))
 
 
@@ -105,28 +106,30 @@ def blocks(first: int, goal: int, step: int = 1) -> Iterator[int]:
 
 @dataclass(frozen=True)
 class Job:
-    """A job for an executor's worker: the plan and our version."""
+    """The description of a study that is sent to an executor's workers."""
 
     plan: StudyPlan
     compiled: bool | None
     version: str
-    number: object  # tells jobs apart on a worker
+    number: object  # identifies the job on a worker
     check: Check = False
 
 
 def job_of(plan: StudyPlan, compiled: bool | None, check: Check = False) -> Job:
-    """A job for workers that import the user's own strategies.
+    """Return a job for workers that import the user's strategies.
 
     Raises
     ------
     StrategyError
-        If one of them cannot be imported.
+        If a strategy cannot be imported.
+    InvalidQuestion
+        If a measure cannot be imported.
     """
-    for each in plan.line_up.given:
-        if isinstance(each, (FunctionType, type)) and not _is_importable(each):
+    for strategy in plan.line_up.given:
+        if isinstance(strategy, (FunctionType, type)) and not _is_importable(strategy):
             raise StrategyError(
-                f"strategy {each.__name__!r} cannot be imported, and workers of an executor play only what "
-                "they can import; write it into a file, and import it from there"
+                f"strategy {strategy.__name__!r} cannot be imported, and workers of an executor play only "
+                "what they can import; write it into a file, and import it from there"
             )
     for measure in plan.measures:
         if not _is_importable(measure.function):
@@ -134,7 +137,7 @@ def job_of(plan: StudyPlan, compiled: bool | None, check: Check = False) -> Job:
                 f"measure {measure.name!r} cannot be imported, and workers of an executor measure only with "
                 "what they can import; write it into a file, and import it from there"
             )
-    # A number that no other job has, in this process or in another that uses the same workers.
+    # The number is unique even among the jobs of other processes that use the same workers.
     number = tuple(np.random.SeedSequence().generate_state(4).tolist())
     return Job(plan, compiled, samarkand.__version__, number, check)
 
@@ -149,11 +152,14 @@ _building = threading.Lock()
 
 
 def play_task(job: Job, block: int, goal: int) -> np.ndarray | Exception:
-    """The results of some blocks, or what went wrong, on a worker; it keeps the driver it has built."""
+    """Play some blocks on a worker and return the results, or the exception raised.
+
+    The worker keeps the driver it has built for later tasks of the same job.
+    """
     try:
         driver = _driver(job)
-        ends = range(block, min(block + BLOCKS, -(-goal // CHUNK)))
-        return np.concatenate([job.plan.play(driver, each, goal) for each in ends])
+        task_blocks = range(block, min(block + BLOCKS, -(-goal // CHUNK)))
+        return np.concatenate([job.plan.play(driver, number, goal) for number in task_blocks])
     except Exception as error:
         if isinstance(error, SamarkandError) or is_noted(error):
             return error
@@ -170,6 +176,6 @@ def _driver(job: Job) -> Driver:
                 )
             driver = job.plan.driver(job.compiled, job.check)
             driver.prepare()
-            _drivers.clear()  # a study is over when the next begins
+            _drivers.clear()  # a worker plays one study at a time
             _drivers[job.number] = driver
         return _drivers[job.number]

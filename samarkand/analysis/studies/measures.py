@@ -1,6 +1,7 @@
-"""Measures of a study: numbers of the position in which each game ended, one's own or the game's by name.
+"""Measures of a study: numbers computed from the final position of each game.
 
-They are plain Python: a game takes a hundred times as long as a look at its end.
+A measure is either one that the game provides by name or a function of the user's. Measures run as plain
+Python, because playing a game takes about a hundred times as long as evaluating its final position.
 """
 
 import inspect
@@ -16,24 +17,24 @@ from samarkand import protocol
 from samarkand.errors import InvalidQuestion, InvalidStudy, add_note, shown
 from samarkand.game import Game, State, as_game
 
-Measures = str | Sequence[str] | Mapping[str, str | Callable[..., Any]] | None  # as a user asks for them
-MAX_ARGUMENTS = 2  # the state, and a player
+Measures = str | Sequence[str] | Mapping[str, str | Callable[..., Any]] | None  # as given by a user
+MAX_ARGUMENTS = 2  # the state and a player
 EXPECTED = "expected a function of the final state, or of the state and a player, or the name of a measure"
 
 
 @dataclass(frozen=True)
 class Measure:
-    """A number of the end of a game, or of each player at the end of it.
+    """A number computed at the end of a game, for the whole game or for each player.
 
     Attributes
     ----------
     name : str
     function : function
-        Of the final `State`, or of it and a player.
+        A function of the final `State`, or of the state and a player.
     by_player : bool
-        Whether it is one number a player.
+        Whether there is one number per player.
     is_own : bool
-        Whether the user gave the function, which no file keeps.
+        Whether the function was given by the user. Such functions are not stored in files.
     """
 
     name: str
@@ -42,12 +43,12 @@ class Measure:
     is_own: bool = False
 
     def columns(self, players: int) -> list[str]:
-        """The names of its columns, one a player, or one."""
+        """Return the names of the measure's columns."""
         return [f"{self.name}_{player}" for player in range(players)] if self.by_player else [self.name]
 
 
 def measures(game: Game | str) -> dict[str, str]:
-    """The measures that a game brings along: what each is, by its name.
+    """Return the names and descriptions of the measures that a game provides.
 
     Parameters
     ----------
@@ -60,11 +61,11 @@ def measures(game: Game | str) -> dict[str, str]:
     >>> samarkand.measures("market")["camels"]
     'The camel cards of a player [M-R2].'
     """
-    found = _of_game(protocol.parts(as_game(game)))
-    return {name: str(inspect.getdoc(function)).partition("\n")[0] for name, function in found}
+    functions = _game_measures(protocol.parts(as_game(game)))
+    return {name: str(inspect.getdoc(function)).partition("\n")[0] for name, function in functions}
 
 
-def _of_game(parts: Any) -> Iterator[tuple[str, Callable[..., Any]]]:
+def _game_measures(parts: Any) -> Iterator[tuple[str, Callable[..., Any]]]:
     if parts.has("measures"):
         for name, function in vars(parts.measures).items():
             is_one = inspect.isfunction(function) and function.__module__ == parts.measures.__name__
@@ -73,43 +74,44 @@ def _of_game(parts: Any) -> Iterator[tuple[str, Callable[..., Any]]]:
 
 
 def chosen(game: Game, measure: "Measures", taken: Iterable[str] = ()) -> tuple[Measure, ...]:
-    """The measures asked for: a name, a list of names, or a mapping of names to functions or names.
+    """Return the requested measures.
 
     Parameters
     ----------
     game : Game
     measure : str, list of str, mapping or None
+        A name, a list of names, or a mapping of names to functions or names.
     taken : iterable of str
-        Names of columns that a study has already.
+        Names of existing columns of the study.
 
     Raises
     ------
     InvalidQuestion
-        If one is no measure, or its column would be taken for another.
+        If a measure is invalid or the name of its column is already in use.
     """
     if measure is None:
         return ()
-    asked = {measure: measure} if isinstance(measure, str) else measure
-    if not isinstance(asked, Mapping):
-        if not isinstance(asked, (list, tuple)):
+    requested = {measure: measure} if isinstance(measure, str) else measure
+    if not isinstance(requested, Mapping):
+        if not isinstance(requested, (list, tuple)):
             raise InvalidQuestion(
                 f'measure: found {shown(measure)}, expected a name, or {{"mine": function}}'
             )
-        asked = {each if isinstance(each, str) else shown(each): each for each in asked}
-    known = dict(_of_game(protocol.parts(game)))
-    found = tuple(_made(name, given, known) for name, given in asked.items())
+        requested = {item if isinstance(item, str) else shown(item): item for item in requested}
+    known = dict(_game_measures(protocol.parts(game)))
+    result = tuple(_make_measure(name, given, known) for name, given in requested.items())
     used = set(taken)
-    for each in found:
-        for column in each.columns(game.num_players):
+    for item in result:
+        for column in item.columns(game.num_players):
             if column in used:
                 raise InvalidQuestion(
-                    f"measure {each.name!r}: a study has a column {column!r}; choose another name"
+                    f"measure {item.name!r}: a study has a column {column!r}; choose another name"
                 )
             used.add(column)
-    return found
+    return result
 
 
-def _made(name: Any, given: Any, known: dict[str, Callable[..., Any]]) -> Measure:
+def _make_measure(name: Any, given: Any, known: dict[str, Callable[..., Any]]) -> Measure:
     if not isinstance(name, str) or not name.isidentifier():
         raise InvalidQuestion(f"measure: found the name {shown(name)}, expected one such as camels")
     if isinstance(given, str):
@@ -117,17 +119,17 @@ def _made(name: Any, given: Any, known: dict[str, Callable[..., Any]]) -> Measur
             raise InvalidQuestion(
                 f"measure: found {shown(given)}, expected a function, or one of {', '.join(known)}"
             )
-        return Measure(name, known[given], _arguments(name, known[given]) == MAX_ARGUMENTS)
+        return Measure(name, known[given], _count_arguments(name, known[given]) == MAX_ARGUMENTS)
     if not callable(given):
         raise InvalidQuestion(f"measure {name!r}: found {shown(given)}; {EXPECTED}")
-    return Measure(name, given, _arguments(name, given) == MAX_ARGUMENTS, is_own=True)
+    return Measure(name, given, _count_arguments(name, given) == MAX_ARGUMENTS, is_own=True)
 
 
-def _arguments(name: str, function: Callable[..., Any]) -> int:
-    """How many arguments it takes: as many as it can, up to two."""
+def _count_arguments(name: str, function: Callable[..., Any]) -> int:
+    """Return the number of arguments that `function` accepts, at most two."""
     try:
         signature = inspect.signature(function)
-    except ValueError:  # some that are built in tell nothing
+    except ValueError:  # some built-in functions have no signature
         return 1
     for number in (MAX_ARGUMENTS, 1):
         try:
@@ -139,20 +141,20 @@ def _arguments(name: str, function: Callable[..., Any]) -> int:
 
 
 class MissingMeasure:
-    """Stands for a measure of the user's own, of which a file has kept the numbers alone.
+    """A placeholder for a user's measure whose function is not stored in the file.
 
     Attributes
     ----------
     name : str
     own : str
-        The digest of its code, or nothing.
+        The digest of its code, or an empty string.
     """
 
     def __init__(self, name: str, own: str):
         self.name, self.own = name, own
 
     def __call__(self, *_: Any) -> float:
-        """Raise, as there is nothing to measure with."""
+        """Raise `InvalidStudy`, because the function is missing."""
         raise InvalidStudy(
             f"measure {self.name!r} was a function, which no file keeps: give it again, "
             "Study.load(path, measure={…})"
@@ -160,23 +162,23 @@ class MissingMeasure:
 
 
 def record_type(result: np.dtype, measures: Iterable[Measure], players: int) -> np.dtype:
-    """The type of a game's result with the numbers measured behind it."""
-    columns = [column for each in measures for column in each.columns(players)]
+    """Return the dtype of a game's result extended by the columns of the measures."""
+    columns = [column for measure in measures for column in measure.columns(players)]
     return np.dtype([*result.descr, *((column, "f8") for column in columns)])
 
 
 class EndState(State):
-    """A game's last position; the moves that led to it are played again once they are asked for.
+    """The final position of a game, whose history is computed on first access.
 
     Parameters
     ----------
     game : Game
     record : record
-        The position, which cannot be changed.
+        The final position, which cannot be changed.
     start : record or None
-        Where the game began, if not at its beginning.
+        The position in which the game began, if it is not the regular beginning.
     trace : function
-        The moves.
+        A function that replays the game and returns its moves.
     """
 
     __slots__ = ("_trace", "_traced")
@@ -205,17 +207,19 @@ def take(
     games: Iterable[int],
     seats: Sequence[int],
 ) -> None:
-    """Measure games where they ended. Changes `results`.
+    """Evaluate the measures of finished games and store them in `results`, which is changed in place.
 
     Parameters
     ----------
     measures : iterable of Measure
     ends : iterable of State
+        The final states.
     results : array with a column for each number
-        One row a game.
+        One row per game.
     seed : int
+        The study's seed, for error messages.
     games : iterable of int
-        The games' numbers; both are for messages.
+        The numbers of the games, for error messages.
     seats : sequence of int
         The seat of each player.
     """
@@ -224,22 +228,22 @@ def take(
             columns = measure.columns(len(seats))
             for column, seat in zip(columns, seats, strict=False):
                 arguments = (state, seat) if measure.by_player else (state,)
-                row[column] = _measured(measure, arguments, seed, game)
+                row[column] = _evaluate(measure, arguments, seed, game)
 
 
-def _measured(measure: Measure, arguments: tuple[Any, ...], seed: int, game: int) -> float:
+def _evaluate(measure: Measure, arguments: tuple[Any, ...], seed: int, game: int) -> float:
     where = f"measure {measure.name!r} (seed {seed}, game {game})"
     try:
-        found = measure.function(*arguments)
+        result = measure.function(*arguments)
     except InvalidStudy:
         raise
     except Exception as error:
         add_note(error, where)
         raise
     try:
-        value = float(found) if isinstance(found, (Real, np.generic)) else nan
+        value = float(result) if isinstance(result, (Real, np.generic)) else nan
     except (OverflowError, TypeError, ValueError):  # too large, or complex, or a date
         value = nan
     if not isfinite(value):
-        raise InvalidQuestion(f"{where}: found {shown(found)}, expected a number")
+        raise InvalidQuestion(f"{where}: found {shown(result)}, expected a number")
     return value

@@ -1,4 +1,4 @@
-"""The plan of a study, and the games of one block of it."""
+"""The plan of a study, and the play of its blocks."""
 
 import platform
 import threading
@@ -18,13 +18,13 @@ from samarkand.engine.line_up import LineUp, MissingStrategy
 from samarkand.errors import InvalidOption, InvalidStudy, shown
 from samarkand.game import Game, State
 
-STARTS = CHUNK // GAMES_A_STATE  # positions drawn anew for a block of deals
+STARTS = CHUNK // GAMES_A_STATE  # resampled positions per block of deals
 _one_at_a_time = threading.Lock()
 
 
 @dataclass(frozen=True)
 class StudyPlan:
-    """A plan for games: the same plan gives the same games on any machine.
+    """The settings that determine a study's games: the same plan gives the same games on any machine.
 
     Attributes
     ----------
@@ -32,15 +32,17 @@ class StudyPlan:
         The game, and one strategy per player.
     seed : int
     rotate : bool
-        Whether each deal is played once for each seat that the first player can have.
+        Whether each deal is played once for every seating.
     max_moves : int
-        A game of more moves is stopped.
+        The number of moves after which a game is stopped.
     measures : tuple of Measure
-        What is measured where each game ended.
+        The measures of the final positions.
     start : dict, optional
-        Where the games begin, as from `State.to_dict`; by default at the game's beginning.
+        The position in which the games begin, as returned by `State.to_dict`. The default is the regular
+        beginning.
     seen_by : int, optional
-        The player for whom what is hidden at the start is drawn anew; by default it lies as it does.
+        The player whose information state is kept while everything hidden is resampled. By default nothing is
+        resampled.
     """
 
     line_up: LineUp
@@ -58,7 +60,7 @@ class StudyPlan:
 
     @property
     def measured(self) -> list[str]:
-        """The names of the columns of all that is measured."""
+        """The names of the columns of all measures."""
         return [column for each in self.measures for column in each.columns(self.game.num_players)]
 
     @property
@@ -68,35 +70,37 @@ class StudyPlan:
 
     @property
     def rotations(self) -> int:
-        """How many games are played on the streams of one deal."""
+        """The number of games played with the random streams of one deal."""
         return self.game.num_players if self.rotate else 1
 
     @cached_property
     def begun(self) -> State | None:
-        """The position in which the games begin, if it is not the game's beginning."""
+        """The position in which the games begin, or None for the regular beginning."""
         return None if self.start is None else self.game.state_from_dict(self.start)
 
     def starts(self, block: int) -> list[Any]:
-        """The records in which the games of a block begin, in turn; none at the game's beginning."""
+        """Return the records in which the games of a block begin in turn, or [] for the regular beginning."""
         if self.begun is None:
             return []
         if self.seen_by is None:
             return [self.begun.record]
         first = block * STARTS
         seeds = [own_seed(self.seed, RESAMPLING, first + number) for number in range(STARTS)]
-        with _one_at_a_time:  # the position remembers what each player has been told
+        with _one_at_a_time:  # resampling changes caches of the state
             return [self.begun.resample(self.seen_by, seed).record for seed in seeds]
 
     def whole_deals(self, games: int) -> int:
-        """So many games, or as many more as make whole deals."""
+        """Return `games` rounded up to a multiple of the rotations."""
         return -(-games // self.rotations) * self.rotations
 
     def seat(self, player: int, rotation: int) -> int:
-        """The seat of a player in a game of a deal."""
+        """Return the seat of a player."""
         return (player + rotation) % self.game.num_players
 
     def is_even(self, quantity: str, seen: np.ndarray) -> bool:
-        """Whether it is a player's share of the win, and 1/n by construction: of equals, in all seats.
+        """Return whether `quantity` is a share of wins that equals 1/n by construction.
+
+        This is the case if seats are rotated and all players use the same strategy.
 
         Examples
         --------
@@ -107,11 +111,11 @@ class StudyPlan:
         """
         players = self.game.num_players
         is_win = quantity in [f"win_{player}" for player in range(players)]
-        are_equals = all(each == self.line_up.given[0] for each in self.line_up.given)
+        are_equals = all(strategy == self.line_up.given[0] for strategy in self.line_up.given)
         return self.rotate and is_win and are_equals and bool(np.allclose(seen, 1 / players))
 
     def seats_of(self, winner: np.ndarray) -> dict[str, np.ndarray]:
-        """The seats of the games: by how many seats all have moved on, each player's seat, the winner's."""
+        """Return the columns for the rotation, the seats of the players and the seat of the winner."""
         players, rotation = self.game.num_players, np.arange(len(winner)) % self.rotations
         seats = {f"seat_of_{player}": (player + rotation) % players for player in range(players)}
         won = np.where(winner < 0, winner, (winner + rotation) % players)
@@ -119,54 +123,56 @@ class StudyPlan:
 
     @property
     def is_plain(self) -> bool:
-        """Whether the games begin at their beginning, seats stay, and nothing is measured."""
+        """Whether games start at the regular beginning, without rotation or measures."""
         return not (self.rotate or self.measures or self.start is not None)
 
     def driver(self, compiled: bool | None, check: simulation.Check = False) -> Driver:
-        """The driver that plays the games, and counts what there is as `check` says."""
-        for each in self.line_up.given:
-            if isinstance(each, MissingStrategy):
+        """Return a driver that plays the games and checks totals as requested by `check`."""
+        for strategy in self.line_up.given:
+            if isinstance(strategy, MissingStrategy):
                 raise InvalidStudy(
-                    f"strategy {each.__name__!r} was a function, which no file keeps: give it again, "
+                    f"strategy {strategy.__name__!r} was a function, which no file keeps: give it again, "
                     "Study.load(path, strategies=[…]), or --strategies"
                 )
         compiles = simulation.wants_compiled(self.game, compiled, check)
         return Driver(self.line_up, compiles, simulation.CHECKS[check], self.max_moves)
 
     def play(self, driver: Driver, block: int, goal: int) -> np.ndarray:
-        """The results of one block of the deals up to `goal`: scores and wins by player, whatever the seat.
+        """Play one block of the deals up to `goal` and return the results.
+
+        Scores and wins are in the order of the players, regardless of their seats.
 
         Returns
         -------
-        ndarray of game_loop.RESULT and what is measured, shape (deals * rotations,)
-            The games of a deal follow one another, by rotation.
+        ndarray of game_loop.RESULT with the columns of the measures, shape (deals * rotations,)
+            The games of one deal are adjacent, in the order of their rotations.
         """
         deals = min(CHUNK, goal - block * CHUNK)
         if not self.rotate:
-            return self._measured(driver, block, deals, 0)
+            return self._play_rotation(driver, block, deals, 0)
         players = self.game.num_players
         results = np.zeros(0)
         for rotation in range(players):
-            found = self._measured(driver, block, deals, rotation)
+            part = self._play_rotation(driver, block, deals, rotation)
             if not rotation:
-                results = np.zeros(deals * players, found.dtype)
+                results = np.zeros(deals * players, part.dtype)
             seats = [self.seat(player, rotation) for player in range(players)]
             for name in ("scores", "wins"):
-                found[name][:, :players] = found[name][:, seats]
-            results[rotation::players] = found
+                part[name][:, :players] = part[name][:, seats]
+            results[rotation::players] = part
         return results
 
-    def _measured(self, driver: Driver, block: int, deals: int, rotation: int) -> np.ndarray:
-        """The results of the deals of a block with one rotation, and all that is measured of them."""
+    def _play_rotation(self, driver: Driver, block: int, deals: int, rotation: int) -> np.ndarray:
+        """Play the deals of a block with one rotation and return the results with the measures."""
         if not self.measures:
             return driver.play(self.seed, block, deals, rotation, self.starts(block))
         starts = self.starts(block)
-        found, ends = driver.play_to_the_end(self.seed, block, deals, rotation, starts)
-        results = np.zeros(deals, measures.record_type(found.dtype, self.measures, self.game.num_players))
-        for name in found.dtype.names or ():
-            results[name] = found[name]
+        played, ends = driver.play_to_the_end(self.seed, block, deals, rotation, starts)
+        results = np.zeros(deals, measures.record_type(played.dtype, self.measures, self.game.num_players))
+        for name in played.dtype.names or ():
+            results[name] = played[name]
 
-        def ended(number: int) -> State:
+        def end_state(number: int) -> State:
             deal = block * CHUNK + number
             begun = starts[number % len(starts)] if starts else None
             trace = lambda: driver.trace(self.seed, deal, rotation, starts)[1]  # noqa: E731
@@ -175,17 +181,17 @@ class StudyPlan:
         first = block * CHUNK * self.rotations + rotation
         numbers = range(first, first + deals * self.rotations, self.rotations)
         seats = [self.seat(player, rotation) for player in range(self.game.num_players)]
-        measures.take(self.measures, map(ended, range(deals)), results, self.seed, numbers, seats)
+        measures.take(self.measures, map(end_state, range(deals)), results, self.seed, numbers, seats)
         return results
 
 
 def begins(game: Game, start: Any, seen_by: Any, rotate: bool) -> dict[str, Any] | None:
-    """Where the games of a study begin, as plain data; None at the game's beginning.
+    """Return the start of a study's games as plain data, or None for the regular beginning.
 
     Raises
     ------
     InvalidOption
-        If it is no position of this game to go on from, or nobody of it is asked for.
+        If `start` is not an unfinished position of this game, or `seen_by` is not one of its players.
     """
     if start is None:
         if seen_by is not None:
@@ -203,7 +209,7 @@ def begins(game: Game, start: Any, seen_by: Any, rotate: bool) -> dict[str, Any]
 
 
 def versions_here() -> dict[str, str]:
-    """The versions of the software that plays the games here.
+    """Return the versions of the software that plays the games.
 
     Examples
     --------
@@ -212,7 +218,7 @@ def versions_here() -> dict[str, str]:
     """
     import samarkand
 
-    found = {
+    versions = {
         "samarkand": samarkand.__version__,
         "python": platform.python_version(),
         "numpy": np.__version__,
@@ -220,5 +226,5 @@ def versions_here() -> dict[str, str]:
     if compiler.is_available():
         import importlib.metadata
 
-        found["numba"] = importlib.metadata.version("numba")
-    return found
+        versions["numba"] = importlib.metadata.version("numba")
+    return versions

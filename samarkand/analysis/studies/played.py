@@ -1,4 +1,4 @@
-"""Games that were played before: by persons at boards, or read from logs; their study is as good as any.
+"""Studies of games that were played elsewhere, at boards or read from logs.
 
 >>> import samarkand
 >>> game = samarkand.game("market", players=3)
@@ -31,54 +31,55 @@ from samarkand.strategies import line_up
 
 @dataclass(frozen=True)
 class PlayedPlan(StudyPlan):
-    """Stands for the plan of games that nobody planned: it has them."""
+    """A plan for games that have already been played."""
 
     ends: Sequence[State] = ()
 
     def driver(self, compiled: bool | None, check: Check = False) -> Any:
-        """Nobody plays these games again: they are there."""
+        """Return the plan itself, because the games are not played again."""
         return self
 
     def trace(self, seed: int, deal: int, rotation: int, starts: Any) -> tuple[Any, list[int]]:
-        """The end of a game, and its moves."""
+        """Return the final record and the moves of a game."""
         return self.ends[deal].record, self.ends[deal].history()
 
     def whole_deals(self, games: int) -> int:
-        """As many games as there are; more are refused."""
+        """Return the number of games. Raise `InvalidStudy` if more are requested."""
         if games > len(self.ends):
             raise InvalidStudy("these games were played at boards: a study cannot play more of them")
         return len(self.ends)
 
 
 def study_of(ends: Sequence[State], names: Sequence[str], measure: Measures = None) -> Study:
-    """A study of games that are over; `Study.game` has each as it was played, but none can be added.
+    """Return a study of finished games.
 
-    Its seed stands for these games, not for chance: no other study is taken for one on the same chances.
+    `Study.game` returns the games as they were played. No games can be added. The seed is a checksum of the
+    games, so the study is never paired with another as if they used common random numbers.
 
     Parameters
     ----------
     ends : sequence of State
-        Their ends, with their histories: of one game, from one beginning.
+        The final states with their histories. All games must have the same rules and the same start.
     names : sequence of str
-        Who played, by player.
+        The names of the players, in the order of their seats.
     measure : str, list of str or mapping, optional
         As in `samarkand.study`.
 
     Raises
     ------
     InvalidOption
-        If there is no game, one is not over, or they are of different games or beginnings.
+        If there are no games, one is not over, or the games or their starts differ.
     InvalidQuestion
-        If a measure is none.
+        If a measure is invalid.
     """
-    if not ends or not all(each.is_terminal() for each in ends):
+    if not ends or not all(end.is_terminal() for end in ends):
         raise InvalidOption("games: found none, or one that is not over; expected the ends of games")
     game, start = ends[0].game, ends[0].root()
-    if any(each.game != game or each.root() != start for each in ends):
+    if any(end.game != game or end.root() != start for end in ends):
         raise InvalidOption("games: found different games or beginnings, expected one")
     plan = PlayedPlan(
         line_up(game, list(map(MissingStrategy, names))),
-        crc32(repr([each.history() for each in ends]).encode()),
+        crc32(repr([end.history() for end in ends]).encode()),
         measures=measures.chosen(game, measure, quantities(game.num_players)),
         start=None if knowledge.custom_root(ends[0]) is None else start.to_dict(),
         ends=tuple(ends),
@@ -89,6 +90,6 @@ def study_of(ends: Sequence[State], names: Sequence[str], measure: Measures = No
         row["scores"][: game.num_players] = end.scores()
         row["wins"][end.winners()] = 1
     measures.take(plan.measures, ends, results, plan.seed, range(len(ends)), range(game.num_players))
-    found = Study(plan, len(ends), StoppingRule())
-    files.take_rows(found, results, 0)
-    return found
+    result = Study(plan, len(ends), StoppingRule())
+    files.take_rows(result, results, 0)
+    return result

@@ -1,4 +1,4 @@
-"""The playing of a study's games: block by block, as far as the next look, into memory and into its file."""
+"""The loop that plays a study's games, block by block, into memory and into a file."""
 
 from concurrent.futures import Executor
 from functools import partial
@@ -19,16 +19,16 @@ from samarkand.simulation import Check
 
 
 class Playing(StudySummary):
-    """A study that plays what it misses.
+    """A study that can play its missing games.
 
     Attributes
     ----------
     plan : StudyPlan
     stop : StoppingRule
     rows : ResultColumns
-        Room for the games that are asked for, of which the first `done` are there.
+        The columns for all requested games, of which the first `done` are filled.
     checkpoint : Path or None
-        The file to which games are written while they are played.
+        The file to which games are written during the run.
     """
 
     plan: StudyPlan
@@ -45,23 +45,23 @@ class Playing(StudySummary):
         self, workers: int | Executor, compiled: bool | None, progress: bool, check: Check = False
     ) -> None:
         check_run(check, workers, compiled, progress)
-        who = executors.check_workers(workers)
-        if self._takes_games_played_before(who, compiled, check):
+        workers = executors.check_workers(workers)
+        if self._use_bundled_results(workers, compiled, check):
             return
         self.rows = self.rows.grown(self.target_games)
         if self.checkpoint is None:
-            self._play(who, compiled, progress, check, None)
+            self._play(workers, compiled, progress, check, None)
             return
         with study_file.held(self.checkpoint) as (file, is_new):
             if files.take_or_begin(self, file, is_new):
                 self._check_origin(compiled)
-            self._play(who, compiled, progress, check, file)
+            self._play(workers, compiled, progress, check, file)
 
-    def _takes_games_played_before(self, who: int | Executor, compiled: bool | None, check: Check) -> bool:
-        """Take the games that came along with the installation, where none is compiled; tell whether."""
+    def _use_bundled_results(self, workers: int | Executor, compiled: bool | None, check: Check) -> bool:
+        """Use the package's bundled results if the game is not compiled. Return whether they were used."""
         plan = self.plan
         is_plain = plan.is_plain and not self.stop.has_looks and self.checkpoint is None and not self.done
-        is_usual = isinstance(who, int) and compiled is None and not check
+        is_usual = isinstance(workers, int) and compiled is None and not check
         if not (is_plain and is_usual) or simulation.is_compiled_here(plan.game):
             return False
         rows = simulation.played_before_here(plan.line_up, self.target_games, plan.seed, plan.max_moves)
@@ -72,20 +72,20 @@ class Playing(StudySummary):
 
     def _play(
         self,
-        who: int | Executor,
+        workers: int | Executor,
         compiled: bool | None,
         progress: bool,
         check: Check,
         file: StudyFile | None,
     ) -> None:
-        """Play what is missing, and write it to the file."""
+        """Play the missing games and write them to the file."""
         if self.is_complete:
             return
-        if isinstance(who, int):
+        if isinstance(workers, int):
             self._driver = self.plan.driver(compiled, check)
-            play = partial(executors.on_threads, self.plan, self._driver, who)
+            play = partial(executors.on_threads, self.plan, self._driver, workers)
         else:
-            play = partial(executors.on_executor, executors.job_of(self.plan, compiled, check), who)
+            play = partial(executors.on_executor, executors.job_of(self.plan, compiled, check), workers)
         if self.done and file is None and not (self.is_ours and self.is_sure):
             self._check_origin(compiled)
         with simulation.bar(self.target_games - self.done, progress) as ticks:
@@ -98,12 +98,15 @@ class Playing(StudySummary):
                     file.stop()
 
     def _goal(self) -> int:
-        """Up to which deal to play before the next look."""
+        """Return the number of deals to play before the next look."""
         goal = self.target_games // self.plan.rotations
         return min(goal, next_look(self.done // self.plan.rotations)) if self.stop.has_looks else goal
 
     def _keep(self, results: np.ndarray, file: StudyFile | None) -> int:
-        """Write the results that come next, and tell how many are new: a block begun is played again."""
+        """Store the next results and return the number of new games.
+
+        A block that was begun before is played again from its start.
+        """
         block = CHUNK * self.plan.rotations
         begin = self.done // block * block
         if file is not None:
@@ -114,17 +117,17 @@ class Playing(StudySummary):
         return self.done - before
 
     def _is_enough(self) -> bool:
-        """Whether the study may stop here."""
+        """Return whether the stopping rule allows the study to end now."""
         if self.stop.until is not None and self.stop.until(self):
             return True
         if self.stop.precision is None:
             return False
-        found = self.estimate(self.stop.quantity)
-        # Where nothing varied yet there may be no interval, and that is not precise.
-        return bool((found["high"] - found["low"]) / 2 <= self.stop.precision)
+        interval = self.estimate(self.stop.quantity)
+        # Without variance the limits may be NaN. The comparison is then false, so play continues.
+        return bool((interval["high"] - interval["low"]) / 2 <= self.stop.precision)
 
     def _check_origin(self, compiled: bool | None) -> None:
-        """Refuse to go on with a study whose first or last games come out otherwise here."""
+        """Raise `InvalidStudy` unless the first and the last block can be reproduced here."""
         deals = self.done // self.plan.rotations
         driver, layout = self.plan.driver(compiled), files.layout_of(self.plan)
         for block in sorted({0, (deals - 1) // CHUNK}):
@@ -134,10 +137,10 @@ class Playing(StudySummary):
             again.write(0, results)
             for name, column in again.columns.items():
                 if not np.array_equal(self.rows.columns[name][begin : begin + len(column)], column):
-                    raise self._otherwise("a game")
+                    raise self._not_reproducible("a game")
 
-    def _otherwise(self, what: str) -> InvalidStudy:
-        """The refusal of a study whose games come out otherwise here."""
+    def _not_reproducible(self, what: str) -> InvalidStudy:
+        """Return the error for a study whose games cannot be reproduced."""
         made = self._versions.get("samarkand", "an unknown version")
         return InvalidStudy(
             f"{what} comes out otherwise here: the study was made by samarkand {made}, "
@@ -146,12 +149,14 @@ class Playing(StudySummary):
 
 
 def check_run(check: Any, workers: Any, compiled: Any, progress: Any) -> None:
-    """Raise unless games can be played so; called before a study changes.
+    """Raise unless games can be played with these arguments.
+
+    Call it before changing a study.
 
     Raises
     ------
     InvalidOption
-        In one line that names the argument.
+        If an argument is invalid. The message is one line and names the argument.
     """
     arguments.choice("check", check, tuple(simulation.CHECKS))
     arguments.choice("compiled", compiled, (None, False, True))
@@ -162,5 +167,5 @@ def check_run(check: Any, workers: Any, compiled: Any, progress: Any) -> None:
 def play_all(
     study: Playing, workers: int | Executor, compiled: bool | None, progress: bool, check: Check = False
 ) -> None:
-    """Play the games that are missing. An interruption is passed on; finished games are kept."""
+    """Play the missing games of a study. Interruptions are passed on, and finished games are kept."""
     study._play_all(workers, compiled, progress, check)

@@ -1,4 +1,4 @@
-"""The quantities of a study, as they are asked for."""
+"""Names of the quantities of a study."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from samarkand.errors import InvalidQuestion, shown
 
 
 def quantity_names(quantity: Any) -> list[str]:
-    """Return the quantities asked for, one or several, as a list; `check_quantity` judges each.
+    """Return one or several quantities as a list, without checking their names.
 
     >>> quantity_names("moves"), quantity_names(("moves", "turns"))
     (['moves'], ['moves', 'turns'])

@@ -1,12 +1,16 @@
-"""When a study has seen enough, and what that does to its intervals.
+"""Stopping rules of studies, and confidence intervals that remain valid under them.
 
-Two rules, and they are not alike. *Precision*: stop when the interval is narrow enough. How wide it is says
-almost nothing about where it lies, so the interval at the end covers the true value about as often as it
-says, the more exactly the narrower it was wished (Y. S. Chow and H. Robbins, Annals of Mathematical
-Statistics 36, 1965, pp. 457-462). *Until*: stop when the results please. Whoever looks again and again sees
-a difference where there is none: of intervals for one look, sooner or later one errs. So with `until` every
-interval is one that holds at all looks together (I. Waudby-Smith, D. Arbour, R. Sinha, E. H. Kennedy and
-A. Ramdas, Annals of Statistics 52, 2024, pp. 2613-2640); it is about half as wide again.
+There are two rules with different consequences.
+
+*Precision* stops when the confidence interval is narrow enough. The width of the interval says almost nothing
+about its position, so the final interval has approximately its nominal coverage. The approximation improves
+as the required width decreases (Y. S. Chow and H. Robbins, Annals of Mathematical Statistics 36, 1965, pp.
+457-462).
+
+*Until* stops when the results satisfy a condition. Repeated looks at fixed-sample intervals eventually show a
+difference where there is none. With `until`, all intervals therefore belong to a confidence sequence, which
+is valid at all looks simultaneously (I. Waudby-Smith, D. Arbour, R. Sinha, E. H. Kennedy and A. Ramdas,
+Annals of Statistics 52, 2024, pp. 2613-2640). They are about one and a half times as wide.
 """
 
 from collections.abc import Callable, Iterator
@@ -21,24 +25,24 @@ from samarkand.engine.driver import CHUNK
 from samarkand.errors import InvalidOption, shown
 from samarkand.probability.intervals import checked_level, normal_quantile, score_limits, student_quantile
 
-FIRST_LOOK = 4  # blocks: what holds for many games is not asked of a few
+FIRST_LOOK = 4  # blocks; the intervals are asymptotic and need a large first sample
 GROWTH = 1.25
-EQUAL = 1e-9  # values nearer than this differ by rounding alone
+EQUAL = 1e-9  # smaller differences are rounding errors
 
 
 @dataclass(frozen=True)
 class StoppingRule:
-    """When to stop before all games wished for are played.
+    """A condition for stopping before all games have been played.
 
     Attributes
     ----------
     precision : float or None
-        Half the width of the interval of `quantity` that is narrow enough.
+        The half-width of the interval of `quantity` at which to stop.
     quantity : str
     until : function of a study or None
-        Whether the results will do.
+        A function that returns a true value when the study should stop.
     intended : int or None
-        With `until`, how many deals were wished for at first.
+        With `until`, the number of deals originally requested.
     """
 
     precision: float | None = None
@@ -47,7 +51,7 @@ class StoppingRule:
     intended: int | None = None
 
     def check(self) -> None:
-        """Refuse what is no such rule."""
+        """Raise `InvalidOption` if the rule is invalid."""
         is_number = isinstance(self.precision, (int, float)) and not isinstance(self.precision, bool)
         if self.precision is not None and not (is_number and self.precision > 0):
             found = shown(self.precision)
@@ -57,7 +61,7 @@ class StoppingRule:
 
     @property
     def has_looks(self) -> bool:
-        """Whether it may end the study before all games are played."""
+        """Whether the rule may end the study before all games have been played."""
         return self.precision is not None or self.until is not None
 
     @property
@@ -67,7 +71,9 @@ class StoppingRule:
 
 
 def looks() -> Iterator[int]:
-    """After how many deals to look: the same whatever was seen, and whatever the workers.
+    """Yield the numbers of deals after which to apply a stopping rule.
+
+    The numbers depend neither on the results nor on the workers.
 
     Examples
     --------
@@ -82,7 +88,7 @@ def looks() -> Iterator[int]:
 
 
 def next_look(deals: int) -> int:
-    """The first look after so many deals.
+    """Return the number of deals at the first look after `deals`.
 
     Examples
     --------
@@ -93,16 +99,17 @@ def next_look(deals: int) -> int:
 
 
 def quantile(level: float, number: int, intended: int | None) -> float:
-    """How many standard errors to either side make an interval.
+    """Return the half-width of an interval in standard errors.
 
     Parameters
     ----------
     level : float
-        The confidence, between 0 and 1.
+        The confidence level, between 0 and 1.
     number : int
-        Of values seen.
+        The number of observations.
     intended : int or None
-        Values at which an interval that holds at all looks is to be narrow; None for an interval of one look.
+        For a confidence sequence, the number of observations at which it should be narrowest. None requests
+        an interval for a single look.
 
     Examples
     --------
@@ -118,27 +125,28 @@ def quantile(level: float, number: int, intended: int | None) -> float:
 
 
 def estimate(seen: np.ndarray, share: bool, level: float, intended: int | None) -> dict[str, float]:
-    """Mean, standard error and interval of what independent values were drawn from.
+    """Return the mean of a sample with its standard error and confidence interval.
 
     Parameters
     ----------
     seen : ndarray of float
+        Independent observations.
     share : bool
-        Whether values lie between 0 and 1; the interval is then Wilson's, else Student's. Of values that are
-        not only 0 and 1, as means of a deal or parts of a tie, it is Wilson's with Student's quantile: how
-        much they vary is then an estimate, too.
+        Whether values are between 0 and 1. If so, the interval is Wilson's, otherwise Student's. If some
+        values are neither 0 nor 1, such as means over a deal or shares of a tie, Wilson's interval uses
+        Student's quantile, because the variance is then also estimated.
     level : float
-        The confidence.
+        The confidence level.
     intended : int or None
         As in `quantile`.
 
     Examples
     --------
-    >>> found = estimate(np.array([1.0, 0.0, 0.0, 1.0]), True, 0.95, None)
-    >>> {name: round(value, 3) for name, value in found.items()}
+    >>> result = estimate(np.array([1.0, 0.0, 0.0, 1.0]), True, 0.95, None)
+    >>> {name: round(value, 3) for name, value in result.items()}
     {'mean': 0.5, 'standard_error': 0.289, 'low': 0.15, 'high': 0.85}
-    >>> found = estimate(np.array([0.5, 0.25, 0.75, 0.5]), True, 0.95, None)
-    >>> round(found["low"], 3), round(found["high"], 3)
+    >>> result = estimate(np.array([0.5, 0.25, 0.75, 0.5]), True, 0.95, None)
+    >>> round(result["low"], 3), round(result["high"], 3)
     (0.228, 0.772)
     """
     number, mean = len(seen), float(seen.mean())
@@ -149,7 +157,7 @@ def estimate(seen: np.ndarray, share: bool, level: float, intended: int | None) 
     if intended is None and number > 1 and not are_wins:
         reach = student_quantile(level, number - 1)
     if share:
-        # How many independent games would be as sure as these; where nothing varied, the values count.
+        # The effective sample size: the number of independent 0-1 observations with the same standard error.
         trials = mean * (1 - mean) / error**2 if varies and not are_wins else number
         low, high = score_limits(mean, trials, reach)
     else:
@@ -165,29 +173,31 @@ def compared(
     intended: int | None,
     known: tuple[bool, bool] = (False, False),
 ) -> dict[str, Any]:
-    """Means of two samples and their difference; of pairs also how much these save.
+    """Return the means of two samples and the confidence interval of their difference.
 
-    `saved` is by how much more the difference of two independent samples would vary: how many times as many
-    games such would need. `known` says of which sample the mean is sure beforehand: where nothing varied,
-    the interval is then the other's.
+    For paired samples, `saved` is the variance of the difference of two independent samples divided by the
+    variance of the paired difference. Independent studies would need this many times as many games.
+
+    The pair `known` states whether the two means are known exactly. If the paired differences do not vary,
+    the interval is then derived from the other sample.
     """
     if paired:
         number = min(len(first), len(second))
         first, second = first[:number], second[:number]
-        found = estimate(first - second, False, level, intended)
-        apart = (first.var(ddof=1) + second.var(ddof=1)) / number if number > 1 else nan
-        error = found["standard_error"]
-        saved = float(apart / error**2) if isfinite(error) and error > 0 else nan
+        result = estimate(first - second, False, level, intended)
+        independent = (first.var(ddof=1) + second.var(ddof=1)) / number if number > 1 else nan
+        error = result["standard_error"]
+        saved = float(independent / error**2) if isfinite(error) and error > 0 else nan
     else:
-        found = apart_estimate(first, second, level, intended)
+        result = apart_estimate(first, second, level, intended)
         number, saved = min(len(first), len(second)), 1.0
-    if any(known) and not isfinite(found["standard_error"]):
-        found |= beside_what_is_known(first, second, known, level, intended)
+    if any(known) and not isfinite(result["standard_error"]):
+        result |= beside_what_is_known(first, second, known, level, intended)
     return {
         "first": float(first.mean()),
         "second": float(second.mean()),
-        "difference": found["mean"],
-        **{name: found[name] for name in ("standard_error", "low", "high")},
+        "difference": result["mean"],
+        **{name: result[name] for name in ("standard_error", "low", "high")},
         "paired": paired,
         "deals": number,
         "saved": saved,
@@ -197,35 +207,36 @@ def compared(
 def beside_what_is_known(
     first: np.ndarray, second: np.ndarray, known: tuple[bool, bool], level: float, intended: int | None
 ) -> dict[str, float]:
-    """The interval of a difference of shares that did not vary, of which one is known, or both are.
+    """Return the interval of a difference of shares that did not vary, if one or both means are known.
 
     Examples
     --------
     >>> never, third = np.zeros(20), np.full(20, 1 / 3)
-    >>> found = beside_what_is_known(never, third, (False, True), 0.95, None)
-    >>> round(found["low"], 2), round(found["high"], 2)
+    >>> result = beside_what_is_known(never, third, (False, True), 0.95, None)
+    >>> round(result["low"], 2), round(result["high"], 2)
     (-0.33, -0.17)
     """
     if all(known):
-        apart = float(first.mean() - second.mean())
-        return {"standard_error": 0.0, "low": apart, "high": apart}
-    played, sure, sign = (second, first, -1) if known[0] else (first, second, 1)
-    found = estimate(played, True, level, intended)
-    low, high = sorted(sign * (found[end] - float(sure.mean())) for end in ("low", "high"))
+        difference = float(first.mean() - second.mean())
+        return {"standard_error": 0.0, "low": difference, "high": difference}
+    sample, exact, sign = (second, first, -1) if known[0] else (first, second, 1)
+    result = estimate(sample, True, level, intended)
+    low, high = sorted(sign * (result[end] - float(exact.mean())) for end in ("low", "high"))
     return {"low": low, "high": high}
 
 
 def apart_estimate(
     first: np.ndarray, second: np.ndarray, level: float, intended: int | None
 ) -> dict[str, float]:
-    """The difference of the means of two independent samples, with Welch's degrees of freedom."""
-    squares = [float(each.var(ddof=1)) / len(each) if len(each) > 1 else nan for each in (first, second)]
+    """Return the difference of the means of two independent samples, with Welch's degrees of freedom."""
+    samples = (first, second)
+    squares = [float(sample.var(ddof=1)) / len(sample) if len(sample) > 1 else nan for sample in samples]
     error = sqrt(sum(squares)) or nan
     mean = float(first.mean() - second.mean())
     if intended is not None:
         reach = quantile(level, min(len(first), len(second)), intended)
     elif isfinite(error):
-        weights = [square**2 / (len(each) - 1) for square, each in zip(squares, (first, second), strict=True)]
+        weights = [square**2 / (len(sample) - 1) for square, sample in zip(squares, samples, strict=True)]
         reach = student_quantile(level, sum(squares) ** 2 / sum(weights))
     else:
         reach = nan

@@ -1,4 +1,4 @@
-"""A study: many games together with what produced them, and what they say.
+"""A set of simulated games, together with the settings that produced them.
 
 >>> import samarkand
 >>> game = samarkand.game("market", players=3)
@@ -37,19 +37,21 @@ if TYPE_CHECKING:
 
 
 class Study(Playing):
-    """Many games, and what produced them: made by `samarkand.study`, read by `Study.load`.
+    """A set of games and the settings that produced them.
 
-    Players are numbered as their strategies are given. Player p sits in seat p; where seats are rotated, in
-    seat p + `rotation`, and what falls beyond the last seat begins again at the first.
+    Studies are created by `samarkand.study` or read from a file by `Study.load`.
+
+    Players are numbered in the order in which their strategies are given. Player p sits in seat p. If seats
+    are rotated, player p sits in seat (p + `rotation`) modulo the number of players.
 
     Attributes
     ----------
     plan : StudyPlan
-        What produces the games: game, strategies, seed, whether seats are rotated, the most moves.
+        The settings that determine the games: game, strategies, seed, rotation and move limit.
     target_games : int
-        The number of games to play, at most.
+        The maximum number of games to play.
     stop : StoppingRule
-        What ends the study before.
+        The rule that may end the study early.
 
     Examples
     --------
@@ -64,17 +66,18 @@ class Study(Playing):
     ):
         self.plan, self.target_games, self.stop = plan, target_games, stop
         self._versions = versions_here() if versions is None else dict(versions)
-        self.is_stopped = False  # by precision or by its results
-        self.is_ours = versions is None  # else the games were read from a file
-        self.is_sure = True  # that functions of the user's are those that played the games of a file
+        self.is_stopped = False  # by the stopping rule
+        self.is_ours = versions is None  # False if the games were read from a file
+        self.is_sure = True  # False if a file's user functions may have changed
         self.done = 0
         self.rows = simulation.ResultColumns(0, plan.game.num_players, plan.measured)
         self._frame: Any = None
-        self._driver: Driver | None = None  # what has played them
-        self._about = files.describe(plan, stop, self._versions)  # now: code may remember what it has played
-        self.checkpoint: Path | None = None  # the file to which its games are written while they are played
+        self._driver: Driver | None = None  # the driver that played the games, if any
+        # Describe the plan before playing, because user code may cache results in its globals.
+        self._about = files.describe(plan, stop, self._versions)
+        self.checkpoint: Path | None = None  # games are appended to this file
 
-    # --- what produced it -----------------------------------------------------------------------
+    # --- settings -------------------------------------------------------------------------------
 
     @property
     def strategies(self) -> list[str]:
@@ -83,46 +86,46 @@ class Study(Playing):
 
     @property
     def seed(self) -> int:
-        """The seed of all games."""
+        """The seed from which all games are generated."""
         return self.plan.seed
 
     @property
     def rotate(self) -> bool:
-        """Whether each deal is played once for each seat of the first player."""
+        """Whether each deal is played once for every seating."""
         return self.plan.rotate
 
     @property
     def about(self) -> dict[str, Any]:
-        """What produces the games, as plain data and as files have it."""
+        """The settings that produced the games, as plain data in the format used in files."""
         return {**deepcopy(self._about), "versions": self.versions}
 
     @property
     def versions(self) -> dict[str, str]:
-        """The versions of what played the games: samarkand, python, numpy, numba."""
+        """The versions of samarkand, Python, NumPy and Numba that played the games."""
         return dict(self._versions)
 
-    # --- its games ------------------------------------------------------------------------------
+    # --- games ----------------------------------------------------------------------------------
 
     def __len__(self) -> int:
         return self.done
 
     @property
     def games(self) -> int:
-        """How many games there are."""
+        """The number of games played so far."""
         return self.done
 
     @property
     def is_complete(self) -> bool:
-        """Return whether all games are there, or the study stopped early as it was set to."""
+        """Whether all games have been played or the stopping rule has ended the study."""
         return self.is_stopped or self.done >= self.target_games
 
     @property
     def frame(self) -> "pandas.DataFrame":
-        """One row per game, with the columns of `samarkand.simulate` and what was measured.
+        """One row per game, with the columns of `samarkand.simulate` and of the measures.
 
-        `winner`, `score_0` … and `win_0` … are by player, wherever each sat. Where seats are rotated:
-        `rotation`, the seat of each player as `seat_of_0` …, and the winner's as `seat_winner`.
-        `attrs["is_complete"]` says whether all games have been played.
+        `winner`, `score_0` … and `win_0` … refer to players, regardless of where they sat. If seats are
+        rotated, there are also columns for the `rotation`, the seat of every player (`seat_of_0` …) and the
+        winner's seat (`seat_winner`). `attrs["is_complete"]` is True if all games have been played.
         """
         if self._frame is None:
             import pandas
@@ -137,9 +140,9 @@ class Study(Playing):
                 "seed": self.seed,
                 "strategies": self.strategies,
             }
-        shown = self._frame.copy(deep=False)  # pandas copies a column when one of the two changes it
-        shown.attrs["is_complete"] = self.is_complete
-        return shown
+        result = self._frame.copy(deep=False)  # copy-on-write: changes do not reach the cached frame
+        result.attrs["is_complete"] = self.is_complete
+        return result
 
     # --- playing -----------------------------------------------------------------------------------
 
@@ -152,27 +155,28 @@ class Study(Playing):
         compiled: bool | None = None,
         progress: bool = True,
     ) -> "Study":
-        """Play the rest: after an interruption or a lost cluster, or up to more games than first planned.
+        """Play the remaining games, or extend the study to more games than first planned.
 
-        The games are those that a study of so many games has from the start. Who decides by the results
-        whether to go on should say so beforehand, by `until`.
+        This continues a study after an interruption or the loss of a cluster. The games are the same as those
+        of a study that had this number of games from the start. If you want to decide from the results
+        whether to continue, use a stopping rule (`until`) from the beginning.
 
         Parameters
         ----------
         games : int, optional
-            The number of games in all. By default `target_games`.
+            The total number of games. The default is `target_games`.
         check, workers, compiled, progress
             As in `samarkand.study`.
 
         Returns
         -------
         Study
-            This one, with more games.
+            This study, with the new games added.
 
         Raises
         ------
         InvalidStudy
-            If the study was read from a file and its games come out otherwise here.
+            If the study was read from a file and its games cannot be reproduced here.
 
         Examples
         --------
@@ -190,31 +194,32 @@ class Study(Playing):
             play_all(self, workers, compiled, progress, check)
         except (KeyboardInterrupt, executors.ExecutorLost) as error:
             why = str(error) or str(wording.INTERRUPTED)
-            said = wording.GOES_ON.format(why=why, done=self.done, target_games=self.target_games)
-            print(wording.SAYS.format(sentence=said), file=sys.stderr)
+            text = wording.GOES_ON.format(why=why, done=self.done, target_games=self.target_games)
+            print(wording.SAYS.format(sentence=text), file=sys.stderr)
         except Exception as error:
-            error.study = self  # type: ignore[attr-defined]  # what was played before it is not lost
+            error.study = self  # type: ignore[attr-defined]  # gives access to the finished games
             raise
         return self
 
     def game(self, number: int) -> State:
-        """Return a game of the study, as the state at its end with its whole history.
+        """Replay one game of the study and return its final state, with the full history.
 
-        The game is played again. A board opens on it: `SacksonBoard(study.game(4711))`. It numbers the seats;
-        where they are rotated, `seating(number)` says whose strategy sat in each, for the rows of `frame` are
-        by player.
+        Pass the state to a board to look at the game: `SacksonBoard(study.game(4711))`. States number the
+        seats, whereas the rows of `frame` number the players. If seats are rotated, use `seating(number)` to
+        find out which strategy sat in which seat.
 
         Parameters
         ----------
         number : int
-            Its number in `frame`.
+            The number of the game in `frame`.
 
         Raises
         ------
         InvalidOption
             If there is no such game.
         InvalidStudy
-            If it comes out otherwise here: made by another version, or with a strategy that is not at hand.
+            If the game cannot be reproduced, because another version played it or a strategy is not
+            available.
 
         Examples
         --------
@@ -226,22 +231,24 @@ class Study(Playing):
         """
         number = arguments.whole("number", number, 0, self.done - 1)
         deal, rotation = divmod(number, self.plan.rotations)
-        # What played the games is at hand; else nobody waits for a compiler because of one game.
+        # Reuse the driver that played the games. Otherwise, compiling for a single game is not worth it.
         driver = self._driver or self.plan.driver(compiled=False)
         starts = self.plan.starts(deal // CHUNK)
         record, moves = driver.trace(self.seed, deal, rotation, starts)
         begun = starts[deal % CHUNK % len(starts)] if starts else None
         state = State(self.plan.game, record, begun, moves)
-        row = {name: column[number] for name, column in self.rows.columns.items()}  # a frame needs pandas
+        row = {
+            name: column[number] for name, column in self.rows.columns.items()
+        }  # does not import pandas, unlike `frame`
         scores = state.scores()
         seats = [self.plan.seat(player, rotation) for player in range(len(scores))]
         stored = [int(row[f"score_{player}"]) for player in range(len(scores))]
         if (len(moves), [scores[seat] for seat in seats]) != (int(row["moves"]), stored):
-            raise self._otherwise(f"game {number}")
+            raise self._not_reproducible(f"game {number}")
         return state
 
     def seating(self, number: int) -> list[str]:
-        """The names of the strategies by seat, as they sat in one game.
+        """Return the names of the strategies in one game, in the order of the seats.
 
         Examples
         --------
@@ -255,25 +262,25 @@ class Study(Playing):
         names = {self.plan.seat(player, rotation): label for player, label in enumerate(self.strategies)}
         return [names[seat] for seat in range(len(names))]
 
-    # --- keeping it -----------------------------------------------------------------------------
+    # --- files ----------------------------------------------------------------------------------
 
     def save(self, path: str | os.PathLike[str], replace: bool = False) -> None:
-        """Write the study to a file in .sqlite, which `Study.load` reads, or export its rows.
+        """Write the study to an .sqlite file for `Study.load`, or export its rows.
 
         Parameters
         ----------
         path : str or path
-            A name in .sqlite. With a name in .csv, or in .parquet, which needs the extra `parquet`, the rows
-            alone are written.
+            A file name. The suffix .sqlite saves the whole study. The suffixes .csv and .parquet export the
+            rows alone; .parquet requires the extra `parquet`.
         replace : bool
-            Whether a file that is there and differs is replaced.
+            Whether to replace an existing file with different contents.
 
         Raises
         ------
         FileExists
-            If there is another file, which is kept.
+            If a different file exists and `replace` is False. The file is left unchanged.
         InvalidStudy, MissingExtra, InvalidOption
-            If the name ends otherwise, pyarrow is not installed, or the file cannot be written.
+            If the suffix is not supported, pyarrow is not installed, or the file cannot be written.
 
         Examples
         --------
@@ -296,25 +303,25 @@ class Study(Playing):
         edition: str | os.PathLike[str] | None = None,
         measure: "Measures" = None,
     ) -> "Study":
-        """Read a study from the file that `save` or `checkpoint=` has written.
+        """Read a study from a file written by `save` or by the option `checkpoint`.
 
         Parameters
         ----------
         path : str or path
-            As `save` or `checkpoint=` has written it.
+            The file.
         strategies : list of str or function, optional
-            The strategies again, if one was a function of your own: without it the rows can be read, but no
-            game can be played again. A function whose code differs is refused.
+            The original strategies, if any of them was a function of your own. Without them you can read the
+            rows, but you cannot replay or add games. A function whose code has changed is rejected.
         edition : str or path, optional
-            The edition's file, if it was one of your own.
+            The edition file, if you used an edition of your own.
         measure : dict, optional
-            Your own measures again, to go on with; their columns are read without them.
+            Your own measures, which are needed to add games. Their existing columns can be read without them.
 
         Raises
         ------
         InvalidStudy
-            If the file holds no study or is damaged, a later version wrote it, or the game has other values
-            here.
+            If the file is damaged, is not a study or was written by a later version, or if the game's numbers
+            have changed since.
 
         Examples
         --------
@@ -324,8 +331,8 @@ class Study(Playing):
             ...
         samarkand.errors.InvalidStudy: nowhere.sqlite: found no such file
         """
-        found: Study = files.load(path, strategies, edition, measure, cls)
-        return found
+        result: Study = files.load(path, strategies, edition, measure, cls)
+        return result
 
 
 def study(
@@ -348,80 +355,88 @@ def study(
     progress: bool = True,
     max_moves: int = MAX_MOVES,
 ) -> "Study":
-    """Play many games, and keep them with what produced them.
+    """Play many games and return them together with the settings that produced them.
 
     Parameters
     ----------
     game : str or Game
     games : int
-        How many; with `precision` or `until` the most. With `rotate` as many more as make whole deals.
+        The number of games; with `precision` or `until`, the maximum number. With `rotate`, the number is
+        rounded up to complete deals.
     strategies : str, function or list of them, optional
-        One for all players or one per player: a name (`"random"`, `"greedy"`); ordinary Python, as a function
-        `choose(state)` or `choose(state, dice)`, or a class or an object with such a `choose`, that returns
-        one of `state.legal_actions()`; or a function in the rules' style, `choose(config, view, actions,
-        number, dice)`, that is compiled and returns one of `actions[:number]`. By default "greedy", or
-        "random" if the game has no "greedy".
+        One strategy for all players, or a list with one per player. A strategy is a name (`"random"`,
+        `"greedy"`), ordinary Python code, or a function in the style of the rules. Ordinary Python code is a
+        function `choose(state)` or `choose(state, dice)`, or a class or an object with such a method, that
+        returns one of `state.legal_actions()`. A function in the style of the rules,
+        `choose(config, view, actions, number, dice)`, is compiled and returns one of `actions[:number]`. The
+        default is "greedy", or "random" if the game has no "greedy".
     seed : int, numpy.random.Generator, numpy.random.SeedSequence or None
-        The same seed gives the same games on any machine. Studies of one seed share their chances, so that
-        `Study.difference` compares them by pairs. A generator or a seed sequence is reduced to a whole
-        number, and None draws one. `Study.seed` has that number, so that every study can be repeated.
+        The same seed gives the same games on every machine. Studies with the same seed use common random
+        numbers, so that `Study.difference` can make paired comparisons. A generator or a seed sequence is
+        reduced to an integer. None draws a random seed. The integer is available as `Study.seed`, so every
+        study can be repeated.
     rotate : bool
-        Whether each deal is played once for each seat of the first player: then no player is better for
-        where it sits.
+        Whether to play each deal once for every seating, so that no player benefits from their seat.
     precision : float, optional
-        Stop when half the interval of `quantity` is no wider, at fixed looks; see `studies.stopping`.
+        Stop when the half-width of the confidence interval of `quantity` is at most this value. The interval
+        is checked after fixed numbers of games; see `studies.stopping`.
     quantity : str
-        What is to be precise: "win_0", "score_0", "seat_0", "turns", "moves", "margin", "capped".
+        The quantity for `precision`: "win_0", "score_0", "seat_0", "turns", "moves", "margin" or "capped".
     until : function of a study, optional
-        Stop when it answers true, at the same looks. All intervals then hold at all looks together, and are
-        about half as wide again: who stops when the results please would otherwise be deceived by them.
+        Stop when this function returns a true value. It is called after the same fixed numbers of games. All
+        confidence intervals are then valid at all these looks simultaneously, which makes them about one and
+        a half times as wide. Ordinary intervals would be misleading if the results decide when to stop.
     measure : str, list of str or mapping, optional
-        What else is to be known of each game: names of the game's own measures (`samarkand.measures(game)`
-        lists them), or ``{"camels": lambda state, player: …}`` with functions of the final `State`, or of it
-        and a player. Each is a column, or one a player (`camels_0` …), as good as any other: in `estimate`,
-        `difference`, `plot`, `sweep(quantity=…)` and in files. `state.history()` has the moves of the game.
+        Additional numbers to record at the end of each game. Give names of the game's own measures
+        (`samarkand.measures(game)` lists them), or a mapping such as ``{"camels": lambda state, player: …}``
+        with functions of the final `State`, or of the state and a player. A measure adds one column, or one
+        per player (`camels_0` …). You can use these columns wherever a quantity is expected: in `estimate`,
+        `difference`, `plot`, `sweep(quantity=…)` and in files. `state.history()` returns the moves of the
+        game.
     start : State, optional
-        Where all games begin: in the middle of a game, or in a position set up by hand.
+        The position in which all games begin. It may be in the middle of a game or set up by hand.
     seen_by : int, optional
-        With `start`, a player who knows no more than they have seen: what is hidden is drawn anew for every
-        32 games, by `State.resample`. By default all cards lie as they do.
+        Used with `start`: a player whose information state is kept. Everything that is hidden from this
+        player is resampled for every 32 games by `State.resample`. By default all games begin in exactly the
+        same state, including hidden cards.
     checkpoint : str or path, optional
-        A file to which finished games are appended as they are played; `Study.load` reads it too. If you
-        start the study again with the same file, after the process was killed or the disk was full, it goes
-        on from there and has the same rows. A file with other games is refused: with other settings, or with
-        a strategy, a measure or an `until` of your own whose code, or a value that it reads, has changed.
-        This includes a global dictionary in which it remembers results. What `functools.cache` remembers
-        is not compared.
+        A file to which finished games are appended during the run. `Study.load` can read it. If the process
+        was killed or the disk was full, start the study again with the same file. It continues where it
+        stopped and produces the same rows. A file with other games is rejected. This includes files with
+        other settings, and files made with a strategy, a measure or an `until` of your own whose code, or a
+        value that it reads, has changed. A global dictionary in which your code caches results counts as such
+        a value. The cache of `functools.cache` is not compared.
     check : bool or "moves"
-        Whether cards, money and chips are counted at the end of each game, or after every single move.
+        Whether to verify the totals of cards, money and chips at the end of each game, or after every move.
     workers : int or concurrent.futures.Executor
-        Threads; or an executor of other processes, here or on a cluster, see `docs/cluster.md`. The result
-        does not depend on them.
+        A number of threads, or an executor that uses other processes, on this machine or on a cluster; see
+        `docs/cluster.md`. The result does not depend on the workers.
     compiled : bool, optional
-        By default compiled where there is a compiler. Interpreted play gives the same games, slowly.
+        Whether to compile the rules. By default they are compiled if a compiler is available. Interpreted
+        play gives the same games but is slow.
     progress : bool
-        Whether a bar shows after two seconds.
+        Whether to show a progress bar after two seconds.
     max_moves : int
-        A game of more moves is stopped and marked as capped.
+        The maximum number of moves. A game that exceeds it is stopped and marked as capped.
 
     Returns
     -------
     Study
-        Interrupted (Ctrl-C), or where its executor is lost, it holds the games finished so far and says so;
-        `Study.resume` plays the rest.
+        If the run is interrupted (Ctrl-C) or the executor is lost, a message is printed and the study
+        contains the games finished so far. `Study.resume` plays the rest.
 
     Raises
     ------
     StrategyError
-        If a strategy answers what is not legal, or draws a chance of its own; in the rules' style also if it
-        fails or never answers.
+        If a strategy returns an illegal action or uses randomness of its own. For functions in the style of
+        the rules, also if the strategy fails or does not return.
     BrokenRule
-        If `check` is set and something does not add up.
+        If `check` is set and a total is wrong.
     InvalidOption, InvalidQuestion
-        If a number, a measure or the name of a quantity is not what it should be.
+        If a number, a measure or the name of a quantity is invalid.
     Exception
-        What a strategy or a measure of your own raised, with a note that names the game; its `study` holds
-        the games before.
+        Any exception raised by your own strategy or measure. A note names the game, and the attribute `study`
+        of the exception contains the games finished before.
 
     Examples
     --------
@@ -435,7 +450,7 @@ def study(
     >>> list(samarkand.study(game, 3, measure=own, compiled=False).frame)[-4:]
     ['most', 'camels_0', 'camels_1', 'camels_2']
     """
-    found = prepared(
+    result = prepared(
         game,
         games,
         strategies=strategies,
@@ -450,7 +465,7 @@ def study(
         checkpoint=checkpoint,
         max_moves=max_moves,
     )
-    return found.resume(check=check, workers=workers, compiled=compiled, progress=progress)
+    return result.resume(check=check, workers=workers, compiled=compiled, progress=progress)
 
 
 def simulate(
@@ -473,7 +488,7 @@ def simulate(
     progress: bool = True,
     max_moves: int = MAX_MOVES,
 ) -> "pandas.DataFrame":
-    """Play many games and return one row per game: `samarkand.study(…).frame`.
+    """Play many games and return one row per game, like `samarkand.study(…).frame`.
 
     Parameters
     ----------
@@ -485,18 +500,19 @@ def simulate(
     Returns
     -------
     pandas.DataFrame
-        One row per game: `moves` (chance's included), `turns` (those completed, all players together),
-        `capped` (stopped before the rules decided it), `winner` (−1 if shared or none), and for each
-        player `score_…` and `win_…`, the share of the win; then the measures, and the seats if they are
-        rotated. `frame.attrs` has the game, the strategies, the seed as a whole number, with which the same
-        rows can be made again, and `is_complete`: whether all games have been played.
+        One row per game. The columns are `moves` (including chance moves), `turns` (completed turns of all
+        players), `capped` (whether the game was stopped before the rules decided it), `winner` (−1 if there
+        is none or the win is shared), and for each player `score_…` and `win_…`, the player's share of the
+        win. They are followed by the measures and, if seats are rotated, by the seats. `frame.attrs` has the
+        game, the strategies, the seed as an integer that reproduces the rows, and `is_complete`, which is
+        True if all games have been played.
 
-        Look at `capped` first: nearly all games of random players in *sackson* are stopped by its option
-        `max_turns` and tell little, as a study of them says. There whoever is richest then has won; in a game
-        stopped by `max_moves` nobody has, and `win_…` is 0 for all.
+        Check `capped` first. For example, nearly all games between random players in *sackson* are stopped by
+        the option `max_turns`, so their results mean little. The richest player wins such a game. A game
+        stopped by `max_moves` has no winner, and `win_…` is 0 for all players.
 
-        In *sackson* the turn in which somebody wins is not completed and not counted; in *routes* the
-        turn that ends the game is counted; in *market* `turns` are rounds.
+        In *sackson* the turn in which a player wins is not completed and therefore not counted. In *routes*
+        the turn that ends the game is counted. In *market* `turns` counts rounds.
 
     Raises
     ------
@@ -548,7 +564,7 @@ def prepared(
     checkpoint: str | os.PathLike[str] | None = None,
     max_moves: int = MAX_MOVES,
 ) -> Study:
-    """Judge the arguments of `study`, and return a study of which no game has been played yet."""
+    """Validate the arguments of `study` and return a study without any games."""
     game = as_game(game)
     for name, value, least in (("games", games, 1), ("max_moves", max_moves, 1)):
         arguments.whole(name, value, least)
@@ -562,7 +578,7 @@ def prepared(
     check_quantity(plan, quantity)
     stop = StoppingRule(precision, quantity, until, None if until is None else target_games // plan.rotations)
     stop.check()
-    found = Study(plan, target_games, stop)
+    result = Study(plan, target_games, stop)
     if checkpoint is not None:
-        found.checkpoint = files.kept_path(checkpoint)
-    return found
+        result.checkpoint = files.kept_path(checkpoint)
+    return result

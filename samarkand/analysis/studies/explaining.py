@@ -1,4 +1,4 @@
-"""Why a player loses: the costly decisions of the worst games of a study, by kind."""
+"""Explanations of losses: costly decisions in the worst games of a study, grouped by kind."""
 
 import re
 from collections import defaultdict
@@ -25,7 +25,7 @@ COLUMNS = ["played", "better", "times", "behind", "cost", "first_turn", "last_tu
 
 
 def kind(names: Names, token: str) -> str:
-    """An action without its numbers and names: what is alike but for players, prices, goods and places.
+    """Return an action with numbers and names replaced by "…", so that similar actions become equal.
 
     Examples
     --------
@@ -40,9 +40,9 @@ def kind(names: Names, token: str) -> str:
 
 
 def worst_games(study: Any, player: int, number: int) -> list[int]:
-    """The games that a player lost by most, the worst first; of equals the first."""
+    """Return the games that a player lost by most, the worst first, with ties in the order of the games."""
     frame, players = study.frame, range(study.plan.game.num_players)
-    scores = frame[[f"score_{each}" for each in players]].to_numpy().astype(float)
+    scores = frame[[f"score_{p}" for p in players]].to_numpy().astype(float)
     behind = scores.max(axis=1) - scores[:, player]
     lost = np.flatnonzero((frame[f"win_{player}"].to_numpy() == 0) & ~frame["capped"].to_numpy())
     return [int(game) for game in lost[np.argsort(-behind[lost], kind="stable")][:number]]
@@ -57,7 +57,7 @@ def explain(
     most: int,
     progress: bool,
 ) -> "pandas.DataFrame":
-    """As `Study.explain` has it."""
+    """Implement `Study.explain`."""
     from samarkand.analysis.showing import ShownWhole
 
     player = arguments.player(player, study.plan.game.num_players)
@@ -70,31 +70,33 @@ def explain(
     with bar(len(chosen), progress) as ticks:
         for game in chosen:
             seat = study.plan.seat(player, game % study.plan.rotations)
-            asked: dict[str, Any] = {"rollout_policy": rollout_policy, "seed": seed, "most": most}
-            found = costly_decisions(study.game(game), seat, progress=False, **asked)
-            decisions += found.attrs["decisions"]
-            for row in found.itertuples():
+            settings: dict[str, Any] = {"rollout_policy": rollout_policy, "seed": seed, "most": most}
+            costly = costly_decisions(study.game(game), seat, progress=False, **settings)
+            decisions += costly.attrs["decisions"]
+            for row in costly.itertuples():
                 groups[kind(names, row.words), kind(names, row.better_words)].append((game, row))
             ticks.update()
-    rows = sorted(_rows(groups, len(chosen)), key=lambda row: (-row["cost"], row["played"]))
+    rows = sorted(_summarise_groups(groups, len(chosen)), key=lambda row: (-row["cost"], row["played"]))
     frame = ShownWhole(rows, columns=COLUMNS)
     frame.attrs = {"player": player, "games": chosen, "decisions": decisions, "seed": seed}
     return frame
 
 
-def _rows(groups: dict[tuple[str, str], list[tuple[int, Any]]], games: int) -> Iterator[dict[str, Any]]:
-    for (played, better), found in groups.items():
-        game, worst = max(found, key=lambda each: (each[1].behind, -each[0]))
-        behind = float(np.mean([row.behind for _, row in found]))
-        turns = [int(row.turns) for _, row in found]
-        said = wording.COSTS if played != better else wording.ANOTHER
-        told = {"played": played, "better": better, "times": len(found), "behind": behind}
+def _summarise_groups(
+    groups: dict[tuple[str, str], list[tuple[int, Any]]], games: int
+) -> Iterator[dict[str, Any]]:
+    for (played, better), occurrences in groups.items():
+        game, worst = max(occurrences, key=lambda item: (item[1].behind, -item[0]))
+        behind = float(np.mean([row.behind for _, row in occurrences]))
+        turns = [int(row.turns) for _, row in occurrences]
+        sentence = wording.COSTS if played != better else wording.ANOTHER
+        summary = {"played": played, "better": better, "times": len(occurrences), "behind": behind}
         yield {
-            **told,
-            "cost": behind * len(found) / games,
+            **summary,
+            "cost": behind * len(occurrences) / games,
             "first_turn": min(turns),
             "last_turn": max(turns),
             "game": game,
             "move": int(worst.move),
-            "words": str(said.format(**told, first=min(turns), last=max(turns))),
+            "words": str(sentence.format(**summary, first=min(turns), last=max(turns))),
         }

@@ -1,8 +1,8 @@
-"""Studies in files: what a file says about a study, and the study that a file describes.
+"""Saving, exporting and loading studies.
 
-`Study.save` and `checkpoint=` write the same kind of file, a `study_file.StudyFile`. It says what produced
-the games, so that they can be played again and added to. Files in Parquet and CSV are exports of the rows
-alone, and are not read again.
+`Study.save` and the option `checkpoint` write the same format, a `study_file.StudyFile`. It contains the
+settings that produced the games, so that games can be replayed and added. Parquet and CSV files are exports
+of the rows alone and cannot be loaded.
 """
 
 import os
@@ -39,12 +39,12 @@ from samarkand.strategies import line_up, names
 
 STUDY, PARQUET, CSV = ".sqlite", ".parquet", ".csv"
 WRITTEN = (STUDY, PARQUET, CSV)
-# What differs from a file with the same games, or is compared in its own way.
+# Entries that may differ between studies with the same games, or that are compared separately.
 NOT_COMPARED = {"versions", *game_values.KEYS, "start", "strategies", "measures", "columns", "until"}
 
 
 def save(study: Any, path: str | os.PathLike[str], replace: bool) -> None:
-    """Write a study to a file, or export its rows, by the end of the name."""
+    """Write a study to a file, or export its rows, depending on the suffix."""
     file = _file(path)
     study_file.check_free(file)
     if file.suffix == CSV:
@@ -55,15 +55,15 @@ def save(study: Any, path: str | os.PathLike[str], replace: bool) -> None:
         with writing.writing(file, replace) as opened:
             study.frame.to_parquet(opened, engine="pyarrow")
     else:
-        with writing.beside(file, replace) as spare, study_file.new(spare) as kept:
-            kept.create(study.about, study.target_games)
-            write_all(study, kept, 0)
+        with writing.beside(file, replace) as spare, study_file.new(spare) as target:
+            target.create(study.about, study.target_games)
+            write_all(study, target, 0)
             if study.is_stopped:
-                kept.stop()
+                target.stop()
 
 
 def kept_path(path: Any) -> Path:
-    """Return the path of the file of `checkpoint=`."""
+    """Return the path of a checkpoint file."""
     try:
         return Path(path)
     except TypeError:
@@ -71,7 +71,7 @@ def kept_path(path: Any) -> Path:
 
 
 def check_place(path: str | os.PathLike[str], replace: bool) -> None:
-    """Refuse beforehand a path to which no study can be written: its name, its folder, what is there."""
+    """Raise in advance if `path` cannot be written, because of its name, its folder or an existing file."""
     file = _file(path)
     if file.suffix == PARQUET:
         _check_parquet()
@@ -97,22 +97,22 @@ def _check_parquet() -> None:
         raise missing_extra(f"Parquet ({STUDY} and {CSV} do not) needs pyarrow", "parquet") from error
 
 
-# --- What a file says -----------------------------------------------------------------------------------
+# --- The settings in a file -----------------------------------------------------------------------------
 
 
 def describe(plan: StudyPlan, stop: StoppingRule, versions: dict[str, str]) -> dict[str, Any]:
-    """Return what produces the games of a study, as plain data for its file."""
+    """Return the settings that produce a study's games, as plain data for its file."""
     return {
         "versions": dict(versions),
         **game_values.describe(plan.game),
         "strategies": [
-            {"name": name} if isinstance(each, str) else {"name": name, "own": own_code(each)}
-            for name, each in zip(plan.labels, plan.line_up.given, strict=True)
+            {"name": name} if isinstance(strategy, str) else {"name": name, "own": own_code(strategy)}
+            for name, strategy in zip(plan.labels, plan.line_up.given, strict=True)
         ],
         "seed": plan.seed,
         "rotate": plan.rotate,
         "max_moves": plan.max_moves,
-        "measures": [_describe_measure(each) for each in plan.measures],
+        "measures": [_describe_measure(measure) for measure in plan.measures],
         "start": deepcopy(plan.start),
         "seen_by": plan.seen_by,
         "precision": stop.precision,
@@ -129,33 +129,35 @@ def _describe_measure(measure: Measure) -> dict[str, Any]:
 
 
 def own_code(thing: Any) -> str:
-    """Return the digest of a function of the user's, or nothing if it cannot be compared with another."""
+    """Return the digest of a user's function, or an empty string if it has none."""
     return thing.own if isinstance(thing, (MissingStrategy, measures.MissingMeasure)) else digest(thing) or ""
 
 
 def layout_of(plan: StudyPlan) -> Layout:
-    """Return the form of the blocks of a plan."""
+    """Return the block layout of a plan."""
     players = plan.game.num_players
     result = measures.record_type(game_loop.RESULT, plan.measures, players)
     return Layout(players, plan.measured, result, CHUNK * plan.rotations)
 
 
-# --- A study that is kept while it is played ------------------------------------------------------------
+# --- Checkpoints ----------------------------------------------------------------------------------------
 
 
 def take_or_begin(study: Any, file: StudyFile, is_new: bool) -> bool:
-    """Bring a study and its file together: each gets the games that only the other has. Changes both.
+    """Synchronise a study with its checkpoint file, or begin a new file.
+
+    The side with fewer games receives the missing ones. Changes the study or the file.
 
     Returns
     -------
     bool
-        Whether games of the file must be compared with games played here: because another version played
-        them, or a function whose code cannot be compared.
+        Whether games in the file must be compared with games played here. This is necessary if another
+        version played them, or if a user's function cannot be compared by its code.
 
     Raises
     ------
     InvalidStudy
-        If the file holds other games; the line names the first thing that differs.
+        If the file contains other games. The message names the first difference.
     """
     plan = study.plan
     if is_new:
@@ -181,7 +183,7 @@ def take_or_begin(study: Any, file: StudyFile, is_new: bool) -> bool:
 
 
 def take(study: Any, file: StudyFile) -> None:
-    """Take the games of a file, as many as a study asks for. Changes the study."""
+    """Copy as many games from a file as the study requests. Changes the study."""
     study.rows = study.rows.grown(min(file.games, study.target_games))
     for first, results in file.blocks(layout_of(study.plan)):
         if first < study.target_games:
@@ -189,7 +191,7 @@ def take(study: Any, file: StudyFile) -> None:
 
 
 def take_rows(study: Any, results: np.ndarray, first: int) -> None:
-    """Take the results of games that were played, from the number `first` on. Changes the study."""
+    """Store the results of games from the number `first` on. Changes the study."""
     study.rows = study.rows.grown(first + len(results))
     study.rows.write(first, results)
     study.done, study._frame = first + len(results), None
@@ -210,7 +212,7 @@ def write_all(study: Any, file: StudyFile, first: int) -> None:
 
 
 def _require_same_games(study: Any, file: StudyFile) -> bool:
-    """Raise if a file holds other games than a study asks for; return whether all code could be compared."""
+    """Raise unless the file has the games of the study; return whether all user code could be compared."""
     ours, theirs = study.about, file.about
     try:
         game_values.require_same(study.plan.game, theirs)
@@ -218,13 +220,13 @@ def _require_same_games(study: Any, file: StudyFile) -> bool:
             if theirs[name] != ours[name]:
                 raise InvalidState(f"{name}: found {shown(theirs[name])}, expected {shown(ours[name])}")
         _require_same_start(study.plan, theirs["start"])
-        found = list(_own_codes(theirs, ours, _can_compare(theirs["versions"])))
+        are_same = list(_compare_own_code(theirs, ours, _can_compare(theirs["versions"])))
     except (KeyError, TypeError, AttributeError, ValueError) as error:
         if not isinstance(error, SamarkandError):
             raise InvalidStudy(f"{file.name}: {study_file.DAMAGED}") from None
-        said = str(error) if isinstance(error, InvalidStudy) else f"holds another study ({error})"
-        raise InvalidStudy(f"{file.name}: {said}; choose another file") from None
-    return all(found)
+        text = str(error) if isinstance(error, InvalidStudy) else f"holds another study ({error})"
+        raise InvalidStudy(f"{file.name}: {text}; choose another file") from None
+    return all(are_same)
 
 
 def _require_same_start(plan: StudyPlan, start: Any) -> None:
@@ -238,28 +240,31 @@ def _require_same_start(plan: StudyPlan, start: Any) -> None:
 
 
 def _can_compare(versions: dict[str, str]) -> bool:
-    """Whether digests of code mean the same here: Python's bytecode depends on its version."""
+    """Return whether code digests are comparable, which depends on the versions of Python and samarkand."""
 
-    def told(found: dict[str, str]) -> tuple[str, list[str]]:
-        return found["samarkand"], found["python"].split(".")[:2]
+    def relevant(values: dict[str, str]) -> tuple[str, list[str]]:
+        return values["samarkand"], values["python"].split(".")[:2]
 
-    return told(versions) == told(versions_here())
+    return relevant(versions) == relevant(versions_here())
 
 
-def _own_codes(theirs: dict[str, Any], ours: dict[str, Any], can_compare: bool) -> Iterator[bool]:
-    """Yield of each function of the user's whether its code is known to be the same; refuse another."""
+def _compare_own_code(theirs: dict[str, Any], ours: dict[str, Any], can_compare: bool) -> Iterator[bool]:
+    """Yield for each strategy and measure whether it is known to be the same.
+
+    Raise if one is known to be different.
+    """
     for kind in ("strategies", "measures"):
-        names = [[each["name"] for each in about[kind]] for about in (theirs, ours)]
-        plain = [[_without_code(each) for each in about[kind]] for about in (theirs, ours)]
+        names = [[entry["name"] for entry in about[kind]] for about in (theirs, ours)]
+        plain = [[_without_code(entry) for entry in about[kind]] for about in (theirs, ours)]
         if plain[0] != plain[1]:
             raise InvalidState(f"{kind}: found {', '.join(names[0])}, expected {', '.join(names[1])}")
         for found, expected in zip(theirs[kind], ours[kind], strict=True):
             yield _is_same_code(found, expected, can_compare)
     until = [about["until"] for about in (theirs, ours)]
     if (until[0] is None) != (until[1] is None):
-        found, expected = ("none" if each is None else "a function" for each in until)
+        found, expected = ("none" if code is None else "a function" for code in until)
         raise InvalidState(f"until: found {found}, expected {expected}")
-    if until[1] is not None:  # it ends a study, and changes no game
+    if until[1] is not None:  # it does not affect single games, so the result is not yielded
         _is_same_code({"name": "until", "own": until[0]}, {"name": "until", "own": until[1]}, can_compare)
 
 
@@ -268,7 +273,10 @@ def _without_code(described: dict[str, Any]) -> dict[str, Any]:
 
 
 def _is_same_code(found: dict[str, Any], expected: dict[str, Any], can_compare: bool) -> bool:
-    """Whether two descriptions of a function are surely of the same one; refuse those that surely are not."""
+    """Return whether two descriptions are known to be of the same function.
+
+    Raise if they are known to be of different functions.
+    """
     if "own" not in found:
         return True
     if not (can_compare and found["own"] and expected.get("own")):
@@ -281,35 +289,38 @@ def _is_same_code(found: dict[str, Any], expected: dict[str, Any], can_compare: 
     return True
 
 
-# --- A study that is read -------------------------------------------------------------------------------
+# --- Loading --------------------------------------------------------------------------------------------
 
 
 def load(path: str | os.PathLike[str], strategies: Any, edition: Any, measure: Any, make: Any) -> Any:
-    """Return the study in a file; `make` makes it of a plan, games asked for, stopping rule and versions."""
+    """Return the study in a file.
+
+    `make` creates the study from a plan, the number of requested games, a stopping rule and the versions.
+    """
     try:
         file = Path(path)
     except TypeError:
         raise InvalidStudy(f"path: found {shown(path)}, expected a file's name") from None
     with study_file.opened(file) as opened:
         try:
-            _check(opened.about)
+            _check_types(opened.about)
             plan = _plan(opened.about, strategies, edition, measure)
             stop = _stop(plan, opened.about)
-            found = make(plan, plan.whole_deals(opened.target_games), stop, opened.about["versions"])
-            found.is_sure = _are_known(found.about, opened.about)
-            take(found, opened)
-            found.is_stopped = opened.is_stopped
+            result = make(plan, plan.whole_deals(opened.target_games), stop, opened.about["versions"])
+            result.is_sure = _are_same_functions(result.about, opened.about)
+            take(result, opened)
+            result.is_stopped = opened.is_stopped
         except (SamarkandError, KeyError, TypeError, AttributeError, ValueError, RecursionError) as error:
             if not isinstance(error, SamarkandError):
                 raise InvalidStudy(f"{file.name}: {study_file.DAMAGED}") from None
-            said = str(error).removeprefix(f"{file.name}: ")
-            raise InvalidStudy(f"{file.name}: {said}") from None
-    return found
+            text = str(error).removeprefix(f"{file.name}: ")
+            raise InvalidStudy(f"{file.name}: {text}") from None
+    return result
 
 
-def _check(about: dict[str, Any]) -> None:
-    """Refuse entries of other types than ours, which could be taken for something else."""
-    holds = {
+def _check_types(about: dict[str, Any]) -> None:
+    """Raise `InvalidStudy` if an entry has the wrong type."""
+    checks = {
         "versions": isinstance(about["versions"], dict) and _are_texts(about["versions"].values()),
         "strategies": _are_tables(about["strategies"]) and len(about["strategies"]) == about["players"],
         "measures": _are_tables(about["measures"]),
@@ -320,27 +331,27 @@ def _check(about: dict[str, Any]) -> None:
         "quantity": isinstance(about["quantity"], str),
         "intended": about["intended"] is None or (is_whole(about["intended"]) and about["intended"] >= 1),
     }
-    for name, is_held in holds.items():
-        if not is_held:
+    for name, is_valid in checks.items():
+        if not is_valid:
             raise InvalidStudy(f"{name}: found {shown(about[name])}, which no study has")
 
 
 def _are_texts(values: Any) -> bool:
-    return all(isinstance(each, str) for each in values)
+    return all(isinstance(value, str) for value in values)
 
 
-def _are_tables(found: Any) -> bool:
-    return isinstance(found, list) and all(
-        isinstance(each, dict) and _are_texts((each["name"], each.get("own", ""))) for each in found
+def _are_tables(value: Any) -> bool:
+    return isinstance(value, list) and all(
+        isinstance(item, dict) and _are_texts((item["name"], item.get("own", ""))) for item in value
     )
 
 
-def _is_positive(found: Any) -> bool:
-    return isinstance(found, (int, float)) and not isinstance(found, bool) and isfinite(found) and found > 0
+def _is_positive(value: Any) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and isfinite(value) and value > 0
 
 
 def _plan(about: dict[str, Any], strategies: Any, edition: Any, measure: Any) -> StudyPlan:
-    """Return the plan that a file describes, for the game as it is here."""
+    """Return the plan described by a file, with the game as it is defined here."""
     try:
         game = described_game(about, edition)
     except SamarkandError as error:
@@ -348,14 +359,14 @@ def _plan(about: dict[str, Any], strategies: Any, edition: Any, measure: Any) ->
             f"its game cannot be made here ({error}); for an edition of your own give its file, "
             "Study.load(path, edition=…) or --edition"
         ) from None
-    labels, known = [each["name"] for each in about["strategies"]], names(game)
-    kept: list[Any] = [
-        each["name"]
-        if "own" not in each and each["name"] in known
-        else MissingStrategy(each["name"], each.get("own", ""))
-        for each in about["strategies"]
+    labels, known = [entry["name"] for entry in about["strategies"]], names(game)
+    stored: list[Any] = [
+        entry["name"]
+        if "own" not in entry and entry["name"] in known
+        else MissingStrategy(entry["name"], entry.get("own", ""))
+        for entry in about["strategies"]
     ]
-    players = line_up(game, kept if strategies is None else strategies)
+    players = line_up(game, stored if strategies is None else strategies)
     if players.labels != labels:
         raise InvalidStudy(f"made with the strategies {labels}, found {players.labels}")
     plan = StudyPlan(
@@ -372,28 +383,30 @@ def _plan(about: dict[str, Any], strategies: Any, edition: Any, measure: Any) ->
 
 
 def _measures(game: Any, described: list[dict[str, Any]], given: Any) -> tuple[Measure, ...]:
-    """Return the measures of a file: the game's by name, the user's own as they are given again."""
-    again = {each.name: each for each in measures.chosen(game, given)}
-    found = []
-    for each in described:
-        name = each["name"]
-        own = again.pop(name, None)
-        if "own" not in each:
-            own = measures.chosen(game, name)[0]
-        elif own is None:
-            own = Measure(
-                name, measures.MissingMeasure(name, each["own"]), each["by_player"] is True, is_own=True
-            )
-        if own.by_player != each["by_player"]:
+    """Return the measures of a file. The user must provide those that are not the game's own."""
+    provided = {measure.name: measure for measure in measures.chosen(game, given)}
+    result = []
+    for entry in described:
+        name = entry["name"]
+        measure = provided.pop(name, None)
+        if "own" not in entry:
+            measure = measures.chosen(game, name)[0]
+        elif measure is None:
+            missing = measures.MissingMeasure(name, entry["own"])
+            measure = Measure(name, missing, entry["by_player"] is True, is_own=True)
+        if measure.by_player != entry["by_player"]:
             raise InvalidStudy(f"measure {name!r}: made with one of other arguments")
-        found.append(own)
-    if again:
-        raise InvalidStudy(f"measure: found {', '.join(again)}, which the study was made without")
-    return tuple(found)
+        result.append(measure)
+    if provided:
+        raise InvalidStudy(f"measure: found {', '.join(provided)}, which the study was made without")
+    return tuple(result)
 
 
-def _are_known(ours: dict[str, Any], theirs: dict[str, Any]) -> bool:
-    """Whether the functions that were given again are those of the file; refuse others."""
+def _are_same_functions(ours: dict[str, Any], theirs: dict[str, Any]) -> bool:
+    """Return whether all provided functions are known to be those of the file.
+
+    Raise if one of them is known to be different.
+    """
     can_compare = _can_compare(theirs["versions"])
     kinds = ("strategies", "measures")
     pairs = [pair for kind in kinds for pair in zip(theirs[kind], ours[kind], strict=True)]
@@ -407,11 +420,11 @@ def _stop(plan: StudyPlan, about: dict[str, Any]) -> StoppingRule:
 
 
 class MissingStoppingRule(MissingStrategy):
-    """Stands for a stopping rule, which a file cannot keep."""
+    """A placeholder for the function of a stopping rule, which is not stored in the file."""
 
     def __init__(self, own: Any):
         super().__init__("until", own if isinstance(own, str) else "")
 
     def __call__(self, study: Any) -> Any:
-        """Raise, as there is nothing to ask."""
+        """Raise `InvalidStudy`, because the function is missing."""
         raise InvalidStudy("until: a file does not keep the function; make the study again to go on")

@@ -1,8 +1,9 @@
-"""A digest of what a user wrote: the code of a strategy, a measure or a stopping rule and all that it reads.
+"""Digests of user code: a strategy, a measure or a stopping rule, with everything it reads.
 
-It covers code, constants, defaults, closures and the values of the globals that a function reads. It follows
-classes, objects and functions of the user's own. What comes from Python, an installed package or this one is
-named, not followed: with another version of those a study's games are compared anyway.
+A digest covers code, constants, defaults, closures and the values of the globals that a function reads. It
+includes the user's own classes, objects and functions. Functions and classes of Python, of installed packages
+and of samarkand are represented by their names only. If their versions differ, the games of a study are
+compared in any case.
 """
 
 import functools
@@ -29,7 +30,7 @@ from samarkand.engine.digests import Digest, UnhashedValue, untold
 from samarkand.game import Game, State
 from samarkand.protocol import is_ours
 
-DESCRIPTION = {  # of a class, not what it does
+DESCRIPTION = {  # class attributes that do not affect behaviour
     "__dict__",
     "__weakref__",
     "__doc__",
@@ -39,12 +40,12 @@ DESCRIPTION = {  # of a class, not what it does
     "__static_attributes__",
     "__slots__",
 }
-# What says everything about values of some types.
+# Functions that return the complete contents of values of certain types.
 PARTS: dict[tuple[type, ...], Callable[[Any], Any]] = {
     (MethodType,): lambda method: (method.__self__, method.__func__),
     (functools.partial,): lambda partial: (partial.func, partial.args, partial.keywords),
     (staticmethod, classmethod): lambda method: method.__func__,
-    (property,): lambda each: (each.fget, each.fset, each.fdel),
+    (property,): lambda prop: (prop.fget, prop.fset, prop.fdel),
     (functools._lru_cache_wrapper,): lambda cached: cached.__wrapped__,
     (MemberDescriptorType, GetSetDescriptorType): lambda slot: slot.__name__,
     (Fraction, Decimal, re.Pattern, type(Path()), PurePosixPath): repr,
@@ -58,12 +59,12 @@ DIGITS = 16
 
 
 def digest(thing: Any) -> str | None:
-    """Return sixteen hexadecimal digits that depend on everything a function or an object does.
+    """Return sixteen hexadecimal digits that identify the behaviour of a function or an object.
 
     Returns
     -------
     str or None
-        None if it holds something that cannot be compared, such as an open file.
+        None if it refers to something that cannot be compared, such as an open file.
 
     Examples
     --------
@@ -76,23 +77,23 @@ def digest(thing: Any) -> str | None:
     (16, False)
     """
     try:
-        found = _OwnCode()
-        found.add(thing, "")
+        result = _OwnCode()
+        result.add(thing, "")
     except (UnhashedValue, RecursionError):
         return None
-    return found.sha.hexdigest()[:DIGITS]
+    return result.sha.hexdigest()[:DIGITS]
 
 
 class _OwnCode(Digest):
-    """The digest of the compiler's cache, extended to classes and objects in ordinary Python."""
+    """The digest used for the cache of compiled code, extended to ordinary Python classes and objects."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.met: dict[int, int] = {}  # classes and objects, by identity: their numbers
-        self.alive: list[Any] = []  # what was met: or its identity could pass to another object
+        self.visited: dict[int, int] = {}  # numbers of the visited classes and objects, by id
+        self.alive: list[Any] = []  # keeps visited objects alive, so that no id is reused
 
     def add_named(self, value: Any, name: str) -> None:
-        """Take in a function, a class or an object."""
+        """Add a function, a class or an object."""
         if _is_installed(value):
             self.tell(str(getattr(value, "__module__", None)), value.__name__)
         elif isinstance(value, ModuleType):
@@ -109,7 +110,7 @@ class _OwnCode(Digest):
             self.add_object(value, name)
 
     def add_class(self, kind: type, name: str) -> None:
-        """Take in a class of the user's own: its bases, methods and values."""
+        """Add one of the user's classes, with its bases, methods and attributes."""
         if _is_installed(kind):
             self.tell(kind.__module__, kind.__qualname__)
         elif isinstance(kind, EnumMeta):
@@ -121,14 +122,14 @@ class _OwnCode(Digest):
             self._add_attributes({key: vars(kind)[key] for key in vars(kind).keys() - DESCRIPTION}, name)
 
     def add_object(self, value: Any, name: str) -> None:
-        """Take in an object of a class of the user's own: the class and the attributes."""
+        """Add an object, with its class and attributes, if the class is one of the user's."""
         if _is_installed(type(value)):
             raise untold(value, name)
         if self._is_new(value):
             self.add_class(type(value), name)
             slots = {slot for kind in type(value).__mro__ for slot in vars(kind).get("__slots__", ())}
-            held = {slot: getattr(value, slot) for slot in slots if hasattr(value, slot)}
-            self._add_attributes({**held, **getattr(value, "__dict__", {})}, name)
+            slot_values = {slot: getattr(value, slot) for slot in slots if hasattr(value, slot)}
+            self._add_attributes({**slot_values, **getattr(value, "__dict__", {})}, name)
 
     def _add_attributes(self, attributes: dict[str, Any], name: str) -> None:
         self.tell(len(attributes))
@@ -137,20 +138,20 @@ class _OwnCode(Digest):
             self.add(attributes[key], key)
 
     def _is_new(self, value: Any) -> bool:
-        """Take in the number of a class or an object; whether it has not been met before."""
+        """Add the number of a class or an object; return whether this is its first visit."""
         self.alive.append(value)
-        is_new = id(value) not in self.met
-        self.tell(self.met.setdefault(id(value), len(self.met)))
+        is_new = id(value) not in self.visited
+        self.tell(self.visited.setdefault(id(value), len(self.visited)))
         return is_new
 
 
 def _is_installed(value: Any) -> bool:
-    """Whether Python, an installed package or this one has a function or a class under its name."""
+    """Return whether a function or class belongs to Python, an installed package or samarkand."""
     module = sys.modules.get(str(getattr(value, "__module__", None)))
     name = getattr(value, "__qualname__", None) or getattr(value, "__name__", None)
     if module is None or not isinstance(name, str) or not _is_library(module):
         return False
-    # A function may be a closure that a library has made around the user's own.
+    # A library's closure around a user's function is not found under its name.
     return isinstance(value, type) or vars(module).get(name) is value
 
 
@@ -164,5 +165,5 @@ def _is_library(module: ModuleType) -> bool:
 
 @functools.cache
 def _libraries() -> tuple[str, ...]:
-    """The folders of installed packages."""
+    """Return the folders of installed packages."""
     return tuple({sysconfig.get_path(name) for name in ("purelib", "platlib")})

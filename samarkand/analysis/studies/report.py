@@ -1,7 +1,8 @@
-"""The results of a study: data frames with intervals, surprising games, pictures.
+"""Results of a study: data frames with confidence intervals, notable games and plots.
 
-Games on the same deal are not independent: where seats are rotated, their mean is one value. A share of wins,
-of which a tie gives a part, varies at most as much as one of wins alone, so that Wilson's interval covers it.
+Games played with the same deal are not independent. If seats are rotated, the mean over the games of a deal
+counts as one observation. A share of wins can be fractional because ties are divided. Its variance is at most
+that of a share of whole wins with the same mean, so Wilson's interval is conservative.
 """
 
 from collections.abc import Callable, Iterator
@@ -25,36 +26,36 @@ if TYPE_CHECKING:
 
     from samarkand.probability.plots import Plot
 
-SHARES = ("win", "seat", "capped")  # between 0 and 1
+SHARES = ("win", "seat", "capped")  # quantities between 0 and 1
 KINDS = ("wins", "seats", "lengths", "scores", "running", "values")
 
 
 def quantities(players: int) -> list[str]:
-    """The quantities that can be asked of any study of so many players, by name."""
+    """Return the names of the quantities of any study with this number of players."""
     by_player = [f"{what}_{player}" for what in ("win", "score", "seat") for player in range(players)]
     return ["moves", "turns", "capped", "margin", *by_player]
 
 
 def check_quantity(plan: StudyPlan, quantity: Any) -> None:
-    """Refuse what cannot be asked of a study."""
+    """Raise `InvalidQuestion` unless `quantity` is a quantity of the study."""
     known = [*quantities(plan.game.num_players), *plan.measured]
     if not isinstance(quantity, str) or quantity not in known:
         raise InvalidQuestion(f"quantity: found {shown(quantity)}, expected one of {', '.join(known)}")
 
 
 def is_share(quantity: str) -> bool:
-    """Whether a quantity lies between 0 and 1, whatever is measured."""
+    """Return whether a quantity is between 0 and 1 in every study."""
     what, _, player = quantity.partition("_")
     return what in SHARES and (player.isdigit() or quantity == what)
 
 
-def as_share(found: dict[str, float]) -> dict[str, Any]:
-    """An estimate whose mean is a share of wins."""
-    return {"share": found["mean"], **{name: value for name, value in found.items() if name != "mean"}}
+def as_share(estimate: dict[str, float]) -> dict[str, Any]:
+    """Return an estimate with its mean renamed to "share"."""
+    return {"share": estimate["mean"], **{name: value for name, value in estimate.items() if name != "mean"}}
 
 
 def framed(rows: list[dict[str, Any]], name: str | None, index: str | None = None) -> "pandas.DataFrame":
-    """Rows as a data frame, numbered as `name` or known by their column `index`."""
+    """Return rows as a data frame whose index is named `name` or taken from the column `index`."""
     import pandas
 
     frame = pandas.DataFrame(rows)
@@ -88,15 +89,15 @@ class Report:
         Parameters
         ----------
         quantity : str
-            Such as ``"win_0"``.
+            The name of the quantity, such as ``"win_0"``.
         per_game : bool
-            Whether rotated games of one deal count separately. By default their mean is one value, because
-            they share their cards and dice.
+            Whether to return one value for each game of a rotated deal. By default, they are averaged,
+            because these games share their cards and dice.
 
         Returns
         -------
         numpy.ndarray
-            Of shape (deals,) or (games,).
+            An array of shape (deals,) or (games,).
         """
         values = self._values_per_game(quantity)
         return values if per_game else values.reshape(-1, self.plan.rotations).mean(axis=1)
@@ -110,31 +111,33 @@ class Report:
         what, _, seat = quantity.partition("_")
         if what != "seat":
             return frame[quantity].to_numpy().astype(float)
-        found = np.empty(len(frame))
+        result = np.empty(len(frame))
         for rotation in range(self.plan.rotations):
             player = (int(seat) - rotation) % players
-            found[rotation :: self.plan.rotations] = frame[f"win_{player}"].to_numpy()[
+            result[rotation :: self.plan.rotations] = frame[f"win_{player}"].to_numpy()[
                 rotation :: self.plan.rotations
             ]
-        return found
+        return result
 
     def estimate(self, quantity: str, level: float = LEVEL) -> dict[str, float]:
-        """The mean of a quantity with its standard error and interval."""
+        """Return the mean of a quantity with its standard error and confidence interval."""
         return stopping.estimate(self.values(quantity), is_share(quantity), level, self.stop.intended)
 
     def wins(self, level: float = LEVEL) -> "pandas.DataFrame":
-        """The share of wins of each player, with Wilson's interval; of a tie of k each has 1/k.
+        """Return each player's share of wins with Wilson's confidence interval.
+
+        If k players share a win, each of them is credited with 1/k.
 
         Parameters
         ----------
         level : float
-            The confidence.
+            The confidence level.
 
         Returns
         -------
         pandas.DataFrame
-            One row per player: `strategy`, `share`, `standard_error`, `low`, `high`. Games of one deal, where
-            seats are rotated, count as one value.
+            One row per player: `strategy`, `share`, `standard_error`, `low`, `high`. If seats are rotated,
+            the games of one deal count as one observation.
 
         Examples
         --------
@@ -150,18 +153,21 @@ class Report:
         return framed(rows, "player")
 
     def seats(self, level: float = LEVEL) -> "pandas.DataFrame":
-        """The share of wins of each seat, whoever sits there: whether it is good to go first.
+        """Return the share of wins of each seat, regardless of who sits there.
+
+        The result shows, for example, whether going first is an advantage.
 
         Returns
         -------
         pandas.DataFrame
             One row per seat: `share`, `standard_error`, `low`, `high`, `advantage` over an equal share, and
-            `may_be_even`, whether an equal share lies in the interval.
+            `may_be_even`, which is True if the interval contains an equal share.
 
         Raises
         ------
         InvalidQuestion
-            If different strategies keep their seats: then nobody can tell the seat from who sits there.
+            If different strategies keep their seats, because the effects of seat and strategy are then
+            confounded.
 
         Examples
         --------
@@ -186,7 +192,9 @@ class Report:
         return framed(rows, "seat")
 
     def lengths(self, level: float = LEVEL) -> "pandas.DataFrame":
-        """How long the games were: mean with Student's interval, deviation and quartiles of moves and turns.
+        """Return the lengths of the games in moves and turns: means with Student's intervals, and quartiles.
+
+        Each row also has the standard deviation.
 
         Examples
         --------
@@ -199,7 +207,7 @@ class Report:
         return framed([{"length": name, **self._spread(name, level)} for name in names], None, "length")
 
     def scores(self, level: float = LEVEL) -> "pandas.DataFrame":
-        """The players' scores: mean with Student's interval, deviation, quartiles, one row per player.
+        """Return statistics of the players' scores: means with Student's intervals, deviations and quartiles.
 
         Examples
         --------
@@ -215,7 +223,7 @@ class Report:
         return framed(rows, "player")
 
     def _spread(self, quantity: str, level: float) -> dict[str, float]:
-        """The mean of a quantity with its interval, and how it is spread over the games."""
+        """Return the mean of a quantity with its interval, and the deviation and quartiles over the games."""
         seen = self.values(quantity, per_game=True)
         quarters = np.percentile(seen, [0, 25, 50, 75, 100]).tolist()
         spread = dict(zip(("least", "quarter", "median", "three_quarters", "most"), quarters, strict=True))
@@ -223,31 +231,36 @@ class Report:
         return {**self.estimate(quantity, level), "deviation": deviation, **spread}
 
     def difference(self, other: Any, quantity: Any = None, level: float = LEVEL) -> "pandas.DataFrame":
-        """How far this study is above another, by pairs of games on the same chances if of one seed.
+        """Estimate the differences between this study and another.
+
+        Studies with the same seed use common random numbers, so the comparison is paired.
 
         Parameters
         ----------
         other : Study
-            Of the same game with as many players; strategies, options and edition may differ.
+            A study of the same game with the same number of players. Strategies, options and edition may
+            differ.
         quantity : str or list of str, optional
-            Quantities as in `samarkand.study`; by default wins, scores, turns, the
-            wins of each seat where seats are rotated, and what was measured.
+            Quantities as in `samarkand.study`. By default: wins, scores, turns, the wins of each seat if both
+            studies rotate seats, and the measures that both studies have.
         level : float
-            The confidence of each interval.
+            The confidence level of each interval.
 
         Returns
         -------
         pandas.DataFrame
-            One row a quantity: the means `first` and `second`, their `difference` with `standard_error`,
-            `low`, `high` (no numbers where all pairs differed alike), whether `paired`, from how many
-            `deals`, and `saved`: how many times as many games two independent studies would need for that.
-            Among equals with rotated seats the share of the win is 1/n by construction: beside it the
-            interval is that of the other study's share, and pairs save nothing.
+            One row per quantity: the means `first` and `second`, their `difference` with `standard_error`,
+            `low` and `high` (NaN if the paired differences do not vary), whether the comparison is `paired`,
+            the number of `deals`, and `saved`. The last is the factor by which two independent studies would
+            need more games for the same precision.
+
+            If all players use the same strategy and seats are rotated, each share of wins is 1/n by
+            construction. The interval is then that of the other study's share, and pairing saves nothing.
 
         Raises
         ------
         InvalidQuestion
-            If the two cannot be compared.
+            If the two studies cannot be compared.
 
         Examples
         --------
@@ -272,19 +285,19 @@ class Report:
             usual += [f"seat_{seat}" for seat in players]
         usual += [name for name in self.plan.measured if name in other.plan.measured]
         names = usual if quantity is None else quantity_names(quantity)
-        # Of one seed, a deal is on the same chances, in whatever seats it is played.
+        # With the same seed, deals share their random numbers, whatever the seating.
         paired = self.plan.seed == other.plan.seed
-        intended = [each.stop.intended for each in (self, other) if each.stop.intended is not None]
+        intended = [s.stop.intended for s in (self, other) if s.stop.intended is not None]
         rows = []
         for name in names:
             first, second = self.values(name), other.values(name)
             known = self.plan.is_even(name, first), other.plan.is_even(name, second)
-            found = stopping.compared(first, second, paired, level, min(intended, default=None), known)
-            rows.append({"quantity": name, **found})
+            row = stopping.compared(first, second, paired, level, min(intended, default=None), known)
+            rows.append({"quantity": name, **row})
         return framed(rows, None, "quantity")
 
     def answer(self, quantity: str = "win_0") -> Answer:
-        """A quantity as an `Answer`, to be held against an exact one by its `z_score`.
+        """Return a quantity as an `Answer`, which can be compared with an exact one by its `z_score`.
 
         Examples
         --------
@@ -301,18 +314,20 @@ class Report:
         return Answer.simulated(self.values(quantity).tolist(), source, unit, pairing)
 
     def notable_games(self, each: int = 1) -> "pandas.DataFrame":
-        """Games worth a look, each with why; `replay` plays one again.
+        """Return games that are worth a look, and the reasons.
+
+        `Study.game` replays a game from this table.
 
         Parameters
         ----------
         each : int
-            How many of each kind.
+            The number of games of each kind.
 
         Returns
         -------
         pandas.DataFrame
-            One row per game: `game`, `what` is surprising, its `value`, the `usual` one (the median), and
-            `why` in words. What is the same in all games surprises nobody, and has no row.
+            One row per game: `game`, `what` is surprising, its `value`, the `usual` value (the median), and
+            `why` as a sentence. Kinds whose value is the same in all games are left out.
 
         Examples
         --------
@@ -325,12 +340,12 @@ class Report:
 
         each = arguments.whole("each", each, 1)
         rows: list[dict[str, Any]] = []
-        for kind in _surprises(self):
+        for kind in _notable_kinds(self):
             among = np.flatnonzero(kind.among)
             if not len(among) or (len(among) > 1 and np.ptp(kind.values[among]) == 0):
-                continue  # what is always the same surprises nobody
+                continue  # a constant value is not notable
             usual = float(np.median(kind.values[among]))
-            # Stable: of equals the first, on every machine.
+            # A stable sort resolves ties in the same way on every machine.
             order = np.argsort(-kind.values[among] if kind.is_high else kind.values[among], kind="stable")
             for game in among[order[:each]].tolist():
                 value = float(kind.values[game])
@@ -350,32 +365,32 @@ class Report:
         most: int = 3,
         progress: bool = True,
     ) -> "pandas.DataFrame":
-        """Why a player loses: the costly decisions of the games that it lost by most, those alike together.
+        """Find out why a player loses, from costly decisions in the games that the player lost by most.
 
-        A decision is costly if it has been confirmed as in `samarkand.costly_decisions`, which takes some
-        seconds a game. What differs by numbers alone, such as prices, is alike.
+        Similar decisions are grouped: they may differ in numbers such as prices. A decision counts as costly
+        if it has been confirmed as in `samarkand.costly_decisions`, which takes some seconds per game.
 
         Parameters
         ----------
         player : int
-            As the strategies were given.
+            The number of the player, in the order of the strategies.
         games : int
-            How many of the worst games are looked at.
+            The number of games to examine, starting with the worst.
         rollout_policy, seed
             As in `samarkand.costly_decisions`.
         most : int
-            How many decisions of each at most.
+            The maximum number of decisions per game.
         progress
             As in `samarkand.costly_decisions`.
 
         Returns
         -------
         pandas.DataFrame
-            One row a kind of decision, the costliest first; without rows if none can be called costly:
-            `played`, `better`, how many `times`, the share of the win lost each time (`behind`) and in each
-            game looked at (`cost`), between which turns, and the `game` with the costliest, which
-            `Study.game` plays again, at its `move`; all of it in `words`. `frame.attrs` has the `games`
-            looked at and the `seed`.
+            One row per kind of decision, the costliest first. The frame is empty if no decision is confirmed
+            as costly. The columns are `played`, `better`, `times` (the number of occurrences), `behind` (the
+            share of the win lost per occurrence), `cost` (the share lost per examined game), `first_turn` and
+            `last_turn`, the `game` and the `move` of the costliest occurrence, and `words`, a sentence with
+            all of it. `Study.game` replays the game. `frame.attrs` has the examined `games` and the `seed`.
 
         Examples
         --------
@@ -390,16 +405,16 @@ class Report:
         return explain(self, player, games, rollout_policy, seed, most, progress)
 
     def plot(self, what: str = "wins", quantity: str = "win_0") -> "Plot":
-        """A picture of the study.
+        """Plot the results of the study.
 
         Parameters
         ----------
         what : str
-            "wins" or "seats" (shares with their intervals), "lengths" or "scores" (how often which),
-            "running" (the estimate of `quantity` settling in its band), "values" (how often each value of
-            `quantity` came).
+            "wins" or "seats" plots the shares with their confidence intervals. "lengths", "scores" and
+            "values" plot distributions; "values" uses the values of `quantity`. "running" plots the running
+            estimate of `quantity` with its interval.
         quantity : str
-            For "running" and "values": a quantity as in `samarkand.study`.
+            The quantity for "running" and "values", as in `samarkand.study`.
 
         Examples
         --------
@@ -445,16 +460,16 @@ class Report:
 
 
 class NotableKind(NamedTuple):
-    """A way to be surprising."""
+    """A criterion for notable games."""
 
     what: str
     values: np.ndarray  # one per game
-    is_high: bool  # whether high values are surprising
-    among: np.ndarray  # which games come into question
-    why: Callable[[int], str]  # in words, by the game's number
+    is_high: bool  # True if high values are notable, False if low values are
+    among: np.ndarray  # a mask of the games to consider
+    why: Callable[[int], str]  # returns a sentence for the number of a game
 
 
-def _surprises(report: Report) -> Iterator[NotableKind]:
+def _notable_kinds(report: Report) -> Iterator[NotableKind]:
     frame, players = report.frame, range(report.plan.game.num_players)
     scores = frame[[f"score_{player}" for player in players]].to_numpy()
     wins = frame[[f"win_{player}" for player in players]].to_numpy() > 0
@@ -467,46 +482,46 @@ def _surprises(report: Report) -> Iterator[NotableKind]:
         for player, label in enumerate(report.plan.labels)
     ]
 
-    def lasted(game: int) -> str:
+    def describe_length(game: int) -> str:
         return wording.LASTED.format(turns=turns[game])
 
-    yield NotableKind("longest", turns, True, ended, lasted)
-    yield NotableKind("shortest", turns, False, ended, lasted)
+    yield NotableKind("longest", turns, True, ended, describe_length)
+    yield NotableKind("shortest", turns, False, ended, describe_length)
     winners = np.where(wins, scores, -(2**62)).max(axis=1).astype(float)
     losers = np.where(wins, -(2**62), scores).max(axis=1).astype(float)
     margin = winners - losers
 
-    def by(game: int) -> str:
+    def describe_margin(game: int) -> str:
         who = names[int(frame["winner"].iat[game])]
         return wording.WON_BY.format(
             player=who, margin=margin[game], winner=winners[game], loser=losers[game]
         )
 
-    yield NotableKind("widest win", margin, True, alone, by)
-    yield NotableKind("narrowest win", margin, False, alone, by)
+    yield NotableKind("widest win", margin, True, alone, describe_margin)
+    yield NotableKind("narrowest win", margin, False, alone, describe_margin)
 
-    def lost(game: int) -> str:
+    def describe_loser(game: int) -> str:
         who = names[int(np.where(wins[game], -(2**62), scores[game]).argmax())]
         return wording.LOST_WITH.format(player=who, score=losers[game])
 
-    yield NotableKind("loser with most", losers, True, won & ~wins.all(axis=1), lost)
+    yield NotableKind("loser with most", losers, True, won & ~wins.all(axis=1), describe_loser)
 
-    def enough(game: int) -> str:
+    def describe_winner(game: int) -> str:
         return wording.WERE_ENOUGH.format(score=winners[game])
 
-    yield NotableKind("winner with least", winners, False, won, enough)
+    yield NotableKind("winner with least", winners, False, won, describe_winner)
     for what, extreme, where in (("best score", scores.max(axis=1), scores.argmax(axis=1)),
                                  ("worst score", scores.min(axis=1), scores.argmin(axis=1))):  # fmt: skip
 
-        def scored(game: int, extreme: Any = extreme, where: Any = where) -> str:
+        def describe_score(game: int, extreme: Any = extreme, where: Any = where) -> str:
             return wording.SCORED.format(player=names[int(where[game])], score=extreme[game])
 
-        yield NotableKind(what, extreme.astype(float), what == "best score", ended, scored)
+        yield NotableKind(what, extreme.astype(float), what == "best score", ended, describe_score)
     yield from _upset(report, names, alone)
 
 
 def _upset(report: Report, names: list[str], alone: np.ndarray) -> Iterator[NotableKind]:
-    """The clearest win of whoever wins least often, where players differ."""
+    """Yield the clearest win of the weakest player, if that player is significantly below an equal share."""
     shares = report.wins()
     weakest = int(shares["share"].to_numpy().argmin())
     if shares["high"].iat[weakest] >= 1 / len(names):
@@ -515,7 +530,7 @@ def _upset(report: Report, names: list[str], alone: np.ndarray) -> Iterator[Nota
     among = alone & (report.frame["winner"].to_numpy() == weakest)
     who, share = names[weakest], shares["share"].iat[weakest]
 
-    def won(game: int) -> str:
+    def describe_upset(game: int) -> str:
         return wording.UPSET.format(player=who, share=share, margin=margin[game])
 
-    yield NotableKind("upset", margin, True, among, won)
+    yield NotableKind("upset", margin, True, among, describe_upset)

@@ -1,11 +1,11 @@
-"""The file of a study: an SQLite database with a table about the study and a table of its blocks of games.
+"""The file format of studies: an SQLite database with one table for the settings and one for blocks of games.
 
-SQLite gives locks, blocks that are appended whole or not at all, and recovery after a full disk or the end of
-the process. Its rollback journal is used, not the write-ahead log, which does not work on network drives. Any
-tool that opens SQLite reads the table `study`. In the table `blocks`, `rows` is compressed with zlib: column
-after column as the entry `columns` lists them, in eight bytes a number, the lowest byte first.
+SQLite provides locks, atomic appends, and recovery after a full disk or a killed process. The rollback
+journal is used instead of the write-ahead log, which does not work on network drives. Any tool for SQLite can
+read the table `study`. In the table `blocks`, the column `rows` is compressed with zlib. It contains the
+columns listed in the entry `columns`, one after another, with eight bytes per number in little-endian order.
 
-Checksums cover every value, since SQLite has none of its own.
+Checksums cover all values, because SQLite does not provide any.
 """
 
 import hashlib
@@ -29,44 +29,44 @@ from samarkand.errors import InvalidOption, InvalidStudy, SamarkandError, is_who
 if TYPE_CHECKING:
     import sqlite3
 
-APPLICATION = int.from_bytes(b"Smrk", "big")  # by which tools tell what a database holds
+APPLICATION = int.from_bytes(b"Smrk", "big")  # lets tools recognise the type of the database
 FORM = 1
 MAGIC = b"SQLite format 3\0"
-VERSIONS = slice(18, 20)  # of the header: 1 for the rollback journal, 2 for the write-ahead log
+VERSIONS = slice(18, 20)  # header bytes: 1 is the rollback journal, 2 the write-ahead log
 TABLES = {
     "study": "CREATE TABLE study (name TEXT NOT NULL, value TEXT NOT NULL)",
     "blocks": "CREATE TABLE blocks (first INTEGER PRIMARY KEY, games INTEGER NOT NULL, rows BLOB NOT NULL, "
     "checksum TEXT NOT NULL)",
 }
-PROGRESS = ("games", "target_games", "is_stopped")  # what changes while a study is played
+PROGRESS = ("games", "target_games", "is_stopped")  # the entries that change during a run
 CHECKSUM = "checksum"
-# What values of other types than ours are seen to raise.
+# Exceptions raised while decoding values of unexpected types.
 UNREADABLE = (ValueError, TypeError, KeyError, OverflowError, RecursionError, zlib.error)
 BUSY_SECONDS = 1.0
-HOLDER = "-holder"  # the end of the name of the file that says which process plays the study
+HOLDER = "-holder"  # suffix of the companion file that names the process using the study
 MAX_HOLDER_LENGTH = 200
 BEGIN_AGAIN = "; the games before are there, begin again to go on"
 NO_STUDY = "found no study, expected a file that Study.save or checkpoint= has written"
 DAMAGED = "is damaged, expected what Study.save or checkpoint= has written; delete it to play its games again"
 NUMBER_BYTES = 8
 
-_held: set[str] = set()  # files that this process is writing to, by their real paths
+_held: set[str] = set()  # real paths of the files that this process is writing to
 _guard = threading.Lock()
 
 
 class StudyFile:
-    """The open file of a study.
+    """An open study file.
 
     Attributes
     ----------
     name : str
-        For messages.
+        The name of the file, for messages.
     about : dict
-        What produces the games, as plain data; it never changes.
+        The settings that produced the games, as plain data. They never change.
     games, target_games : int
-        How many games there are, and how many were asked for.
+        The numbers of stored and of requested games.
     is_stopped : bool
-        Whether the study ended before all of them.
+        Whether a stopping rule ended the study.
     """
 
     def __init__(
@@ -80,7 +80,7 @@ class StudyFile:
     # --- writing --------------------------------------------------------------------------------
 
     def create(self, about: dict[str, Any], target_games: int) -> None:
-        """Make the tables of a new file. Changes `about`, `target_games`."""
+        """Create the tables of a new file. Changes `about` and `target_games`."""
         self.about, self.target_games = about, target_games
         self._identity = _checksum(json.dumps(about, sort_keys=True))
         self.connection.execute(f"PRAGMA application_id = {APPLICATION}")
@@ -93,7 +93,7 @@ class StudyFile:
         self._write_progress()
 
     def write(self, first: int, results: np.ndarray, layout: "Layout") -> None:
-        """Append the games from the number `first` on, in place of any that are there. Changes `games`."""
+        """Write games from the number `first` on, replacing any that exist there. Changes `games`."""
         self.connection.execute("DELETE FROM blocks WHERE first >= ?", (first,))
         for begin in range(0, len(results), layout.block):
             piece = results[begin : begin + layout.block]
@@ -103,12 +103,12 @@ class StudyFile:
         self._write_progress()
 
     def extend(self, target_games: int) -> None:
-        """Write that more games are asked for. Changes `target_games`."""
+        """Store a new number of requested games. Changes `target_games`."""
         self.target_games = target_games
         self._write_progress()
 
     def stop(self) -> None:
-        """Write that the study ended before all games that were asked for. Changes `is_stopped`."""
+        """Store that a stopping rule ended the study. Changes `is_stopped`."""
         self.is_stopped = True
         self._write_progress()
 
@@ -123,7 +123,7 @@ class StudyFile:
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """Write all that is written inside, or nothing of it."""
+        """Run the body in a transaction, which is rolled back if it raises."""
         with self.errors():
             self.connection.execute("BEGIN IMMEDIATE")
             try:
@@ -136,7 +136,13 @@ class StudyFile:
     # --- reading --------------------------------------------------------------------------------
 
     def read(self) -> None:
-        """Read what the file says about the study. Changes `about`, `games`, `target_games`, `is_stopped`."""
+        """Read the settings and the progress. Changes `about`, `games`, `target_games` and `is_stopped`.
+
+        Raises
+        ------
+        InvalidStudy
+            If the file is damaged, is not a study or has a later format.
+        """
         query = self.connection.execute
         (application,), (form,) = query("PRAGMA application_id"), query("PRAGMA user_version")
         if application != (APPLICATION,):
@@ -145,25 +151,25 @@ class StudyFile:
             raise InvalidStudy(
                 f"{self.name}: written by a later version, in a form that this one cannot read"
             )
-        # First, so that nothing but plain tables is ever asked for rows: a view could compute without end.
+        # Check the schema before querying any table, because a malicious view could run forever.
         if dict(query("SELECT name, sql FROM sqlite_master")) != TABLES:
             raise self._damaged()
         if list(query("PRAGMA quick_check(1)")) != [("ok",)]:
             raise self._damaged()
         try:
-            self._take_entries(list(query("SELECT name, value FROM study")))
+            self._decode_entries(list(query("SELECT name, value FROM study")))
         except UNREADABLE:
             raise self._damaged() from None
 
-    def _take_entries(self, rows: list[tuple[str, str]]) -> None:
+    def _decode_entries(self, rows: list[tuple[str, str]]) -> None:
         about = {name: json.loads(value) for name, value in rows}
-        found, progress = about.pop(CHECKSUM), {name: about.pop(name) for name in PROGRESS}
+        checksum, progress = about.pop(CHECKSUM), {name: about.pop(name) for name in PROGRESS}
         self._identity = _checksum(json.dumps(about, sort_keys=True))
         games, target_games, is_stopped = progress.values()
         is_progress = (
             is_whole(games) and is_whole(target_games) and 0 <= games <= target_games and target_games >= 1
         )
-        if found != _checksum(self._identity, *map(json.dumps, progress.values())) or not is_progress:
+        if checksum != _checksum(self._identity, *map(json.dumps, progress.values())) or not is_progress:
             raise self._damaged()
         self.about, self.games, self.target_games, self.is_stopped = (
             about,
@@ -176,7 +182,7 @@ class StudyFile:
         return InvalidStudy(f"{self.name}: {DAMAGED}")
 
     def blocks(self, layout: "Layout") -> Iterator[tuple[int, np.ndarray]]:
-        """Yield the number of each block's first game, and its results.
+        """Yield the number of the first game and the results of each block.
 
         Raises
         ------
@@ -200,28 +206,28 @@ class StudyFile:
 
 
 def _checksum(*parts: str | bytes) -> str:
-    found = hashlib.sha256()
+    digest = hashlib.sha256()
     for part in parts:
         content = part.encode() if isinstance(part, str) else part
-        found.update(len(content).to_bytes(8, "little") + content)
-    return found.hexdigest()
+        digest.update(len(content).to_bytes(8, "little") + content)
+    return digest.hexdigest()
 
 
 # --- blocks ---------------------------------------------------------------------------------------------
 
 
 class Layout(NamedTuple):
-    """The columns of a block: what no other column of a study tells.
+    """The columns of a block, without those that can be computed from others.
 
     Attributes
     ----------
     players : int
     measured : list of str
-        The names of the columns of what is measured.
+        The names of the measures' columns.
     result : dtype
-        Of the records of results.
+        The dtype of the result records.
     block : int
-        How many games a block has at most.
+        The maximum number of games in a block.
     """
 
     players: int
@@ -231,12 +237,12 @@ class Layout(NamedTuple):
 
     @property
     def names(self) -> list[str]:
-        """The names of the columns, in their order."""
+        """The names of the columns, in order."""
         by_player = [f"{what}_{player}" for what in ("score", "is_winner") for player in range(self.players)]
         return ["moves", "turns", "capped", *by_player, *self.measured]
 
     def columns(self, results: np.ndarray) -> list[np.ndarray]:
-        """Return the columns of results, which share their memory."""
+        """Return the columns of `results` as views."""
         plain = [results[name] for name in ("moves", "turns", "capped")]
         by_player = [
             results[name][:, player] for name in ("scores", "wins") for player in range(self.players)
@@ -244,26 +250,27 @@ class Layout(NamedTuple):
         return [*plain, *by_player, *(results[name] for name in self.measured)]
 
     def pack(self, results: np.ndarray) -> bytes:
-        """Return results as bytes, column after column."""
-        content = b"".join(column.astype(_kind(column)).tobytes() for column in self.columns(results))
+        """Return the results as compressed bytes, column by column."""
+        columns = self.columns(results)
+        content = b"".join(column.astype(_number_format(column)).tobytes() for column in columns)
         return zlib.compress(content, 1)
 
     def unpack(self, rows: bytes, games: int) -> np.ndarray:
-        """Return the results that `pack` has packed."""
+        """Return the results from bytes written by `pack`."""
         results = np.zeros(min(games, self.block), self.result)
         columns = self.columns(results)
         size = len(results) * NUMBER_BYTES
-        opened = zlib.decompressobj()
-        # No more than fits: a few bytes could stand for gigabytes.
-        content = opened.decompress(rows, size * len(columns) + 1)
-        if games > self.block or len(content) != size * len(columns) or not opened.eof:
+        decompressor = zlib.decompressobj()
+        # Limit the size, because a few compressed bytes can expand to gigabytes.
+        content = decompressor.decompress(rows, size * len(columns) + 1)
+        if games > self.block or len(content) != size * len(columns) or not decompressor.eof:
             raise ValueError(f"found {len(content)} bytes, expected {size * len(columns)}")
         for number, column in enumerate(columns):
-            column[:] = np.frombuffer(content, _kind(column), len(results), number * size)
+            column[:] = np.frombuffer(content, _number_format(column), len(results), number * size)
         return results
 
 
-def _kind(column: np.ndarray) -> str:
+def _number_format(column: np.ndarray) -> str:
     return "<f8" if column.dtype.kind == "f" else "<i8"
 
 
@@ -272,27 +279,27 @@ def _kind(column: np.ndarray) -> str:
 
 @contextmanager
 def opened(path: Path) -> Iterator[StudyFile]:
-    """Open the file of a study to read it.
+    """Open a study file for reading.
 
     Raises
     ------
     InvalidStudy
-        If there is no such file, it holds no study, is damaged, or is in use.
+        If the file does not exist, is not a study, is damaged or is in use.
     """
-    if not path.is_file():  # a pipe would be waited for
+    if not path.is_file():  # opening a pipe would block
         raise InvalidStudy(f"{path.name}: found no such file")
     check_free(path)
-    # To be written only if the process that wrote it was killed: its last block is then taken back.
+    # Write access is needed to roll back the last block after the writing process was killed.
     with _connected(path, "rw", InvalidStudy) as file:
         with file.errors():
-            file.connection.execute("BEGIN")  # one moment for all that is read
+            file.connection.execute("BEGIN")  # all reads see the same snapshot
             file.read()
         yield file
 
 
 @contextmanager
 def new(path: Path) -> Iterator[StudyFile]:
-    """Make the file of a study that is finished before anybody reads it."""
+    """Create a study file that is complete before anyone reads it, without journal or syncing."""
     with _connected(path, "rwc", InvalidOption) as file, file.errors():
         for setting in ("journal_mode = OFF", "synchronous = OFF"):
             file.connection.execute(f"PRAGMA {setting}")
@@ -302,7 +309,7 @@ def new(path: Path) -> Iterator[StudyFile]:
 
 @contextmanager
 def held(path: Path) -> Iterator[tuple[StudyFile, bool]]:
-    """Open the file of a study that is played, and keep others out; yield it, and whether it is new.
+    """Open a study file for a run and lock it; yield the file and whether it is new.
 
     Raises
     ------
@@ -319,13 +326,14 @@ def held(path: Path) -> Iterator[tuple[StudyFile, bool]]:
     try:
         with _connected(path, "rwc", InvalidOption, BEGIN_AGAIN) as file:
             with file.errors():
-                file.connection.execute("PRAGMA locking_mode = EXCLUSIVE")  # until it is closed
+                # Keep the lock until the file is closed.
+                file.connection.execute("PRAGMA locking_mode = EXCLUSIVE")
                 file.connection.execute("BEGIN EXCLUSIVE")
-                is_new = not os.path.getsize(path)  # also where a process was killed before its first block
+                is_new = not os.path.getsize(path)  # also after a crash before the first block
                 if not is_new:
                     file.read()
                 file.connection.execute("COMMIT")
-            with _holder_named(path):
+            with _write_holder(path):
                 yield file, is_new
     finally:
         _held.discard(real)
@@ -333,7 +341,7 @@ def held(path: Path) -> Iterator[tuple[StudyFile, bool]]:
 
 @contextmanager
 def _connected(path: Path, mode: str, kind: type[SamarkandError], advice: str = "") -> Iterator[StudyFile]:
-    """Open a file and close it again, whatever happens; `kind` is the class of errors about the disk."""
+    """Open and close a file. Errors of the disk are raised as `kind`."""
     with _errors(path, kind, advice):
         if os.path.exists(path) and os.path.getsize(path):
             _check_header(path)
@@ -348,7 +356,7 @@ def _connected(path: Path, mode: str, kind: type[SamarkandError], advice: str = 
 def _sqlite3() -> Any:
     try:
         import sqlite3
-    except ImportError as error:  # some builds of Python come without it
+    except ImportError as error:  # some builds of Python lack it
         raise SamarkandError(
             "a study's file needs Python's own module sqlite3, which is missing here; save it as .csv instead"
         ) from error
@@ -357,7 +365,7 @@ def _sqlite3() -> Any:
 
 @contextmanager
 def _errors(path: Path, kind: type[SamarkandError], advice: str = "") -> Iterator[None]:
-    """Turn errors of SQLite and of the system into one line, those about the disk into one of a kind."""
+    """Convert errors of SQLite and the operating system to one-line errors; disk errors become `kind`."""
     error_of_sqlite = _sqlite3().Error
     try:
         yield
@@ -378,7 +386,7 @@ def _errors(path: Path, kind: type[SamarkandError], advice: str = "") -> Iterato
 
 
 def _check_regular(path: Path) -> None:
-    """Refuse a link, a pipe or a device."""
+    """Raise `InvalidOption` for links, pipes and devices."""
     try:
         mode = os.lstat(path).st_mode
     except FileNotFoundError:
@@ -396,7 +404,10 @@ def _check_regular(path: Path) -> None:
 
 
 def check_free(path: Path) -> None:
-    """Refuse a file that this process is writing to: to open it again would give up SQLite's locks."""
+    """Raise if this process is already writing to the file.
+
+    Closing a second handle to the file would release SQLite's locks.
+    """
     if os.path.realpath(path) in _held:
         raise InvalidStudy(
             f"{path.name}: is in use by another study of this process; wait until it has finished, or choose "
@@ -405,7 +416,10 @@ def check_free(path: Path) -> None:
 
 
 def _check_header(path: Path) -> None:
-    """Refuse what is not a database with a rollback journal, before SQLite opens it."""
+    """Raise `InvalidStudy` unless the file is an SQLite database with a rollback journal.
+
+    This happens before SQLite opens the file.
+    """
     with open(path, "rb") as file:
         header = file.read(VERSIONS.stop)
     if not header.startswith(MAGIC):
@@ -415,8 +429,8 @@ def _check_header(path: Path) -> None:
 
 
 @contextmanager
-def _holder_named(path: Path) -> Iterator[None]:
-    """Say in a file beside it which process is writing to a file; SQLite keeps others from reading it."""
+def _write_holder(path: Path) -> Iterator[None]:
+    """Name this process in a companion file, because others cannot read the locked database."""
     beside = path.with_name(path.name + HOLDER)
     writing.write(beside, f"process {os.getpid()} on {socket.gethostname()}\n", replace=True)
     try:
@@ -426,12 +440,12 @@ def _holder_named(path: Path) -> Iterator[None]:
 
 
 def _holder(path: Path) -> str:
-    """Return who is writing to a file."""
+    """Return a description of the process that is writing to a file."""
     beside = path.with_name(path.name + HOLDER)
     try:
         if not stat.S_ISREG(os.lstat(beside).st_mode):
             return "another process"
-        said = beside.read_text(encoding="utf-8").strip()
+        text = beside.read_text(encoding="utf-8").strip()
     except (OSError, ValueError):
         return "another process"
-    return said if said.isprintable() and 0 < len(said) <= MAX_HOLDER_LENGTH else "another process"
+    return text if text.isprintable() and 0 < len(text) <= MAX_HOLDER_LENGTH else "another process"

@@ -1,18 +1,19 @@
-"""An edition: the numbers printed on one box and ruled by its rulebook, each with where it comes from.
+"""Editions: the numbers printed in a game's box and given in its rulebook, with their sources.
 
-An edition is a TOML file. Beside the printed values it names its sources, and each source says whether
-what is taken from it is *stated* by a rulebook (or printed on a box at hand), *reported* by someone who
-saw the game, or *reconstructed* by us. What values a game needs, and what makes them playable, is known
-to the game alone: `samarkand.<game>.edition.validate`.
+An edition is a TOML file. Besides the values it lists its sources. Each source has a status: its values are
+*stated* by a rulebook (or printed on a copy that we have), *reported* by someone who saw the game, or
+*reconstructed* by us. The game itself defines and validates the values it needs, in
+`samarkand.<game>.edition.validate`.
 
-How a file says where a value comes from, nearest word first:
+A file specifies the source of a value in one of these ways, the most specific one first:
 
-- `grain_source = "box"` beside `grain`; for a value that is a table, also `grain_source = {4 = "box"}`;
-- `source = "box"` among the values of a table, for all in it;
+- `grain_source = "box"` next to `grain`, or `grain_source = {4 = "box"}` if the value is a table;
+- `source = "box"` in a table, for all its values;
 - `source = "box"` in `[edition]`, for the whole file.
 
-What the rules say as a number stands in `[rules]`; what a file leaves out there is as the game's edition by
-default has it. A house rule changes some values of an edition (`load`): these have the status *changed*.
+The table `[rules]` contains the numbers in the rules. Numbers that a file leaves out there have the values of
+the game's default edition. A house rule changes some values of an edition (see `load`). These values have the
+status *changed*.
 """
 
 import copy
@@ -53,8 +54,8 @@ if TYPE_CHECKING:
     import pandas
 
 STATUSES = ("stated", "reported", "reconstructed")
-CHANGED = "changed"  # the status of what a house rule changes
-RULES_TABLE = "rules"  # the table of the rules' numbers
+CHANGED = "changed"  # the status of values changed by a house rule
+RULES_TABLE = "rules"  # the table with the numbers in the rules
 SUMMARY = Sentence(
     "{name} ({title}): {number:# printed or ruled value|# printed or ruled values}, {stated} stated, "
     "{reported} reported, {reconstructed} reconstructed"
@@ -66,14 +67,14 @@ HOUSE_RULE = Sentence("house rule")
 
 @dataclass(frozen=True)
 class Names:
-    """An edition's names for things, in all games; a thing that a game does not have has no name.
+    """An edition's names for spaces, families and goods.
 
-    `names[space]` is short for `names.spaces[space]`.
+    A tuple is empty if the game has no such things. `names[space]` is short for `names.spaces[space]`.
 
     Attributes
     ----------
     spaces, families, goods : tuple of Noun
-        By number.
+        The names, indexed by number.
 
     Examples
     --------
@@ -93,7 +94,7 @@ class Names:
 
 @dataclass(frozen=True)
 class Edition:
-    """The printed and ruled numbers of one edition of a game.
+    """The printed numbers of one edition of a game, and the numbers in its rules.
 
     Attributes
     ----------
@@ -104,15 +105,15 @@ class Edition:
     title : str
         The edition's full title.
     path : str
-        The file it was read from.
+        The path of the file.
     data : dict
-        The file's content, sources included, and the rules' numbers that it leaves out.
+        The contents of the file, including the sources. The numbers in the rules are complete.
     changes : dict
-        What a house rule has changed, by key, such as `{"rules.starting_cash": 300}`.
+        The values changed by a house rule, by key, such as `{"rules.starting_cash": 300}`.
     unchanged : Edition or None
-        The edition without them.
+        The edition without these changes.
     unusual : tuple of str
-        What no rulebook forbids and no box has.
+        Warnings about values that are valid but unlikely in a real game.
     """
 
     game: str
@@ -126,64 +127,67 @@ class Edition:
 
     @property
     def values(self) -> dict[str, Any]:
-        """The values alone, as nested dictionaries by the keys of the file."""
+        """Return the values without their sources, as nested dictionaries."""
         return without_sources(self.data)
 
     @property
     def given(self) -> str | dict[str, Any]:
-        """The edition as `samarkand.game` takes it: its name, or what a house rule changes, and of what."""
+        """Return the edition as an argument for `samarkand.game`: its name, or a house rule."""
         return {"edition": self.name, **self.changes} if self.changes else self.name
 
     def ruled_numbers(self) -> dict[str, Any]:
-        """Return the rules' numbers as the game's edition by default has them, whatever this one says."""
+        """Return the numbers in the rules of the game's default edition, which may differ from this one."""
         return ruled_numbers(self.game)
 
     def differences(self) -> list[tuple[str, Any, Any]]:
-        """What a house rule has changed, or a file in the rules' numbers: key, value, what it was or None."""
-        ruled = {RULES_TABLE: ruled_numbers(self.game)}
-        others = {} if self.unchanged is None else dict(leaves(self.unchanged.values))
-        was = {**others, **dict(leaves(ruled))}
+        """Return the values changed by a house rule, and the rules' numbers that differ from the default.
+
+        Each entry consists of the key, the value, and the original value or None.
+        """
+        rules = {RULES_TABLE: ruled_numbers(self.game)}
+        unchanged = {} if self.unchanged is None else dict(leaves(self.unchanged.values))
+        originals = {**unchanged, **dict(leaves(rules))}
         return [
-            (key, value, was.get(key))
+            (key, value, originals.get(key))
             for key, value in leaves(self.values)
-            if key in self.changes or value != was.get(key, value)
+            if key in self.changes or value != originals.get(key, value)
         ]
 
     def nouns(self, words: Iterable[str]) -> tuple[Noun, ...]:
-        """The edition's nouns, with those that `[names.fr]` and its like give in other languages."""
-        called = self.data.get("names", {})
+        """Return nouns with their translations, which the file has in tables such as `[names.fr]`."""
+        tables = self.data.get("names", {})
         return tuple(
-            Noun(word, names={code: _forms(table[word]) for code, table in called.items() if word in table})
+            Noun(word, names={code: _forms(table[word]) for code, table in tables.items() if word in table})
             for word in words
         )
 
     def printed(self) -> list[Printed]:
-        """Every printed value with its status and source, in the order of the file."""
+        """Return all values with their status and source, in the order of the file."""
         return list(printed_values(self.data, Path(self.path).name))
 
     def counts(self) -> dict[str, int]:
-        """How many values are stated, reported and reconstructed; and changed, if any is."""
+        """Return the number of values with each status. *Changed* is included only if there is a change."""
         statuses = [value.status for value in self.printed()]
-        known = (*STATUSES, CHANGED) if CHANGED in statuses else STATUSES
-        return {status: statuses.count(status) for status in known}
+        listed = (*STATUSES, CHANGED) if CHANGED in statuses else STATUSES
+        return {status: statuses.count(status) for status in listed}
 
     def table(self) -> "pandas.DataFrame":
-        """Every printed value with its provenance.
+        """Return all values with their provenance.
 
         Returns
         -------
         pandas.DataFrame
-            One row a value: what, value, status, source.
+            One row per value, with the columns `what`, `value`, `status` and `source`.
         """
-        import pandas  # late: importing this package must stay quick
+        import pandas  # imported here to keep the import of this package fast
 
         return pandas.DataFrame(self.printed(), columns=list(Printed._fields))
 
     def summary(self) -> str:
-        """One line: the edition, how much is stated, reported and reconstructed, and what is changed."""
+        """Return one line with the edition's name, the number of values of each status, and the changes."""
         counts = self.counts()
-        told = {status: counts[status] for status in STATUSES}
-        summary = SUMMARY.format(name=self.name, title=self.title, number=sum(counts.values()), **told)
+        stated = {status: counts[status] for status in STATUSES}
+        summary = SUMMARY.format(name=self.name, title=self.title, number=sum(counts.values()), **stated)
         changes = [
             (ADDED if was is None else CHANGE).format(key=key, value=as_value(value), was=as_value(was))
             for key, value, was in self.differences()
@@ -203,27 +207,28 @@ class Edition:
         return f"<details><summary>{summary}</summary><table><tr>{head}</tr>{rows}</table></details>"
 
 
-AnyEdition = str | os.PathLike[str] | Edition | Mapping[str, Any]  # as a user names one
+AnyEdition = str | os.PathLike[str] | Edition | Mapping[str, Any]  # see `load`
 
 
 def available(game: str) -> list[str]:
-    """The names of the editions that the package ships for `game`."""
+    """Return the names of the editions of `game` that come with the package."""
     files = _folder(game).iterdir()
     return sorted(file.name.removesuffix(".toml") for file in files if file.name.endswith(".toml"))
 
 
 def load(game: str, edition: AnyEdition) -> Edition:
-    """Read and validate an edition; what is unusual in it is warned of.
+    """Read and validate an edition. Unusual values cause an `UnusualNumber` warning.
 
     Parameters
     ----------
     game : str
         The game's short name, such as ``"sackson"``.
-    edition : str, path or Edition
-        The name of an edition that the package ships, or a file of your own: a string that ends in
-        ``.toml``, or a path object. An `Edition` is validated again, as it may have been changed.
-        A mapping is a house rule: keys of the file with their values, such as
-        ``{"rules.starting_cash": 300}``, and under ``"edition"`` of which edition, if not of the usual one.
+    edition : str, path, Edition or mapping
+        The name of an edition that comes with the package, or the path of your own file. If the path is a
+        string, it must end in ``.toml``. An `Edition` is validated again, because it may have been modified.
+        A mapping is a house rule. It maps keys of the file to new values, such as
+        ``{"rules.starting_cash": 300}``. The key ``"edition"`` selects the edition to change, by default
+        that of the game.
 
     Returns
     -------
@@ -232,38 +237,37 @@ def load(game: str, edition: AnyEdition) -> Edition:
     Raises
     ------
     UnknownGame
-        The package has no such game.
+        If the package has no such game.
     InvalidEdition
-        There is no such edition, or its file does not describe a playable game.
+        If there is no such edition, or it does not describe a playable game.
     """
     if isinstance(edition, Edition):
-        return _again(game, edition)
-    found = _changed(game, edition) if isinstance(edition, Mapping) else _read(game, edition)
-    for each in found.unusual:
-        warnings.warn(each, UnusualNumber, stacklevel=4)  # where `samarkand.game` was called
-    return found
+        return _revalidate(game, edition)
+    result = _apply_house_rule(game, edition) if isinstance(edition, Mapping) else _read(game, edition)
+    for warning in result.unusual:
+        warnings.warn(warning, UnusualNumber, stacklevel=4)  # the caller of `samarkand.game`
+    return result
 
 
-def _again(game: str, edition: Edition) -> Edition:
-    """An edition validated anew."""
+def _revalidate(game: str, edition: Edition) -> Edition:
     if edition.unchanged is not None:
-        return _changed(game, {"edition": edition.unchanged, **edition.changes})
-    return _checked(game, edition.data, edition.path)
+        return _apply_house_rule(game, {"edition": edition.unchanged, **edition.changes})
+    return _validate(game, edition.data, edition.path)
 
 
 def _read(game: str, edition: Any) -> Edition:
     if isinstance(edition, os.PathLike) or (isinstance(edition, str) and edition.endswith(".toml")):
         path = _path(edition)
-        return _checked(game, _parsed(path, path.name), str(path))
+        return _validate(game, _parse(path, path.name), str(path))
     if isinstance(edition, str) and edition in available(game):
         file = _folder(game) / f"{edition}.toml"
-        return _checked(game, _parsed(file, file.name), str(file))
+        return _validate(game, _parse(file, file.name), str(file))
     names = ", ".join(available(game))
     refuse("edition", "", edition, f"one of {names}, or the path of a file of your own that ends in .toml")
 
 
 def _path(edition: str | os.PathLike[str]) -> Path:
-    """The path of a file, refused if no file can be called that."""
+    """Return the path of a file, or raise if it contains characters that no path can have."""
     try:
         path = Path(edition)
         os.fsencode(path)
@@ -274,10 +278,10 @@ def _path(edition: str | os.PathLike[str]) -> Path:
     return path
 
 
-def _changed(game: str, given: Mapping[str, Any]) -> Edition:
-    """An edition with house rules: those of the edition that is named, and those given."""
+def _apply_house_rule(game: str, given: Mapping[str, Any]) -> Edition:
+    """Return an edition with the given changes, in addition to those of the edition that they refer to."""
     base = given.get("edition", package(game).options.EDITION)
-    base = _again(game, base) if isinstance(base, Edition) else _read(game, base)
+    base = _revalidate(game, base) if isinstance(base, Edition) else _read(game, base)
     plain = base.unchanged or base
     data = copy.deepcopy(plain.data)
     changes = {}
@@ -291,45 +295,45 @@ def _changed(game: str, given: Mapping[str, Any]) -> Edition:
             put(data, key, value, CHANGED, str(HOUSE_RULE))
     if not changes:
         return plain
-    return replace(_checked(game, data, plain.path, HOUSE_RULES), changes=changes, unchanged=plain)
+    return replace(_validate(game, data, plain.path, HOUSE_RULES), changes=changes, unchanged=plain)
 
 
-def _completed(game: str, data: dict[str, Any]) -> dict[str, Any]:
-    """A file's content with the rules' numbers that it leaves out, as the edition by default has them."""
-    ruled = _by_default(game)
-    if RULES_TABLE not in ruled:
+def _complete(game: str, data: dict[str, Any]) -> dict[str, Any]:
+    """Return a file's contents with missing numbers of the rules added from the default edition."""
+    default = _default_data(game)
+    if RULES_TABLE not in default:
         return data
     data = copy.deepcopy(data)
-    there = dict(leaves({RULES_TABLE: data.get(RULES_TABLE, {})}))
-    for each in walk(Section("", RULES_TABLE, ruled[RULES_TABLE]), None, {}, ruled["sources"]):
-        if each.what not in there:
-            put(data, *each)
+    present = dict(leaves({RULES_TABLE: data.get(RULES_TABLE, {})}))
+    for item in walk(Section("", RULES_TABLE, default[RULES_TABLE]), None, {}, default["sources"]):
+        if item.what not in present:
+            put(data, *item)
     return data
 
 
 def ruled_numbers(game: str) -> dict[str, Any]:
-    """The rules' numbers as the edition by default has them, a game's own if it has any."""
-    return bare(_by_default(game).get(RULES_TABLE, {}))
+    """Return the numbers in the rules of a game's default edition, or an empty dictionary."""
+    return bare(_default_data(game).get(RULES_TABLE, {}))
 
 
-def _by_default(game: str) -> dict[str, Any]:
+def _default_data(game: str) -> dict[str, Any]:
     parts = package(game)
-    return _kept_by_default(parts.path, parts.options.EDITION)
+    return _cached_data(parts.path, parts.options.EDITION)
 
 
 @functools.cache
-def _kept_by_default(path: str, edition: str) -> dict[str, Any]:
+def _cached_data(path: str, edition: str) -> dict[str, Any]:
     file = importlib.resources.files(path) / "editions" / f"{edition}.toml"
-    return _parsed(file, file.name)
+    return _parse(file, file.name)
 
 
 def _folder(game: str) -> Any:
     return importlib.resources.files(package(game).path) / "editions"
 
 
-def _parsed(file: Any, name: str) -> dict[str, Any]:
-    is_there = isinstance(file, Path) and os.path.exists(file)
-    if is_there and not (os.path.isfile(file) or os.path.isdir(file)):  # it would be waited for
+def _parse(file: Any, name: str) -> dict[str, Any]:
+    exists = isinstance(file, Path) and os.path.exists(file)
+    if exists and not (os.path.isfile(file) or os.path.isdir(file)):  # reading would block
         refuse(name, "", Verbatim("a pipe or a device"), "an edition's TOML file")
     try:
         return tomllib.loads(file.read_bytes().decode("utf-8"))
@@ -347,7 +351,7 @@ def _parsed(file: Any, name: str) -> dict[str, Any]:
         refuse(name, "", Verbatim(f"a value that cannot be read ({error})"), "an edition's TOML file")
 
 
-def _checked(game: str, data: dict[str, Any], path: str, file: str = "") -> Edition:
+def _validate(game: str, data: dict[str, Any], path: str, file: str = "") -> Edition:
     file = file or Path(path).name
     available(game)
     whole = Section(file, "", data)
@@ -357,9 +361,9 @@ def _checked(game: str, data: dict[str, Any], path: str, file: str = "") -> Edit
     about.has_only(["game", "name", "title"], optional=["source"])
     _check_sources(whole)
     _check_names(whole)
-    data = _completed(game, data)
+    data = _complete(game, data)
     unusual = package(game).edition.validate(without_sources(data), file)
-    for _ in printed_values(data, file):  # refuses a value without a source
+    for _ in printed_values(data, file):  # raises if a value has no source
         pass
     return Edition(game, about.text("name"), about.text("title"), path, data, unusual=tuple(unusual or ()))
 
@@ -375,7 +379,7 @@ def _check_sources(whole: Section) -> None:
 
 
 def _check_names(whole: Section) -> None:
-    """Of a language's names each is one, or two: of one thing and of several."""
+    """Raise unless each translated name is a string, or a list of two strings: singular and plural."""
     languages = whole.table("names") if "names" in whole.values else Section(whole.file, "names", {})
     for code in languages.values:
         table = languages.table(code)
@@ -384,23 +388,24 @@ def _check_names(whole: Section) -> None:
                 table.text(name)
 
 
-def _forms(found: str | list[str]) -> tuple[str, str]:
-    one, several = (found, found) if isinstance(found, str) else found
-    return one, several
+def _forms(value: str | list[str]) -> tuple[str, str]:
+    singular, plural = (value, value) if isinstance(value, str) else value
+    return singular, plural
 
 
 def fill_rules(known: Mapping[str, NumberBounds], rules: Mapping[str, Any], config: Any) -> None:
-    """Write the rules' numbers to the config's fields of their names.
+    """Write the numbers in the rules to the config's fields of the same names.
 
-    Of a table a field of one number has that for so many players, a row each at its index.
+    A table is written in one of two ways, depending on its field. A field with a single number gets the entry
+    for the number of players. An array gets each entry at the index given by its key.
     """
     for name, value in rules.items():
-        field_of = getattr(config, name)
+        target = getattr(config, name)
         if not known[name].keys:
             setattr(config, name, value)
-        elif is_whole(field_of):
+        elif is_whole(target):
             setattr(config, name, value[str(config.players)])
         else:
-            field_of[:] = 0
+            target[:] = 0
             for key, number in value.items():
-                field_of[int(key)] = number
+                target[int(key)] = number

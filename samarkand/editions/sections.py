@@ -1,4 +1,4 @@
-"""The tables of an edition's file, read with questions that refuse what they were not told to expect."""
+"""Reading and validation of the tables in an edition's file."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -9,12 +9,12 @@ from samarkand.grammar.names import has_controls, shown_name
 
 
 def refuse(file: str, key: str, found: Any, expected: str) -> NoReturn:
-    """Raise the one kind of error of a file: file, key, found, expected, on one line."""
+    """Raise InvalidEdition with the file, the key, the value found and what was expected."""
     where = ": ".join(part for part in (file, key) if part)
-    raise InvalidEdition(f"{where}: found {_shown(found)}, expected {expected}")
+    raise InvalidEdition(f"{where}: found {_describe(found)}, expected {expected}")
 
 
-def _shown(found: Any) -> str:
+def _describe(found: Any) -> str:
     if found is None:
         return "nothing"
     text = found if isinstance(found, Verbatim) else shown(found)
@@ -22,11 +22,11 @@ def _shown(found: Any) -> str:
 
 
 class Verbatim(str):
-    """Words about what was found, shown as they are; any other string is shown in quotes."""
+    """A description to show in an error message as it is. Other strings are shown in quotes."""
 
 
 class NumberBounds(NamedTuple):
-    """Within which bounds a number of the rules may be changed; with `keys`, a table of one number each."""
+    """The bounds of a number in the rules. With `keys` it is a table with one number for each key."""
 
     least: int
     most: int
@@ -36,16 +36,16 @@ class NumberBounds(NamedTuple):
 
 @dataclass(frozen=True)
 class Section:
-    """One table of a file, read with questions that refuse what they were not told to expect.
+    """A table of a file. Its methods raise InvalidEdition if a value is not as expected.
 
     Parameters
     ----------
     file : str
-        The file's name, for errors.
+        The file's name, for error messages.
     key : str
-        Where the table stands in it, for errors; "" for the whole file.
+        The table's key, for error messages. It is "" for the whole file.
     values : dict
-        What it holds, without sources.
+        The contents of the table, without sources.
     """
 
     file: str
@@ -53,19 +53,19 @@ class Section:
     values: dict[str, Any]
 
     def path(self, name: str) -> str:
-        """The full key of `name`, as errors show it; "" for the table itself."""
+        """Return the full key of `name` for error messages. The table itself has the name ""."""
         return ".".join(part for part in (self.key, name) if part)
 
     def refuse(self, name: str, found: Any, expected: str) -> NoReturn:
-        """Raise `InvalidEdition` about `name` in this table."""
+        """Raise InvalidEdition about the value of `name` in this table."""
         refuse(self.file, self.path(name), found, expected)
 
     def unusual(self, name: str, found: str) -> str:
-        """A warning of what was found at `name`, on one line."""
+        """Return a one-line warning about the value of `name`."""
         return f"{self.file}: {self.path(name)}: {found}"
 
     def has_only(self, names: Iterable[str], optional: Iterable[str] = ()) -> None:
-        """Refuse a key that is missing and one that is not known."""
+        """Raise if one of `names` is missing, or there is a key that is in neither list."""
         names = list(names)
         known = [*names, *optional]
         for name in self.values:
@@ -76,21 +76,21 @@ class Section:
                 self.refuse(name, None, "a value")
 
     def table(self, name: str) -> "Section":
-        """The table `name`."""
+        """Return the table `name`."""
         value = self.values.get(name)
         if not isinstance(value, dict):
             self.refuse(name, value, "a table")
         return Section(self.file, self.path(name), value)
 
     def text(self, name: str) -> str:
-        """The string `name`, not empty and on one line."""
+        """Return the string `name`, which must be a single line and not empty."""
         value = self.values.get(name)
         if not is_name(value):
             self.refuse(name, value, "a name in quotes, on one line")
         return str(value)
 
     def whole(self, name: str, least: int, most: int, step: int = 1, because: str = "") -> int:
-        """The whole number `name`, from `least` to `most`, a multiple of `step`."""
+        """Return the whole number `name`, which must be a multiple of `step` between `least` and `most`."""
         value = self.values.get(name)
         if not is_whole(value) or not least <= value <= most or value % step:
             multiple = f", a multiple of {step}" if step > 1 else ""
@@ -99,23 +99,23 @@ class Section:
         return value
 
     def numbers(self, known: Mapping[str, NumberBounds]) -> None:
-        """Refuse a table of the rules' numbers that has others, or one that is out of its bounds."""
+        """Raise if the table does not have exactly the known numbers, or one of them is out of bounds."""
         self.has_only(known)
-        for name, ruled in known.items():
-            table = self.table(name) if ruled.keys else self
-            if ruled.keys:
-                table.has_only(ruled.keys)
-            for each in ruled.keys or (name,):
-                table.whole(each, ruled.least, ruled.most, ruled.step)
+        for name, bounds in known.items():
+            table = self.table(name) if bounds.keys else self
+            if bounds.keys:
+                table.has_only(bounds.keys)
+            for key in bounds.keys or (name,):
+                table.whole(key, bounds.least, bounds.most, bounds.step)
 
     def items(self, name: str) -> list[Any]:
-        """The list `name`."""
+        """Return the list `name`."""
         value = self.values.get(name)
         if not isinstance(value, list):
             self.refuse(name, value, "a list")
         return value
 
 
-def is_name(found: Any) -> bool:
-    """Return whether a value is words on one line, and shows something."""
-    return isinstance(found, str) and not has_controls(found) and bool(shown_name(found, len(found)))
+def is_name(value: Any) -> bool:
+    """Return whether a value is a string on one line with visible characters."""
+    return isinstance(value, str) and not has_controls(value) and bool(shown_name(value, len(value)))

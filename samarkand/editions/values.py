@@ -1,4 +1,4 @@
-"""The values of an edition's file and where each comes from, and values put in their place."""
+"""The values in an edition's file with their sources, and the replacement of values."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -6,13 +6,13 @@ from typing import Any, NamedTuple
 from samarkand.editions.sections import Section, Verbatim, refuse
 from samarkand.grammar import join_commas
 
-DESCRIPTION = ("edition", "sources", "names")  # the tables about the file; all others hold values
+DESCRIPTION = ("edition", "sources", "names")  # tables that describe the file; all others contain values
 SUFFIX = "_source"
-HOUSE_RULES = "house rules"  # in errors, where else a file's name stands
+HOUSE_RULES = "house rules"  # appears in error messages instead of a file's name
 
 
 class Printed(NamedTuple):
-    """One printed value with its provenance."""
+    """A value with its key, status and source."""
 
     what: str
     value: Any
@@ -21,24 +21,24 @@ class Printed(NamedTuple):
 
 
 def without_sources(data: dict[str, Any]) -> dict[str, Any]:
-    """The printed values of a file's content: all but its description and the words on sources."""
+    """Return the values in a file's contents, without sources and tables that describe the file."""
     return {name: bare(value) for name, value in data.items() if name not in DESCRIPTION}
 
 
 def bare(value: Any) -> Any:
-    """A value, of a table without what is said of sources."""
+    """Return a copy of a value. If it is a table, leave out the sources."""
     if isinstance(value, dict):
         return {name: bare(inner) for name, inner in value.items() if not is_source(name)}
     return list(value) if isinstance(value, list) else value
 
 
 def is_source(name: str) -> bool:
-    """Whether a key says where values come from."""
+    """Return whether a key specifies a source."""
     return name == "source" or name.endswith(SUFFIX)
 
 
 def leaves(values: dict[str, Any], within: str = "") -> Iterator[tuple[str, Any]]:
-    """The values of nested tables, each with its full key."""
+    """Yield the full key and the value of each entry in nested tables."""
     for name, value in bare(values).items():
         if isinstance(value, dict):
             yield from leaves(value, f"{within}{name}.")
@@ -47,7 +47,13 @@ def leaves(values: dict[str, Any], within: str = "") -> Iterator[tuple[str, Any]
 
 
 def value_to_change(data: dict[str, Any], key: Any) -> Any:
-    """The value of a key, or None where its table may have others."""
+    """Return the value of a full key, or None if its table has no such entry yet.
+
+    Raises
+    ------
+    InvalidEdition
+        If the key is not within a table of values, or is itself a table.
+    """
     *tables, last = key.split(".") if isinstance(key, str) else [""]
     table: Any = without_sources(data)
     for name in tables:
@@ -56,32 +62,44 @@ def value_to_change(data: dict[str, Any], key: Any) -> Any:
         known = ", ".join(without_sources(data))
         refuse(HOUSE_RULES, "", key, f"a table of the edition and a key in it, such as a.b ({known})")
     if isinstance(table.get(last), dict):
-        known = ", ".join(f"{key}.{each}" for each in table[last])
+        known = ", ".join(f"{key}.{name}" for name in table[last])
         refuse(HOUSE_RULES, key, Verbatim("a table"), f"one of {known}")
     return table.get(last)
 
 
 def put(data: dict[str, Any], key: str, value: Any, status: str, source: str) -> None:
-    """A value, with its status and source. Changes `data`, unless there is no table to put it in."""
+    """Set a value with its status and source. Do nothing if its key lies within another value."""
     *tables, last = key.split(".")
     table: Any = data
     for name in tables:
         table = table.setdefault(name, {}) if isinstance(table, dict) else None
     if isinstance(table, dict):
-        name = f"{status}: {source}"
-        table[last], table[last + SUFFIX] = value, name
-        data["sources"][name] = {"status": status, "text": source}
+        source_name = f"{status}: {source}"
+        table[last], table[last + SUFFIX] = value, source_name
+        data["sources"][source_name] = {"status": status, "text": source}
 
 
 def printed_values(data: dict[str, Any], file: str) -> Iterator[Printed]:
-    """The values of a file's content, one after another, each refused if it has no source."""
+    """Yield all values in a file's contents, or raise InvalidEdition if one has no source."""
     default = data["edition"].get("source")
     for name in without_sources(data):
         yield from walk(Section(file, name, data[name]), default, {}, data["sources"])
 
 
 def walk(section: Section, default: Any, cells: dict[str, Any], sources: dict[str, Any]) -> Iterator[Printed]:
-    """The values of a table: `default` names the source of all, `cells` of some, the table of others."""
+    """Yield the values of a table and of the tables within it.
+
+    Parameters
+    ----------
+    section : Section
+        The table.
+    default : str or None
+        The name of the source of values that have no source of their own.
+    cells : dict
+        The names of the sources of some values, from the table above.
+    sources : dict
+        All sources by name.
+    """
     table = section.values
     default = table.get("source", default)
     for name in [*cells, *(name.removesuffix(SUFFIX) for name in table if name.endswith(SUFFIX))]:
@@ -102,10 +120,10 @@ def walk(section: Section, default: Any, cells: dict[str, Any], sources: dict[st
 
 
 def as_value(value: Any) -> Any:
-    """A value as tables show it: of a list one text."""
+    """Return a value for a table: a list becomes a single string."""
     return join_commas(as_text(item) for item in value) if isinstance(value, list) else value
 
 
 def as_text(value: Any) -> str:
-    """A value as text."""
+    """Return a value as a string."""
     return value if isinstance(value, str) else str(value)

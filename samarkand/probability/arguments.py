@@ -1,4 +1,7 @@
-"""Arguments as users write them: numbers, lists, events and values, checked once where they come in."""
+"""Validate the arguments of public functions: numbers, lists, functions and values.
+
+These functions return the argument, converted where necessary, or raise InvalidQuestion.
+"""
 
 from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
@@ -10,10 +13,10 @@ from typing import Any
 
 from samarkand.errors import InvalidQuestion, is_whole, shown
 
-MAX_EXPONENT = 10_000  # of ten, in a number given as text: 1e1000000000 would take all memory
-MAX_DIGITS = 300_000_000  # of all cases of a distribution together: some 100 MB, and some seconds
+MAX_EXPONENT = 10_000  # of ten, in a number given as text: 1e1000000000 would use up all memory
+MAX_DIGITS = 300_000_000  # in all cases of a distribution together: about 100 MB and a few seconds
 MAX_SAMPLE = 10_000_000  # values drawn at random
-MAX_LISTED = 5_000_000  # items of an iterator or a range: one without end is refused here
+MAX_LISTED = 5_000_000  # items read from an iterator or a range, because it may be infinite
 
 
 def exact(number: Any, what: str) -> Fraction:
@@ -22,14 +25,15 @@ def exact(number: Any, what: str) -> Fraction:
     Parameters
     ----------
     number : int, Fraction, Decimal, other rational number, or str
-        Text is a fraction or a decimal, like "1/6" or "0.25".
+        Text must be a fraction or a decimal, such as "1/6" or "0.25".
     what : str
-        What the number is, for the error.
+        A name for the number in the error message.
 
     Raises
     ------
     InvalidQuestion
-        For anything else. A float is refused, because 0.1 is not one tenth, and so are True and False.
+        If `number` is anything else. Floats are rejected because 0.1 is not exactly one tenth. True and
+        False are also rejected.
 
     Examples
     --------
@@ -52,12 +56,14 @@ def exact(number: Any, what: str) -> Fraction:
     raise InvalidQuestion(f"{what}: found {shown(number)}, expected a whole number or a Fraction{hint}")
 
 
-def told(number: Fraction) -> str:
-    """Return an exact number as an error message writes it, also where Python does not write its digits.
+def exact_text(number: Fraction) -> str:
+    """Return an exact number as text for an error message.
+
+    Python refuses to convert very long integers to text. Such a number is described instead.
 
     Examples
     --------
-    >>> told(Fraction(7, 6)), told(Fraction(10**5000))
+    >>> exact_text(Fraction(7, 6)), exact_text(Fraction(10**5000))
     ('7/6', 'a Fraction too large to show')
     """
     try:
@@ -77,8 +83,8 @@ def whole(number: Any, what: str, least: int = 0, most: int | None = None) -> in
     raise InvalidQuestion(f"{what}: found {shown(number)}, expected a whole number from {least} on")
 
 
-def name(found: Any, what: str, names: Sequence[str]) -> str:
-    """Return `found` if it is one of the names, or raise InvalidQuestion.
+def name(value: Any, what: str, names: Sequence[str]) -> str:
+    """Return `value` if it is one of `names`, or raise InvalidQuestion.
 
     Examples
     --------
@@ -87,165 +93,165 @@ def name(found: Any, what: str, names: Sequence[str]) -> str:
         ...
     samarkand.errors.InvalidQuestion: good: found 'silk', expected one of jewel, spice
     """
-    if isinstance(found, str) and found in names:
-        return found
-    raise InvalidQuestion(f"{what}: found {shown(found)}, expected one of {', '.join(names)}")
+    if isinstance(value, str) and value in names:
+        return value
+    raise InvalidQuestion(f"{what}: found {shown(value)}, expected one of {', '.join(names)}")
 
 
-def pair(found: Any, what: str, expected: str) -> tuple[Any, Any]:
-    """Return the two items of `found`, or raise InvalidQuestion.
+def pair(value: Any, what: str, expected: str) -> tuple[Any, Any]:
+    """Return the two items of `value`, or raise InvalidQuestion.
 
     Examples
     --------
     >>> pair([1, 2], "waiting", "two numbers")
     (1, 2)
     """
-    items = listed(found, what, expected)
+    items = listed(value, what, expected)
     if len(items) != 2:
-        raise InvalidQuestion(f"{what}: found {shown(found)}, expected {expected}")
+        raise InvalidQuestion(f"{what}: found {shown(value)}, expected {expected}")
     return items[0], items[1]
 
 
-def mapping(found: Any, what: str, expected: str) -> Mapping[Any, Any]:
-    """`found`, if it is a mapping such as a dictionary, or InvalidQuestion."""
-    if not isinstance(found, Mapping):
-        raise InvalidQuestion(f"{what}: found {shown(found)}, expected {expected}")
-    return found
+def mapping(value: Any, what: str, expected: str) -> Mapping[Any, Any]:
+    """Return `value` if it is a mapping, or raise InvalidQuestion."""
+    if not isinstance(value, Mapping):
+        raise InvalidQuestion(f"{what}: found {shown(value)}, expected {expected}")
+    return value
 
 
-def listed(found: Any, what: str, expected: str) -> list[Any]:
-    """Return the items of `found` as a list, iterating over it once.
+def listed(value: Any, what: str, expected: str) -> list[Any]:
+    """Return the items of `value` as a list, iterating over it once.
 
     Raises
     ------
     InvalidQuestion
-        If `found` is text, is not iterable, or has no end. A mapping, a data frame or a distribution is also
-        refused: iterating over one gives its keys or column names, without the numbers that belong to them.
+        If `value` is text, is not iterable, or has too many items. A mapping, a data frame or a distribution
+        is also rejected: iterating over one would give its keys or column names without their numbers.
 
     Examples
     --------
     >>> listed((n * n for n in range(3)), "squares", "a list of numbers")
     [0, 1, 4]
     """
-    if isinstance(found, (str, bytes, bytearray)) or not isinstance(found, Iterable) or _is_table(found):
-        raise InvalidQuestion(f"{what}: found {shown(found)}, expected {expected}")
-    if not isinstance(found, (Iterator, range)):
-        return list(found)
-    items = list(islice(found, MAX_LISTED + 1))
+    if isinstance(value, (str, bytes, bytearray)) or not isinstance(value, Iterable) or _is_table(value):
+        raise InvalidQuestion(f"{what}: found {shown(value)}, expected {expected}")
+    if not isinstance(value, (Iterator, range)):
+        return list(value)
+    items = list(islice(value, MAX_LISTED + 1))
     if len(items) > MAX_LISTED:
         raise InvalidQuestion(f"{what}: found more than {MAX_LISTED:,} items, expected {expected}")
     return items
 
 
-def members(found: Any, what: str, expected: str) -> Container[Any]:
-    """Return the items of `found` as a set, iterating over it once; a range is returned as it is.
+def members(value: Any, what: str, expected: str) -> Container[Any]:
+    """Return the items of `value` as a set, iterating over it once; a range is returned unchanged.
 
-    A collection of a user's is never tested with `in`: a pandas Series would look at its index, and an
-    iterator would be used up by the first test.
+    Use the result for membership tests instead of the user's own collection. With `in`, a pandas Series
+    searches its index, and an iterator is exhausted by the first test.
 
     Examples
     --------
     >>> members(iter([3, 5]), "goals", "a list of spaces")
     {3, 5}
     """
-    if isinstance(found, range):
-        return found
-    return {key(item, what) for item in listed(found, what, expected)}
+    if isinstance(value, range):
+        return value
+    return {key(item, what) for item in listed(value, what, expected)}
 
 
-def _is_table(found: Any) -> bool:
-    """Whether `found` holds more than a list of items: a mapping, a frame, a grid, or a distribution."""
-    shape = getattr(found, "shape", None)
+def _is_table(value: Any) -> bool:
+    """Return whether `value` is not one-dimensional: a mapping, data frame, 2-D array or distribution."""
+    shape = getattr(value, "shape", None)
     has_rows = isinstance(shape, tuple) and len(shape) != 1
-    return isinstance(found, Mapping) or has_rows or hasattr(found, "from_cases")
+    return isinstance(value, Mapping) or has_rows or hasattr(value, "from_cases")
 
 
-def numbers(found: Any, what: str) -> tuple[float, ...]:
-    """The items of `found`, finite numbers, as floats, or InvalidQuestion."""
-    seen = []
-    for value in listed(found, what, "a list of numbers"):
+def numbers(value: Any, what: str) -> tuple[float, ...]:
+    """Return the items of `value` as floats, or raise InvalidQuestion if one is not a finite number."""
+    floats = []
+    for item in listed(value, what, "a list of numbers"):
         try:
-            number = float(value)
+            number = float(item)
         except (TypeError, ValueError, OverflowError):
             number = nan
-        if not isfinite(number) or isinstance(value, (str, bytes)):
-            raise InvalidQuestion(f"{what}: found {shown(value)}, expected numbers")
-        seen.append(number)
-    return tuple(seen)
+        if not isfinite(number) or isinstance(item, (str, bytes)):
+            raise InvalidQuestion(f"{what}: found {shown(item)}, expected numbers")
+        floats.append(number)
+    return tuple(floats)
 
 
-def number(found: Any, what: str) -> Any:
-    """Return `found` if it is a real number other than NaN, or raise InvalidQuestion."""
-    if isinstance(found, bool) or not isinstance(found, Real | Decimal) or found != found:
-        raise InvalidQuestion(f"{what}: found {shown(found)}, expected a number")
-    return found
+def number(value: Any, what: str) -> Any:
+    """Return `value` if it is a real number other than NaN, or raise InvalidQuestion."""
+    if isinstance(value, bool) or not isinstance(value, Real | Decimal) or value != value:
+        raise InvalidQuestion(f"{what}: found {shown(value)}, expected a number")
+    return value
 
 
-def text(found: Any, what: str) -> str:
-    """Return `found` if it is text, or raise InvalidQuestion."""
-    if not isinstance(found, str):
-        raise InvalidQuestion(f"{what}: found {shown(found)}, expected text")
-    return found
+def text(value: Any, what: str) -> str:
+    """Return `value` if it is text, or raise InvalidQuestion."""
+    if not isinstance(value, str):
+        raise InvalidQuestion(f"{what}: found {shown(value)}, expected text")
+    return value
 
 
-def flag(found: Any, what: str) -> bool:
-    """Return `found` if it is True or False, or raise InvalidQuestion."""
-    if not isinstance(found, bool):
-        raise InvalidQuestion(f"{what}: found {shown(found)}, expected True or False")
-    return found
+def flag(value: Any, what: str) -> bool:
+    """Return `value` if it is True or False, or raise InvalidQuestion."""
+    if not isinstance(value, bool):
+        raise InvalidQuestion(f"{what}: found {shown(value)}, expected True or False")
+    return value
 
 
-def floating(found: Any, what: str) -> float:
-    """Return a number as a float, or raise InvalidQuestion if it is infinite or too large for one."""
+def floating(value: Any, what: str) -> float:
+    """Return a number as a float, or raise InvalidQuestion if it is infinite or too large."""
     try:
-        close = float(number(found, what))
+        converted = float(number(value, what))
     except OverflowError:
-        close = inf
-    if not isfinite(close):
-        raise InvalidQuestion(f"{what}: found {shown(found)}, expected a number that a float can hold")
-    return close
+        converted = inf
+    if not isfinite(converted):
+        raise InvalidQuestion(f"{what}: found {shown(value)}, expected a number that a float can hold")
+    return converted
 
 
-def judge_size(values: int, base: int, power: int, what: str) -> None:
-    """Raise InvalidQuestion if there are too many values, each at most `base` ** `power`, to calculate."""
-    # The whole numbers are compared before they meet a float, which cannot hold 10 ** 400.
+def check_size(values: int, base: int, power: int, what: str) -> None:
+    """Raise InvalidQuestion if `values` numbers up to `base` ** `power` are too many to calculate."""
+    # Compare the integers before converting them to floats, which cannot represent 10 ** 400.
     is_large = values > MAX_DIGITS or (base > 1 and power > MAX_DIGITS)
     if is_large or values * max(1.0, min(power, MAX_DIGITS) * log10(base)) > MAX_DIGITS:
         raise InvalidQuestion(f"{what}: found too many values with too many digits, expected smaller numbers")
 
 
-def function(found: Any, what: str) -> Callable[..., Any]:
-    """`found`, if it can be called, or InvalidQuestion."""
-    if not callable(found):
-        raise InvalidQuestion(f"{what}: found {shown(found)}, expected a function")
-    return found
+def function(value: Any, what: str) -> Callable[..., Any]:
+    """Return `value` if it is callable, or raise InvalidQuestion."""
+    if not callable(value):
+        raise InvalidQuestion(f"{what}: found {shown(value)}, expected a function")
+    return value
 
 
-def key(found: Any, what: str = "value") -> Hashable:
-    """`found`, if it can be a key of a dictionary, as a value of a distribution is, or InvalidQuestion."""
+def key(value: Any, what: str = "value") -> Hashable:
+    """Return `value` if it is hashable, or raise InvalidQuestion."""
     try:
-        hash(found)
+        hash(value)
     except TypeError:
         raise InvalidQuestion(
-            f"{what}: found {shown(found)}, which cannot be looked up; a tuple can, where a list cannot"
+            f"{what}: found {shown(value)}, which cannot be looked up; a tuple can, where a list cannot"
         ) from None
-    return found
+    return value
 
 
-def outcome(found: Any, what: str = "value") -> Hashable:
-    """Return `found` if it can be a value of a distribution, or raise InvalidQuestion.
+def outcome(value: Any, what: str = "value") -> Hashable:
+    """Return `value` if it can be a value of a distribution, or raise InvalidQuestion.
 
-    None and NaN are refused, also inside a tuple. None usually comes from a function that forgot to return a
-    value, and a NaN is not equal to itself, so its probability could not be looked up.
+    None and NaN are rejected, even inside a tuple. None usually comes from a function without a return
+    statement. NaN is not equal to itself, so its probability could not be looked up.
 
     Examples
     --------
     >>> outcome((1, "jewel"))
     (1, 'jewel')
     """
-    if _is_missing(key(found, what)):
-        raise InvalidQuestion(f"{what}: found {shown(found)}, expected a value other than None and NaN")
-    return found
+    if _is_missing(key(value, what)):
+        raise InvalidQuestion(f"{what}: found {shown(value)}, expected a value other than None and NaN")
+    return value
 
 
 def _is_missing(value: Any) -> bool:
@@ -253,5 +259,5 @@ def _is_missing(value: Any) -> bool:
         return any(map(_is_missing, value))
     try:
         return value is None or bool(value != value)
-    except TypeError:  # pandas.NA is neither equal to itself nor different
+    except TypeError:  # comparing pandas.NA with itself gives NA, which has no truth value
         return True

@@ -1,8 +1,10 @@
-"""Markov chains that come to an end: where, after how many turns, and what happens on the way.
+"""Absorbing Markov chains: the absorbing state, the number of steps, and expected totals on the way.
 
-Everything rests on one idea, the *removal of a state*: whoever would go there goes, instead, where it
-leads, in the same proportions. What remains is a smaller chain with the same ends. When only the start is
-left, its row is the answer.
+The absorbing states of a chain are called its *ends*, and a step is called a *turn*.
+
+The calculations *eliminate states* one at a time. To eliminate a state, every transition into it is replaced
+by transitions to the states that it leads to, in the same proportions. This gives a smaller chain with the
+same absorption probabilities. When only the start is left, its row contains these probabilities.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
@@ -12,22 +14,26 @@ from math import gcd, inf, lcm
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from samarkand.errors import InvalidQuestion, shown
-from samarkand.probability.arguments import exact, function, judge_size, key, listed, mapping, outcome, whole
+from samarkand.probability.arguments import check_size, exact, function, key, listed, mapping, outcome, whole
 from samarkand.probability.distribution import Distribution, distribution
 from samarkand.probability.long_run import TransientAnalysis
 
 if TYPE_CHECKING:
     from samarkand.probability.plots import Plot
 
-LATER = inf  # the time of a chain that has not ended by the last turn looked at
+LATER = inf  # stands for the time of a chain that has not ended after the last turn considered
 
 ROWS = "where each state leads, as in {1: {0: '1/2', 2: '1/2'}}"
 
 Reward = Callable[[Any], Any]
 
 
-class Removed(NamedTuple):
-    """A state as it was when it was removed: where it leads by cases, and what is gained by cases."""
+class EliminatedState(NamedTuple):
+    """A state at the moment of its elimination.
+
+    The row has the number of cases for each next state. The gain is the expected reward times the number of
+    cases.
+    """
 
     state: Any
     row: dict[Any, int]
@@ -35,17 +41,22 @@ class Removed(NamedTuple):
 
 
 class MarkovChain(TransientAnalysis):
-    """States, and where each leads in one turn. Nothing in a chain ever changes.
+    """A Markov chain with finitely many states. Chains are immutable.
 
     Parameters
     ----------
     rows : mapping of state to Distribution
-        Where each state leads; a mapping to probabilities will do. A state that leads only to itself, or
-        that has no row, is an end.
+        The distribution of the next state for each state, or a mapping of next states to probabilities. A
+        state that leads only to itself, or that has no row, is an end.
+
+    Attributes
+    ----------
+    ends : tuple
+        The absorbing states.
 
     Examples
     --------
-    A player with 1 piastre stakes 1 at even odds until nothing or 3 is left:
+    A player with 1 piastre bets 1 piastre at even odds until the player has 0 or 3:
 
     >>> half = Fraction(1, 2)
     >>> ruin = MarkovChain({1: {0: half, 2: half}, 2: {1: half, 3: half}})
@@ -71,17 +82,17 @@ class MarkovChain(TransientAnalysis):
 
     @classmethod
     def explore(cls, start: Hashable, step: Callable[[Any], Distribution | None]) -> "MarkovChain":
-        """The chain of all states that can be reached from `start`.
+        """Build the chain of all states that can be reached from `start`.
 
         Parameters
         ----------
         start : state
         step : function
-            Of a state: the distribution of the next, or None for an end.
+            A function from a state to the distribution of the next state, or to None for an end.
 
         Examples
         --------
-        A race of 10 spaces with a die of three faces:
+        A race over 10 spaces with a three-sided die:
 
         >>> from samarkand.probability import equally_likely
         >>> die = equally_likely([1, 2, 3])
@@ -97,13 +108,13 @@ class MarkovChain(TransientAnalysis):
             law = follow(state)
             if law is not None:
                 rows[state] = distribution(law)
-                waiting.extend(found for found in law if found not in seen)
+                waiting.extend(onward for onward in law if onward not in seen)
                 seen.update(law)
         return cls(rows)
 
     @property
     def states(self) -> list[Any]:
-        """The states that are not ends.
+        """The transient states, which are the states that are not ends.
 
         Examples
         --------
@@ -115,22 +126,23 @@ class MarkovChain(TransientAnalysis):
         return list(self._rows)
 
     def plot(self, title: str = "") -> "Plot":
-        """The states in a row, in the order in which they were given, with an arrow for each step.
+        """Draw the transition diagram, with the states in a row in the order in which they were given.
 
         Parameters
         ----------
         title : str
-            Above the picture.
+            The title above the diagram.
 
         Returns
         -------
         Plot
-            A series for each state that is no end: where it leads as `x`, the probabilities as `y`.
+            One series for each state that is not an end, with the next states as `x` and their
+            probabilities as `y`.
 
         Raises
         ------
         InvalidQuestion
-            If there are more states than can be read in a row.
+            If there are too many states for a readable diagram.
         MissingExtra
             If matplotlib is not installed.
 
@@ -148,7 +160,7 @@ class MarkovChain(TransientAnalysis):
     # --- where it ends, and when ------------------------------------------------------------------
 
     def absorption(self, start: Hashable) -> Distribution:
-        """The end in which the chain stops.
+        """Return the distribution of the end in which the chain stops.
 
         Examples
         --------
@@ -159,10 +171,10 @@ class MarkovChain(TransientAnalysis):
         """
         if self._is_end(start):
             return Distribution({start: 1})
-        return Distribution._of(self._remove(start, None)[-1].row)
+        return Distribution._of(self._eliminate(start, None)[-1].row)
 
     def expected_time(self, start: Hashable) -> Fraction:
-        """The expected number of turns to an end.
+        """Return the expected number of turns until the chain ends.
 
         Examples
         --------
@@ -174,11 +186,17 @@ class MarkovChain(TransientAnalysis):
         return self.expected_sum(start, lambda state: 1)
 
     def expected_sum(self, start: Hashable, reward: Reward) -> Fraction:
-        """The expected sum of rewards, one for each turn, by the state in which the turn begins.
+        """Return the expected total reward until the chain ends.
+
+        Parameters
+        ----------
+        start : state
+        reward : function
+            A function from the state in which a turn begins to the reward for that turn.
 
         Examples
         --------
-        How often the player of the example above is expected to stand at 2:
+        The expected number of turns that the player of the first example begins with 2 piastres:
 
         >>> half = Fraction(1, 2)
         >>> ruin = MarkovChain({1: {0: half, 2: half}, 2: {1: half, 3: half}})
@@ -188,11 +206,11 @@ class MarkovChain(TransientAnalysis):
         function(reward, "reward")
         if self._is_end(start):
             return Fraction(0)
-        last = self._remove(start, reward)[-1]
+        last = self._eliminate(start, reward)[-1]
         return Fraction(last.gain, sum(last.row.values()))
 
     def expected_times(self, start: Hashable) -> dict[Any, Fraction]:
-        """The expected number of turns to an end, from every state that can be reached from `start`.
+        """Return the expected number of turns to an end, for every state that can be reached from `start`.
 
         Examples
         --------
@@ -204,13 +222,18 @@ class MarkovChain(TransientAnalysis):
         times: dict[Any, Fraction] = {}
         if self._is_end(start):
             return times
-        for removed in reversed(self._remove(start, lambda state: 1)):
-            onward = sum(cases * times[state] for state, cases in removed.row.items() if state in times)
-            times[removed.state] = Fraction(removed.gain + onward) / sum(removed.row.values())
+        for eliminated in reversed(self._eliminate(start, lambda state: 1)):
+            onward = sum(cases * times[state] for state, cases in eliminated.row.items() if state in times)
+            times[eliminated.state] = Fraction(eliminated.gain + onward) / sum(eliminated.row.values())
         return times
 
     def chances(self, start: Hashable, ends: Iterable[Any]) -> dict[Any, Fraction]:
-        """The probability of ending in one of `ends`, from every state that can be reached from `start`.
+        """Return the probability of ending in one of `ends`, for every state that `start` can reach.
+
+        Raises
+        ------
+        InvalidQuestion
+            If one of `ends` is not an end of this chain.
 
         Examples
         --------
@@ -225,17 +248,22 @@ class MarkovChain(TransientAnalysis):
         if self._is_end(start):
             return {}
         chances = {end: Fraction(end in wanted) for end in self.ends}
-        for removed in reversed(self._remove(start, None)):
-            onward = sum(cases * chances[state] for state, cases in removed.row.items())
-            chances[removed.state] = Fraction(onward) / sum(removed.row.values())
+        for eliminated in reversed(self._eliminate(start, None)):
+            onward = sum(cases * chances[state] for state, cases in eliminated.row.items())
+            chances[eliminated.state] = Fraction(onward) / sum(eliminated.row.values())
         return {state: chances[state] for state in self._rows if state in chances}
 
     def expected_time_given(self, start: Hashable, ends: Iterable[Any]) -> Fraction:
-        """The expected number of turns, given that the chain ends in one of `ends`.
+        """Return the expected number of turns, given that the chain ends in one of `ends`.
+
+        Raises
+        ------
+        InvalidQuestion
+            If the chain cannot end in any of `ends`.
 
         Examples
         --------
-        The player of the first example, given that 3 is reached:
+        The player of the first example, given that the game ends with 3 piastres:
 
         >>> half = Fraction(1, 2)
         >>> MarkovChain({1: {0: half, 2: half}, 2: {1: half, 3: half}}).expected_time_given(1, {3})
@@ -246,17 +274,18 @@ class MarkovChain(TransientAnalysis):
             return Fraction(0)
         if chances[start] == 0:
             raise InvalidQuestion(f"ends: from {shown(start)} the chain never ends in any of them")
-        # A turn counts with the probability that its state still has of ending there.
+        # Weight every turn by the probability that the chain, from its state, ends in one of `ends`.
         return self.expected_sum(start, chances.__getitem__) / chances[start]
 
     def ending(self, start: Hashable, longest: int) -> Distribution:
-        """The end in which the chain stops, and after how many turns: the joint law.
+        """Return the joint distribution of the end in which the chain stops and the number of turns.
 
         Parameters
         ----------
         start : state
         longest : int
-            The last turn looked at. If the chain takes longer, both its end and its time are `LATER`.
+            The last turn considered. If the chain has not ended by then, its end and its time are both
+            `LATER`.
 
         Examples
         --------
@@ -268,8 +297,8 @@ class MarkovChain(TransientAnalysis):
             4          1/5  0.2000  ########
         """
         longest = whole(longest, "longest")
-        rows, scale = self._scaled(start)
-        judge_size(longest * max(1, len(self.ends)), scale, longest, "longest")
+        rows, scale = self._scale(start)
+        check_size(longest * max(1, len(self.ends)), scale, longest, "longest")
         cases: dict[Any, int] = {}
         where = {start: 1}
         for turn in range(longest + 1):
@@ -278,18 +307,18 @@ class MarkovChain(TransientAnalysis):
                     cases[state, turn] = number * scale ** (longest - turn)
             where = {state: number for state, number in where.items() if state in self._rows}
             if turn < longest:
-                where = _moved(where, rows)
+                where = _advance(where, rows)
         cases[LATER, LATER] = sum(where.values())
         return Distribution._of(cases, ("end", "time"))
 
     def time(self, start: Hashable, longest: int) -> Distribution:
-        """The distribution of the number of turns to an end.
+        """Return the distribution of the number of turns to an end.
 
         Parameters
         ----------
         start : state
         longest : int
-            The last turn looked at; whatever takes longer has the time `LATER`.
+            The last turn considered. If the chain has not ended by then, its time is `LATER`.
 
         Examples
         --------
@@ -304,7 +333,9 @@ class MarkovChain(TransientAnalysis):
         return self.ending(start, longest).marginal("time")
 
     def after(self, start: Hashable, turns: int) -> Distribution:
-        """The state after a number of turns; a chain that has ended stays where it is.
+        """Return the distribution of the state after a number of turns.
+
+        A chain that has ended stays in its end.
 
         Examples
         --------
@@ -316,17 +347,17 @@ class MarkovChain(TransientAnalysis):
             1          1/4  0.2500  ##########
             3          1/4  0.2500  ##########
         """
-        rows, scale = self._scaled(start)
+        rows, scale = self._scale(start)
         turns, where = whole(turns, "turns"), {start: 1}
-        judge_size(turns * max(1, len(rows)), scale, turns, "turns")
+        check_size(turns * max(1, len(rows)), scale, turns, "turns")
         for _ in range(turns):
             ended = {state: n * scale for state, n in where.items() if state not in self._rows}
-            where = _moved({state: n for state, n in where.items() if state in self._rows}, rows)
+            where = _advance({state: n for state, n in where.items() if state in self._rows}, rows)
             for state, number in ended.items():
                 where[state] = where.get(state, 0) + number
         return Distribution._of(where)
 
-    # --- how --------------------------------------------------------------------------------------
+    # --- implementation ---------------------------------------------------------------------------
 
     def _is_end(self, start: Any) -> bool:
         if key(start, "start") in self._rows:
@@ -335,8 +366,8 @@ class MarkovChain(TransientAnalysis):
             return True
         raise InvalidQuestion(f"start: found {shown(start)}, which is not a state of this chain")
 
-    def _reached(self, start: Any) -> dict[Any, set[Any]]:
-        """The states reached from `start`, each with those that lead to it, ends not counted."""
+    def _predecessors(self, start: Any) -> dict[Any, set[Any]]:
+        """Return the transient states that can be reached from `start`, with their predecessors."""
         waiting = [] if self._is_end(start) else [start]
         before: dict[Any, set[Any]] = {start: set()}
         while waiting:
@@ -349,9 +380,9 @@ class MarkovChain(TransientAnalysis):
                     before[onward].add(state)
         return before
 
-    def _scaled(self, start: Any) -> tuple[dict[Any, list[tuple[Any, int]]], int]:
-        """The rows reached from `start` brought to one number of cases, and that number."""
-        rows = {state: self._rows[state] for state in self._reached(start) if state in self._rows}
+    def _scale(self, start: Any) -> tuple[dict[Any, list[tuple[Any, int]]], int]:
+        """Scale the rows that `start` can reach to the same number of cases; return them and that number."""
+        rows = {state: self._rows[state] for state in self._predecessors(start) if state in self._rows}
         scale = lcm(*(sum(row.values()) for row in rows.values()))
         scaled = {}
         for state, row in rows.items():
@@ -359,30 +390,33 @@ class MarkovChain(TransientAnalysis):
             scaled[state] = [(onward, cases * factor) for onward, cases in row.items()]
         return scaled, scale
 
-    def _remove(self, start: Any, reward: Reward | None) -> list[Removed]:
-        """Remove all states, `start` last, each time one that leaves few new ways behind."""
-        before = self._reached(start)
-        self._judge_ends(before)
+    def _eliminate(self, start: Any, reward: Reward | None) -> list[EliminatedState]:
+        """Eliminate all states, ending with `start`.
+
+        The next state to be eliminated is always one that adds few new transitions.
+        """
+        before = self._predecessors(start)
+        self._check_ends(before)
         rows = {state: dict(self._rows[state]) for state in before}
         gains = _gains(rows, reward)
         number = {state: index for index, state in enumerate(before)}
-        queue = [(_ways(rows, before, state), number[state], state) for state in before if state != start]
+        queue = [(_cost(rows, before, state), number[state], state) for state in before if state != start]
         heapify(queue)
-        removed = []
+        eliminated = []
         while queue:
-            ways, index, state = heappop(queue)
+            cost, index, state = heappop(queue)
             if state not in rows:
                 continue
-            now = _ways(rows, before, state)
-            if now > ways:
-                heappush(queue, (now, index, state))
+            current_cost = _cost(rows, before, state)
+            if current_cost > cost:
+                heappush(queue, (current_cost, index, state))
                 continue
-            removed.append(_remove_state(state, rows, gains, before))
-        removed.append(_remove_state(start, rows, gains, before))
-        return removed
+            eliminated.append(_eliminate_state(state, rows, gains, before))
+        eliminated.append(_eliminate_state(start, rows, gains, before))
+        return eliminated
 
-    def _judge_ends(self, before: Mapping[Any, set[Any]]) -> None:
-        """Every state has to have a way to an end, or the chain need never end."""
+    def _check_ends(self, before: Mapping[Any, set[Any]]) -> None:
+        """Raise InvalidQuestion if an end cannot be reached from one of the states."""
         waiting = [state for state in before if any(end not in self._rows for end in self._rows[state])]
         seen = set(waiting)
         while waiting:
@@ -395,30 +429,35 @@ class MarkovChain(TransientAnalysis):
 
 
 def _gains(rows: Mapping[Any, dict[Any, int]], reward: Reward | None) -> dict[Any, int]:
-    """The reward of each state times its cases; rows grow where this would not be whole."""
+    """Return the reward of every state times its number of cases, as a whole number.
+
+    Rows are scaled up where this product would be a fraction.
+    """
     if reward is None:
         return dict.fromkeys(rows, 0)
     gains = {}
     for state, row in rows.items():
-        found = reward(state)
-        counted = int(found) if isinstance(found, bool) else found  # a reward may be a yes or no: 1 or 0
-        gain = exact(counted, f"reward of {shown(state)}") * sum(row.values())
+        value = reward(state)
+        number = int(value) if isinstance(value, bool) else value  # unlike `exact`, allow True and False
+        gain = exact(number, f"reward of {shown(state)}") * sum(row.values())
         for onward in row:
             row[onward] *= gain.denominator
         gains[state] = gain.numerator
     return gains
 
 
-def _ways(rows: Mapping[Any, dict[Any, int]], before: Mapping[Any, set[Any]], state: Any) -> int:
+def _cost(rows: Mapping[Any, dict[Any, int]], before: Mapping[Any, set[Any]], state: Any) -> int:
+    """Return the largest number of transitions that eliminating `state` can add."""
     return len(before[state]) * len(rows[state])
 
 
-def _remove_state(
+def _eliminate_state(
     state: Any, rows: dict[Any, dict[Any, int]], gains: dict[Any, int], before: dict[Any, set[Any]]
-) -> Removed:
-    """Remove one state; changes `rows`, `gains` and `before`.
+) -> EliminatedState:
+    """Eliminate one state; `rows`, `gains` and `before` are changed in place.
 
-    Staying in the state only delays: of the cases that leave it, each is as likely as before.
+    Staying in the state does not change where the chain goes when it leaves, so self-transitions are
+    dropped.
     """
     row, gain = rows.pop(state), gains.pop(state)
     row.pop(state, None)
@@ -440,10 +479,11 @@ def _remove_state(
         divisor = gcd(total, *new.values())
         gains[origin] = total // divisor
         rows[origin] = {onward: cases // divisor for onward, cases in new.items()} if divisor > 1 else new
-    return Removed(state, row, gain)
+    return EliminatedState(state, row, gain)
 
 
-def _moved(where: Mapping[Any, int], rows: Mapping[Any, list[tuple[Any, int]]]) -> dict[Any, int]:
+def _advance(where: Mapping[Any, int], rows: Mapping[Any, list[tuple[Any, int]]]) -> dict[Any, int]:
+    """Return the cases for each state after one more turn."""
     after: dict[Any, int] = {}
     for state, number in where.items():
         for onward, cases in rows[state]:

@@ -1,7 +1,7 @@
-"""A chance quantity: its possible values, and the exact probability of each.
+"""Probability distributions of discrete random variables, with exact probabilities.
 
-Inside, a distribution counts *equally likely cases*: whole numbers, which nothing rounds and which are
-quick to add and multiply. Probabilities leave it as Fractions.
+Internally, a distribution stores a number of *equally likely cases* for each value. Whole numbers are never
+rounded and are quick to add and multiply. The public methods return probabilities as Fractions.
 """
 
 import random
@@ -17,12 +17,12 @@ from samarkand.probability import arguments, display
 from samarkand.probability.arguments import (
     MAX_SAMPLE,
     exact,
+    exact_text,
     function,
     key,
     listed,
     mapping,
     outcome,
-    told,
     whole,
 )
 from samarkand.probability.arithmetic import Arithmetic, number_of, root
@@ -36,15 +36,17 @@ EXPECTED = "a probability for each value, as in {'heads': '1/2', 'tails': '1/2'}
 
 
 class Distribution(Arithmetic, JointLaw):
-    """Values and their probabilities, exact. Nothing in a distribution ever changes.
+    """The distribution of a discrete random variable, with exact probabilities.
+
+    Distributions are immutable.
 
     Parameters
     ----------
     probabilities : mapping
-        The probability of each value: a whole number, a Fraction or another exact number, or text like "1/6".
-        They sum to 1. A value is anything that can be a key of a dictionary, except None and NaN.
+        The probability of each value, as an exact number such as an int or a Fraction, or as text like "1/6".
+        The probabilities must sum to 1. A value can be any hashable object except None and NaN.
     names : sequence of str, optional
-        If the values are tuples, the name of each place in them, each name once.
+        If the values are tuples, a different name for each component.
 
     Raises
     ------
@@ -53,7 +55,7 @@ class Distribution(Arithmetic, JointLaw):
 
     See Also
     --------
-    samarkand.probability.equally_likely : from a list of cases.
+    samarkand.probability.equally_likely : Make a distribution from a list of cases.
 
     Examples
     --------
@@ -70,7 +72,7 @@ class Distribution(Arithmetic, JointLaw):
     _cases: dict[Any, int]
     _total: int
     names: tuple[str, ...] | None
-    story: str  # how it came about, where two ways are easily taken for one another; shown below the table
+    story: str  # shown below the table: how it was made, where 2 * d and d + d are easily confused
 
     def __init__(self, probabilities: Mapping[Any, Any], names: Iterable[str] | None = None):
         given = mapping(probabilities, "probabilities", EXPECTED)
@@ -80,12 +82,12 @@ class Distribution(Arithmetic, JointLaw):
         for value, share in shares.items():
             if share < 0:
                 raise InvalidQuestion(
-                    f"probability of {shown(value)}: found {told(share)}, expected at least 0"
+                    f"probability of {shown(value)}: found {exact_text(share)}, expected at least 0"
                 )
         total = sum(shares.values(), Fraction(0))
         if total != 1:
             raise InvalidQuestion(
-                f"the probabilities sum to {told(total)}, expected 1; "
+                f"the probabilities sum to {exact_text(total)}, expected 1; "
                 "Distribution.from_cases takes numbers of equally likely cases"
             )
         common = lcm(*(share.denominator for share in shares.values()))
@@ -93,43 +95,43 @@ class Distribution(Arithmetic, JointLaw):
         self._fill(cases, names)
 
     def _fill(self, cases: Mapping[Any, int], names: Iterable[str] | None) -> None:
-        # The least numbers of cases, in ascending order of the values where they have one, so that equal
-        # distributions are the same inside and look the same.
+        # Store the smallest possible numbers of cases, in ascending order of the values if they can be
+        # sorted. Equal distributions then have the same internal state and look the same.
         divisor = gcd(*cases.values())
         try:
             order = sorted(cases)
         except TypeError:
             order = list(cases)
-        kept = {value: cases[value] // divisor for value in order if cases[value]}
-        object.__setattr__(self, "_cases", kept)
-        object.__setattr__(self, "_total", sum(kept.values()))
-        object.__setattr__(self, "names", None if names is None else self._judged_names(names))
+        reduced = {value: cases[value] // divisor for value in order if cases[value]}
+        object.__setattr__(self, "_cases", reduced)
+        object.__setattr__(self, "_total", sum(reduced.values()))
+        object.__setattr__(self, "names", None if names is None else self._validate_names(names))
         object.__setattr__(self, "story", "")
 
-    def _judged_names(self, names: Any) -> tuple[str, ...]:
-        given = list(names) if isinstance(names, Mapping) else names  # a pack of cards names its goods
-        found = tuple(listed(given, "names", "a list of names, one for each place of the values"))
-        for name in found:
+    def _validate_names(self, names: Any) -> tuple[str, ...]:
+        items = list(names) if isinstance(names, Mapping) else names  # a pack of cards is keyed by its goods
+        checked = tuple(listed(items, "names", "a list of names, one for each place of the values"))
+        for name in checked:
             if not isinstance(name, str):
                 raise InvalidQuestion(f"names: found {shown(name)}, expected text")
-            if found.count(name) > 1:
+            if checked.count(name) > 1:
                 raise InvalidQuestion(
                     f"names: found {shown(name)} twice, expected a different name for each place"
                 )
         for value in self._cases:
-            if not isinstance(value, tuple) or len(value) != len(found):
-                raise InvalidQuestion(f"names: found {len(found)} names for the value {shown(value)}")
-        return found
+            if not isinstance(value, tuple) or len(value) != len(checked):
+                raise InvalidQuestion(f"names: found {len(checked)} names for the value {shown(value)}")
+        return checked
 
     @classmethod
     def from_cases(cls, cases: Mapping[Any, int], names: Iterable[str] | None = None) -> "Distribution":
-        """The distribution in which each value has a given number of equally likely cases.
+        """Make a distribution from the number of equally likely cases for each value.
 
         Parameters
         ----------
         cases : mapping of value to int
         names : sequence of str, optional
-            If the values are tuples, the name of each place in them.
+            If the values are tuples, a name for each component.
 
         Examples
         --------
@@ -152,7 +154,7 @@ class Distribution(Arithmetic, JointLaw):
 
     @classmethod
     def _mixed(cls, parts: Iterable[tuple[Fraction, "Distribution"]]) -> "Distribution":
-        """One of several by chance; the probabilities are known to sum to 1."""
+        """Return the mixture of `parts`, whose probabilities must already sum to 1."""
         pairs = list(parts)
         common = lcm(*(share.denominator * part._total for share, part in pairs))
         cases: dict[Any, int] = {}
@@ -165,11 +167,11 @@ class Distribution(Arithmetic, JointLaw):
     # --- looking up ---------------------------------------------------------------------------
 
     def __getitem__(self, value: Hashable) -> Fraction:
-        """The probability of one value, 0 for a value that cannot be."""
+        """Return the probability of one value, which is 0 for an impossible value."""
         return Fraction(self._cases.get(key(value), 0), self._total)
 
     def __call__(self, value: Hashable) -> Fraction:
-        """The probability of one value, as `distribution[value]`: the law as a function, P(value)."""
+        """Return P(value), the same as `distribution[value]`."""
         return self[value]
 
     def __iter__(self) -> Iterator[Any]:
@@ -182,7 +184,7 @@ class Distribution(Arithmetic, JointLaw):
         return key(value) in self._cases
 
     def items(self) -> list[tuple[Any, Fraction]]:
-        """Each possible value with its probability.
+        """Return pairs of each possible value and its probability.
 
         Examples
         --------
@@ -192,7 +194,9 @@ class Distribution(Arithmetic, JointLaw):
         return [(value, Fraction(number, self._total)) for value, number in self._cases.items()]
 
     def cases(self) -> dict[Any, int]:
-        """Each possible value with its number of equally likely cases, the least whole numbers.
+        """Return the number of equally likely cases for each possible value.
+
+        The numbers are as small as possible: they have no common divisor.
 
         Examples
         --------
@@ -202,14 +206,14 @@ class Distribution(Arithmetic, JointLaw):
         return dict(self._cases)
 
     def probability(self, event: Any) -> Fraction:
-        """How probable an event is.
+        """Return the probability of an event.
 
         Parameters
         ----------
         event : function, iterable or value
-            A function that says whether a value belongs to the event; the values that make up the event, in
-            a set, a list, a pandas Series, a generator or any other iterable; or one value, as in
-            `distribution[value]`. A tuple that is a value of the distribution is that one value.
+            One of three things: a function that returns whether a value belongs to the event, an iterable
+            of the values that make up the event (such as a set, list, pandas Series or generator), or a
+            single value. A tuple that is a value of the distribution counts as a single value.
 
         Examples
         --------
@@ -222,7 +226,7 @@ class Distribution(Arithmetic, JointLaw):
         return Fraction(sum(n for value, n in self._cases.items() if holds(value)), self._total)
 
     def at_most(self, limit: Any) -> Fraction:
-        """P(value ≤ limit): the cumulative distribution function.
+        """Return P(value ≤ limit), the cumulative distribution function at `limit`.
 
         Examples
         --------
@@ -232,7 +236,7 @@ class Distribution(Arithmetic, JointLaw):
         return self._beyond(lambda value: value <= limit, limit)
 
     def at_least(self, limit: Any) -> Fraction:
-        """P(value ≥ limit).
+        """Return P(value ≥ limit).
 
         Examples
         --------
@@ -244,14 +248,19 @@ class Distribution(Arithmetic, JointLaw):
     def _beyond(self, event: Callable[[Any], Any], limit: Any) -> Fraction:
         try:
             return self.probability(event)
-        except (TypeError, ValueError):  # ValueError from an array, which compares to an array
-            said = f"limit: found {shown(limit)}, which the values have no order with"
-            raise InvalidQuestion(said) from None
+        except (TypeError, ValueError):  # comparing with an array gives an array, which has no truth value
+            message = f"limit: found {shown(limit)}, which the values have no order with"
+            raise InvalidQuestion(message) from None
 
-    # --- summing up ---------------------------------------------------------------------------
+    # --- summary statistics -------------------------------------------------------------------
 
     def expectation(self, of: Callable[[Any], Any] | None = None) -> Fraction:
-        """The mean of the values, or of a function of them, each weighed with its probability.
+        """Return the expected value of the random variable, or of a function of it.
+
+        Parameters
+        ----------
+        of : function, optional
+            A function from a value to an exact number. By default the values themselves are averaged.
 
         Examples
         --------
@@ -265,7 +274,12 @@ class Distribution(Arithmetic, JointLaw):
         return Fraction(sum(number_of(value) * number for value, number in cases)) / self._total
 
     def variance(self, of: Callable[[Any], Any] | None = None) -> Fraction:
-        """The mean squared distance from the expectation.
+        """Return the variance of the random variable, or of a function of it.
+
+        Parameters
+        ----------
+        of : function, optional
+            A function from a value to an exact number.
 
         Examples
         --------
@@ -283,7 +297,7 @@ class Distribution(Arithmetic, JointLaw):
         Raises
         ------
         InvalidQuestion
-            If it is larger than a float can be; the variance is exact.
+            If the result is too large for a float. The variance is exact and has no such limit.
 
         Examples
         --------
@@ -293,7 +307,12 @@ class Distribution(Arithmetic, JointLaw):
         return root(self.variance(), "standard_deviation")
 
     def quantile(self, share: Any) -> Any:
-        """The least value that is not exceeded with a probability of at least `share`.
+        """Return the smallest value x with P(value ≤ x) ≥ `share`.
+
+        Parameters
+        ----------
+        share : exact number or str
+            More than 0 and at most 1.
 
         Examples
         --------
@@ -301,17 +320,17 @@ class Distribution(Arithmetic, JointLaw):
         >>> equally_likely([1, 2, 3, 4, 5, 6]).quantile("0.9")
         6
         """
-        wanted = exact(share, "share")
-        if not 0 < wanted <= 1:
-            raise InvalidQuestion(f"share: found {told(share)}, expected more than 0 and at most 1")
-        covered = list(accumulate(self._cases.values()))
-        values = self._ascending()
-        for value, number in zip(values, covered, strict=True):
-            if number >= wanted * self._total:
+        level = exact(share, "share")
+        if not 0 < level <= 1:
+            raise InvalidQuestion(f"share: found {exact_text(share)}, expected more than 0 and at most 1")
+        cumulative = list(accumulate(self._cases.values()))
+        values = self._sorted_values()
+        for value, number in zip(values, cumulative, strict=True):
+            if number >= level * self._total:
                 return value
         raise AssertionError("the probabilities sum to 1")
 
-    def _ascending(self) -> list[Any]:
+    def _sorted_values(self) -> list[Any]:
         values = list(self._cases)
         try:
             return sorted(values)
@@ -319,7 +338,7 @@ class Distribution(Arithmetic, JointLaw):
             raise InvalidQuestion("the values have no order, so there is no quantile") from None
 
     def median(self) -> Any:
-        """The quantile of one half.
+        """Return the median, which is the quantile at one half.
 
         Examples
         --------
@@ -329,46 +348,46 @@ class Distribution(Arithmetic, JointLaw):
         return self.quantile(Fraction(1, 2))
 
     def mode(self) -> Any:
-        """The likeliest value.
+        """Return the most likely value.
 
         Raises
         ------
         InvalidQuestion
-            If several are; `modes` gives all of them.
+            If several values are equally likely. `modes` returns all of them.
 
         Examples
         --------
         >>> Distribution.from_cases({1: 1, 2: 2, 9: 1}).mode()
         2
         """
-        found = self.modes()
-        if len(found) > 1:
-            said = ", ".join(map(display.label, found[:6])) + (" …" if len(found) > 6 else "")
-            raise InvalidQuestion(f"mode: {len(found)} values are likeliest ({said}); modes() lists them")
-        return found[0]
+        modes = self.modes()
+        if len(modes) > 1:
+            names = ", ".join(map(display.label, modes[:6])) + (" …" if len(modes) > 6 else "")
+            raise InvalidQuestion(f"mode: {len(modes)} values are likeliest ({names}); modes() lists them")
+        return modes[0]
 
     def modes(self) -> list[Any]:
-        """All values of the highest probability.
+        """Return all values that have the highest probability.
 
         Examples
         --------
         >>> Distribution.from_cases({1: 2, 2: 2, 9: 1}).modes()
         [1, 2]
         """
-        most = max(self._cases.values())
-        return [value for value, number in self._cases.items() if number == most]
+        highest = max(self._cases.values())
+        return [value for value, number in self._cases.items() if number == highest]
 
     def plot(self, *others: Any, cumulative: bool = False, **settings: Any) -> "Plot":
-        """A bar for each probability, beside those of other distributions or of what was simulated.
+        """Plot the probabilities as bars, alone or next to other distributions or samples.
 
         Parameters
         ----------
         *others : Distribution, Answer or list of values
-            What to set beside this distribution. Simulated values carry a bar of two standard errors.
+            What to compare this distribution with. Simulated values get error bars of two standard errors.
         cumulative : bool
-            P(value ≤ x), as steps.
+            Plot P(value ≤ x) as a step function instead.
         **settings
-            `labels`, `title`, `xlabel`: words on the picture; see `samarkand.probability.plots.bars`.
+            `labels`, `title` and `xlabel`, as in `samarkand.probability.plots.bars`.
 
         Raises
         ------
@@ -390,7 +409,7 @@ class Distribution(Arithmetic, JointLaw):
     # --- new distributions ----------------------------------------------------------------------
 
     def map(self, function: Callable[[Any], Any], names: Iterable[str] | None = None) -> "Distribution":
-        """The distribution of `function(value)`.
+        """Return the distribution of `function(value)`.
 
         Examples
         --------
@@ -401,23 +420,23 @@ class Distribution(Arithmetic, JointLaw):
             1          2/3  0.6667  ###########################
         """
         cases: dict[Any, int] = {}
-        made = arguments.function(function, "map")
+        transform = arguments.function(function, "map")
         for value, number in self._cases.items():
-            image = key(made(value))
+            image = key(transform(value))
             cases[image] = cases.get(image, 0) + number
         for image in cases:
             outcome(image, "map")
         return self._of(cases, names)
 
     def given(self, event: Any = None, **places: Any) -> "Distribution":
-        """The distribution that remains when the event is known to have happened.
+        """Return the conditional distribution given an event.
 
         Parameters
         ----------
         event : function, iterable or value, optional
-            As for `probability`.
+            An event, in any form that `probability` accepts.
         **places
-            If the values are tuples with names: what is known of a place, an event as well.
+            If the values are tuples with names, an event for each component that is known.
 
         Examples
         --------
@@ -429,21 +448,25 @@ class Distribution(Arithmetic, JointLaw):
         """
         if (event is None) != bool(places):
             raise InvalidQuestion("given: expected either an event or named places, such as coin='H'")
-        wanted = [
+        tests = [
             (index, holds_for(known, self.marginal(index), place))
             for place, known in places.items()
             for index in [self._place(place)]
         ]
-        holds = (
-            (lambda value: all(test(value[i]) for i, test in wanted)) if places else holds_for(event, self)
-        )
+        holds = (lambda value: all(test(value[i]) for i, test in tests)) if places else holds_for(event, self)
         cases = {value: number for value, number in self._cases.items() if holds(value)}
         if not cases:
             raise InvalidQuestion("the event cannot happen, so nothing can be said given that it has")
         return self._of(cases, self.names)
 
     def then(self, follow: Callable[[Any], "Distribution"]) -> "Distribution":
-        """The result of a second chance whose distribution depends on the first's value.
+        """Return the distribution of a second random variable that depends on this one.
+
+        Parameters
+        ----------
+        follow : function
+            A function from a value of this distribution to the conditional distribution of the second
+            variable.
 
         Examples
         --------
@@ -452,14 +475,16 @@ class Distribution(Arithmetic, JointLaw):
         >>> die.then(lambda face: die if face == 6 else Distribution({face: 1}))[1]
         Fraction(7, 36)
         """
-        after = function(follow, "follow")
+        conditional = function(follow, "follow")
         return self._mixed(
-            (Fraction(number, self._total), distribution(after(value)))
+            (Fraction(number, self._total), distribution(conditional(value)))
             for value, number in self._cases.items()
         )
 
     def sample(self, number: int, seed: int) -> list[Any]:
-        """`number` values at random, the same for the same seed; nothing is rounded.
+        """Draw `number` values at random; the same seed gives the same values.
+
+        The values are drawn with their exact probabilities, without rounding.
 
         Examples
         --------
@@ -467,18 +492,18 @@ class Distribution(Arithmetic, JointLaw):
         >>> equally_likely("HT").sample(5, seed=1)
         ['H', 'H', 'T', 'H', 'T']
         """
-        dice, values = random.Random(whole(seed, "seed")), list(self._cases)
-        covered = list(accumulate(self._cases.values()))
+        rng, values = random.Random(whole(seed, "seed")), list(self._cases)
+        cumulative = list(accumulate(self._cases.values()))
         number = whole(number, "number", most=MAX_SAMPLE)
-        return [values[bisect_right(covered, dice.randrange(self._total))] for _ in range(number)]
+        return [values[bisect_right(cumulative, rng.randrange(self._total))] for _ in range(number)]
 
-    # --- as an object ---------------------------------------------------------------------------
+    # --- special methods ------------------------------------------------------------------------
 
     def __setattr__(self, name: str, value: Any) -> None:
         raise AttributeError("a distribution does not change; `map`, `given` and others make new ones")
 
     def __eq__(self, other: object) -> bool:
-        """Whether values and probabilities are the same, whatever the names."""
+        """Return whether values and probabilities are equal; the names are ignored."""
         return isinstance(other, Distribution) and self._cases == other._cases
 
     def __hash__(self) -> int:
@@ -495,7 +520,7 @@ class Distribution(Arithmetic, JointLaw):
 
 
 def distribution(part: Any) -> Distribution:
-    """`part`, if it is a distribution, or InvalidQuestion."""
+    """Return `part` if it is a Distribution, or raise InvalidQuestion."""
     if not isinstance(part, Distribution):
         raise InvalidQuestion(f"found {shown(part)}, expected a Distribution; equally_likely([…]) makes one")
     return part

@@ -1,6 +1,6 @@
-"""Draws from a pile of cards: with or without putting back, all of it, of one kind, or the best.
+"""Draws from a pile of cards, with or without replacement.
 
-A pile is a mapping of each kind of card to how many there are of it.
+A pile is a mapping from each kind of card to the number of cards of that kind.
 """
 
 from collections.abc import Container, Iterable, Iterator, Mapping
@@ -10,14 +10,14 @@ from typing import Any
 
 from samarkand.errors import InvalidQuestion, pluralize, shown
 from samarkand.probability.arguments import (
+    check_size,
     exact,
+    exact_text,
     flag,
-    judge_size,
     key,
     listed,
     mapping,
     members,
-    told,
     whole,
 )
 from samarkand.probability.distribution import Distribution
@@ -28,13 +28,14 @@ KNOWN = "how many cards of a kind a hand holds, as in {'anna': {'jewel': 0}}"
 
 
 def hypergeometric(total: int, special: int, drawn: int) -> Distribution:
-    """How many special cards there are among those drawn, nothing being put back.
+    """Return the distribution of the number of special cards in a draw without replacement.
 
     Parameters
     ----------
     total, special : int
-        Cards in the pile, and how many of them are special.
+        The number of cards in the pile, and the number of them that are special.
     drawn : int
+        The number of cards drawn.
 
     Examples
     --------
@@ -48,25 +49,25 @@ def hypergeometric(total: int, special: int, drawn: int) -> Distribution:
     drawn = _at_most(drawn, total, "drawn")
     others = total - _at_most(special, total, "special")
     possible = range(max(0, drawn - others), min(special, drawn) + 1)
-    values = possible.stop - possible.start  # which len() does not give beyond 2 ** 63
-    judge_size(values, total + 1, min(drawn, total - drawn), "total, special and drawn")
+    values = possible.stop - possible.start  # len() fails from 2 ** 63 on
+    check_size(values, total + 1, min(drawn, total - drawn), "total, special and drawn")
     return Distribution._of({k: comb(special, k) * comb(others, drawn - k) for k in possible})
 
 
 def binomial(trials: int, chance: Any) -> Distribution:
-    """How many of a number of independent trials succeed.
+    """Return the distribution of the number of successes in independent trials.
 
     Parameters
     ----------
     trials : int
         At most 10,000.
     chance : int, Fraction or str
-        Of success in one trial, e.g. ``Fraction(1, 6)`` or ``"1/6"``.
+        The probability of success in one trial, such as ``Fraction(1, 6)`` or ``"1/6"``.
 
     Raises
     ------
     InvalidQuestion
-        If the chance is not a probability, or so many trials would take too long to count.
+        If `chance` is not a probability, or if the calculation would take too long.
 
     Examples
     --------
@@ -75,34 +76,37 @@ def binomial(trials: int, chance: Any) -> Distribution:
     """
     share, trials = exact(chance, "chance"), whole(trials, "trials", most=MAX_TRIALS)
     if not 0 <= share <= 1:
-        raise InvalidQuestion(f"chance: found {told(share)}, expected between 0 and 1")
-    judge_size(trials, share.denominator, trials, "trials and chance")
+        raise InvalidQuestion(f"chance: found {exact_text(share)}, expected between 0 and 1")
+    check_size(trials, share.denominator, trials, "trials and chance")
     yes, no = share.numerator, share.denominator - share.numerator
     if not no:
         return Distribution._of({trials: 1})
     cases, number = {}, no**trials
     for successes in range(trials + 1):
         cases[successes] = number
-        # The next number of cases: comb(trials, k + 1) is comb(trials, k) * (trials - k) / (k + 1).
+        # Uses comb(trials, k + 1) = comb(trials, k) * (trials - k) / (k + 1).
         number = number * (trials - successes) * yes // ((successes + 1) * no)
     return Distribution._of(cases)
 
 
 def draw(cards: Pile, number: int, replace: bool = False) -> Distribution:
-    """How many of each kind are drawn: the joint law of all the numbers.
+    """Return the joint distribution of the numbers of cards of each kind in a draw.
 
     Parameters
     ----------
     cards : mapping of kind to int
+        The number of cards of each kind in the pile.
     number : int
-        Cards drawn.
+        The number of cards drawn.
     replace : bool
-        Whether each card is put back before the next (multinomial), or not (hypergeometric).
+        Whether each card is put back before the next is drawn (multinomial distribution) or not
+        (multivariate hypergeometric distribution).
 
     Returns
     -------
     Distribution
-        Of tuples, a number for each kind in the order of `cards`; the places are named after them.
+        Its values are tuples with a number for each kind, in the order of `cards`. The components are named
+        after the kinds.
 
     Examples
     --------
@@ -122,43 +126,46 @@ def draw(cards: Pile, number: int, replace: bool = False) -> Distribution:
     elif not any(counts):
         raise InvalidQuestion("cards: the pile is empty")
     kinds = max(1, len(counts))
-    judge_size(comb(number + kinds - 1, kinds - 1), max(1, sum(counts)), number, "cards and number")
+    check_size(comb(number + kinds - 1, kinds - 1), max(1, sum(counts)), number, "cards and number")
     return Distribution._of(_hands(counts, number, replace), map(_name, cards))
 
 
 def _hands(counts: list[int], number: int, replace: bool = False) -> dict[tuple[int, ...], int]:
-    """The cases of each hand of `number` cards, as numbers of each kind."""
+    """Return the number of cases for each possible hand of `number` cards.
+
+    A hand is a tuple of the numbers of cards of each kind.
+    """
     ways: dict[tuple[int, ...], int] = {(): 1}
     for index, count in enumerate(counts):
         last = index == len(counts) - 1
-        grown: dict[tuple[int, ...], int] = {}
+        extended: dict[tuple[int, ...], int] = {}
         for before, cases in ways.items():
             left = number - sum(before)
             for more in range(left if last else 0, left + 1):
-                chosen = comb(left, more) * count**more if replace else comb(count, more)
-                if chosen:
-                    grown[(*before, more)] = cases * chosen
-        ways = grown
+                factor = comb(left, more) * count**more if replace else comb(count, more)
+                if factor:
+                    extended[(*before, more)] = cases * factor
+        ways = extended
     return ways
 
 
 def best_of(
     cards: Pile, drawn: int, keep: int, held: Iterable[Any] = (), replace: bool = False
 ) -> Distribution:
-    """The sum of the `keep` highest of the values drawn.
+    """Return the distribution of the sum of the `keep` highest values drawn.
 
     Parameters
     ----------
     cards : mapping of value to int
-        How many cards there are of each value, a number.
+        The number of cards of each value. The values must be exact numbers.
     drawn : int
-        Cards drawn.
+        The number of cards drawn.
     keep : int
-        How many of the highest count.
+        The number of highest values that are added.
     held : iterable of numbers
-        Values in hand already, from which may be kept as well.
+        Values already in hand, which can be among the highest.
     replace : bool
-        Whether each card is put back before the next; so it is with dice.
+        Whether each card is put back before the next is drawn. Use True for dice.
 
     Examples
     --------
@@ -176,26 +183,27 @@ def best_of(
     drawn, keep, replace = whole(drawn, "drawn"), whole(keep, "keep"), flag(replace, "replace")
     _at_most(drawn, drawn if replace and any(counts) else sum(counts), "drawn")
     _at_most(keep, drawn + len(in_hand), "keep")
-    judge_size((drawn + 1) * len(cards), max(1, sum(counts)), drawn, "cards and drawn")
+    check_size((drawn + 1) * len(cards), max(1, sum(counts)), drawn, "cards and drawn")
     pile = dict(zip(cards, counts, strict=True))
-    ways: dict[tuple[int, Any], int] = {(0, 0): 1}  # by cards drawn and sum kept, from the highest value down
+    # Go through the values from high to low. The keys are the number of cards drawn and the sum kept so far.
+    ways: dict[tuple[int, Any], int] = {(0, 0): 1}
     sums: dict[Any, int] = {}
     above, lower = 0, sum(counts)
     for value in sorted({*pile, *in_hand}, reverse=True):
         count, own = pile.get(value, 0), in_hand.count(value)
-        grown: dict[tuple[int, Any], int] = {}
+        extended: dict[tuple[int, Any], int] = {}
         for (before, total), cases in ways.items():
             left = drawn - before
             if above + before >= keep:
-                # All that is kept is known: the cards still to be drawn may be any of the lower ones.
+                # The sum is complete, so the remaining cards can be any of the lower ones.
                 sums[total] = sums.get(total, 0) + cases * (lower**left if replace else comb(lower, left))
                 continue
             for more in range(left + 1 if replace else min(count, left) + 1):
-                chosen = comb(left, more) * count**more if replace else comb(count, more)
-                kept = min(keep - above - before, own + more)
-                state = (before + more, total + kept * value)
-                grown[state] = grown.get(state, 0) + cases * chosen
-        ways, above, lower = grown, above + own, lower - count
+                factor = comb(left, more) * count**more if replace else comb(count, more)
+                added = min(keep - above - before, own + more)
+                state = (before + more, total + added * value)
+                extended[state] = extended.get(state, 0) + cases * factor
+        ways, above, lower = extended, above + own, lower - count
     for (number, total), cases in ways.items():
         if number == drawn:
             sums[total] = sums.get(total, 0) + cases
@@ -209,29 +217,30 @@ def dealt(
     known: Mapping[str, Mapping[Any, int | Iterable[int]]] | None = None,
     kinds: Iterable[Any] | None = None,
 ) -> Distribution:
-    """The cards of one hand, several being dealt from a pile, given what is known of them.
+    """Return the distribution of the cards in one of several hands, given what is known about the hands.
 
     Parameters
     ----------
     cards : mapping of kind to int
+        The number of cards of each kind, before the hands are dealt.
     hands : mapping of str to int
-        How many cards each hand has. A draw yet to come is a hand too.
+        The number of cards in each hand. A future draw also counts as a hand.
     asked : str
-        The hand whose law is wanted.
+        The hand whose distribution is returned.
     known : mapping of hand to (mapping of kind to a number or several), optional
-        How many cards of a kind a hand is known to hold: 2, or {0, 1}, or range(2, 8).
+        The possible numbers of cards of a kind in a hand, such as 2, {0, 1} or range(2, 8).
     kinds : iterable, optional
-        The kinds whose numbers are wanted; by default all.
+        The kinds to count. By default all kinds are counted.
 
     Returns
     -------
     Distribution
-        Of tuples, a number for each of `kinds`.
+        Its values are tuples with a number for each of `kinds`.
 
     Examples
     --------
-    Twelve cards are left, four of them jewels. Anna holds three of the cards and no jewel. How many
-    jewels come with the next two?
+    Twelve cards are left, and four of them are jewels. Anna holds three of the cards, but no jewel. How many
+    jewels are among the next two cards?
 
     >>> pile = {"jewel": 4, "camel": 5, "grain": 3}
     >>> sizes = {"anna": 3, "draw": 2}
@@ -245,25 +254,25 @@ def dealt(
     wanted = list(counts) if kinds is None else listed(kinds, "kinds", "a list of kinds of card")
     mapping(hands, "hands", "how many cards each hand has, as in {'anna': 3}")
     facts = _facts(counts, hands, {} if known is None else known)
-    _judge_deal(counts, hands, asked, wanted)
-    told = [kind for kind in counts if any(kind in fact for fact in facts.values())]
-    free = [kind for kind in wanted if kind not in told]
-    untold = sum(count for kind, count in counts.items() if kind not in told)
-    others = untold - sum(counts[kind] for kind in free)
-    # A hand of which nothing is known is like cards left in the pile.
+    _check_deal(counts, hands, asked, wanted)
+    restricted = [kind for kind in counts if any(kind in fact for fact in facts.values())]
+    free = [kind for kind in wanted if kind not in restricted]
+    unrestricted = sum(count for kind, count in counts.items() if kind not in restricted)
+    others = unrestricted - sum(counts[kind] for kind in free)
+    # If nothing is known about a hand, its cards can be treated as part of the pile.
     sizes = [hands[asked], *(hands[hand] for hand in facts if hand != asked)]
     holders = [asked, *(hand for hand in facts if hand != asked)]
     ways: dict[Any, int] = {(tuple(sizes), ()): 1}
-    for kind in told:
+    for kind in restricted:
         limits = [facts.get(hand, {}).get(kind) for hand in holders]
         ways = _deal_kind(ways, counts[kind], limits, kind in wanted)
-    places = [*(kind for kind in told if kind in wanted), *free]
+    places = [*(kind for kind in restricted if kind in wanted), *free]
     order = [places.index(kind) for kind in wanted]
     cases: dict[Any, int] = {}
-    for ((room, *rooms), answer), number in ways.items():
-        # Cards of which nothing is known are all alike to the other hands.
-        elsewhere = number * _ways_to_deal(untold - room, rooms)
-        for hand, more in _hands([*(counts[kind] for kind in free), others], room).items():
+    for ((space, *other_spaces), answer), number in ways.items():
+        # The kinds of unrestricted cards do not matter in the other hands, so only their number counts.
+        elsewhere = number * _ways_to_deal(unrestricted - space, other_spaces)
+        for hand, more in _hands([*(counts[kind] for kind in free), others], space).items():
             numbers = (*answer, *hand)
             key = tuple(numbers[index] for index in order)
             cases[key] = cases.get(key, 0) + elsewhere * more
@@ -275,35 +284,38 @@ def dealt(
 def _deal_kind(
     ways: dict[Any, int], count: int, limits: list[Container[int] | None], asked: bool
 ) -> dict[Any, int]:
-    """Deal the cards of one kind into the room that the hands have; note what the first gets if `asked`."""
-    grown: dict[Any, int] = {}
-    for (room, answer), cases in ways.items():
-        for more, left, number in _deals(count, room, limits):
+    """Deal the cards of one kind to the hands; record the number in the first hand if `asked`."""
+    extended: dict[Any, int] = {}
+    for (spaces, answer), cases in ways.items():
+        for more, left, number in _deals(count, spaces, limits):
             state = (left, (*answer, more) if asked else answer)
-            grown[state] = grown.get(state, 0) + cases * number
-    return grown
+            extended[state] = extended.get(state, 0) + cases * number
+    return extended
 
 
 def _deals(
-    count: int, room: tuple[int, ...], limits: list[Container[int] | None]
+    count: int, spaces: tuple[int, ...], limits: list[Container[int] | None]
 ) -> Iterator[tuple[int, tuple[int, ...], int]]:
-    """Each way to deal `count` like cards: how many to the first hand, the room left, and its cases."""
-    if not room:
+    """Generate the ways to deal `count` cards of one kind.
+
+    Yields the number of cards in the first hand, the space left in all hands, and the number of cases.
+    """
+    if not spaces:
         yield 0, (), 1
         return
-    for more in range(min(count, room[0]) + 1):
+    for more in range(min(count, spaces[0]) + 1):
         if limits[0] is None or more in limits[0]:
-            chosen = comb(count, more)
-            for _, left, number in _deals(count - more, room[1:], limits[1:]):
-                yield more, (room[0] - more, *left), chosen * number
+            factor = comb(count, more)
+            for _, left, number in _deals(count - more, spaces[1:], limits[1:]):
+                yield more, (spaces[0] - more, *left), factor * number
 
 
-def _ways_to_deal(count: int, rooms: list[int]) -> int:
-    """The number of ways to fill the rooms from `count` cards, one room after another."""
+def _ways_to_deal(count: int, spaces: list[int]) -> int:
+    """Return the number of ways to fill hands with these spaces from `count` cards."""
     ways = 1
-    for room in rooms:
-        ways *= comb(max(count, 0), room)
-        count -= room
+    for space in spaces:
+        ways *= comb(max(count, 0), space)
+        count -= space
     return ways
 
 
@@ -317,7 +329,7 @@ def _pile(cards: Pile) -> list[int]:
 def _name(kind: Any) -> str:
     try:
         return str(kind)
-    except ValueError:  # a number of more digits than Python writes out
+    except ValueError:  # Python refuses to convert very long integers to text
         return shown(kind)
 
 
@@ -329,7 +341,7 @@ def _at_most(number: Any, most: int, what: str) -> int:
     return int(number)
 
 
-def _judge_deal(cards: Pile, hands: Mapping[str, int], asked: str, kinds: list[Any]) -> None:
+def _check_deal(cards: Pile, hands: Mapping[str, int], asked: str, kinds: list[Any]) -> None:
     dealt_cards = sum(whole(size, f"cards of hand {shown(hand)}") for hand, size in hands.items())
     _at_most(dealt_cards, sum(cards.values()), "hands")
     if key(asked, "asked") not in hands:
@@ -337,8 +349,8 @@ def _judge_deal(cards: Pile, hands: Mapping[str, int], asked: str, kinds: list[A
         raise InvalidQuestion(f"asked: found {shown(asked)}, expected one of the hands {known}")
     for kind in kinds:
         if key(kind, "kinds") not in cards:
-            those = ", ".join(map(str, cards))
-            raise InvalidQuestion(f"kinds: found {shown(kind)}, expected some of {those}")
+            names = ", ".join(map(str, cards))
+            raise InvalidQuestion(f"kinds: found {shown(kind)}, expected some of {names}")
 
 
 def _facts(
@@ -347,12 +359,12 @@ def _facts(
     facts: dict[str, dict[Any, Container[int]]] = {}
     for hand, numbers in mapping(known, "known", KNOWN).items():
         if hand not in hands:
-            those = ", ".join(map(str, hands))
-            raise InvalidQuestion(f"known: found the hand {shown(hand)}, expected one of {those}")
+            names = ", ".join(map(str, hands))
+            raise InvalidQuestion(f"known: found the hand {shown(hand)}, expected one of {names}")
         for kind, number in mapping(numbers, f"known of {shown(hand)}", KNOWN).items():
             if kind not in cards:
-                those = ", ".join(map(str, cards))
-                raise InvalidQuestion(f"known: found {shown(kind)}, expected one of {those}")
+                names = ", ".join(map(str, cards))
+                raise InvalidQuestion(f"known: found {shown(kind)}, expected one of {names}")
             what = f"known number of {shown(kind)}"
             several = isinstance(number, Iterable) and not isinstance(number, str)
             allowed = members(number, what, "a number or several") if several else {whole(number, what)}

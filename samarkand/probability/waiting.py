@@ -1,32 +1,32 @@
-"""Laws without a last value, cut off where it is said: how long until the first, how many that are rare."""
+"""The geometric and the Poisson distribution, truncated because they have no largest value."""
 
 from fractions import Fraction
 from math import ceil, factorial, lgamma, log
 
 from samarkand.errors import InvalidQuestion
-from samarkand.probability.arguments import exact, judge_size, told, whole
+from samarkand.probability.arguments import check_size, exact, exact_text, whole
 from samarkand.probability.chains import LATER
 from samarkand.probability.distribution import Distribution
 
-LEFT_OUT = Fraction(1, 10**20)  # of a Poisson law
+LEFT_OUT = Fraction(1, 10**20)  # the largest probability that truncating a Poisson distribution may drop
 MAX_MEAN = 1_000
 MAX_EVENTS = 5_000
 
 
 def geometric(chance: object, longest: int) -> Distribution:
-    """How many independent trials there are up to and with the first success.
+    """Return the distribution of the number of independent trials up to and including the first success.
 
     Parameters
     ----------
     chance : int, Fraction or str
-        Of success in one trial, more than 0.
+        The probability of success in one trial, more than 0.
     longest : int
-        The last trial looked at; whatever takes longer has the value `LATER`.
+        The last trial considered. All larger numbers of trials are combined in the value `LATER`.
 
     Notes
     -----
-    The mean of the whole law is one divided by the chance; `MarkovChain.expected_time` finds it. This law,
-    which is cut off, has no expectation.
+    The mean of the full geometric distribution is ``1 / chance``; `MarkovChain.expected_time` calculates it.
+    The truncated distribution has no expectation, because `LATER` is not a number of trials.
 
     Examples
     --------
@@ -39,25 +39,26 @@ def geometric(chance: object, longest: int) -> Distribution:
     """
     share, longest = exact(chance, "chance"), whole(longest, "longest")
     if not 0 < share <= 1:
-        raise InvalidQuestion(f"chance: found {told(share)}, expected more than 0 and at most 1")
-    judge_size(longest, share.denominator, longest, "chance and longest")
+        raise InvalidQuestion(f"chance: found {exact_text(share)}, expected more than 0 and at most 1")
+    check_size(longest, share.denominator, longest, "chance and longest")
     yes, no, both = share.numerator, share.denominator - share.numerator, share.denominator
     cases = {trial: no ** (trial - 1) * yes * both ** (longest - trial) for trial in range(1, longest + 1)}
     return Distribution._of({**cases, LATER: no**longest})
 
 
 def poisson(mean: object, longest: int | None = None) -> Distribution:
-    """How many rare events there are, of which `mean` are expected.
+    """Return the Poisson distribution of the number of events, truncated and rescaled.
 
-    The one law here that is not exact: it is cut off at `longest`, and what remains is brought to the sum
-    1. By default less than one part in 10²⁰ is left out.
+    Unlike the other distributions of this package, it is not exact. The values above `longest` are dropped,
+    and the other probabilities are scaled so that they sum to 1. By default, the dropped values have a total
+    probability of less than 1 in 10²⁰.
 
     Parameters
     ----------
     mean : int, Fraction or str
-        Expected number of events, at most 1,000.
+        The expected number of events, at most 1,000.
     longest : int, optional
-        The largest number looked at, at most 5,000.
+        The largest number of events considered, at most 5,000.
 
     Examples
     --------
@@ -67,20 +68,20 @@ def poisson(mean: object, longest: int | None = None) -> Distribution:
     """
     rate = exact(mean, "mean")
     if not 0 <= rate <= MAX_MEAN:
-        raise InvalidQuestion(f"mean: found {told(rate)}, expected 0 to {MAX_MEAN:,}")
-    most = _last(rate) if longest is None else whole(longest, "longest", most=MAX_EVENTS)
-    judge_size(most, rate.denominator * (most + 1), most, "mean and longest")
-    over, under = rate.numerator, rate.denominator
-    # λ^k / k! brought to whole numbers: all times λ's denominator^most · most!.
-    cases, number = {}, under**most * factorial(most)
-    for k in range(most + 1):
+        raise InvalidQuestion(f"mean: found {exact_text(rate)}, expected 0 to {MAX_MEAN:,}")
+    last = _last(rate) if longest is None else whole(longest, "longest", most=MAX_EVENTS)
+    check_size(last, rate.denominator * (last + 1), last, "mean and longest")
+    numerator, denominator = rate.numerator, rate.denominator
+    # The weights λ^k / k! become whole numbers when multiplied by λ's denominator^last · last!.
+    cases, number = {}, denominator**last * factorial(last)
+    for k in range(last + 1):
         cases[k] = number
-        number = number * over // (under * (k + 1)) if k < most else 0
+        number = number * numerator // (denominator * (k + 1)) if k < last else 0
     return Distribution._of(cases)
 
 
 def _last(rate: Fraction) -> int:
-    """The number beyond which less than `LEFT_OUT` of a Poisson law is left."""
+    """Return a number of events that is exceeded with a probability of less than `LEFT_OUT`."""
     k, mean = ceil(2 * rate), float(rate)
     while rate and k * log(mean) - mean - lgamma(k + 1) + log(2) > log(LEFT_OUT):
         k += 1

@@ -1,4 +1,7 @@
-"""Sums and multiples of chance quantities: two draws are told from one that is counted twice."""
+"""Arithmetic with random variables.
+
+`d + d` is the sum of two independent draws, and `2 * d` is one draw, doubled.
+"""
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
@@ -10,11 +13,14 @@ from samarkand.errors import InvalidQuestion, shown
 from samarkand.probability import display, wording
 from samarkand.probability.arguments import whole
 
-MAX_TIMES, MAX_WORK = 10_000, 20_000_000  # of a sum of copies: copies, and pairs of values that are added
+MAX_TIMES, MAX_WORK = 10_000, 20_000_000  # in `repeated`: copies, and additions of two values
 
 
 class Arithmetic:
-    """The part of `Distribution` that adds and multiplies; cases and `map` it has from there."""
+    """The arithmetic operators of `Distribution`.
+
+    The cases and `map` are in `Distribution`.
+    """
 
     __slots__ = ()
 
@@ -25,52 +31,54 @@ class Arithmetic:
         items: Callable[[], list[tuple[Any, Fraction]]]
 
     def __add__(self, other: Any) -> Self:
-        """The sum with an *independent* distribution, or with a number: `die + die` are two dice."""
+        """Add a number, or an *independent* random variable: `die + die` is the sum of two dice."""
         if not isinstance(other, Arithmetic):
-            return self._moved(lambda value: value + other, other)
+            return self._apply(lambda value: value + other, other)
         try:
-            found = self._of(_sums(self._cases, other._cases))
+            result = self._of(_sums(self._cases, other._cases))
         except TypeError:
             raise InvalidQuestion("the values of these distributions cannot be added") from None
-        return found._told(str(wording.TWO_DRAWS)) if other is self else found
+        return result._with_story(str(wording.TWO_DRAWS)) if other is self else result
 
     def __radd__(self, other: Any) -> Self:
-        return self._moved(lambda value: other + value, other)
+        return self._apply(lambda value: other + value, other)
 
     def __neg__(self) -> Self:
-        return self._moved(lambda value: -value, -1)
+        return self._apply(lambda value: -value, -1)
 
     def __sub__(self, other: Any) -> Self:
-        """The difference from an *independent* distribution, or a number: `die - die` is not always 0."""
+        """Subtract a number, or an *independent* random variable: `die - die` is not always 0."""
         if not isinstance(other, Arithmetic):
-            return self._moved(lambda value: value - other, other)
+            return self._apply(lambda value: value - other, other)
         return self + (-other)
 
     def __rsub__(self, other: Any) -> Self:
-        return self._moved(lambda value: other - value, other)
+        return self._apply(lambda value: other - value, other)
 
     def __mul__(self, factor: Any) -> Self:
-        """Each value times a number: `2 * die` is one die, its face doubled, and not `die + die`."""
+        """Multiply the values by a number: `2 * die` doubles one roll, unlike `die + die`."""
         if isinstance(factor, Arithmetic):
             raise InvalidQuestion(
                 "distribution * distribution: for the product of independent values write "
                 "joint(a, b).map(lambda pair: pair[0] * pair[1]); for the square, a.map(lambda v: v**2)"
             )
-        found = self._moved(lambda value: number_of(value) * number_of(factor), factor)
-        return found._told(wording.ONE_DRAW.format(factor=factor)) if factor not in (0, 1, -1) else found
+        result = self._apply(lambda value: number_of(value) * number_of(factor), factor)
+        if factor in (0, 1, -1):
+            return result
+        return result._with_story(wording.ONE_DRAW.format(factor=factor))
 
     __rmul__ = __mul__
 
-    def _moved(self, function: Callable[[Any], Any], other: Any) -> Self:
-        """`map`, for a sign of arithmetic that values or the other operand need not know."""
+    def _apply(self, function: Callable[[Any], Any], other: Any) -> Self:
+        """Map the values, and raise InvalidQuestion if they do not support the operator."""
         try:
             return self.map(function)
         except TypeError:
-            said = f"arithmetic: found {shown(other)}, which does not fit the values"
-            raise InvalidQuestion(said) from None
+            message = f"arithmetic: found {shown(other)}, which does not fit the values"
+            raise InvalidQuestion(message) from None
 
-    def _told(self, story: str) -> Self:
-        """Itself, just made, with a word on how it came about."""
+    def _with_story(self, story: str) -> Self:
+        """Set the note on how this new distribution was made, and return it."""
         object.__setattr__(self, "story", story)
         return self
 
@@ -87,9 +95,10 @@ class Arithmetic:
         work, times = 0, whole(times, "times", most=MAX_TIMES)
         for copies in range(times):
             work += len(cases) * len(self._cases)
-            # There are at least in proportion as many values at the end as there are now.
-            ahead = (len(cases) - 1) / max(1, copies) * times**2 / 2 * len(self._cases)
-            if max(work, ahead) > MAX_WORK:
+            # The number of values grows at least linearly with the number of copies, which gives a lower
+            # bound for the remaining work.
+            estimate = (len(cases) - 1) / max(1, copies) * times**2 / 2 * len(self._cases)
+            if max(work, estimate) > MAX_WORK:
                 raise InvalidQuestion(f"times: found {times}, expected fewer: the sums have too many values")
             try:
                 cases = _sums(cases, self._cases)
@@ -98,22 +107,23 @@ class Arithmetic:
         return self._of(cases)
 
     def generating_function(self, at: Any = None) -> Any:
-        """The sum of `probability · at ** value`: the probability generating function.
+        """Return the probability generating function, the sum of `probability * at**value`.
 
-        The product of two is that of the independent sum; the slope at 1 is the expectation. A value may
-        be negative, as a step back is.
+        The generating function of a sum of independent random variables is the product of their generating
+        functions. Its derivative at 1 is the expectation. Negative values are allowed.
 
         Parameters
         ----------
         at : number or symbol, optional
-            Where it is asked; by default the symbol x of SymPy, so that the function itself is given.
+            Where to evaluate the function. The default is the SymPy symbol x, which gives the function
+            itself.
 
         Raises
         ------
         InvalidQuestion
-            If a value is not whole.
+            If a value is not a whole number.
         MissingExtra
-            If a symbol is wanted and SymPy is not installed.
+            If `at` is left out and SymPy is not installed.
 
         Examples
         --------
@@ -127,15 +137,15 @@ class Arithmetic:
         for value in self._cases:
             if not isinstance(value, Integral):
                 raise InvalidQuestion(f"generating_function: found {shown(value)}, expected whole numbers")
-        place = display.symbol("x") if at is None else Fraction(at) if isinstance(at, Integral) else at
+        x = display.symbol("x") if at is None else Fraction(at) if isinstance(at, Integral) else at
         try:
-            return sum(share * place ** int(value) for value, share in self.items())
+            return sum(share * x ** int(value) for value, share in self.items())
         except (TypeError, ZeroDivisionError):
             raise InvalidQuestion(f"at: found {shown(at)}, where the function has no value") from None
 
 
 def number_of(value: Any) -> Any:
-    """`value`, if it is an exact number, or InvalidQuestion."""
+    """Return `value` if it is an exact number, or raise InvalidQuestion."""
     if isinstance(value, Integral):
         return int(value)
     if isinstance(value, Rational):
@@ -152,7 +162,7 @@ def number_of(value: Any) -> Any:
 
 
 def root(square: Fraction, what: str) -> float:
-    """Return the square root of a fraction, also of one that is too large or too small for a float.
+    """Return the square root of a fraction, even if the fraction is out of range for a float.
 
     Examples
     --------
@@ -161,7 +171,7 @@ def root(square: Fraction, what: str) -> float:
     """
     if not square:
         return 0.0
-    # Scaled by a power of 4, which changes no digit of a float, to about 1.
+    # Scale the fraction to about 1 by a power of 4, which does not change the mantissa of the root.
     power = (square.numerator.bit_length() - square.denominator.bit_length()) // 2
     scaled = square / Fraction(4) ** power
     try:

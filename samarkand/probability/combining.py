@@ -1,4 +1,4 @@
-"""Distributions made from lists of cases, and from one another: together, by chance, or set against."""
+"""Functions that make distributions from lists of cases or from other distributions."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -9,18 +9,20 @@ from samarkand.probability.distribution import Distribution, distribution
 
 
 def equally_likely(values: Iterable[Any]) -> Distribution:
-    """Give each item of a list the same probability; an item listed twice is twice as likely.
+    """Return the distribution that gives every item of a list the same probability.
+
+    An item that is listed twice is twice as likely.
 
     Parameters
     ----------
     values : iterable
-        The cases, or a text, whose letters are the cases.
+        The cases. In a string, every letter is a case.
 
     Raises
     ------
     InvalidQuestion
-        If there are no cases, or `values` is a mapping, a data frame or a distribution, whose numbers would
-        be ignored. `Distribution.from_cases` takes a mapping with a number of cases for each value.
+        If there are no cases, or if `values` is a mapping, a data frame or a distribution, whose numbers
+        would be ignored. Use `Distribution.from_cases` for a mapping of values to numbers of cases.
 
     Examples
     --------
@@ -35,12 +37,12 @@ def equally_likely(values: Iterable[Any]) -> Distribution:
 
 
 def joint(*parts: Distribution, **named: Distribution) -> Distribution:
-    """The values of independent distributions together, as tuples.
+    """Return the joint distribution of independent random variables; its values are tuples.
 
     Parameters
     ----------
     *parts, **named : Distribution
-        With names, the places of the tuples have them.
+        Keyword arguments name the components of the tuples. All distributions must have a name, or none.
 
     Examples
     --------
@@ -60,7 +62,12 @@ def joint(*parts: Distribution, **named: Distribution) -> Distribution:
 
 
 def mixture(parts: Iterable[tuple[Any, Distribution]]) -> Distribution:
-    """One of several distributions by chance: pairs of a probability and a distribution.
+    """Return the mixture of several distributions.
+
+    Parameters
+    ----------
+    parts : iterable of (probability, Distribution)
+        The probabilities must sum to 1.
 
     Examples
     --------
@@ -79,7 +86,9 @@ def mixture(parts: Iterable[tuple[Any, Distribution]]) -> Distribution:
 
 
 def compare(first: Distribution, second: Distribution) -> Distribution:
-    """Which of two independent values is larger: "less", "equal" or "more", said of the first.
+    """Return the distribution of how two independent random variables compare.
+
+    The values are "less", "equal" and "more". "more" means that the first is larger than the second.
 
     Examples
     --------
@@ -87,9 +96,9 @@ def compare(first: Distribution, second: Distribution) -> Distribution:
     >>> compare(die, die)["more"]
     Fraction(5, 12)
     """
-    words = {(True, False): "less", (False, False): "equal", (False, True): "more"}
+    outcomes = {(True, False): "less", (False, False): "equal", (False, True): "more"}
     pairs = joint(first, second)
     try:
-        return pairs.map(lambda pair: words[pair[0] < pair[1], pair[0] > pair[1]])
+        return pairs.map(lambda pair: outcomes[pair[0] < pair[1], pair[0] > pair[1]])
     except TypeError:
         raise InvalidQuestion("compare: the values of these distributions have no order") from None

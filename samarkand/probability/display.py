@@ -1,4 +1,4 @@
-"""How a distribution shows itself: a table with a bar for each value, as text and in a notebook."""
+"""Tables of distributions, with a bar for each value, as text and as HTML for notebooks."""
 
 from collections.abc import Mapping, Sequence
 from decimal import MAX_EMAX, MIN_EMIN, Context, Decimal
@@ -12,11 +12,11 @@ from samarkand.errors import missing_extra, shown
 from samarkand.probability import wording
 
 BAR = 40  # characters of a bar of probability 1 in text
-MAX_FRACTION_LENGTH = 24  # characters; a longer one says less than its decimals
-SMALL, LARGE = Fraction(1, 2000), Fraction(10**16)  # beyond them a number is written in powers of ten
-FLOATS = Fraction(1, 10**300), Fraction(10**300)  # between them a float has all its digits
-MAX_PLACES = 9  # of a number just below 1; a nearer one is written as 1 less a power of ten
-MAX_ROWS = 60  # a longer table shows the likeliest values, and sums up the others
+MAX_FRACTION_LENGTH = 24  # characters; longer fractions are hard to read
+SMALL, LARGE = Fraction(1, 2000), Fraction(10**16)  # outside this range, use scientific notation
+FLOATS = Fraction(1, 10**300), Fraction(10**300)  # within this range, a float has its full precision
+MAX_PLACES = 9  # for a number just below 1; if it is closer to 1, write the difference from 1 instead
+MAX_ROWS = 60  # a longer table shows the most likely values and summarises the rest
 
 BAR_COLOUR = "#5790fc"
 CELL = "border:0;padding:1px 8px;text-align:"
@@ -26,7 +26,7 @@ Rows = list[tuple[Any, Fraction]]
 
 
 def fraction(number: Fraction) -> str:
-    """Return `number` as a fraction, or how long that would be.
+    """Return `number` as a fraction, or a note on its length if it is too long.
 
     Examples
     --------
@@ -34,19 +34,19 @@ def fraction(number: Fraction) -> str:
     ('820/11891', '(fraction of 33 signs)')
     """
     whole = number.denominator == 1
-    # The digits are counted first: Python refuses to write out very long numbers.
+    # Count the digits first, because Python refuses to convert very long integers to text.
     size = _signs(number.numerator) if whole else _signs(number.numerator) + 1 + _signs(number.denominator)
     return str(number) if size <= MAX_FRACTION_LENGTH else wording.LONG_FRACTION.format(number=size)
 
 
 def _signs(number: int) -> int:
-    """Return how many signs a whole number is written with."""
-    digits = max(1, int(abs(number).bit_length() * log10(2)))  # exact or one too few
+    """Return the number of characters in a whole number, including a minus sign."""
+    digits = max(1, int(abs(number).bit_length() * log10(2)))  # exact, or one too low
     return digits + (abs(number) >= 10**digits) + (number < 0)
 
 
 def decimal(number: Fraction | float) -> str:
-    """Return `number` to four places, with more digits where these would read as 0 or 1.
+    """Return `number` to four decimal places, or in another form if that would read as 0 or 1.
 
     Examples
     --------
@@ -59,7 +59,7 @@ def decimal(number: Fraction | float) -> str:
 
 
 def is_decimal(number: Fraction) -> bool:
-    """Return whether the decimals that are written are all there are.
+    """Return whether `decimal` writes `number` exactly, without rounding.
 
     Examples
     --------
@@ -71,7 +71,7 @@ def is_decimal(number: Fraction) -> bool:
 
 
 def _plain(number: Fraction) -> str:
-    """Return the decimals of a number in Python's signs."""
+    """Return a number as decimals in Python's notation, whatever the language."""
     size = abs(number)
     if number and size < SMALL or size >= LARGE:
         return _in_powers(number)
@@ -87,7 +87,7 @@ def _plain(number: Fraction) -> str:
 
 
 def _in_powers(number: Fraction) -> str:
-    """Return a number in powers of ten, also where a float would be 0 or infinite."""
+    """Return a number in scientific notation, even if it is out of range for a float."""
     if FLOATS[0] < abs(number) < FLOATS[1]:
         return f"{float(number):.1e}"
     exact = Context(prec=30, Emin=MIN_EMIN, Emax=MAX_EMAX)
@@ -95,19 +95,19 @@ def _in_powers(number: Fraction) -> str:
 
 
 def label(value: Any) -> str:
-    """Return a value as a reader writes it: Fractions as 1/2, tuples in brackets, no end as "later"."""
+    """Return a value as text for a table: a Fraction as 1/2, a tuple in brackets, infinity as "later"."""
     if value == inf:
         return str(wording.LATER)
     if isinstance(value, tuple):
         return f"({', '.join(label(part) for part in value)})"
     try:
         return grammar.format_number(value)
-    except ValueError:  # a number of more digits than Python writes out
+    except ValueError:  # Python refuses to convert very long integers to text
         return shown(value)
 
 
 def symbol(name: str) -> Any:
-    """A symbol of SymPy, which is imported only now.
+    """Return a SymPy symbol. SymPy is imported on the first call.
 
     Examples
     --------
@@ -122,22 +122,22 @@ def symbol(name: str) -> Any:
 
 
 def text(cases: Cases, names: Sequence[str] | None) -> str:
-    """The table in a font whose letters are all as wide as one another."""
-    shown, left_out = _shortened(cases)
+    """Return the table as text for a monospaced font."""
+    rows, left_out = _shorten(cases)
     lines = [
-        (label(value), fraction(share), decimal(share), "#" * round(share * BAR)) for value, share in shown
+        (label(value), fraction(share), decimal(share), "#" * round(share * BAR)) for value, share in rows
     ]
     head = label(tuple(names)) if names else str(wording.VALUE)
     return "\n".join([*grammar.columns("> > <", [(head, str(wording.PROBABILITY)), *lines]), *left_out])
 
 
 def html(cases: Cases, names: Sequence[str] | None) -> str:
-    """The table for a notebook; its bars are as wide as the likeliest value allows."""
-    shown, left_out = _shortened(cases)
-    most = max(share for _, share in shown)
+    """Return the table as HTML, with the bars scaled to the most likely value."""
+    rows, left_out = _shorten(cases)
+    highest = max(share for _, share in rows)
     head = "".join(f'<th style="{CELL}left">{escape(name)}</th>' for name in names or [str(wording.VALUE)])
     head += f'<th colspan="2" style="{CELL}left">{wording.PROBABILITY}</th><th style="{CELL}left"></th>'
-    body = "".join(_row(value, share, share / most, names) for value, share in shown)
+    body = "".join(_row(value, share, share / highest, names) for value, share in rows)
     more = "".join(f"<p>{escape(sentence)}</p>" for sentence in left_out)
     return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{more}"
 
@@ -150,15 +150,18 @@ def _row(value: Any, share: Fraction, length: Fraction, names: Sequence[str] | N
     return f'<tr>{cells}<td style="{CELL}left">{bar}</td></tr>'
 
 
-def _shortened(cases: Cases) -> tuple[Rows, list[str]]:
-    """Return the rows that are shown, and a sentence on the others; only these rows become Fractions."""
+def _shorten(cases: Cases) -> tuple[Rows, list[str]]:
+    """Return the rows to show, and a list with a sentence about the others if there are any.
+
+    Probabilities are converted to Fractions only for the rows to show.
+    """
     total = sum(cases.values())
     rows = list(cases.items())
     if len(rows) > MAX_ROWS:
         least = sorted(cases.values(), reverse=True)[MAX_ROWS - 1]
         rows = [row for row in rows if row[1] >= least][:MAX_ROWS]
-    shown = [(value, Fraction(number, total)) for value, number in rows]
+    shares = [(value, Fraction(number, total)) for value, number in rows]
     if len(cases) <= MAX_ROWS:
-        return shown, []
+        return shares, []
     rest = Fraction(total - sum(number for _, number in rows), total)
-    return shown, [wording.LEFT_OUT.format(number=len(cases) - MAX_ROWS, share=decimal(rest))]
+    return shares, [wording.LEFT_OUT.format(number=len(cases) - MAX_ROWS, share=decimal(rest))]

@@ -1,4 +1,4 @@
-"""Events as users write them: a function, the values that make up the event, or one value."""
+"""Convert the forms in which users give an event: a function, a set of values, or one value."""
 
 from collections.abc import Callable, Container, Iterable
 from typing import Any
@@ -11,17 +11,17 @@ EXPECTED = "a function of a value, a set of values, or a value"
 
 
 def holds_for(event: Any, values: Container[Any], what: str = "event") -> Callable[[Any], Any]:
-    """Return a function that says whether a value belongs to the event.
+    """Return a function that tests whether a value belongs to the event.
 
     Parameters
     ----------
     event : function, Interval, iterable or value
-        A tuple, or anything else, that is one of the values is that value. Any other iterable that is not
-        text is the set of values that make up the event, and is iterated over once.
+        If `event` is one of `values`, for example a tuple, it stands for that value. Any other iterable
+        except text is the set of values that make up the event. It is iterated over once.
     values : container
         The possible values.
     what : str
-        What the event is, for the error.
+        A name for the event in the error message.
 
     Examples
     --------
@@ -36,7 +36,7 @@ def holds_for(event: Any, values: Container[Any], what: str = "event") -> Callab
         return lambda value: value == event
     if isinstance(event, Interval):
         return lambda value: value in event
-    # A text that is not a value may describe an event in words, which cannot be looked up.
+    # Text that is not one of the values may describe an event in words, which cannot be looked up.
     if is_law or event is None or isinstance(event, (str, bytes)):
         raise InvalidQuestion(f"{what}: found {shown(event)}, expected {EXPECTED}")
     if isinstance(event, Iterable):

@@ -1,6 +1,7 @@
-"""Questions about several chance quantities together: margins, conditions, covariance, causes.
+"""Joint distributions: marginals, two-way tables, covariance, correlation and Bayes' rule.
 
-The methods of a distribution whose values are tuples, one place for each quantity.
+The methods are for distributions whose values are tuples, with one component for each random variable. The
+components are called *places*. A place is given by its name or by its index.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -14,7 +15,10 @@ from samarkand.probability.tables import BayesBox, TwoWayTable
 
 
 class JointLaw:
-    """The part of `Distribution` that speaks of places; its own values, cases and `map` it has from there."""
+    """The methods of `Distribution` for joint distributions.
+
+    The values and the other methods they use are in `Distribution`.
+    """
 
     __slots__ = ()
 
@@ -34,7 +38,13 @@ class JointLaw:
     # --- places -------------------------------------------------------------------------------
 
     def marginal(self, *places: str | int) -> Self:
-        """One place of values that are tuples, or several, by name or by number from 0.
+        """Return the marginal distribution of one or more components.
+
+        Parameters
+        ----------
+        *places : str or int
+            Names of the components, or their indices from 0. With one place, the values of the result are
+            no longer tuples.
 
         Examples
         --------
@@ -61,12 +71,12 @@ class JointLaw:
         raise InvalidQuestion(f"place: found {shown(place)}, expected one of {known}")
 
     def table(self, rows: str | int = 0, columns: str | int = 1) -> TwoWayTable:
-        r"""The joint law of two places as a table with its margins.
+        r"""Return the joint distribution of two components as a table with its margins.
 
         Parameters
         ----------
         rows, columns : str or int
-            Places, by name or by number from 0.
+            Names of two components, or their indices from 0.
 
         Examples
         --------
@@ -84,14 +94,14 @@ class JointLaw:
             raise InvalidQuestion(f"columns: found {shown(columns)}, which is the place of the rows already")
         return TwoWayTable(pair.items(), pair.marginal(0), pair.marginal(1), names)
 
-    # --- how the places hang together -----------------------------------------------------------
+    # --- dependence -----------------------------------------------------------------------------
 
     def covariance(self, first: str | int = 0, second: str | int = 1) -> Fraction:
-        """The mean product of the distances of two places from their means.
+        """Return the covariance of two components.
 
         Examples
         --------
-        Of two cards from three jewels and two camels, the more jewels the fewer camels:
+        Draw two cards from three jewels and two camels. The more jewels there are, the fewer camels:
 
         >>> from samarkand.probability import draw
         >>> draw({"jewel": 3, "camel": 2}, 2).covariance("jewel", "camel")
@@ -102,12 +112,12 @@ class JointLaw:
         return products.expectation() - self.marginal(one).expectation() * self.marginal(other).expectation()
 
     def correlation(self, first: str | int = 0, second: str | int = 1) -> float:
-        """The covariance of two places in units of their standard deviations, from −1 to 1.
+        """Return the correlation coefficient of two components, from −1 to 1.
 
         Raises
         ------
         InvalidQuestion
-            If one of the places never varies.
+            If one of the components is constant.
 
         Examples
         --------
@@ -115,39 +125,40 @@ class JointLaw:
         >>> draw({"jewel": 3, "camel": 2}, 2).correlation("jewel", "camel")
         -1.0
         """
-        spreads = [self.marginal(place).variance() for place in (first, second)]
-        if not all(spreads):
+        variances = [self.marginal(place).variance() for place in (first, second)]
+        if not all(variances):
             raise InvalidQuestion("correlation: a place that never varies is correlated with nothing")
         covariance = self.covariance(first, second)
-        # The square of a correlation is a fraction: rounded once, ±1 stays ±1.
-        return (1 if covariance >= 0 else -1) * root(covariance**2 / prod(spreads), "correlation")
+        # The square of the correlation is an exact fraction. Rounding only its root keeps ±1 exact.
+        return (1 if covariance >= 0 else -1) * root(covariance**2 / prod(variances), "correlation")
 
-    # --- causes and what is seen ------------------------------------------------------------------
+    # --- Bayes' rule ------------------------------------------------------------------------------
 
     def with_likelihood(
         self, likelihood: Mapping[Any, Any] | Callable[[Any], Any], seen: Any = True
     ) -> BayesBox:
-        """Bayes' rule as a table: what was seen changes what is believed of its causes.
+        """Apply Bayes' rule and return the calculation as a table.
 
-        This distribution is the *prior*: how probable each cause was before anything was seen.
+        This distribution is the *prior*: the probability of each cause before the observation.
 
         Parameters
         ----------
         likelihood : mapping or function
-            Of each cause: how probable it makes what was seen, exactly, e.g. "1/2"; or the distribution of
-            what may be seen.
+            For each cause, either the exact probability of the observation given that cause, such as "1/2",
+            or the distribution of all possible observations.
         seen : value
-            With distributions: what was seen.
+            The observation, if the likelihoods are distributions.
 
         Returns
         -------
         BayesBox
-            Its `posterior` is the distribution of the causes, now.
+            Its `posterior` is the distribution of the causes given the observation.
 
         Raises
         ------
         InvalidQuestion
-            If a likelihood is missing or no probability, or no cause allows what was seen.
+            If a likelihood is missing or is not a probability, or if the observation is impossible under
+            every cause.
 
         Examples
         --------
@@ -165,9 +176,3 @@ class JointLaw:
         Fraction(3, 28)
         """
         return BayesBox.of(self, likelihood, seen)
-
-
-def _law(found: Any) -> Any:
-    if not isinstance(found, JointLaw):
-        raise InvalidQuestion(f"found {shown(found)}, expected a Distribution; equally_likely([…]) makes one")
-    return found

@@ -1,4 +1,4 @@
-"""A chain without asking for its end: its matrix, a run by chance, where it is found in the long run."""
+"""Transition matrix, random paths and stationary distribution of a Markov chain."""
 
 import random
 from bisect import bisect_right
@@ -15,22 +15,35 @@ from samarkand.probability.distribution import Distribution
 from samarkand.probability.tables import html_of, text_of
 
 Rows = Mapping[Any, Mapping[Any, int]]
-MAX_COLUMNS, MAX_LINES = 12, 40  # of a chain that is shown
+MAX_COLUMNS, MAX_LINES = 12, 40  # in the table that shows a chain
 
 
 class TransientAnalysis:
-    """The part of `MarkovChain` that looks onward from turn to turn; its rows and ends it has from there."""
+    """The methods of `MarkovChain` that follow the chain from turn to turn.
+
+    The rows and ends are set in `MarkovChain`.
+    """
 
     _rows: dict[Any, dict[Any, int]]
     ends: tuple[Any, ...]
 
     def matrix(self, states: Iterable[Any] | None = None) -> list[list[Fraction]]:
-        """The matrix of transition: in each row where a state leads, an end to itself.
+        """Return the transition matrix, in which an end leads to itself.
 
         Parameters
         ----------
         states : iterable, optional
-            The order of rows and columns; by default `states`, then `ends`.
+            The order of the rows and columns. The default is `states` followed by `ends`.
+
+        Returns
+        -------
+        list of list of Fraction
+            A square matrix whose rows sum to 1.
+
+        Raises
+        ------
+        InvalidQuestion
+            If `states` does not contain every state of the chain exactly once.
 
         Examples
         --------
@@ -47,12 +60,12 @@ class TransientAnalysis:
         return [[Fraction(row.get(onward, 0), total) for onward in order] for row, total in laws]
 
     def stationary(self) -> Distribution:
-        """The share of time in each state in the long run: the law that a turn leaves as it is.
+        """Return the stationary distribution: the long-run proportion of time in each state.
 
         Raises
         ------
         InvalidQuestion
-            If there are several sets of states that are never left, so that the start decides.
+            If there are several closed sets of states, so that the result depends on the start.
 
         Examples
         --------
@@ -66,7 +79,9 @@ class TransientAnalysis:
         return Distribution(stationary(self._whole_rows()))
 
     def path(self, start: Hashable, seed: int, longest: int = 1000) -> list[Any]:
-        """The states of one run, by chance, to an end or for `longest` turns; the same for the same seed.
+        """Simulate one run of the chain and return its states.
+
+        The run stops at an end, or after `longest` turns. The same seed gives the same run.
 
         Examples
         --------
@@ -77,23 +92,23 @@ class TransientAnalysis:
         """
         if key(start, "start") not in self._whole_rows():
             raise InvalidQuestion(f"start: found {shown(start)}, which is not a state of this chain")
-        dice, at = random.Random(whole(seed, "seed")), [start]
-        covered: dict[Any, tuple[list[Any], list[int]]] = {}
+        rng, path = random.Random(whole(seed, "seed")), [start]
+        cumulative: dict[Any, tuple[list[Any], list[int]]] = {}
         for _ in range(whole(longest, "longest", most=MAX_SAMPLE)):
-            if at[-1] not in self._rows:
+            if path[-1] not in self._rows:
                 break
-            if at[-1] not in covered:
-                row = self._rows[at[-1]]
-                covered[at[-1]] = list(row), list(accumulate(row.values()))
-            onward, limits = covered[at[-1]]
-            at.append(onward[bisect_right(limits, dice.randrange(limits[-1]))])
-        return at
+            if path[-1] not in cumulative:
+                row = self._rows[path[-1]]
+                cumulative[path[-1]] = list(row), list(accumulate(row.values()))
+            onward, limits = cumulative[path[-1]]
+            path.append(onward[bisect_right(limits, rng.randrange(limits[-1]))])
+        return path
 
     def _order(self) -> list[Any]:
         return [*self._rows, *self.ends]
 
     def _whole_rows(self) -> dict[Any, dict[Any, int]]:
-        """All rows, also of the ends."""
+        """Return the rows of all states, including the ends."""
         return self._rows | {end: {end: 1} for end in self.ends}
 
     def __repr__(self) -> str:
@@ -103,7 +118,7 @@ class TransientAnalysis:
         return html_of(self._lines())
 
     def _lines(self) -> list[list[str]]:
-        """The steps from each state: as a matrix if there are few states, else in words."""
+        """Return the cells of a table of transitions: a matrix, or a list if there are many states."""
         order, rows = self._order(), self._whole_rows()
         if len(order) <= MAX_COLUMNS:
             cells = [[display.fraction(share) if share else "" for share in row] for row in self.matrix()]
@@ -116,25 +131,30 @@ class TransientAnalysis:
         for state in order[:MAX_LINES]:
             row, total = rows[state], sum(rows[state].values())
             ways = [f"{display.label(s)} {display.fraction(Fraction(n, total))}" for s, n in row.items()]
-            told, more = join_commas(ways[:MAX_COLUMNS]), len(ways) - MAX_COLUMNS
-            told = wording.AND_MORE.format(ways=told, number=more) if more > 0 else told
-            lines.append([display.label(state), told])
+            text, more = join_commas(ways[:MAX_COLUMNS]), len(ways) - MAX_COLUMNS
+            text = wording.AND_MORE.format(ways=text, number=more) if more > 0 else text
+            lines.append([display.label(state), text])
         left_out = len(order) - MAX_LINES
         return [*lines, ["…", wording.MORE_STATES.format(number=left_out)]] if left_out > 0 else lines
 
 
 def stationary(rows: Rows) -> dict[Any, Fraction]:
-    """The one law that a step leaves as it is: the share of time in each state, in the long run.
+    """Return the stationary distribution of a chain: the long-run proportion of time in each state.
 
     Parameters
     ----------
     rows : mapping of state to (mapping of state to int)
-        Where each state leads, by cases; an end leads to itself.
+        The number of cases for each next state. An end must lead to itself.
+
+    Returns
+    -------
+    dict of state to Fraction
+        The recurrent states with their probabilities.
 
     Raises
     ------
     InvalidQuestion
-        If there are several sets of states that are never left, so that the start decides.
+        If there are several closed sets of states, so that the result depends on the start.
 
     Examples
     --------
@@ -144,7 +164,7 @@ def stationary(rows: Rows) -> dict[Any, Fraction]:
     closed = _closed(rows)
     shares = {state: _shares(row) for state, row in rows.items() if state in closed}
     order = list(shares)
-    # The removal of states, one after another; what leaves a state is shared out among those that remain
+    # Eliminate the states one at a time and pass their transitions on to the states that remain
     # (W. K. Grassmann, M. I. Taksar and D. P. Heyman, Operations Research 33, 1985, pp. 1107-1116).
     into: dict[Any, dict[Any, Fraction]] = {}
     for number in range(len(order) - 1, 0, -1):
@@ -169,7 +189,7 @@ def _shares(row: Mapping[Any, int]) -> dict[Any, Fraction]:
 
 
 def _closed(rows: Rows) -> set[Any]:
-    """The set of states that is never left; refused if there are several."""
+    """Return the only closed set of states, or raise InvalidQuestion if there are several."""
     before: dict[Any, list[Any]] = {state: [] for state in rows}
     for state, row in rows.items():
         for onward in row:

@@ -1,4 +1,4 @@
-"""An expected value that says how it was got: exactly, or by simulation with its standard error."""
+"""The answer to a question: an exact value, or a simulated value with its standard error."""
 
 import operator
 from collections.abc import Callable, Hashable, Iterable
@@ -14,7 +14,7 @@ from samarkand.grammar import decimal, format_number, join_semicolons
 from samarkand.probability import display, wording
 from samarkand.probability.arguments import exact, flag, floating, number, numbers, text
 from samarkand.probability.distribution import Distribution
-from samarkand.probability.distribution import distribution as judged
+from samarkand.probability.distribution import distribution as checked_distribution
 from samarkand.probability.intervals import (
     LEVEL,
     Interval,
@@ -32,7 +32,7 @@ APART = (
     "or Answer.difference(a, b), not for"
 )
 ALIKE = "values that are all alike tell nothing of how others differ"
-MAX_PLACES = 12  # of a mean; a smaller standard error is written in powers of ten
+MAX_PLACES = 12  # decimal places of a mean; a smaller standard error is written in scientific notation
 SIGNS = {"eq": "==", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}
 
 
@@ -40,32 +40,32 @@ SIGNS = {"eq": "==", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}
 class Answer:
     """The answer to a question about an expectation, a probability or a time.
 
-    Counted answers are compared by their values. Simulated ones refuse `==` and `<`: what they say of two
-    values is an interval, see `interval`, `z_score` and `difference`.
+    Exact answers are compared by their values. Comparing a simulated answer with `==` or `<` raises
+    InvalidQuestion, because its value depends on the seed. Use `interval`, `z_score` or `difference` instead.
 
     Attributes
     ----------
     value : Fraction or float
-        A Fraction if it is exact.
+        A Fraction if the value is exact.
     how : str
-        How it was got, in words.
+        A description of how the value was calculated.
     unit : str
-        What the value counts, e.g. "piastres".
+        The unit of the value, such as "piastres".
     standard_error : float or None
-        Of a simulation; not a number if all values seen were alike, which tells nothing of how others
-        would differ; None if the value is exact.
+        The standard error of a simulated value, and None for an exact value. It is NaN if all simulated
+        values are equal, because such a sample does not show how much the values vary.
     distribution : Distribution or None
-        The whole distribution of which the value is the expectation, where it is known.
+        The distribution whose expectation is the value, if it is known.
     model : str
-        What was computed in place of the game, in words: what it assumes and leaves out. Empty if it is the
-        game itself, or a question that stands by itself.
+        A description of the model that replaced the game in the calculation, with its assumptions. It is
+        empty if no model was used.
     sample : tuple of float or None
-        The values seen in a simulation, where they are kept.
+        The simulated values, if they were stored.
     pairing : hashable or None
-        Answers of the same pairing were simulated on the same chances: their values belong together one
-        by one.
+        Answers with the same pairing were simulated with the same random numbers, so their samples can be
+        compared value by value.
     parts : two Answers or None
-        What a difference is the difference of.
+        If this answer is a difference, the two answers that were subtracted.
 
     Examples
     --------
@@ -89,46 +89,47 @@ class Answer:
 
     def __post_init__(self) -> None:
         if isinstance(number(self.value, "value"), Rational):
-            if type(self.value) is not int:  # NumPy's whole numbers do not calculate as Python's do
+            if type(self.value) is not int:  # NumPy integers can overflow
                 object.__setattr__(self, "value", exact(self.value, "value"))
         elif not isfinite(self.value):
             raise InvalidQuestion(f"value: found {shown(self.value)}, expected a finite number")
         for name in ("how", "unit", "model"):
             text(getattr(self, name), name)
         error = self.standard_error
-        # A standard error that is not a number stands for one that the sample says nothing about.
+        # NaN is a valid standard error. It means that the sample gives no estimate.
         if error is not None and not (
             isinstance(error, Real) and not isinstance(error, bool) and 0 <= error < inf
         ):
             if not (isinstance(error, float) and isnan(error)):
                 raise InvalidQuestion(f"standard_error: found {shown(error)}, expected a number from 0 on")
         if error is not None:
-            floating(self.value, "value")  # with its error it is shown, and compared, as a float
+            floating(self.value, "value")  # a simulated value is shown and compared as a float
         if self.distribution is not None:
-            judged(self.distribution)
+            checked_distribution(self.distribution)
         if self.sample is not None and not isinstance(self.sample, tuple):
             raise InvalidQuestion(f"sample: found {shown(self.sample)}, expected a tuple of numbers")
         if self.parts is not None and [type(part) for part in self.parts] != [Answer, Answer]:
             raise InvalidQuestion(f"parts: found {shown(self.parts)}, expected two Answers")
 
-    # --- how it is got --------------------------------------------------------------------------
+    # --- construction ---------------------------------------------------------------------------
 
     @classmethod
     def simulated(cls, values: Iterable[Any], how: str, unit: str = "", pairing: Hashable = None) -> "Answer":
-        """The mean of values seen in a simulation, at least two, with its standard error.
+        """Return the mean of simulated values with its standard error.
 
-        Values that are all 0 or 1 (or True and False) and have no unit are taken for failures and
-        successes: the answer is a probability.
+        If there is no unit and all values are 0 or 1 (or False and True), they count as failures and
+        successes, and the answer is a probability.
 
         Parameters
         ----------
         values : iterable of numbers
+            At least two.
         how : str
-            In words.
+            A description of the simulation.
         unit : str
-            What the values count; nothing for a probability.
+            The unit of the values. Leave it empty for a probability.
         pairing : hashable, optional
-            The same for answers that were simulated on the same chances, e.g. the seed.
+            A key, such as the seed, that is the same for answers simulated with the same random numbers.
 
         Raises
         ------
@@ -140,24 +141,25 @@ class Answer:
         >>> Answer.simulated([1, 2, 2, 3], "four games", "turns")
         2.00 ± 0.41 turns (simulated: four games)
 
-        Where nothing happened there is no standard error, but a bound:
+        If all values are equal, there is no standard error. A probability then has a bound:
 
         >>> Answer.simulated([0] * 64, "64 games")
         none of 64, with 95 % confidence below 0.0566 (simulated: 64 games)
         >>> Answer.simulated([4, 4, 4], "three games", "turns")
         4 turns, the same all 3 times (simulated: three games)
         """
-        seen = numbers(values, "values")
-        if len(seen) < 2:
-            raise InvalidQuestion(f"a standard error needs at least two simulated values, found {len(seen)}")
-        mean = fsum(seen) / len(seen)
-        variance = fsum((value - mean) ** 2 for value in seen) / (len(seen) - 1)
-        error = nan if min(seen) == max(seen) else sqrt(variance / len(seen))
-        return cls(mean, how, unit, error, sample=seen, pairing=pairing)
+        sample = numbers(values, "values")
+        size = len(sample)
+        if size < 2:
+            raise InvalidQuestion(f"a standard error needs at least two simulated values, found {size}")
+        mean = fsum(sample) / size
+        variance = fsum((value - mean) ** 2 for value in sample) / (size - 1)
+        error = nan if min(sample) == max(sample) else sqrt(variance / size)
+        return cls(mean, how, unit, error, sample=sample, pairing=pairing)
 
     @classmethod
     def of(cls, distribution: Distribution, how: str, unit: str = "", model: str = "") -> "Answer":
-        """The expectation of a distribution, exact if it is not that of a model.
+        """Return the expectation of a distribution, which counts as exact unless `model` is given.
 
         Examples
         --------
@@ -165,24 +167,25 @@ class Answer:
         >>> Answer.of(equally_likely([1, 2, 3, 4, 5, 6]), "six faces", "pips")
         7/2 = 3.5000 pips (exact: six faces)
         """
-        return cls(judged(distribution).expectation(), how, unit, None, distribution, model)
+        return cls(checked_distribution(distribution).expectation(), how, unit, None, distribution, model)
 
     @classmethod
     def difference(cls, first: "Answer", second: "Answer", paired: bool | None = None) -> "Answer":
-        """How much the first is above the second, with the interval of the difference.
+        """Return the first answer minus the second, with the standard error of the difference.
 
         Parameters
         ----------
         first, second : Answer
-            In one unit.
+            Two answers with the same unit.
         paired : bool, optional
-            Whether the values of both belong together one by one; by default if both have one `pairing`.
-            Differences of pairs are surer, because what happened to both cancels out.
+            Whether to compare the samples value by value. The default is True if both answers have samples
+            of the same size and the same `pairing`. A paired comparison is usually more precise, because
+            the random effects that both samples share cancel out.
 
         Raises
         ------
         InvalidQuestion
-            If the units differ, or pairs are wanted where there are none.
+            If the units differ, or if `paired` is True and there are not two samples of the same size.
 
         Examples
         --------
@@ -193,9 +196,9 @@ class Answer:
         >>> Answer.difference(bold, careful, paired=False)
         1.2 ± 1.5 points (simulated: the difference of two samples of 4 and 4)
         """
-        for each in (first, second):
-            if not isinstance(each, Answer):
-                raise InvalidQuestion(f"difference: found {shown(each)}, expected an Answer")
+        for answer in (first, second):
+            if not isinstance(answer, Answer):
+                raise InvalidQuestion(f"difference: found {shown(answer)}, expected an Answer")
         if paired is not None:
             flag(paired, "paired")
         if first.unit != second.unit:
@@ -207,17 +210,18 @@ class Answer:
             raise InvalidQuestion("difference: pairs need two samples of the same size")
         if paired:
             pairs = zip(first.sample or (), second.sample or (), strict=True)
-            found = cls.simulated((a - b for a, b in pairs), "", first.unit or "pair", first.pairing)
+            result = cls.simulated((a - b for a, b in pairs), "", first.unit or "pair", first.pairing)
             how = wording.OF_PAIRS.format(number=first.size)
-            return replace(found, how=how, unit=first.unit, parts=(first, second))
-        errors = [each.standard_error for each in (first, second) if each.standard_error is not None]
-        are_exact = not any(isinstance(each.value, float) for each in (first, second))
+            return replace(result, how=how, unit=first.unit, parts=(first, second))
+        answers = (first, second)
+        errors = [answer.standard_error for answer in answers if answer.standard_error is not None]
+        are_exact = not any(isinstance(answer.value, float) for answer in answers)
         one, other = (
-            each.value if are_exact else floating(each.value, "difference") for each in (first, second)
+            answer.value if are_exact else floating(answer.value, "difference") for answer in answers
         )
         value = one - other
         if not errors:
-            model = join_semicolons(dict.fromkeys(each.model for each in (first, second) if each.model))
+            model = join_semicolons(dict.fromkeys(answer.model for answer in answers if answer.model))
             return cls(
                 value, wording.LESS.format(first=first.how, second=second.how), first.unit, model=model
             )
@@ -227,11 +231,11 @@ class Answer:
         error = sqrt(sum(error**2 for error in errors))
         return cls(floating(value, "difference"), how, first.unit, error, parts=(first, second))
 
-    # --- how sure it is -------------------------------------------------------------------------
+    # --- uncertainty ----------------------------------------------------------------------------
 
     @property
     def exact(self) -> bool:
-        """Whether the value is exact: neither simulated nor that of a model in place of the game.
+        """Whether the value is exact, which means that it was not simulated and no model was used.
 
         Examples
         --------
@@ -242,7 +246,7 @@ class Answer:
 
     @property
     def is_simulated(self) -> bool:
-        """Whether the value is an estimate that another seed would change.
+        """Whether the value is an estimate from a simulation.
 
         Examples
         --------
@@ -253,7 +257,7 @@ class Answer:
 
     @property
     def size(self) -> int | None:
-        """How many values were seen, where they are kept.
+        """The size of the sample, or None if no sample was stored.
 
         Examples
         --------
@@ -264,7 +268,7 @@ class Answer:
 
     @property
     def is_probability(self) -> bool:
-        """Whether each value seen was a failure or a success, 0 or 1.
+        """Whether the value is the proportion of successes in a sample of zeros and ones.
 
         Examples
         --------
@@ -275,9 +279,10 @@ class Answer:
 
     @property
     def degrees(self) -> float | None:
-        """The degrees of freedom of the standard error: a sample's size less 1; None where not known.
+        """The degrees of freedom of the standard error, or None if they are not known.
 
-        For the difference of two samples those of Welch and Satterthwaite.
+        For a sample, this is its size minus 1. For the difference of two samples, the Welch-Satterthwaite
+        approximation is used.
 
         Examples
         --------
@@ -288,28 +293,28 @@ class Answer:
             return self.size - 1
         if self.parts is None:
             return None
-        squares = [(each.standard_error or 0.0) ** 2 for each in self.parts]
-        if any(each.degrees is None for each in self.parts if each.is_simulated) or not sum(squares):
+        squares = [(part.standard_error or 0.0) ** 2 for part in self.parts]
+        if any(part.degrees is None for part in self.parts if part.is_simulated) or not sum(squares):
             return None
-        weights = (s**2 / each.degrees for s, each in zip(squares, self.parts, strict=True) if each.degrees)
+        weights = (s**2 / part.degrees for s, part in zip(squares, self.parts, strict=True) if part.degrees)
         return sum(squares) ** 2 / sum(weights)
 
     def interval(self, level: float = LEVEL) -> Interval:
-        """All values that the simulation is compatible with.
+        """Return a confidence interval for the value.
 
-        Wilson's for a probability, Student's t for a mean, Newcombe's for the difference of two
-        probabilities (Statistics in Medicine 17, 1998, pp. 873-890, method 10); of an exact value only
-        itself.
+        The method is Wilson's for a probability, Student's t for a mean, and Newcombe's for the difference of
+        two probabilities (Statistics in Medicine 17, 1998, pp. 873-890, method 10). The interval of an exact
+        value contains only that value.
 
         Parameters
         ----------
         level : float
-            The confidence, between 0 and 1.
+            The confidence level, between 0 and 1.
 
         Raises
         ------
         InvalidQuestion
-            If all values seen were alike and are no probability: no bound follows from them.
+            If all simulated values are equal and the answer is not a probability.
 
         Examples
         --------
@@ -325,29 +330,30 @@ class Answer:
         if self.is_probability:
             low, high = score_limits(float(self.value), len(self.sample or ()), quantile)
             return Interval(low, high, checked_level(level), "Wilson")
-        if self.parts and all(each.is_probability for each in self.parts):
-            found = self._of_probabilities(*self.parts, quantile)
-            if found is not None:
-                return Interval(*found, checked_level(level), "Newcombe" if self.size is None else "Wilson")
+        if self.parts and all(part.is_probability for part in self.parts):
+            limits = self._difference_limits(*self.parts, quantile)
+            if limits is not None:
+                return Interval(*limits, checked_level(level), "Newcombe" if self.size is None else "Wilson")
         if not isfinite(self.standard_error):
-            raise InvalidQuestion(f"interval: {self._said()}: {ALIKE}")
+            raise InvalidQuestion(f"interval: {self._describe()}: {ALIKE}")
         return mean_interval(float(self.value), self.standard_error, self.degrees, level)
 
-    def _of_probabilities(
+    def _difference_limits(
         self, first: "Answer", second: "Answer", quantile: float
     ) -> tuple[float, float] | None:
-        """The limits of the difference of two probabilities, or None if Student's are right."""
+        """Return the limits for a difference of two probabilities, or None if Student's t applies."""
         size = self.size
         if size is not None:
             if isfinite(self.standard_error or 0.0):
                 return None
-            # All pairs were alike. If none differed, the difference is at most the probability that one does;
-            # if all differed one way, whatever else happens takes from it at most twice its probability.
+            # All pairs have the same difference, 0 or ±1. Let p be the probability of any other result.
+            # If no pair differed, the true difference is between -p and p. If all differed by 1 or by -1,
+            # the true difference is at most 2p away from that.
             bound, value = score_limits(0.0, size, quantile)[1], float(self.value)
             reach = 2 * bound if value else bound
             return max(-1.0, value - reach), min(1.0, value + reach)
         (low, high), (lower, higher) = (
-            score_limits(float(each.value), each.size or 1, quantile) for each in (first, second)
+            score_limits(float(answer.value), answer.size or 1, quantile) for answer in (first, second)
         )
         one, other = float(first.value), float(second.value)
         down = sqrt((one - low) ** 2 + (higher - other) ** 2)
@@ -355,15 +361,25 @@ class Answer:
         return one - other - down, one - other + up
 
     def z_score(self, exact: Any) -> float:
-        """By how many standard errors this simulated value lies above an exact one.
+        """Return the number of standard errors by which this simulated value is above an exact value.
 
-        Where all values seen were alike, the standard error is that which the exact law gives, if it is
-        known: by a probability, or the distribution of an Answer.
+        If all simulated values are equal, the standard error is calculated from the exact distribution. This
+        is possible if `exact` is a probability or an Answer with a distribution.
+
+        Parameters
+        ----------
+        exact : number or Answer
+            The exact value.
+
+        Returns
+        -------
+        float
+            The z-score, rounded to two decimal places.
 
         Raises
         ------
         InvalidQuestion
-            If this value is exact, or nothing tells how much such a sample varies.
+            If this answer is exact, or if no standard error can be calculated.
 
         Examples
         --------
@@ -374,49 +390,49 @@ class Answer:
         """
         if self.standard_error is None:
             raise InvalidQuestion("an exact value has no standard error: compare it with ==")
-        wanted = exact.value if isinstance(exact, Answer) else exact
-        if isinstance(wanted, bool) or not isinstance(wanted, Real):
-            raise InvalidQuestion(f"z_score: found {shown(wanted)}, expected a number or an Answer")
-        close = floating(wanted, "z_score")
-        distance = float(self.value) - close
+        reference = exact.value if isinstance(exact, Answer) else exact
+        if isinstance(reference, bool) or not isinstance(reference, Real):
+            raise InvalidQuestion(f"z_score: found {shown(reference)}, expected a number or an Answer")
+        expected = floating(reference, "z_score")
+        distance = float(self.value) - expected
         if distance == 0:
             return 0.0
-        error = self.standard_error if isfinite(self.standard_error) else self._error_by(exact, close)
+        error = self.standard_error if isfinite(self.standard_error) else self._exact_error(exact, expected)
         return round(distance / error, 2) if error else distance * float("inf")
 
-    def _error_by(self, exact: Any, wanted: float) -> float:
-        """The standard error of such a sample if the exact law holds."""
+    def _exact_error(self, exact: Any, expected: float) -> float:
+        """Return the standard error of a sample of this size under the exact distribution."""
         law = exact.distribution if isinstance(exact, Answer) else None
         if law is not None and self.size:
             return float(law.standard_deviation()) / sqrt(self.size)
-        if self.is_probability and 0 <= wanted <= 1 and self.size:
-            return sqrt(wanted * (1 - wanted) / self.size)
-        raise InvalidQuestion(f"z_score: {self._said()}: {ALIKE}")
+        if self.is_probability and 0 <= expected <= 1 and self.size:
+            return sqrt(expected * (1 - expected) / self.size)
+        raise InvalidQuestion(f"z_score: {self._describe()}: {ALIKE}")
 
-    # --- as a number ----------------------------------------------------------------------------
+    # --- conversion and comparison --------------------------------------------------------------
 
     def __float__(self) -> float:
         return floating(self.value, "value")
 
     def __eq__(self, other: object) -> bool:
-        return self._compared(other, operator.eq)
+        return self._compare(other, operator.eq)
 
     def __lt__(self, other: object) -> bool:
-        return self._compared(other, operator.lt)
+        return self._compare(other, operator.lt)
 
     def __le__(self, other: object) -> bool:
-        return self._compared(other, operator.le)
+        return self._compare(other, operator.le)
 
     def __gt__(self, other: object) -> bool:
-        return self._compared(other, operator.gt)
+        return self._compare(other, operator.gt)
 
     def __ge__(self, other: object) -> bool:
-        return self._compared(other, operator.ge)
+        return self._compare(other, operator.ge)
 
     def __hash__(self) -> int:
         return id(self) if self.is_simulated else hash(self.value)
 
-    def _compared(self, other: Any, relation: Callable[[Any, Any], bool]) -> Any:
+    def _compare(self, other: Any, relation: Callable[[Any, Any], bool]) -> Any:
         if not isinstance(other, (Answer, Real)):
             return NotImplemented
         if self.is_simulated or (isinstance(other, Answer) and other.is_simulated):
@@ -424,19 +440,19 @@ class Answer:
         return relation(self.value, other.value if isinstance(other, Answer) else other)
 
     def plot(self, exact: Any = None, **settings: Any) -> "Plot":
-        """How the mean settled, in its band; for an exact answer its distribution.
+        """Plot the running mean of the sample or, if there is no sample, the distribution.
 
         Parameters
         ----------
         exact : number or Answer, optional
-            Drawn as a line beside a simulated mean.
+            A value to draw as a horizontal line for comparison with the running mean.
         **settings
             See `samarkand.probability.plots.running_mean` and `bars`.
 
         Raises
         ------
         InvalidQuestion
-            If neither values nor a distribution are known.
+            If the answer has neither a sample nor a distribution.
         MissingExtra
             If matplotlib is not installed.
 
@@ -452,18 +468,18 @@ class Answer:
             return plots.bars([self], **settings)
         return plots.running_mean(self, exact, **settings)
 
-    # --- on the page ----------------------------------------------------------------------------
+    # --- display --------------------------------------------------------------------------------
 
-    def _said(self) -> str:
-        """The value with its unit and its error, in words where there is none."""
+    def _describe(self) -> str:
+        """Return the value with its unit and standard error, or a sentence if all values are equal."""
         if self.standard_error is None:
             value = Fraction(self.value)
-            exactly, about = display.fraction(value), display.decimal(value)
+            fraction, approximation = display.fraction(value), display.decimal(value)
             sign = "=" if display.is_decimal(value) else "≈"
             is_short = value.denominator == 1 and abs(value) < display.LARGE
-            number = exactly if is_short else f"{exactly} {sign} {about}"
+            number = fraction if is_short else f"{fraction} {sign} {approximation}"
         elif isfinite(self.standard_error):
-            number = self._with_error()
+            number = self._value_with_error()
         elif self.is_probability:
             low, high = self.interval()
             if self.value == 0:
@@ -472,13 +488,13 @@ class Answer:
         else:
             constant = float(self.value)
             form = ".0f" if constant.is_integer() and abs(constant) < display.LARGE else "g"
-            said = f"{format_number(constant, form)} {self.unit}".strip()
-            words = wording.THE_SAME if self.size is None else wording.THE_SAME_ALL_TIMES
-            return words.format(said=said, size=self.size)
+            quantity = f"{format_number(constant, form)} {self.unit}".strip()
+            sentence = wording.THE_SAME if self.size is None else wording.THE_SAME_ALL_TIMES
+            return sentence.format(said=quantity, size=self.size)
         return f"{number} {self.unit}".strip()
 
-    def _with_error(self) -> str:
-        """Return the value and its standard error, to the second digit of the error."""
+    def _value_with_error(self) -> str:
+        """Return the value and its standard error, rounded to two significant digits of the error."""
         value, error = float(self.value), float(self.standard_error or 0.0)
         digits = f"{error:.2g}"
         places = len(digits.partition(".")[2]) if "e" not in digits else 1 - int(digits.partition("e")[2])
@@ -486,15 +502,15 @@ class Answer:
             return f"{format_number(value, 'g')} ± {format_number(error, '.2g')}"
         return f"{decimal(value, max(0, places))} ± {decimal(error, max(0, places))}"
 
-    def _way(self) -> str:
-        """How the value was got, after the kind of the answer."""
+    def _origin(self) -> str:
+        """Return how the value was calculated, beginning with "exact", "simulated" or "in a model"."""
         if self.model:
             return wording.IN_A_MODEL.format(how=self.how, model=self.model)
         return (wording.EXACT if self.exact else wording.SIMULATED).format(how=self.how)
 
     def __repr__(self) -> str:
-        return f"{self._said()} ({self._way()})"
+        return f"{self._describe()} ({self._origin()})"
 
     def _repr_html_(self) -> str:
         table = "" if self.distribution is None else self.distribution._repr_html_()
-        return f"<p><b>{escape(self._said())}</b> <i>({escape(self._way())})</i></p>{table}"
+        return f"<p><b>{escape(self._describe())}</b> <i>({escape(self._origin())})</i></p>{table}"

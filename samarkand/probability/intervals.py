@@ -1,4 +1,7 @@
-"""Intervals for what a sample estimates: right also where nothing happened, or always the same."""
+"""Confidence intervals for probabilities and means.
+
+Wilson's interval is also valid for a sample in which every trial, or no trial, was a success.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -14,31 +17,33 @@ from samarkand.probability import wording
 from samarkand.probability.arguments import floating, number, numbers, text, whole
 
 LEVEL = 0.95
-MAX_TRIALS = 10**15  # of a sample; a float holds each number up to here
-MAX_DIGITS = 17  # of a limit: a float has no more
-LARGE = 1e15  # from here on a limit is written in powers of ten
-STEPS = 200  # of a continued fraction or a bisection; both settle long before
+MAX_TRIALS = 10**15  # a float represents every whole number up to this exactly
+MAX_DIGITS = 17  # significant digits of a limit; a float has no more
+LARGE = 1e15  # a limit from here on is written in scientific notation
+STEPS = 200  # of a continued fraction or a bisection; both converge much sooner
 
 
 @dataclass(frozen=True)
 class Interval:
-    """All values that a sample is compatible with, at a level of confidence.
+    """A confidence interval, which can be unpacked into its limits and tested with `in`.
 
     Attributes
     ----------
     low, high : float
+        The limits, which belong to the interval.
     level : float
-        How often such an interval covers the true value, over many samples; 1 for an exact value.
+        The confidence level: the long-run proportion of such intervals that contain the true value. It is 1
+        for an exact value.
     how : str
-        By which method.
+        The name of the method.
 
     Examples
     --------
-    >>> found = wilson_interval(0, 64)
-    >>> found
+    >>> interval = wilson_interval(0, 64)
+    >>> interval
     0 to 0.05662 (95 % confidence, Wilson)
-    >>> low, high = found
-    >>> 0.05 in found, 0.1 in found
+    >>> low, high = interval
+    >>> 0.05 in interval, 0.1 in interval
     (True, False)
     """
 
@@ -68,12 +73,12 @@ class Interval:
             raise InvalidQuestion(f"value: found {shown(value)}, expected a number") from None
 
     def __repr__(self) -> str:
-        low, high = _short(self.low, self.high)
+        low, high = _round(self.low, self.high)
         return wording.INTERVAL.format(low=low, high=high, level=_percent(self.level), how=self.how)
 
 
-def _short(low: float, high: float) -> tuple[str, str]:
-    """Return both limits with four digits, or with more where limits that differ would read the same."""
+def _round(low: float, high: float) -> tuple[str, str]:
+    """Return both limits with four digits, or with more if different numbers would look the same."""
     for digits in range(4, MAX_DIGITS + 1):
         one, other = (_digits(limit, digits) for limit in (low, high))
         if (one != other or low == high) and (one != "1" or low == 1) and (other != "1" or high == 1):
@@ -87,7 +92,7 @@ def _digits(value: float, digits: int) -> str:
 
 
 def _percent(level: float) -> str:
-    """Return a level of confidence in per cent, which reads 100 only if it is 1."""
+    """Return a confidence level in per cent, which is "100" only if the level is exactly 1."""
     plain = f"{100 * level:.4g}"
     if plain == "100" and level != 1:
         plain = f"{100 * Decimal(repr(float(level))):f}".rstrip("0")
@@ -95,23 +100,23 @@ def _percent(level: float) -> str:
 
 
 def wilson_interval(successes: int, trials: int, level: float = LEVEL) -> Interval:
-    """Wilson's interval for a probability of which `successes` of `trials` are known.
+    """Return Wilson's confidence interval for a probability.
 
-    It asks which probabilities would not make what was seen a surprise, so that it is right also where
-    nothing or everything succeeded (E. B. Wilson, Journal of the American Statistical Association 22,
+    The interval contains all probabilities that the score test does not reject. It is also valid if no
+    trial, or every trial, was a success (E. B. Wilson, Journal of the American Statistical Association 22,
     1927, pp. 209-212).
 
     Parameters
     ----------
     successes, trials : int
-        At least one trial.
+        The number of successes in at least one trial.
     level : float
-        The confidence, between 0 and 1.
+        The confidence level, between 0 and 1.
 
     Raises
     ------
     InvalidQuestion
-        If the numbers do not fit each other, or the level is not between 0 and 1.
+        If there are more successes than trials, or if the level is not between 0 and 1.
 
     Examples
     --------
@@ -127,33 +132,37 @@ def wilson_interval(successes: int, trials: int, level: float = LEVEL) -> Interv
 
 
 def t_interval(values: Iterable[Any], level: float = LEVEL) -> Interval:
-    """Student's interval for the mean of what a sample was drawn from.
+    """Return Student's confidence interval for the mean of a population.
 
     Parameters
     ----------
     values : iterable of numbers
-        At least two that are not all alike.
+        A sample with at least two different values.
     level : float
-        The confidence, between 0 and 1.
+        The confidence level, between 0 and 1.
 
     Raises
     ------
     InvalidQuestion
-        If there is no spread from which anything could follow.
+        If there are fewer than two values, or if all of them are equal.
 
     Examples
     --------
     >>> t_interval([3, 5, 4, 8])
     1.563 to 8.437 (95 % confidence, t with 3 degrees of freedom)
     """
-    seen = numbers(values, "values")
-    if len(seen) < 2 or min(seen) == max(seen):
-        raise InvalidQuestion(f"an interval needs values that differ, found {len(seen)} with no spread")
-    return mean_interval(fmean(seen), stdev(seen) / sqrt(len(seen)), len(seen) - 1, level)
+    sample = numbers(values, "values")
+    size = len(sample)
+    if size < 2 or min(sample) == max(sample):
+        raise InvalidQuestion(f"an interval needs values that differ, found {size} with no spread")
+    return mean_interval(fmean(sample), stdev(sample) / sqrt(size), size - 1, level)
 
 
 def mean_interval(mean: float, error: float, degrees: float | None, level: float = LEVEL) -> Interval:
-    """The interval around a mean with a standard error of so many degrees of freedom; None for very many."""
+    """Return the confidence interval for a mean, given its standard error.
+
+    If `degrees`, the degrees of freedom, is None, the normal distribution replaces Student's t.
+    """
     if degrees is None:
         reach, how = normal_quantile(level) * error, "normal"
     else:
@@ -163,7 +172,16 @@ def mean_interval(mean: float, error: float, degrees: float | None, level: float
 
 
 def score_limits(share: float, trials: float, quantile: float) -> tuple[float, float]:
-    """The limits of Wilson's interval for a share seen in so many trials, which need not be whole.
+    """Return the limits of Wilson's interval for a relative frequency.
+
+    Parameters
+    ----------
+    share : float
+        The relative frequency of successes.
+    trials : float
+        The number of trials, which may be fractional.
+    quantile : float
+        The two-sided quantile of the normal distribution, as `normal_quantile` returns it.
 
     Examples
     --------
@@ -173,13 +191,13 @@ def score_limits(share: float, trials: float, quantile: float) -> tuple[float, f
     square = quantile**2 / trials
     middle = (share + square / 2) / (1 + square)
     reach = sqrt(share * (1 - share) * square + square**2 / 4) / (1 + square)
-    # At the ends of the scale the limit is the end itself, which rounding would miss.
+    # If the relative frequency is 0 or 1, one limit equals it. Set it directly to avoid a rounding error.
     low = 0.0 if share == 0 else max(0.0, middle - reach)
     return low, 1.0 if share == 1 else min(1.0, middle + reach)
 
 
 def normal_quantile(level: Any) -> float:
-    """How many standard errors to either side cover `level` of a normal law.
+    """Return the z for which a standard normal variable is within ±z with probability `level`.
 
     Examples
     --------
@@ -187,19 +205,20 @@ def normal_quantile(level: Any) -> float:
     1.96
     """
     share = (1 + checked_level(level)) / 2
-    # Just below 1 the share is rounded to 1, and only what is left to 1 can still be told from 0.
+    # If the level is so close to 1 that `share` is rounded to 1, use the lower tail. It is not rounded to 0.
     return NormalDist().inv_cdf(share) if share < 1 else -NormalDist().inv_cdf((1 - checked_level(level)) / 2)
 
 
 def student_quantile(level: Any, degrees: float) -> float:
-    """How many standard errors to either side cover `level` of Student's t.
+    """Return the t for which a variable with Student's t-distribution is within ±t with probability `level`.
 
     Parameters
     ----------
     level : float
         Between 0 and 1.
     degrees : float
-        Degrees of freedom, more than 0; not always whole (B. L. Welch, Biometrika 34, 1947, pp. 28-35).
+        The degrees of freedom, more than 0. They can be fractional (B. L. Welch, Biometrika 34, 1947,
+        pp. 28-35).
 
     Examples
     --------
@@ -223,7 +242,7 @@ def _student_quantile(level: float, degrees: float) -> float:
 
 
 def student_tails(distance: float, degrees: float) -> float:
-    """P(|T| > distance) for Student's t.
+    """Return P(|T| > distance) for Student's t-distribution.
 
     Examples
     --------
@@ -236,14 +255,17 @@ def student_tails(distance: float, degrees: float) -> float:
 
 
 def _incomplete_beta(a: float, b: float, x: float) -> float:
-    """The regularised incomplete beta function (NIST Digital Library of Mathematical Functions, 8.17.22)."""
+    """Return the regularised incomplete beta function.
+
+    The continued fraction is 8.17.22 in the NIST Digital Library of Mathematical Functions.
+    """
     if x in (0, 1):
         return float(x)
     if x > (a + 1) / (a + b + 2):
         return 1 - _incomplete_beta(b, a, 1 - x)
     front = exp(a * log(x) + b * log(1 - x) + lgamma(a + b) - lgamma(a) - lgamma(b)) / a
-    # The continued fraction 1/(1 + d₁/(1 + d₂/(1 + …))), by its convergents.
-    before, now = (1.0, 0.0), (0.0, 1.0)  # numerators and denominators in turn: A₋₁, B₋₁ and A₀, B₀
+    # Evaluate the continued fraction 1/(1 + d₁/(1 + d₂/(1 + …))) by the recurrence of its convergents.
+    before, now = (1.0, 0.0), (0.0, 1.0)  # numerators and denominators: A₋₁, B₋₁ and A₀, B₀
     term, value = 1.0, 0.0
     for step in range(1, STEPS):
         before, now = now, (now[0] + term * before[0], now[1] + term * before[1])
@@ -261,11 +283,11 @@ def _incomplete_beta(a: float, b: float, x: float) -> float:
 
 
 def checked_level(level: Any) -> float:
-    """A level of confidence, or InvalidQuestion."""
+    """Return a confidence level as a float, or raise InvalidQuestion if it is not between 0 and 1."""
     try:
-        judged = float(level)
+        as_float = float(level)
     except (TypeError, ValueError, OverflowError):
-        judged = -1.0
-    if isinstance(level, (str, bytes, bool)) or not 0 < judged < 1:
+        as_float = -1.0
+    if isinstance(level, (str, bytes, bool)) or not 0 < as_float < 1:
         raise InvalidQuestion(f"level: found {shown(level)}, expected a number between 0 and 1, such as 0.95")
-    return judged
+    return as_float

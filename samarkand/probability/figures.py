@@ -1,4 +1,4 @@
-"""What every picture of the library has in common: its style, a figure with named axes, and a legend.
+"""The style, figures and legends that all plots of the library share.
 
 Matplotlib is imported when the first figure is made.
 """
@@ -32,15 +32,15 @@ STYLE = {
     "grid.color": GRID,
     "hatch.linewidth": 0.6,
     "legend.frameon": False,
-    "svg.fonttype": "none",  # letters stay letters: small, and to be searched for
-    "svg.hashsalt": "samarkand",  # the same plot is the same file
+    "svg.fonttype": "none",  # keep text as text, which is smaller than outlines and can be searched
+    "svg.hashsalt": "samarkand",  # make the SVG of a plot reproducible
 }
 SIZE = (6.4, 3.2)  # inches
 
 
 @contextmanager
 def style() -> Iterator[None]:
-    """The one style of all plots; nothing outside is changed."""
+    """Apply the style of all plots within a `with` block."""
     with _matplotlib().rc_context(STYLE):
         yield
 
@@ -54,10 +54,10 @@ def _matplotlib() -> Any:
 
 
 def new_figure(title: str, xlabel: str, ylabel: str) -> "Figure":
-    """A figure with one pair of axes, to be made and drawn on within `style()`."""
+    """Return a new figure with one set of axes. Call this and draw within `style()`."""
     figure = _matplotlib().figure.Figure(figsize=SIZE, layout="constrained")
     axes = figure.add_subplot()
-    # A text of a user's is not mathematics, even with two dollar signs. Matplotlib's own ticks may be.
+    # Do not parse text from users as mathematics if it contains two dollar signs.
     axes.set_title(text(title, "title"), parse_math=False)
     axes.set_xlabel(xlabel, parse_math=False)
     axes.set_ylabel(ylabel, parse_math=False)
@@ -67,7 +67,7 @@ def new_figure(title: str, xlabel: str, ylabel: str) -> "Figure":
 
 
 def _ticks() -> Any:
-    """What writes the numbers at an axis: as Matplotlib does, in the signs of the language."""
+    """Return a tick formatter that writes numbers as Matplotlib does, but in the user's language."""
     from matplotlib.ticker import ScalarFormatter
 
     class Ticks(ScalarFormatter):
@@ -78,6 +78,6 @@ def _ticks() -> Any:
 
 
 def name_series(axes: "Axes", **settings: Any) -> None:
-    """Draw the legend, whose labels are not mathematics."""
+    """Draw the legend, without parsing its labels as mathematics."""
     for label in axes.legend(**settings).get_texts():
         label.set_parse_math(False)

@@ -1,6 +1,7 @@
-"""Plots of probabilities, in one quiet style that does not rely on colour.
+"""Plots of probabilities, in a style that does not rely on colour alone.
 
-A `Plot` shows itself in a notebook as SVG and PNG, keeps the numbers it draws, and tells them as text.
+A notebook displays a `Plot` as SVG or PNG. The plot stores the numbers that it draws and lists them in its
+repr.
 """
 
 import base64
@@ -24,20 +25,20 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-# Petroff's six colours, which stay apart for red-green blindness; each series has its own hatching or
-# line as well.
+# Petroff's six colours, which people with red-green colour blindness can tell apart. Every series also has
+# its own hatching or line style.
 COLOURS = ("#5790fc", "#f89c20", "#e42536", "#964a8b", "#9c9ca1", "#7a21dd")
 HATCHES = ("", "///", "...", "xx", "\\\\\\", "++")
 LINES = ("-", "--", ":", "-.", (0, (5, 1)), (0, (1, 1)))
-DOTS = 120  # an inch, of a PNG
+DOTS = 120  # per inch, in a PNG
 BAND = 2.0  # standard errors
 MAX_POINTS = 400  # of a running mean
-HEADROOM = 1.3  # above the tallest of several bars side by side
-MAX_BARS = 24  # of which all are shown, however low
-MAX_TICKS = 16  # below bars, so that no two run into each other
+HEADROOM = 1.3  # the height of the y-axis relative to the tallest bar, to leave space for a legend
+MAX_BARS = 24  # with more bars, very low ones at the ends are left out
+MAX_TICKS = 16  # below the bars, so that labels do not overlap
 ROUND = (2, 5, 10, 20, 25, 50, 100, 200, 250, 500, *(10**power for power in range(3, 10)))  # between ticks
-LOWEST = 0.002  # of the tallest bar: what is lower at the ends cannot be seen
-MAX_TOLD = 24  # values of a series, as text
+LOWEST = 0.002  # relative to the tallest bar; lower bars at the ends are invisible
+MAX_TEXT_VALUES = 24  # of a series in the repr of a plot
 
 LEADS = {
     "savefig": 'plot.save("mine.svg"), or .png',
@@ -50,16 +51,16 @@ LEADS = {
 
 @dataclass
 class Series:
-    """The numbers of one series of a plot.
+    """One series of a plot, as numbers.
 
     Attributes
     ----------
     label : str
     x : list
-        The values, or how many were seen.
+        The values or, for a running mean, the numbers of values.
     y : list of float
     low, high : list of float or None
-        The band, where there is one.
+        The limits of the band or of the error bars, if there are any.
     """
 
     label: str
@@ -71,15 +72,15 @@ class Series:
 
 @dataclass
 class Plot:
-    """A plot, with the numbers it draws.
+    """A plot and the numbers that it draws.
 
     Attributes
     ----------
     title : str
     series : list of Series
-        What is drawn, as numbers: what tests and other programs look at.
+        The numbers in the plot, for tests and other programs.
     figure : matplotlib.figure.Figure
-        For whoever wants to change what is not settled here.
+        The Matplotlib figure, for further changes.
 
     Examples
     --------
@@ -96,7 +97,7 @@ class Plot:
     series: list[Series]
     figure: "Figure" = field(repr=False)
 
-    if not TYPE_CHECKING:  # to a checker of types, what is not there is an error
+    if not TYPE_CHECKING:  # type checkers should report unknown attributes
         __getattr__ = leading(LEADS)
 
     @property
@@ -105,7 +106,14 @@ class Plot:
         return self.figure.axes[0]
 
     def save(self, path: str | Path, replace: bool = False) -> None:
-        """Write the picture to a file, as SVG or PNG by its name; over another file only with `replace`.
+        """Save the plot to a file.
+
+        Parameters
+        ----------
+        path : str or Path
+            The file name, which must end in .svg or .png.
+        replace : bool
+            Whether to overwrite an existing file.
 
         Examples
         --------
@@ -121,14 +129,14 @@ class Plot:
         writing.write(file, self.svg() if file.suffix == ".svg" else self.png(), replace)
 
     def svg(self) -> str:
-        """The picture as SVG; the same plot gives the same text."""
-        return self._written("svg", metadata={"Date": None, "Title": self.title}).decode()
+        """Return the plot as SVG text, which is always the same for the same plot."""
+        return self._render("svg", metadata={"Date": None, "Title": self.title}).decode()
 
     def png(self) -> bytes:
-        """The picture as PNG."""
-        return self._written("png", dpi=DOTS)
+        """Return the plot as the contents of a PNG file."""
+        return self._render("png", dpi=DOTS)
 
-    def _written(self, kind: str, **settings: Any) -> bytes:
+    def _render(self, kind: str, **settings: Any) -> bytes:
         file = io.BytesIO()
         with style():
             self.figure.savefig(file, format=kind, bbox_inches="tight", **settings)
@@ -142,8 +150,8 @@ class Plot:
         }
 
     def __repr__(self) -> str:
-        width = max((len(each.label) for each in self.series), default=0)
-        lines = (f"{each.label:>{width}}: {_told(each)}" for each in self.series)
+        width = max((len(series.label) for series in self.series), default=0)
+        lines = (f"{series.label:>{width}}: {_describe(series)}" for series in self.series)
         return "\n".join([wording.PLOT.format(title=self.title), *lines])
 
 
@@ -157,31 +165,31 @@ def bars(
     title: str = "",
     xlabel: str | None = None,
 ) -> Plot:
-    """A bar for the probability of each value, for one or more laws or samples side by side.
+    """Plot the probability of each value as a bar, for one or more distributions or samples.
 
     Parameters
     ----------
     parts : sequence of Distribution, Answer or list of values
-        An Answer stands for its distribution, or for the values it has seen.
+        For an Answer, its distribution is plotted if it has one, and otherwise its sample.
     labels : iterable of str, optional
-        What each is called; by default "exact" and "simulated".
+        A label for each part. The defaults are "exact" and "simulated".
     cumulative : bool
-        P(value ≤ x), as steps.
+        Plot P(value ≤ x) as a step function instead.
     title : str
-        Above the picture.
+        The title above the plot.
     xlabel : str, optional
-        Below it; by default "value" where the values are numbers, which words need not be told.
+        The label of the x-axis. The default is "value", or no label if any of the values are text.
 
     Returns
     -------
     Plot
-        Each series has the values as `x` and the probabilities as `y`; simulated ones have a band of
-        two standard errors.
+        Every series has the values as `x` and the probabilities as `y`. The series of a sample also has a
+        band of two standard errors.
 
     Raises
     ------
     InvalidQuestion
-        If a part is neither a law nor a sample, or labels are missing.
+        If a part is neither a distribution nor a sample, or if there are not as many labels as parts.
     MissingExtra
         If matplotlib is not installed.
 
@@ -192,16 +200,17 @@ def bars(
     [0.3333333333333333, 0.6666666666666666, 1.0]
     """
     laws, cumulative = [_law(part) for part in parts], flag(cumulative, "cumulative")
-    words = _labels(laws, labels)
-    values = _ordered({value for law in laws for value, _ in law.shares})
-    series = [_series(law, label, values, cumulative) for law, label in zip(laws, words, strict=True)]
+    values = _sort({value for law in laws for value, _ in law.shares})
+    series = [
+        _series(law, label, values, cumulative)
+        for law, label in zip(laws, _labels(laws, labels), strict=True)
+    ]
     if xlabel is None:
         xlabel = "" if any(isinstance(value, str) for value in values) else str(wording.VALUE)
-    said = title or (str(wording.AT_MOST_EACH) if cumulative else str(wording.EACH))
+    title = title or (str(wording.AT_MOST_EACH) if cumulative else str(wording.EACH))
     with style():
-        plot = Plot(
-            said, series, new_figure(said, xlabel, "P(value ≤ x)" if cumulative else str(wording.PROBABILITY))
-        )
+        ylabel = "P(value ≤ x)" if cumulative else str(wording.PROBABILITY)
+        plot = Plot(title, series, new_figure(title, xlabel, ylabel))
         (_draw_steps if cumulative else _draw_bars)(plot.axes, series, values)
         finish(plot)
     return plot
@@ -214,7 +223,7 @@ class _Law:
 
 
 def _law(part: Any) -> _Law:
-    """The probabilities of a distribution, or the shares of a sample."""
+    """Return the probabilities of a distribution, or the relative frequencies of a sample."""
     if getattr(part, "distribution", None) is not None:
         part = part.distribution
     if hasattr(part, "cases"):
@@ -222,31 +231,31 @@ def _law(part: Any) -> _Law:
     sample = part.sample if hasattr(part, "standard_error") else part
     if sample is None:
         raise InvalidQuestion("plot: an answer without a distribution or a sample has nothing to draw")
-    seen = listed(sample, "plot", "a Distribution, an Answer or a list of values")
-    if not seen:
+    items = listed(sample, "plot", "a Distribution, an Answer or a list of values")
+    if not items:
         raise InvalidQuestion("plot: found no values")
-    counted: dict[Any, int] = {}
-    for value in seen:
-        whole = int(value) if isinstance(value, float) and value.is_integer() else value
-        counted[whole] = counted.get(whole, 0) + 1
-    return _Law([(value, number / len(seen)) for value, number in counted.items()], len(seen))
+    counts: dict[Any, int] = {}
+    for item in items:
+        value = int(item) if isinstance(item, float) and item.is_integer() else item
+        counts[value] = counts.get(value, 0) + 1
+    return _Law([(value, number / len(items)) for value, number in counts.items()], len(items))
 
 
 def _labels(laws: list[_Law], labels: Iterable[str] | None) -> list[str]:
     if labels is None:
-        found = [str(wording.EXACTLY) if law.size is None else str(wording.BY_SIMULATION) for law in laws]
-        numbers = [found[: place + 1].count(word) for place, word in enumerate(found)]
+        kinds = [str(wording.EXACTLY) if law.size is None else str(wording.BY_SIMULATION) for law in laws]
+        numbers = [kinds[: place + 1].count(kind) for place, kind in enumerate(kinds)]
         return [
-            wording.NUMBERED.format(label=word, number=number) if found.count(word) > 1 else word
-            for word, number in zip(found, numbers, strict=True)
+            wording.NUMBERED.format(label=kind, number=number) if kinds.count(kind) > 1 else kind
+            for kind, number in zip(kinds, numbers, strict=True)
         ]
-    words = [str(label) for label in listed(labels, "labels", "a list of words")]
-    if len(words) != len(laws):
-        raise InvalidQuestion(f"labels: found {len(words)}, expected {len(laws)}")
-    return words
+    texts = [str(label) for label in listed(labels, "labels", "a list of words")]
+    if len(texts) != len(laws):
+        raise InvalidQuestion(f"labels: found {len(texts)}, expected {len(laws)}")
+    return texts
 
 
-def _ordered(values: set[Any]) -> list[Any]:
+def _sort(values: set[Any]) -> list[Any]:
     try:
         return sorted(values)
     except TypeError:
@@ -266,38 +275,42 @@ def _series(law: _Law, label: str, values: list[Any], cumulative: bool) -> Serie
 
 def _draw_bars(axes: "Axes", series: list[Series], values: list[Any]) -> None:
     width = 0.8 / len(series)
-    for number, each in enumerate(series):
+    for number, item in enumerate(series):
         places = [at - 0.4 + (number + 0.5) * width for at in range(len(values))]
         axes.bar(
-            places, each.y, width, label=each.label, color=COLOURS[number % 6], hatch=HATCHES[number % 6],
+            places, item.y, width, label=item.label, color=COLOURS[number % 6], hatch=HATCHES[number % 6],
             edgecolor="white", linewidth=0.5,
         )  # fmt: skip
-        if each.low and each.high:
+        if item.low and item.high:
             reach = [
-                [max(0.0, y - low) for y, low in zip(each.y, each.low, strict=True)],
-                [max(0.0, high - y) for y, high in zip(each.y, each.high, strict=True)],
+                [max(0.0, y - low) for y, low in zip(item.y, item.low, strict=True)],
+                [max(0.0, high - y) for y, high in zip(item.y, item.high, strict=True)],
             ]
-            axes.errorbar(places, each.y, reach, fmt="none", ecolor=INK, elinewidth=1, capsize=2)
-    if len(series) > 1:  # above the bars there is room for what they are called
+            axes.errorbar(places, item.y, reach, fmt="none", ecolor=INK, elinewidth=1, capsize=2)
+    if len(series) > 1:  # leave space for the legend above the bars
         axes.set_ylim(top=HEADROOM * axes.get_ylim()[1])
-    first, last = _worth_showing(series)
+    first, last = _visible_range(series)
     axes.set_xlim(first - 0.7, last + 0.7)
     _tick(axes, values, first, last)
 
 
-def _worth_showing(series: list[Series]) -> tuple[int, int]:
-    """The places of the first and the last bar that can be seen: a long tail would leave no room for them."""
-    tall = [max(column) for column in zip(*(each.y for each in series), strict=True)]
-    seen = [place for place, height in enumerate(tall) if height >= LOWEST * max(tall)]
-    return (seen[0], seen[-1]) if len(tall) > MAX_BARS else (0, len(tall) - 1)
+def _visible_range(series: list[Series]) -> tuple[int, int]:
+    """Return the indices of the first and the last bar to show.
+
+    If there are many bars, very low ones at the ends are left out, because they would only make the others
+    narrow.
+    """
+    heights = [max(column) for column in zip(*(item.y for item in series), strict=True)]
+    visible = [place for place, height in enumerate(heights) if height >= LOWEST * max(heights)]
+    return (visible[0], visible[-1]) if len(heights) > MAX_BARS else (0, len(heights) - 1)
 
 
 def _draw_steps(axes: "Axes", series: list[Series], values: list[Any]) -> None:
-    for number, each in enumerate(series):
+    for number, item in enumerate(series):
         places = [-0.5, *range(len(values)), len(values) - 0.5]
-        heights = [0.0, *each.y, each.y[-1]]
+        heights = [0.0, *item.y, item.y[-1]]
         axes.step(
-            places, heights, where="post", label=each.label, color=COLOURS[number % 6],
+            places, heights, where="post", label=item.label, color=COLOURS[number % 6],
             linestyle=LINES[number % 6], linewidth=2,
         )  # fmt: skip
     axes.set_ylim(0, 1.05)
@@ -305,17 +318,20 @@ def _draw_steps(axes: "Axes", series: list[Series], values: list[Any]) -> None:
 
 
 def _tick(axes: "Axes", values: list[Any], first: int, last: int) -> None:
-    """The values themselves below the bars, as many as there is room for."""
-    every = max(1, -(-(last - first + 1) // MAX_TICKS))
-    places = [place for place in range(0, len(values), every) if first <= place <= last]
-    shown = values[first : last + 1]
-    if every > 1 and all(isinstance(value, int) and value - at == shown[0] for at, value in enumerate(shown)):
-        size = next(size for size in ROUND if size >= every)  # 170, 180, …, rather than 171, 180, …
+    """Label the bars with their values, as far as there is space."""
+    step = max(1, -(-(last - first + 1) // MAX_TICKS))
+    places = [place for place in range(0, len(values), step) if first <= place <= last]
+    visible = values[first : last + 1]
+    is_consecutive = all(
+        isinstance(value, int) and value - at == visible[0] for at, value in enumerate(visible)
+    )
+    if step > 1 and is_consecutive:
+        size = next(size for size in ROUND if size >= step)  # label round numbers, such as 170 and 180
         places = [place for place in range(first, last + 1) if values[place] % size == 0]
     axes.set_xticks(places, [display.label(values[place]) for place in places], parse_math=False)
 
 
-# --- A mean that settles ----------------------------------------------------------------------------------
+# --- Running means ----------------------------------------------------------------------------------------
 
 
 def running_mean(
@@ -326,31 +342,32 @@ def running_mean(
     band: float = BAND,
     exact_label: Words = wording.EXACTLY,
 ) -> Plot:
-    """The mean of all values seen so far, in its band of standard errors, and the exact value if given.
+    """Plot the running mean of a sample with a band of standard errors.
 
     Parameters
     ----------
     values : Answer or list of numbers
-        At least two, in the order in which they were seen.
+        At least two values, in the order in which they were simulated.
     exact : number or Answer, optional
-        Drawn as a line.
+        A value to draw as a horizontal line.
     title, ylabel : str
-        Words on the picture.
+        The title above the plot and the label of the y-axis.
     band : float
-        Half the width of the band, in standard errors. For a probability it is Wilson's, which is right
-        also before anything has happened.
+        Half the width of the band, in standard errors. The band of a probability is Wilson's interval, which
+        is also valid before the first success.
     exact_label : str
-        What the line is called, where it is not the exact value but another to compare with.
+        The label of the line, in case it does not show the exact value but another one for comparison.
 
     Returns
     -------
     Plot
-        The first series is the mean, with its band; not numbers where all values so far were alike.
+        The first series is the running mean with its band. The limits of the band are NaN as long as all
+        values are equal, unless the mean is a probability.
 
     Raises
     ------
     InvalidQuestion
-        If there are too few values.
+        If there are fewer than two values.
     MissingExtra
         If matplotlib is not installed.
 
@@ -365,40 +382,40 @@ def running_mean(
     sample = values.sample if hasattr(values, "standard_error") else values
     if sample is None:
         raise InvalidQuestion("plot: the answer has not kept the values that were seen")
-    seen = numbers(sample, "values")
-    if len(seen) < 2:
-        raise InvalidQuestion(f"values: found {len(seen)}, expected at least two")
-    is_probability = values.is_probability if hasattr(values, "is_probability") else {0, 1} >= set(seen)
-    found = _running(seen, is_probability, band)
-    said = title or wording.SETTLES.format(number=len(seen))
+    data = numbers(sample, "values")
+    if len(data) < 2:
+        raise InvalidQuestion(f"values: found {len(data)}, expected at least two")
+    is_probability = values.is_probability if hasattr(values, "is_probability") else {0, 1} >= set(data)
+    series = _running(data, is_probability, band)
+    title = title or wording.SETTLES.format(number=len(data))
     ylabel, exact_label = in_words(ylabel), in_words(exact_label)
     with style():
-        plot = Plot(said, [found], new_figure(said, str(wording.VALUES_SEEN), ylabel))
+        plot = Plot(title, [series], new_figure(title, str(wording.VALUES_SEEN), ylabel))
         axes = plot.axes
-        if any(map(isfinite, found.low or [])):  # what is always the same has no band
+        if any(map(isfinite, series.low or [])):  # if all values are equal, there is no band
             axes.fill_between(
-                found.x, found.low or [], found.high or [], color=COLOURS[0], alpha=0.25, linewidth=0,
+                series.x, series.low or [], series.high or [], color=COLOURS[0], alpha=0.25, linewidth=0,
                 label=wording.STANDARD_ERRORS.format(band=band),
             )  # fmt: skip
-        axes.plot(found.x, found.y, color=COLOURS[0], linewidth=1.8, label=found.label)
+        axes.plot(series.x, series.y, color=COLOURS[0], linewidth=1.8, label=series.label)
         if exact is not None:
             line = floating(exact.value if hasattr(exact, "standard_error") else exact, "exact")
-            plot.series.append(Series(exact_label, [found.x[0], found.x[-1]], [line, line]))
-            told = f"{exact_label} {format_number(line, '.4g')}"
-            axes.axhline(line, color=COLOURS[2], linestyle="--", linewidth=1.5, label=told)
+            plot.series.append(Series(exact_label, [series.x[0], series.x[-1]], [line, line]))
+            label = f"{exact_label} {format_number(line, '.4g')}"
+            axes.axhline(line, color=COLOURS[2], linestyle="--", linewidth=1.5, label=label)
         axes.set_xscale("log")
         axes.xaxis.set_major_formatter(lambda x, _: format_number(x, ",.0f"))
         name_series(axes)
     return plot
 
 
-def _running(seen: tuple[float, ...], is_probability: bool, band: float) -> Series:
-    """The running mean and its band, at no more points than the eye can tell apart."""
+def _running(data: tuple[float, ...], is_probability: bool, band: float) -> Series:
+    """Return the running mean and its band, at a limited number of points."""
     total = square = 0.0
-    number, places = len(seen), _places(len(seen))
-    found = Series(str(wording.MEAN_SO_FAR), [], [], [], [])
-    start = seen[0]  # distances from the first value: squares of these lose nothing
-    for count, value in enumerate(seen, start=1):
+    number, places = len(data), _places(len(data))
+    series = Series(str(wording.MEAN_SO_FAR), [], [], [], [])
+    start = data[0]  # subtract the first value, so that the sums of squares do not lose precision
+    for count, value in enumerate(data, start=1):
         total += value - start
         square += (value - start) ** 2
         if count not in places and count != number:
@@ -410,35 +427,35 @@ def _running(seen: tuple[float, ...], is_probability: bool, band: float) -> Seri
             variance = (square - total**2 / count) / (count - 1) if count > 1 else 0.0
             reach = band * sqrt(variance / count) if variance > 0 else float("nan")
             low, high = mean - reach, mean + reach
-        for kept, each in ((found.x, count), (found.y, mean), (found.low, low), (found.high, high)):
-            kept.append(each)  # type: ignore[union-attr]
-    return found
+        for column, item in ((series.x, count), (series.y, mean), (series.low, low), (series.high, high)):
+            column.append(item)  # type: ignore[union-attr]
+    return series
 
 
 def _places(number: int) -> set[int]:
-    """Which numbers of values are drawn: all of few, of many as many in each power of ten."""
+    """Return the sample sizes at which to draw the mean: all of them, or evenly spaced on a log scale."""
     if number <= MAX_POINTS:
         return set(range(1, number + 1))
     return {round(number ** (point / (MAX_POINTS - 1))) for point in range(MAX_POINTS)}
 
 
-# --- How ------------------------------------------------------------------------------------------------
+# --- Legends and text -----------------------------------------------------------------------------------
 
 
 def finish(plot: Plot) -> None:
-    """Name the series where there is more than one."""
+    """Add a legend if the plot has more than one series."""
     if len(plot.series) > 1:
         name_series(plot.axes)
 
 
-def _told(series: Series) -> str:
-    """A series in one line: all of a short one, the last of a long one."""
+def _describe(series: Series) -> str:
+    """Return a line of text with all points of a short series, or the last point of a long one."""
     pairs = [(display.label(x), y) for x, y in zip(series.x, series.y, strict=True)]
-    if series.label == str(wording.MEAN_SO_FAR) or len(pairs) > MAX_TOLD:
+    if series.label == str(wording.MEAN_SO_FAR) or len(pairs) > MAX_TEXT_VALUES:
         last, y = pairs[-1]
-        told, words = {"number": len(pairs), "last": last, "value": decimal(y)}, wording.POINTS
+        fields, sentence = {"number": len(pairs), "last": last, "value": decimal(y)}, wording.POINTS
         if series.low and series.high and isfinite(series.low[-1]):
-            words = wording.POINTS_WITH_BAND
-            told |= {"low": decimal(series.low[-1]), "high": decimal(series.high[-1])}
-        return words.format(**told)
+            sentence = wording.POINTS_WITH_BAND
+            fields |= {"low": decimal(series.low[-1]), "high": decimal(series.high[-1])}
+        return sentence.format(**fields)
     return join_commas(f"{x} {decimal(y)}" for x, y in pairs)

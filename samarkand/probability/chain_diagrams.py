@@ -1,4 +1,4 @@
-"""Diagrams of Markov chains: the states in a row, and an arrow for each step with its probability."""
+"""Transition diagrams of Markov chains, with the states in a row and an arrow for each transition."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -12,22 +12,24 @@ from samarkand.probability.plots import COLOURS, Plot, Series
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-MAX_STATES = 8  # in a row that can be read
-APART, TALL = 1.9, 2.1  # inches: from state to state, the picture
-LOW, HIGH = -0.45, 0.75  # how far below and above the states it reaches, in its own measure
-AN_INCH = 0.62  # about, in that measure
-EDGE = 0.13  # of the way to the next state: where an arrow leaves
-LOOP = 0.34  # how high above its state an arrow to itself is told
-PAPER = {"facecolor": "white", "edgecolor": "none", "pad": 1.2}  # behind letters on a line
+MAX_STATES = 8  # more would make the diagram hard to read
+APART, TALL = 1.9, 2.1  # inches: the distance between neighbouring states, and the height of the figure
+LOW, HIGH = -0.45, 0.75  # the limits of the y-axis in data units; the states are at 0
+AN_INCH = 0.62  # approximately, in data units of the y-axis
+EDGE = 0.13  # the gap between a state and its arrows, as a fraction of the distance between states
+LOOP = 0.34  # the height of a self-loop above its state, in data units
+PAPER = {"facecolor": "white", "edgecolor": "none", "pad": 1.2}  # the background of text on a line
 
 
 def diagram(rows: Mapping[Any, Mapping[Any, Fraction]], ends: tuple[Any, ...], title: str) -> Plot:
-    """The states in a row, the ends last, with a thick frame; arrows to the left run below.
+    """Draw the states in a row, with the ends last and in thick frames.
+
+    Arrows to the left are drawn below the states, and arrows that skip a state to the right above them.
 
     Raises
     ------
     InvalidQuestion
-        If there are more states than can be read in a row.
+        If there are too many states for a readable diagram.
     """
     states = [*rows, *ends]
     if len(states) > MAX_STATES:
@@ -57,8 +59,8 @@ def _draw_state(axes: "Axes", at: int, name: str, is_end: bool) -> None:
     axes.text(at, 0, name, ha="center", va="center", bbox=frame, zorder=4, parse_math=False)
 
 
-def _draw_step(axes: "Axes", start: int, end: int, told: str) -> None:
-    """To the next state a straight arrow, to a later one a bow above, to an earlier one a bow below."""
+def _draw_step(axes: "Axes", start: int, end: int, text: str) -> None:
+    """Draw a transition: straight to the next state, curved above to a later one, below to an earlier one."""
     way = end - start
     tail: tuple[float, float]
     tip: tuple[float, float]
@@ -75,7 +77,8 @@ def _draw_step(axes: "Axes", start: int, end: int, told: str) -> None:
              "mutation_scale": 14, "connectionstyle": f"arc3,rad={bend}"}  # fmt: skip
     axes.annotate("", xy=tip, xytext=tail, arrowprops=arrow, zorder=2)
     if abs(way) > 1 or way < 0:
-        # The bow is bent in the picture's own measures: half of the bend, seen in inches, is its height.
+        # The height of an arc3 curve is half of `rad` times the distance on the screen. Measure the distance
+        # in inches and convert the height to data units.
         inches = APART * (abs(way) - 0.2) * abs(bend) / 2
         at = ((start + end) / 2, (1 if way > 0 else -1) * (0.12 + inches * AN_INCH))
-    axes.text(at[0], at[1], told, ha="center", va="center", fontsize=10, bbox=PAPER, zorder=3)
+    axes.text(at[0], at[1], text, ha="center", va="center", fontsize=10, bbox=PAPER, zorder=3)

@@ -1,4 +1,4 @@
-"""Natural frequencies: so many cases as dots, a group beside the other, to be counted by eye."""
+"""Natural frequencies, shown as groups of dots that can be counted by eye."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 IN_A_ROW = 16
 MAX = 400
 ROW = 0.34  # inches
-# Groups differ by form as well as by colour.
+# Groups differ in shape or fill as well as in colour.
 SIGNS: tuple[dict[str, Any], ...] = (
     {"marker": "o", "facecolors": COLOURS[0], "edgecolors": COLOURS[0]},
     {"marker": "s", "facecolors": "none", "edgecolors": COLOURS[1]},
@@ -25,14 +25,16 @@ SIGNS: tuple[dict[str, Any], ...] = (
 
 
 def dots(groups: Mapping[str, int], title: str = "") -> Plot:
-    """Cases as dots, group after group: what a share of a share comes to, in whole cases.
+    """Draw every case as a dot, one group after another.
+
+    Use this to show conditional probabilities as whole numbers of cases.
 
     Parameters
     ----------
     groups : mapping of str to int
-        At most four, and how many cases each has; together 1 to 400.
+        The number of cases in each group. There can be up to four groups and up to 400 cases.
     title : str
-        Above the picture.
+        The title above the dots.
 
     Returns
     -------
@@ -42,7 +44,7 @@ def dots(groups: Mapping[str, int], title: str = "") -> Plot:
     Raises
     ------
     InvalidQuestion
-        If there are too many groups, too many cases, or none.
+        If there are no groups or no cases, or too many of either.
     MissingExtra
         If matplotlib is not installed.
 
@@ -66,14 +68,14 @@ def dots(groups: Mapping[str, int], title: str = "") -> Plot:
 
 
 def _draw(axes: "Axes", groups: Mapping[str, int]) -> None:
-    """The dots in rows from above, and below them what each sign stands for."""
-    begun = 0
+    """Draw the dots in rows from the top, and a legend below them."""
+    drawn = 0
     for (name, number), sign in zip(groups.items(), SIGNS, strict=False):
-        places = range(begun, begun + number)
-        begun += number
+        places = range(drawn, drawn + number)
+        drawn += number
         columns, rows = [place % IN_A_ROW for place in places], [-(place // IN_A_ROW) for place in places]
         axes.scatter(columns, rows, s=90, linewidths=1.6, label=f"{number}: {name}", **sign)
     axes.set_xlim(-0.8, IN_A_ROW - 0.2)
-    axes.set_ylim(-((begun - 1) // IN_A_ROW) - 0.7, 0.7)
+    axes.set_ylim(-((drawn - 1) // IN_A_ROW) - 0.7, 0.7)
     axes.set_axis_off()
-    name_series(axes, loc=2, bbox_to_anchor=(0, 0), frameon=False)  # its upper left corner there
+    name_series(axes, loc=2, bbox_to_anchor=(0, 0), frameon=False)  # loc=2 is "upper left"

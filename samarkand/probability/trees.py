@@ -1,4 +1,4 @@
-"""Tree diagrams: what may come first, what then, and each path with its product; drawn as a `Plot`."""
+"""Tree diagrams, drawn as a `Plot`."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -14,28 +14,28 @@ from samarkand.probability.plots import COLOURS, Plot, Series
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-LEAF = 0.34  # inches a path
-PAPER = {"facecolor": "white", "edgecolor": "none", "pad": 1.2}  # behind letters on a line
+LEAF = 0.34  # inches for each path
+PAPER = {"facecolor": "white", "edgecolor": "none", "pad": 1.2}  # the background of text on a line
 
 
 class _Branch(NamedTuple):
     path: tuple[str, ...]
-    told: str  # its probability, as a share of the fork: not reduced
+    label: str  # the conditional probability of this branch, as a fraction that is not reduced
     probability: Fraction  # of the whole path
     height: float
     is_leaf: bool
 
 
 def tree(branches: Mapping[str, Any], title: str = "") -> Plot:
-    """A tree of what comes after what, ordered from left to right, with the product at the end of each path.
+    """Draw a probability tree from left to right, with the probability of each path at its end.
 
     Parameters
     ----------
     branches : mapping of str to number or to (number, mapping)
-        For each thing that may come its weight: a number of cards, or a probability. What follows on it
-        is a mapping of the same kind.
+        The weight of each outcome, which can be a number of cards or a probability. In a pair, the second
+        item is a mapping of the same form with the outcomes that can follow.
     title : str
-        Above the picture.
+        The title above the tree.
 
     Returns
     -------
@@ -45,7 +45,7 @@ def tree(branches: Mapping[str, Any], title: str = "") -> Plot:
     Raises
     ------
     InvalidQuestion
-        If a fork has no branch, or a weight is not positive.
+        If a mapping is empty, or if a weight is not positive.
     MissingExtra
         If matplotlib is not installed.
 
@@ -55,23 +55,24 @@ def tree(branches: Mapping[str, Any], title: str = "") -> Plot:
     plot: two cards of five
     exact: jewel, jewel 0.1000, jewel, grain 0.3000, grain 0.6000
     """
-    found = list(_branches(branches, (), Fraction(1), [0.0]))
-    leaves = [branch for branch in found if branch.is_leaf]
-    paths, products = (
-        [join_commas(leaf.path) for leaf in leaves],
-        [float(leaf.probability) for leaf in leaves],
-    )
+    all_branches = list(_branches(branches, (), Fraction(1), [0.0]))
+    leaves = [branch for branch in all_branches if branch.is_leaf]
+    paths = [join_commas(leaf.path) for leaf in leaves]
+    products = [float(leaf.probability) for leaf in leaves]
     with style():
         plot = Plot(title, [Series(str(wording.EXACTLY), paths, products)], new_figure(title, "", ""))
         plot.figure.set_figheight(1 + LEAF * len(leaves))
-        _draw(plot.axes, found)
+        _draw(plot.axes, all_branches)
     return plot
 
 
 def _branches(
     fork: Mapping[str, Any], path: tuple[str, ...], before: Fraction, next_leaf: list[float]
 ) -> Iterator[_Branch]:
-    """All branches, each after those that follow on it: its height is midway between the outer ones."""
+    """Generate all branches, with the branches below a branch before the branch itself.
+
+    A branch that is not a leaf is placed midway between its first and its last child.
+    """
     if not isinstance(fork, Mapping) or not fork:
         raise InvalidQuestion(f"branches: found {shown(fork)}, expected a mapping of what may come")
     parts = {name: part if isinstance(part, tuple) else (part, None) for name, part in fork.items()}
@@ -81,26 +82,26 @@ def _branches(
         if weights[name] <= 0:
             raise InvalidQuestion(f"branches: found {shown(weights[name])}, expected a positive weight")
         here, probability = (*path, name), before * weights[name] / total
-        told = str(weights[name]) if total == 1 else f"{weights[name]}/{total}"
+        label = str(weights[name]) if total == 1 else f"{weights[name]}/{total}"
         if then is None:
-            yield _Branch(here, told, probability, next_leaf[0], True)
+            yield _Branch(here, label, probability, next_leaf[0], True)
             next_leaf[0] -= 1
             continue
-        later = list(_branches(then, here, probability, next_leaf))
-        near = [branch.height for branch in later if len(branch.path) == len(here) + 1]
-        yield from later
-        yield _Branch(here, told, probability, (near[0] + near[-1]) / 2, False)
+        descendants = list(_branches(then, here, probability, next_leaf))
+        heights = [branch.height for branch in descendants if len(branch.path) == len(here) + 1]
+        yield from descendants
+        yield _Branch(here, label, probability, (heights[0] + heights[-1]) / 2, False)
 
 
 def _draw(axes: "Axes", branches: list[_Branch]) -> None:
-    """Lines from each fork, the share on it, the name at its end; the product stands right of a leaf."""
+    """Draw the branches with their probabilities and names, and the product to the right of each leaf."""
     first = [branch.height for branch in branches if len(branch.path) == 1]
     heights = {branch.path: branch.height for branch in branches} | {(): (first[0] + first[-1]) / 2}
     depth = max(len(branch.path) for branch in branches)
     for branch in branches:
         end, start = len(branch.path), heights[branch.path[:-1]]
         axes.plot([end - 0.98 + 0.3 * (end > 1), end - 0.05], [start, branch.height], color=COLOURS[0])
-        axes.text(end - 0.3, branch.height + (start - branch.height) * 0.36, branch.told, ha="center",
+        axes.text(end - 0.3, branch.height + (start - branch.height) * 0.36, branch.label, ha="center",
                   va="center", fontsize=9, bbox=PAPER)  # fmt: skip
         axes.text(
             end - 0.03, branch.height, branch.path[-1], ha="left", va="center", bbox=PAPER, parse_math=False

@@ -1,4 +1,4 @@
-"""Two-way tables: two properties crossed, with what each row and each column comes to; drawn as a `Plot`."""
+"""Two-way tables with the totals of their rows and columns, drawn as a `Plot`."""
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
@@ -13,35 +13,37 @@ from samarkand.probability.plots import COLOURS, Plot, Series
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-MAX = 6  # rows, and columns
+MAX = 6  # rows, and also columns
 ROW = 0.55  # inches
-SHADE = 0.55  # of the cell that has all
+SHADE = 0.55  # the opacity of a cell that contains all cases
 
 
 def two_way(
     table: Mapping[str, Mapping[str, Any]], title: str = "", marked: Iterable[tuple[str, str]] = ()
 ) -> Plot:
-    """A table of two properties: a row for what one is, a column for what the other is, and all sums.
+    """Draw a two-way table of numbers of cases or probabilities, with totals.
+
+    Cells with larger numbers are darker.
 
     Parameters
     ----------
     table : mapping of str to mapping of str to number
-        Row by row the number of cases, or the probability, in each column; all rows have the same columns.
+        The rows of the table. Every row maps the same columns to a number of cases or a probability.
     title : str
-        Above the picture.
+        The title above the table.
     marked : iterable of (row, column)
-        Cells with a thick frame: what is left when something is known.
+        Cells to draw with a thick frame, for example those that remain under a condition.
 
     Returns
     -------
     Plot
-        One series, with the cells as `x`, row by row, and their numbers as `y`. The more a cell has, the
-        darker it is.
+        One series, with the cells as `x`, row by row, and their numbers as `y`.
 
     Raises
     ------
     InvalidQuestion
-        If rows have other columns than the first, a number is negative, all are 0, or a marked cell is none.
+        If the rows have different columns, a number is negative, all numbers are 0, or a marked cell is not
+        in the table.
     MissingExtra
         If matplotlib is not installed.
 
@@ -75,7 +77,7 @@ def _names(table: Mapping[str, Mapping[str, Any]]) -> tuple[list[str], list[str]
     if not isinstance(table, Mapping) or not 1 <= len(table) <= MAX:
         raise InvalidQuestion(f"table: found {shown(table)}, expected 1 to {MAX} rows by name")
     columns = [list(row) if isinstance(row, Mapping) else [] for row in table.values()]
-    if not 1 <= len(columns[0]) <= MAX or any(each != columns[0] for each in columns):
+    if not 1 <= len(columns[0]) <= MAX or any(names != columns[0] for names in columns):
         raise InvalidQuestion(
             f"table: found {shown(table)}, expected the same columns in each row, 1 to {MAX}"
         )
@@ -89,7 +91,7 @@ def _draw(
     columns: list[str],
     marked: set[tuple[str, str]],
 ) -> None:
-    """The cells with their numbers, names to the left and above, sums to the right and below."""
+    """Draw the cells, with names on the left and at the top, and totals on the right and at the bottom."""
     from matplotlib.patches import Rectangle
 
     total = sum(cells.values())

@@ -1,10 +1,11 @@
-"""Exact probability: distributions, draws, dice, walks and Markov chains, in whole numbers and Fractions.
+"""Exact probability: distributions, draws, dice, walks and Markov chains.
 
 >>> from samarkand.probability import hypergeometric
 >>> hypergeometric(total=48, special=11, drawn=4).at_least(2)
 Fraction(957, 4324)
 
-Nothing here knows a game, rounds, or samples unless it is asked to.
+Probabilities are Fractions and are never rounded, except that `poisson` truncates its distribution. This
+package does not depend on any game. Random values are drawn only by methods that take a seed.
 """
 
 from samarkand.probability.answer import Answer

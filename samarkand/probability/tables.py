@@ -10,20 +10,20 @@ from samarkand.grammar import columns
 from samarkand.probability import display, wording
 from samarkand.probability.arguments import exact, function, key
 
-# Distributions come as `Any`: they are built on this module, which must not import them.
+# Distributions are annotated as `Any`, because their module imports this one.
 
 
 class TwoWayTable:
-    """The joint law of two quantities, one by rows and one by columns, with the sums at the margins.
+    """The joint distribution of two random variables, shown as a table with its margins.
 
-    Made by `Distribution.table`.
+    Use `Distribution.table` to make one.
 
     Attributes
     ----------
     row_margin, column_margin : Distribution
-        The law of each quantity alone.
-    names : two str
-        Empty where the quantities have no names.
+        The marginal distributions.
+    names : tuple of two str
+        The names of the variables. A name is empty if the variable has none.
 
     Examples
     --------
@@ -45,7 +45,7 @@ class TwoWayTable:
         self.names = tuple(names)
 
     def __getitem__(self, cell: tuple[Any, Any]) -> Fraction:
-        """The probability of a row's and a column's value together, 0 for what cannot be."""
+        """Return the joint probability of a row and a column, which is 0 for impossible values."""
         return self._cells.get(key(cell, "cell"), Fraction(0))
 
     def _lines(self) -> list[list[str]]:
@@ -67,7 +67,7 @@ class TwoWayTable:
 
 
 class BayesLine(NamedTuple):
-    """One cause in a `BayesBox`: its probability before, how probable it makes what was seen, both, after."""
+    """One line of a `BayesBox`: a cause with its prior, likelihood, product and posterior."""
 
     cause: Any
     prior: Fraction
@@ -77,23 +77,26 @@ class BayesLine(NamedTuple):
 
 
 class BayesBox:
-    """Bayes' rule, a line for each cause: prior times likelihood, divided by the sum of all products.
+    """A calculation with Bayes' rule, with a line for each cause.
 
-    Made by `Distribution.with_likelihood`.
+    The posterior of a cause is its prior times its likelihood, divided by the sum of these products over all
+    causes. Use `Distribution.with_likelihood` to make a box.
 
     Attributes
     ----------
     lines : list of BayesLine
     evidence : Fraction
-        How probable it was to see what was seen: the sum of the products.
+        The total probability of the observation, which is the sum of the products.
     posterior : Distribution
-        Of the causes, now that it was seen.
+        The distribution of the causes given the observation.
     joint : Distribution
-        Of cause and whether it is seen, with the names "cause" and "seen".
+        The joint distribution of the cause and whether the observation is made. The components are named
+        "cause" and "seen".
 
     Examples
     --------
-    A test finds 9 of 10 of what 1 in 100 has, and is wrong for 1 of 20 of the others:
+    One person in 100 is ill. A test is positive for 9 out of 10 people who are ill, and for 1 out of 20 who
+    are well:
 
     >>> from samarkand.probability import Distribution
     >>> positive = {"ill": "9/10", "well": "1/20"}
@@ -112,19 +115,22 @@ class BayesBox:
 
     @classmethod
     def of(cls, prior: Any, likelihood: Any, seen: Any) -> "BayesBox":
-        """The box of a prior, and of the likelihood of what was seen."""
+        """Make the box from a prior, the likelihoods and the observation."""
         shares = prior.items()
-        likely = {cause: _likelihood(likelihood, cause, seen) for cause, _ in shares}
-        products = {cause: share * likely[cause] for cause, share in shares}
+        likelihoods = {cause: _likelihood(likelihood, cause, seen) for cause, _ in shares}
+        products = {cause: share * likelihoods[cause] for cause, share in shares}
         evidence = sum(products.values())
         if not evidence:
             raise InvalidQuestion("likelihood: no cause allows what was seen, so nothing follows from it")
         law = type(prior)
-        after = {cause: product / evidence for cause, product in products.items()}
-        lines = [BayesLine(each, share, likely[each], products[each], after[each]) for each, share in shares]
-        both = {(line.cause, True): line.product for line in lines}
-        both |= {(line.cause, False): line.prior - line.product for line in lines}
-        return cls(lines, law(after), law(both, ["cause", "seen"]))
+        posterior = {cause: product / evidence for cause, product in products.items()}
+        lines = [
+            BayesLine(cause, share, likelihoods[cause], products[cause], posterior[cause])
+            for cause, share in shares
+        ]
+        joint = {(line.cause, True): line.product for line in lines}
+        joint |= {(line.cause, False): line.prior - line.product for line in lines}
+        return cls(lines, law(posterior), law(joint, ["cause", "seen"]))
 
     def _lines(self) -> list[list[str]]:
         body = [[display.label(line.cause), *map(display.fraction, line[1:])] for line in self.lines]
@@ -139,23 +145,23 @@ class BayesBox:
 
 
 def _likelihood(likelihood: Any, cause: Any, seen: Any) -> Fraction:
-    """How probable a cause makes what was seen."""
+    """Return the probability of the observation given one cause."""
     if isinstance(likelihood, Mapping):
         if cause not in likelihood:
             raise InvalidQuestion(f"likelihood: none for the cause {shown(cause)}")
-        found = likelihood[cause]
+        value = likelihood[cause]
     else:
-        found = function(likelihood, "likelihood")(cause)
-    if hasattr(found, "from_cases"):
-        return found[seen]
-    share = exact(found, f"likelihood of {shown(cause)}")
+        value = function(likelihood, "likelihood")(cause)
+    if hasattr(value, "from_cases"):
+        return value[seen]
+    share = exact(value, f"likelihood of {shown(cause)}")
     if not 0 <= share <= 1:
         raise InvalidQuestion(f"likelihood of {shown(cause)}: found {share}, expected between 0 and 1")
     return share
 
 
 def text_of(lines: list[list[str]]) -> str:
-    """Lines of cells, each column as wide as it has to be.
+    """Return lines of cells as text, with right-aligned columns.
 
     Examples
     --------
@@ -167,10 +173,10 @@ def text_of(lines: list[list[str]]) -> str:
 
 
 def html_of(lines: list[list[str]]) -> str:
-    """The same as a table in HTML: the first line and the first cell of each are heads."""
+    """Return lines of cells as an HTML table; the first line and the first column are headers."""
     head = "".join(f'<th scope="col" style="{display.CELL}right">{escape(cell)}</th>' for cell in lines[0])
     body = ""
     for first, *cells in lines[1:]:
-        said = "".join(f'<td style="{display.CELL}right">{escape(cell)}</td>' for cell in cells)
-        body += f'<tr><th scope="row" style="{display.CELL}right">{escape(first)}</th>{said}</tr>'
+        data = "".join(f'<td style="{display.CELL}right">{escape(cell)}</td>' for cell in cells)
+        body += f'<tr><th scope="row" style="{display.CELL}right">{escape(first)}</th>{data}</tr>'
     return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"

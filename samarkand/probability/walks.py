@@ -1,7 +1,7 @@
-"""Moves along the arrows of a board, by a die that may also step back.
+"""Moves along the arrows of a board, with a die that may also go backwards.
 
-A board is a mapping of each space to the spaces that its arrows lead to. A die is a distribution of steps;
-a negative number of steps goes against the arrows.
+A board is a mapping from each space to the spaces that its arrows lead to. A die is a distribution of
+numbers of steps. A negative number of steps is a move against the arrows.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
@@ -20,7 +20,9 @@ BOARD = "the spaces that each space leads to, as in {0: [1]}"
 
 
 def reachable(board: Board, start: Hashable, steps: int) -> set[Any]:
-    """The spaces in which a move of exactly that many steps can end, choosing freely at forks.
+    """Return the spaces in which a move of exactly `steps` steps can end.
+
+    At a fork, any arrow can be taken.
 
     Examples
     --------
@@ -32,7 +34,7 @@ def reachable(board: Board, start: Hashable, steps: int) -> set[Any]:
 
 
 def _reachable(board: Arrows, start: Any, steps: Any) -> set[Any]:
-    arrows = board if _steps(steps) >= 0 else _turned(board)
+    arrows = board if _steps(steps) >= 0 else _reverse(board)
     spaces = {start}
     for _ in range(abs(steps)):
         spaces = {onward for space in spaces for onward in _onward(arrows, space)}
@@ -40,7 +42,15 @@ def _reachable(board: Arrows, start: Any, steps: Any) -> set[Any]:
 
 
 def chance_to_reach(board: Board, start: Hashable, die: Distribution, goals: Iterable[Any]) -> Fraction:
-    """How probable it is that a roll allows a move that ends in one of the goals.
+    """Return the probability that a roll allows a move that ends on one of the goals.
+
+    Parameters
+    ----------
+    board : mapping of space to spaces
+    start : space
+    die : Distribution
+        The distribution of the number of steps.
+    goals : iterable of spaces
 
     Examples
     --------
@@ -48,11 +58,11 @@ def chance_to_reach(board: Board, start: Hashable, die: Distribution, goals: Ite
     >>> chance_to_reach(ring, 0, equally_likely([1, 2, 3, -1]), {3})
     Fraction(3, 4)
     """
-    arrows, wanted = _arrows(board, start), listed(goals, "goals", "a list of spaces")
-    for goal in wanted:
-        _check(arrows, goal)
+    arrows, targets = _arrows(board, start), listed(goals, "goals", "a list of spaces")
+    for target in targets:
+        _check(arrows, target)
     return distribution(die).probability(
-        lambda steps: not _reachable(arrows, start, steps).isdisjoint(wanted)
+        lambda steps: not _reachable(arrows, start, steps).isdisjoint(targets)
     )
 
 
@@ -62,17 +72,17 @@ def walk(
     die: Distribution,
     choose: Callable[[list[Any]], Any] | None = None,
 ) -> Distribution:
-    """The space where a move by a roll ends.
+    """Return the distribution of the space where a move ends after one roll of the die.
 
     Parameters
     ----------
     board : mapping of space to spaces
     start : space
     die : Distribution
-        Of steps.
+        The distribution of the number of steps.
     choose : function, optional
-        Which of the spaces where the move can end is chosen; by default all ways at a fork are equally
-        likely.
+        A function that picks one of the list of spaces where the move can end. By default, all arrows at a
+        fork are equally likely.
 
     Examples
     --------
@@ -91,8 +101,8 @@ def walk(
         function(choose, "choose")
         place = {space: number for number, space in enumerate(arrows)}
         return die.map(lambda steps: choose(sorted(_reachable(arrows, start, steps), key=place.__getitem__)))
-    turned = _turned(arrows)
-    return die.then(lambda steps: _stroll(arrows if _steps(steps) >= 0 else turned, start, abs(steps)))
+    reverse = _reverse(arrows)
+    return die.then(lambda steps: _stroll(arrows if _steps(steps) >= 0 else reverse, start, abs(steps)))
 
 
 def _stroll(arrows: Arrows, start: Any, steps: int) -> Distribution:
@@ -103,7 +113,10 @@ def _stroll(arrows: Arrows, start: Any, steps: int) -> Distribution:
 
 
 def _arrows(board: Board, start: Any) -> Arrows:
-    """Return the board with lists of spaces, each iterated over once; `start` is one of its spaces."""
+    """Return the board with its spaces as lists, and check that `start` is on it.
+
+    Every iterable of the board is iterated over only once.
+    """
     spaces = mapping(board, "board", BOARD)
     _check(spaces, start)
     return {
@@ -112,7 +125,7 @@ def _arrows(board: Board, start: Any) -> Arrows:
     }
 
 
-def _turned(board: Arrows) -> Arrows:
+def _reverse(board: Arrows) -> Arrows:
     origins: dict[Any, list[Any]] = {space: [] for space in board}
     for space in board:
         for goal in _onward(board, space):
@@ -122,7 +135,7 @@ def _turned(board: Arrows) -> Arrows:
 
 
 def _onward(arrows: Arrows, space: Any) -> list[Any]:
-    """Return the spaces to which the arrows of a space lead."""
+    """Return the spaces that the arrows of a space lead to, after checking that it is on the board."""
     _check(arrows, space)
     return arrows[space]
 

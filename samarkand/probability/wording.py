@@ -1,4 +1,4 @@
-"""What people read of distributions, answers, chains and plots: whole sentences with named places."""
+"""The text that users see in distributions, answers, chains and plots: sentences with named fields."""
 
 from samarkand.grammar import Sentence
 
@@ -47,7 +47,7 @@ POINTS_WITH_BAND = Sentence("{number:# point|# points}, the last at {last}: {val
 
 ALL, SUM = Sentence("all"), Sentence("sum")
 
-# --- Bayes' rule as a table, its heads ---------------------------------------------------------------------
+# --- the column headings of a table for Bayes' rule ---------------------------------------------------------
 
 BAYES_HEADS = (
     Sentence("cause"), Sentence("prior"), Sentence("likelihood"), Sentence("product"), Sentence("posterior")

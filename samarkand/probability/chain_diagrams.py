@@ -43,8 +43,8 @@ def diagram(rows: Mapping[Any, Mapping[Any, Fraction]], ends: tuple[Any, ...], t
         plot = Plot(title, series, new_figure(title, "", ""))
         plot.figure.set_size_inches(APART * len(states), TALL)
         for state, row in rows.items():
-            for onward, share in row.items():
-                _draw_step(plot.axes, place[state], place[onward], display.fraction(share))
+            for target, share in row.items():
+                _draw_step(plot.axes, place[state], place[target], display.fraction(share))
         for state, at in place.items():
             _draw_state(plot.axes, at, display.label(state), state in ends)
         plot.axes.set_xlim(-0.5, len(states) - 0.5)

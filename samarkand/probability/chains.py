@@ -101,20 +101,20 @@ class MarkovChain(TransientAnalysis):
         5
         """
         rows: dict[Any, Distribution] = {}
-        waiting, seen = [start], {key(start, "start")}
+        waiting, visited = [start], {key(start, "start")}
         follow = function(step, "step")
         while waiting:
             state = waiting.pop()
             law = follow(state)
             if law is not None:
                 rows[state] = distribution(law)
-                waiting.extend(onward for onward in law if onward not in seen)
-                seen.update(law)
+                waiting.extend(target for target in law if target not in visited)
+                visited.update(law)
         return cls(rows)
 
     @property
     def states(self) -> list[Any]:
-        """The transient states, which are the states that are not ends.
+        """The states that are not ends.
 
         Examples
         --------
@@ -223,8 +223,8 @@ class MarkovChain(TransientAnalysis):
         if self._is_end(start):
             return times
         for eliminated in reversed(self._eliminate(start, lambda state: 1)):
-            onward = sum(cases * times[state] for state, cases in eliminated.row.items() if state in times)
-            times[eliminated.state] = Fraction(eliminated.gain + onward) / sum(eliminated.row.values())
+            remaining = sum(cases * times[state] for state, cases in eliminated.row.items() if state in times)
+            times[eliminated.state] = Fraction(eliminated.gain + remaining) / sum(eliminated.row.values())
         return times
 
     def chances(self, start: Hashable, ends: Iterable[Any]) -> dict[Any, Fraction]:
@@ -249,8 +249,8 @@ class MarkovChain(TransientAnalysis):
             return {}
         chances = {end: Fraction(end in wanted) for end in self.ends}
         for eliminated in reversed(self._eliminate(start, None)):
-            onward = sum(cases * chances[state] for state, cases in eliminated.row.items())
-            chances[eliminated.state] = Fraction(onward) / sum(eliminated.row.values())
+            weighted = sum(cases * chances[state] for state, cases in eliminated.row.items())
+            chances[eliminated.state] = Fraction(weighted) / sum(eliminated.row.values())
         return {state: chances[state] for state in self._rows if state in chances}
 
     def expected_time_given(self, start: Hashable, ends: Iterable[Any]) -> Fraction:
@@ -300,15 +300,15 @@ class MarkovChain(TransientAnalysis):
         rows, scale = self._scale(start)
         check_size(longest * max(1, len(self.ends)), scale, longest, "longest")
         cases: dict[Any, int] = {}
-        where = {start: 1}
+        counts = {start: 1}
         for turn in range(longest + 1):
-            for state, number in where.items():
+            for state, number in counts.items():
                 if state not in self._rows:
                     cases[state, turn] = number * scale ** (longest - turn)
-            where = {state: number for state, number in where.items() if state in self._rows}
+            counts = {state: number for state, number in counts.items() if state in self._rows}
             if turn < longest:
-                where = _advance(where, rows)
-        cases[LATER, LATER] = sum(where.values())
+                counts = _advance(counts, rows)
+        cases[LATER, LATER] = sum(counts.values())
         return Distribution._of(cases, ("end", "time"))
 
     def time(self, start: Hashable, longest: int) -> Distribution:
@@ -348,14 +348,14 @@ class MarkovChain(TransientAnalysis):
             3          1/4  0.2500  ##########
         """
         rows, scale = self._scale(start)
-        turns, where = whole(turns, "turns"), {start: 1}
+        turns, counts = whole(turns, "turns"), {start: 1}
         check_size(turns * max(1, len(rows)), scale, turns, "turns")
         for _ in range(turns):
-            ended = {state: n * scale for state, n in where.items() if state not in self._rows}
-            where = _advance({state: n for state, n in where.items() if state in self._rows}, rows)
+            ended = {state: n * scale for state, n in counts.items() if state not in self._rows}
+            counts = _advance({state: n for state, n in counts.items() if state in self._rows}, rows)
             for state, number in ended.items():
-                where[state] = where.get(state, 0) + number
-        return Distribution._of(where)
+                counts[state] = counts.get(state, 0) + number
+        return Distribution._of(counts)
 
     # --- implementation ---------------------------------------------------------------------------
 
@@ -367,17 +367,17 @@ class MarkovChain(TransientAnalysis):
         raise InvalidQuestion(f"start: found {shown(start)}, which is not a state of this chain")
 
     def _predecessors(self, start: Any) -> dict[Any, set[Any]]:
-        """Return the transient states that can be reached from `start`, with their predecessors."""
+        """Return the states that `start` can reach, except ends, with their predecessors."""
         waiting = [] if self._is_end(start) else [start]
         before: dict[Any, set[Any]] = {start: set()}
         while waiting:
             state = waiting.pop()
-            for onward in self._rows[state]:
-                if onward in self._rows:
-                    if onward not in before:
-                        before[onward] = set()
-                        waiting.append(onward)
-                    before[onward].add(state)
+            for target in self._rows[state]:
+                if target in self._rows:
+                    if target not in before:
+                        before[target] = set()
+                        waiting.append(target)
+                    before[target].add(state)
         return before
 
     def _scale(self, start: Any) -> tuple[dict[Any, list[tuple[Any, int]]], int]:
@@ -387,7 +387,7 @@ class MarkovChain(TransientAnalysis):
         scaled = {}
         for state, row in rows.items():
             factor = scale // sum(row.values())
-            scaled[state] = [(onward, cases * factor) for onward, cases in row.items()]
+            scaled[state] = [(target, cases * factor) for target, cases in row.items()]
         return scaled, scale
 
     def _eliminate(self, start: Any, reward: Reward | None) -> list[EliminatedState]:
@@ -416,15 +416,15 @@ class MarkovChain(TransientAnalysis):
         return eliminated
 
     def _check_ends(self, before: Mapping[Any, set[Any]]) -> None:
-        """Raise InvalidQuestion if an end cannot be reached from one of the states."""
+        """Raise InvalidQuestion if there is a state from which no end can be reached."""
         waiting = [state for state in before if any(end not in self._rows for end in self._rows[state])]
-        seen = set(waiting)
+        visited = set(waiting)
         while waiting:
             state = waiting.pop()
-            waiting.extend(origin for origin in before[state] if origin not in seen)
-            seen.update(before[state])
+            waiting.extend(origin for origin in before[state] if origin not in visited)
+            visited.update(before[state])
         for state in before:
-            if state not in seen:
+            if state not in visited:
                 raise InvalidQuestion(f"the chain never ends once in {shown(state)}: give it a way to an end")
 
 
@@ -440,8 +440,8 @@ def _gains(rows: Mapping[Any, dict[Any, int]], reward: Reward | None) -> dict[An
         value = reward(state)
         number = int(value) if isinstance(value, bool) else value  # unlike `exact`, allow True and False
         gain = exact(number, f"reward of {shown(state)}") * sum(row.values())
-        for onward in row:
-            row[onward] *= gain.denominator
+        for target in row:
+            row[target] *= gain.denominator
         gains[state] = gain.numerator
     return gains
 
@@ -463,29 +463,29 @@ def _eliminate_state(
     row.pop(state, None)
     leaving = sum(row.values())
     origins = before.pop(state) - {state}
-    for onward in row:
-        if onward in before:
-            before[onward].discard(state)
-            before[onward] |= origins
+    for target in row:
+        if target in before:
+            before[target].discard(state)
+            before[target] |= origins
     for origin in origins:
         old = rows[origin]
         coming = old.pop(state)
         shared = gcd(coming, leaving)
         factor, share = leaving // shared, coming // shared
-        new = {onward: cases * factor for onward, cases in old.items()}
-        for onward, cases in row.items():
-            new[onward] = new.get(onward, 0) + share * cases
+        new = {target: cases * factor for target, cases in old.items()}
+        for target, cases in row.items():
+            new[target] = new.get(target, 0) + share * cases
         total = gains[origin] * factor + share * gain
         divisor = gcd(total, *new.values())
         gains[origin] = total // divisor
-        rows[origin] = {onward: cases // divisor for onward, cases in new.items()} if divisor > 1 else new
+        rows[origin] = {target: cases // divisor for target, cases in new.items()} if divisor > 1 else new
     return EliminatedState(state, row, gain)
 
 
-def _advance(where: Mapping[Any, int], rows: Mapping[Any, list[tuple[Any, int]]]) -> dict[Any, int]:
+def _advance(counts: Mapping[Any, int], rows: Mapping[Any, list[tuple[Any, int]]]) -> dict[Any, int]:
     """Return the cases for each state after one more turn."""
     after: dict[Any, int] = {}
-    for state, number in where.items():
-        for onward, cases in rows[state]:
-            after[onward] = after.get(onward, 0) + number * cases
+    for state, number in counts.items():
+        for target, cases in rows[state]:
+            after[target] = after.get(target, 0) + number * cases
     return after

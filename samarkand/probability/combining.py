@@ -42,7 +42,8 @@ def joint(*parts: Distribution, **named: Distribution) -> Distribution:
     Parameters
     ----------
     *parts, **named : Distribution
-        Keyword arguments name the components of the tuples. All distributions must have a name, or none.
+        Keyword arguments name the components of the tuples. Positional and keyword arguments cannot be
+        mixed.
 
     Examples
     --------

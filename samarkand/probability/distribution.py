@@ -353,7 +353,7 @@ class Distribution(Arithmetic, JointLaw):
         Raises
         ------
         InvalidQuestion
-            If several values are equally likely. `modes` returns all of them.
+            If several values have the highest probability. `modes` returns all of them.
 
         Examples
         --------

@@ -1,4 +1,4 @@
-"""Convert the forms in which users give an event: a function, a set of values, or one value."""
+"""Events, which users can give as a function, a set of values, or a single value."""
 
 from collections.abc import Callable, Container, Iterable
 from typing import Any

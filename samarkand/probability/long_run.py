@@ -53,11 +53,11 @@ class TransientAnalysis:
         [Fraction(1, 2), Fraction(0, 1), Fraction(1, 2), Fraction(0, 1)]
         """
         order = self._order() if states is None else listed(states, "states", "a list of states")
-        rows = self._whole_rows()
+        rows = self._all_rows()
         if len(order) != len(rows) or {key(state, "states") for state in order} != rows.keys():
             raise InvalidQuestion(f"states: expected each of the {len(rows)} states of this chain once")
         laws = [(rows[state], sum(rows[state].values())) for state in order]
-        return [[Fraction(row.get(onward, 0), total) for onward in order] for row, total in laws]
+        return [[Fraction(row.get(target, 0), total) for target in order] for row, total in laws]
 
     def stationary(self) -> Distribution:
         """Return the stationary distribution: the long-run proportion of time in each state.
@@ -76,7 +76,7 @@ class TransientAnalysis:
          rain          1/3  0.3333  #############
           sun          2/3  0.6667  ###########################
         """
-        return Distribution(stationary(self._whole_rows()))
+        return Distribution(stationary(self._all_rows()))
 
     def path(self, start: Hashable, seed: int, longest: int = 1000) -> list[Any]:
         """Simulate one run of the chain and return its states.
@@ -90,7 +90,7 @@ class TransientAnalysis:
         >>> MarkovChain({1: {0: half, 2: half}, 2: {1: half, 3: half}}).path(1, seed=2)
         [1, 0]
         """
-        if key(start, "start") not in self._whole_rows():
+        if key(start, "start") not in self._all_rows():
             raise InvalidQuestion(f"start: found {shown(start)}, which is not a state of this chain")
         rng, path = random.Random(whole(seed, "seed")), [start]
         cumulative: dict[Any, tuple[list[Any], list[int]]] = {}
@@ -100,14 +100,14 @@ class TransientAnalysis:
             if path[-1] not in cumulative:
                 row = self._rows[path[-1]]
                 cumulative[path[-1]] = list(row), list(accumulate(row.values()))
-            onward, limits = cumulative[path[-1]]
-            path.append(onward[bisect_right(limits, rng.randrange(limits[-1]))])
+            targets, limits = cumulative[path[-1]]
+            path.append(targets[bisect_right(limits, rng.randrange(limits[-1]))])
         return path
 
     def _order(self) -> list[Any]:
         return [*self._rows, *self.ends]
 
-    def _whole_rows(self) -> dict[Any, dict[Any, int]]:
+    def _all_rows(self) -> dict[Any, dict[Any, int]]:
         """Return the rows of all states, including the ends."""
         return self._rows | {end: {end: 1} for end in self.ends}
 
@@ -119,7 +119,7 @@ class TransientAnalysis:
 
     def _lines(self) -> list[list[str]]:
         """Return the cells of a table of transitions: a matrix, or a list if there are many states."""
-        order, rows = self._order(), self._whole_rows()
+        order, rows = self._order(), self._all_rows()
         if len(order) <= MAX_COLUMNS:
             cells = [[display.fraction(share) if share else "" for share in row] for row in self.matrix()]
             names = [display.label(state) for state in order]
@@ -169,13 +169,13 @@ def stationary(rows: Rows) -> dict[Any, Fraction]:
     into: dict[Any, dict[Any, Fraction]] = {}
     for number in range(len(order) - 1, 0, -1):
         state, left = order[number], set(order[:number])
-        row = {onward: share for onward, share in shares[state].items() if onward in left}
+        row = {target: share for target, share in shares[state].items() if target in left}
         leaving = sum(row.values())
         origins = [origin for origin in left if state in shares[origin]]
         into[state] = {origin: shares[origin].pop(state) / leaving for origin in origins}
         for origin, share in into[state].items():
-            for onward, more in row.items():
-                shares[origin][onward] = shares[origin].get(onward, Fraction(0)) + share * more
+            for target, more in row.items():
+                shares[origin][target] = shares[origin].get(target, Fraction(0)) + share * more
     weights = {order[0]: Fraction(1)}
     for state in order[1:]:
         weights[state] = sum((weights[origin] * share for origin, share in into[state].items()), Fraction(0))
@@ -190,30 +190,31 @@ def _shares(row: Mapping[Any, int]) -> dict[Any, Fraction]:
 
 def _closed(rows: Rows) -> set[Any]:
     """Return the only closed set of states, or raise InvalidQuestion if there are several."""
-    before: dict[Any, list[Any]] = {state: [] for state in rows}
+    reverse: dict[Any, list[Any]] = {state: [] for state in rows}
     for state, row in rows.items():
-        for onward in row:
-            before[onward].append(state)
+        for target in row:
+            reverse[target].append(state)
     start = next(iter(rows))
     while True:
-        ahead = _reached(start, rows)
-        there = _reached(start, before)
-        beyond = next((state for state in ahead if state not in there), None)
-        if beyond is None:
+        successors = _reachable(start, rows)
+        predecessors = _reachable(start, reverse)
+        # If a successor cannot return to `start`, then `start` is transient. Go on from the successor.
+        no_return = next((state for state in successors if state not in predecessors), None)
+        if no_return is None:
             break
-        start = beyond
+        start = no_return
     for state in rows:
-        if state not in there:
+        if state not in predecessors:
             never = f"from {shown(state)} the chain never comes to {shown(start)}"
             raise InvalidQuestion(f"stationary: {never}, so the start decides")
-    return ahead
+    return successors
 
 
-def _reached(start: Any, arrows: Mapping[Any, Any]) -> set[Any]:
-    seen, waiting = {start}, [start]
+def _reachable(start: Any, arrows: Mapping[Any, Any]) -> set[Any]:
+    visited, waiting = {start}, [start]
     while waiting:
-        for onward in arrows[waiting.pop()]:
-            if onward not in seen:
-                seen.add(onward)
-                waiting.append(onward)
-    return seen
+        for target in arrows[waiting.pop()]:
+            if target not in visited:
+                visited.add(target)
+                waiting.append(target)
+    return visited

@@ -23,7 +23,7 @@ class TwoWayTable:
     row_margin, column_margin : Distribution
         The marginal distributions.
     names : tuple of two str
-        The names of the variables. A name is empty if the variable has none.
+        The names of the variables, or empty strings if they are not named.
 
     Examples
     --------

@@ -37,7 +37,7 @@ def _reachable(board: Arrows, start: Any, steps: Any) -> set[Any]:
     arrows = board if _steps(steps) >= 0 else _reverse(board)
     spaces = {start}
     for _ in range(abs(steps)):
-        spaces = {onward for space in spaces for onward in _onward(arrows, space)}
+        spaces = {target for space in spaces for target in _next_spaces(arrows, space)}
     return spaces
 
 
@@ -106,10 +106,12 @@ def walk(
 
 
 def _stroll(arrows: Arrows, start: Any, steps: int) -> Distribution:
-    where = Distribution({start: 1})
+    position = Distribution({start: 1})
     for _ in range(steps):
-        where = mixture((share, equally_likely(_onward(arrows, space))) for space, share in where.items())
-    return where
+        position = mixture(
+            (share, equally_likely(_next_spaces(arrows, space))) for space, share in position.items()
+        )
+    return position
 
 
 def _arrows(board: Board, start: Any) -> Arrows:
@@ -120,21 +122,21 @@ def _arrows(board: Board, start: Any) -> Arrows:
     spaces = mapping(board, "board", BOARD)
     _check(spaces, start)
     return {
-        space: listed(onward, f"arrows of {shown(space)}", "a list of spaces")
-        for space, onward in spaces.items()
+        space: listed(targets, f"arrows of {shown(space)}", "a list of spaces")
+        for space, targets in spaces.items()
     }
 
 
 def _reverse(board: Arrows) -> Arrows:
     origins: dict[Any, list[Any]] = {space: [] for space in board}
     for space in board:
-        for goal in _onward(board, space):
+        for goal in _next_spaces(board, space):
             _check(board, goal)
             origins[goal].append(space)
     return origins
 
 
-def _onward(arrows: Arrows, space: Any) -> list[Any]:
+def _next_spaces(arrows: Arrows, space: Any) -> list[Any]:
     """Return the spaces that the arrows of a space lead to, after checking that it is on the board."""
     _check(arrows, space)
     return arrows[space]

@@ -1,1 +1,1 @@
-"""The worth of positions and actions: look-ahead, playouts, studies, opponents."""
+"""Analysis of games: values of actions, playouts, studies and computer opponents."""

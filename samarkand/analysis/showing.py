@@ -1,4 +1,4 @@
-"""How studies and tournaments are shown: plots, and data frames of sentences."""
+"""Presentation of studies and tournaments: plots, and data frames that contain sentences."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -15,11 +15,13 @@ from samarkand.probability.intervals import LEVEL
 from samarkand.probability.plots import COLOURS, HATCHES, LINES, Plot, Series
 
 MAX_BINS = 40
-BESIDE_ONE = 3  # steps of one that are empty to both sides of a constant
+BESIDE_ONE = 3  # the margin on both sides of a single bar
 
 
 class ShownWhole(pandas.DataFrame):
-    """A data frame whose cells are shown whole; what is taken from it is an ordinary one.
+    """A data frame that is displayed without truncating cells.
+
+    Frames derived from it are ordinary data frames.
 
     Examples
     --------
@@ -38,18 +40,18 @@ class ShownWhole(pandas.DataFrame):
 def intervals(
     found: Any, labels: list[str], title: str, axes: tuple[str, str], even: float, what: str = "share"
 ) -> Plot:
-    """Estimates as dots in their intervals, and a line where all would be equal.
+    """Plot estimates with their confidence intervals, and a line for equality.
 
     Parameters
     ----------
     found : pandas.DataFrame
-        With columns `low`, `high` and that of the estimate, one row a label.
+        One row per label, with the columns `low`, `high` and `what`.
     labels : list of str
     title : str
     axes : pair of str
-        The words at the axes.
+        The labels of the axes.
     even : float
-        What all would have if they were equal.
+        The value of all estimates in the case of equality.
     what : str
         The column of the estimate.
     """
@@ -60,30 +62,30 @@ def intervals(
         Series(str(wording.EQUAL[what]), labels, [even] * len(labels)),
     ]
     with figures.style():
-        made = Plot(title, series, figures.new_figure(title, *axes))
-        places = np.arange(len(labels))
+        plot = Plot(title, series, figures.new_figure(title, *axes))
+        positions = np.arange(len(labels))
         middle, low, high = (found[name].to_numpy() for name in (what, "low", "high"))
-        made.axes.errorbar(
-            places, middle, [middle - low, high - middle], fmt="o", color=COLOURS[0], ecolor=INK, capsize=4,
-            label=wording.CONFIDENCE.format(level=percent(LEVEL)),
+        plot.axes.errorbar(
+            positions, middle, [middle - low, high - middle], fmt="o", color=COLOURS[0], ecolor=INK,
+            capsize=4, label=wording.CONFIDENCE.format(level=percent(LEVEL)),
         )  # fmt: skip
-        made.axes.axhline(
+        plot.axes.axhline(
             even, color=COLOURS[2], linestyle=LINES[1], linewidth=1.5, label=str(wording.EQUAL[what])
         )
-        made.axes.set_xticks(places, labels, parse_math=False)
-        made.axes.set_xlim(-0.5, len(labels) - 0.5)
+        plot.axes.set_xticks(positions, labels, parse_math=False)
+        plot.axes.set_xlim(-0.5, len(labels) - 0.5)
         if what == "share":
-            made.axes.set_ylim(bottom=0)
-        figures.name_series(made.axes)
-    return made
+            plot.axes.set_ylim(bottom=0)
+        figures.name_series(plot.axes)
+    return plot
 
 
 def histogram(
     named: Sequence[tuple[str, np.ndarray]], title: str, xlabel: str, outlined: bool = False
 ) -> Plot:
-    """How often values fall into each of at most forty steps of whole numbers; more samples as outlines.
+    """Plot the relative frequencies of one or more samples of whole numbers, in at most forty bins.
 
-    Where all values are one, the title says so.
+    If all values are equal, the title says so.
     """
     edges = steps(np.concatenate([seen for _, seen in named]))
     least, most = edges[0] + 0.5, edges[-1] - 0.5
@@ -94,26 +96,26 @@ def histogram(
         counts, _ = np.histogram(seen, edges)
         series.append(Series(label, ((edges[:-1] + edges[1:]) / 2).tolist(), (counts / len(seen)).tolist()))
     with figures.style():
-        made = Plot(title, series, figures.new_figure(title, xlabel, str(wording.SHARE_OF_GAMES)))
-        for number, each in enumerate(series):
+        plot = Plot(title, series, figures.new_figure(title, xlabel, str(wording.SHARE_OF_GAMES)))
+        for number, item in enumerate(series):
             colour = COLOURS[number % 6]
             if outlined:
                 line = LINES[number % 6]
-                made.axes.stairs(each.y, edges, color=colour, label=each.label, linestyle=line, linewidth=1.8)
+                plot.axes.stairs(item.y, edges, color=colour, label=item.label, linestyle=line, linewidth=1.8)
             else:
-                made.axes.bar(
-                    each.x, each.y, np.diff(edges), color=colour, label=each.label, hatch=HATCHES[number % 6],
+                plot.axes.bar(
+                    item.x, item.y, np.diff(edges), color=colour, label=item.label, hatch=HATCHES[number % 6],
                     edgecolor="white", linewidth=0.3,
                 )  # fmt: skip
-        plots.finish(made)
-        if len(edges) == 2:  # one value alone is a bar among whole numbers, not a wall
-            made.axes.set_xlim(edges[0] - BESIDE_ONE, edges[1] + BESIDE_ONE)
-        made.axes.locator_params(axis="x", integer=True)
-    return made
+        plots.finish(plot)
+        if len(edges) == 2:  # without margins, a single bar would fill the plot
+            plot.axes.set_xlim(edges[0] - BESIDE_ONE, edges[1] + BESIDE_ONE)
+        plot.axes.locator_params(axis="x", integer=True)
+    return plot
 
 
 def steps(seen: np.ndarray) -> np.ndarray:
-    """The borders of steps that are all as wide, a whole number, and hold all of some whole numbers.
+    """Return the edges of bins of equal integer width that cover a sample of whole numbers.
 
     Examples
     --------

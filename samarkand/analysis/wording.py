@@ -1,4 +1,4 @@
-"""What people read of values, tournaments and what is compiled: whole sentences with named places."""
+"""Sentences about values, tournaments and compilation, with named placeholders."""
 
 from samarkand.grammar import Sentence
 

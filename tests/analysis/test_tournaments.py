@@ -123,7 +123,7 @@ def test_a_game_that_nobody_wins_is_a_tie():
     study = tournaments.Study(plan, 5, tournaments.stopping.StoppingRule())
     play_all(study, 1, False, False)
     assert study.frame["capped"].all()
-    assert tournaments._won(study, (True, False)).tolist() == [0.5] * 5
+    assert tournaments._first_share(study, (True, False)).tolist() == [0.5] * 5
 
 
 def test_it_shows_itself(cup):

@@ -1,9 +1,9 @@
-"""The games for programs that speak other libraries' languages: PettingZoo, OpenSpiel, Gymnasium.
+"""Adapters of the games for PettingZoo, OpenSpiel and Gymnasium.
 
-`samarkand.adapters` is this module. Each adapter needs its library, which the extra of its name
-brings (`pettingzoo`, `openspiel`, `gymnasium`). All three share the game's numbers of actions, and one tensor
-of what a player sees (`observation`), one of what was seen so far (`information_state`): `fields` says what
-stands where.
+This module is also available as `samarkand.adapters`. Each adapter requires its library, which is installed
+with the extra of the same name (`pettingzoo`, `openspiel`, `gymnasium`). All adapters use the action numbers
+of the games and the same tensors: `observation` encodes what a player sees, and `information_state` also what
+the player has seen so far. `fields` describes the layout of the tensors.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -21,16 +21,17 @@ __all__ = ["fields", "gymnasium_env", "information_state", "observation", "opens
 
 
 def pettingzoo_env(game: str | Game, render_mode: str | None = None) -> "AECEnv":
-    """A game as an environment of PettingZoo, agent by agent (AEC): `player_0` … are its agents.
+    """Return a game as a PettingZoo AEC environment with the agents `player_0`, `player_1`, and so on.
 
-    An observation is the tensor of `fields`; `infos[agent]["action_mask"]` says what is legal for who is to
-    act. The reward at the end is the share of the win. Chance is drawn from the seed of `reset`.
+    Observations are the tensors described by `fields`. `infos[agent]["action_mask"]` marks the legal actions
+    of the agent who acts. The reward at the end is the share of the win. Chance events are drawn with the
+    seed of `reset`.
 
     Parameters
     ----------
     game : str or Game
     render_mode : {None, "ansi"}
-        Whether `render` gives the text board, as the agent to act sees it.
+        With "ansi", `render` returns the text board as seen by the agent who acts.
 
     Raises
     ------
@@ -40,15 +41,16 @@ def pettingzoo_env(game: str | Game, render_mode: str | None = None) -> "AECEnv"
     try:
         from samarkand.analysis.adapters.zoo import PettingZooEnvironment
     except ImportError as error:
-        raise _missing("pettingzoo", error) from error
+        raise _missing_library("pettingzoo", error) from error
     return PettingZooEnvironment(game, render_mode)
 
 
 def openspiel_game(game: str | Game) -> Any:
-    """A game as a `pyspiel.Game`, which OpenSpiel can also load by its name, `samarkand_market` and so on.
+    """Return a game as a `pyspiel.Game`.
 
-    States have strings and tensors for what a player sees now and has seen so far. Algorithms in Python run
-    on it; the `MCTSBot` in C++ (2.0) crashed.
+    OpenSpiel can also load the games by name, such as `samarkand_market`. States provide strings and tensors
+    for observations and information states. OpenSpiel's algorithms in Python work with these games. The C++
+    `MCTSBot` crashed (OpenSpiel 2.0).
 
     Parameters
     ----------
@@ -59,35 +61,36 @@ def openspiel_game(game: str | Game) -> Any:
     MissingExtra
         If OpenSpiel is not installed.
     InvalidOption
-        If the edition is a file of one's own: OpenSpiel knows games by short words alone.
+        If the edition is a file of your own, because game parameters in OpenSpiel are short strings.
     """
     try:
         from samarkand.analysis.adapters import spiel
     except ImportError as error:
-        raise _missing("openspiel", error) from error
+        raise _missing_library("openspiel", error) from error
     return spiel.load(game)
 
 
 def gymnasium_env(
     game: str | Game, opponents: "Strategies" = None, player: int = 0, render_mode: str | None = None
 ) -> "gymnasium.Env":
-    """One player's game against computers, as an environment of Gymnasium.
+    """Return one player's game against computer opponents as a Gymnasium environment.
 
-    An observation is the tensor of `fields`; `info["action_mask"]` says what is legal. The reward at the end
-    is the share of the win. An action that is not legal ends the episode with reward −1. Chance and opponents
-    play in the engine's loop, compiled where there is a compiler: a seed of `reset` means the same games
-    either way, but others than in `samarkand.play` or in a study.
+    Observations are the tensors described by `fields`. `info["action_mask"]` marks the legal actions. The
+    reward at the end is the share of the win. An illegal action ends the episode with reward −1. Chance and
+    opponents are simulated by the engine's loop, which is compiled if a compiler is available. A seed of
+    `reset` gives the same games in both cases, but not the same as in `samarkand.play` or in a study.
 
     Parameters
     ----------
     game : str or Game
     opponents : str, function or list of them, optional
-        One for all others, or one per seat, as `strategies` in `samarkand.study`. The one at `player` is
-        never asked. A strategy that searches, such as "expert", is refused.
+        One strategy for all opponents, or one per seat, given as `strategies` in `samarkand.study`. The
+        strategy for the agent's own seat is ignored. Strategies that search, such as "expert", are not
+        supported.
     player : int
-        Whose decisions the agent takes.
+        The seat of the agent.
     render_mode : {None, "ansi"}
-        Whether `render` gives the text board.
+        With "ansi", `render` returns the text board.
 
     Raises
     ------
@@ -99,9 +102,9 @@ def gymnasium_env(
     try:
         from samarkand.analysis.adapters.gym import GymnasiumEnvironment
     except ImportError as error:
-        raise _missing("gymnasium", error) from error
+        raise _missing_library("gymnasium", error) from error
     return GymnasiumEnvironment(game, opponents, player, render_mode)
 
 
-def _missing(extra: str, error: ImportError) -> MissingExtra:
+def _missing_library(extra: str, error: ImportError) -> MissingExtra:
     return missing_extra(f"this adapter needs {error.name}", extra)

@@ -1,4 +1,4 @@
-"""Checks of the calls of an environment: that they come in order, and that an action is a number."""
+"""Checks of the calls to an environment: their order and the type of actions."""
 
 import operator
 from typing import Any, NoReturn
@@ -9,14 +9,15 @@ from samarkand.errors import IllegalAction, InvalidState, shown
 
 
 class ResetNeeded(InvalidState, GymnasiumResetNeeded, AttributeError):
-    """A call of an environment whose game has not begun, or is over.
+    """An error for calls to an environment whose game has not begun or is over.
 
-    It is Gymnasium's error of that name too. As an `AttributeError` it lets `hasattr` answer before `reset`.
+    It is also a `gymnasium.error.ResetNeeded`. It is an `AttributeError` so that `hasattr` works before
+    `reset`.
     """
 
 
 def refuse_before_reset(name: str) -> NoReturn:
-    """Refuse something that is asked for before the first `reset`.
+    """Raise `ResetNeeded` for a call before the first `reset`.
 
     Examples
     --------
@@ -29,7 +30,7 @@ def refuse_before_reset(name: str) -> NoReturn:
 
 
 def refuse_after_the_end(name: str) -> NoReturn:
-    """Refuse something that is asked for after the end of the game.
+    """Raise `ResetNeeded` for a call after the end of the game.
 
     Examples
     --------
@@ -42,12 +43,12 @@ def refuse_after_the_end(name: str) -> NoReturn:
 
 
 def action_number(action: Any) -> int:
-    """Return an action as a plain number; an array or a tensor without axes is one too.
+    """Return an action as an `int`. Zero-dimensional arrays and tensors are accepted.
 
     Raises
     ------
     IllegalAction
-        If it is not a whole number.
+        If the action is not a whole number.
 
     Examples
     --------

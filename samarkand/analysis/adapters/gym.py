@@ -1,4 +1,4 @@
-"""Gymnasium: one player's game against computers."""
+"""The Gymnasium adapter: one player's game against computer opponents."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -23,22 +23,22 @@ from samarkand.strategies import line_up, one_per_seat
 
 MODES = ("ansi",)
 NOT_COPIED = ("_driver", "_loop", "_under_way")
-PENALTY = -1.0  # for an action that is not legal
+PENALTY = -1.0  # the reward of an illegal action
 
 
 def _agent(state: State) -> int:
-    """Sits where the agent decides, and is never asked."""
+    """Mark the agent's seat. The loop never calls this strategy."""
     raise AssertionError(state)
 
 
 class GymnasiumEnvironment(gymnasium.Env):
-    """A game of Samarkand for Gymnasium; see `samarkand.adapters.gymnasium_env`.
+    """A Gymnasium environment for one player; see `samarkand.adapters.gymnasium_env`.
 
-    Chance and the computers are played by the engine's loop, compiled where there is a compiler; it returns
-    when the player is to decide. A seed means the same games with a compiler and without, and others than in
-    `samarkand.play` or in a study of that seed.
+    The engine's loop simulates chance and the opponents and returns when the agent has to decide. It is
+    compiled if a compiler is available. A seed gives the same games with and without a compiler, but not the
+    same as in `samarkand.play` or in a study.
 
-    A copy, or what comes out of a pickle, goes on from the same position: it has played the game again.
+    A copied or unpickled environment continues from the same position. It replays the game to get there.
 
     Attributes
     ----------
@@ -62,8 +62,8 @@ class GymnasiumEnvironment(gymnasium.Env):
         self._driver = self._new_driver()
         self._loop: GameLoop | None = None
         self._under_way: Iterator[GameLoop] = iter(())
-        self._entropy = 0  # of the game under way
-        self._answers: list[int] = []  # the agent's, in that game
+        self._entropy = 0  # the entropy of the current game
+        self._answers: list[int] = []  # the agent's actions in the current game
         self._may_step = False
 
     def _new_driver(self) -> Driver:
@@ -72,14 +72,14 @@ class GymnasiumEnvironment(gymnasium.Env):
         return Driver(line_up(self.game, seats), wants_compiled(self.game, None), NEVER, MAX_MOVES)
 
     def __getstate__(self) -> dict[str, Any]:
-        """Leave out what cannot be copied: machine code, and the loop that waits for the agent."""
-        kept = {name: value for name, value in vars(self).items() if name not in NOT_COPIED}
-        return {**kept, "has_begun": self._loop is not None}
+        """Return the attributes without machine code and the suspended loop, which cannot be copied."""
+        state = {name: value for name, value in vars(self).items() if name not in NOT_COPIED}
+        return {**state, "has_begun": self._loop is not None}
 
-    def __setstate__(self, kept: dict[str, Any]) -> None:
-        """Play the game again up to where it was copied."""
-        has_begun = kept.pop("has_begun")
-        self.__dict__.update(kept)
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Restore the attributes and replay the game up to the copied position."""
+        has_begun = state.pop("has_begun")
+        self.__dict__.update(state)
         self._driver, self._loop, self._under_way = self._new_driver(), None, iter(())
         if has_begun:
             answers, may_step = self._answers, self._may_step
@@ -89,17 +89,17 @@ class GymnasiumEnvironment(gymnasium.Env):
                     raise StrategyError(
                         "opponents: found other answers in a copy, expected the same each time"
                     )
-                self._go_on(answer)
+                self._advance(answer)
             self._may_step = may_step
 
     @property
     def state_now(self) -> State:
-        """The position now, as one set up by hand: without the moves that led to it."""
+        """The current position, without the moves that led to it."""
         record = self._game("state_now").position()
         return State(self.game, record, record)
 
     def _game(self, name: str) -> GameLoop:
-        """The loop of the game under way; `name` is what asks for it."""
+        """Return the loop of the current game. Raise before `reset`, mentioning `name`."""
         if self._loop is None:
             calls.refuse_before_reset(name)
         return self._loop
@@ -107,13 +107,14 @@ class GymnasiumEnvironment(gymnasium.Env):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[np.ndarray, dict[str, Any]]:
-        """Begin a game; the same seed gives the same chances and the same computers.
+        """Begin a new game and return the first observation and info.
 
-        Without a seed the game follows from the seed given last, so a series of games can be repeated.
+        The same seed gives the same chance events and the same behaviour of the opponents. Without a seed,
+        the game is determined by the seed given last, so a series of games can be repeated.
         """
         super().reset(seed=None if seed is None else arguments.seed(seed))
         self._begin(int(self.np_random.integers(2**62)))
-        return self._seen()
+        return self._observe()
 
     def _begin(self, entropy: int) -> None:
         """Play a new game up to the agent's first decision."""
@@ -124,22 +125,22 @@ class GymnasiumEnvironment(gymnasium.Env):
         self._loop = next(self._under_way)
         self._may_step = self._loop.player != NOBODY
 
-    def _go_on(self, action: int) -> None:
-        """Play the agent's action, which must be legal, and on to its next decision."""
+    def _advance(self, action: int) -> None:
+        """Play the agent's action, which must be legal, and continue to its next decision."""
         loop = self._game("step")
-        self._may_step = False  # for good if an opponent fails
+        self._may_step = False  # stays False if an opponent fails
         loop.give(action)
         next(self._under_way)
         self._answers.append(action)
         self._may_step = loop.player != NOBODY
 
     def step(self, action: Any) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
-        """Play an action; then chance and computers, until the player is to decide again.
+        """Play an action, then chance and opponents up to the agent's next decision.
 
         Raises
         ------
         ResetNeeded
-            Before `reset`, and after the episode has ended; it is `gymnasium.error.ResetNeeded`.
+            Before `reset`, and after the end of the episode. It is also a `gymnasium.error.ResetNeeded`.
         IllegalAction
             If the action is not a whole number.
         """
@@ -149,15 +150,21 @@ class GymnasiumEnvironment(gymnasium.Env):
         number = calls.action_number(action)
         if number not in loop.legal():
             self._may_step = False
-            seen, info = self._seen()
-            return seen, PENALTY, True, False, {**info, "illegal": self.state_now.describe_legal_actions()}
-        self._go_on(number)
+            observation, info = self._observe()
+            return (
+                observation,
+                PENALTY,
+                True,
+                False,
+                {**info, "illegal": self.state_now.describe_legal_actions()},
+            )
+        self._advance(number)
         is_over = loop.player == NOBODY
         reward = self.state_now.returns()[self.player] if is_over else 0.0
-        seen, info = self._seen()
-        return seen, float(reward), is_over, False, info
+        observation, info = self._observe()
+        return observation, float(reward), is_over, False, info
 
-    def _seen(self) -> tuple[np.ndarray, dict[str, Any]]:
+    def _observe(self) -> tuple[np.ndarray, dict[str, Any]]:
         loop = self._game("observation")
         mask = np.zeros(int(self.action_space.n), np.int8)
         if loop.player == NOBODY:
@@ -166,7 +173,7 @@ class GymnasiumEnvironment(gymnasium.Env):
         return tensors.of_view(self.game, loop.view(), self.player), {"action_mask": mask}
 
     def render(self) -> Any:
-        """The text board as the player sees it."""
+        """Return the text board as seen by the player, or None without a render mode."""
         if self.render_mode is None:
             return None
         return protocol.parts(self.game).textboard.text(self.state_now, self.player)
@@ -180,7 +187,7 @@ def made(
     render_mode: str | None = None,
     **options: Any,
 ) -> GymnasiumEnvironment:
-    """Return the environment that `gymnasium.make("samarkand/market-v0", players=3)` makes.
+    """Return the environment for `gymnasium.make("samarkand/market-v0", players=3)`.
 
     Examples
     --------
@@ -192,7 +199,7 @@ def made(
 
 
 for _name in GAMES:
-    # The entry point is a text, so that an environment's `spec` can be pickled and written as JSON.
+    # A string as entry point allows `spec` to be pickled and serialised to JSON.
     gymnasium.register(
         f"samarkand/{_name}-v0", entry_point=f"{__name__}:made", kwargs={"name": _name}, order_enforce=False
     )

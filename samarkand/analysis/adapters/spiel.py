@@ -1,4 +1,4 @@
-"""OpenSpiel: a game as a `pyspiel.Game`."""
+"""The OpenSpiel adapter: games as `pyspiel.Game`."""
 
 import json
 from dataclasses import asdict
@@ -14,12 +14,12 @@ from samarkand.errors import InvalidOption
 from samarkand.game import Game, State, as_game
 from samarkand.protocol import GAMES, package
 
-MAX_LENGTH = 100_000  # moves; chance's included
-BRACES = str.maketrans('{}",', "[]';")  # OpenSpiel reads brackets, commas and equal signs itself
+MAX_LENGTH = 100_000  # in moves, including chance moves
+BRACES = str.maketrans('{}",', "[]';")  # avoids characters with a meaning in OpenSpiel's game strings
 
 
 class CopiedState:
-    """A state that is copied without being replayed."""
+    """A wrapper that deep-copies a state without replaying its moves."""
 
     def __init__(self, state: State):
         self.state = state
@@ -29,30 +29,30 @@ class CopiedState:
 
 
 def load(game: str | Game) -> Any:
-    """The game, by OpenSpiel's own way of loading."""
+    """Return a game loaded by `pyspiel.load_game`."""
     game = as_game(game)
     if game.edition.name not in editions.available(game.name):
         raise InvalidOption(f"edition: found {game.edition.name!r}, expected one that the package ships")
     default = type(game.options)()
     changed = {k: v for k, v in asdict(game.options).items() if v != getattr(default, k)}
-    words = {"players": game.num_players, "edition": _packed(game.edition.given)}
-    words["options"] = _packed(changed)
-    return pyspiel.load_game(f"samarkand_{game.name}", words)
+    parameters = {"players": game.num_players, "edition": _encode(game.edition.given)}
+    parameters["options"] = _encode(changed)
+    return pyspiel.load_game(f"samarkand_{game.name}", parameters)
 
 
-def _packed(words: Any) -> str:
-    """A mapping in letters that OpenSpiel leaves alone; a name as it is."""
-    if isinstance(words, str):
-        return words
-    return json.dumps(words, separators=(",", ":")).translate(BRACES)
+def _encode(value: Any) -> str:
+    """Encode a mapping as a string without characters special to OpenSpiel. Return a string unchanged."""
+    if isinstance(value, str):
+        return value
+    return json.dumps(value, separators=(",", ":")).translate(BRACES)
 
 
-def _unpacked(said: str) -> Any:
-    back = {value: key for key, value in BRACES.items()}
-    return json.loads(said.translate(back)) if said.startswith("[") else said
+def _decode(text: str) -> Any:
+    original = {value: key for key, value in BRACES.items()}
+    return json.loads(text.translate(original)) if text.startswith("[") else text
 
 
-def _kind(name: str) -> Any:
+def _game_type(name: str) -> Any:
     least, most = package(name).options.PLAYERS
     kind = pyspiel.GameType
     return kind(
@@ -61,7 +61,7 @@ def _kind(name: str) -> Any:
         dynamics=kind.Dynamics.SEQUENTIAL,
         chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
         information=kind.Information.IMPERFECT_INFORMATION,
-        utility=kind.Utility.GENERAL_SUM,  # a game that a limit ends may have no winner
+        utility=kind.Utility.GENERAL_SUM,  # not constant-sum: a game ended by a limit may have no winner
         reward_model=kind.RewardModel.TERMINAL,
         max_num_players=most,
         min_num_players=least,
@@ -78,17 +78,17 @@ def _kind(name: str) -> Any:
 
 
 def _game_class(name: str) -> Any:
-    kind = _kind(name)
+    kind = _game_type(name)
 
     class SpielGame(pyspiel.Game):
-        """A game of Samarkand in OpenSpiel's terms."""
+        """A game for OpenSpiel."""
 
         def __init__(self, params: Any = None):
-            said = {**kind.parameter_specification, **(params or {})}
-            options = _unpacked(said["options"])
-            self.game = make_game(name, said["players"], _unpacked(said["edition"]), **options)
+            values = {**kind.parameter_specification, **(params or {})}
+            options = _decode(values["options"])
+            self.game = make_game(name, values["players"], _decode(values["edition"]), **options)
             actions = self.game.num_distinct_actions()
-            about = pyspiel.GameInfo(
+            info = pyspiel.GameInfo(
                 num_distinct_actions=actions,
                 max_chance_outcomes=actions,
                 num_players=self.game.num_players,
@@ -96,39 +96,39 @@ def _game_class(name: str) -> Any:
                 max_utility=1.0,
                 max_game_length=MAX_LENGTH,
             )
-            super().__init__(kind, about, params or {})
+            super().__init__(kind, info, params or {})
 
         def new_initial_state(self) -> Any:
-            """The state before the first card is dealt."""
+            """Return the state before the first chance event."""
             return SpielState(self)
 
         def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
-            """The object that turns states into observations."""
+            """Return an object that converts states to observations."""
             return Observer(self.game, iig_obs_type)
 
         def max_chance_nodes_in_history(self) -> int:
-            """No fewer than any game has."""
+            """Return an upper bound for the number of chance events in a game."""
             return MAX_LENGTH
 
     return kind, SpielGame
 
 
 class SpielState(pyspiel.State):
-    """A position in OpenSpiel's terms."""
+    """A position for OpenSpiel."""
 
     def __init__(self, game: Any):
         super().__init__(game)
         self.held = CopiedState(game.game.new_initial_state())
 
     def current_player(self) -> int:
-        """The player to act, in OpenSpiel's numbers, which are ours."""
+        """Return the player to act. Chance and terminal states have the same numbers as in OpenSpiel."""
         return self.held.state.current_player()
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.held.state.legal_actions()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The possible outcomes with their probabilities."""
+        """Return the possible chance outcomes with their probabilities."""
         return [(action, float(chance)) for action, chance in self.held.state.chance_outcomes()]
 
     def _apply_action(self, action: int) -> None:
@@ -138,11 +138,11 @@ class SpielState(pyspiel.State):
         return self.held.state.action_to_string(action)
 
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
+        """Return whether the game is over."""
         return self.held.state.is_terminal()
 
     def returns(self) -> list[float]:
-        """The shares of the win at the end; before it nothing."""
+        """Return the shares of the win, or zeros before the end of the game."""
         state = self.held.state
         return state.returns() if state.is_terminal() else [0.0] * state.game.num_players
 
@@ -151,7 +151,7 @@ class SpielState(pyspiel.State):
 
 
 class Observer:
-    """A player's sight of a position, or of the game so far, in OpenSpiel's terms."""
+    """An observer for OpenSpiel, of observations or of information states."""
 
     def __init__(self, game: Game, iig_obs_type: Any):
         self.knows_all = bool(iig_obs_type and iig_obs_type.perfect_recall)
@@ -162,12 +162,12 @@ class Observer:
         }
 
     def set_from(self, state: Any, player: int) -> None:
-        """Fill `tensor`, of which `dict` has the parts."""
+        """Fill `tensor`. The values of `dict` are views of its parts."""
         read = tensors.information_state if self.knows_all else tensors.observation
         self.tensor[:] = read(state.held.state, player)
 
     def string_from(self, state: Any, player: int) -> str:
-        """The player's sight of the position, or of the game so far, as text."""
+        """Return the observation or the information state as a string."""
         held = state.held.state
         return (held.information_state_string if self.knows_all else held.observation_string)(player)
 

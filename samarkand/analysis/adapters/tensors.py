@@ -1,4 +1,4 @@
-"""A player's sight of a position, or of the game so far, as numbers in a row, the same for all adapters."""
+"""Observations and information states as one-dimensional tensors, shared by all adapters."""
 
 import inspect
 import re
@@ -15,13 +15,13 @@ from samarkand.information.knowledge import noticed
 if TYPE_CHECKING:
     import pandas
 
-MIN, MAX = -1000, 1_000_000  # more than any number on a table
-LAST = 1024  # moves whose order is remembered
-FIELD = re.compile(r'^ +\("(\w+)", "i8".*\),  # (.+)$', re.MULTILINE)  # of a record, with what is said of it
+MIN, MAX = -1000, 1_000_000  # bounds that no number in a game reaches
+LAST = 1024  # the number of moves whose order is recorded
+FIELD = re.compile(r'^ +\("(\w+)", "i8".*\),  # (.+)$', re.MULTILINE)  # a record's field with its comment
 
 
 def _layout(game: Game) -> list[tuple[str, tuple[int, ...]]]:
-    """The fields of a position in their order, with their shapes; what follows from others is left out."""
+    """Return the fields of a position with their shapes, without those derived from others."""
     return [
         (name, shape)
         for name, shape in records.fields(protocol.parts(game).components.STATE)
@@ -29,32 +29,35 @@ def _layout(game: Game) -> list[tuple[str, tuple[int, ...]]]:
     ]
 
 
-def _shape_of_moves(game: Game) -> tuple[int, int, int]:
-    """Chance and the players; the phases; the actions, and last one that is not seen."""
+def _move_shape(game: Game) -> tuple[int, int, int]:
+    """Return the numbers of actors, phases and actions.
+
+    Chance counts as an actor, and there is one additional action that stands for hidden ones.
+    """
     phases = max(int(phase) for phase in protocol.parts(game).decisions.DECISIONS) + 1
     return 1 + game.num_players, phases, game.num_distinct_actions() + 1
 
 
-def _seen_so_far(game: Game) -> list[tuple[str, tuple[int, ...], str]]:
+def _recall_fields(game: Game) -> list[tuple[str, tuple[int, ...], str]]:
     return [
         ("moves", (), "moves noticed so far"),
-        ("played", _shape_of_moves(game), "played[who, phase, action], how often"),
+        ("played", _move_shape(game), "played[who, phase, action], how often"),
         ("last", (LAST, 3), "last[move, :], who, phase and action of the latest moves, in their order"),
     ]
 
 
 def _table(game: Game, recall: bool) -> list[tuple[str, tuple[int, ...], str]]:
     components: Any = protocol.parts(game).components
-    said = dict(FIELD.findall(inspect.getsource(components).partition("\nSTATE = ")[2]))
+    comments = dict(FIELD.findall(inspect.getsource(components).partition("\nSTATE = ")[2]))
     table: list[tuple[str, tuple[int, ...], str]] = [
         ("looking", (game.num_players,), "looking[player], 1 for who looks")
     ]
-    table += [(name, shape, said.get(name, "")) for name, shape in _layout(game)]
-    return [*table, *_seen_so_far(game)] if recall else table
+    table += [(name, shape, comments.get(name, "")) for name, shape in _layout(game)]
+    return [*table, *_recall_fields(game)] if recall else table
 
 
 def size(game: str | Game, recall: bool = False) -> int:
-    """How many numbers an observation has; with `recall` an information state.
+    """Return the length of an observation or, with `recall`, of an information state.
 
     Examples
     --------
@@ -66,21 +69,22 @@ def size(game: str | Game, recall: bool = False) -> int:
     game = as_game(game)
     shapes = [(game.num_players,), *(shape for _, shape in _layout(game))]
     if recall:
-        shapes += [shape for _, shape, _ in _seen_so_far(game)]
+        shapes += [shape for _, shape, _ in _recall_fields(game)]
     return sum(int(np.prod(shape, dtype=int)) for shape in shapes)
 
 
 def fields(game: str | Game, recall: bool = False) -> "pandas.DataFrame":
-    """The parts of the tensor of `observation` and their places; with `recall`, of `information_state`.
+    """Return the layout of the tensor `observation` or, with `recall`, of `information_state`.
 
-    First who looks, as a row of 0 and one 1. Then the fields of the game's record, with what its `components`
-    say of them: units, axes, rules; what the player may not see is blanked as the rules' verb `hide` does it.
-    With `recall` then the moves noticed so far, as `information_state` tells.
+    The tensor begins with a one-hot vector of the observing player. The fields of the game's record follow,
+    with the descriptions in the game's module `components`: units, axes and rules. Hidden information is
+    blanked by the rules' function `hide`. With `recall`, the noticed moves follow, as described in
+    `information_state`.
 
     Returns
     -------
     pandas.DataFrame
-        One row a field: `field`, `start`, `end` (one behind the last), `shape`, `meaning`.
+        One row per field: `field`, `start`, `end` (exclusive), `shape`, `meaning`.
 
     Examples
     --------
@@ -108,7 +112,7 @@ def fields(game: str | Game, recall: bool = False) -> "pandas.DataFrame":
 
 
 def observation(state: State, player: int) -> np.ndarray:
-    """A player's sight of the position.
+    """Return a player's observation of the position.
 
     Returns
     -------
@@ -130,17 +134,17 @@ def observation(state: State, player: int) -> np.ndarray:
 
 
 def of_view(game: Game, view: Any, player: int) -> np.ndarray:
-    """The same of a record from which is removed what the player may not see."""
-    places = _places(protocol.parts(game).components.STATE, records.index(game))
-    found = np.zeros(game.num_players + len(places), np.float32)
-    found[player] = 1
-    found[game.num_players :] = records.numbers(view)[places]
-    return found
+    """Return the observation for a record from which hidden information has been removed."""
+    positions = _observed_positions(protocol.parts(game).components.STATE, records.index(game))
+    result = np.zeros(game.num_players + len(positions), np.float32)
+    result[player] = 1
+    result[game.num_players :] = records.numbers(view)[positions]
+    return result
 
 
 @cache
-def _places(kind: np.dtype, index: tuple[str, ...]) -> np.ndarray:
-    """The places of a record's numbers, but for what follows from others."""
+def _observed_positions(kind: np.dtype, index: tuple[str, ...]) -> np.ndarray:
+    """Return the positions of a record's numbers, without those derived from others."""
     ends = np.cumsum([np.prod(shape, dtype=int) for _, shape in records.fields(kind)])
     spans = np.split(np.arange(ends[-1]), ends[:-1])
     names = [name for name, _ in records.fields(kind)]
@@ -148,13 +152,13 @@ def _places(kind: np.dtype, index: tuple[str, ...]) -> np.ndarray:
 
 
 def information_state(state: State, player: int) -> np.ndarray:
-    """A player's sight of the game so far: an observation, then the moves.
+    """Return a player's information state: an observation, followed by the noticed moves.
 
-    `played` counts the moves noticed, by who made them (0 is chance, 1 player 0, …), by phase (a `Phase` of
-    the game's `components`) and by action, the last being one that was not seen, as another's draw. What was
-    chosen in secret counts as seen once all is revealed. `last` has the latest 1024 in their order, as the
-    same three numbers; before the 1024th move the rest is −1. A row of fixed length cannot hold a game of any
-    length: of a longer one the order of the earlier moves is lost.
+    `played` counts the moves that the player noticed, by actor (0 is chance, 1 is player 0, …), phase (a
+    `Phase` of the game's `components`) and action. The last action index stands for hidden actions, such as
+    another player's draw. Secret choices count as seen after they have been revealed. `last` contains the
+    latest 1024 moves in order, with the same three numbers each, and −1 in unused rows. In longer games, the
+    order of the earlier moves is not included, because the tensor has a fixed length.
 
     Returns
     -------
@@ -175,37 +179,39 @@ def information_state(state: State, player: int) -> np.ndarray:
     [[0.0, 0.0, 2.0], [0.0, 0.0, 0.0], [-1.0, -1.0, -1.0]]
     """
     now = observation(state, player)
-    moves = _noticed(state, player)
-    played = np.zeros(_shape_of_moves(state.game), np.float32)
+    moves = _noticed_moves(state, player)
+    played = np.zeros(_move_shape(state.game), np.float32)
     np.add.at(played, tuple(moves.T), 1)
     last = np.full((LAST, 3), -1, np.float32)
     last[: len(moves)] = moves[-LAST:]
     return np.concatenate([now, np.array([len(moves)], np.float32), played.ravel(), last.ravel()])
 
 
-def _noticed(state: State, player: int) -> np.ndarray:
-    """Actor, phase and action of each move that the player has noticed, as far as it is known by now."""
+def _noticed_moves(state: State, player: int) -> np.ndarray:
+    """Return actor, phase and action of each noticed move, using all that has been revealed so far."""
     unseen = state.game.num_distinct_actions()
     moves: list[tuple[int, int, int]] = []
-    secret: list[tuple[int, int]] = []  # where in `moves` is what was hidden, and what it was
+    secret: list[tuple[int, int]] = []  # indices in `moves` of hidden actions, and the actions
     for at, after in noticed(state.game, state.steps(), player):
-        who, action = (
+        actor, action = (
             int(protocol.parts(state.game).actions.current_player(at.config, at.state)) + 1,
             at.action,
         )
         if at.decision.is_hidden(at, player):
             secret.append((len(moves), action))
             action = unseen
-        moves.append((who, int(at.state.phase), action))
+        moves.append((actor, int(at.state.phase), action))
         if at.decision.reveals(after):
-            for place, hidden in secret:
-                moves[place] = (*moves[place][:2], hidden)
+            for index, hidden in secret:
+                moves[index] = (*moves[index][:2], hidden)
             secret.clear()
     return np.array(moves, np.int64).reshape(-1, 3)
 
 
 def mask(state: State) -> np.ndarray:
-    """Which actions are legal for who decides now.
+    """Return a mask of the legal actions.
+
+    The mask is all zeros if chance acts.
 
     Returns
     -------
@@ -217,7 +223,7 @@ def mask(state: State) -> np.ndarray:
     >>> int(mask(samarkand.play(samarkand.game("market").new_initial_state(), seed=1)).sum())
     6
     """
-    found = np.zeros(state.game.num_distinct_actions(), np.int8)
+    result = np.zeros(state.game.num_distinct_actions(), np.int8)
     if not state.is_chance_node():
-        found[state.legal_actions()] = 1
-    return found
+        result[state.legal_actions()] = 1
+    return result

@@ -1,4 +1,4 @@
-"""PettingZoo: a game agent by agent."""
+"""The PettingZoo adapter: a multi-agent environment."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from samarkand.game import Game, as_game
 from samarkand.strategies import Chance
 
 MODES = ("ansi",)
-# What there is once `reset` was called.
+# Attributes that exist only after `reset`.
 WITH_A_GAME = (
     "agents",
     "num_agents",
@@ -28,13 +28,13 @@ WITH_A_GAME = (
 
 
 class PettingZooEnvironment(AECEnv):
-    """A game of Samarkand for PettingZoo; see `samarkand.adapters.pettingzoo_env`.
+    """A PettingZoo environment; see `samarkand.adapters.pettingzoo_env`.
 
     Attributes
     ----------
     game : Game
     state_now : State
-        The whole position, which no agent may see.
+        The full position, including what is hidden from the agents.
     """
 
     metadata = {"render_modes": list(MODES), "name": "samarkand_v0", "is_parallelizable": False}
@@ -45,38 +45,38 @@ class PettingZooEnvironment(AECEnv):
         self.render_mode = arguments.choice("render_mode", render_mode, (None, *MODES))
         self.metadata = {**self.metadata, "name": f"samarkand_{game.name}_v0"}
         self.possible_agents = [f"player_{player}" for player in range(game.num_players)]
-        seen = spaces.Box(tensors.MIN, tensors.MAX, (tensors.size(game),), np.float32)
+        space = spaces.Box(tensors.MIN, tensors.MAX, (tensors.size(game),), np.float32)
         actions = game.num_distinct_actions()
-        self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
+        self.observation_spaces = dict.fromkeys(self.possible_agents, space)
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
 
         self._chance: Chance | None = None
 
     def __getattr__(self, name: str) -> Any:
-        """Say of what belongs to a game that none has begun."""
+        """Raise `ResetNeeded` for attributes that do not exist before `reset`."""
         if name in WITH_A_GAME:
             calls.refuse_before_reset(name)
-        return object.__getattribute__(self, name)  # Python's own error
+        return object.__getattribute__(self, name)  # raises the usual AttributeError
 
     def observation_space(self, agent: str) -> spaces.Space:
-        """The space in which the answers of `observe` lie."""
-        return self.observation_spaces[self._known(agent)]
+        """Return the space of an agent's observations."""
+        return self.observation_spaces[self._validate_agent(agent)]
 
     def action_space(self, agent: str) -> spaces.Space:
-        """All numbers that an action can have."""
-        return self.action_spaces[self._known(agent)]
+        """Return the space of an agent's actions."""
+        return self.action_spaces[self._validate_agent(agent)]
 
-    def _known(self, agent: str) -> str:
+    def _validate_agent(self, agent: str) -> str:
         if not isinstance(agent, str) or agent not in self.possible_agents:
             expected = ", ".join(self.possible_agents)
             raise InvalidOption(f"agent: found {shown(agent)}, expected one of {expected}")
         return agent
 
     def reset(self, seed: int | None = None, options: dict | None = None) -> None:
-        """Begin a game; the same seed gives the same chances.
+        """Begin a new game.
 
-        Without a seed chance goes on from where it is, so a series of games can be repeated from its first
-        seed.
+        The same seed gives the same chance events. Without a seed, the random stream of chance continues, so
+        a series of games can be repeated from its first seed.
         """
         if seed is not None or self._chance is None:
             self._chance = Chance(seed)
@@ -91,7 +91,7 @@ class PettingZooEnvironment(AECEnv):
         self._settle()
 
     def _settle(self) -> None:
-        """Let chance act; say who decides, or that the game is over."""
+        """Play chance events, then select the agent to act or end the game."""
         assert self._chance is not None
         while self.state_now.is_chance_node():
             self.state_now.apply_action(self._chance.choose(self.state_now))
@@ -103,16 +103,16 @@ class PettingZooEnvironment(AECEnv):
             self.infos[self.agent_selection]["action_mask"] = tensors.mask(self.state_now)
 
     def observe(self, agent: str) -> np.ndarray:
-        """An agent's observation: see `samarkand.adapters.fields`."""
-        return tensors.observation(self.state_now, self.possible_agents.index(self._known(agent)))
+        """Return an agent's observation; see `samarkand.adapters.fields`."""
+        return tensors.observation(self.state_now, self.possible_agents.index(self._validate_agent(agent)))
 
     def last(self, observe: bool = True) -> tuple[np.ndarray | None, float, bool, bool, dict[str, Any]]:
-        """Observation, rewards since its last action, two kinds of end, and info of the agent to act."""
-        self._to_act("last")
+        """Return observation, cumulative reward, termination, truncation and info of the agent to act."""
+        self._agent_to_act("last")
         return super().last(observe)
 
-    def _to_act(self, name: str) -> str:
-        """The agent that is to act, or to take note of the end; `name` is what asks for it."""
+    def _agent_to_act(self, name: str) -> str:
+        """Return the agent to act, or to acknowledge the end. Raise if there is none, mentioning `name`."""
         if "agents" not in vars(self):
             calls.refuse_before_reset(name)
         if not self.agents:
@@ -120,16 +120,16 @@ class PettingZooEnvironment(AECEnv):
         return self.agent_selection
 
     def step(self, action: int | None) -> None:
-        """Play the action of the agent that is to act; `None` once the game is over.
+        """Play the action of the agent to act, or pass `None` after the end of the game.
 
         Raises
         ------
         ResetNeeded
-            Before `reset`, and once each agent has taken note of the end.
+            Before `reset`, and after all agents have acknowledged the end.
         IllegalAction
-            If the action is not legal, or not a whole number; nothing is changed.
+            If the action is illegal or not a whole number. The environment is not changed.
         """
-        agent = self._to_act("step")
+        agent = self._agent_to_act("step")
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
@@ -141,11 +141,11 @@ class PettingZooEnvironment(AECEnv):
         self._accumulate_rewards()
 
     def render(self) -> str | None:
-        """The text board as the agent to act sees it."""
+        """Return the text board as seen by the agent to act, or None without a render mode."""
         if self.render_mode is None:
             return None
         player = self.state_now.current_player()
         return protocol.parts(self.game).textboard.text(self.state_now, player if player >= 0 else None)
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing, because the environment holds no resources."""

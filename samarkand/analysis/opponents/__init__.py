@@ -1,1 +1,1 @@
-"""Computer players that search, and how strong players are."""
+"""Computer players that search, and tournaments that measure the strength of players."""

@@ -1,13 +1,14 @@
-"""How strong each of several rivals is, from who won against whom.
+"""Elo ratings of strategies, estimated from the results of a tournament.
 
-The model of R. A. Bradley and M. E. Terry (Biometrika 39, 1952, pp. 324-345): of two sides, each wins with a
-probability in proportion to its strength. A side of m players of one strength has m times that strength
-(R. D. Luce's choice axiom, 1959), so that tables of three or five fit in. Strengths are told on Elo's scale,
-where 400 points are odds of ten to one. The likelihood is concave in their logarithms (D. R. Hunter, Annals
-of Statistics 32, 2004, pp. 384-406); Newton's method finds its greatest value.
+In the model of R. A. Bradley and M. E. Terry (Biometrika 39, 1952, pp. 324-345), each of two sides wins with
+a probability proportional to its strength. A side of m players with the same strength has m times that
+strength (R. D. Luce's choice axiom, 1959), so the model also covers tables of three or five. Ratings are on
+the Elo scale, on which 400 points correspond to odds of ten to one. The log-likelihood is concave in the
+logarithms of the strengths (D. R. Hunter, Annals of Statistics 32, 2004, pp. 384-406) and is maximised by
+Newton's method.
 
-A tie of both sides counts as half a win of each. Each pair begins with one game tied besides those played:
-without it, who has won every game would be infinitely strong.
+A tie counts as half a win for each side. One additional tied game is assumed for each pair. Otherwise the
+estimate would be infinite for a strategy that won all its games.
 """
 
 from collections.abc import Sequence
@@ -16,26 +17,26 @@ from math import log
 
 import numpy as np
 
-ELO = 400 / log(10)  # points for odds of e to one
-TIED = 1.0  # games that each pair begins with
+ELO = 400 / log(10)  # points that correspond to odds of e to one
+TIED = 1.0  # additional tied games per pair
 STEPS = 100
-FARTHEST = 2.0  # a step of Newton's may lead too far where one side hardly ever wins
+FARTHEST = 2.0  # limits Newton steps, which can overshoot if one side rarely wins
 
 
 @dataclass(frozen=True)
 class Pairing:
-    """The games in which two rivals shared a table in one proportion.
+    """The games of two rivals in which they shared the seats in the same proportion.
 
     Attributes
     ----------
     one, other : int
-        Which rivals.
+        The numbers of the rivals.
     ahead : float
-        The logarithm of how many times as many seats the first had.
+        The logarithm of the ratio of their numbers of seats.
     games : int
-        Games on each deal.
+        The number of games per deal.
     shares : ndarray of float, shape (deals,)
-        The first's share of the wins on each deal.
+        The first rival's share of the wins in each deal.
     """
 
     one: int
@@ -46,10 +47,11 @@ class Pairing:
 
 
 def fit(pairings: Sequence[Pairing], rivals: int) -> tuple[np.ndarray, np.ndarray]:
-    """Elo ratings, whose mean is 0, and their standard errors.
+    """Return the maximum likelihood estimates of the Elo ratings, whose mean is 0, and their standard errors.
 
-    The errors follow from the information matrix, as if all games were independent; those of one deal are
-    not, so that they follow from the spread of the deals' scores too, and the larger of the two counts.
+    Two standard errors are computed for each rating, and the larger is returned. One follows from the
+    information matrix and assumes that all games are independent. The other is a sandwich estimate with the
+    deals as clusters, because the games of one deal are dependent.
 
     Returns
     -------
@@ -64,14 +66,14 @@ def fit(pairings: Sequence[Pairing], rivals: int) -> tuple[np.ndarray, np.ndarra
     """
     strengths = np.zeros(rivals)
     for _ in range(STEPS):
-        gradient, information = _slopes(pairings, strengths)
+        gradient, information = _derivatives(pairings, strengths)
         step = np.linalg.pinv(information, hermitian=True) @ gradient
         strengths += np.clip(step, -FARTHEST, FARTHEST)
         if np.abs(step).max() < 1e-12:
             break
     strengths -= strengths.mean()
-    inverse = np.linalg.pinv(_slopes(pairings, strengths)[1], hermitian=True)
-    spread = inverse @ _spread(pairings, strengths) @ inverse
+    inverse = np.linalg.pinv(_derivatives(pairings, strengths)[1], hermitian=True)
+    spread = inverse @ _score_covariance(pairings, strengths) @ inverse
     errors = np.sqrt(np.maximum(np.diag(inverse), np.diag(spread)))
     return ELO * strengths, ELO * errors
 
@@ -80,8 +82,8 @@ def _expected(strengths: np.ndarray, pairing: Pairing) -> float:
     return 1 / (1 + np.exp(strengths[pairing.other] - strengths[pairing.one] - pairing.ahead))
 
 
-def _slopes(pairings: Sequence[Pairing], strengths: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The gradient of the log-likelihood, and the information matrix."""
+def _derivatives(pairings: Sequence[Pairing], strengths: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Return the gradient of the log-likelihood, and the information matrix."""
     rivals = len(strengths)
     gradient, information = np.zeros(rivals), np.zeros((rivals, rivals))
 
@@ -92,29 +94,29 @@ def _slopes(pairings: Sequence[Pairing], strengths: np.ndarray) -> tuple[np.ndar
         information[[one, other], [one, other]] += weight
         information[[one, other], [other, one]] -= weight
 
-    for each in pairings:
-        games = each.games * len(each.shares)
-        add(each.one, each.other, games, each.games * each.shares.sum(), _expected(strengths, each))
-    for one, other in {(each.one, each.other) for each in pairings}:
+    for pairing in pairings:
+        games, won = pairing.games * len(pairing.shares), pairing.games * pairing.shares.sum()
+        add(pairing.one, pairing.other, games, won, _expected(strengths, pairing))
+    for one, other in {(pairing.one, pairing.other) for pairing in pairings}:
         even = Pairing(one, other, 0.0, 1, np.empty(0))
         add(one, other, TIED, TIED / 2, _expected(strengths, even))
     return gradient, information
 
 
-def _spread(pairings: Sequence[Pairing], strengths: np.ndarray) -> np.ndarray:
-    """The sum over deals of the products of the scores: all games of a deal belong together."""
-    deals = max(len(each.shares) for each in pairings)
+def _score_covariance(pairings: Sequence[Pairing], strengths: np.ndarray) -> np.ndarray:
+    """Return the sum over deals of the outer products of the score vectors, with deals as clusters."""
+    deals = max(len(pairing.shares) for pairing in pairings)
     scores = np.zeros((deals, len(strengths)))
-    for each in pairings:
-        found = each.games * (each.shares - _expected(strengths, each))
-        scores[: len(found), each.one] += found
-        scores[: len(found), each.other] -= found
+    for pairing in pairings:
+        residuals = pairing.games * (pairing.shares - _expected(strengths, pairing))
+        scores[: len(residuals), pairing.one] += residuals
+        scores[: len(residuals), pairing.other] -= residuals
     scores -= scores.mean(axis=0)
     return scores.T @ scores
 
 
 def seats_ahead(one: int, other: int) -> float:
-    """The logarithm of how many times as many seats the first has.
+    """Return the logarithm of the ratio of two numbers of seats.
 
     Examples
     --------

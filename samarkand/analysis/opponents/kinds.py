@@ -1,4 +1,4 @@
-"""The computer players that can be seated in a game, each with what people read about it."""
+"""The computer players available for a game, with their descriptions."""
 
 from samarkand.analysis.opponents import wording
 from samarkand.engine import computer_players
@@ -8,12 +8,12 @@ from samarkand.strategies import EXPERT, RANDOM
 
 
 def kinds(game: str | Game) -> dict[str, Sentence]:
-    """Return what each computer player of a game does, by its name, from the weakest to the strongest.
+    """Return the computer players of a game and their descriptions, from the weakest to the strongest.
 
     Examples
     --------
-    >>> found = list(kinds("market"))
-    >>> found[0], found[-1]
+    >>> names = list(kinds("market"))
+    >>> names[0], names[-1]
     ('random', 'expert')
     >>> kinds("market")["threshold"].format()
     'threshold: stops at its own price for a card, and sells what others want most'

@@ -1,11 +1,13 @@
-"""A computer player that searches: it tries its moves out in positions that may be the true one.
+"""A computer player that searches by playouts from positions consistent with its information state.
 
-Flat Monte Carlo with sequential halving (Z. Karnin, T. Koren and O. Somekh, "Almost optimal exploration in
-multi-armed bandits", ICML 2013): all moves get the same few playouts, the better half as many again, and so
-on. Playout number 7 of each move begins in the same position and meets the same chances, so that moves are
-compared pair by pair. A playout is cut after some turns and judged by how far the player leads: who wins much
-later says too little about this move. What the player cannot know is drawn from a belief. Nothing here knows
-which game is played; what a game has to say about it stands in its module `searching`.
+The search is flat Monte Carlo with sequential halving (Z. Karnin, T. Koren and O. Somekh, "Almost optimal
+exploration in multi-armed bandits", ICML 2013). All moves get the same small number of playouts, then the
+better half gets more, and so on. The n-th playouts of all moves use the same position and common random
+numbers, so that comparisons are paired. Playouts are cut off after some turns and evaluated by the player's
+lead, because the outcome of a distant end says little about the current move. Hidden information is sampled
+from a belief.
+
+The search does not depend on a particular game. A game can provide parameters in its module `searching`.
 """
 
 import time
@@ -33,54 +35,55 @@ if TYPE_CHECKING:
 MAX_PLAYOUTS = 10_000_000
 MAX_TURNS = 100_000
 MAX_LENGTH = 3600.0  # seconds
-BLOCK = 256  # playouts whose positions and chances are drawn together
-GAMES_A_CALL = 128  # between two reports
-FEWEST = 8  # pairs by which that can be told
-BELIEF, POSITIONS, CHANCES, MODELS = range(4)  # what a seed is used for
+BLOCK = 256  # playouts whose positions and random streams are drawn together
+GAMES_A_CALL = 128  # games between two progress reports
+FEWEST = 8  # the minimum number of pairs for a significant difference
+BELIEF, POSITIONS, CHANCES, MODELS = range(4)  # purposes of derived seeds
 Progress = Callable[[float], Any]
 
 
 class Advice:
-    """The advice for a game that gives none of its own: see `samarkand.protocol.Searching`."""
+    """Default search parameters for games without their own; see `samarkand.protocol.Searching`."""
 
     PLAYOUTS = 200
-    POLICY = FAVOURITE = ""  # the strategy of a study where none is named
+    POLICY = FAVOURITE = ""  # an empty string selects the default strategy of studies
     OTHERS = ()
     SURELY = 2.0
     TURNS = 3
     LEAD = 10.0
     WIN = 1.0
-    prospects = None  # the scores
+    prospects = None  # None uses the scores
 
 
 class Expert:
-    """A computer player at a table that searches before it acts, for play move by move.
+    """A computer player that searches before each decision.
 
-    It can stand wherever a `samarkand.strategies.Player` can.
+    It can be used wherever a `samarkand.strategies.Player` can.
 
     Parameters
     ----------
     game : Game
     playouts : int, optional
-        The budget of a decision: so many games are played on, for all moves together, and at least one for
-        each. By default what the game recommends.
+        The total number of playouts per decision. At least one playout is used for each move. The default is
+        recommended by the game.
     seconds : float, optional
-        The budget as time instead, about. What is then found depends on the machine and on what else it does:
-        it cannot be repeated.
+        An approximate time budget that replaces `playouts`. The result then depends on the machine and its
+        load, and cannot be reproduced.
     rollout_policy : str, optional
-        The strategy that plays on in the playouts, on every seat, and whose own move is played unless another
-        is surely better; by default what the game recommends, which may be several.
+        The strategy used for all seats in playouts. Its own choice is played unless another move is
+        significantly better. The default is recommended by the game, which may use several strategies.
     turns : int, optional
-        Turns of each player after which a playout is cut; by default what the game recommends.
+        The number of turns of each player after which a playout is cut off. The default is recommended by the
+        game.
     seed : int, numpy.random.Generator, numpy.random.SeedSequence or None
-        The same seed gives the same answers to the same questions, in whatever order they are asked.
+        The same seed gives the same decisions in the same states, in whatever order they are requested.
     seat : int, optional
-        Which seat's chances, so that players of one seed do not search alike.
+        The seat whose random streams are used, so that players with the same seed search differently.
 
     Raises
     ------
     InvalidOption, StrategyError
-        If something given is not what it should be.
+        If an argument is invalid.
 
     Examples
     --------
@@ -111,7 +114,7 @@ class Expert:
         self.advice = protocol.parts(game).searching if protocol.parts(game).has("searching") else Advice
         wanted = self.advice.PLAYOUTS if playouts is None else playouts
         self.playouts = arguments.whole("playouts", wanted, 1, MAX_PLAYOUTS)
-        self.seconds = None if seconds is None else _judge_seconds(seconds)
+        self.seconds = None if seconds is None else _validate_seconds(seconds)
         known, usual = strategies.names(game), strategies.usual(game)
         policy = self.advice.POLICY or usual if rollout_policy is None else rollout_policy
         self.rollout_policy = arguments.choice("rollout_policy", policy, tuple(known))
@@ -126,21 +129,21 @@ class Expert:
         self._last: Search | None = None
 
     def choose(self, state: State, progress: Progress | None = None) -> int:
-        """The move found best; the state is not changed.
+        """Return the best move found, without changing the state.
 
         Parameters
         ----------
         state : State
         progress : function of a float, optional
-            Is told now and then which part of the work is done, from 0 to 1. What it raises ends the search
-            and is passed on.
+            A callback that receives the completed fraction of the work from time to time. If it raises an
+            exception, the search ends and the exception is passed on.
 
         Raises
         ------
         IllegalAction
             If no player acts now.
         InvalidState
-            If no position was found that fits what the player has seen.
+            If no position consistent with the player's observations was found.
         """
         as_state(state)
         if progress is not None and not callable(progress):
@@ -159,18 +162,19 @@ class Expert:
 
     @property
     def reasons(self) -> "pandas.DataFrame | None":
-        """The moves weighed at the last decision, the one chosen first; None before it.
+        """The moves considered in the last decision, the chosen one first, or None before the first decision.
 
-        A row a move, with the columns of `samarkand.action_values`. Its `value` is the share of the win
-        where the playout ended, else how far the player leads at its cut, 1/2 if equal to the best other;
-        `games` are its playouts, `states` the different positions drawn for them, by which errors go: what
-        begins in one position is alike. `chosen` marks the move played. Where there was no choice nothing was
-        tried, and values are not numbers.
+        There is one row per move, with the columns of `samarkand.action_values`. `value` is the share of the
+        win if the playout ended. At a cutoff it is the player's lead, scaled to 1/2 if equal to the best
+        opponent. `games` is the number of playouts and `states` the number of distinct positions drawn for
+        them. Standard errors treat the positions as clusters, because playouts from the same position are
+        dependent. `chosen` marks the move played. If there was only one legal move, nothing was tried and the
+        values are NaN.
         """
         return None if self._last is None else self._last.frame()
 
     def _belief(self, player: int) -> Any:
-        """The belief of `player`, carried on from decision to decision."""
+        """Return the belief of `player`, which is updated from decision to decision."""
         if player not in self._beliefs:
             seed = own_seed(self.seed, self.seat, BELIEF)
             belief = getattr(protocol.parts(self.game).information, "Belief", ResampledBelief)
@@ -178,31 +182,31 @@ class Expert:
         return self._beliefs[player]
 
     def _rivals_of(self, player: int) -> Rivals:
-        """The conclusions of `player` from the others' decisions, carried on likewise."""
+        """Return the opponent models of `player`, which are updated from decision to decision."""
         spare = (*self.others, self.favourite)
         driver = driver_of(strategies.line_up(self.game, self.rollout_policy, spare))
         if player not in self._rivals:
             entropy = np.random.SeedSequence(self.seed, spawn_key=(MODELS, self.seat))
             self._rivals[player] = Rivals(driver, self.others, entropy)
-        self._rivals[player].driver = driver  # another, once the rules have changed
+        self._rivals[player].driver = driver  # the driver changes if the rules are edited
         return self._rivals[player]
 
     def __deepcopy__(self, memo: Any) -> "Expert":
         other = copy(self)
-        other._beliefs, other._rivals = {}, {}  # carried on or made anew, they are the same
+        other._beliefs, other._rivals = {}, {}  # these are caches, which a copy can rebuild
         return other
 
 
 class Search:
-    """One decision: the moves, and what each brought, playout by playout.
+    """The search for one decision, with the results of each move.
 
     Attributes
     ----------
     actions : list of int
     values : dict of int to list of float
-        What each move brought; who was in the race longer has more.
+        The results of the playouts of each move. Moves that were eliminated later have more.
     favourite : int or None
-        The policy's own move; None if there was no choice.
+        The policy's own choice, or None if there was only one legal move.
     chosen : int
     """
 
@@ -216,19 +220,19 @@ class Search:
         self._drawn_from: list[int] = []  # the position of each playout, by its number
 
     def run(self, belief: Any, rivals: Rivals, progress: Progress | None) -> None:
-        """Try the moves and choose one. Changes all but the state."""
+        """Try the moves and choose one. Changes all attributes except the state."""
         expert, players = self.expert, self.expert.game.num_players
         self._belief, self._seen = belief, known(self.state, self.player).digest
         self._most_turns = int(self.state.record.turns) + expert.turns * players
         belief.follow(self.state)
         self._rivals = rivals
         rivals.observe(getattr(belief, "observed", []))
-        self.favourite = self._own()
+        self.favourite = self._favourite_action()
         racing = list(self.actions)
         rounds = max(1, int(np.ceil(np.log2(len(racing)))))
         start = time.monotonic()
         for number in range(rounds):
-            for done in self._tried(racing, rounds, start + self._time(number + 1, rounds)):
+            for done in self._run_round(racing, rounds, start + self._time(number + 1, rounds)):
                 if progress is not None:
                     progress((number + done) / rounds)
             racing.sort(key=lambda action: -float(np.mean(self.values[action])))
@@ -237,52 +241,52 @@ class Search:
         numbers: dict[bytes, int] = {}
         for starts, *_ in self._blocks:
             self._drawn_from += [numbers.setdefault(start.tobytes(), len(numbers)) for start in starts]
-        self._blocks.clear()  # much larger than what is told of them
+        self._blocks.clear()  # free the memory; only the numbers of the positions are needed
 
     def _time(self, number: int, rounds: int) -> float:
-        """How many seconds the first rounds may take."""
+        """Return the number of seconds for the first `number` rounds."""
         return 0.0 if self.expert.seconds is None else self.expert.seconds * number / rounds
 
-    def _tried(self, racing: list[int], rounds: int, until: float) -> Iterator[float]:
-        """Try all moves in the race in the next playouts; tells now and then which part is done."""
+    def _run_round(self, racing: list[int], rounds: int, until: float) -> Iterator[float]:
+        """Run a round of playouts for the remaining moves, and yield the completed fraction now and then."""
         is_timed = self.expert.seconds is not None
         share = max(1, self.expert.playouts // (rounds * len(racing)))
         begin, at_once = time.monotonic(), max(1, GAMES_A_CALL // len(racing))
         done = 0
         while done == 0 or (time.monotonic() < until if is_timed else done < share):
             number = at_once if is_timed else min(at_once, share - done)
-            self._try(racing, len(self.values[racing[0]]), number)
+            self._play_out(racing, len(self.values[racing[0]]), number)
             done += number
             past = (time.monotonic() - begin) / max(until - begin, 1e-9) if is_timed else done / share
             yield min(past, 1.0)
 
-    def _try(self, racing: list[int], first: int, number: int) -> None:
-        """Play on `number` times after each move, in the same positions on the same chances."""
-        starts, streams, lineups = self._drawn(first, number)
+    def _play_out(self, racing: list[int], first: int, number: int) -> None:
+        """Run `number` playouts after each move, from the same positions with common random numbers."""
+        starts, streams, lineups = self._draws(first, number)
         rows = np.repeat(lineups, len(racing), axis=0)
         rows[:, game_loop.OPENING] = np.tile(racing, number)
         results, ends = self._rivals.driver.play_each(
             np.repeat(starts, len(racing)), rows, np.repeat(streams, len(racing), axis=0), self._most_turns
         )
-        values = self._judged(results, ends)
-        for place, action in enumerate(racing):
-            self.values[action] += values[place :: len(racing)].tolist()
+        values = self._evaluate(results, ends)
+        for index, action in enumerate(racing):
+            self.values[action] += values[index :: len(racing)].tolist()
 
-    def _own(self) -> int:
-        """The choice of the favourite strategy itself."""
-        starts, streams, _ = self._drawn(0, 1)
+    def _favourite_action(self) -> int:
+        """Return the choice of the favourite strategy."""
+        starts, streams, _ = self._draws(0, 1)
         driver, first = self._rivals.driver, np.array([[self.player, game_loop.OWN]])
         rows = openings(driver, first, self.expert.favourite)
         results, _ = driver.play_each(starts, rows, streams, int(self.state.record.turns) + 1)
         return int(results["opening"][0])
 
-    def _drawn(self, first: int, number: int) -> tuple[np.ndarray, ...]:
-        """Positions, chances and line-ups of some playouts, the same for all moves."""
+    def _draws(self, first: int, number: int) -> tuple[np.ndarray, ...]:
+        """Return the positions, random streams and line-ups of some playouts, which all moves share."""
         while len(self._blocks) * BLOCK < first + number:
             self._blocks.append(self._block(len(self._blocks)))
         blocks = self._blocks[first // BLOCK : (first + number - 1) // BLOCK + 1]
         begin = first % BLOCK
-        return tuple(np.concatenate(each)[begin : begin + number] for each in zip(*blocks, strict=True))
+        return tuple(np.concatenate(parts)[begin : begin + number] for parts in zip(*blocks, strict=True))
 
     def _block(self, number: int) -> tuple[np.ndarray, ...]:
         expert, driver = self.expert, self._rivals.driver
@@ -296,19 +300,19 @@ class Search:
         rows[:, game_loop.LINEUP + self.player] = driver.address(expert.rollout_policy)
         return starts, dice.streams(entropy, BLOCK, players), rows
 
-    def _judged(self, results: np.ndarray, ends: np.ndarray) -> np.ndarray:
-        """How good each playout turned out, from 0 to 1: the share of the win, or the lead at the cut."""
+    def _evaluate(self, results: np.ndarray, ends: np.ndarray) -> np.ndarray:
+        """Return the value of each playout from 0 to 1: the share of the win, or the lead at the cutoff."""
         game, advice = self.expert.game, self.expert.advice
         won = shares(results, game.num_players)[:, self.player]
-        have = results["scores"][:, : game.num_players]
+        scores = results["scores"][:, : game.num_players]
         if advice.prospects is not None:
-            have = advice.prospects(game.config, ends)
-        led = lead(have, self.player, advice.LEAD)
+            scores = advice.prospects(game.config, ends)
+        leads = lead(scores, self.player, advice.LEAD)
         weight = np.where(results["wins"].sum(axis=1) > 0, advice.WIN, 0.0)
-        return weight * won + (1 - weight) * led
+        return weight * won + (1 - weight) * leads
 
     def _best(self) -> int:
-        """The best of those in the race to the end, if it is surely better than the policy's own move."""
+        """Return the best of the final moves if it is significantly better than the policy's own choice."""
         own = self.favourite
         assert own is not None
         longest = max(map(len, self.values.values()))
@@ -323,7 +327,7 @@ class Search:
         return best if ahead.mean() > self.expert.advice.SURELY * ahead.std(ddof=1) / np.sqrt(pairs) else own
 
     def frame(self) -> "pandas.DataFrame":
-        """See `Expert.reasons`."""
+        """Return the table described in `Expert.reasons`."""
         import pandas
 
         rows = {action: ActionEstimate(action, is_looked=False) for action in self.actions}
@@ -356,18 +360,19 @@ class Search:
 
 
 def lead(scores: np.ndarray, player: int, scale: float) -> np.ndarray:
-    """How far a player leads, from 0 to 1: 1/2 if equal to the best other, more by a smooth curve.
+    """Return how far a player leads, as a logistic function of the difference to the best opponent.
 
     Parameters
     ----------
     scores : array of int, shape (games, players)
     player : int
     scale : float
-        A lead of so much is 0.73; of twice as much, 0.88.
+        The scale of the logistic function. A lead of `scale` gives 0.73, a lead of twice as much 0.88.
 
     Returns
     -------
     array of float, shape (games,)
+        Values between 0 and 1; 1/2 if the player is equal to the best opponent.
 
     Examples
     --------
@@ -378,10 +383,11 @@ def lead(scores: np.ndarray, player: int, scale: float) -> np.ndarray:
     return 1 / (1 + np.exp(np.clip((others - scores[:, player]) / scale, -30, 30)))
 
 
-def _judge_seconds(found: Any) -> float:
-    """A budget in seconds; else InvalidOption."""
-    if isinstance(found, bool) or not isinstance(found, (int, float)) or not 0 < found <= MAX_LENGTH:
+def _validate_seconds(seconds: Any) -> float:
+    """Return a time budget in seconds, or raise `InvalidOption`."""
+    is_number = isinstance(seconds, (int, float)) and not isinstance(seconds, bool)
+    if not is_number or not 0 < seconds <= MAX_LENGTH:
         raise InvalidOption(
-            f"seconds: found {shown(found)}, expected a number above 0, up to {MAX_LENGTH:.0f}"
+            f"seconds: found {shown(seconds)}, expected a number above 0, up to {MAX_LENGTH:.0f}"
         )
-    return float(found)
+    return float(seconds)

@@ -1,4 +1,4 @@
-"""`samarkand.tournament`: strategies against one another, two at a table, in every order of seats.
+"""`samarkand.tournament`: round-robin tournaments of strategies, in all orders of seats.
 
 >>> import samarkand
 >>> game = samarkand.game("market", players=3)
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
     from samarkand.probability.plots import Plot
 
-MAX_GAMES = 10**9  # of a pair
+MAX_GAMES = 10**9  # per pair
 
 
 def tournament(
@@ -51,19 +51,21 @@ def tournament(
     progress: bool = True,
     max_moves: int = MAX_MOVES,
 ) -> "Tournament":
-    """Let every two strategies play against each other, on the same deals, in every order of seats.
+    """Let all pairs of strategies play against each other, with the same deals, in all orders of seats.
 
-    A table of four is shared two and two, in all six ways; one of three two and one, then one and two.
+    At a table of four, each strategy of a pair takes two seats, in all six arrangements. At a table of three,
+    each takes two seats and then one.
 
     Parameters
     ----------
     game : str or Game
     strategies : list of str or function
-        At least two, each of its own name.
+        At least two strategies with different names.
     games : int
-        Of each pair; as many more as make whole deals, each of which is played in all orders of seats.
+        The number of games per pair, rounded up to complete deals. Each deal is played in all orders of
+        seats.
     seed : int, numpy.random.Generator, numpy.random.SeedSequence or None
-        The same deals for all pairs; as in `samarkand.study`.
+        The seed, as in `samarkand.study`. All pairs play the same deals.
     check, workers, compiled, progress, max_moves
         As in `samarkand.study`.
 
@@ -74,7 +76,7 @@ def tournament(
     Raises
     ------
     StrategyError, InvalidOption
-        If there are fewer than two strategies, two of one name, or a number is not what it should be.
+        If there are fewer than two strategies, two have the same name, or a number is invalid.
 
     Examples
     --------
@@ -85,38 +87,38 @@ def tournament(
     """
     game = as_game(game)
     arguments.whole("games", games, 1, MAX_GAMES)
-    rivals = _judged(game, strategies)
+    rivals = _validate_strategies(game, strategies)
     check_run(check, workers, compiled, progress)
     seed = whole_seed(seed)
     orders = list(_orders(game.num_players))
     deals = -(-int(games) // len(orders))
     pairings = []
     for one, other in combinations(range(len(rivals)), 2):
-        found = np.empty((len(orders), deals))
+        results = np.empty((len(orders), deals))
         for number, order in enumerate(orders):
             players = [rivals[one] if mine else rivals[other] for mine in order]
             study = prepared(game, deals, strategies=players, seed=seed, max_moves=max_moves)
             play_all(study, workers, compiled, progress, check)
-            found[number] = _won(study, order)
+            results[number] = _first_share(study, order)
         for seats in sorted({sum(order) for order in orders}):
             rows = [number for number, order in enumerate(orders) if sum(order) == seats]
             ahead = bradley_terry.seats_ahead(seats, game.num_players - seats)
-            shares = found[rows].mean(axis=0)
+            shares = results[rows].mean(axis=0)
             pairings.append(bradley_terry.Pairing(one, other, ahead, len(rows), shares))
-    return Tournament(game, [_label(each) for each in rivals], seed, pairings)
+    return Tournament(game, [_label(rival) for rival in rivals], seed, pairings)
 
 
 def _label(strategy: Any) -> str:
     return strategies.label(strategy)
 
 
-def _judged(game: Game, rivals: Any) -> list[Any]:
-    """Strategies that can be told apart."""
+def _validate_strategies(game: Game, rivals: Any) -> list[Any]:
+    """Return the strategies as a list. Raise unless there are several with different names."""
     if isinstance(rivals, str) or not isinstance(rivals, Sequence) or len(rivals) < 2:
         raise StrategyError(f"strategies: found {shown(rivals)}, expected a list of two or more")
-    for each in rivals:
-        strategies.find(game, each)
-    labels = [_label(each) for each in rivals]
+    for rival in rivals:
+        strategies.find(game, rival)
+    labels = [_label(rival) for rival in rivals]
     for label in labels:
         if labels.count(label) > 1:
             raise StrategyError(f"strategies: {label!r} is there twice, and no table could tell them apart")
@@ -124,30 +126,31 @@ def _judged(game: Game, rivals: Any) -> list[Any]:
 
 
 def _orders(players: int) -> Iterator[tuple[bool, ...]]:
-    """Every way of sharing a table's seats between two, as evenly as can be."""
+    """Yield all ways of dividing a table's seats between two strategies as evenly as possible."""
     for mine in sorted({players // 2, -(-players // 2)}):
         for seats in combinations(range(players), mine):
             yield tuple(seat in seats for seat in range(players))
 
 
-def _won(study: Study, order: tuple[bool, ...]) -> np.ndarray:
-    """The first's share of the wins in each game; a game that nobody won is a tie of both."""
+def _first_share(study: Study, order: tuple[bool, ...]) -> np.ndarray:
+    """Return the first strategy's share of the wins in each game. A game without a winner counts as a tie."""
     shares = [study.frame[f"win_{seat}"].to_numpy() for seat in range(len(order))]
     mine = sum((share for share, is_mine in zip(shares, order, strict=True) if is_mine), np.zeros(len(study)))
     return mine + (1 - sum(shares, np.zeros(len(study)))) / 2
 
 
 class Tournament:
-    """The results of a tournament: made by `samarkand.tournament`.
+    """The results of a tournament, created by `samarkand.tournament`.
 
-    A tie of both sides counts as half a win of each, a shared win within one side as that side's.
+    A tie between both sides counts as half a win for each. A win shared by players of one side counts as a
+    win of that side.
 
     Attributes
     ----------
     game : Game
     strategies : list of str
     seed : int
-    meetings : list of samarkand.analysis.opponents.bradley_terry.Pairing
+    pairings : list of samarkand.analysis.opponents.bradley_terry.Pairing
 
     Examples
     --------
@@ -164,53 +167,53 @@ class Tournament:
         self.seed = seed
         self.pairings = pairings
 
-    if not TYPE_CHECKING:  # to a checker of types, what is not there is an error
+    if not TYPE_CHECKING:  # type checkers should report unknown attributes
         __getattr__ = leading(
             dict.fromkeys(("summary", "results", "winner", "frame"), "print(cup), cup.ratings, cup.pairs")
         )
 
     @property
     def pairs(self) -> "pandas.DataFrame":
-        """One row per pair: `one`, `other`, the first's `share` of the wins with its interval, `games`."""
+        """One row per pair: `one`, `other`, the first's `share` of wins with its interval, and `games`."""
         rows = []
         for one, other in combinations(range(len(self.strategies)), 2):
-            met = [each for each in self.pairings if (each.one, each.other) == (one, other)]
-            games = sum(each.games for each in met)
-            deals = np.average([each.shares for each in met], axis=0, weights=[each.games for each in met])
-            found = as_share(stopping.estimate(deals, True, LEVEL, None))
+            pairings = [p for p in self.pairings if (p.one, p.other) == (one, other)]
+            games = [pairing.games for pairing in pairings]
+            deals = np.average([pairing.shares for pairing in pairings], axis=0, weights=games)
+            share = as_share(stopping.estimate(deals, True, LEVEL, None))
             names = {"one": self.strategies[one], "other": self.strategies[other]}
-            rows.append({**names, **found, "games": games * len(deals)})
+            rows.append({**names, **share, "games": sum(games) * len(deals)})
         return framed(rows, None)
 
     @property
     def table(self) -> "pandas.DataFrame":
-        """The share of the wins of each row's strategy against each column's."""
+        """The share of wins of the strategy in each row against the strategy in each column."""
         import pandas
 
         names = self.strategies
-        found = pandas.DataFrame(np.nan, index=names, columns=names)
+        table = pandas.DataFrame(np.nan, index=names, columns=names)
         for pair in self.pairs.itertuples():
-            found.loc[pair.one, pair.other] = pair.share
-            found.loc[pair.other, pair.one] = 1 - pair.share
-        return found
+            table.loc[pair.one, pair.other] = pair.share
+            table.loc[pair.other, pair.one] = 1 - pair.share
+        return table
 
     @property
     def ratings(self) -> "pandas.DataFrame":
-        """One row per strategy, the strongest first: its Elo `rating` with `standard_error`, `low`, `high`.
+        """One row per strategy, the strongest first: its Elo `rating`, `standard_error`, `low` and `high`.
 
-        The mean is 0; 400 points are odds of ten to one at a table with as many seats for each: see
-        `samarkand.analysis.opponents.bradley_terry`. Among three or more, strength need not be one number:
-        `table` shows who beats whom.
+        The mean rating is 0. A difference of 400 points corresponds to odds of ten to one if both strategies
+        have the same number of seats; see `samarkand.analysis.opponents.bradley_terry`. Three or more
+        strategies may not have a consistent order of strength. `table` shows the results of each pair.
         """
-        found, errors = bradley_terry.fit(self.pairings, len(self.strategies))
+        ratings, errors = bradley_terry.fit(self.pairings, len(self.strategies))
         reach = normal_quantile(LEVEL) * errors
-        order = sorted(range(len(found)), key=lambda rival: -found[rival])
+        order = sorted(range(len(ratings)), key=lambda rival: -ratings[rival])
         columns: dict[str, Any] = {
             "strategy": self.strategies,
-            "rating": found,
+            "rating": ratings,
             "standard_error": errors,
-            "low": found - reach,
-            "high": found + reach,
+            "low": ratings - reach,
+            "high": ratings + reach,
         }
         rows = [{name: column[rival] for name, column in columns.items()} for rival in order]
         frame = framed(rows, None)
@@ -219,7 +222,7 @@ class Tournament:
         return frame
 
     def plot(self) -> "Plot":
-        """The ratings in their intervals.
+        """Plot the ratings with their confidence intervals.
 
         Examples
         --------
@@ -236,20 +239,20 @@ class Tournament:
         return showing.intervals(ratings, ratings["strategy"].tolist(), title, axes, 0.0, "rating")
 
     def headline(self) -> str:
-        """One line that names the game, the players and the number of games."""
+        """Return one line with the game, the number of games and the seed."""
         games = int(self.pairs["games"].sum())
         return wording.TOURNAMENT.format(game=repr(self.game), games=games, seed=self.seed)
 
     def _lines(self) -> list[tuple[str, ...]]:
         table = self.table
-        found = []
+        lines = []
         for row in self.ratings.itertuples():
             shares = (table.loc[row.strategy, other] for other in self.ratings["strategy"])
-            told = [decimal(share, 3) if np.isfinite(share) else "" for share in shares]
-            rating, low, high = (format_number(each, "+.0f") for each in (row.rating, row.low, row.high))
+            cells = [decimal(share, 3) if np.isfinite(share) else "" for share in shares]
+            rating, low, high = (format_number(value, "+.0f") for value in (row.rating, row.low, row.high))
             rated = wording.RATED.format(rating=rating, low=low, high=high)
-            found.append((str(row.strategy), rated, *told))
-        return found
+            lines.append((str(row.strategy), rated, *cells))
+        return lines
 
     def _head(self) -> tuple[str, ...]:
         against = (wording.AGAINST.format(name=str(name)) for name in self.ratings["strategy"])

@@ -1,4 +1,4 @@
-"""The words for the computer players that every game has."""
+"""Descriptions of the computer players that are available in all games."""
 
 from samarkand.grammar import Sentence
 

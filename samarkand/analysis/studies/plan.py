@@ -61,7 +61,8 @@ class StudyPlan:
     @property
     def measured(self) -> list[str]:
         """The names of the columns of all measures."""
-        return [column for each in self.measures for column in each.columns(self.game.num_players)]
+        players = self.game.num_players
+        return [column for measure in self.measures for column in measure.columns(players)]
 
     @property
     def labels(self) -> list[str]:

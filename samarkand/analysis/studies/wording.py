@@ -1,4 +1,4 @@
-"""The sentences about a study and its games, with named places."""
+"""Sentences about studies and their games, with named placeholders."""
 
 from samarkand.grammar import Sentence
 

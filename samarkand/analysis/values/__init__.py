@@ -1,1 +1,1 @@
-"""The values of positions and of their actions."""
+"""Values of positions and of actions."""

@@ -1,7 +1,8 @@
-"""The value of each legal action: by an exact look-ahead where that is possible, else by playouts.
+"""Values of the legal actions, by exact look-ahead where possible and otherwise by playouts.
 
-Nothing here knows which game is played. What a player cannot know has no influence: look-aheads and
-playouts begin in states resampled from what that player has seen, unless all is to be known.
+This module does not depend on a particular game. Hidden information does not influence the values:
+look-aheads and playouts begin in states resampled from the player's information state, unless full knowledge
+is requested.
 """
 
 import sys
@@ -40,10 +41,10 @@ VALUE_OF = {
 }
 HORIZONS = tuple(VALUE_OF)
 KNOWLEDGE = ("player", "all")
-LIMIT = 20_000  # positions of a look-ahead; a turn of Sackson's game has up to about 10,000
-MAX_POSITIONS = 200_000  # each takes one or several thousand bytes
-FEWEST_STATES = 16  # from which playouts begin, if there are as many playouts
-FIRST_STATES, MAX_STATES = 8, 32  # in which a turn is looked ahead
+LIMIT = 20_000  # positions per look-ahead; a turn of *sackson* has up to about 10,000
+MAX_POSITIONS = 200_000  # a position takes one or more kilobytes
+FEWEST_STATES = 16  # minimum number of resampled states, if there are enough playouts
+FIRST_STATES, MAX_STATES = 8, 32  # numbers of resampled states for look-aheads
 
 
 def action_values(
@@ -58,95 +59,94 @@ def action_values(
     limit: int = LIMIT,
     progress: bool = True,
 ) -> "pandas.DataFrame":
-    """The expected result of each legal action, the best first.
+    """Estimate the expected result of each legal action.
 
     Parameters
     ----------
     state : State
         A position in which a player acts.
     player : int, optional
-        Whose result: who acts now.
+        The player who acts. The result is measured for this player.
     games : int
-        The most playouts of each action. One that is surely behind the best gets fewer.
+        The maximum number of playouts per action. Actions that are clearly worse than the best get fewer.
     rollout_policy : str, function or list of them, optional
-        The strategies that play on in playouts, as `strategies` in `samarkand.study`.
+        The strategies used in playouts, given as `strategies` in `samarkand.study`.
     seed : int, numpy.random.Generator, numpy.random.SeedSequence or None
-        The same seed gives the same table. It is reduced to a whole number, which is in `frame.attrs`.
+        The same seed gives the same table. It is reduced to an integer, which is stored in `frame.attrs`.
     horizon : {"turn", "game"}, optional
-        "turn" measures how much the player's score changes until the turn ends (in *market*: the round);
-        "game" the player's share of the win. By default the turn; where it tells nothing but what is paid
-        now, as it is too large for a look-ahead and each action came out alike in all playouts, a line says
-        so, and the game follows.
+        "turn" measures the change of the player's score up to the end of the turn (in *market*: the round).
+        "game" measures the player's share of the win. The default is "turn". If the turn is too large for a
+        look-ahead and all playouts of each action have the same result, the turn reveals only the immediate
+        payment. In this case a message is printed and "game" is used.
     knows : {"player", "all"}
-        "player" uses nothing that the player cannot know: hidden cards are resampled. "all" looks at
-        them.
+        "player" uses only what the player can know: hidden cards are resampled. "all" uses the hidden cards.
     limit : int
-        The most positions of a look-ahead, for each action, up to 200,000; 0 for playouts alone.
+        The maximum number of positions in the look-ahead of one action, up to 200,000. 0 uses playouts only.
     progress : bool
-        Whether a bar shows after two seconds.
+        Whether to show a progress bar after two seconds.
 
     Returns
     -------
     pandas.DataFrame
-        One row an action, the best first.
+        One row per action, the best first.
 
         `action`, `words`
-            The action by number and as its button says it.
+            The number of the action and the label of its button.
         `value`, `standard_error`
-            The expected result, and how uncertain it is: 0 if exact; not a number where all states gave
-            the same, which is no certainty.
+            The expected result and its standard error. The error is 0 for exact values. It is NaN if all
+            states gave the same result, because this does not prove certainty.
         `low`, `high`
-            An interval of 95 % confidence: by Student's t with one degree of freedom fewer than there are
-            states, for a share of the win Wilson's, which is right also where nobody won. Not numbers where
-            a score was the same in all states.
+            The 95% confidence interval. It uses Student's t with one degree of freedom fewer than there are
+            states. For a share of the win it is Wilson's interval, which also works if no playout was won.
+            NaN if a score was the same in all states.
         `final_score`, `final_score_error`
-            With `horizon="game"`: the expected score at the end.
+            With `horizon="game"`: the expected score at the end, and its standard error.
         `behind`, `behind_error`
-            By how much the result is worse than the best row's, in the same states and on the same
-            chances, and the standard error of that.
+            The paired difference to the best row, in the same states and with common random numbers, and its
+            standard error.
         `may_be_best`
-            True for all actions that cannot be told apart from the best: with a confidence of at least 95 %
-            the action that truly is best is among them. False where `low` is not a number: a score that was
-            the same in all states is no estimate of how sure it is.
+            True for all actions that cannot be distinguished from the best. With a confidence of at least
+            95%, the truly best action is among them. False if `low` is NaN, because the precision of a score
+            that was the same in all states is unknown.
         `exact`
-            True where nothing is estimated: everything that may happen in the turn was weighed, and the
-            player knows all its laws.
+            True if nothing was estimated: the look-ahead covered everything that can happen in the turn, and
+            the player knows all probabilities.
         `method`
-            "look-ahead"; "look-ahead in … states" if the player does not know the law of a card to be
-            drawn or what others may do: the mean over resampled states, in which the look-ahead knows
-            what the player does not, so that it may flatter actions by which one waits and sees, with
-            "all alike" if it stopped because these states agreed, which others need not; "playouts".
+            "look-ahead", "look-ahead in … states" or "playouts". The second is used if the player does not
+            know the distribution of a card to be drawn or the others' options. The value is then the mean
+            over resampled states. Within each state, the look-ahead knows what the player does not, so it may
+            overestimate actions that wait for information. "all alike" is added if it stopped early because
+            the first states agreed; further states might differ.
         `states`
-            In how many resampled states the action was tried; 1 if all is known.
+            The number of resampled states in which the action was tried, or 1 if everything is known.
         `positions`, `games`
-            How many positions the look-ahead weighed (in the largest of its states); how many games were
-            played out.
+            The number of positions in the largest look-ahead, and the number of playouts.
 
-        `frame.attrs["value_of"]` says what the value is an estimate of.
+        `frame.attrs["value_of"]` describes the quantity being estimated.
 
     Raises
     ------
     IllegalAction
-        If chance acts or the game is over.
+        If the next event is a chance event or the game is over.
     InvalidOption
-        If there is no such player, the player does not act, or a setting is not what it should be.
+        If `player` is not the player who acts, or another argument is invalid.
     StrategyError
-        If a strategy of the playouts fails.
+        If a strategy fails during a playout.
 
     Notes
     -----
-    What is paid now for later, as the dowry in *routes*, is a loss to the end of the turn:
-    what it is good for only `horizon="game"` tells.
+    An investment such as the dowry in *routes* is a loss up to the end of the turn. Use `horizon="game"` to
+    see its benefit.
 
-    In a look-ahead the player chooses what is best for their own score; the others choose among their
-    legal moves with equal chances. In playouts all play by their strategies, the player too, so that
-    the value of an action is that of the action followed by this strategy. Where one table has rows of
-    both methods, playouts are therefore a little worse off. All actions are played out from the same
-    states on the same streams of chance.
+    In a look-ahead the player maximises their own score, and the others choose uniformly among their legal
+    actions. In playouts all players, including this one, follow their strategies. The value of an action is
+    then the value of the action followed by this strategy. If one table contains both methods, playouts are
+    therefore at a slight disadvantage. All actions are played out from the same states with common random
+    numbers.
 
-    The best of several estimates is on average too high, and the more so the more actions are nearly
-    equal: which action is best is said by `may_be_best`, not by the order of the rows. It is the subset
-    selection of S. S. Gupta (Technometrics 7, 1965, pp. 225-245), with Bonferroni's bound.
+    The maximum of several estimates is biased upwards, more so if many actions are nearly equal. Use
+    `may_be_best` to decide which actions may be best, not the order of the rows. It is the subset selection
+    of S. S. Gupta (Technometrics 7, 1965, pp. 225-245), with Bonferroni's bound.
 
     Examples
     --------
@@ -158,28 +158,28 @@ def action_values(
     samarkand.errors.IllegalAction: no player acts now: chance does
     """
     as_state(state)
-    asked: dict[str, Any] = {"games": games, "rollout_policy": rollout_policy, "seed": whole_seed(seed)}
-    asked |= {"knows": knows, "limit": limit}
-    of_turn = Valuation(state, player, horizon="turn" if horizon is None else horizon, **asked)
-    found = of_turn.whole(progress)
+    settings: dict[str, Any] = {"games": games, "rollout_policy": rollout_policy, "seed": whole_seed(seed)}
+    settings |= {"knows": knows, "limit": limit}
+    of_turn = Valuation(state, player, horizon="turn" if horizon is None else horizon, **settings)
+    frame = of_turn.whole(progress)
     if horizon is not None or not of_turn.tells_nothing():
-        return found
+        return frame
     print(wording.SAYS.format(sentence=str(wording.TURN_TELLS_NOTHING)), file=sys.stderr)
-    return Valuation(state, player, horizon="game", **asked).whole(progress)
+    return Valuation(state, player, horizon="game", **settings).whole(progress)
 
 
 class Outcomes(NamedTuple):
-    """The outcomes met after an action.
+    """The observed results of an action.
 
     Attributes
     ----------
     exact : bool
-        Whether it was worked out rather than tried: all is one expected value then.
+        Whether the result was computed exactly, as one expected value.
     done : float
-        How many of the playouts have been played, between 0 and 1.
+        The fraction of the playouts that have been played.
     counts : Counter
-        How often which result was met with which share of the win: for the turn the change of score, for
-        the game the score at its end.
+        The frequencies of the results. A result is a pair of a score and a share of the win. The score is the
+        change within the turn, or the final score if the horizon is the game.
     """
 
     exact: bool
@@ -188,12 +188,12 @@ class Outcomes(NamedTuple):
 
 
 class Valuation(Stepwise):
-    """The values of a position's actions, refined step by step.
+    """A computation of action values that is refined step by step.
 
     Parameters
     ----------
     state, player, games, rollout_policy, seed, horizon, knows, limit
-        As of `action_values`.
+        As in `action_values`.
     """
 
     def __init__(
@@ -225,10 +225,10 @@ class Valuation(Stepwise):
         most = MAX_STATES if knows == "player" else 1
         self.parts = len(self.rows) * (self._chunks + (most if self._looks else 0))
 
-    # --- the work -------------------------------------------------------------------------------------
+    # --- computation ----------------------------------------------------------------------------------
 
     def prepare(self) -> None:
-        """Have compiled what is needed first: where a look-ahead is tried, playouts may never be."""
+        """Compile what is needed first. Playouts may not be needed if there is a look-ahead."""
         if self._looks:
             self._looker.prepare()
         else:
@@ -239,13 +239,17 @@ class Valuation(Stepwise):
         return LookAhead(self.game, self._playouts.compiled, self.limit)
 
     def work(self) -> Iterator[None]:
-        """Look ahead from all states, then play out what was too large for that."""
+        """Look ahead from all states, then play out the actions for which this was too large."""
         if self._looks:
             yield from self._look_ahead()
         yield from self._play_out()
 
     def tells_nothing(self) -> bool:
-        """Whether the turn was too large for a look-ahead, and each of several actions played out alike."""
+        """Return whether the turn does not distinguish outcomes.
+
+        This is the case if the turn was too large for a look-ahead and every action had the same result in
+        all playouts.
+        """
         return (
             self._looks
             and len(self.rows) > 1
@@ -265,18 +269,18 @@ class Valuation(Stepwise):
                     yield
 
     def _agree(self) -> bool:
-        """Whether each action is worth the same in all states so far."""
+        """Return whether each action has had the same value in all states."""
         return all(spread(row.looked) < EQUAL for row in self.rows if row.is_looked)
 
     def _look_from(self, row: ActionEstimate, number: int) -> None:
-        """Look ahead after an action in one state; beyond the limit never again. Changes `row`."""
+        """Look ahead after an action in one state, or give up for good beyond the limit. Changes `row`."""
         record = self._playouts.record(number)
         after = self._playouts.after(record, row.action)
-        found = self._looker.look(after, self.player, record.turns + 1, self.knows == "player")
-        if found is None:
+        result = self._looker.look(after, self.player, record.turns + 1, self.knows == "player")
+        if result is None:
             row.is_looked = False
             return
-        score, positions, is_hidden = found
+        score, positions, is_hidden = result
         row.looked.append(score - self._score(record))
         row.positions = max(row.positions, positions)
         row.is_hidden = row.is_hidden or is_hidden
@@ -293,7 +297,7 @@ class Valuation(Stepwise):
                 return
 
     def _play_from(self, row: ActionEstimate, number: int) -> None:
-        """Play games out after an action in one state. Changes `row`."""
+        """Play games after an action in one state. Changes `row`."""
         record = self._playouts.record(number)
         games = min(self._chunk, self.games - row.games)
         most_turns = record.turns + 1 if self.horizon == "turn" else NO_LIMIT
@@ -312,29 +316,29 @@ class Valuation(Stepwise):
         return int(protocol.parts(self.game).scoring.score(self.game.config, record, self.player))
 
     def outcomes(self) -> dict[int, "Outcomes"]:
-        """The outcomes met after each action tried so far, by number."""
+        """Return the observed results of each action tried so far."""
         before = self._score(self.state.record)
-        found = {}
+        outcomes = {}
         for row in self.rows:
             if row.is_looked and row.looked:
                 counts = Counter((round(change, 9), 0.0) for change in row.looked)
-                found[row.action] = Outcomes(row.is_exact(), 1.0, counts)
+                outcomes[row.action] = Outcomes(row.is_exact(), 1.0, counts)
             elif row.games:
                 turn = self.horizon == "turn"
                 counts = Counter()
                 for (score, share), number in row.results.items():
                     counts[score - before if turn else score, share] += number
-                found[row.action] = Outcomes(False, row.games / self.games, counts)
-        return found
+                outcomes[row.action] = Outcomes(False, row.games / self.games, counts)
+        return outcomes
 
     # --- the table ------------------------------------------------------------------------------------
 
     def about(self) -> dict[str, Any]:
-        """The quantity that is measured, and by whose knowledge."""
+        """Return the quantity being measured and whose knowledge is used."""
         return {"horizon": self.horizon, "value_of": str(VALUE_OF[self.horizon]), "knows": self.knows}
 
     def lines(self) -> list[dict[str, Any]]:
-        """The results so far, the best first; an action not yet tried has no value."""
+        """Return the current results, the best first. The value of an action not yet tried is NaN."""
         best = best_of(self.rows)
         rows = [self._line(row, best) for row in self.rows]
         rows.sort(
@@ -368,11 +372,11 @@ class Valuation(Stepwise):
         return line | {"positions": row.positions if is_looked else 0, "games": row.games}
 
 
-# --- Judging ------------------------------------------------------------------------------------------
+# --- Validation ---------------------------------------------------------------------------------------
 
 
 def _check_player(state: State, player: Any) -> int:
-    """The player to act; refused if it is chance, nobody, or not `player`."""
+    """Return the player to act. Raise if there is none or `player` is someone else."""
     if player is not None:
         arguments.player(player, state.game.num_players)
     if state.is_terminal():

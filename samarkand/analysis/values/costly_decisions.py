@@ -1,7 +1,7 @@
-"""The decisions of one player that cost the most, as far as it can be said for sure.
+"""Costly decisions of a player, confirmed by a statistical test.
 
-What is tried on one block of seeds only proposes; what is called costly has been played again on a fresh one.
-Nothing here knows which game is played.
+The first seeds are only used to propose candidates. Decisions are reported as costly only if they are
+confirmed by playouts with fresh seeds. This module does not depend on a particular game.
 """
 
 from collections.abc import Iterator
@@ -27,12 +27,12 @@ if TYPE_CHECKING:
     import pandas
 
 MAX = 100
-MIN_ERRORS = 2.0  # by how many standard errors a costly decision is behind
-SCREEN, CHOOSE, CONFIRM = range(3)  # the blocks of seeds
-SCREEN_STATES, SCREEN_GAMES = 4, 16  # for each action of each decision
+MIN_ERRORS = 2.0  # the minimum difference in standard errors
+SCREEN, CHOOSE, CONFIRM = range(3)  # stages, each with its own seeds
+SCREEN_STATES, SCREEN_GAMES = 4, 16  # per action
 CHOOSE_STATES = 8
-CHOSEN, CONFIRMED = 4, 2  # times as many as are wanted are looked at closely, and played again
-RIVALS = 3  # actions beside the one played that are looked at closely
+CHOSEN, CONFIRMED = 4, 2  # candidates per requested decision in the last two stages
+RIVALS = 3  # alternatives to the action played in the second stage
 COLUMNS = [
     "move", "turns", "action", "words", "better", "better_words", "value", "better_value", "behind",
     "behind_error", "low", "high", "states", "games",
@@ -49,69 +49,69 @@ def costly_decisions(
     most: int = 3,
     progress: bool = True,
 ) -> "pandas.DataFrame":
-    """The decisions by which a player lost the most of the chance of winning; there may be none.
+    """Find the decisions by which a player lost most of their chance of winning.
 
-    Each decision is judged by what the player knew when it was made: hidden cards are resampled.
+    Decisions are evaluated with what the player knew at the time: hidden cards are resampled.
 
     Parameters
     ----------
     state : State
-        A game, over or not, with the moves that led to it.
+        A position with the moves that led to it. The game may be over or not.
     player : int
-        Whose decisions.
+        The player whose decisions are examined.
     games : int
-        How many games are played again after the action played, and after the better one.
+        The number of playouts of the action played, and of the better one, in the final stage.
     rollout_policy : str, function or list of them, optional
-        The strategies that play on after each action, as `strategies` in `samarkand.study`.
+        The strategies used after each action, given as `strategies` in `samarkand.study`.
     seed : int, numpy.random.Generator, numpy.random.SeedSequence or None
-        The same seed gives the same table. It is reduced to a whole number, which is in `frame.attrs`.
+        The same seed gives the same table. It is reduced to an integer, which is stored in `frame.attrs`.
     most : int
-        How many decisions at most.
+        The maximum number of decisions to report.
     progress : bool
-        Whether a bar shows after two seconds.
+        Whether to show a progress bar after two seconds.
 
     Returns
     -------
     pandas.DataFrame
-        One row a costly decision, the costliest first; without rows if none can be called so.
+        One row per costly decision, the costliest first. The table is empty if no decision is confirmed.
 
         `move`, `turns`
-            How many moves, of those that the player noticed, and turns had led to the decision.
+            The numbers of moves, as far as the player could notice them, and of turns before the decision.
         `action`, `words`, `better`, `better_words`
-            What was played and what would have been better, by number and in words.
+            The action played and the better action, as numbers and as text.
         `value`, `better_value`
-            The player's expected share of the win after each.
+            The player's expected share of the win after either action.
         `behind`, `behind_error`
-            Their difference on the same states and chances, and its standard error: not a number where
-            all states gave the same difference.
+            The paired difference between the two, in the same states and with common random numbers, and its
+            standard error. The error is NaN if the difference was the same in all states.
         `low`, `high`
-            An interval of 95 % confidence for the difference, by Student's t.
+            The 95% confidence interval of the difference, by Student's t.
         `states`, `games`
-            How many states were resampled for this, and how many games were played after either action.
+            The number of resampled states, and the number of playouts after either action.
 
-        `frame.attrs` tells with `decisions` how many there were, with `played_again` how many of them
-        were tried on fresh seeds, and with `errors` how many standard errors behind was asked for.
+        `frame.attrs` contains the number of `decisions`, the number that was `played_again` with fresh seeds,
+        and the required number of standard `errors`.
 
     Raises
     ------
     InvalidOption
-        If something given is not what it should be.
+        If an argument is invalid.
     InvalidState
-        If no state was found that fits what the player had seen.
+        If no state consistent with the player's observations was found.
     StrategyError
-        If a strategy of the playouts fails.
+        If a strategy fails during a playout.
 
     Notes
     -----
-    Three blocks of seeds are used. On the first every action of every decision is tried in a few games; on
-    the second the worst-looking decisions are looked at closely, and for each a rival is chosen; on the third
-    the action played and that rival alone are played again, always the same number of games. A decision
-    is called costly only if it is at least two standard errors behind there, and more where several are
-    played again, so that with a confidence of 95 % none is called costly that is not (Bonferroni's bound
-    for Student's t). What was chosen because it looked bad is so not judged by the luck that made it look so.
+    The test has three stages with separate seeds. In the first, all actions of all decisions are tried in a
+    few games. In the second, the decisions that look worst are examined more closely, and the best
+    alternative to each is selected. In the third, the action played and this alternative are played again,
+    with a fixed number of games. A decision is costly only if the difference there is at least two standard
+    errors, or more if several decisions are tested. With a confidence of 95%, none of the reported decisions
+    is a false alarm (Bonferroni's bound for Student's t). The separate seeds avoid selection bias.
 
-    What is measured is the action followed by the strategies of the playouts: a plan that they do not follow
-    may look costly.
+    The value of an action assumes that the strategies of the playouts take over afterwards. An action that is
+    part of a plan that they do not follow may look costly.
 
     Examples
     --------
@@ -122,26 +122,26 @@ def costly_decisions(
     >>> len(frame) <= 3, "better_words" in frame
     (True, True)
     """
-    asked: dict[str, Any] = {"games": games, "rollout_policy": rollout_policy, "seed": seed, "most": most}
-    return Review(state, player, **asked).whole(progress)
+    settings: dict[str, Any] = {"games": games, "rollout_policy": rollout_policy, "seed": seed, "most": most}
+    return Review(state, player, **settings).whole(progress)
 
 
 @dataclass
 class Choice:
-    """One decision of the player.
+    """A decision of the player.
 
     Attributes
     ----------
     state : State
-        As it was.
+        The position before the decision.
     clock : int
-        How many moves the player had noticed.
+        The number of moves that the player had noticed.
     action, rival : int
-        What was played; what is perhaps better.
+        The action played, and the best alternative.
     behind : float
-        As it looks by now.
+        The current estimate of the difference between the two.
     values : dict of int to list of float
-        By action, the mean share of the win from each state of the block tried last.
+        For each action, the mean shares of the win from each state in the latest stage.
     """
 
     state: State
@@ -152,14 +152,14 @@ class Choice:
     values: dict[int, list[float]] = field(default_factory=dict)
 
     def find_rival(self) -> None:
-        """Find the best rival by what is known now. Changes `rival` and `behind`."""
-        means = {action: float(np.mean(found)) for action, found in self.values.items()}
+        """Select the best alternative by the current values. Changes `rival` and `behind`."""
+        means = {action: float(np.mean(values)) for action, values in self.values.items()}
         others = [action for action in means if action != self.action]
         self.rival = max(others, key=lambda action: (means[action], -action))
         self.behind = means[self.rival] - means[self.action]
 
     def contenders(self) -> list[int]:
-        """The action played, and those that look best."""
+        """Return the action played and the best alternatives."""
         others = sorted(
             (action for action in self.values if action != self.action),
             key=lambda action: (-float(np.mean(self.values[action])), action),
@@ -167,25 +167,25 @@ class Choice:
         return [self.action, *others[:RIVALS]]
 
     def differences(self) -> list[float]:
-        """In each state, by how much the rival is better."""
+        """Return the advantage of the alternative in each state."""
         pairs = zip(self.values[self.rival], self.values[self.action], strict=True)
         return [better - played for better, played in pairs]
 
 
 class Review(Stepwise):
-    """The decisions of one player, looked at step by step.
+    """An examination of one player's decisions that is carried out step by step.
 
     Parameters
     ----------
     state, player, games, rollout_policy, seed, most
-        As of `costly_decisions`.
+        As in `costly_decisions`.
 
     Attributes
     ----------
     choices : list of Choice
-        All decisions in which there was a choice.
+        All decisions with at least two legal actions.
     confirmed : list of Choice
-        Those that were played again on fresh seeds.
+        The decisions tested in the third stage.
     """
 
     columns = COLUMNS
@@ -216,14 +216,14 @@ class Review(Stepwise):
         self.parts = screening + choosing + self._states * self._again
 
     def prepare(self) -> None:
-        """Have compiled what is needed first; the rest is when it is needed."""
+        """Compile what the first playouts need. The rest is compiled on demand."""
         for choice in self.choices[:1]:
             Playouts(choice.state, self.player, self.line_up, self.seed).prepare()
 
-    # --- the work -------------------------------------------------------------------------------------
+    # --- computation ----------------------------------------------------------------------------------
 
     def work(self) -> Iterator[None]:
-        """Screen all decisions, look at the worst closely, and play the worst of these again."""
+        """Screen all decisions, examine the worst, and test the worst of these with fresh seeds."""
         for choice in self.choices:
             yield from self._try(choice, SCREEN, choice.state.legal_actions())
         for choice in self._worst(self.choices, CHOSEN * self.most):
@@ -235,25 +235,25 @@ class Review(Stepwise):
             self.confirmed.append(choice)
 
     def _worst(self, among: list[Choice], number: int) -> list[Choice]:
-        """Those that look costliest."""
+        """Return the `number` decisions that look costliest."""
         return sorted(among, key=lambda choice: (-choice.behind, choice.clock))[:number]
 
     def _try(self, choice: Choice, block: int, actions: list[int]) -> Iterator[None]:
-        """Play some actions of a decision out on a block of seeds. Changes the choice."""
+        """Play out some actions of a decision with the seeds of a stage. Changes the choice."""
         sizes = self._sizes(block)
         own = own_seed(self.seed, choice.clock, block)
         playouts = Playouts(choice.state, self.player, self.line_up, own)
-        found: dict[int, list[float]] = {action: [] for action in actions}
+        values: dict[int, list[float]] = {action: [] for action in actions}
         for number, games in enumerate(sizes):
             for action in actions:
                 results = playouts.results(number, games, action)
-                found[action].append(float(shares(results, self.game.num_players)[:, self.player].mean()))
+                values[action].append(float(shares(results, self.game.num_players)[:, self.player].mean()))
             yield
-        choice.values = found
+        choice.values = values
         choice.find_rival()
 
     def _sizes(self, block: int) -> list[int]:
-        """From how many states how many games are played."""
+        """Return the number of playouts for each state of a stage."""
         if block == SCREEN:
             return [SCREEN_GAMES] * SCREEN_STATES
         if block == CHOOSE:
@@ -264,13 +264,13 @@ class Review(Stepwise):
     # --- the table ------------------------------------------------------------------------------------
 
     def lines(self) -> list[dict[str, Any]]:
-        """The decisions that are costly by what is known so far."""
+        """Return the decisions confirmed as costly so far."""
         errors = self._errors()
         costly = [choice for choice in self.confirmed if is_costly(choice.differences(), errors)]
         return [self._line(choice) for choice in self._worst(costly, self.most)]
 
     def about(self) -> dict[str, Any]:
-        """How many decisions were looked at, and what was asked of a costly one."""
+        """Return the number of decisions examined and the required number of standard errors."""
         tried = {"decisions": len(self.choices), "played_again": len(self.confirmed)}
         return {**tried, "errors": self._errors()}
 
@@ -278,10 +278,10 @@ class Review(Stepwise):
         return errors_asked(self._states, self._again)
 
     def _line(self, choice: Choice) -> dict[str, Any]:
-        state, found = choice.state, choice.differences()
-        behind, error = mean_and_error(found)
+        state, differences = choice.state, choice.differences()
+        behind, error = mean_and_error(differences)
         is_sure = isfinite(error)
-        interval = mean_interval(behind, error, len(found) - 1) if is_sure else None
+        interval = mean_interval(behind, error, len(differences) - 1) if is_sure else None
         return {
             "move": choice.clock,
             "turns": int(state.record.turns),
@@ -295,13 +295,13 @@ class Review(Stepwise):
             "behind_error": error,
             "low": interval.low if interval else nan,
             "high": interval.high if interval else nan,
-            "states": len(found),
+            "states": len(differences),
             "games": self.games,
         }
 
 
 def choices(state: State, player: int) -> Iterator[Choice]:
-    """The decisions of a player in a game, without those that left no choice."""
+    """Yield the decisions of a player in a game, without those with only one legal action."""
     history, game, noticed = state.history(), state.game, clocks(state, player)
     for number, (before, action, _) in enumerate(state.steps()):
         if int(protocol.parts(game).actions.current_player(game.config, before)) == player:
@@ -311,7 +311,7 @@ def choices(state: State, player: int) -> Iterator[Choice]:
 
 
 def errors_asked(states: int, number: int) -> float:
-    """How many standard errors behind is costly, where `number` decisions are played again.
+    """Return the number of standard errors required if `number` decisions are tested.
 
     Examples
     --------
@@ -324,7 +324,7 @@ def errors_asked(states: int, number: int) -> float:
 
 
 def is_costly(differences: list[float], errors: float) -> bool:
-    """Whether what was played is behind by so many standard errors.
+    """Return whether the mean difference is at least this many standard errors.
 
     Examples
     --------
@@ -334,6 +334,6 @@ def is_costly(differences: list[float], errors: float) -> bool:
     behind, error = mean_and_error(differences)
     if isfinite(error):
         return behind > 0 and behind >= errors * error
-    # The same difference in all states: were it another in every second one, that would be rare.
+    # All differences are equal. If half of all states had another one, this would be improbable.
     number = len(differences)
     return behind > EQUAL and number > 1 and 0.5**number < student_tails(errors, number - 1) / 2

@@ -1,6 +1,7 @@
-"""Estimates of an action's value: how sure they are, and whether one action is behind another.
+"""Estimates of action values, their precision, and comparisons between actions.
 
-Actions are tried in the same states on the same chances, so that their differences are surer than they are.
+Actions are tried in the same states with common random numbers, so their differences are estimated more
+precisely than their values.
 """
 
 from collections import Counter
@@ -13,33 +14,33 @@ import numpy as np
 from samarkand.analysis import wording
 from samarkand.probability.intervals import LEVEL, mean_interval, score_limits, student_quantile
 
-EQUAL = 1e-9  # results nearer than this differ by rounding alone
-EARLIEST = 8  # states, after which an action can fall behind
-SURELY = 4.0  # standard errors: an action so far behind the best is played out no more
+EQUAL = 1e-9  # smaller differences are rounding errors
+EARLIEST = 8  # the minimum number of states before an action is dropped
+SURELY = 4.0  # standard errors behind the best at which an action is dropped
 
 
 @dataclass
 class ActionEstimate:
-    """The estimate so far for one action.
+    """The current estimate of the value of one action.
 
     Attributes
     ----------
     looked : list of float
-        The change of score by look-ahead, one each state.
+        The expected changes of the score by look-ahead, one per state.
     is_hidden : bool
-        Whether a look-ahead met a law that the player does not know.
+        Whether a look-ahead met a probability that the player does not know.
     is_looked : bool
-        Whether look-aheads stay within the limit.
+        Whether look-aheads have stayed within the limit.
     values, scores : list of float
-        The means of the playouts from one state each.
+        The means of the playouts, one per state.
     games : int
-        Playouts in all.
+        The total number of playouts.
     positions : int
-        The most positions of a look-ahead.
+        The number of positions in the largest look-ahead.
     results : Counter
-        How many playouts ended with which score and share of the win.
+        The frequencies of pairs of a score and a share of the win in the playouts.
     drawn : list of int or None
-        The state from which each of the values came, by number; None if each came from its own.
+        The number of the state for each of the values. None if all states are different.
     """
 
     action: int
@@ -54,32 +55,34 @@ class ActionEstimate:
     drawn: list[int] | None = None
 
     def estimates(self) -> list[float]:
-        """The estimates whose mean the value is."""
+        """Return the estimates whose mean is the value."""
         return self.looked if self.is_looked and self.looked else self.values
 
     def is_exact(self) -> bool:
-        """Whether nothing was estimated: the player knows all laws, and no state makes a difference."""
+        """Return whether the value is exact: the player knows all probabilities and all states agree."""
         return bool(self.is_looked and self.looked and not self.is_hidden and spread(self.looked) < EQUAL)
 
     def method(self) -> str:
-        """How the value was found, in words."""
+        """Return a description of how the value was found."""
         if not (self.is_looked and self.looked):
             return "playouts"
         if self.is_exact():
             return "look-ahead"
-        words = wording.LOOKED_ALIKE if spread(self.looked) < EQUAL else wording.LOOKED
-        return words.format(states=len(self.looked))
+        sentence = wording.LOOKED_ALIKE if spread(self.looked) < EQUAL else wording.LOOKED
+        return sentence.format(states=len(self.looked))
 
 
 def mean_and_error(estimates: list[float], drawn: list[int] | None = None) -> tuple[float, float]:
-    """The mean, and its standard error; not a number where there are too few estimates, or all are alike.
+    """Return the mean of estimates and its standard error.
+
+    The standard error is NaN if there are too few estimates or if all are equal.
 
     Parameters
     ----------
     estimates : list of float
     drawn : list of int, optional
-        The state from which each came: what came from one is alike, so that the states count, as clusters
-        of a sample do, unless all came from the only one.
+        The number of the state for each estimate. Estimates from the same state are dependent, so the states
+        are treated as clusters, unless there is only one.
 
     Examples
     --------
@@ -95,28 +98,28 @@ def mean_and_error(estimates: list[float], drawn: list[int] | None = None) -> tu
     mean = float(np.mean(estimates))
     if spread(estimates) < EQUAL:
         return mean, nan
-    off = np.subtract(estimates, mean)
+    deviations = np.subtract(estimates, mean)
     if drawn is not None and (states := number_of_states(estimates, drawn)) < len(estimates):
-        off = np.bincount(np.unique(drawn[: len(off)], return_inverse=True)[1], off)
-        return mean, sqrt(states / (states - 1) * float((off**2).sum())) / len(estimates)
+        deviations = np.bincount(np.unique(drawn[: len(deviations)], return_inverse=True)[1], deviations)
+        return mean, sqrt(states / (states - 1) * float((deviations**2).sum())) / len(estimates)
     return mean, float(np.std(estimates, ddof=1)) / sqrt(len(estimates))
 
 
 def number_of_states(estimates: list[float], drawn: list[int] | None) -> int:
-    """From how many states estimates came, so far as these count: see `mean_and_error`."""
+    """Return the number of independent states, as defined in `mean_and_error`."""
     states = len(estimates) if drawn is None else len(set(drawn[: len(estimates)]))
     return states if states > 1 else len(estimates)
 
 
 def spread(estimates: list[float]) -> float:
-    """How far the greatest is from the least."""
+    """Return the difference between the greatest and the least estimate."""
     return max(estimates) - min(estimates)
 
 
 def pairs(best: ActionEstimate, row: ActionEstimate) -> list[float]:
-    """How far an action is behind the best in each state in which both were tried."""
+    """Return the differences between the best action and another in all states in which both were tried."""
     one, other = best.estimates(), row.estimates()
-    # What is exact is the same in all states.
+    # An exact value is the same in all states.
     if best.is_exact() and not row.is_exact():
         one = [one[0]] * len(other)
     if row.is_exact() and not best.is_exact():
@@ -126,16 +129,16 @@ def pairs(best: ActionEstimate, row: ActionEstimate) -> list[float]:
 
 
 def limits(row: ActionEstimate, is_share: bool, is_known: bool) -> tuple[float, float]:
-    """The interval of what was estimated; no numbers where nothing bounds it.
+    """Return the 95% confidence interval of an estimated value, or NaN if it cannot be bounded.
 
     Parameters
     ----------
     row : ActionEstimate
-        Not exact.
+        An estimate that is not exact.
     is_share : bool
-        Whether results lie between 0 and 1.
+        Whether results are between 0 and 1.
     is_known : bool
-        Whether all states are one and the same, so that only games differ.
+        Whether all playouts begin in the same state.
     """
     value, error = mean_and_error(row.estimates(), row.drawn)
     states = number_of_states(row.estimates(), row.drawn)
@@ -143,22 +146,22 @@ def limits(row: ActionEstimate, is_share: bool, is_known: bool) -> tuple[float, 
         return share_limits(row.estimates(), row.games if is_known else states, row.drawn)
     if not isfinite(error):
         return nan, nan
-    found = mean_interval(value, error, states - 1)
-    return found.low, found.high
+    interval = mean_interval(value, error, states - 1)
+    return interval.low, interval.high
 
 
 def share_limits(estimates: list[float], alike: int, drawn: list[int] | None = None) -> tuple[float, float]:
-    """The interval of 95 % confidence of a share of the win.
+    """Return the 95% confidence interval of a share of the win.
 
     Parameters
     ----------
     estimates : list of float
         The mean share from each state; at least one.
     alike : int
-        How many independent results there are where all estimates are alike: games from one resampled
-        state are not independent, so that there the states count.
+        The number of independent results, used if all estimates are equal. Games from one resampled state are
+        not independent, so this is the number of states if states are resampled.
     drawn : list of int, optional
-        As of `mean_and_error`.
+        As in `mean_and_error`.
 
     Examples
     --------
@@ -167,47 +170,50 @@ def share_limits(estimates: list[float], alike: int, drawn: list[int] | None = N
     (0.37, 0.63)
     """
     value, error = mean_and_error(estimates, drawn)
-    # Where results differ, the standard error tells how many independent games would be as sure as these.
+    # If results differ, use the effective sample size implied by the standard error.
     number = value * (1 - value) / error**2 if isfinite(error) else alike
     degrees = number_of_states(estimates, drawn) - 1 if isfinite(error) else max(alike - 1, 1)
     return score_limits(value, number, student_quantile(LEVEL, degrees))
 
 
 def best_of(rows: list[ActionEstimate]) -> ActionEstimate | None:
-    """The action with the highest value of those that were not given up as surely behind."""
+    """Return the action with the highest value, ignoring actions that were dropped."""
     tried = [row for row in rows if row.estimates()]
     most = max((len(row.values) for row in tried if not row.is_looked), default=0)
-    left = [row for row in tried if row.is_looked or len(row.values) == most]
-    return max(left, key=lambda row: (float(np.mean(row.estimates())), -row.action), default=None)
+    remaining = [row for row in tried if row.is_looked or len(row.values) == most]
+    return max(remaining, key=lambda row: (float(np.mean(row.estimates())), -row.action), default=None)
 
 
 def distance(row: ActionEstimate, best: ActionEstimate | None, number: int) -> dict[str, Any]:
-    """How far one of `number` actions is behind the best, by pairs, and whether that is sure."""
+    """Return the paired difference of one of `number` actions to the best, and whether it may be the best."""
     if best is None or not row.estimates():
         return {"behind": nan, "behind_error": nan, "may_be_best": True}
     if row is best:
         return {"behind": 0.0, "behind_error": 0.0, "may_be_best": True}
-    found = pairs(best, row)
-    behind, error = mean_and_error(found, row.drawn)
+    differences = pairs(best, row)
+    behind, error = mean_and_error(differences, row.drawn)
     if best.is_exact() and row.is_exact():
         return {"behind": behind, "behind_error": 0.0, "may_be_best": behind < EQUAL}
     if isfinite(error):
-        level = 1 - 2 * (1 - LEVEL) / (number - 1)  # of both tails; only one is behind
-        is_near = behind <= student_quantile(level, number_of_states(found, row.drawn) - 1) * error
+        level = 1 - 2 * (1 - LEVEL) / (number - 1)  # two-sided level for a one-sided test
+        is_near = behind <= student_quantile(level, number_of_states(differences, row.drawn) - 1) * error
     else:
-        # The same distance in all states: were it another in every second one, that would be rare.
-        is_near = behind < EQUAL or 0.5 ** len(found) > 1 - LEVEL
+        # All differences are equal. If half of all states had another one, this would be improbable.
+        is_near = behind < EQUAL or 0.5 ** len(differences) > 1 - LEVEL
     return {"behind": behind, "behind_error": error, "may_be_best": is_near}
 
 
 def in_contention(rows: list[ActionEstimate]) -> list[ActionEstimate]:
-    """The actions that are not surely behind the best; they have been played out from the same states."""
+    """Return the actions that are not clearly worse than the best.
+
+    All of them must have been tried in the same states.
+    """
     if not rows or len(rows[0].values) < EARLIEST:
         return rows
     best = max(rows, key=lambda row: (float(np.mean(row.values)), -row.action))
-    kept = []
+    remaining = []
     for row in rows:
         behind, error = mean_and_error(pairs(best, row))
         if row is best or behind <= (SURELY * error if isfinite(error) else EQUAL):
-            kept.append(row)
-    return kept
+            remaining.append(row)
+    return remaining

@@ -1,4 +1,4 @@
-"""The look-ahead made ready for a game: compiled, or interpreted on twins."""
+"""The look-ahead for one game, compiled or interpreted."""
 
 import sys
 from functools import cached_property
@@ -15,7 +15,7 @@ from samarkand.game import Game
 
 
 class LookAhead:
-    """The look-ahead for one game, with room for `limit` positions."""
+    """A look-ahead for one game with at most `limit` positions."""
 
     def __init__(self, game: Game, compiled: bool, limit: int):
         self.game = game
@@ -25,7 +25,7 @@ class LookAhead:
         self.counts = np.zeros(expectimax.NUM_COUNTS, np.int64)
 
     def prepare(self) -> None:
-        """Have the look-ahead compiled, or loaded. What fails there is interpreted."""
+        """Compile or load the look-ahead, or fall back to the interpreter if this fails."""
         try:
             if self.machine is not None:
                 self.machine.prepare(LOOK)
@@ -34,23 +34,32 @@ class LookAhead:
             self.machine = None
 
     def look(self, record: Any, player: int, turns: int, watch: bool) -> tuple[float, int, bool] | None:
-        """Return the expected score of `player` when so many turns are completed, from `record`, a twin.
+        """Return the expected score of `player` at the end of turn number `turns`, starting from `record`.
+
+        Parameters
+        ----------
+        record : plain record
+        player : int
+        turns : int
+            The number of completed turns at which to stop.
+        watch : bool
+            Whether to check that the player knows all probabilities.
 
         Returns
         -------
         (float, int, bool) or None
-            The score, how many positions there were, and whether `player` does not know all laws; None
-            if there was no room for all positions. Whether laws are known is asked if `watch`.
+            The expected score, the number of positions, and whether `player` does not know some of the
+            probabilities. None if the limit was exceeded.
         """
         self.prepare()
         self.question[:] = player, turns, watch
-        score = self._weighed(record)
+        score = self._expected_score(record)
         if self.counts[expectimax.FAILED]:
             return None
         positions = int(self.counts[expectimax.USED]) - expectimax.ROOT
         return score, positions, bool(self.counts[expectimax.HIDDEN])
 
-    def _weighed(self, record: Any) -> float:
+    def _expected_score(self, record: Any) -> float:
         """Return the expected score from a record. Changes `counts`."""
         if self.machine is not None:
             config, root = records.to_array(self.game.config), records.to_array(record)
@@ -60,21 +69,21 @@ class LookAhead:
 
     @cached_property
     def _interpreted(self) -> expectimax.WorkerState:
-        """The table of an interpreted look-ahead, and all that it needs besides."""
+        """The state of an interpreted look-ahead, with its table."""
         table: Any = LazyPlainRecords(protocol.parts(self.game).components.STATE, self.rows)
         actions = self.game.num_distinct_actions()
         return expectimax.worker_state_around(table, None, actions, self.question, self.counts)
 
     @cached_property
     def weigh(self) -> Any:
-        """Return the look-ahead as it is written, with the verbs of the game."""
+        """The interpreted look-ahead function, bound to the functions of the game."""
         build = compiler.with_verbs(expectimax.__name__, self.game.name, False)
         build.bind(expectimax.__name__, find=find_twin)
         return build.get(expectimax.__name__, "weigh")
 
 
 class LazyPlainRecords(records.PlainRecords):
-    """A row of twins that are made when they are first needed, for interpreted look-aheads."""
+    """A sequence of plain records that are created on first access, for interpreted look-aheads."""
 
     def __init__(self, dtype: np.dtype, number: int):
         super().__init__(dtype, 0)
@@ -95,7 +104,7 @@ class LazyPlainRecords(records.PlainRecords):
 
 
 def find_twin(worker_state: expectimax.WorkerState) -> int:
-    """`expectimax.find` for twins: a dictionary does what slots do for compiled code."""
+    """Implement `expectimax.find` for plain records, with a dictionary instead of hash slots."""
     new = int(worker_state.counts[expectimax.USED])
     if new == expectimax.ROOT:
         worker_state.table.known.clear()

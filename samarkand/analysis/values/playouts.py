@@ -1,4 +1,4 @@
-"""Games played on from a position, as it may be for all that one player knows of it."""
+"""Playouts from a position, or from positions resampled from a player's information state."""
 
 from functools import cached_property, lru_cache
 from typing import Any
@@ -12,22 +12,22 @@ from samarkand.engine.line_up import LineUp
 from samarkand.engine.machine import Machine
 from samarkand.game import State
 
-RESAMPLING, PLAYING = 2, 3  # what a seed is used for; 0 and 1 are those of a table's chance and computers
-GAMES_A_STATE = 32  # played on from one resampled state
+RESAMPLING, PLAYING = 2, 3  # purposes of derived seeds; a table's chance and computers use 0 and 1
+GAMES_A_STATE = 32  # playouts per resampled state
 
 
 class Playouts:
-    """Games played on from one position by strategies.
+    """Playouts of one position by given strategies.
 
     Parameters
     ----------
     state : State
     player : int or None
-        Who knows no more than they have seen: hidden cards are resampled. None knows all.
+        The player whose information state is resampled, or None to use the true position.
     line_up : LineUp
         The strategies, one per player.
     seed : int
-        The same seed gives the same states and the same chances.
+        The same seed gives the same states and the same random numbers.
     """
 
     def __init__(self, state: State, player: int | None, line_up: LineUp, seed: int):
@@ -36,7 +36,7 @@ class Playouts:
 
     @cached_property
     def compiled(self) -> bool:
-        """Whether it is compiled what plays."""
+        """Whether playouts are compiled."""
         return simulation.wants_compiled(self.state.game, None)
 
     @cached_property
@@ -44,11 +44,11 @@ class Playouts:
         return driver_of(self.line_up)
 
     def prepare(self) -> None:
-        """Have all compiled that is needed; else it is when it is."""
+        """Compile everything now instead of on demand."""
         self._driver.prepare()
 
     def record(self, number: int) -> Any:
-        """The position itself, or as it may be for all that the player knows."""
+        """Return the record of the position, or of resampled position number `number`."""
         if self.player is None:
             return self.state.record
         while len(self._states) <= number:
@@ -57,7 +57,7 @@ class Playouts:
         return self._states[number]
 
     def after(self, record: Any, action: int) -> Any:
-        """A copy of the record with the action played."""
+        """Return a copy of the record with the action applied."""
         following = records.copy(record)
         protocol.parts(self.state.game).actions.apply_action(self.state.game.config, following, action)
         return following
@@ -65,9 +65,9 @@ class Playouts:
     def results(
         self, number: int, games: int, action: int | None = None, most_turns: int = NO_LIMIT
     ) -> np.ndarray:
-        """The results of games from one of the states, after an action if one is given.
+        """Return the results of playouts from one of the states, after an action if one is given.
 
-        The chances depend on the seed and on `number`: all actions meet the same.
+        The random numbers depend on the seed and on `number` only, so they are common to all actions.
 
         Returns
         -------
@@ -81,7 +81,7 @@ class Playouts:
 
 
 def shares(results: np.ndarray, players: int) -> np.ndarray:
-    """Each player's share of the win in each game, shape (games, players).
+    """Return each player's share of the win in each game, as an array of shape (games, players).
 
     Examples
     --------
@@ -97,7 +97,7 @@ def shares(results: np.ndarray, players: int) -> np.ndarray:
 
 
 def own_seed(seed: int, *key: int) -> int:
-    """A seed for one part of a work, as random as the whole's and independent of the other parts'.
+    """Return a seed derived from `seed` and `key`, which is independent of those for other keys.
 
     Examples
     --------
@@ -107,18 +107,18 @@ def own_seed(seed: int, *key: int) -> int:
     return int(np.random.SeedSequence(seed, spawn_key=key).generate_state(1)[0])
 
 
-# --- What is compiled, kept as long as the rules stay what they are -------------------------------------
+# --- Compiled drivers, cached until the rules change ----------------------------------------------------
 
 
 def driver_of(line_up: LineUp) -> Driver:
-    """The driver for playouts by these strategies; compiled where there is a compiler."""
+    """Return the driver for playouts by these strategies, compiled if a compiler is available."""
     compiled = simulation.wants_compiled(line_up.game, None)
     if compiled and line_up.is_the_games_own:
-        return _kept_driver(line_up, engines.find(line_up.game.name))
+        return _cached_driver(line_up, engines.find(line_up.game.name))
     return Driver(line_up, compiled, game_loop.NEVER, MAX_MOVES)
 
 
 @lru_cache(maxsize=8)
-def _kept_driver(line_up: LineUp, machine: Machine | None) -> Driver:
-    """Return a driver for a line-up; another `machine` means that the rules were changed."""
+def _cached_driver(line_up: LineUp, machine: Machine | None) -> Driver:
+    """Return a driver for a line-up. `machine` is part of the cache key because it changes with the rules."""
     return Driver(line_up, True, game_loop.NEVER, MAX_MOVES)

@@ -1,4 +1,4 @@
-"""Work with playouts in small steps: under a bar, or watched by a board that goes on listening."""
+"""Computations with playouts in small steps, for progress bars and for boards that stay responsive."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
@@ -15,27 +15,27 @@ MAX_GAMES = 10_000_000
 
 
 class Stepwise:
-    """A work with playouts, done step by step, whose table can be looked at between any two steps.
+    """A computation with playouts whose table can be read between any two steps.
 
     Parameters
     ----------
     game : Game
     player : int or None
-        Who is asked about, or knows; already judged.
+        The validated player who is examined, or whose knowledge is used.
     games, rollout_policy, seed
-        As of `samarkand.action_values`.
+        As in `samarkand.action_values`.
 
     Attributes
     ----------
     parts : int
-        How many parts of the work there are at most.
+        The maximum number of parts of the computation.
     is_complete : bool
-        Whether all of it is done; the table's `attrs` have it, too.
+        Whether all parts are done. The table's `attrs` also contain it.
     """
 
     parts: int
     is_complete = False
-    columns: list[str] | None = None  # of the table, where it may have no rows
+    columns: list[str] | None = None  # names for tables that may be empty
 
     def __init__(self, game: Game, player: int | None, games: int, rollout_policy: Strategies, seed: Seed):
         self.game = game
@@ -45,23 +45,23 @@ class Stepwise:
         self.seed = whole_seed(seed)
 
     def prepare(self) -> None:
-        """Have compiled what is needed first; the rest is when it is needed."""
+        """Compile what is needed first. The rest is compiled on demand."""
         raise NotImplementedError
 
     def work(self) -> Iterator[None]:
-        """Do the work, a part at each step."""
+        """Do one part of the computation at each step."""
         raise NotImplementedError
 
     def lines(self) -> list[dict[str, Any]]:
-        """The results so far, the rows of `frame`."""
+        """Return the current results, the rows of `frame`."""
         raise NotImplementedError
 
     def about(self) -> dict[str, Any]:
-        """The facts that the table tells besides its rows."""
+        """Return additional attributes of the table."""
         return {}
 
     def steps(self) -> Iterator[int]:
-        """Do the work in small steps; each tells how many parts it has brought done."""
+        """Run the computation in small steps, each of which yields the number of parts completed."""
         done = 0
         for _ in self.work():
             done += 1
@@ -70,7 +70,7 @@ class Stepwise:
         yield self.parts - done
 
     def frame(self) -> "pandas.DataFrame":
-        """The results so far; a row not yet tried has no value."""
+        """Return the current results. The value of a row not yet tried is NaN."""
         import pandas
 
         frame = pandas.DataFrame(self.lines(), columns=self.columns)
@@ -79,7 +79,7 @@ class Stepwise:
         return frame
 
     def whole(self, progress: bool) -> "pandas.DataFrame":
-        """The table once all is done, with a bar meanwhile if that is wished."""
+        """Run the computation, with a progress bar if requested, and return the table."""
         with simulation.bar(self.parts, progress, "part") as ticks:
             for done in self.steps():
                 ticks.update(done)

@@ -1,6 +1,6 @@
-"""Each player's chance of winning, at one moment of a game or at many: by playouts.
+"""Winning chances of the players in one or more positions, estimated by playouts.
 
-Nothing here knows which game is played.
+This module does not depend on a particular game.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -30,25 +30,25 @@ def winning_chances(
     seed: "Seed" = SEED,
     progress: bool = True,
 ) -> "pandas.DataFrame":
-    """Each player's chance of winning, in every state.
+    """Estimate each player's chance of winning in one or more states.
 
     Parameters
     ----------
     states : State or sequence of State
-        Moments of one game, or of several with the same rules; `earlier_states` of this module gives those
-        of a game.
+        Positions of one game, or of several games with the same rules. `earlier_states` in this module
+        returns the positions of a game.
     player : int, optional
-        Uses nothing that this player cannot know at that moment: hidden cards are resampled. By default
-        all cards lie open.
+        A player whose information state is used: cards hidden from this player are resampled. By default the
+        hidden cards are known.
     games : int
-        How many games are played on from each state.
+        The number of playouts per state.
     rollout_policy : str, function or list of them, optional
-        The strategies that play on, as `strategies` in `samarkand.study`.
+        The strategies used in playouts, given as `strategies` in `samarkand.study`.
     seed : int, numpy.random.Generator, numpy.random.SeedSequence or None
-        The same seed gives the same table. A state's numbers do not depend on the others'. The seed is
-        reduced to a whole number, which is in `frame.attrs`.
+        The same seed gives the same table. The numbers of a state do not depend on the other states. The seed
+        is reduced to an integer, which is stored in `frame.attrs`.
     progress : bool
-        Whether a bar shows after two seconds.
+        Whether to show a progress bar after two seconds.
 
     Returns
     -------
@@ -56,32 +56,34 @@ def winning_chances(
         One row per state and player.
 
         `state`, `moves`, `turns`
-            Which of the states; how many moves and turns have led to it, as far as `player` can notice.
+            The index of the state, and the numbers of moves and turns before it, as far as `player` can
+            notice.
         `player`
-            Whose chance.
+            The player whose chance is estimated.
         `chance`, `standard_error`
-            The expected share of the win, and how uncertain it is: 0 if the game is over; not a number
-            where all resampled states gave the same, which is no certainty.
+            The expected share of the win and its standard error. The error is 0 if the game is over. It is
+            NaN if all resampled states gave the same result, because this does not prove certainty.
         `low`, `high`
-            Wilson's interval of 95 % confidence, by Student's t with one degree of freedom fewer than there
-            are resampled states; right also where nobody won.
+            Wilson's 95% confidence interval, with Student's t and one degree of freedom fewer than there are
+            resampled states. It also works if no playout was won.
         `exact`
-            True where the game is over.
+            True if the game is over.
         `states`, `games`
-            How many states were resampled, and games played on.
+            The numbers of resampled states and of playouts.
 
     Raises
     ------
     InvalidOption
-        If something given is not what it should be.
+        If an argument is invalid.
     InvalidState
-        If no state was found that fits what the player has seen.
+        If no state consistent with the player's observations was found.
     StrategyError
-        If a strategy of the playouts fails.
+        If a strategy fails during a playout.
 
     Notes
     -----
-    It is the chance if from here on all play by the strategies of the playouts: of people it is a guess.
+    The chances assume that all players follow the strategies of the playouts from now on. For human players
+    they are only a guess.
 
     Examples
     --------
@@ -92,17 +94,17 @@ def winning_chances(
     (4, 1.0)
     """
     moments = [states] if isinstance(states, State) else states
-    found = Chances(moments, player, games=games, rollout_policy=rollout_policy, seed=seed)
-    return found.whole(progress)
+    estimation = Chances(moments, player, games=games, rollout_policy=rollout_policy, seed=seed)
+    return estimation.whole(progress)
 
 
 class Chances(Stepwise):
-    """The chances of winning at several moments, refined step by step.
+    """An estimation of winning chances in several states that is refined step by step.
 
     Parameters
     ----------
     states, player, games, rollout_policy, seed
-        As of `winning_chances`; a sequence of states.
+        As in `winning_chances`, with a sequence of states.
     """
 
     def __init__(
@@ -126,18 +128,18 @@ class Chances(Stepwise):
             Playouts(state, self.player, self.line_up, own_seed(self.seed, seen.clock))
             for state, seen in zip(self.states, self._seen, strict=True)
         ]
-        # For each state what each chunk of games gave: by player, the mean share of the win.
-        self._found: list[list[list[float]]] = [[] for _ in self.states]
+        # For each state and each chunk of games, the mean share of the win of each player.
+        self._results: list[list[list[float]]] = [[] for _ in self.states]
         self.parts = self._chunks * sum(not state.is_terminal() for state in self.states)
 
     def prepare(self) -> None:
-        """Have compiled what is needed first; the rest is when it is needed."""
+        """Compile what the first playouts need. The rest is compiled on demand."""
         self._playouts[0].prepare()
 
     def work(self) -> Iterator[None]:
-        """Play on from all states, a chunk of games at each.
+        """Run the playouts, one chunk per state at a time.
 
-        All states are looked at before any of them is looked at again, those far apart first.
+        All states get their first chunk before any gets its second. Distant states come first.
         """
         order = [number for number in spread_out(len(self.states)) if not self.states[number].is_terminal()]
         for chunk in range(self._chunks):
@@ -145,16 +147,16 @@ class Chances(Stepwise):
             for number in order:
                 results = self._playouts[number].results(chunk, games)
                 won = shares(results, self.game.num_players).mean(axis=0)
-                self._found[number].append(won.tolist())
+                self._results[number].append(won.tolist())
                 yield
 
     def lines(self) -> list[dict[str, Any]]:
-        """The results so far; a state not yet looked at has no chance."""
+        """Return the current results. The chance in a state without playouts is NaN."""
         players = range(self.game.num_players)
         return [self._line(number, player) for number in range(len(self.states)) for player in players]
 
     def _line(self, number: int, player: int) -> dict[str, Any]:
-        state, found, seen = self.states[number], self._found[number], self._seen[number]
+        state, results, seen = self.states[number], self._results[number], self._seen[number]
         is_over = state.is_terminal()
         line: dict[str, Any] = {
             "state": number,
@@ -166,44 +168,44 @@ class Chances(Stepwise):
             chance, error = state.returns()[player], 0.0
             low = high = chance
         else:
-            won = [each[player] for each in found]
+            won = [shares_of_win[player] for shares_of_win in results]
             chance, error = mean_and_error(won)
-            games = min(len(found) * self._chunk, self.games)
-            alike = games if self.player is None else len(found)
+            games = min(len(results) * self._chunk, self.games)
+            alike = games if self.player is None else len(results)
             low, high = share_limits(won, alike) if won else (chance, chance)
         line |= {"chance": chance, "standard_error": error, "low": low, "high": high, "exact": is_over}
-        states = len(found) if self.player is not None else min(len(found), 1)
-        return line | {"states": states, "games": min(len(found) * self._chunk, self.games)}
+        states = len(results) if self.player is not None else min(len(results), 1)
+        return line | {"states": states, "games": min(len(results) * self._chunk, self.games)}
 
 
 def earlier_states(state: State, moves: Iterable[int]) -> list[State]:
-    """The game as it stood after so many moves, for each of the numbers, in the order of the game.
+    """Return the positions of a game after the given numbers of moves, in the order of the game.
 
     Parameters
     ----------
     state : State
     moves : iterable of int
-        Numbers from 0 to how many moves were played; others are left out.
+        Numbers between 0 and the number of moves played. Others are ignored.
 
     Examples
     --------
     >>> import samarkand
     >>> state = samarkand.game("market").new_initial_state().apply_words("give spice", "give fruit")
-    >>> [each.history() for each in earlier_states(state, [0, 2])]
+    >>> [earlier.history() for earlier in earlier_states(state, [0, 2])]
     [[], [2, 0]]
     """
-    wanted, history = set(moves), state.history()
+    numbers, history = set(moves), state.history()
     befores = (before for before, _, _ in state.steps())
-    found = [
+    states = [
         State(state.game, before, knowledge.custom_root(state), history[:number])
         for number, before in enumerate(befores)
-        if number in wanted
+        if number in numbers
     ]
-    return [*found, state.clone()] if len(history) in wanted else found
+    return [*states, state.clone()] if len(history) in numbers else states
 
 
 def _check_states(states: Any) -> list[State]:
-    """At least one state, all of one game."""
+    """Return copies of the states, which must be at least one and all of the same game."""
     if not isinstance(states, Sequence) or not states or not all(isinstance(s, State) for s in states):
         raise InvalidOption(f"states: found {shown(states)}, expected a state or a list of states")
     if any(state.game != states[0].game for state in states):
@@ -212,7 +214,7 @@ def _check_states(states: Any) -> list[State]:
 
 
 def spread_out(number: int) -> list[int]:
-    """The numbers from 0 to `number` − 1 so that the first few lie far apart.
+    """Return the numbers from 0 to `number` − 1 in an order in which the first few are far apart.
 
     Examples
     --------

@@ -151,13 +151,8 @@ class GymnasiumEnvironment(gymnasium.Env):
         if number not in loop.legal():
             self._may_step = False
             observation, info = self._observe()
-            return (
-                observation,
-                PENALTY,
-                True,
-                False,
-                {**info, "illegal": self.state_now.describe_legal_actions()},
-            )
+            info["illegal"] = self.state_now.describe_legal_actions()
+            return observation, PENALTY, True, False, info
         self._advance(number)
         is_over = loop.player == NOBODY
         reward = self.state_now.returns()[self.player] if is_over else 0.0

@@ -78,7 +78,7 @@ def openings(driver: Driver, first: Any, kind: str) -> np.ndarray:
     ----------
     driver : samarkand.engine.driver.Driver
     first : array of int, shape (games, 2)
-        The first player and their action in each game.
+        The opening player of each game, and their action.
     kind : str
         The name of the strategy.
     """

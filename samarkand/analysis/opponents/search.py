@@ -241,7 +241,7 @@ class Search:
         numbers: dict[bytes, int] = {}
         for starts, *_ in self._blocks:
             self._drawn_from += [numbers.setdefault(start.tobytes(), len(numbers)) for start in starts]
-        self._blocks.clear()  # free the memory; only the numbers of the positions are needed
+        self._blocks.clear()  # only the numbers of the positions are still needed
 
     def _time(self, number: int, rounds: int) -> float:
         """Return the number of seconds for the first `number` rounds."""

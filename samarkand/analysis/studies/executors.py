@@ -37,7 +37,10 @@ AHEAD = 512  # the maximum number of pending tasks, and so of busy workers
 
 
 class ExecutorLost(SamarkandError):
-    """The executor is gone or has failed; finished games are kept."""
+    """An error that is raised if the executor is gone or has failed.
+
+    The study keeps its finished games.
+    """
 
 
 def check_workers(workers: Any) -> int | Executor:

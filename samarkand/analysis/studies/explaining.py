@@ -34,8 +34,8 @@ def kind(names: Names, token: str) -> str:
     >>> kind(names, "stop at 7 for fruit 3 of player 1"), kind(names, "stop at 7 for camel 3")
     ('stop at … for … of player …', 'stop at … for camel …')
     """
-    named = sorted((*names.spaces, *names.families, *names.goods), key=len, reverse=True)
-    without = re.sub(rf"\b({'|'.join(map(re.escape, named))})\b", ANY, token)
+    nouns = sorted((*names.spaces, *names.families, *names.goods), key=len, reverse=True)
+    without = re.sub(rf"\b({'|'.join(map(re.escape, nouns))})\b", ANY, token)
     return SEVERAL.sub(ANY, NUMBER.sub(ANY, without))
 
 

@@ -212,7 +212,7 @@ def write_all(study: Any, file: StudyFile, first: int) -> None:
 
 
 def _require_same_games(study: Any, file: StudyFile) -> bool:
-    """Raise unless the file has the games of the study; return whether all user code could be compared."""
+    """Raise unless the file has the games of the study. Return whether all user code could be compared."""
     ours, theirs = study.about, file.about
     try:
         game_values.require_same(study.plan.game, theirs)

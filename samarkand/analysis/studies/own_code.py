@@ -138,7 +138,7 @@ class _OwnCode(Digest):
             self.add(attributes[key], key)
 
     def _is_new(self, value: Any) -> bool:
-        """Add the number of a class or an object; return whether this is its first visit."""
+        """Add the number of a class or an object. Return whether this is its first visit."""
         self.alive.append(value)
         is_new = id(value) not in self.visited
         self.tell(self.visited.setdefault(id(value), len(self.visited)))

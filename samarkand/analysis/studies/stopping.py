@@ -108,7 +108,7 @@ def quantile(level: float, number: int, intended: int | None) -> float:
     number : int
         The number of observations.
     intended : int or None
-        For a confidence sequence, the number of observations at which it should be narrowest. None requests
+        For a confidence sequence, the number of observations for which its width is optimised. None requests
         an interval for a single look.
 
     Examples

@@ -309,12 +309,17 @@ def new(path: Path) -> Iterator[StudyFile]:
 
 @contextmanager
 def held(path: Path) -> Iterator[tuple[StudyFile, bool]]:
-    """Open a study file for a run and lock it; yield the file and whether it is new.
+    """Open a study file for a run and lock it.
+
+    Yields
+    ------
+    StudyFile, bool
+        The open file, and whether it is new.
 
     Raises
     ------
     InvalidStudy
-        If the file holds no study, is damaged, or is in use.
+        If the file is not a study, is damaged or is in use.
     InvalidOption
         If it cannot be read or written, or is not a regular file.
     """
@@ -365,7 +370,10 @@ def _sqlite3() -> Any:
 
 @contextmanager
 def _errors(path: Path, kind: type[SamarkandError], advice: str = "") -> Iterator[None]:
-    """Convert errors of SQLite and the operating system to one-line errors; disk errors become `kind`."""
+    """Convert errors of SQLite and the operating system to one-line errors of this package.
+
+    Errors of the disk are raised as `kind`.
+    """
     error_of_sqlite = _sqlite3().Error
     try:
         yield

@@ -150,14 +150,16 @@ def limits(row: ActionEstimate, is_share: bool, is_known: bool) -> tuple[float, 
     return interval.low, interval.high
 
 
-def share_limits(estimates: list[float], alike: int, drawn: list[int] | None = None) -> tuple[float, float]:
+def share_limits(
+    estimates: list[float], independent: int, drawn: list[int] | None = None
+) -> tuple[float, float]:
     """Return the 95% confidence interval of a share of the win.
 
     Parameters
     ----------
     estimates : list of float
         The mean share from each state; at least one.
-    alike : int
+    independent : int
         The number of independent results, used if all estimates are equal. Games from one resampled state are
         not independent, so this is the number of states if states are resampled.
     drawn : list of int, optional
@@ -171,8 +173,8 @@ def share_limits(estimates: list[float], alike: int, drawn: list[int] | None = N
     """
     value, error = mean_and_error(estimates, drawn)
     # If results differ, use the effective sample size implied by the standard error.
-    number = value * (1 - value) / error**2 if isfinite(error) else alike
-    degrees = number_of_states(estimates, drawn) - 1 if isfinite(error) else max(alike - 1, 1)
+    number = value * (1 - value) / error**2 if isfinite(error) else independent
+    degrees = number_of_states(estimates, drawn) - 1 if isfinite(error) else max(independent - 1, 1)
     return score_limits(value, number, student_quantile(LEVEL, degrees))
 
 

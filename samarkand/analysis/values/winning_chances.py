@@ -171,8 +171,8 @@ class Chances(Stepwise):
             won = [shares_of_win[player] for shares_of_win in results]
             chance, error = mean_and_error(won)
             games = min(len(results) * self._chunk, self.games)
-            alike = games if self.player is None else len(results)
-            low, high = share_limits(won, alike) if won else (chance, chance)
+            independent = games if self.player is None else len(results)
+            low, high = share_limits(won, independent) if won else (chance, chance)
         line |= {"chance": chance, "standard_error": error, "low": low, "high": high, "exact": is_over}
         states = len(results) if self.player is not None else min(len(results), 1)
         return line | {"states": states, "games": min(len(results) * self._chunk, self.games)}

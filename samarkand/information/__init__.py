@@ -1,1 +1,1 @@
-"""Hidden information: one particle filter for all games, and the future's demands on a guess."""
+"""Hidden information: what players know, and a particle filter that samples hidden cards."""

@@ -1,9 +1,9 @@
-"""A player's belief about the hidden cards, carried on from decision to decision.
+"""A player's belief about the hidden cards, which is updated from decision to decision.
 
-`samarkand.information.particle_filter` draws one state from scratch, and looks ahead to all that was seen
-later. Who decides again and again need not: here many guesses go on from where they stood at the last
-decision, through what has been seen since, by the same law. Where none is left that fits, new ones are made
-from the start, with the look ahead.
+`samarkand.information.particle_filter` samples a single state, using the whole history and a look-ahead. A
+player who decides repeatedly can do better: here the guesses of the last decision are updated with the
+observations since then, under the same probability model. If no guess fits any more, new ones are generated
+from the whole history with the look-ahead.
 """
 
 from typing import Any
@@ -17,14 +17,14 @@ from samarkand.information.events import DECK, DISCARDS, HANDS, SHUFFLED, Event
 from samarkand.information.observation_log import log_of
 from samarkand.information.particle_filter import DeadEnd, Filter, first_fit
 
-CROWD = 256  # guesses
-STATES = 32  # drawn from scratch, where a game has no belief of its own
+CROWD = 256  # the number of guesses
+STATES = 32  # the number of states sampled for a game without its own belief
 
 
 class Belief:
-    """Guesses at the hidden cards of one game as it goes on, all that one player has seen being true of each.
+    """A set of weighted guesses at the hidden cards, consistent with everything that a player has observed.
 
-    The guesses depend on the seed and on what the player has seen, not on when the belief was asked.
+    The guesses depend on the seed and on the player's observations, but not on how often `follow` is called.
 
     Parameters
     ----------
@@ -48,30 +48,32 @@ class Belief:
         self._moves: list[int] = []
 
     def follow(self, state: Any) -> None:
-        """Go on to a state in which the player decides; if it does not continue the last one, start anew.
+        """Update the belief to a state in which the player decides.
+
+        If the state does not continue the last one, start again from the beginning.
 
         Raises
         ------
         InvalidState
-            If no guess was found that fits what the player has seen.
+            If no guess was found that is consistent with the player's observations.
         """
         moves, log = state.history(), log_of(state, self.player)
         if self._filter is None or not self._is_continued(state, moves):
-            self._setting, self._piles = knowledge.custom_root(state), log.piles
+            self._root, self._piles = knowledge.custom_root(state), log.piles
             self._events: list[Any] = []
             self._rng = np.random.default_rng([self.seed, self.player])
             self._filter = Filter(self._piles, CROWD, 0, self._rng)
         try:
             for event in log.events[len(self._events) :]:
                 self._events.append(event)
-                self._meet(len(self._events) - 1)
+                self._update(len(self._events) - 1)
         except BaseException:
-            self._filter = None  # halfway: the next question starts anew
+            self._filter = None  # the update is incomplete, so the next one starts from the beginning
             raise
         self._moves, self._view = moves, state.view_for_rules(self.player)
 
     def draw(self, number: int, rng: np.random.Generator) -> np.ndarray:
-        """Positions as they may be, drawn from the guesses.
+        """Draw possible positions from the guesses, by systematic resampling.
 
         Parameters
         ----------
@@ -81,7 +83,7 @@ class Belief:
         Returns
         -------
         array of the game's STATE, shape (number,)
-            Not independent of one another: each guess is in it about as often as its weight says.
+            The positions are not independent: each guess occurs almost exactly in proportion to its weight.
         """
         assert self._filter is not None
         weights = self._filter.weights()
@@ -97,43 +99,43 @@ class Belief:
         return rows
 
     def _is_continued(self, state: Any, moves: list[int]) -> bool:
-        return moves[: len(self._moves)] == self._moves and knowledge.custom_root(state) == self._setting
+        return moves[: len(self._moves)] == self._moves and knowledge.custom_root(state) == self._root
 
-    def _meet(self, number: int) -> None:
-        """Take all guesses through one event; where none fits, guess anew at all that led to it."""
+    def _update(self, number: int) -> None:
+        """Update all guesses with one event. If none fits, generate new guesses from the whole history."""
         assert self._filter is not None
         try:
-            self._filter.meet(self._events[number], NO_LOOKAHEAD, number)
+            self._filter.update(self._events[number], NO_LOOKAHEAD, number)
         except DeadEnd:
-            self._filter = self._remade(self._events[: number + 1])
+            self._filter = self._restart(self._events[: number + 1])
 
-    def _remade(self, events: list[Event]) -> Filter:
-        """New guesses for all these events, looked ahead."""
+    def _restart(self, events: list[Event]) -> Filter:
+        """Return a filter with new guesses for these events, generated with the look-ahead."""
         future = look_ahead(self._piles, events, SHUFFLED)
 
         def attempt(guesses: int, rng: np.random.Generator) -> Filter:
-            found = Filter(self._piles, guesses, 0, rng)
+            filter_ = Filter(self._piles, guesses, 0, rng)
             for number, event in enumerate(events):
-                found.meet(event, future, number)
-            return found
+                filter_.update(event, future, number)
+            return filter_
 
         seed = int(np.random.SeedSequence([self.seed, len(events)]).generate_state(1)[0])
-        found = first_fit(self.player, seed, attempt)
-        made = Filter(self._piles, CROWD, 0, self._rng)
-        weights = found.weights()
-        made.piles = found.piles[self._rng.choice(len(weights), CROWD, p=weights / weights.sum())]
-        return made
+        fit = first_fit(self.player, seed, attempt)
+        result = Filter(self._piles, CROWD, 0, self._rng)
+        weights = fit.weights()
+        result.piles = fit.piles[self._rng.choice(len(weights), CROWD, p=weights / weights.sum())]
+        return result
 
 
 class NoLookahead:
-    """Stands for a look ahead where there is nothing to see yet."""
+    """A replacement for `FutureConstraints` if there are no later observations."""
 
     def claimed(self, number: int, piles: np.ndarray) -> int:
-        """The cards that other piles must still get: nothing is known of them."""
+        """Return 0, because there are no known claims."""
         return 0
 
     def after_change(self, number: int, pile: int, cards: np.ndarray, claimed: int = 0) -> int:
-        """How promising each kind is: all are alike."""
+        """Return 0, because all kinds have the same likelihood."""
         return 0
 
 
@@ -141,7 +143,7 @@ NO_LOOKAHEAD = NoLookahead()
 
 
 class ResampledBelief:
-    """The same for a game that has no belief of its own: states drawn from scratch, by its `resample`.
+    """A belief for games that do not define one. It samples states with the game's `resample`.
 
     Examples
     --------
@@ -158,11 +160,11 @@ class ResampledBelief:
         self._state: Any = None
 
     def follow(self, state: Any) -> None:
-        """Go on to a state in which the player decides."""
+        """Update the belief to a state in which the player decides."""
         self._state = state.clone()
 
     def draw(self, number: int, rng: np.random.Generator) -> np.ndarray:
-        """Positions as they may be, shape (number,), few of them different."""
+        """Draw possible positions, shape (number,). At most `STATES` of them are different."""
         seeds = rng.integers(2**31, size=min(number, STATES)).tolist()
         drawn = records.to_array(*(self._state.resample(self.player, seed).record for seed in seeds))
         return drawn[rng.permutation(np.arange(number) % len(drawn))]

@@ -1,7 +1,7 @@
-"""One player's sight of a game, told as events about piles of cards.
+"""A player's observations, described as events about piles of cards.
 
-The piles are the draw pile, the discards, and the hands of all players, each a row of how many cards of each
-kind it holds.
+The piles are the draw pile, the discard pile and the players' hands. A pile is an array with the number of
+cards of each kind.
 """
 
 from collections.abc import Callable
@@ -17,35 +17,36 @@ SHUFFLED = (DECK, DISCARDS)
 
 @dataclass
 class Event:
-    """One move as a player has seen it, or one card of the start that the player has not seen.
+    """A move as a player has observed it, or a card in the starting position that the player has not seen.
 
     Attributes
     ----------
     action : int or None
-        The move, or None if its card is hidden: the move is then the kind of the card.
+        The move, or None if its card is hidden. The action is then the kind of the card.
     hidden : (int, int) or None
-        The piles from which and to which a card of unknown kind goes.
+        The source and the target of a card of unknown kind.
     by_kind : bool
-        Whether each kind in the pile is equally likely to be the hidden card, rather than each card.
+        Whether all kinds in the source are equally likely for the hidden card, rather than all cards.
     least : dict of int to array
-        What a pile must hold for the move, by kind.
+        The cards of each kind that a pile must hold for the move to be possible.
     most : dict of int to array
-        What a pile can hold at most after the move, by kind.
+        The most cards of each kind that a pile can hold after the move.
     known : set of int
-        The piles that lie open after the move, so that what was hidden in them no longer matters.
+        The piles that are visible after the move. Earlier guesses at them no longer matter.
     change : dict of int to array
-        The cards that openly come to a pile, negative if they go.
+        The visible change of a pile, by kind.
     merged : (int, int) or None
-        The pile which, after all this, is put into another that is empty.
+        The source and the target if a pile is then moved to an empty one.
     weigh : function or None
-        From the piles of all guesses before the move, shape (guesses, piles, kinds), the probability
-        of what was seen in each guess.
+        Takes the piles of all guesses before the move, shape (guesses, piles, kinds), and returns the
+        likelihood of the observation for each guess.
     judge : function or None
-        The same, from the piles after the move.
+        The same for the piles after the move.
     is_move : bool
-        Whether it stands in the history.
+        Whether the event is a move in the history.
     unnoticed : (int, int) or None
-        A kind, and the move that its holder has then made unnoticed, if another holds a card of it.
+        A kind and a move. If another player holds a card of this kind, that player has made the move
+        unnoticed.
     """
 
     action: int | None = None
@@ -63,20 +64,28 @@ class Event:
 
     @cached_property
     def matters(self) -> bool:
-        """Whether it tells anything of the piles."""
-        told = self.hidden, self.least, self.change, self.merged, self.weigh, self.judge
-        return any(told)
+        """Return whether the event carries any information about the piles."""
+        return any((self.hidden, self.least, self.change, self.merged, self.weigh, self.judge))
 
     def allows(self, piles: np.ndarray) -> np.ndarray:
-        """Which guesses hold what the move needs, from the piles before it, shape (guesses, piles, kinds)."""
+        """Return which guesses make the move possible, given the piles before it.
+
+        Parameters
+        ----------
+        piles : array of int, shape (guesses, piles, kinds)
+
+        Returns
+        -------
+        array of bool, shape (guesses,)
+        """
         return np.all([(piles[:, pile] >= least).all(axis=1) for pile, least in self.least.items()], axis=0)
 
     def gain(self, pile: int, cards: np.ndarray) -> None:
-        """The cards openly come to the pile. Changes `change`."""
+        """Record that cards are added to a pile openly. Changes `change`."""
         self.change[pile] = self.change.get(pile, 0) + cards
 
     def carry(self, source: int, target: int, card: np.ndarray | None) -> None:
-        """A card goes from one pile to another, face down if it is None. Changes `hidden` or `change`."""
+        """Record that a card moves between piles, face down if it is None. Changes `hidden` or `change`."""
         if card is None:
             self.hidden = (source, target)
         else:
@@ -84,12 +93,11 @@ class Event:
             self.gain(target, card)
 
     def move_openly(self, piles: np.ndarray) -> None:
-        """Move the cards that everybody sees, and put piles together.
+        """Apply the open moves of the event to `piles`, which are changed.
 
         Parameters
         ----------
         piles : array of int, shape (…, piles, kinds)
-            Changed.
         """
         for pile, change in self.change.items():
             cards = piles[..., pile, :]
@@ -100,18 +108,29 @@ class Event:
             piles[..., source, :] = 0
 
     def come_up(self, card: np.ndarray) -> None:
-        """The card is the next of the draw pile, seen as it is drawn. Changes `least`, `weigh`."""
+        """Record that a card is drawn openly from the draw pile. Changes `least` and `weigh`."""
         kind = int(card.argmax())
         self.least[DECK] = card
-        self.weigh = lambda piles: piles[:, DECK, kind] / piles[0, DECK].sum()  # no guess has more or fewer
+        self.weigh = lambda piles: (
+            piles[:, DECK, kind] / piles[0, DECK].sum()
+        )  # all guesses have the same total
 
 
 @dataclass
 class Step:
-    """One move as a player has seen it: the views before and after, and what was to be seen.
+    """A move as a player has observed it.
 
-    `action` is None if its card is hidden; `revealed` is what the game shows to all besides. `comes_to_light`
-    tells that the move shows what else would have been decided unnoticed, so that `before` does not know it.
+    Attributes
+    ----------
+    before, after : record
+        The player's views before and after the move.
+    action : int or None
+        The move, or None if its card is hidden.
+    revealed
+        Whatever else the game shows to all players.
+    comes_to_light : bool
+        Whether the move reveals a decision that can be made unnoticed, so that `before` does not show that it
+        was pending.
     """
 
     before: Any
@@ -122,14 +141,16 @@ class Step:
 
 
 def opening(config: Any, start: Any) -> list[Event]:
-    """The cards that others hold, and those discarded, in a position set up by hand."""
-    ways = [(DECK, HANDS + other) for other in range(config.players) for _ in range(start.unseen_hand[other])]
-    ways += [(DECK, DISCARDS) for _ in range(start.unseen_discards)]
-    return [Event(hidden=way, is_move=False) for way in ways]
+    """Return events for the unseen cards in hands and discards of a custom starting position."""
+    moves = [
+        (DECK, HANDS + other) for other in range(config.players) for _ in range(start.unseen_hand[other])
+    ]
+    moves += [(DECK, DISCARDS) for _ in range(start.unseen_discards)]
+    return [Event(hidden=move, is_move=False) for move in moves]
 
 
 def piles_of(config: Any, start: Any, player: int, unseen: np.ndarray) -> np.ndarray:
-    """The piles before all events: the player's own hand, and all that is unseen in the draw pile."""
+    """Return the piles before all events: the player's own hand, and all unseen cards in the draw pile."""
     piles = np.zeros((HANDS + config.players, len(unseen)), np.int64)
     piles[HANDS + player] = start.hand[player]
     piles[DECK] = unseen
@@ -137,5 +158,5 @@ def piles_of(config: Any, start: Any, player: int, unseen: np.ndarray) -> np.nda
 
 
 def one_of(kinds: int, kind: int | None) -> np.ndarray | None:
-    """One card of a kind, by kind; None of a card that is not seen."""
+    """Return a pile with one card of a kind, or None for a hidden card."""
     return None if kind is None else np.eye(kinds, dtype=np.int64)[kind]

@@ -1,7 +1,7 @@
-"""One player's knowledge: the moves noticed so far, and the sight of the position.
+"""A player's knowledge of a state: the moves noticed so far and the visible part of the position.
 
-Whatever seeds, counts or shows something for a player asks here and nowhere else: of two states that the
-player cannot tell apart it is the same, though more moves may have led to one of them than to the other.
+Anything that is seeded, counted or displayed on behalf of a player must be based on this module. Its results
+are equal for any two states that the player cannot distinguish, even if their numbers of moves differ.
 """
 
 from collections.abc import Iterable, Iterator
@@ -15,16 +15,16 @@ from samarkand.protocol import DecisionContext
 
 
 class Knowledge(NamedTuple):
-    """A player's clock, and a digest of what the player sees.
+    """A summary of a player's knowledge.
 
     Attributes
     ----------
     clock : int
-        How many moves the player has noticed.
+        The number of moves that the player has noticed.
     digest : int
-        Of all that lies open to the player now.
+        A checksum of the player's view.
     turns : int
-        How many turns are completed, as far as the player can tell.
+        The number of completed turns, as far as the player can tell.
     """
 
     clock: int
@@ -33,7 +33,7 @@ class Knowledge(NamedTuple):
 
 
 def known(state: Any, player: int | None) -> Knowledge:
-    """A player's knowledge of a state; None knows all.
+    """Return a player's knowledge of a state. None stands for an observer who sees everything.
 
     Examples
     --------
@@ -46,29 +46,30 @@ def known(state: Any, player: int | None) -> Knowledge:
 
 
 def clocks(state: Any, player: int | None) -> list[int]:
-    """How many moves a player had noticed after no move, after one, after two, … up to now."""
-    if player is None or not any(
-        d.may_go_unnoticed for d in protocol.parts(state.game).decisions.DECISIONS.values()
-    ):
+    """Return the number of moves that a player had noticed at the start and after each move."""
+    decisions = protocol.parts(state.game).decisions.DECISIONS.values()
+    if player is None or not any(decision.may_go_unnoticed for decision in decisions):
         return list(range(len(state.history()) + 1))
-    moments = (DecisionContext(state.game, before, action) for before, action, _ in state.steps())
-    return list(accumulate((at.is_noticed(player) for at in moments), initial=0))
+    contexts = (DecisionContext(state.game, before, action) for before, action, _ in state.steps())
+    return list(accumulate((context.is_noticed(player) for context in contexts), initial=0))
 
 
 def custom_root(state: Any) -> Any:
-    """Return the record set up by hand in which a state's history begins, not to be changed; else None.
+    """Return the record of the custom position at which a state's history begins, or None.
+
+    The record must not be changed.
 
     Examples
     --------
     >>> import samarkand
-    >>> setting(samarkand.game("market").set_up(camel=3)).camel
+    >>> custom_root(samarkand.game("market").set_up(camel=3)).camel
     1
     """
     return state._start
 
 
 def steps_from(game: Any, record: Any, actions: Iterable[int]) -> Iterator[tuple[Any, int, Any]]:
-    """Yield the steps of some moves, as `State.steps` does. Changes `record`, from which they are played."""
+    """Play actions from a position and yield the steps as `State.steps` does. Changes `record`."""
     apply_action = protocol.parts(game).actions.apply_action
     for action in actions:
         before = records.copy(record)
@@ -79,32 +80,33 @@ def steps_from(game: Any, record: Any, actions: Iterable[int]) -> Iterator[tuple
 def noticed(
     game: Any, moves: Iterable[tuple[Any, int, Any]], player: int | None
 ) -> Iterator[tuple[DecisionContext, Any]]:
-    """The moves that a player notices, each as its moment and the record after it; None notices all.
+    """Yield the context of each move that a player notices, and the record after the move.
 
     Parameters
     ----------
     game : Game
     moves : iterable of (record, int, record)
-        As of `State.steps`.
+        The moves, as from `State.steps`.
     player : int or None
+        None stands for an observer who notices every move.
     """
     for before, action, after in moves:
-        at = DecisionContext(game, before, action)
-        if at.is_noticed(player):
-            yield at, after
+        context = DecisionContext(game, before, action)
+        if context.is_noticed(player):
+            yield context, after
 
 
 def settled(state: Any, player: int | None) -> Any:
-    """The state as `player` takes it to be: what another may just be deciding unnoticed is decided."""
+    """Return the state as `player` perceives it, after any pending move that the player does not notice."""
     if player is None or not DecisionContext(state.game, state.record).decision.may_go_unnoticed:
         return state
-    decided = state.clone()
-    pass_unnoticed(decided, player)
-    return decided
+    result = state.clone()
+    pass_unnoticed(result, player)
+    return result
 
 
 def pass_unnoticed(state: Any, player: int) -> None:
-    """Play the move that is due, if there is one that `player` would not notice. Changes `state`."""
+    """Play a pending move that `player` would not notice, if there is one. Changes `state`."""
     decision = DecisionContext(state.game, state.record).decision
     if decision.may_go_unnoticed:
         for action in state.legal_actions():

@@ -1,7 +1,7 @@
-"""One player's account of a game so far: its moves as events.
+"""The observation log: a player's observations of a game so far, as events.
 
-An account is kept with the state and shared by its clones: a move is played again once and told once, however
-often is asked. Nothing in an account ever changes; one that goes on is another.
+Logs are cached in the state and shared by its clones. Each move is therefore replayed and converted to an
+event only once. A log never changes visibly: extending it to later moves creates another one.
 """
 
 from functools import cached_property
@@ -16,77 +16,75 @@ from samarkand.information.events import DECK, DISCARDS, HANDS, SHUFFLED, Event,
 from samarkand.protocol import DecisionContext
 
 
-class Mark(NamedTuple):
-    """How things stand after some of the moves.
+class Checkpoint(NamedTuple):
+    """The state of a log after some of the moves.
 
     Attributes
     ----------
     record, view : record
-        All, and what the player sees of it.
+        The position and the player's view of it.
     last : Step or None
-        The last move noticed, of which what follows may tell more.
-    told : int
-        How many events are told for good.
+        The last move noticed. Its event can still change, because the next move may reveal more about it.
+    num_events : int
+        The number of events that are final.
     """
 
     record: Any
     view: Any
     last: Step | None
-    told: int
+    num_events: int
 
 
 class ObservationLog:
-    """The moves of a state as one player has noticed them.
+    """The moves of a state that a player has noticed, as events.
 
     Attributes
     ----------
     piles : array of int, shape (piles, kinds)
-        Before all events.
+        The piles before all events.
     """
 
     def __init__(self, game: Any, player: int, piles: np.ndarray):
         self.game, self.player, self.piles = game, player, piles
         self._moves: list[int] = []
-        self._marks: list[Mark] = []
-        self._told: list[Event] = []
+        self._checkpoints: list[Checkpoint] = []
+        self._final_events: list[Event] = []
         self._length = 0
         self._former: FutureConstraints | None = None
 
     @cached_property
     def events(self) -> list[Event]:
-        """The events of the moves, in their order."""
-        config, mark, tell = (
-            self.game.config,
-            self._marks[self._length],
-            protocol.parts(self.game).information.tell,
-        )
-        return self._told[: mark.told] + (
-            [] if mark.last is None else [tell(config, mark.last, None, self.player)]
-        )
+        """Return the events of the moves in order."""
+        checkpoint, information = self._checkpoints[self._length], protocol.parts(self.game).information
+        events = self._final_events[: checkpoint.num_events]
+        if checkpoint.last is None:
+            return events
+        return [*events, information.tell(self.game.config, checkpoint.last, None, self.player)]
 
     @cached_property
     def all_events(self) -> list[Event]:
-        """These, and what is known of the move that is just being decided."""
-        view, awaited = self._marks[self._length].view, protocol.parts(self.game).information.awaited
+        """Return the events, including what is known about the move that is being decided."""
+        view, awaited = self._checkpoints[self._length].view, protocol.parts(self.game).information.awaited
         return self.events + awaited(self.game.config, view, self.player)
 
     @cached_property
     def future(self) -> FutureConstraints:
-        """The demands of all events on the piles."""
+        """Return the constraints that the events put on the piles."""
         return look_ahead(self.piles, self.all_events, SHUFFLED, self._former)
 
     @property
     def first(self) -> Step | None:
-        """The first move noticed, if any was."""
-        return next((mark.last for mark in self._marks[: self._length + 1] if mark.last is not None), None)
+        """Return the first move that the player noticed, or None."""
+        steps = (checkpoint.last for checkpoint in self._checkpoints[: self._length + 1])
+        return next((step for step in steps if step is not None), None)
 
     @property
     def record(self) -> Any:
-        """The position, without what may be left of moments before a start set up by hand; a copy."""
-        return records.copy(self._marks[self._length].record)
+        """Return a copy of the position, without traces of moves before a custom starting position."""
+        return records.copy(self._checkpoints[self._length].record)
 
-    def followed(self, moves: list[int]) -> "ObservationLog":
-        """The account of these moves, whose beginning may be told already."""
+    def extend(self, moves: list[int]) -> "ObservationLog":
+        """Return the log of these moves, reusing the events that both logs have in common."""
         if moves == self._moves[: self._length]:
             return self
         shared = next(
@@ -95,29 +93,30 @@ class ObservationLog:
         )
         other = ObservationLog(self.game, self.player, self.piles)
         other._length = len(moves)
-        other._moves, other._marks, other._told = self._moves, self._marks, self._told
+        other._moves, other._checkpoints = self._moves, self._checkpoints
+        other._final_events = self._final_events
         other._former = vars(self).get("future", self._former)
         if shared < len(moves):
-            other._moves, other._marks = moves, self._marks[: shared + 1]
-            other._told = self._told[: other._marks[-1].told]
+            other._moves, other._checkpoints = moves, self._checkpoints[: shared + 1]
+            other._final_events = self._final_events[: other._checkpoints[-1].num_events]
             for action in moves[shared:]:
-                other._tell(action)
+                other._append(action)
         return other
 
-    def _tell(self, action: int) -> None:
-        """Tell one move more."""
-        mark, parts, config = self._marks[-1], protocol.parts(self.game), self.game.config
-        at, after = DecisionContext(self.game, mark.record, action), records.copy(mark.record)
+    def _append(self, action: int) -> None:
+        """Play one more move and append its checkpoint."""
+        checkpoint, parts, config = self._checkpoints[-1], protocol.parts(self.game), self.game.config
+        at, after = DecisionContext(self.game, checkpoint.record, action), records.copy(checkpoint.record)
         parts.actions.apply_action(config, after, action)
         if at.is_noticed(self.player):
-            step = self._step(at, mark.view, after)
-            if mark.last is not None:
-                self._told.append(parts.information.tell(config, mark.last, step, self.player))
-            mark = Mark(after, step.after, step, len(self._told))
-        self._marks.append(mark._replace(record=after))
+            step = self._step(at, checkpoint.view, after)
+            if checkpoint.last is not None:
+                self._final_events.append(parts.information.tell(config, checkpoint.last, step, self.player))
+            checkpoint = Checkpoint(after, step.after, step, len(self._final_events))
+        self._checkpoints.append(checkpoint._replace(record=after))
 
     def _step(self, at: DecisionContext, view: Any, after: Any) -> Step:
-        """A move as the player has noticed it; nothing hidden is in it."""
+        """Return a move as the player has observed it, without hidden information."""
         parts, seen = protocol.parts(self.game), records.copy(after)
         parts.actions.hide(self.game.config, seen, self.player)
         action = None if at.decision.is_hidden(at, self.player) else at.action
@@ -126,33 +125,33 @@ class ObservationLog:
 
 
 def memory(state: Any) -> dict[int, Any]:
-    """Return what each player has been told of the moves of a state; its clones share it."""
+    """Return the cached observation logs of a state by player. Its clones share them."""
     return state._memory
 
 
 def log_of(state: Any, player: int) -> ObservationLog:
-    """The account that `player` has of the state."""
-    kept = memory(state).get(player)
-    found = (begun(state, player) if kept is None else kept).followed(state.history())
-    memory(state)[player] = found
-    return found
+    """Return the observation log of a player."""
+    cached = memory(state).get(player)
+    log = (initial_log(state, player) if cached is None else cached).extend(state.history())
+    memory(state)[player] = log
+    return log
 
 
-def begun(state: Any, player: int) -> ObservationLog:
-    """The account of the start."""
+def initial_log(state: Any, player: int) -> ObservationLog:
+    """Return the log of the state at the start of the history."""
     start = state.root()
     record, view = start.record, start.view_for_rules(player)
     if view.phase == record.phase:
         record = fill(view, np.vstack([record.deck, record.discards, record.hand]))
-    piles, told = protocol.parts(state.game).information.beginning(state.game.config, view, player)
+    piles, events = protocol.parts(state.game).information.beginning(state.game.config, view, player)
     log = ObservationLog(state.game, player, piles)
-    log._told = told
-    log._marks = [Mark(record, view, None, len(told))]
+    log._final_events = events
+    log._checkpoints = [Checkpoint(record, view, None, len(events))]
     return log
 
 
 def fill(view: Any, piles: np.ndarray) -> Any:
-    """The player's view as a whole record, with these cards in the piles."""
+    """Return a complete record: the player's view with these cards in the piles."""
     record = records.copy(view)
     record.deck[:], record.discards[:] = piles[DECK], piles[DISCARDS]
     record.hand[: len(piles) - HANDS] = piles[HANDS:]

@@ -222,9 +222,9 @@ def test_where_the_guesses_die_out_new_ones_are_made(monkeypatch):
     """With a crowd of three it happens often; what is believed then still fits what was seen."""
     monkeypatch.setattr(beliefs, "CROWD", 3)
     remade = []
-    original = beliefs.Belief._remade
+    original = beliefs.Belief._restart
     monkeypatch.setattr(
-        beliefs.Belief, "_remade", lambda self, events: remade.append(1) or original(self, events)
+        beliefs.Belief, "_restart", lambda self, events: remade.append(1) or original(self, events)
     )
     state = asked("sackson", turns=40)
     player = state.current_player()

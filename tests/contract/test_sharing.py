@@ -73,7 +73,7 @@ def test_a_game_cannot_be_changed(name):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_beginning_of_a_history_cannot_be_changed(name):
-    """`knowledge.setting` is the state's own record: what was played from it would be another game."""
+    """`knowledge.custom_root` is the state's own record: what was played from it would be another game."""
     state = samarkand.game(name).set_up()
     state.apply_words(state.legal_actions()[0])
     before, moved = state.root().record, state.root()

@@ -226,7 +226,7 @@ def test_a_guess_is_taken_by_its_weight():
     """Less what the look ahead promised: of 2, 6 and 1, the second promised 6, there remain 2 : 1 : 1."""
     guesses = particle_filter.Filter(np.zeros((1, 3), int), 3, 1, np.random.default_rng(7))
     guesses.kinds[0] = [0, 1, 2]
-    guesses.logarithms, guesses.promise[1] = np.log([2, 6, 1]), np.log(6)
+    guesses.log_weights, guesses.lookahead[1] = np.log([2, 6, 1]), np.log(6)
     law = {kind: Fraction(share, 4) for kind, share in enumerate((2, 1, 1))}
     assert_law(Counter(guesses.choose()[0] for _ in range(1_000)), law)
 

@@ -123,7 +123,7 @@ def test_what_is_drawn_of_a_belief_goes_by_its_weights():
     guesses = belief._filter
     holds = guesses.piles[:, HANDS + 1, Good.GRAIN] > 0
     assert 0.1 < holds.mean() < 0.9
-    guesses.promise[:] = 0
-    guesses.logarithms = np.where(holds, np.log(3.0), 0.0)
+    guesses.lookahead[:] = 0
+    guesses.log_weights = np.where(holds, np.log(3.0), 0.0)
     drawn = belief.draw(1000, np.random.default_rng(1))["hand"][:, 1, Good.GRAIN] > 0
     assert drawn.mean() == pytest.approx(3 * holds.sum() / (3 * holds.sum() + (~holds).sum()), abs=0.005)

@@ -111,9 +111,8 @@ class Event:
         """Record that a card is drawn openly from the draw pile. Changes `least` and `weigh`."""
         kind = int(card.argmax())
         self.least[DECK] = card
-        self.weigh = lambda piles: (
-            piles[:, DECK, kind] / piles[0, DECK].sum()
-        )  # all guesses have the same total
+        # All guesses have the same number of cards in the draw pile.
+        self.weigh = lambda piles: piles[:, DECK, kind] / piles[0, DECK].sum()
 
 
 @dataclass

@@ -46,7 +46,7 @@ def compiled(name: str, seconds: float) -> Callable[[], float]:
 
 
 def interpreted(name: str, seconds: float) -> Callable[[], float]:
-    """Moves a second through the public face: outcomes as Fractions, legal actions as lists."""
+    """Moves a second through the public API: outcomes as Fractions, legal actions as lists."""
     game = samarkand.game(name)
     dice = random.Random(5)
 
@@ -125,7 +125,7 @@ def main() -> None:
     engines: dict[str, Callable[[], float]] = {}
     for name in GAMES:
         engines[f"{name}, compiled"] = compiled(name, chosen.seconds)
-        engines[f"{name}, interpreted, public face"] = interpreted(name, chosen.seconds)
+        engines[f"{name}, interpreted, public API"] = interpreted(name, chosen.seconds)
     if importlib.util.find_spec("pyspiel"):
         for name in SPIEL_GAMES:
             engines[f"OpenSpiel C++ rollouts, {name}"] = spiel(name, chosen.seconds)

@@ -192,7 +192,7 @@ def speeds(seconds: float, rounds: int) -> Iterator[Row | Missing]:
         yield Row("market / the same in hand-written C", by_compiler, "", 0.45)
     else:
         yield Missing("C: no compiler")
-    yield Row("routes, interpreted, through the public face", rates["interpreted"], "moves/s", 25_000)
+    yield Row("routes, interpreted, through the public API", rates["interpreted"], "moves/s", 25_000)
 
 
 def workers(seconds: float, rounds: int) -> Row:

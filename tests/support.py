@@ -1,4 +1,4 @@
-"""What several tests need: games on compiled verbs, and random play through the public face.
+"""What several tests need: games on compiled verbs, and random play through the public API.
 
 A game whose verbs are compiled is an ordinary `Game` whose modules `actions`, `scoring` and `checks` are
 stood in for: each call copies the records to NumPy, runs the compiled function on them and copies back.
@@ -25,12 +25,12 @@ from samarkand.strategies import line_up
 
 MODES = ["interpreted", "compiled"] if compiler.is_available() else ["interpreted"]
 STOOD_IN = ("actions", "scoring", "checks")
-# What makes text or lists, for the public face alone; strategies and simulations never call it.
+# What makes text or lists, for the public API alone; strategies and simulations never call it.
 IN_WORDS = {"outcome", "explain"}
 
 
 class Compiled:
-    """A module of a game with its functions compiled, to be called with twins."""
+    """Return a module of a game with its functions compiled, to be called with plain records."""
 
     def __init__(self, game, part):
         self.module = getattr(protocol.parts(game), part)
@@ -52,7 +52,7 @@ def compiled_verbs(name):
 
 
 def on_records(function):
-    """`function` of NumPy records, callable with twins. Other arguments are passed as they are."""
+    """Return a function of NumPy records that takes plain records. Other arguments are passed unchanged."""
 
     def call(*arguments):
         rows = [

@@ -1,4 +1,4 @@
-"""Numbers in prose are those of their cells, which use the public face alone."""
+"""Numbers in prose are those of their cells, which use the public API alone."""
 
 import json
 import re

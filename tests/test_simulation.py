@@ -33,7 +33,7 @@ def test_the_result_does_not_depend_on_workers_compiler_or_number(game):
 
 @pytest.mark.parametrize("compiled", COMPILED)
 def test_a_simulated_game_is_the_game_played_move_by_move(game, compiled):
-    """The driver adds nothing: the same streams through the public face give the same end [S-E1, S-E2]."""
+    """The driver adds nothing: the same streams through the public API give the same end [S-E1, S-E2]."""
     frame = samarkand.simulate(game, 3, seed=4, strategies="random", compiled=compiled)
     streams = dice.streams(np.random.SeedSequence(4, spawn_key=(0,)), 3, game.num_players).tolist()
     for number, own in enumerate(streams):

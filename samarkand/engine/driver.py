@@ -267,7 +267,7 @@ class Driver:
             table = configs, self._beginning(positions, starts), worker_states
         if rotation:
             players = self.game.num_players
-            # A row of records has no attributes, and a twin no keys.
+            # NumPy rows have no attributes, and plain records have no keys.
             row = table[-1]["lineup"][0] if self.compiled else table[-1][0].lineup
             row[:players] = np.roll(self.lineup[:players], rotation)
         return table
@@ -434,7 +434,7 @@ class Driver:
         return configs, table, worker_states
 
     def _table(self, start: Any, most_turns: int) -> tuple[Any, ...]:
-        """The data kept from game to game, as arrays of records or as twins: configs, table, desk."""
+        """Return the data kept between games, as arrays or as plain records: configs, table, worker states."""
         configs, table, worker_states = self._rows(start, most_turns)
         if self.compiled:
             return tuple(records.to_array(*row.rows()) for row in (configs, table, worker_states))

@@ -1,8 +1,8 @@
-"""A record in its two forms, and what can be done with either.
+"""NumPy records and plain records, the two forms of a position, and conversions between them.
 
-Compiled rules run on NumPy records. Interpreted rules run on a *twin*: a plain object with the same
-fields, Python ints for scalars and NumPy arrays for array fields, so that every idiom of the rules
-means the same in both.
+Compiled rules run on NumPy records. Interpreted rules run on a *plain record*: a Python object with the same
+fields, with an int for each scalar and a NumPy array for each array field. Every idiom of the rules means the
+same in both.
 """
 
 from functools import cache
@@ -13,11 +13,11 @@ import numpy as np
 from samarkand import protocol
 from samarkand.errors import InvalidState, shown
 
-LARGEST = 10**9  # of what a position may hold: sums of many stay far from the end of 64 bits
+MAX_VALUE = 10**9  # in a position; sums of many such values stay far below 64 bits
 
 
 class PlainRecord:
-    """The plain form of a record: one attribute a field. Made by `blank`, never directly."""
+    """A record as a Python object, with one attribute for each field. Create it with `blank`."""
 
     __slots__ = ()
     dtype: np.dtype
@@ -43,22 +43,22 @@ class PlainRecord:
 
 @cache
 def fields(dtype):
-    """The names and shapes of a record's fields, in their order."""
+    """Return the names and shapes of a record's fields, in order."""
     return tuple((name, dtype.fields[name][0].shape) for name in dtype.names)
 
 
 @cache
-def twin_class(dtype):
-    """The class of the twins of a record."""
+def plain_class(dtype):
+    """Return the class of the plain records of a dtype."""
     made: Any = type("PlainRecord", (PlainRecord,), {"__slots__": dtype.names, "dtype": dtype})
-    made.open_class = made  # what a copy is, also of a frozen twin
+    made.open_class = made  # the class of copies, also of frozen records
     return made
 
 
 @cache
 def frozen_class(dtype):
-    """The class of the twins of a record that cannot be changed."""
-    return type("FrozenTwin", (twin_class(dtype),), {"__slots__": (), "__setattr__": _refuse_to_change})
+    """Return the class of the plain records of a dtype that cannot be changed."""
+    return type("FrozenRecord", (plain_class(dtype),), {"__slots__": (), "__setattr__": _refuse_to_change})
 
 
 def _refuse_to_change(plain_record, name, value):
@@ -66,7 +66,10 @@ def _refuse_to_change(plain_record, name, value):
 
 
 def frozen(plain_record):
-    """A twin that is equal, shares nothing, and cannot be changed: all states of a game share its config."""
+    """Return an equal record that shares no memory and cannot be changed.
+
+    All states of a game share its config, so it is frozen.
+    """
     other = object.__new__(frozen_class(plain_record.dtype))
     for name, shape in fields(plain_record.dtype):
         value = getattr(plain_record, name)
@@ -79,9 +82,9 @@ def frozen(plain_record):
 
 @cache
 def lazy_class(dtype):
-    """The class of the twins that read a record's bytes, each field when it is first asked for."""
+    """Return the class of records that read each field from bytes when it is first used."""
     own = {"__slots__": ("_bytes",), "__setattr__": _refuse_to_change, "__getattr__": _read_field}
-    return type("LazyTwin", (twin_class(dtype),), own)
+    return type("LazyRecord", (plain_class(dtype),), own)
 
 
 def _read_field(plain_record, name):
@@ -89,25 +92,25 @@ def _read_field(plain_record, name):
         return PlainRecord.__getattr__(plain_record, name)
     kind, place = plain_record.dtype.fields[name][:2]
     array = np.ndarray(kind.shape, kind.base, plain_record._bytes, place)
-    value = array if kind.shape else int(array)  # a NumPy scalar is slow to reckon with
+    value = array if kind.shape else int(array)  # arithmetic with NumPy scalars is slow
     object.__setattr__(plain_record, name, value)
     return value
 
 
 def read_lazily(dtype, content):
-    """A record's bytes as a twin that cannot be changed."""
+    """Return a plain record that reads its fields from bytes, and cannot be changed."""
     plain_record = object.__new__(lazy_class(dtype))
     object.__setattr__(plain_record, "_bytes", content)
     return plain_record
 
 
 def blank(dtype):
-    """A twin with every field zero."""
-    return twin_class(dtype)()
+    """Return a plain record with every field zero."""
+    return plain_class(dtype)()
 
 
 def copy(plain_record):
-    """A twin that is equal and shares nothing, and can be changed."""
+    """Return an equal plain record that shares no memory and can be changed."""
     other = object.__new__(plain_record.open_class)
     for name, shape in fields(plain_record.dtype):
         value = getattr(plain_record, name)
@@ -117,14 +120,14 @@ def copy(plain_record):
 
 @cache
 def _dtype_without(dtype, names):
-    """The kind of a record that lacks some fields."""
+    """Return a dtype without some of its fields."""
     return np.dtype([(name, dtype.fields[name][0]) for name in dtype.names if name not in names])
 
 
 def without(plain_record, names):
-    """Return a copy that lacks the fields in `names`, a tuple."""
+    """Return a copy without the fields in `names`, a tuple."""
     kind = _dtype_without(plain_record.dtype, names)
-    other = object.__new__(twin_class(kind))
+    other = object.__new__(plain_class(kind))
     for name, shape in fields(kind):
         value = getattr(plain_record, name)
         setattr(other, name, value.copy() if shape else value)
@@ -132,7 +135,7 @@ def without(plain_record, names):
 
 
 def copy_into(target, source):
-    """Make `target` equal to `source`, without sharing. Changes every field of `target`."""
+    """Make `target` equal to `source`, without sharing memory. Changes every field of `target`."""
     for name, shape in fields(source.dtype):
         if shape:
             getattr(target, name)[...] = getattr(source, name)
@@ -141,7 +144,7 @@ def copy_into(target, source):
 
 
 class PlainRecords:
-    """A row of twins that reads like an array of records: assigning to an index copies."""
+    """A list of plain records that behaves like an array of records: assigning to an index copies."""
 
     def __init__(self, dtype, number):
         self._rows = [blank(dtype) for _ in range(number)]
@@ -156,12 +159,12 @@ class PlainRecords:
         return len(self._rows)
 
     def rows(self):
-        """The twins themselves."""
+        """Return the plain records."""
         return self._rows
 
 
 def to_array(*plain_records):
-    """NumPy records, shape (len(twins),), equal to the twins."""
+    """Return an array of NumPy records, of shape (number of records,), equal to the plain ones."""
     array = np.zeros(len(plain_records), plain_records[0].dtype)
     for row, plain_record in zip(array, plain_records, strict=True):
         for name, _ in fields(plain_record.dtype):
@@ -170,7 +173,7 @@ def to_array(*plain_records):
 
 
 def from_array(row):
-    """A twin equal to one NumPy record."""
+    """Return a plain record equal to one NumPy record."""
     plain_record = blank(row.dtype)
     for name, shape in fields(row.dtype):
         if shape:
@@ -181,7 +184,7 @@ def from_array(row):
 
 
 def numbers(plain_record):
-    """All its whole numbers in a row, field by field; not to be changed."""
+    """Return all numbers of a record as one array, field by field. Do not change it."""
     content = (
         plain_record._bytes
         if isinstance(plain_record, lazy_class(plain_record.dtype))
@@ -191,7 +194,7 @@ def numbers(plain_record):
 
 
 def to_bytes(plain_record, without=()):
-    """The twin as bytes, without some fields: equal twins have equal bytes, so they can be keys."""
+    """Return a record as bytes, without some fields. Equal records have equal bytes, so these can be keys."""
     row = to_array(plain_record)
     if not without:
         return row.tobytes()
@@ -199,7 +202,7 @@ def to_bytes(plain_record, without=()):
 
 
 def to_plain(plain_record, without=()):
-    """A JSON-safe dictionary, field by field, without some of them."""
+    """Return a record as a JSON-safe dictionary, without some fields."""
     plain = {}
     for name, shape in fields(plain_record.dtype):
         if name in without:
@@ -210,9 +213,9 @@ def to_plain(plain_record, without=()):
 
 
 def from_plain(dtype, plain, without=(), later=None):
-    """The twin that `plain` describes, each field judged; those in `without` stay zero.
+    """Return the record that `plain` describes, after checking each field.
 
-    `later` has the fields that older files do not mention, each with the value it then has.
+    Fields in `without` stay zero. `later` has the fields that older files do not mention, with their values.
 
     Raises
     ------
@@ -241,21 +244,21 @@ def from_plain(dtype, plain, without=(), later=None):
 
 
 def set_field(plain_record, name, shape, value):
-    """Judge one field's value and set it. Changes that field of `plain_record`."""
+    """Check one field's value and set it. Changes that field of `plain_record`."""
     try:
         array = np.array(value)
     except (ValueError, OverflowError, RecursionError):
         raise InvalidState(f"position.{name}: found {shown(value)}, expected whole numbers") from None
     if array.shape != shape:
         raise InvalidState(f"position.{name}: found shape {array.shape}, expected {shape}")
-    if array.dtype.kind not in "iu" or array.max(initial=0) > LARGEST or array.min(initial=0) < -LARGEST:
-        expected = f"whole numbers, none beyond {LARGEST}"
+    if array.dtype.kind not in "iu" or array.max(initial=0) > MAX_VALUE or array.min(initial=0) < -MAX_VALUE:
+        expected = f"whole numbers, none beyond {MAX_VALUE}"
         raise InvalidState(f"position.{name}: found {shown(value)}, expected {expected}")
     setattr(plain_record, name, array.astype(np.int64) if shape else int(array))
 
 
 def index(game: Any) -> tuple[str, ...]:
-    """Return the fields of a game's records that follow from the others, and are kept to be found quickly.
+    """Return the fields of a game's records that can be derived from the others and are stored for speed.
 
     Examples
     --------

@@ -22,7 +22,7 @@ class GameLoop:
     arguments : tuple
         These arguments.
     compiled : bool
-        Whether these are arrays of records, or twins.
+        Whether these are arrays, or plain records.
 
     Attributes
     ----------

@@ -1,6 +1,6 @@
 """Values of actions: exact where they say so, right within their errors elsewhere, blind to what is hidden.
 
-The look-ahead is done here a second time: plain recursion through the public face, in Fractions.
+The look-ahead is done here a second time: plain recursion through the public API, in Fractions.
 """
 
 import random

@@ -1,4 +1,4 @@
-"""What every game promises through the public face, on random games of every number of players and option."""
+"""What every game promises through the public API, on random games of every number of players and option."""
 
 import copy
 import json
@@ -304,13 +304,13 @@ def test_at_the_end_the_board_shows_what_the_information_state_says(name):
     for state in (samarkand.play(game.new_initial_state(), "greedy", seed=seed) for seed in range(2)):
         assert state.is_terminal()
         for player in range(3):
-            plain_record = state.resample(player, seed=player)
-            assert plain_record.information_state_string(player) == state.information_state_string(player)
+            other = state.resample(player, seed=player)
+            assert other.information_state_string(player) == state.information_state_string(player)
             for part, show in (
                 (protocol.parts(game).textboard.text, str),
                 (protocol.parts(game).picture.board, picture.svg),
             ):
-                assert show(part(plain_record, player)) == show(part(state, player))
+                assert show(part(other, player)) == show(part(state, player))
         mine = state.game.state_from_dict({**state.to_dict(), "history": None})
         assert mine.resample(0, 1).view(0) == mine.view(0)
 

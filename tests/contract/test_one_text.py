@@ -1,4 +1,4 @@
-"""One text of the rules: on twins, on NumPy records, and compiled, move for move the same."""
+"""The rules give the same moves on plain records, on NumPy records, and compiled."""
 
 from types import SimpleNamespace
 
@@ -11,7 +11,7 @@ from samarkand.engine.compiling import compiler
 from samarkand.protocol import GAMES, package
 from tests.support import compiled_verbs, option_sets, play
 
-# What runs beside the twins: the same functions on NumPy records, interpreted, and compiled if possible.
+# What runs beside the plain records: the same functions on NumPy records, interpreted and compiled.
 FORMS = ["interpreted", "compiled"] if compiler.is_available() else ["interpreted"]
 VERBS = ("legal_actions", "chance_outcomes", "apply_action", "current_player", "is_over", "hide", "score")
 QUESTIONS = ("is_winner", "is_cut_short", "find_fault")
@@ -34,7 +34,7 @@ def plain_verbs(name):
 
 
 def row_of(form, plain_record):
-    """The twin as one NumPy record; interpreted code needs its fields as attributes."""
+    """Return one NumPy record, with its fields as attributes, as interpreted code needs them."""
     array = records.to_array(plain_record)
     return array.view(np.recarray)[0] if form == "interpreted" else array[0]
 
@@ -72,7 +72,7 @@ def compare(plain, other, config, state, form):
     assert records.to_bytes(config) == row_box.tobytes(), "a question wrote into the config"
 
 
-# NumPy records are slow, and read by the very text of the twins: of many games a third, in which any two
+# NumPy records are slow, and read by the same functions: of many games a third, in which any two
 # values of two options meet.
 GAMES_IN_FORMS = [
     pytest.param(*case.values, form, id=f"{case.id}-{form}")

@@ -18,7 +18,7 @@ from samarkand.protocol import GAMES
 PACKAGE = Path(samarkand.__file__).parent
 # What is compiled: the rules, the verbs, the scores, the computer players, the loop around them.
 COMPILED = ("rules/*.py", "actions.py", "scoring.py", "checks.py", "strategies.py", "planner.py")
-# What the public face and the simulation call from outside: it makes words or seeds, and is never compiled.
+# What the public API and the simulation call from outside: it makes words or seeds, and is never compiled.
 OUTSIDE = {"outcome", "explain", "stream", "streams", "words_of", "hash_constants", "worker_state_dtype"}
 LATE = {"sympy", "pandas", "matplotlib", "numba", "tqdm", "platformdirs", "importlib_metadata"}
 NEVER = {"jupyter", "jupyterlab", "ipywidgets", "ipycanvas", "IPython", "traitlets", "samarkand_widgets"}

@@ -11,7 +11,7 @@ from tests.support import new_driver
 
 
 def first(config, view, actions, number, dice):
-    """In the rules' style; its loop makes it a guarded twin."""
+    """In the rules' style; its loop is guarded."""
     for index in range(number):
         if index == 0:
             return actions[index]

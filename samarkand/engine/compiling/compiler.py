@@ -1,7 +1,7 @@
 """Turns plain functions into machine code with Numba; nothing else mentions the compiler.
 
 A `Build` copies modules and rebuilds their functions, from their unchanged source, on the copies: there
-each name that was a function of these modules is its rebuilt, compiled twin. The same rebuilding
+each name that was a function of these modules is its rebuilt, compiled version. The same rebuilding
 without compiling binds the driver to a game for interpreted play.
 
 What is compiled is kept on disk, per user, in a folder named by a hash of all that it depends on:
@@ -99,7 +99,7 @@ class Build:
             self.substitute(vars(self.copies[module.__name__]))
 
     def rebuild(self, function: FunctionType, scope: dict[str, Any], **flags: Any) -> Any:
-        """The twin of `function` on the globals `scope`; from now on it stands for the original."""
+        """Return `function` rebuilt on the globals `scope`. From now on it replaces the original."""
         plain_record = FunctionType(
             function.__code__, scope, function.__name__, function.__defaults__, function.__closure__
         )

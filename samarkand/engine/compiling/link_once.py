@@ -5,7 +5,7 @@ of a hundred rules is translated as often as there are functions around it. Insi
 function is lowered and then waits. Only what is to be called from Python is linked with all that it
 needs, each part once, optimised and translated.
 
-This reaches into Numba's code libraries, which are not its public face. `NUMBA_INTERNALS` names all that
+This reaches into Numba's code libraries, which are private. `NUMBA_INTERNALS` names all that
 is used; where one is missing, functions are compiled as Numba does it by itself: slower, and otherwise the
 same. Tested with Numba 0.62 to 0.68.
 """

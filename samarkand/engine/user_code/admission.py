@@ -46,8 +46,8 @@ def validate(function: FunctionType) -> Callable[..., int]:
     Returns
     -------
     function
-        A guarded twin, on guarded twins of the functions that it calls. Its attribute `stop_flag`, an array
-        of one number, stops their loops once that is not 0.
+        A guarded copy, which calls guarded copies of the functions that it uses. Its attribute `stop_flag`, an
+        array of one number, stops their loops when it is not 0.
 
     Raises
     ------
@@ -64,7 +64,7 @@ def validate(function: FunctionType) -> Callable[..., int]:
 def _twin(
     function: FunctionType, strategy: str, look_up: Callable[[int], bool], callers: list[FunctionType]
 ) -> FunctionType:
-    """Return the guarded twin of a function, or raise."""
+    """Return a guarded copy of a function, or raise."""
     said = f"strategy {strategy!r}: {function.__name__}"
     if function in callers:
         raise StrategyError(f"{said} calls itself, which could never end")

@@ -1,6 +1,6 @@
-"""One law for "the player cannot tell": twins that look the same to a player are told the same by everything.
+"""Two states that a player cannot tell apart look the same to that player everywhere.
 
-Of the twins here one has more moves than the other: in *Routes to Riches* nobody else notices that a card is
+One of the two states here has more moves: in *Routes to Riches* nobody else notices that a card is
 kept [R-G1]. Whatever counts or seeds by the number of moves tells that somebody holds that card.
 """
 
@@ -40,7 +40,7 @@ def is_kept_just_now(state):
 
 
 @pytest.fixture(scope="module", params=[is_asked, is_kept_just_now])
-def plain_records(request):
+def pair(request):
     """States that the player cannot tell apart, of different length; the player decides, or another may."""
     start = samarkand.game("routes", players=3).new_initial_state()
     state = samarkand.play(
@@ -48,10 +48,10 @@ def plain_records(request):
     )
     assert request.param(state)
     guesses = (state.resample(PLAYER, seed) for seed in range(40))
-    plain_record = next(each for each in guesses if kept_by_another(each) < kept_by_another(state))
-    assert len(plain_record.history()) < len(state.history())
-    assert plain_record.information_state_string(PLAYER) == state.information_state_string(PLAYER)
-    return state, plain_record
+    other = next(each for each in guesses if kept_by_another(each) < kept_by_another(state))
+    assert len(other.history()) < len(state.history())
+    assert other.information_state_string(PLAYER) == state.information_state_string(PLAYER)
+    return state, other
 
 
 def drawn(state):
@@ -101,18 +101,18 @@ DECIDING = {
 
 
 @pytest.mark.parametrize("name", [*ANYTIME, *DECIDING])
-def test_twins_of_different_length_are_told_the_same(name, plain_records):
-    if name in ANYTIME or is_asked(plain_records[0]):
+def test_states_of_different_length_look_the_same(name, pair):
+    if name in ANYTIME or is_asked(pair[0]):
         tell = (ANYTIME | DECIDING)[name]
-        assert tell(plain_records[0]) == tell(plain_records[1])
+        assert tell(pair[0]) == tell(pair[1])
 
 
-def test_who_knows_all_is_told_that_they_differ(plain_records):
-    assert known(plain_records[0], None) != known(plain_records[1], None)
+def test_who_knows_all_is_told_that_they_differ(pair):
+    assert known(pair[0], None) != known(pair[1], None)
     assert (
-        clocks(plain_records[0], PLAYER)[-1]
-        == len(plain_records[0].log(PLAYER))
-        < len(plain_records[0].history())
+        clocks(pair[0], PLAYER)[-1]
+        == len(pair[0].log(PLAYER))
+        < len(pair[0].history())
     )
 
 
@@ -123,7 +123,7 @@ def test_nothing_that_takes_a_player_is_left_out():
         name for name, member in inspect.getmembers(samarkand.State, inspect.isfunction) if takes(member)
     }
     found |= {name for name in samarkand.__all__ if takes(getattr(samarkand, name))}
-    # The twins are chosen by the first, and the others are asked through the ones tested.
+    # The states are chosen by the first, and the others are used by the ones tested.
     assert found - tested == {"information_state_string"}
 
 

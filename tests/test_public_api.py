@@ -1,4 +1,4 @@
-"""The public face: what people use shows under the Tab key, needs no further import, and has an example."""
+"""The public API: what people use shows under the Tab key, needs no further import, and has an example."""
 
 import doctest
 import importlib

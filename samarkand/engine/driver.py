@@ -1,4 +1,4 @@
-"""The driver of a study's games: the game loop with a game's verbs, and strategies in their seats."""
+"""Drive the game loop for a game and a line-up of strategies, compiled or interpreted."""
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -20,9 +20,9 @@ from samarkand.engine.user_code.ordinary import PythonStrategy, in_rules_style
 from samarkand.errors import BrokenRule, SamarkandError, StrategyError, is_noted
 from samarkand.grammar import Sentence
 
-CHUNK = 256  # games on one block of streams: part of what a seed means, so it never changes
+CHUNK = 256  # games per block of random streams; part of what a seed means, so it must never change
 MAX_MOVES = 100_000
-NO_LIMIT = 2**62  # more moves, or turns, than can be played
+NO_LIMIT = 2**62  # more moves or turns than any game has
 INTERPRETED = Sentence(
     "samarkand: strategy {name} {why}. It plays as ordinary Python, which is 2 to 80 times slower: "
     "only numbers, arrays, loops and if can be compiled"
@@ -31,9 +31,8 @@ WITHOUT_COMPILER = Sentence(
     "samarkand: strategy {name} plays as ordinary Python, because Numba, which the extra `compiler` "
     "installs, is not in use here"
 )
-REPLAY_CHECK_GAMES = (
-    8  # games that are played twice where ordinary Python plays: hidden chance and memory show so
-)
+# Games played twice if a Python strategy plays. A strategy with hidden chance or memory gives other results.
+REPLAY_CHECK_GAMES = 8
 NO_OPENING = np.array([[game_loop.NOBODY, game_loop.OWN] + [game_loop.KEEP] * game_loop.MAX_SEATS])
 
 
@@ -42,15 +41,15 @@ def _entropy(seed: int, block: int) -> np.random.SeedSequence:
 
 
 class Driver:
-    """A game, its strategies and the driver built for them: for a table at which a line-up sits.
+    """A runner of games for one line-up of strategies.
 
     Parameters
     ----------
     line_up : LineUp
     compiled : bool
-        Whether compiled code plays, if there is any. Otherwise the rules are interpreted.
+        Whether to use compiled code where there is some. Otherwise the rules are interpreted.
     check : int
-        When it is checked that everything adds up, as in `game_loop`.
+        When to check that cards and money add up, as in `game_loop`.
     max_moves : int
     """
 
@@ -65,63 +64,66 @@ class Driver:
         self._seat(engines.find(self.game.name, check != game_loop.NEVER) if compiled else None)
 
     def _seat(self, machine: Machine | None) -> None:
-        """Give every strategy its seat at compiled code, or where the rules are interpreted."""
+        """Prepare the strategies for compiled code, or for interpreted rules if `machine` is None."""
         self.machine = machine
         self.compiled = machine is not None
         self.strategies = [LOOPS_OWN]
-        for each in (*self.line_up.seats, *self.line_up.spare):
-            if each.given not in [other.given for other in self.strategies]:
-                self.strategies.append(each)
-        played = [each.function for each in self.strategies if each.function is not None]
-        self.functions = [each for each in played if not isinstance(each, PythonStrategy)]
-        self.ordinary = [each for each in played if isinstance(each, PythonStrategy)]
-        self.guests = [each for each in self.functions if is_user_code(each)]
+        for seat in (*self.line_up.seats, *self.line_up.spare):
+            if seat.given not in [other.given for other in self.strategies]:
+                self.strategies.append(seat)
+        played = [strategy.function for strategy in self.strategies if strategy.function is not None]
+        self.functions = [function for function in played if not isinstance(function, PythonStrategy)]
+        self.ordinary = [function for function in played if isinstance(function, PythonStrategy)]
+        self.guests = [function for function in self.functions if is_user_code(function)]
         if machine is not None and not machine.calls_compiled_strategies:
-            for each in list(self.guests):
+            for function in list(self.guests):
                 if machine.instance.is_native:
-                    print(WITHOUT_COMPILER.format(name=repr(each.__name__)), file=sys.stderr)
-                self._leave_ordinary(each)
+                    print(WITHOUT_COMPILER.format(name=repr(function.__name__)), file=sys.stderr)
+                self._leave_ordinary(function)
         self.is_proved = not self.ordinary
         self._number(range(1, len(self.functions) + 1))
         self.is_prepared = machine is None
-        self.stop_flags = [each.stop_flag for each in self.guests]
+        self.stop_flags = [function.stop_flag for function in self.guests]
         self.interpreted: Any = None if machine is not None else self._interpreted()
         if self.guests and machine is not None:
             self._compile_guests(machine)
 
     def _number(self, ours: Iterable[int]) -> None:
-        """Number the strategies: random 0, what the loop calls as given, ordinary Python downwards."""
+        """Number the strategies: 0 for random, `ours` for functions, negative for Python strategies."""
         downwards = range(game_loop.PYTHON, game_loop.PYTHON - len(self.ordinary), -1)
         numbers = dict(zip(map(id, [*self.functions, *self.ordinary]), [*ours, *downwards], strict=True))
-        self.addresses = [numbers.get(id(each.function), 0) for each in self.strategies]
+        self.addresses = [numbers.get(id(strategy.function), 0) for strategy in self.strategies]
         self.lineup[: self.game.num_players] = [self.address(given) for given in self.line_up.given]
 
     def _name_of(self, function: Any) -> str:
         """Return the name of a strategy that comes with the game."""
-        return next(each.label for each in self.strategies if each.function is function)
+        return next(strategy.label for strategy in self.strategies if strategy.function is function)
 
     def _interpreted(self) -> Any:
-        """Return the game loop as it is written, with the game's verbs and the strategies in it."""
+        """Return the interpreted game loop with the game's rules and the strategies."""
         functions = [
-            with_checked_answer(each, each.__name__) if is_user_code(each) else each
-            for each in self.functions
+            with_checked_answer(function, function.__name__) if is_user_code(function) else function
+            for function in self.functions
         ]
         return strategy_compiler.interpreted_driver(self.game.name, functions)
 
     def _compile_guests(self, machine: Machine) -> None:
-        """Compile the user's strategies. Changes `compiled_guests`, and the lists where one cannot be."""
+        """Compile the user's strategies. One that cannot be compiled plays as ordinary Python.
+
+        Changes `compiled_guests` and the lists of strategies.
+        """
         self.compiled_guests = {}
         for function in list(self.guests):
-            made = strategy_compiler.compiled_guest(self.game.name, function)
-            if isinstance(made, str):
-                self._tell_interpreted(function, made)
+            compiled = strategy_compiler.compiled_guest(self.game.name, function)
+            if isinstance(compiled, str):
+                self._report_interpreted(function, compiled)
                 self._leave_ordinary(function)
                 continue
-            self.stop_flags.append(made.stop_flag)
-            self.compiled_guests[id(function)] = made.address
+            self.stop_flags.append(compiled.stop_flag)
+            self.compiled_guests[id(function)] = compiled.address
 
-    def _tell_interpreted(self, function: Any, why: str) -> None:
-        """Say that a strategy cannot be compiled, or raise StrategyError if it could not play at all."""
+    def _report_interpreted(self, function: Any, why: str) -> None:
+        """Print why a strategy cannot be compiled, or raise StrategyError if it cannot play at all."""
         name = function.__name__
         if not why.startswith(strategy_compiler.CANNOT):
             raise StrategyError(f"strategy {name!r}: {why}")
@@ -133,23 +135,26 @@ class Driver:
     def _leave_ordinary(self, function: Any) -> None:
         """Let a strategy in the rules' style play as ordinary Python. Changes the lists of strategies."""
         name = function.__name__
-        found = PythonStrategy(with_checked_answer(function, name), name, partial(in_rules_style, self.game))
+        strategy = PythonStrategy(
+            with_checked_answer(function, name), name, partial(in_rules_style, self.game)
+        )
         self.functions.remove(function)
         self.guests.remove(function)
-        self.ordinary.append(found)
+        self.ordinary.append(strategy)
         self.strategies = [
-            each._replace(function=found) if each.function is function else each for each in self.strategies
+            seat._replace(function=strategy) if seat.function is function else seat
+            for seat in self.strategies
         ]
         self.is_proved = False
 
     def prepare(self) -> None:
-        """Have the game loop and the strategies compiled, or loaded. What fails there is interpreted."""
+        """Load or compile the game loop and the strategies. If that fails, they are interpreted."""
         if self.is_prepared:
             return
         assert self.machine is not None
         try:
             self.machine.prepare(PLAY)
-            self._number([self._address_of(each) for each in self.functions])
+            self._number([self._address_of(function) for function in self.functions])
         except UnusableCode as error:
             print(BY_PYTHON.format(reason=error), file=sys.stderr)
             self._seat(None)
@@ -167,13 +172,13 @@ class Driver:
             return address
         raise UnusableCode(f"the compiled rules of {self.game.name} have no strategy {name!r}")
 
-    def threads(self, target_games: int) -> int:
-        """How many threads to play with: of ordinary Python two are slower than one."""
+    def threads(self, wanted: int) -> int:
+        """Return how many threads to use: one if a Python strategy plays, because two would be slower."""
         self.prepare()
-        return 1 if self.ordinary else target_games
+        return 1 if self.ordinary else wanted
 
     def stop(self) -> None:
-        """End all games under way, and the loops of users' strategies. What they return means nothing."""
+        """End all running games and the loops of users' strategies. Their results are meaningless."""
         for stop_flag in self.stop_flags:
             stop_flag[:] = 1
         for worker_states in list(self.under_way.values()):
@@ -185,18 +190,17 @@ class Driver:
     def play(
         self, seed: int, block: int, games: int, rotation: int = 0, starts: Sequence[Any] = ()
     ) -> np.ndarray:
-        """The results of one block of games, an array of game_loop.RESULT.
+        """Play one block of games and return their results, an array of game_loop.RESULT.
 
-        `rotation` is by how many seats each player has moved on: player p then sits in seat p + `rotation`,
-        and what falls beyond the last seat begins again at the first. `starts` are the records in which the
-        games of a block begin, in turn; by default at the game's beginning.
+        With `rotation`, player p sits in seat p + `rotation`, modulo the number of seats. `starts` are the
+        records in which the games of a block begin, in turn. By default all begin at the game's start.
         """
         return self._block(self._own_table(rotation, starts), seed, block, games, rotation, starts)
 
     def play_to_the_end(
         self, seed: int, block: int, games: int, rotation: int = 0, starts: Sequence[Any] = ()
     ) -> tuple[np.ndarray, list[Any]]:
-        """As `play`, and the records of the positions in which the games ended; these cannot be changed."""
+        """Play as `play` does, and also return the final positions, as frozen records."""
         configs, table, worker_states = self._own_table(rotation, self._in_turn(starts, games))
         if self.compiled:
             worker_states["keeps"] = 1
@@ -210,7 +214,7 @@ class Driver:
         return results, [records.frozen(row) for row in list(table.rows())[game_loop.START :]]
 
     def _in_turn(self, starts: Sequence[Any], games: int) -> list[Any]:
-        """Where each of so many games of a block begins."""
+        """Return the record in which each game of a block begins."""
         starts = starts or [self.start]
         return [starts[number % len(starts)] for number in range(games)]
 
@@ -227,9 +231,9 @@ class Driver:
         return results
 
     def _compare(self, results: np.ndarray, again: np.ndarray, first: int, seed: int) -> None:
-        """Refuse strategies with which the same games come out otherwise. Changes `is_proved`."""
+        """Raise if the same games had other results when played again. Changes `is_proved`."""
         if (differ := results != again).any():
-            who = _one_of([each.label for each in self.ordinary])
+            who = _one_of([strategy.label for strategy in self.ordinary])
             raise StrategyError(
                 f"strategy {who}: game {first + int(differ.argmax())} of seed {seed} was played twice and "
                 "came out otherwise: it draws a chance of its own, or remembers earlier games; draw with "
@@ -240,7 +244,7 @@ class Driver:
     def trace(
         self, seed: int, game: int, rotation: int = 0, starts: Sequence[Any] = ()
     ) -> tuple[Any, list[int]]:
-        """The record at the end of one of the games that `play` plays, and its moves."""
+        """Play one of the games of `play`, and return its final record and its moves."""
         players, moves = self.game.num_players, list[int]()
         block, place = divmod(game, CHUNK)
         table = self._own_table(rotation, starts and [starts[place % len(starts)]])
@@ -250,7 +254,7 @@ class Driver:
         sitting = StrategySession(self.ordinary, game, seed)
         streams = dice.streams(_entropy(seed, block), place + 1, players)[place:]
         played = game_loop.MAX_NOTED
-        while played == game_loop.MAX_NOTED:  # what is longer goes on where it was stopped
+        while played == game_loop.MAX_NOTED:  # a longer game goes on where it stopped
             worker_state.most_moves = min(game_loop.MAX_NOTED, self.max_moves - len(moves))
             played = int(self._play(table, streams, game, rotation, sitting=sitting)["moves"][0])
             moves += worker_state.noted[:played].tolist()
@@ -259,7 +263,7 @@ class Driver:
         return records.from_array(end) if self.compiled else records.copy(end), moves
 
     def _own_table(self, rotation: int, starts: Sequence[Any] = ()) -> tuple[Any, ...]:
-        """A table of its own for a block, its players moved on by `rotation` seats."""
+        """Return a new table for a block, with the players moved on by `rotation` seats."""
         self.prepare()
         table = tuple(map(copy, self.table)) if self.compiled else self._table(self.start, NO_LIMIT)
         if starts:
@@ -273,29 +277,29 @@ class Driver:
         return table
 
     def _beginning(self, positions: Any, starts: Sequence[Any]) -> Any:
-        """The positions of a table on which games begin in these records, in turn."""
+        """Return the positions of a table whose games begin in these records, in turn."""
         if self.compiled:
             different = {id(start): start for start in starts}
             rows = dict(zip(different, records.to_array(*different.values()), strict=True))
-            found = np.empty(game_loop.START + len(starts), positions.dtype)
-            found[: game_loop.START] = positions[: game_loop.START]
-            found[game_loop.START :] = [rows[id(start)] for start in starts]
-            return found
+            begun = np.empty(game_loop.START + len(starts), positions.dtype)
+            begun[: game_loop.START] = positions[: game_loop.START]
+            begun[game_loop.START :] = [rows[id(start)] for start in starts]
+            return begun
         plain_records = records.PlainRecords(self.start.dtype, game_loop.START + len(starts))
         for number, start in enumerate(starts):
             plain_records[game_loop.START + number] = start
         return plain_records
 
     def play_on(self, start: Any, streams: np.ndarray, most_turns: int) -> np.ndarray:
-        """The results of games that begin in the position `start` and stop after `most_turns` turns."""
+        """Return the results of games that begin in `start` and stop after `most_turns` turns."""
         self.prepare()
         return self._play(self._table(start, most_turns), streams, 0)
 
     def one_game(self, streams: np.ndarray, outside: int) -> Iterator[GameLoop]:
         """Yield the loop of a game in which the caller decides for the player `outside`, a `PythonStrategy`.
 
-        The loop is yielded whenever that player is to decide, and must be given an answer; once more, with
-        nobody asked, when the game is over.
+        The loop is yielded whenever that player must decide, and needs an answer before it goes on. It is
+        yielded once more when the game is over, with no player asked.
         """
         table = self._own_table(0)
         arguments = self._arguments(table, streams, NO_OPENING)
@@ -310,8 +314,8 @@ class Driver:
         yield loop
 
     def address(self, strategy: Any) -> int:
-        """The number that stands for a strategy in a line-up, once all is prepared."""
-        return self.addresses[[each.given for each in self.strategies].index(strategy)]
+        """Return the number of a strategy in a line-up. Call `prepare` first."""
+        return self.addresses[[seat.given for seat in self.strategies].index(strategy)]
 
     def play_each(
         self,
@@ -321,22 +325,22 @@ class Driver:
         most_turns: int = NO_LIMIT,
         most_moves: int = MAX_MOVES,
     ) -> tuple[np.ndarray, np.ndarray]:
-        """As `play_on`, but each game from a position of its own, with a first decision and a line-up given.
+        """Play games that each have their own start, first decision and line-up.
 
         Parameters
         ----------
         starts : array of the game's STATE, shape (games,)
         openings : array of int, shape (games, 2 + game_loop.MAX_SEATS)
-            Whose first decision is given, and which action; `game_loop.OWN` asks the strategy, and
-            `opening` of the result tells what it was. Then the `address` of each player's strategy, or first
-            `game_loop.KEEP` for the study's own.
+            For each game: the player whose first decision is given, and the action. With `game_loop.OWN` the
+            strategy chooses it, and `opening` in the result is the action. Then the `address` of each
+            player's strategy, or `game_loop.KEEP` first to use the study's own line-up.
         streams : array of int, shape (games, 1 + players, 2)
         most_turns, most_moves : int
 
         Returns
         -------
         array of game_loop.RESULT, array of the game's STATE
-            The results, and the positions in which the games ended or were stopped.
+            The results, and the positions in which the games ended or stopped.
         """
         # Compiled code would read beyond a narrower one.
         assert openings.shape[-1] == 2 + game_loop.MAX_SEATS, openings.shape
@@ -369,7 +373,7 @@ class Driver:
         seed: int | None = None,
         sitting: StrategySession | None = None,
     ) -> np.ndarray:
-        """The results of games on a table of their own; `first` numbers them in messages."""
+        """Play games on their own table and return the results. `first` numbers them in messages."""
         arguments = self._arguments(table, streams, openings)
         configs, positions, worker_states = table
         self.under_way[id(worker_states)] = worker_states
@@ -380,7 +384,7 @@ class Driver:
         except Exception as error:
             if is_noted(error):
                 raise
-            raise self._explained(error) from error
+            raise self._in_one_line(error) from error
         finally:
             del self.under_way[id(worker_states)]
         results = self._results(arguments)
@@ -394,7 +398,7 @@ class Driver:
     def _arguments(
         self, table: tuple[Any, ...], streams: np.ndarray, openings: np.ndarray
     ) -> tuple[Any, ...]:
-        """The arguments of the game loop."""
+        """Return the arguments of the game loop."""
         if self.compiled:
             return *table, streams, openings, np.zeros(len(streams), game_loop.RESULT)
         plain_records = records.PlainRecords(game_loop.RESULT, len(streams))
@@ -404,7 +408,7 @@ class Driver:
         return arguments[-1] if self.compiled else records.to_array(*arguments[-1].rows())
 
     def _run(self, arguments: tuple[Any, ...], sitting: StrategySession) -> int:
-        """How many games the driver has played; a user's strategies in it can be interrupted."""
+        """Run the game loop and return the number of games played. Users' strategies can be interrupted."""
 
         def work() -> int:
             if self.ordinary:
@@ -426,7 +430,7 @@ class Driver:
         return GameLoop(self._bound(arguments), arguments, self.compiled)
 
     def handed(self) -> tuple[np.ndarray, ...]:
-        """Configs, tables and worker states as arrays, for a machine elsewhere: nobody is seated."""
+        """Return configs, tables and worker states as arrays without a line-up, for a machine elsewhere."""
         configs, table, worker_states = (
             records.to_array(*row.rows()) for row in self._rows(self.start, NO_LIMIT)
         )
@@ -434,13 +438,12 @@ class Driver:
         return configs, table, worker_states
 
     def _table(self, start: Any, most_turns: int) -> tuple[Any, ...]:
-        """Return the data kept between games, as arrays or as plain records: configs, table, worker states."""
+        """Return configs, table and worker states, as arrays or as plain records."""
         configs, table, worker_states = self._rows(start, most_turns)
         if self.compiled:
             return tuple(records.to_array(*row.rows()) for row in (configs, table, worker_states))
-        worker_states[0].dice = worker_states[
-            0
-        ].dice.tolist()  # a list is read much faster, one number at a time
+        # Single numbers are read much faster from a list.
+        worker_states[0].dice = worker_states[0].dice.tolist()
         return configs, table, worker_states
 
     def _rows(self, start: Any, most_turns: int) -> tuple[Any, ...]:
@@ -466,7 +469,7 @@ class Driver:
         return (theirs.tobytes() if self.compiled else records.to_bytes(theirs)) == ours
 
     def _fault(self, result: Any, number: int, table: Any, rotation: int) -> SamarkandError:
-        """The error for the game that stopped the driver."""
+        """Return the error of the game that stopped the loop."""
         if result["fault"] == game_loop.ILLEGAL_ANSWER:
             seat = int(result["seat"])
             label = self.line_up.labels[(seat - rotation) % self.game.num_players]
@@ -476,15 +479,15 @@ class Driver:
             )
         state = table[game_loop.GAME]
         record = records.from_array(state) if self.compiled else state
-        said = protocol.parts(self.game).checks.explain(self.game.config, record, int(result["answer"]))
+        problem = protocol.parts(self.game).checks.explain(self.game.config, record, int(result["answer"]))
         after = f" after move {int(result['moves'])}" if self.check == game_loop.AFTER_EACH_MOVE else ""
-        return BrokenRule(f"game {number}{after}: {said}")
+        return BrokenRule(f"game {number}{after}: {problem}")
 
-    def _explained(self, error: Exception) -> SamarkandError:
-        """One line for whatever a strategy raised."""
+    def _in_one_line(self, error: Exception) -> SamarkandError:
+        """Return a StrategyError with one line about an exception that a strategy raised."""
         if not self.guests:
             raise error
-        who = _one_of([each.label for each in self.strategies if each.function in self.guests])
+        who = _one_of([seat.label for seat in self.strategies if seat.function in self.guests])
         return StrategyError(f"strategy {who}: {strategy_compiler.in_one_line(error)}")
 
 

@@ -1,8 +1,8 @@
-"""The loop of a simulated game, in the style of the rules: it runs interpreted and compiled alike.
+"""The loop of a simulated game, in the style of the rules: it runs interpreted or compiled.
 
-The names that are not defined here are the verbs of a game (`legal_actions`, `score`, …) and the
-strategies of a study: `samarkand.engine.compiling.compiler` puts them in. `lineup[player]` says which of the
-strategies sits where, as data, so that seats can change without recompilation.
+Names that are not defined here are the functions of a game (`legal_actions`, `score`, …) and the strategies
+of a study. `samarkand.engine.compiling.compiler` provides them. `lineup[player]` is the number of the
+strategy in a seat. It is data, so that seats can change without recompilation.
 """
 # ruff: noqa: F821
 # mypy: disable-error-code="name-defined"
@@ -12,24 +12,24 @@ import numpy as np
 from samarkand.engine.dice import below, pick
 from samarkand.protocol import CHANCE
 
-MAX_SEATS = 5  # the most players of any game
-MAX_NOTED = 1024  # moves that a worker state can note
+MAX_SEATS = 5  # players of any game
+MAX_NOTED = 1024  # moves that a worker state can record
 
-# The records of a table: the game itself, what the player in turn sees, and from START on how games begin.
+# The records of a table: the game, the view of the player to move, and from START on the initial positions.
 GAME, VIEW, START = 0, 1, 2
-# The configs: the rules' own, and the copy that strategies read.
+# The configs: one for the rules, and a copy for strategies.
 OURS, THEIRS = 0, 1
 
-# When it is checked that everything adds up.
+# When to check that cards, money and chips add up.
 NEVER, AT_THE_END, AFTER_EACH_MOVE = 0, 1, 2
 
 NO_FAULT, ILLEGAL_ANSWER, NOT_SOUND = 0, 1, 2
 
-NOBODY = -1  # no player's first decision is given, or looked for
-OWN = -1  # no action is given: the player's strategy decides
-KEEP = -1  # no line-up is given: the one in force remains
-PYTHON = -2  # strategy k in ordinary Python is PYTHON − k in a line-up
-OPENER, OPENING, LINEUP = 0, 1, 2  # where these stand in a row of openings
+NOBODY = -1  # no player; no first decision is given
+OWN = -1  # no action is given, so the player's strategy chooses
+KEEP = -1  # no line-up is given, so the present one stays
+PYTHON = -2  # Python strategy k has the number PYTHON − k in a line-up
+OPENER, OPENING, LINEUP = 0, 1, 2  # columns of a row of openings
 
 RESULT = np.dtype(
     [
@@ -37,66 +37,67 @@ RESULT = np.dtype(
         ("turns", "i8"),
         ("capped", "i8"),  # 1 if stopped before the rules decided it
         ("scores", "i8", (MAX_SEATS,)),
-        ("wins", "i8", (MAX_SEATS,)),  # 1 for each who wins or shares the win
+        ("wins", "i8", (MAX_SEATS,)),  # 1 for each player who wins or shares the win
         ("fault", "i8"),
-        ("seat", "i8"),  # who answered what was not legal
-        ("answer", "i8"),  # that answer, or what is not sound
-        ("opening", "i8"),  # what the opener played first
+        ("seat", "i8"),  # the player whose answer was not legal
+        ("answer", "i8"),  # that answer, or the number of the fault
+        ("opening", "i8"),  # the opener's first action
     ]
 )
 
 
 def worker_state_dtype(actions):
-    """The record of what a worker has at hand besides the game.
+    """Return the dtype of a worker's memory besides the game.
 
-    `actions` is how many numbers an action can have. They are fields of a record because compiled code
-    counts the users of an array at each call that the array is handed to.
+    `actions` is the number of distinct actions. This is one record because compiled code changes an array's
+    reference count at each call with that array.
     """
     return np.dtype(
         [
-            ("legal", "i8", (actions,)),  # what may be done, or may happen
-            ("weights", "i8", (actions,)),  # how likely each of it is
-            ("offered", "i8", (actions,)),  # the copy of `legal` that a strategy reads, as far as it is legal
-            ("dice", "i8", (1 + MAX_SEATS, 2)),  # the streams of this game: chance's, then each player's
-            ("lineup", "i8", (MAX_SEATS,)),  # the strategy of each player, 0 for `random`
-            ("most_moves", "i8"),  # of a game, then it is left as it stands
-            ("most_turns", "i8"),  # likewise, all players together
-            ("opener", "i8"),  # whose first decision is given, or NOBODY
-            ("opening", "i8"),  # what is given: an action, or OWN
-            ("keeps", "i8"),  # 1 if each game's last position is kept where it began
-            ("check", "i8"),  # NEVER, AT_THE_END of each game or AFTER_EACH_MOVE
-            ("notes", "i8"),  # 1 if the moves of a game are noted; it then has no more than MAX_NOTED
-            ("noted", "i8", (MAX_NOTED,)),  # these moves
+            ("legal", "i8", (actions,)),  # legal actions, or chance outcomes
+            ("weights", "i8", (actions,)),  # the weight of each chance outcome
+            ("offered", "i8", (actions,)),  # the copy of `legal` that a strategy reads
             (
-                "asked",
+                "dice",
                 "i8",
-            ),  # whose strategy in ordinary Python is to answer, or NOBODY: then, of the game left,
+                (1 + MAX_SEATS, 2),
+            ),  # random streams of this game: for chance, then for each player
+            ("lineup", "i8", (MAX_SEATS,)),  # number of each player's strategy, 0 for `random`
+            ("most_moves", "i8"),  # limit of a game, at which it stops
+            ("most_turns", "i8"),  # the same for turns of all players together
+            ("opener", "i8"),  # the player whose first decision is given, or NOBODY
+            ("opening", "i8"),  # that decision, or OWN
+            ("keeps", "i8"),  # 1 to replace each initial position by the game's final position
+            ("check", "i8"),  # NEVER, AT_THE_END of each game or AFTER_EACH_MOVE
+            ("notes", "i8"),  # 1 to record the moves of a game, at most MAX_NOTED
+            ("noted", "i8", (MAX_NOTED,)),  # these moves
+            ("asked", "i8"),  # the player whose Python strategy must answer, or NOBODY; of that game:
             ("game", "i8"),  # its number
             ("moves", "i8"),  # the moves made
-            ("number", "i8"),  # how much is legal
+            ("number", "i8"),  # the number of legal actions
             ("given", "i8"),  # and the answer, written before the loop goes on
         ]
     )
 
 
 def play_games(configs, table, worker_states, streams, openings, results):
-    """Play one game a row of `results`, each on its own streams.
+    """Play one game for each row of `results`, each with its own random streams.
 
-    It returns when a strategy in ordinary Python is to decide, and goes on there when it is called again.
+    Return when a Python strategy must answer. The next call continues there.
 
     Parameters
     ----------
     configs : two CONFIG records, OURS and THEIRS
-    table : STATE records, filled from START on: games begin there in turn; changed if the desk says so
-    worker_states : one record of `worker_state_dtype`, its line-up and limits filled
+    table : STATE records, with initial positions from START on, used in turn; changed if `keeps` is 1
+    worker_states : one record of `worker_state_dtype`, with its line-up and limits
     streams : pairs of int64, [game][0] for chance and [game][1 + player]
-    openings : rows of int64, opener, opening and the line-up of `MAX_SEATS`, for games in turn
+    openings : rows of int64: opener, opening and a line-up of `MAX_SEATS`; used in turn
     results : RESULT records, changed
 
     Returns
     -------
     int
-        How many games were played: all, unless one shows a fault, or the worker state says who is asked.
+        The number of games played. Fewer than all if a game has a fault or a Python strategy must answer.
     """
     worker_state = worker_states[0]
     for number in range(worker_state.game, len(results)):
@@ -121,14 +122,14 @@ def play_games(configs, table, worker_states, streams, openings, results):
 
 
 def take_streams(worker_state, streams):
-    """Put the streams of a game into the worker state. Changes `dice`."""
+    """Copy the streams of a game. Changes `dice`."""
     for number in range(len(streams)):
         worker_state.dice[number][0] = streams[number][0]
         worker_state.dice[number][1] = streams[number][1]
 
 
 def take_opening(worker_state, row):
-    """Write into the worker state whose first decision is given, and who sits where. Changes it."""
+    """Copy a given first decision and line-up. Changes `opener`, `opening`, `lineup`."""
     worker_state.opener, worker_state.opening = row[OPENER], row[OPENING]
     if row[LINEUP] != KEEP:
         for player in range(MAX_SEATS):
@@ -179,7 +180,7 @@ def play_game(configs, table, worker_state, result):
 
 
 def may_go_on(config, state, worker_state, moves):
-    """Whether the game is neither over nor at a limit."""
+    """Return whether the game is neither over nor at a limit."""
     return (
         not is_over(config, state)
         and moves < worker_state.most_moves
@@ -188,13 +189,13 @@ def may_go_on(config, state, worker_state, moves):
 
 
 def show(config, table, player):
-    """Make the view a copy of what `player` may see. Changes it."""
+    """Copy what `player` may see. Changes the view."""
     table[VIEW] = table[GAME]
     hide(config, table[VIEW], player)
 
 
 def ask(config, table, worker_state, number, player):
-    """A strategy's answer; it sees a copy of what `player` may see, and can change nothing else."""
+    """Return a strategy's answer. It gets copies, so it can change nothing."""
     show(config, table, player)
     for index in range(number):
         worker_state.offered[index] = worker_state.legal[index]
@@ -209,7 +210,7 @@ def ask(config, table, worker_state, number, player):
 
 
 def is_among(actions, number, action):
-    """Whether `action` is one of the first `number`."""
+    """Return whether `action` is among the first `number`."""
     for index in range(number):
         if actions[index] == action:
             return True
@@ -217,7 +218,7 @@ def is_among(actions, number, action):
 
 
 def write_result(config, state, result):
-    """Write how the game ended. Changes `result`."""
+    """Record how the game ended. Changes `result`."""
     result.turns = state.turns
     result.capped = 0 if is_over(config, state) and not is_cut_short(config, state) else 1
     for player in range(config.players):
@@ -226,12 +227,12 @@ def write_result(config, state, result):
 
 
 def find_nothing(config, state):
-    """The verb `find_fault` where nothing is checked: its own code is longer than the rules'."""
+    """Return no fault. This replaces `find_fault`, which is long, when nothing is checked."""
     return 0
 
 
 def check(config, state, result):
-    """Note the first thing that does not add up. Changes `result`."""
+    """Record the first fault. Changes `result`."""
     fault = find_fault(config, state)
     if fault != 0:
         result.fault = NOT_SOUND

@@ -1,7 +1,7 @@
-"""Who plays a game: the strategies in their seats, found and checked once.
+"""The strategies of a game, one per seat, looked up and checked once.
 
-`samarkand.strategies.line_up` makes a `LineUp` from what a caller gave as `strategies=`. All that plays games
-takes the line-up; nothing below asks again what a name or a function means.
+`samarkand.strategies.line_up` makes a `LineUp` from the argument `strategies=`. All code that plays games
+takes the line-up, so a name or a function is resolved only there.
 """
 
 from collections.abc import Callable, Sequence
@@ -12,11 +12,11 @@ RANDOM = "random"  # every game has it
 
 
 class Chooser(Protocol):
-    """An object that plays, by its method `choose`."""
+    """An object with a method `choose`."""
 
     @property
     def choose(self) -> Callable[..., SupportsIndex]:
-        """The method that returns a legal action, from a state and, if it takes them, dice."""
+        """Return a legal action, given a state and, if it takes them, dice."""
 
 
 # A name, a function, a class, or an object.
@@ -25,7 +25,7 @@ Strategies = AnyStrategy | Sequence[AnyStrategy] | None  # one for all, or one p
 
 
 class SeatedStrategy(NamedTuple):
-    """A strategy in a seat, or one that may be put into a seat.
+    """A strategy in a seat, or one that can be seated later.
 
     Attributes
     ----------
@@ -34,7 +34,7 @@ class SeatedStrategy(NamedTuple):
     label : str
         Its name in messages and tables.
     function
-        What is run: a function in the rules' style, a `PythonStrategy`, or None for `random`, which the game
+        What to call: a function in the rules' style, a `PythonStrategy`, or None for `random`, which the game
         loop plays itself.
     """
 
@@ -47,12 +47,12 @@ LOOPS_OWN = SeatedStrategy(RANDOM, RANDOM, None)
 
 
 class MissingStrategy:
-    """Stands for a strategy of the user's own that a file could not keep.
+    """A placeholder for a user's strategy, which a file cannot store.
 
     Attributes
     ----------
     own : str
-        The digest of its code, or nothing.
+        The digest of its code, or "".
     """
 
     def __init__(self, name: str, own: str = ""):
@@ -67,9 +67,9 @@ class MissingStrategy:
 
 @dataclass(frozen=True, eq=False)
 class LineUp:
-    """The strategies of a game, one per seat, and those that may be put into a seat later.
+    """The strategies of a game, one per seat, and spare ones that can be seated later.
 
-    Two are equal if the same was given for each seat.
+    Two line-ups are equal if the caller gave the same strategy for each seat.
 
     Attributes
     ----------
@@ -77,10 +77,10 @@ class LineUp:
     seats : tuple of SeatedStrategy
         One per player.
     spare : tuple of SeatedStrategy
-        Those without a seat; see `samarkand.engine.driver.Driver.play_each`.
+        Strategies without a seat; see `samarkand.engine.driver.Driver.play_each`.
     make : function
-        What made the line-up from the game, the strategies and the spare ones. It makes it again in another
-        process, because what is run cannot be sent there.
+        Makes the line-up from the game, the strategies and the spare ones. Another process calls it again,
+        because compiled functions cannot be sent there.
     """
 
     game: Any
@@ -90,17 +90,17 @@ class LineUp:
 
     @property
     def given(self) -> tuple[Any, ...]:
-        """What the caller gave for each seat."""
+        """Return what the caller gave for each seat."""
         return tuple(seat.given for seat in self.seats)
 
     @property
     def labels(self) -> list[str]:
-        """The name of the strategy in each seat."""
+        """Return the name of the strategy in each seat."""
         return [seat.label for seat in self.seats]
 
     @property
     def is_the_games_own(self) -> bool:
-        """Whether all strategies are named: none is a user's own function, class or object."""
+        """Return whether all strategies come with the game, and none is the user's own."""
         return all(isinstance(seat.given, str) for seat in (*self.seats, *self.spare))
 
     def _given(self) -> tuple[Any, ...]:

@@ -1,4 +1,4 @@
-"""The game loop under way: it returns whenever ordinary Python is to decide, and goes on with the answer."""
+"""Run the game loop in steps, one for each answer of a Python strategy."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,16 +9,16 @@ from samarkand.engine import game_loop, records
 from samarkand.engine.user_code.ordinary import Dice, PythonStrategy
 from samarkand.errors import StrategyError, add_note
 
-LEFT = ("asked", "game", "moves", "number", "given")  # fields of the worker state, one after the other
+LEFT = ("asked", "game", "moves", "number", "given")  # consecutive fields of the worker state
 
 
 class GameLoop:
-    """Games that a driver plays on one table, compiled or not; whoever is asked decides here.
+    """The games of one table, compiled or not, with Python strategies that answer between steps.
 
     Parameters
     ----------
     run : function
-        `game_loop.play_games` with a game's verbs in it, and with its arguments.
+        `game_loop.play_games` with a game's functions, bound to its arguments.
     arguments : tuple
         These arguments.
     compiled : bool
@@ -27,11 +27,11 @@ class GameLoop:
     Attributes
     ----------
     played : int
-        How many games are played.
+        The number of games played.
     player : int
-        Who is asked, or `game_loop.NOBODY`.
+        The player who must answer, or `game_loop.NOBODY`.
     game, moves : int
-        The number of the game under way, and how many moves were made in it.
+        The number of the current game, and of its moves so far.
     """
 
     def __init__(self, run: Callable[..., int], arguments: tuple[Any, ...], compiled: bool):
@@ -50,7 +50,7 @@ class GameLoop:
         self.game = self.moves = self.number = self.played = 0
 
     def go_on(self) -> bool:
-        """Play until somebody is asked; else all games are over, or one shows a fault."""
+        """Play until a Python strategy must answer. Return False if all games are over or one has a fault."""
         self.played = self.run()
         self.player, self.game, self.moves, self.number, _ = (
             self.left.tolist() if self.compiled else (getattr(self.worker_state, name) for name in LEFT)
@@ -58,35 +58,35 @@ class GameLoop:
         return self.player != game_loop.NOBODY
 
     def give(self, answer: int) -> None:
-        """Write the answer, which must be legal: the loop then goes on with it."""
+        """Set the answer, which must be legal, for the next step."""
         if self.compiled:
             self.left[-1] = answer
         else:
             self.worker_state.given = answer
 
     def view(self) -> Any:
-        """What the one asked may see, a record of its own that cannot be changed."""
+        """Return what the player may see, as a new record that cannot be changed."""
         if self.compiled:
             return records.read_lazily(self.dtype, bytes(self.seen))
         return records.frozen(self.table[game_loop.VIEW])
 
     def position(self) -> Any:
-        """A record of the position, of which nothing is hidden."""
+        """Return the position, with nothing hidden."""
         table = self.table[game_loop.GAME]
         return records.from_array(table) if self.compiled else records.copy(table)
 
     def legal(self) -> list[int]:
-        """What is legal."""
+        """Return the legal actions."""
         return self.rows[: self.number].tolist()
 
 
 class StrategySession:
-    """Strategies in ordinary Python at a table, each with its object for one game.
+    """The Python strategies of a table, with an object of each for the current game.
 
     Parameters
     ----------
-    strategies : list of Ordinary
-        By their numbers in a line-up, from `game_loop.PYTHON` down.
+    strategies : list of PythonStrategy
+        In the order of their numbers in a line-up, from `game_loop.PYTHON` down.
     first : int
         The number of the first game, for messages.
     seed : int, optional
@@ -98,7 +98,7 @@ class StrategySession:
         self.choosers: dict[int, Callable[..., Any]] = {}
 
     def play(self, loop: GameLoop, outside: int = game_loop.NOBODY) -> int:
-        """How many games are played, everybody asked when it is their turn, until `outside` is to decide."""
+        """Answer for all players but `outside`. Return the number of games played."""
         lineup = loop.worker_state["lineup"][0] if loop.compiled else loop.worker_state.lineup
         while loop.go_on() and loop.player != outside:
             if loop.game != self.game:

@@ -46,8 +46,8 @@ def validate(function: FunctionType) -> Callable[..., int]:
     Returns
     -------
     function
-        A guarded copy, which calls guarded copies of the functions that it uses. Its attribute `stop_flag`, an
-        array of one number, stops their loops when it is not 0.
+        A guarded copy, which calls guarded copies of the functions that it uses. Its attribute `stop_flag` is
+        an array of one number. If it is not 0, the loops stop.
 
     Raises
     ------

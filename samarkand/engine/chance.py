@@ -1,11 +1,11 @@
-"""The law of equally likely cards: whatever is drawn without being seen."""
+"""The distribution of a card drawn unseen from equally likely cards."""
 
 
 def list_cards(cards, actions, weights):
-    """Write the kinds of which there are cards, and how many equally likely cases each has; `cards[kind]`.
+    """Write the kinds that have cards, and the number of cards of each as its weight.
 
-    Returns how many kinds there are. A kind that is none is written over by the next: a processor guesses
-    wrongly what chance decides, and begins anew; to write costs less.
+    Return the number of kinds. A kind without cards is written too, and overwritten by the next: a write
+    costs less than a mispredicted branch.
     """
     number = 0
     for kind in range(len(cards)):

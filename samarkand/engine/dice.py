@@ -1,8 +1,9 @@
-"""The streams of chance: a small published generator, the same numbers everywhere.
+"""Random streams from a small published generator, with the same numbers on every machine.
 
-L'Ecuyer's combination of two multiplicative congruential generators (Communications of the ACM 31,
-1988, pp. 742-751): two whole numbers a stream, period about 2.3 · 10^18. A NumPy `Generator` for every
-game would cost more than the game. `dice` is one stream: a pair that `advance` changes.
+The generator is L'Ecuyer's combination of two multiplicative congruential generators (Communications of the
+ACM 31, 1988, pp. 742-751). A stream is two whole numbers, with a period of about 2.3 · 10^18. Creating a
+NumPy `Generator` for each game would take longer than the game. `dice` is one stream: a pair that `advance`
+changes.
 """
 
 from functools import lru_cache
@@ -15,7 +16,7 @@ MODULUS_1, FACTOR_1 = 2147483563, 40014
 MODULUS_2, FACTOR_2 = 2147483399, 40692
 VALUES = MODULUS_1 - 1  # `advance` returns 1 … VALUES
 
-FEW = 128  # below it, quotients stand in a table
+FEW = 128  # smaller numbers have their quotients in a table
 INVERSES = 1.0 / np.array([1, *(VALUES // number for number in range(1, FEW))])
 
 BOUNDS = f"dice.below: expected a number from 1 to {VALUES}"
@@ -24,9 +25,9 @@ STUCK = "dice: the stream was set to zero, where it stays for ever; only dice.be
 
 
 def advance(dice):
-    """The next number of the stream, 1 … 2147483562. Changes `dice`.
+    """Return the next number of the stream, from 1 to 2147483562. Changes `dice`.
 
-    The pair is one step ahead of the numbers, so nobody waits for the step.
+    The pair is one step ahead of the numbers, so the result does not depend on the multiplication.
     """
     value = dice[0] - dice[1]
     if value < 1:
@@ -37,16 +38,16 @@ def advance(dice):
 
 
 def below(dice, number):
-    """A whole number from 0 to `number` − 1, all equally likely. Changes `dice`.
+    """Return a whole number from 0 to `number` − 1, all equally likely. Changes `dice`.
 
-    Numbers that would favour some outcomes are drawn again. A processor multiplies sooner than it divides;
-    with a half added to what is drawn, the product cut off is exactly the whole quotient, for all stay far
-    below 2^53.
+    Numbers that would favour some outcomes are drawn again. Multiplying by the inverse is faster than
+    dividing. Because half is subtracted first, the truncated product is exactly the whole quotient: all
+    numbers are far below 2^53.
 
     Raises
     ------
     InvalidOption
-        If `number` is not from 1 to `VALUES`, or the stream was set to zero, where it would stay for ever.
+        If `number` is not from 1 to `VALUES`, or the stream was set to zero, where it would stay.
 
     Examples
     --------
@@ -68,7 +69,7 @@ def below(dice, number):
 
 
 def pick(dice, weights, number):
-    """An index from 0 to `number` − 1, with `weights[index]` equally likely cases. Changes `dice`."""
+    """Return an index from 0 to `number` − 1, with probability proportional to its weight. Changes `dice`."""
     total = 0
     for index in range(number):
         if weights[index] < 0:
@@ -78,13 +79,13 @@ def pick(dice, weights, number):
     passed = 0
     for index in range(number):
         ticket -= weights[index]
-        if ticket >= 0:  # to the end, without a way out: a processor guesses wrongly where a loop ends
+        if ticket >= 0:  # no early exit, because leaving the loop would be a mispredicted branch
             passed += 1
     return passed
 
 
 def streams(entropy, games, seats):
-    """The streams of `games` games: one for chance and one for each seat.
+    """Return the streams of `games` games: one for chance and one for each seat.
 
     Parameters
     ----------
@@ -94,7 +95,7 @@ def streams(entropy, games, seats):
     Returns
     -------
     ndarray of int64, shape (games, 1 + seats, 2)
-        Equal for the first games whatever their number.
+        The first streams do not depend on the number of games.
     """
     words = words_of(entropy, games * (1 + seats) * 2).reshape(games, 1 + seats, 2)
     limits = np.array([MODULUS_1 - 1, MODULUS_2 - 1], np.uint64)
@@ -102,15 +103,15 @@ def streams(entropy, games, seats):
 
 
 def stepped(pairs):
-    """Pairs of the generator, shape (…, 2), one step on."""
+    """Return pairs of the generator, of shape (…, 2), advanced by one step."""
     return pairs * np.array([FACTOR_1, FACTOR_2]) % np.array([MODULUS_1, MODULUS_2])
 
 
 def words_of(entropy, number):
-    """The words that `entropy.generate_state(number, np.uint64)` gives, thirty times as fast.
+    """Return the words of `entropy.generate_state(number, np.uint64)`, thirty times as fast.
 
-    NumPy goes through them one by one; the steps of its published hash (M. E. O'Neill's `randutils`) are here
-    taken for all words at once.
+    NumPy computes them one by one. Here each step of its published hash (M. E. O'Neill's `randutils`) is done
+    for all words at once.
     """
     rounds = -(-2 * number // len(entropy.pool))
     pools = np.broadcast_to(entropy.pool, (rounds, len(entropy.pool))).reshape(-1)[: 2 * number]
@@ -122,13 +123,13 @@ def words_of(entropy, number):
 
 @lru_cache(maxsize=4)
 def hash_constants(number):
-    """The first constants of NumPy's seed hash, each the one before by a factor, modulo 2^32."""
+    """Return the first constants of NumPy's seed hash: a geometric sequence modulo 2^32."""
     factors = np.full(number, 0x58F38DED, np.uint32)
     factors[0] = 0x8B51F9DD
     return np.multiply.accumulate(factors, dtype=np.uint32)
 
 
 def stream(seed, *key):
-    """One stream as a list, for interpreted play; `key` tells streams of one seed apart."""
+    """Return one stream as a list, for interpreted play. `key` distinguishes streams of one seed."""
     entropy = np.random.SeedSequence(seed, spawn_key=key)
     return streams(entropy, 1, 0)[0, 0].tolist()

@@ -1,7 +1,7 @@
-"""A digest of functions and values by what they are: types, shapes, bytes, never by how they are shown.
+"""Digests of functions and values, from their types, shapes and bytes, and not from how they print.
 
-Two that differ in one bit differ in their digest, and the same ones have the same digest in every process of
-the same Python. A value whose bits cannot all be told is refused.
+Values that differ in one bit have different digests, and equal values have the same digest in every process
+of the same Python. A value whose bits are not all accessible is refused.
 """
 
 import hashlib
@@ -16,29 +16,33 @@ import numpy as np
 from samarkand.engine.references import named, reached, used
 from samarkand.protocol import is_ours
 
-LIBRARIES = ("builtins", "math", "numpy")  # what stands in them is told by its name
-ARRAYS = (np.ndarray, np.recarray, np.memmap)  # other kinds reckon otherwise, or hold more than their bytes
-CONTAINERS = (list, set, frozenset, dict, slice, range)  # and tuples with and without names
+LIBRARIES = ("builtins", "math", "numpy")  # their contents are identified by name
+ARRAYS = (
+    np.ndarray,
+    np.recarray,
+    np.memmap,
+)  # other kinds calculate differently, or hold more than their bytes
+CONTAINERS = (list, set, frozenset, dict, slice, range)  # and tuples, also named ones
 
 
 class UnhashedValue(Exception):
-    """A value whose bits cannot all be told, with the name under which it was met."""
+    """A value whose bits are not all accessible. The message names where it was found."""
 
 
 def digest(*values: Any, name: str = "") -> str:
-    """The digest of values, in their order.
+    """Return the digest of values, in their order.
 
     Parameters
     ----------
     *values : object
-        Functions, numbers, texts, arrays, containers of these, and what NumPy and Python bring along.
+        Functions, numbers, texts, arrays, containers of these, and objects of NumPy and Python.
     name : str, optional
-        What they are called in a refusal.
+        What to call them in an error.
 
     Raises
     ------
     UnhashedValue
-        If there is anything else in them.
+        If they contain anything else.
 
     Examples
     --------
@@ -50,33 +54,33 @@ def digest(*values: Any, name: str = "") -> str:
     >>> digest((weights,)) == before
     False
     """
-    found = Digest()
+    result = Digest()
     for value in values:
-        found.add(value, name)
-    return found.sha.hexdigest()
+        result.add(value, name)
+    return result.sha.hexdigest()
 
 
 class Digest:
-    """Tells values one after another: each part with its length, so that no two ways of telling meet."""
+    """A digest of several values. Each part is preceded by its length, so the encoding is unambiguous."""
 
     def __init__(self) -> None:
         self.sha = hashlib.sha256()
-        self.functions: dict[int, int] = {}  # those told, by identity: their numbers
-        self.around: list[int] = []  # the identities of the containers around what is told
+        self.functions: dict[int, int] = {}  # the number of each function seen, by identity
+        self.around: list[int] = []  # the identities of the enclosing containers
 
     def tell(self, *parts: str | bytes | int | float) -> None:
-        """Take in the smallest parts."""
+        """Add elementary parts."""
         for part in parts:
             if isinstance(part, int):
                 part = f"{part:x}"
             elif isinstance(part, float):
                 part = struct.pack("<d", part)
-            told = part.encode("utf-8", "surrogatepass") if isinstance(part, str) else part
-            self.sha.update(len(told).to_bytes(8, "little") + told)
+            content = part.encode("utf-8", "surrogatepass") if isinstance(part, str) else part
+            self.sha.update(len(content).to_bytes(8, "little") + content)
 
     def add(self, value: Any, name: str) -> None:
-        """Take in a value; `name` is what it is called where it was met."""
-        value = getattr(value, "py_func", value)  # of what is compiled
+        """Add a value. `name` is for errors."""
+        value = getattr(value, "py_func", value)  # the Python function of a compiled one
         kind = type(value)
         self.tell(kind.__name__)
         if kind in (bool, int, float, str, bytes):
@@ -98,7 +102,7 @@ class Digest:
             self.add_named(value, name)
 
     def add_named(self, value: Any, name: str) -> None:
-        """Take in what has a name, a function and a class with what makes them."""
+        """Add an object that has a name; functions and classes with their contents."""
         if isinstance(value, ModuleType) or _is_of_a_library(value):
             self.tell(value.__name__)
         elif isinstance(value, FunctionType):
@@ -111,13 +115,13 @@ class Digest:
             raise untold(value, name)
 
     def add_container(self, value: Any, name: str) -> None:
-        """Take in what it holds; a set has no order, and elements that tell themselves apart from others."""
+        """Add the items of a container. Those of a set are sorted by their digests."""
         if id(value) in self.around:
             raise untold(value, name)
         self.around.append(id(value))
         self.tell(0 if isinstance(value, (slice, range)) else len(value))
         if isinstance(value, (set, frozenset)):
-            self.tell(*sorted(self.alone(each, name) for each in value))
+            self.tell(*sorted(self.alone(item, name) for item in value))
         else:
             if isinstance(value, (slice, range)):
                 value = (value.start, value.stop, value.step)
@@ -125,28 +129,28 @@ class Digest:
                 value = tuple(value.items())
             elif type(value) is not tuple and isinstance(value, tuple):
                 self.add_class(type(value), name)
-            for each in value:
-                self.add(each, name)
+            for item in value:
+                self.add(item, name)
         self.around.pop()
 
     def alone(self, value: Any, name: str) -> str:
-        """The digest of a value by itself."""
-        found = type(self)()
-        found.add(value, name)
-        return found.sha.hexdigest()
+        """Return the digest of a value by itself."""
+        result = type(self)()
+        result.add(value, name)
+        return result.sha.hexdigest()
 
     def add_array(self, value: Any, name: str) -> None:
-        """Take in an array, or one of its numbers: shape, layout, kind, bytes."""
+        """Add an array, or a NumPy number: shape, layout, dtype, bytes."""
         if isinstance(value, np.ndarray):
             if type(value) not in ARRAYS:
                 raise untold(value, name)
-            # The compiler's types differ by the layout.
+            # The layout is part of the compiler's type.
             self.tell(value.ndim, *value.shape, value.flags.c_contiguous, value.flags.f_contiguous)
         self.add_dtype(value.dtype, name)
         self.tell(value.tobytes())
 
     def add_dtype(self, kind: np.dtype, name: str) -> None:
-        """Take in what the bytes of an array mean."""
+        """Add a dtype, with its fields."""
         if kind.hasobject:
             raise untold(kind, name)
         if kind.subdtype is not None:
@@ -162,7 +166,7 @@ class Digest:
                 self.add_dtype(kind.fields[field][0], name)
 
     def add_class(self, kind: type, name: str) -> None:
-        """Take in a class by what compiled code can take from it."""
+        """Add a class, with what compiled code can use of it."""
         self.tell(kind.__module__, kind.__qualname__)
         if isinstance(kind, EnumMeta):
             self.tell(*(base.__name__ for base in kind.__mro__))
@@ -173,7 +177,7 @@ class Digest:
             raise untold(kind, name)
 
     def add_function(self, function: FunctionType) -> None:
-        """Take in a function with all that it refers to; one met again by its number."""
+        """Add a function with everything it refers to, or only its number if it was added before."""
         is_new = id(function) not in self.functions
         self.tell(self.functions.setdefault(id(function), len(self.functions)))
         if not is_new:
@@ -183,14 +187,14 @@ class Digest:
         self.add(function.__kwdefaults__, f"a default of {function.__name__}")
         self.add_code(function.__code__)
         is_library = is_ours(str(function.__module__))
-        found = list(named(function)) if is_library else [*used(function), *reached(function)]
-        self.tell(len(found))
-        for name, value in found:
+        references = list(named(function)) if is_library else [*used(function), *reached(function)]
+        self.tell(len(references))
+        for name, value in references:
             self.tell(name)
             self.add(value, name)
 
     def add_code(self, code: CodeType) -> None:
-        """Take in what a code does, wherever its lines stand."""
+        """Add a code object, without its line numbers."""
         self.tell(code.co_code, code.co_exceptiontable, code.co_flags)
         self.tell(code.co_argcount, code.co_posonlyargcount, code.co_kwonlyargcount)
         names = (code.co_varnames, code.co_names, code.co_freevars, code.co_cellvars)
@@ -201,7 +205,7 @@ class Digest:
 
 
 def untold(value: Any, name: str) -> UnhashedValue:
-    """The refusal of a value."""
+    """Return the error for a value."""
     is_class = isinstance(value, type)
     kind = value.__name__ if is_class else type(value).__name__
     found = f"{'' if is_class else 'an object of '}the class {kind}"
@@ -211,6 +215,8 @@ def untold(value: Any, name: str) -> UnhashedValue:
 
 
 def _is_of_a_library(value: Any) -> bool:
-    """Whether a value stands in a library under its own name."""
+    """Return whether a library has the value under its own name."""
     name = getattr(value, "__name__", None)
-    return isinstance(name, str) and any(vars(sys.modules[each]).get(name) is value for each in LIBRARIES)
+    return isinstance(name, str) and any(
+        vars(sys.modules[library]).get(name) is value for library in LIBRARIES
+    )

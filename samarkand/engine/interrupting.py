@@ -1,6 +1,6 @@
-"""Work that Ctrl-C ends: in machine code it runs beside the main thread, which listens.
+"""Make Ctrl-C end long calls. Machine code runs on another thread, while the main thread waits for signals.
 
-Python hears of an interruption between two of its own steps; machine code takes none.
+Python handles a signal between two bytecode instructions, and machine code has none.
 """
 
 import signal
@@ -8,14 +8,15 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
-LISTENING = 0.1  # seconds; not every system wakes a waiting thread for an interruption
-PATIENCE = 1.5  # seconds that interrupted work has to end; then it is left behind, and ends with the process
+LISTENING = 0.1  # seconds; not every system wakes a waiting thread for a signal
+PATIENCE = 1.5  # seconds for interrupted work to end; after that it runs until the process ends
 
 
 def insist(work: Callable[[], Any], stop: Callable[[], None]) -> Any:
-    """The result of `work`, in Python's own steps; an interruption ends it even if it is caught.
+    """Return the result of `work`, which Ctrl-C ends even if a strategy catches the exception.
 
-    A strategy's `except:` would swallow it, and the games went on: it calls `stop`, and is raised in the end.
+    Otherwise a strategy with a bare `except:` would swallow KeyboardInterrupt and the games would go on.
+    Ctrl-C also calls `stop`, and KeyboardInterrupt is raised at the end.
 
     Examples
     --------
@@ -42,12 +43,14 @@ def insist(work: Callable[[], Any], stop: Callable[[], None]) -> Any:
 
 
 def run(work: Callable[[], Any], stop: Callable[[], None]) -> Any:
-    """The result of `work`; an exception in this thread calls `stop`, waits for the end, and is raised on.
+    """Return the result of `work`, run on another thread.
+
+    On an exception in this thread, call `stop`, wait for the end, and raise the exception.
 
     Parameters
     ----------
     work : function
-        Machine code that lets other threads run.
+        Machine code that releases the GIL.
     stop : function
         Makes `work` end early.
 
@@ -57,13 +60,13 @@ def run(work: Callable[[], Any], stop: Callable[[], None]) -> Any:
     42
     """
     if threading.current_thread() is not threading.main_thread():
-        return work()  # interruptions are heard by the main thread alone, which calls `stop` itself
+        return work()  # only the main thread receives signals, and it calls `stop` itself
     outcome: dict[str, Any] = {}
 
     def beside() -> None:
         try:
             outcome["returned"] = work()
-        except BaseException as error:  # noqa: BLE001 (raised again by who waits)
+        except BaseException as error:  # noqa: BLE001 (raised again in the waiting thread)
             outcome["raised"] = error
 
     thread = threading.Thread(target=beside, daemon=True)

@@ -1,6 +1,6 @@
-"""Whether a folder's content may be run as one's own: nobody else can have written it.
+"""Check that only trusted users can have written the files of a folder, before they are run.
 
-Judged as `ssh` judges the files that it obeys. Systems without owners and modes judge nothing.
+The check is like that of `ssh` for its own files. Systems without owners and modes have no check.
 """
 
 import os
@@ -13,10 +13,10 @@ OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
 
 
 def fault(folder: Path) -> str | None:
-    """Why what lies in `folder` must not be run, in words that begin with the path; None if it may be.
+    """Return why the content of `folder` must not be run, starting with a path, or None if it may be.
 
-    Every entry in it, and every folder that it lies in, belongs to the superuser, to whoever runs this or to
-    whoever installed this package, is no link, and can be written by its owner alone.
+    Every entry in it, and every folder above it, must belong to the superuser, to the user of this process or
+    to the user who installed this package. It must not be a link, and only its owner may write it.
 
     Examples
     --------
@@ -25,13 +25,13 @@ def fault(folder: Path) -> str | None:
     """
     if os.name != "posix":
         return None
-    # What the installation's owner wrote is running already: this line is theirs.
+    # This line was written by the owner of the installation, whose code is already running.
     trusted = {SUPERUSER, os.geteuid(), os.stat(__file__).st_uid}
     folder = folder.absolute()
     try:
         for path, is_above in _entries(folder):
             status = path.lstat()
-            # In a folder such as /tmp nobody can replace what belongs to another.
+            # In a folder such as /tmp a user cannot replace the files of others.
             is_shared = is_above and status.st_mode & stat.S_ISVTX
             if stat.S_ISLNK(status.st_mode):
                 return f"{path} is a link"
@@ -45,7 +45,7 @@ def fault(folder: Path) -> str | None:
 
 
 def _entries(folder: Path) -> Iterator[tuple[Path, bool]]:
-    """From the root down: the folders above, `folder`, all within; and whether it is one above."""
+    """Yield the folders above `folder`, then `folder` and all entries in it; and whether each is above."""
     yield from ((path, True) for path in reversed(folder.parents))
     yield folder, False
 

@@ -1,7 +1,7 @@
-"""Powers and the logistic function, the same to the last bit on every machine, compiled or not.
+"""Powers and the logistic function, equal to the last bit on every machine, compiled or not.
 
-C libraries, NumPy and compilers differ in the last bit of `exp` and of `**`; sums, products and quotients
-alone are rounded alike everywhere. In the style of the rules: it runs interpreted and compiled.
+C libraries, NumPy and compilers differ in the last bit of `exp` and `**`. Only sums, products and quotients
+are rounded in the same way everywhere. The functions are in the style of the rules.
 """
 
 import math
@@ -10,7 +10,7 @@ import numpy as np
 
 STEEPEST = 30.0  # beyond it a probability is 0 or 1
 LN_2 = 0.6931471805599453
-# Its two parts: the first ends in zeros, so that a small multiple of it is exact.
+# The two parts of ln 2. The first ends in zeros, so that its small multiples are exact.
 LN_2_HIGH, LN_2_LOW = 0.6931471803691238, 1.9082149292705877e-10
 MAX = 64
 DOUBLINGS = np.array([2.0**number for number in range(-MAX, MAX + 1)])
@@ -19,7 +19,7 @@ FACTORS = np.array([1 / math.factorial(term) for term in range(TERMS + 1)])
 
 
 def power(base, number):
-    """A number times itself, so many times.
+    """Return a number to the power of a whole number from 0.
 
     Examples
     --------
@@ -36,7 +36,7 @@ def power(base, number):
 
 
 def logistic(steps):
-    """How likely what has odds of e to the power of `steps` is: 1 / (1 + e^−steps).
+    """Return the probability with log odds `steps`: 1 / (1 + e^−steps).
 
     Examples
     --------
@@ -47,11 +47,11 @@ def logistic(steps):
 
 
 def exponential(power):
-    """E to a power between −44 and 44."""
+    """Return e to a power between −44 and 44."""
     doublings = math.floor(power / LN_2 + 0.5)
     rest = (power - doublings * LN_2_HIGH) - doublings * LN_2_LOW
     square = rest * rest
-    even, odd = 0.0, 0.0  # two sums, of which neither waits for the other; no term waits for a quotient
+    even, odd = 0.0, 0.0  # two independent sums, which the processor can compute at the same time
     for term in range(TERMS, 0, -2):
         even = (even + FACTORS[term]) * square
         odd = odd * square + FACTORS[term - 1]

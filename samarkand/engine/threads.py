@@ -1,4 +1,4 @@
-"""Work in blocks, a few of them ahead of the one that is due; and whether there are threads for it."""
+"""Run blocks of work on threads, a few ahead of the one that is due."""
 
 import sys
 import threading
@@ -9,14 +9,14 @@ from functools import cache
 from itertools import islice
 from typing import TypeVar
 
-MAX_WORKERS = 64  # threads; more bring nothing
-AHEAD = 2  # blocks a worker has waiting
-Done = TypeVar("Done")  # what a block comes to
+MAX_WORKERS = 64  # threads; more are no faster
+AHEAD = 2  # waiting blocks per worker
+Done = TypeVar("Done")  # the result of a block
 
 
 @cache
 def can_start() -> bool:
-    """Whether a thread can be started here (in a browser none can), found out by starting an idle one.
+    """Return whether this process can start a thread; in a browser it cannot.
 
     >>> can_start()
     True
@@ -33,10 +33,10 @@ def can_start() -> bool:
 def in_order(
     play: Callable[[int], Done], blocks: Iterator[int], workers: int, stop: Callable[[], None]
 ) -> Iterator[Done]:
-    """Play all blocks on threads and give what each came to, in their order.
+    """Play all blocks on threads and yield their results, in order.
 
-    The first is played alone: it may compile. Where an exception ends the study, `stop` ends the blocks
-    that are under way.
+    The first block is played alone, because it may compile. After an exception, `stop` ends the running
+    blocks.
     """
     workers = min(workers, MAX_WORKERS)
     yield play(next(blocks))
@@ -55,7 +55,7 @@ def in_order(
 
 
 def ahead(submit: Callable[[int], "Future[Done]"], blocks: Iterator[int], number: int) -> Iterator[Done]:
-    """Submit so many blocks ahead of the one that is due, never all; give what each came to, in order."""
+    """Submit `number` blocks ahead of the one that is due, and yield their results in order."""
     waiting = deque(map(submit, islice(blocks, number)))
     try:
         while waiting:

@@ -394,7 +394,7 @@ def figures(reader, samarkand):
     answers += [probability.Answer.simulated(seen, "?") for seen in ([0, 1] * 200, [0] * 64, [7] * 9)]
     study = samarkand.study(game, 20, strategies=["greedy", "random", "random", "random"], compiled=False)
     shown = [
-        law, *answers, study, tournament(game, ["greedy", "random"], 24, compiled=False),
+        law, *answers, study, tournament(game, ["greedy", "random"], games=24, compiled=False),
         probability.draw({"1": 3, "2": 2, "3": 1}, 2).table("1", "2"),
         probability.Distribution({"1": "1/100", "2": "99/100"}).with_likelihood(ill),
     ]  # fmt: skip

@@ -11,9 +11,8 @@ import pytest
 import samarkand
 from samarkand.__main__ import main
 from samarkand.analysis.opponents.kinds import kinds
-from samarkand.engine import computer_players
+from samarkand.engine import computer_players, rules_digest
 from samarkand.engine.computer_players import Strategy
-from samarkand.engine.webassembly import machine
 from samarkand.grammar import Sentence
 from samarkand.protocol import GAMES, package
 from samarkand.strategies import EXPERT, GREEDY, RANDOM
@@ -67,7 +66,7 @@ def test_a_declaration_that_lacks_something_is_named(declared, line, monkeypatch
         lambda: samarkand.strategies.names("market"),
         lambda: kinds("market"),
         lambda: samarkand.simulate("market", 1, strategies="mine", seed=0),
-        lambda: machine.key.__wrapped__("market"),
+        lambda: rules_digest.modules.__wrapped__("market"),
     ):
         with pytest.raises(samarkand.StrategyError, match=f"^{line}"):
             ask()

@@ -122,6 +122,6 @@ def test_the_scheduler_is_killed(monkeypatch, capsys, tmp_path):
         scheduler.kill()
     assert len(study) == len(seen) * executors.BLOCKS * 256 and not study.is_complete
     said = capsys.readouterr().err
-    assert "the executor is lost" in said and "go_on() plays the rest" in said
+    assert "the executor is lost" in said and "resume() plays the rest" in said
     study.target_games = GAMES
     assert study.resume().frame.equals(samarkand.study(samarkand.game("market"), GAMES, seed=2).frame)

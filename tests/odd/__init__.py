@@ -34,7 +34,7 @@ FUNCTIONS = {
     "follow",
     "function",
     "likelihood",
-    "quantity",
+    "of",
     "parts",
     "play",
     "progress",

@@ -228,7 +228,7 @@ def test_games_at_six_tables_are_played_to_their_ends_by_pupils_who_make_mistake
     assert abs(beside.loc["turns", "difference"]) < 30  # both from the same position on
     assert list(beside) == ["class", "random", "difference", "low", "high"]
     with pytest.raises(InvalidStudy, match="played at boards"):
-        made.study().go_on(7)
+        made.study().resume(7)
     made.boards[0].table.undo()  # which is not over any more, then
     assert len(made.frame()) == SIX - 1
     made.corners[1].games[made.boards[1].table].add(0)

@@ -8,7 +8,7 @@ import pytest
 
 import samarkand
 from samarkand import notebooks, simulation
-from samarkand.engine.webassembly import machine
+from samarkand.engine.webassembly import browser
 from samarkand.protocol import GAMES
 from samarkand.strategies import line_up
 from samarkand_widgets.stored import VIEW
@@ -63,7 +63,7 @@ def test_the_wheel_is_whole_and_the_games_that_came_along_are_those_of_the_noteb
         names = wheel.namelist()
     assert {"samarkand/__init__.py", "samarkand_widgets/stage/spots.js"} <= set(names)
     assert [name for name in names if name.endswith(".ipynb")] == []  # the site has them as files
-    modules = {machine.place(machine.FOLDER, game).relative_to(notebooks.CLONE).as_posix() for game in GAMES}
+    modules = {browser.place(browser.FOLDER, game).relative_to(notebooks.CLONE).as_posix() for game in GAMES}
     assert modules <= set(names)
     with zipfile.ZipFile(next((site / "pypi").glob("samarkand_frames-*.whl"))) as wheel:
         along = {name.rpartition("/")[2] for name in wheel.namelist() if name.endswith(".npz")}

@@ -109,11 +109,7 @@ def test_states_of_different_length_look_the_same(name, pair):
 
 def test_who_knows_all_is_told_that_they_differ(pair):
     assert known(pair[0], None) != known(pair[1], None)
-    assert (
-        clocks(pair[0], PLAYER)[-1]
-        == len(pair[0].log(PLAYER))
-        < len(pair[0].history())
-    )
+    assert clocks(pair[0], PLAYER)[-1] == len(pair[0].log(PLAYER)) < len(pair[0].history())
 
 
 def test_nothing_that_takes_a_player_is_left_out():

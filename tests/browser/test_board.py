@@ -187,7 +187,7 @@ from samarkand_widgets.game.table import Table as _Table
 _before, _game = board.table, samarkand.game("sackson", players=2, target=300)
 _start = _game.set_up(cash={0: 200, 1: 200}, pawns={0: "Khiva"}, hands={0: {"jewel": 6, "grain": 1}})
 board.begin(_Table(_start, ["human", "greedy"], 3))
-_player = samarkand.Player(_game, "greedy", 3)
+_player = samarkand.Player(_game, "greedy", seed=3)
 while not board.state.is_terminal():
     board.act(_player.choose(board.state))
 """

@@ -13,7 +13,7 @@ WIDE, PHONE = {"width": 1280, "height": 720}, {"width": 390, "height": 844}
 PATIENCE = 15_000  # milliseconds
 BOARD = "{0}Board(samarkand.game('{1}'), ['human', 'greedy', 'greedy', 'greedy'], seed=3, pause=0{2})"
 CELLS = (
-    "from samarkand.grammar import speak\nfrom tests.longer import LONGER\nspeak(LONGER)",
+    "from samarkand.grammar import set_language\nfrom tests.longer import LONGER\nset_language(LONGER)",
     "import samarkand\nfrom samarkand_widgets import *\nfrom samarkand.lessons import seal",
     BOARD.format("Market", "market", ", clock=False"),
     BOARD.format("Sackson", "sackson", ""),

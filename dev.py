@@ -246,8 +246,9 @@ def build_libraries(python: Path, targets: Sequence[str] = ("here",)) -> int:
 def site(arguments: Sequence[str]) -> int:
     """Build the site from what is in the repository; `arguments` may name a folder for it."""
     extras = ("docs", "lite") if "--lite" in arguments else ("docs",)
-    python = [str(install(extra)) for extra in extras][-1]
-    return subprocess.call([python, "-m", "tools.site", *arguments], cwd=ROOT)
+    python = [install(extra) for extra in extras][-1]
+    build_libraries(python)  # otherwise the notebooks' outputs say that there are none
+    return subprocess.call([str(python), "-m", "tools.site", *arguments], cwd=ROOT)
 
 
 def lite(arguments: Sequence[str]) -> int:
@@ -257,7 +258,9 @@ def lite(arguments: Sequence[str]) -> int:
 
 def notebooks(arguments: Sequence[str]) -> int:
     """Build the notebooks in another language, French by default, into `notebooks/`."""
-    return subprocess.call([str(install("docs")), "-m", "tools.notebooks", *(arguments or ["fr"])], cwd=ROOT)
+    python = install("docs")
+    build_libraries(python)
+    return subprocess.call([str(python), "-m", "tools.notebooks", *(arguments or ["fr"])], cwd=ROOT)
 
 
 def catalogues(arguments: Sequence[str]) -> int:
@@ -267,7 +270,9 @@ def catalogues(arguments: Sequence[str]) -> int:
 
 def store(arguments: Sequence[str]) -> int:
     """Run the notebooks that `arguments` name, and store them; return 0 if all of them ran."""
-    return subprocess.call([str(install("test")), "-m", "tools.notebooks.storing", *arguments], cwd=ROOT)
+    python = install("test")
+    build_libraries(python)
+    return subprocess.call([str(python), "-m", "tools.notebooks.storing", *arguments], cwd=ROOT)
 
 
 # ------------------------------------------------------------------------------------------ the tests

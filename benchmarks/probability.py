@@ -85,6 +85,62 @@ def forty_cards(round_number: int) -> dict[int, int]:
     return dict.fromkeys(range(round_number, round_number + 10), 4)
 
 
+class MostAlike(icepool.MultisetEvaluator):
+    """The largest number of cards of one kind."""
+
+    def next_state(self, state: Any, order: Any, kind: Any, count: int) -> int:
+        """Return the larger of the number so far and the number of one more kind."""
+        return max(state or 0, count)
+
+
+def pack(round_number: int) -> dict[str, int]:
+    """Return the pack under names that differ in each round: icepool remembers earlier questions."""
+    return {f"{kind} {round_number}": count for kind, count in FULL.items()}
+
+
+def most_alike(drawn: int, replace: bool = False) -> Task:
+    """Compare the largest number of cards of one kind in a draw."""
+
+    def ours(round_number: int) -> Any:
+        cards = draw(pack(round_number), drawn, replace)
+        return dict(cards.fold(0, lambda most, kind, number: max(most, number)).items())
+
+    def theirs(round_number: int) -> Any:
+        cards = pack(round_number)
+        hands = icepool.Die(cards).pool(drawn) if replace else icepool.Deck(cards).deal(drawn)
+        return law(MostAlike().evaluate(hands))
+
+    back = ", with replacement" if replace else ""
+    return Task(f"most cards of one kind among {drawn} of 102{back}", ours, theirs)
+
+
+def faces(number: int, round_number: int) -> range:
+    """Return the faces of a die, which differ in each round: icepool remembers earlier questions."""
+    return range(1 + round_number, 1 + round_number + number)
+
+
+def several_dice(dice: int, number: int) -> tuple[Task, ...]:
+    """Compare the sum, the highest and the sum of the three highest of several dice."""
+    what = f"of {dice} dice of {number} faces"
+    return (
+        Task(
+            f"sum {what}",
+            lambda r: dict(equally_likely(faces(number, r)).repeated(dice).items()),
+            lambda r: law(dice @ icepool.Die(faces(number, r))),
+        ),
+        Task(
+            f"maximum {what}",
+            lambda r: dict(equally_likely(faces(number, r)).maximum_of(dice).items()),
+            lambda r: law(icepool.Die(faces(number, r)).highest(dice)),
+        ),
+        Task(
+            f"sum of the highest 3 {what}",
+            lambda r: dict(best_of(dict.fromkeys(faces(number, r), 1), dice, 3, replace=True).items()),
+            lambda r: law(icepool.Die(faces(number, r)).pool(dice).highest(3).sum()),
+        ),
+    )
+
+
 def law(die: Any) -> dict[Any, Fraction]:
     """The probabilities of an icepool die."""
     return {value: Fraction(cases, die.denominator()) for value, cases in die.items()}
@@ -178,6 +234,11 @@ TASKS = (
         lambda r: dict(DIE.repeated(20).items()),
         lambda r: law(20 @ icepool.Die(list(CONFIG.die.tolist()))),
     ),
+    *(most_alike(drawn) for drawn in (4, 24, 32, 48)),
+    most_alike(24, replace=True),
+    *several_dice(3, 6),
+    *several_dice(30, 20),
+    *several_dice(50, 50),
     Task(
         "expected length of a race, 30 states",
         lambda r: race(30).expected_time(0),

@@ -12,7 +12,7 @@ from samarkand.probability.answer import Answer
 from samarkand.probability.chains import LATER, MarkovChain
 from samarkand.probability.combining import compare, equally_likely, joint, mixture
 from samarkand.probability.distribution import Distribution
-from samarkand.probability.draws import best_of, binomial, dealt, draw, hypergeometric
+from samarkand.probability.draws import Draw, best_of, binomial, dealt, draw, hypergeometric
 from samarkand.probability.intervals import Interval, t_interval, wilson_interval
 from samarkand.probability.natural_frequencies import dots
 from samarkand.probability.trees import tree
@@ -24,6 +24,7 @@ __all__ = [
     "LATER",
     "Answer",
     "Distribution",
+    "Draw",
     "Interval",
     "MarkovChain",
     "best_of",

@@ -5,7 +5,7 @@
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from math import inf, ldexp, sqrt
+from math import comb, gcd, inf, lcm, ldexp, sqrt
 from numbers import Integral, Rational
 from typing import TYPE_CHECKING, Any, Self
 
@@ -14,6 +14,8 @@ from samarkand.probability import display, wording
 from samarkand.probability.arguments import whole
 
 MAX_TIMES, MAX_WORK = 10_000, 20_000_000  # in `repeated`: copies, and additions of two values
+MAX_PACKED = 20_000_000  # in `repeated`: bits of the packed number, which takes a few seconds
+MAX_SPREAD = 20  # in `repeated`: fields of the packed number for each sum that may be possible
 
 
 class Arithmetic:
@@ -91,8 +93,12 @@ class Arithmetic:
         >>> equally_likely([1, 2, 3, 4, 5, 6]).repeated(2)[7]
         Fraction(1, 6)
         """
+        times = whole(times, "times", most=MAX_TIMES)
+        packed = _packed_power(self._cases, times) if times else {0: 1}
+        if packed is not None:
+            return self._of(packed)
         cases: dict[Any, int] = {0: 1}
-        work, times = 0, whole(times, "times", most=MAX_TIMES)
+        work = 0
         for copies in range(times):
             work += len(cases) * len(self._cases)
             # The number of values grows at least linearly with the number of copies, which gives a lower
@@ -187,3 +193,36 @@ def _sums(first: Mapping[Any, int], second: Mapping[Any, int]) -> dict[Any, int]
             value = one + other
             cases[value] = cases.get(value, 0) + number * more
     return cases
+
+
+def _packed_power(cases: Mapping[Any, int], times: int) -> dict[Any, int] | None:
+    """Return the numbers of cases of the sum of `times` copies, or None if packing them does not pay.
+
+    The numbers of cases are the coefficients of a polynomial, and the sum has those of its power. One whole
+    number holds all coefficients, each in a field that is wide enough for the result (Kronecker
+    substitution), because Python multiplies long whole numbers quickly.
+    """
+    if not all(isinstance(value, Rational) for value in cases):
+        return None
+    common = lcm(*(int(value.denominator) for value in cases))
+    exponents = [int(value.numerator) * (common // int(value.denominator)) for value in cases]
+    least = min(exponents)
+    unit = gcd(*(exponent - least for exponent in exponents)) or 1
+    degree = (max(exponents) - least) // unit * times
+    most_sums = comb(times + len(cases) - 1, times)
+    bits = (sum(cases.values()).bit_length() - 1) * times  # a lower bound, known without the power
+    if degree > MAX_SPREAD * most_sums or bits * max(1, degree) > MAX_PACKED:
+        return None
+    width = (sum(cases.values()) ** times).bit_length() // 8 + 1  # in bytes
+    pairs = zip(exponents, cases.values(), strict=True)
+    fields = {(exponent - least) // unit: number for exponent, number in pairs}
+    base = b"".join(fields.get(place, 0).to_bytes(width, "little") for place in range(max(fields) + 1))
+    power = (int.from_bytes(base, "little") ** times).to_bytes(width * (degree + 1), "little")
+    are_whole = all(isinstance(value, Integral) for value in cases)
+    powers: dict[Any, int] = {}
+    for place in range(degree + 1):
+        number = int.from_bytes(power[place * width : (place + 1) * width], "little")
+        if number:
+            value = least * times + place * unit
+            powers[value if are_whole else Fraction(value, common)] = number
+    return powers

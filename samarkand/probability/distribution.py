@@ -16,6 +16,7 @@ from samarkand.errors import InvalidQuestion, shown
 from samarkand.probability import arguments, display
 from samarkand.probability.arguments import (
     MAX_SAMPLE,
+    check_size,
     exact,
     exact_text,
     function,
@@ -25,7 +26,7 @@ from samarkand.probability.arguments import (
     outcome,
     whole,
 )
-from samarkand.probability.arithmetic import Arithmetic, number_of, root
+from samarkand.probability.arithmetic import MAX_TIMES, Arithmetic, number_of, root
 from samarkand.probability.events import holds_for
 from samarkand.probability.joint_laws import JointLaw
 
@@ -109,15 +110,7 @@ class Distribution(Arithmetic, JointLaw):
         object.__setattr__(self, "story", "")
 
     def _validate_names(self, names: Any) -> tuple[str, ...]:
-        items = list(names) if isinstance(names, Mapping) else names  # a pack of cards is keyed by its goods
-        checked = tuple(listed(items, "names", "a list of names, one for each place of the values"))
-        for name in checked:
-            if not isinstance(name, str):
-                raise InvalidQuestion(f"names: found {shown(name)}, expected text")
-            if checked.count(name) > 1:
-                raise InvalidQuestion(
-                    f"names: found {shown(name)} twice, expected a different name for each place"
-                )
+        checked = check_names(names)
         for value in self._cases:
             if not isinstance(value, tuple) or len(value) != len(checked):
                 raise InvalidQuestion(f"names: found {len(checked)} names for the value {shown(value)}")
@@ -324,18 +317,18 @@ class Distribution(Arithmetic, JointLaw):
         if not 0 < level <= 1:
             raise InvalidQuestion(f"share: found {exact_text(share)}, expected more than 0 and at most 1")
         cumulative = list(accumulate(self._cases.values()))
-        values = self._sorted_values()
+        values = self._sorted_values("quantile")
         for value, number in zip(values, cumulative, strict=True):
             if number >= level * self._total:
                 return value
         raise AssertionError("the probabilities sum to 1")
 
-    def _sorted_values(self) -> list[Any]:
+    def _sorted_values(self, what: str) -> list[Any]:
         values = list(self._cases)
         try:
             return sorted(values)
         except TypeError:
-            raise InvalidQuestion("the values have no order, so there is no quantile") from None
+            raise InvalidQuestion(f"the values have no order, so there is no {what}") from None
 
     def median(self) -> Any:
         """Return the median, which is the quantile at one half.
@@ -481,6 +474,36 @@ class Distribution(Arithmetic, JointLaw):
             for value, number in self._cases.items()
         )
 
+    def maximum_of(self, times: int) -> "Distribution":
+        """Return the distribution of the largest of `times` independent copies, at most 10,000.
+
+        Examples
+        --------
+        >>> from samarkand.probability import equally_likely
+        >>> equally_likely([1, 2, 3, 4, 5, 6]).maximum_of(2)[6]
+        Fraction(11, 36)
+        """
+        return self._extreme_of(times, self._sorted_values("maximum"))
+
+    def minimum_of(self, times: int) -> "Distribution":
+        """Return the distribution of the smallest of `times` independent copies, at most 10,000.
+
+        Examples
+        --------
+        >>> from samarkand.probability import equally_likely
+        >>> equally_likely([1, 2, 3, 4, 5, 6]).minimum_of(2)[6]
+        Fraction(1, 36)
+        """
+        return self._extreme_of(times, self._sorted_values("minimum")[::-1])
+
+    def _extreme_of(self, times: int, values: list[Any]) -> "Distribution":
+        # All copies are at most x with probability P(value ≤ x) ** times.
+        times = whole(times, "times", least=1, most=MAX_TIMES)
+        check_size(len(values), self._total, times, "times")
+        powers = [number**times for number in accumulate(self._cases[value] for value in values)]
+        lower = [0, *powers[:-1]]
+        return self._of({v: up - low for v, up, low in zip(values, powers, lower, strict=True)})
+
     def sample(self, number: int, seed: int) -> list[Any]:
         """Draw `number` values at random; the same seed gives the same values.
 
@@ -517,6 +540,26 @@ class Distribution(Arithmetic, JointLaw):
 
     def _repr_html_(self) -> str:
         return display.html(self._cases, self.names) + (f"<p>({self.story})</p>" if self.story else "")
+
+
+def check_names(names: Any) -> tuple[str, ...]:
+    """Return the names of a tuple's components as a tuple, or raise InvalidQuestion if two are equal.
+
+    Examples
+    --------
+    >>> check_names(["red", "blue"])
+    ('red', 'blue')
+    """
+    items = list(names) if isinstance(names, Mapping) else names  # a pack of cards is keyed by its goods
+    checked = tuple(listed(items, "names", "a list of names, one for each place of the values"))
+    for name in checked:
+        if not isinstance(name, str):
+            raise InvalidQuestion(f"names: found {shown(name)}, expected text")
+        if checked.count(name) > 1:
+            raise InvalidQuestion(
+                f"names: found {shown(name)} twice, expected a different name for each place"
+            )
+    return checked
 
 
 def distribution(part: Any) -> Distribution:

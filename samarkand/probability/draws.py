@@ -3,8 +3,8 @@
 A pile is a mapping from each kind of card to the number of cards of that kind.
 """
 
-from collections.abc import Container, Iterable, Iterator, Mapping
-from math import comb
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from math import comb, factorial
 from numbers import Rational
 from typing import Any
 
@@ -14,15 +14,18 @@ from samarkand.probability.arguments import (
     exact,
     exact_text,
     flag,
+    function,
     key,
     listed,
     mapping,
     members,
+    outcome,
     whole,
 )
-from samarkand.probability.distribution import Distribution
+from samarkand.probability.distribution import Distribution, check_names
 
 MAX_TRIALS = 10_000
+MAX_FOLD_WORK = 5_000_000  # in `Draw.fold`: calls of `step`, times the kilobytes that each call multiplies
 Pile = Mapping[Any, int]
 KNOWN = "how many cards of a kind a hand holds, as in {'anna': {'jewel': 0}}"
 
@@ -89,7 +92,7 @@ def binomial(trials: int, chance: Any) -> Distribution:
     return Distribution._of(cases)
 
 
-def draw(cards: Pile, number: int, replace: bool = False) -> Distribution:
+def draw(cards: Pile, number: int, replace: bool = False) -> "Draw":
     """Return the joint distribution of the numbers of cards of each kind in a draw.
 
     Parameters
@@ -104,9 +107,10 @@ def draw(cards: Pile, number: int, replace: bool = False) -> Distribution:
 
     Returns
     -------
-    Distribution
-        Its values are tuples with a number for each kind, in the order of `cards`. The components are named
-        after the kinds.
+    Draw
+        A distribution whose values are tuples with a number for each kind, in the order of `cards`. The
+        components are named after the kinds. For a large draw, use `Draw.fold`, which does not list the
+        hands.
 
     Examples
     --------
@@ -119,15 +123,146 @@ def draw(cards: Pile, number: int, replace: bool = False) -> Distribution:
     >>> hand.marginal("jewel").expectation()
     Fraction(6, 5)
     """
-    counts, replace = _pile(cards), flag(replace, "replace")
-    number = whole(number, "number")
-    if not replace:
-        _at_most(number, sum(counts), "number")
-    elif not any(counts):
-        raise InvalidQuestion("cards: the pile is empty")
-    kinds = max(1, len(counts))
-    check_size(comb(number + kinds - 1, kinds - 1), max(1, sum(counts)), number, "cards and number")
-    return Distribution._of(_hands(counts, number, replace), map(_name, cards))
+    return Draw(cards, number, replace)
+
+
+class Draw(Distribution):
+    """The joint distribution of the numbers of cards of each kind in a draw.
+
+    `draw` makes one. The possible hands are listed when they are first needed, and `fold` does not need them.
+
+    Parameters
+    ----------
+    cards : mapping of kind to int
+        The number of cards of each kind in the pile.
+    number : int
+        The number of cards drawn.
+    replace : bool
+        Whether each card is put back before the next is drawn.
+
+    Examples
+    --------
+    >>> len(Draw({"jewel": 3, "camel": 2}, 2))
+    3
+    """
+
+    __slots__ = ("_number", "_pile", "_replace")
+    _number: int
+    _pile: dict[Any, int]
+    _replace: bool
+
+    def __init__(self, cards: Pile, number: int, replace: bool = False):
+        counts, replace = _pile(cards), flag(replace, "replace")
+        number = whole(number, "number")
+        if not replace:
+            _at_most(number, sum(counts), "number")
+        elif not any(counts):
+            raise InvalidQuestion("cards: the pile is empty")
+        check_size(number + 1, max(1, sum(counts)), number, "cards and number")
+        object.__setattr__(self, "names", check_names(map(_name, cards)))
+        object.__setattr__(self, "story", "")
+        object.__setattr__(self, "_number", number)
+        object.__setattr__(self, "_pile", dict(zip(cards, counts, strict=True)))
+        object.__setattr__(self, "_replace", replace)
+
+    def __getattr__(self, name: str) -> Any:
+        # Python calls this method only for an attribute that is not set, so the hands are listed once.
+        if name not in ("_cases", "_total"):
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+        counts = list(self._pile.values())
+        kinds = max(1, len(counts))
+        hands = comb(self._number + kinds - 1, kinds - 1)
+        check_size(hands, max(1, sum(counts)), self._number, "cards and number")
+        self._fill(_hands(counts, self._number, self._replace), self.names)
+        return getattr(self, name)
+
+    @classmethod
+    def _of(cls, cases: Mapping[Any, int], names: Iterable[str] | None = None) -> Distribution:
+        return Distribution._of(cases, names)
+
+    def __reduce__(self) -> Any:
+        return Draw, (self._pile, self._number, self._replace)
+
+    def fold(
+        self, start: Any, step: Callable[[Any, Any, int], Any], names: Iterable[str] | None = None
+    ) -> Distribution:
+        """Return the distribution of a value that is calculated kind by kind.
+
+        The calculation begins with `start` and goes through the kinds in the order of `cards`. Hands with the
+        same value so far are treated together, so this is much faster than `map` if there are many hands and
+        few values.
+
+        Parameters
+        ----------
+        start : hashable
+            The value before the first kind.
+        step : function
+            A function of the value so far, a kind and the number of cards of this kind in the hand, which can
+            be 0. It returns the next value.
+        names : sequence of str, optional
+            If the final values are tuples, a name for each component.
+
+        Raises
+        ------
+        InvalidQuestion
+            If a value cannot be looked up or the final value is None or NaN, or if there are too many values.
+
+        Examples
+        --------
+        The largest number of cards of one kind among 40 cards from a pack of 104:
+
+        >>> pack = dict.fromkeys("ABCDEFGH", 13)
+        >>> largest = draw(pack, 40).fold(0, lambda most, kind, number: max(most, number))
+        >>> largest.mode(), round(float(largest[7]), 4)
+        (7, 0.4328)
+
+        The number of kinds that are missing, and a total in which kinds have different values:
+
+        >>> draw(pack, 8).fold(0, lambda missing, kind, number: missing + (number == 0)).mode()
+        3
+        >>> draw({1: 2, 10: 3}, 3).fold(0, lambda total, value, number: total + value * number).expectation()
+        Fraction(96, 5)
+        """
+        step = function(step, "step")
+        number, replace = self._number, self._replace
+        left = sum(self._pile.values())
+        # For each value, store the numbers of cases by the number of cards drawn so far, as one whole number
+        # with a field of `width` bits for each: one multiplication then extends all of them (Kronecker
+        # substitution). With replacement, the field for d cards holds number! / d! times the cases.
+        if replace:
+            top = min(number, left)
+            width = (left**top * (factorial(number) // factorial(top))).bit_length()
+        else:
+            width = comb(left, min(number, left // 2)).bit_length()
+        ways: dict[Any, int] = {key(start, "start"): factorial(number) if replace else 1}
+        size, first, work = 1 + (number + 1) * width // 8192, 0, 0
+        for kind, count in self._pile.items():
+            left -= count
+            # The lowest field is for the least number of cards with which the draw can still be completed.
+            least = number if not left else 0 if replace else max(0, number - left)
+            highest = min(number, count) if not replace else number if count else 0
+            work += len(ways) * (highest + 1) * size
+            if work > MAX_FOLD_WORK:
+                raise InvalidQuestion("fold: found too many values, expected fewer cards or fewer values")
+            choices = []
+            for more in range(highest + 1):
+                fields, skipped = number - more - first + 1, max(0, least - more - first)
+                if fields > skipped:
+                    factor = count**more if replace else comb(count, more)
+                    shift = (first + skipped + more - least) * width
+                    choices.append((more, (1 << fields * width) - 1, skipped * width, factor, shift))
+            extended: dict[Any, int] = {}
+            for value, packed in ways.items():
+                for more, mask, skip, factor, shift in choices:
+                    part = (packed & mask) >> skip
+                    if part:
+                        cases = part * factor // factorial(more) if replace else part * factor
+                        image = key(step(value, kind, more), "step")
+                        extended[image] = extended.get(image, 0) + (cases << shift)
+            ways, first = extended, least
+        for value in ways:
+            outcome(value, "fold")
+        return Distribution._of(ways, names)
 
 
 def _hands(counts: list[int], number: int, replace: bool = False) -> dict[tuple[int, ...], int]:
@@ -185,29 +320,42 @@ def best_of(
     _at_most(keep, drawn + len(in_hand), "keep")
     check_size((drawn + 1) * len(cards), max(1, sum(counts)), drawn, "cards and drawn")
     pile = dict(zip(cards, counts, strict=True))
-    # Go through the values from high to low. The keys are the number of cards drawn and the sum kept so far.
-    ways: dict[tuple[int, Any], int] = {(0, 0): 1}
+    # Go through the values from high to low. For each number of cards drawn so far, store the sums kept so
+    # far, as long as they are not complete.
+    ways: list[dict[Any, int]] = [{0: 1}, *({} for _ in range(keep))]
     sums: dict[Any, int] = {}
     above, lower = 0, sum(counts)
     for value in sorted({*pile, *in_hand}, reverse=True):
         count, own = pile.get(value, 0), in_hand.count(value)
-        extended: dict[tuple[int, Any], int] = {}
-        for (before, total), cases in ways.items():
-            left = drawn - before
-            if above + before >= keep:
-                # The sum is complete, so the remaining cards can be any of the lower ones.
-                sums[total] = sums.get(total, 0) + cases * (lower**left if replace else comb(lower, left))
+        not_above, lower = lower, lower - count
+        extended: list[dict[Any, int]] = [{} for _ in ways]
+        for before, totals in enumerate(ways):
+            if not totals:
                 continue
-            for more in range(left + 1 if replace else min(count, left) + 1):
+            missing, left = keep - above - before, drawn - before
+            # The sum is complete unless fewer than `missing` cards have this value.
+            complete = _sequences_or_hands(not_above, left, replace)
+            for more in range(min(max(0, missing - own), left + 1)):
                 factor = comb(left, more) * count**more if replace else comb(count, more)
-                added = min(keep - above - before, own + more)
-                state = (before + more, total + added * value)
-                extended[state] = extended.get(state, 0) + cases * factor
-        ways, above, lower = extended, above + own, lower - count
-    for (number, total), cases in ways.items():
-        if number == drawn:
-            sums[total] = sums.get(total, 0) + cases
+                below = _sequences_or_hands(lower, left - more, replace)
+                complete -= factor * below
+                if factor and below:
+                    _add_cases(extended[before + more], totals, (own + more) * value, factor)
+            if complete:
+                _add_cases(sums, totals, missing * value, complete)
+        ways, above = extended, above + own
     return Distribution._of(sums)
+
+
+def _sequences_or_hands(count: int, number: int, replace: bool) -> int:
+    """Return the number of cases when `number` cards are drawn from `count` cards."""
+    return count**number if replace else comb(count, number)
+
+
+def _add_cases(cases: dict[Any, int], totals: dict[Any, int], added: Any, factor: int) -> None:
+    """Add to `cases` the cases of `totals`, each total increased by `added` and in `factor` ways."""
+    for total, number in totals.items():
+        cases[total + added] = cases.get(total + added, 0) + number * factor
 
 
 def dealt(

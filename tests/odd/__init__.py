@@ -16,6 +16,7 @@ import numpy as np
 import pandas
 
 import samarkand
+from samarkand.probability import Distribution
 from tests.odd import core, exercises, games, pictures, probabilities, widgets
 from tools.site.api import modules, public_names
 
@@ -196,6 +197,13 @@ def _methods(kind: type) -> list[str]:
     homes = [home for home in kind.__mro__ if home is kind or home.__module__.startswith("samarkand.")]
     found = {name: own for home in reversed(homes) for name, own in vars(home).items() if name[0] != "_"}
     methods = (classmethod, staticmethod)
+    # A draw is also a distribution, whose methods are tried there.
+    if Distribution in kind.__mro__[1:]:
+        found = {
+            name: own
+            for name, own in found.items()
+            if own is not inspect.getattr_static(Distribution, name, None)
+        }
     return [name for name, own in found.items() if inspect.isfunction(own) or isinstance(own, methods)]
 
 

@@ -38,6 +38,8 @@ def table() -> Table:
                 ("map", "function", abs),
                 ("given", "event", 1),
                 ("repeated", "times", 2),
+                ("maximum_of", "times", 2),
+                ("minimum_of", "times", 2),
                 ("generating_function", "at", 0.5),
                 ("then", "follow", lambda value: die),
             )
@@ -79,6 +81,11 @@ def table() -> Table:
         "probability.draw": (pb.draw, {"cards": {"a": 2, "b": 2}, "number": 2, "replace": False}),
         "probability.equally_likely": (pb.equally_likely, {"values": [1, 2]}),
         "probability.geometric": (pb.geometric, {"chance": "1/2", "longest": 3}),
+        "probability.Draw": (pb.Draw, {"cards": {"a": 2, "b": 2}, "number": 2, "replace": False}),
+        "probability.Draw.fold": (
+            pb.draw({"a": 2, "b": 2}, 2).fold,
+            {"start": 0, "step": lambda value, kind, number: value + number, "names": None},
+        ),
         "probability.hypergeometric": (pb.hypergeometric, {"total": 5, "special": 2, "drawn": 2}),
         "probability.joint": (pb.joint, {"one": die, "two": die}),
         "probability.mixture": (pb.mixture, {"parts": [("1/2", die), ("1/2", law)]}),

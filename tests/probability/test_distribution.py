@@ -65,6 +65,32 @@ def test_arithmetic_is_icepools(first, second):
         assert a.quantile(share) == min(v for v in x if x.probability("<=", v) >= share)
 
 
+ROUGH = st.one_of(
+    st.integers(-6, 6),
+    st.booleans(),
+    st.fractions(-2, 2, max_denominator=4),
+    st.sampled_from([10**5, 10**30]),
+)
+
+
+@given(st.dictionaries(ROUGH, st.integers(1, 3), min_size=1, max_size=3), st.integers(0, 4))
+def test_sums_and_extremes_of_copies_are_those_of_all_tuples(cases, times):
+    die = Distribution.from_cases(cases)
+    rolls = joint(*[die] * times) if times else Distribution({(): 1})
+    assert die.repeated(times) == rolls.map(sum)
+    if times:
+        assert die.maximum_of(times) == rolls.map(max)
+        assert die.minimum_of(times) == rolls.map(min)
+
+
+def test_many_dice_of_many_faces_are_added():
+    total = equally_likely(range(1, 101)).repeated(64)
+    assert len(total) == 64 * 99 + 1
+    assert total.expectation() == 64 * Fraction(101, 2)
+    assert total.variance() == 64 * Fraction(100**2 - 1, 12)
+    assert total[64] == total[6400] == Fraction(1, 100**64)
+
+
 def law(distribution):
     return dict(distribution.items())
 
@@ -178,6 +204,8 @@ def test_a_long_table_says_what_it_leaves_out():
         (lambda: joint(DIE, 3), "found 3, expected a Distribution"),
         (lambda: mixture([("1/2", DIE)]), "sum to 1"),
         (lambda: DIE.repeated(-1), "times: found -1"),
+        (lambda: DIE.maximum_of(0), "times: found 0, expected a whole number from 1 to 10,000"),
+        (lambda: equally_likely(["H", 1]).minimum_of(2), "no order, so there is no minimum"),
         (lambda: DIE.sample(1.5, seed=1), "number: found 1.5"),
         (lambda: DIE.map(lambda face: (face,), names=["a", "b"]), "2 names for the value"),
     ],

@@ -1,5 +1,7 @@
 """Draws, deals, the best of a draw, and walks, against plain enumeration, icepool and scipy."""
 
+import copy
+import pickle
 from collections import Counter
 from fractions import Fraction
 from itertools import combinations, permutations, product
@@ -64,6 +66,59 @@ def test_one_kind_of_a_draw_is_hypergeometric_or_binomial():
         assert once.marginal(kind).expectation() == again.marginal(kind).expectation() == Fraction(count, 2)
 
 
+@pytest.mark.parametrize("replace", [False, True])
+@given(pile=st.dictionaries(st.sampled_from("abcd"), st.integers(0, 4), min_size=1), data=st.data())
+def test_a_fold_gives_what_mapping_all_hands_gives(replace, pile, data):
+    total = sum(pile.values())
+    cards = draw(pile, data.draw(st.integers(0, 5 if replace and total else total)), replace and total > 0)
+    worth = {kind: ord(kind) - ord("b") for kind in pile}
+    steps = set()
+
+    def step(value, kind, number):
+        steps.add((kind, number))
+        return max(value[0], number), value[1] + worth[kind] * number
+
+    folded = cards.fold((0, 0), step, names=["most", "total"])
+    hands = Counter()
+    for hand, share in cards.items():
+        hands[max(0, *hand), sum(worth[k] * n for k, n in zip(pile, hand, strict=True))] += share
+    assert dict(folded.items()) == dict(hands)
+    assert folded.names == ("most", "total")
+    assert steps == {pair for hand in cards for pair in zip(pile, hand, strict=True)}
+
+
+def test_a_fold_grows_as_the_square_of_the_number_drawn():
+    calls = Counter()
+    for number in (20, 40):
+        pile = dict.fromkeys("abcdef", number)
+
+        def most(value, kind, more, number=number):
+            calls[number] += 1
+            return max(value, more)
+
+        draw(pile, number).fold(0, most)
+    assert calls[40] <= 4.2 * calls[20]
+
+
+@pytest.mark.parametrize("replace", [False, True])
+def test_a_draw_too_large_to_list_can_be_folded(replace):
+    pile = dict.fromkeys(range(40), 3)
+    cards = draw(pile, 60, replace)
+    total = cards.fold(0, lambda total, kind, number: total + number)
+    assert total.cases() == {60: 1}
+    missing = cards.fold(0, lambda missing, kind, number: missing + (number == 0))
+    empty = Fraction(39, 40) ** 60 if replace else hypergeometric(120, 3, 60)[0]
+    assert missing.expectation() == 40 * empty
+    with pytest.raises(InvalidQuestion, match="^cards and number: found too many values"):
+        len(cards)
+
+
+def test_a_draw_is_pickled_and_copied_as_a_draw():
+    for same in (pickle.loads(pickle.dumps(draw(PILE, 3))), copy.deepcopy(draw(PILE, 3))):
+        assert same == draw(PILE, 3) and same.names == tuple(PILE)
+        assert same.fold(0, lambda most, kind, number: max(most, number)) == same.map(max)
+
+
 @given(st.integers(1, 40), st.data())
 def test_textbook_laws_are_scipys(total, data):
     special, drawn = data.draw(st.integers(0, total)), data.draw(st.integers(0, total))
@@ -97,6 +152,16 @@ def test_the_best_are_icepools(cards, data):
         return
     die = icepool.Deck(cards).deal(drawn).highest(keep).sum()
     assert best_of(cards, drawn, keep).cases() == {value: cases for value, cases in die.simplify().items()}
+
+
+def test_the_best_one_of_many_dice_is_their_maximum():
+    """300 dice of 100 faces: the number of steps must not depend on how many cards are left over."""
+    faces = range(1, 101)
+    best = best_of(dict.fromkeys(faces, 1), 300, 1, replace=True)
+    assert best == equally_likely(faces).maximum_of(300)
+    assert best_of(dict.fromkeys(faces, 3), 200, 1) == draw(dict.fromkeys(faces, 3), 200).fold(
+        0, lambda most, value, number: value if number else most
+    )
 
 
 SIZES = {"anna": 3, "bert": 2, "draw": 2}
@@ -193,6 +258,12 @@ def test_a_walk_weighs_every_way_by_its_forks():
         (lambda: draw(["jewel"], 1), "expected a mapping"),
         (lambda: draw({"jewel": 1.5}, 1), "cards of 'jewel': found 1.5"),
         (lambda: draw({"jewel": 0}, 1, replace=True), "the pile is empty"),
+        (lambda: draw(PILE, 3).fold([], max), "start: found []"),
+        (lambda: draw(PILE, 3).fold(0, None), "step: found None, expected a function"),
+        (lambda: draw(PILE, 3).fold(0, lambda *hand: []), "step: found []"),
+        (lambda: draw(PILE, 3).fold(0, lambda *hand: None), "fold: found None"),
+        (lambda: draw(PILE, 3).fold(0, lambda *hand: 1, names=["a"]), "1 names for the value 1"),
+        (lambda: draw(dict.fromkeys(range(99), 9), 99).fold((), lambda *hand: hand), "fold: found too many"),
         (lambda: best_of({1: 2}, 3, 1), "drawn: found 3"),
         (lambda: best_of({1: 2}, 2, 3), "keep: found 3"),
         (

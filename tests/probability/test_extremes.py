@@ -165,6 +165,7 @@ def test_the_spread_of_very_large_and_very_small_values():
         lambda: poisson("0." + "123456789" * 50 + "7", 5_000),
         lambda: DIE.repeated(10**9),
         lambda: DIE.repeated(9_999),
+        lambda: equally_likely([0, 10**4000]).repeated(9_999).maximum_of(10_000),
         lambda: ENDLESS.time(1, 10**6),
         lambda: ENDLESS.after(1, 10**6),
         lambda: DIE.sample(10**12, 1),

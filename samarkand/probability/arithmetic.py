@@ -7,11 +7,14 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from math import comb, gcd, inf, lcm, ldexp, sqrt
 from numbers import Integral, Rational
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 from samarkand.errors import InvalidQuestion, shown
 from samarkand.probability import display, wording
 from samarkand.probability.arguments import whole
+
+if TYPE_CHECKING:
+    from samarkand.probability.distribution import Distribution
 
 MAX_TIMES, MAX_WORK = 10_000, 20_000_000  # in `repeated`: copies, and additions of two values
 MAX_PACKED = 20_000_000  # in `repeated`: bits of the packed number, which takes a few seconds
@@ -28,11 +31,11 @@ class Arithmetic:
 
     if TYPE_CHECKING:
         _cases: dict[Any, int]
-        _of: Callable[..., Self]
-        map: Callable[..., Self]
+        _of: Callable[..., "Distribution"]
+        map: Callable[..., "Distribution"]
         items: Callable[[], list[tuple[Any, Fraction]]]
 
-    def __add__(self, other: Any) -> Self:
+    def __add__(self, other: Any) -> "Distribution":
         """Add a number, or an *independent* random variable: `die + die` is the sum of two dice."""
         if not isinstance(other, Arithmetic):
             return self._apply(lambda value: value + other, other)
@@ -42,22 +45,22 @@ class Arithmetic:
             raise InvalidQuestion("the values of these distributions cannot be added") from None
         return result._with_story(str(wording.TWO_DRAWS)) if other is self else result
 
-    def __radd__(self, other: Any) -> Self:
+    def __radd__(self, other: Any) -> "Distribution":
         return self._apply(lambda value: other + value, other)
 
-    def __neg__(self) -> Self:
+    def __neg__(self) -> "Distribution":
         return self._apply(lambda value: -value, -1)
 
-    def __sub__(self, other: Any) -> Self:
+    def __sub__(self, other: Any) -> "Distribution":
         """Subtract a number, or an *independent* random variable: `die - die` is not always 0."""
         if not isinstance(other, Arithmetic):
             return self._apply(lambda value: value - other, other)
         return self + (-other)
 
-    def __rsub__(self, other: Any) -> Self:
+    def __rsub__(self, other: Any) -> "Distribution":
         return self._apply(lambda value: other - value, other)
 
-    def __mul__(self, factor: Any) -> Self:
+    def __mul__(self, factor: Any) -> "Distribution":
         """Multiply the values by a number: `2 * die` doubles one roll, unlike `die + die`."""
         if isinstance(factor, Arithmetic):
             raise InvalidQuestion(
@@ -71,7 +74,7 @@ class Arithmetic:
 
     __rmul__ = __mul__
 
-    def _apply(self, function: Callable[[Any], Any], other: Any) -> Self:
+    def _apply(self, function: Callable[[Any], Any], other: Any) -> "Distribution":
         """Map the values, and raise InvalidQuestion if they do not support the operator."""
         try:
             return self.map(function)
@@ -79,12 +82,12 @@ class Arithmetic:
             message = f"arithmetic: found {shown(other)}, which does not fit the values"
             raise InvalidQuestion(message) from None
 
-    def _with_story(self, story: str) -> Self:
+    def _with_story(self, story: str) -> Any:
         """Set the note on how this new distribution was made, and return it."""
         object.__setattr__(self, "story", story)
         return self
 
-    def repeated(self, times: int) -> Self:
+    def repeated(self, times: int) -> "Distribution":
         """Return the sum of `times` independent copies, at most 10,000.
 
         Examples

@@ -7,11 +7,14 @@ components are called *places*. A place is given by its name or by its index.
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from math import prod
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 from samarkand.errors import InvalidQuestion, is_whole, shown
 from samarkand.probability.arithmetic import root
 from samarkand.probability.tables import BayesBox, TwoWayTable
+
+if TYPE_CHECKING:
+    from samarkand.probability.distribution import Distribution
 
 
 class JointLaw:
@@ -25,9 +28,9 @@ class JointLaw:
     if TYPE_CHECKING:
         names: tuple[str, ...] | None
         items: Callable[[], list[tuple[Any, Fraction]]]
-        map: Callable[..., Self]
-        given: Callable[..., Self]
-        then: Callable[..., Self]
+        map: Callable[..., "Distribution"]
+        given: Callable[..., "Distribution"]
+        then: Callable[..., "Distribution"]
         expectation: Callable[..., Fraction]
         variance: Callable[..., Fraction]
 
@@ -37,7 +40,7 @@ class JointLaw:
 
     # --- places -------------------------------------------------------------------------------
 
-    def marginal(self, *places: str | int) -> Self:
+    def marginal(self, *places: str | int) -> "Distribution":
         """Return the marginal distribution of one or more components.
 
         Parameters

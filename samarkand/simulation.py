@@ -18,7 +18,10 @@ from samarkand.grammar import Sentence
 PLAYED_BEFORE = Sentence(
     "samarkand: {games:this # game was|these # games were} played beforehand, with the same seed"
 )
-NO_COMPILER = Sentence("samarkand: no compiler in use, games are interpreted, a hundred times slower")
+NO_COMPILER = Sentence(
+    "samarkand: no compiler in use (`samarkand[compiler]` installs one), so games are interpreted, a hundred "
+    "times slower"
+)
 QUIET_SECONDS = 2.0
 # Whether to check the totals of cards and money after each game, or after each move.
 Check = bool | Literal["moves"]

@@ -1,12 +1,14 @@
 """Workflows for places where this project has not been, held as far as they can be here."""
 
 import re
+import subprocess
+import sys
 
 import pytest
 import yaml
 from validate_pyproject.api import Validator
 
-from tests.test_project import PROJECT, ROOT
+from tests.test_project import PROJECT, ROOT, built, source, unpacked  # noqa: F401 (a fixture)
 
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 
@@ -52,3 +54,15 @@ def test_workflows_run_what_is_run_here():
     named = [word for word in commands if re.fullmatch(r"(\.ci/|tests/|dev)[\w./]*", word)]
     assert len(named) >= 2
     assert [word for word in named if not (ROOT / word).exists()] == []
+
+
+def test_a_source_archive_without_a_compiler_makes_a_pure_wheel_and_says_so(source, tmp_path):  # noqa: F811
+    """Numba is hidden. A clone says nothing: it is not expected to build libraries then."""
+    archive = unpacked(built("sdist", source, tmp_path), tmp_path / "unpacked")
+    hidden = "import sys; sys.modules['numba'] = None; "
+    build = "import setuptools.build_meta as backend; print(backend.build_wheel(sys.argv[1]))"
+    for folder, lines in ((archive, 1), (source, 0)):
+        command = [sys.executable, "-c", hidden + build, str(tmp_path)]
+        output = subprocess.run(command, cwd=folder, check=True, capture_output=True, text=True).stdout
+        assert output.splitlines()[-1].endswith("-py3-none-any.whl")
+        assert output.count("samarkand[compiler]") == lines, output

@@ -143,6 +143,15 @@ def built(kind, source, target):
     return file
 
 
+def unpacked(archive, target):
+    """The folder that a source archive unpacks to in `target`."""
+    with tarfile.open(archive) as files:
+        safely = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}  # since 3.11.4
+        files.extractall(target, **safely)
+    (folder,) = target.iterdir()
+    return folder
+
+
 def assert_fit_to_publish(file):
     """What describes the package is whole, and can be shown."""
     assert "PASSED" in run_python("-m", "twine", "--no-color", "check", "--strict", str(file)).stdout

@@ -16,7 +16,7 @@ from samarkand.engine.machine import PLAY, Machine, UnusableCode
 from samarkand.errors import InvalidOption
 from samarkand.protocol import GAMES
 from tests.engine.test_webassembly import handed_over, in_the_midst
-from tests.golden.digests import MANY, SEED, STUDIES, digest, stored
+from tests.golden.digests import compiled_differences
 from tests.support import new_driver, replace_rule
 
 HERE = library.this_computer()
@@ -50,21 +50,7 @@ def copied(tmp_path, monkeypatch):
 def test_what_fixed_seeds_play(monkeypatch):
     """The golden digests: options, numbers of players, strategies."""
     monkeypatch.setenv(settings.ENGINE_VARIABLE, settings.LIBRARY)
-    golden, played = stored(), 0
-    for name, studies in STUDIES.items():
-        for study in studies:
-            if "check" not in study.settings:
-                game = samarkand.game(name.partition("-")[0], **study.options)
-                frame = samarkand.simulate(
-                    game,
-                    MANY,
-                    strategies=study.strategies,
-                    seed=SEED,
-                    **{"progress": False, **study.settings},
-                )
-                assert digest(frame) == golden[name][study.label()][0], (name, study.label())
-                played += 1
-    assert played > 10 and all(map(is_library, GAMES))
+    assert compiled_differences() == [] and all(map(is_library, GAMES))
 
 
 def test_legal_actions_of_many_positions():

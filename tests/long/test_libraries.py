@@ -1,4 +1,4 @@
-"""Libraries for all kinds of computers: built and looked at.
+"""Libraries for all kinds of computers: built, read, and played where this machine can imitate the computer.
 
 Run by `python dev.py test long`. It needs the package `ziglang`, and minutes.
 """
@@ -10,34 +10,48 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pandas
 import pytest
 
-from samarkand.engine import library
+import samarkand
+from samarkand.engine import engines, library, machine
 from samarkand.engine.compiling.building import COMMAND, FOR_ANY_PROCESSOR
 from samarkand.engine.compiling.linking import ALWAYS_ZIG
 from samarkand.engine.compiling.targets import TARGETS, WASM
-from tests.long import object_files
+from samarkand.errors import InvalidOption
+from samarkand.protocol import GAMES
+from tests.engine.test_webassembly import finding, handed_over, in_the_midst, judged
+from tests.golden.digests import compiled_differences
+from tests.long import elsewhere, object_files
+from tests.support import new_driver
 
 ROOT = Path(__file__).resolve().parents[2]
 COMPUTERS = [name for name in TARGETS if name != WASM]
 GAME = "market"
+SEATS = ("planner", "greedy", "random", "planner")
 ALLOWED = {"memcpy", "memmove", "memset"}  # what a library for Linux may ask of its process
 HAS_ZIG = importlib.util.find_spec("ziglang") is not None
 pytestmark = pytest.mark.skipif(not HAS_ZIG, reason="only the package `ziglang` links for all computers")
 
 
-def build(folder, computers, root=ROOT, seed="0"):
-    """Build a game's libraries in a process, from the sources in `root`."""
+def build(folder, computers, games=GAMES, root=ROOT, seed="0"):
+    """Build games' libraries in a process, from the sources in `root`."""
     settings = {**FOR_ANY_PROCESSOR, ALWAYS_ZIG: "1", "PYTHONHASHSEED": seed, "PYTHONPATH": str(root)}
-    command = [*COMMAND, str(folder), *computers, "--games", GAME]
+    command = [*COMMAND, str(folder), *computers, "--games", *games]
     subprocess.run(command, cwd=root, env={**os.environ, **settings}, check=True)
     return {computer: library.place(folder, GAME, computer).read_bytes() for computer in computers}
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory):
-    """The library of *market* for each kind of computer."""
-    return build(tmp_path_factory.mktemp("libraries"), COMPUTERS)
+def folder(tmp_path_factory):
+    """The folder of the libraries."""
+    return tmp_path_factory.mktemp("libraries")
+
+
+@pytest.fixture(scope="module")
+def built(folder):
+    """The library of *market* for each kind of computer; those of the other games are in the folder, too."""
+    return build(folder, COMPUTERS)
 
 
 def test_no_library_names_a_folder_of_this_machine(built):
@@ -80,4 +94,66 @@ def test_the_same_sources_in_another_folder_make_the_same_bytes(built, tmp_path)
     """With other hashes of Python's, too: nothing depends on the order of a set, or on the folder's name."""
     copy = tmp_path / "a folder of quite another name"
     shutil.copytree(ROOT / "samarkand", copy / "samarkand", ignore=shutil.ignore_patterns("libraries"))
-    assert build(tmp_path / "again", ["linux-x86_64"], copy, "7")["linux-x86_64"] == built["linux-x86_64"]
+    again = build(tmp_path / "again", ["linux-x86_64"], [GAME], copy, "7")
+    assert again["linux-x86_64"] == built["linux-x86_64"]
+
+
+# --- Played elsewhere ---------------------------------------------------------------------------------------
+
+
+def imitated(name):
+    """Return a parameter that is left out where this machine cannot imitate the computer."""
+    computer = elsewhere.COMPUTERS[name]
+    why = f"no {' and no '.join(computer.missing)}; on Debian: apt-get install {computer.packages}"
+    return pytest.param(name, marks=pytest.mark.skipif(bool(computer.missing), reason=why))
+
+
+@pytest.fixture(scope="module", params=map(imitated, elsewhere.COMPUTERS))
+def machines(request, built, folder, tmp_path_factory):
+    """The machine of each game on another kind of computer, or beside another C library."""
+    computer = elsewhere.COMPUTERS[request.param]
+    place = tmp_path_factory.mktemp(request.param)
+    variables = {"WINEPREFIX": str(place / "wine"), "WINEDEBUG": "-all"}
+    made = {}
+    for game in GAMES:
+        path = library.place(folder, game, computer.libraries)
+        made[game] = machine.Machine(game, elsewhere.Elsewhere(request.param, path, place, variables))
+    yield made
+    for there in made.values():
+        there.instance.close()
+
+
+@pytest.fixture
+def played_elsewhere(machines, monkeypatch):
+    """Let every game of this process be played there."""
+    monkeypatch.setattr(engines, "find", finding(machines))
+
+
+def test_fixed_seeds_play_the_same_games_elsewhere(played_elsewhere, machines):
+    """The golden digests: options, numbers of players, strategies."""
+    assert compiled_differences() == []
+    assert all(machines[name].instance.blocks == 0 for name in GAMES)  # it has played, and holds no memory
+
+
+def test_planners_hints_and_the_expert_are_the_same_elsewhere(machines, monkeypatch):
+    """To the last bit, though planners divide and take logarithms. Every block of memory is given back."""
+    for name in GAMES:
+        state, game = in_the_midst(name), samarkand.game(name, players=4)
+        rows = new_driver(game, SEATS, True).play(3, 0, 12)
+        frames, choice = judged(state)
+        with monkeypatch.context() as patch:
+            patch.setattr(engines, "find", finding(machines))
+            assert (new_driver(game, SEATS, True).play(3, 0, 12) == rows).all(), name
+            other_frames, other_choice = judged(state)
+        assert other_choice == choice, name
+        for frame, other in zip(frames, other_frames, strict=True):
+            pandas.testing.assert_frame_equal(frame, other, check_exact=True)
+        assert machines[name].instance.blocks == 0, name
+
+
+def test_errors_of_rules_arrive_from_elsewhere(machines):
+    """The generator refuses streams of zeros in its own words."""
+    arguments = handed_over(new_driver(samarkand.game("market"), "random", True), 2)
+    arguments[3][:] = 0
+    with pytest.raises(InvalidOption, match="stream"):
+        machines["market"].game_loop(*arguments)()

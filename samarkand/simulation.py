@@ -1,6 +1,7 @@
 """Shared code for playing many games: the choice of compiled rules, the progress bar and the results."""
 
 import sys
+import time
 from collections.abc import Sequence
 from typing import Any, Literal
 
@@ -83,15 +84,51 @@ def wants_compiled(game: Game, compiled: bool | None, check: Check = False) -> b
     return is_here
 
 
-def bar(games: int, progress: bool, unit: str = "game") -> Any:
-    """Return a progress bar that appears after two seconds."""
-    # Use the text version even in notebooks: the widget version leaves an empty frame in a saved notebook.
-    from tqdm import tqdm
+class ProgressBar:
+    """A progress bar, used in a `with` statement, that appears after `QUIET_SECONDS`.
 
-    arguments.choice("progress", progress, (True, False))
-    if not threads.can_start():
-        tqdm.monitor_interval = 0  # otherwise tqdm warns that it cannot start a thread
-    return tqdm(total=games, unit=unit, delay=QUIET_SECONDS, disable=not progress, leave=False)
+    Importing tqdm takes longer than many studies, so it is imported when the bar appears.
+
+    Parameters
+    ----------
+    total : int
+    progress : bool
+        Whether it appears at all.
+    unit : str
+    """
+
+    def __init__(self, total: int, progress: bool, unit: str = "game"):
+        arguments.choice("progress", progress, (True, False))
+        self.total, self.progress, self.unit = total, progress, unit
+        self.started, self.done = time.monotonic(), 0
+        self._shown: Any = None
+
+    def update(self, number: int = 1) -> None:
+        """Count `number` more units as done."""
+        self.done += number
+        if self._shown is not None:
+            self._shown.update(number)
+        elif self.progress and time.monotonic() - self.started >= QUIET_SECONDS:
+            self._shown = self._appear()
+            self._shown.update(self.done)
+
+    def _appear(self) -> Any:
+        # The text version, even in notebooks: the widget version leaves an empty frame in a saved notebook.
+        from tqdm import tqdm
+
+        if not threads.can_start():
+            tqdm.monitor_interval = 0  # otherwise tqdm warns that it cannot start a thread
+        bar = tqdm(total=self.total, unit=self.unit, delay=QUIET_SECONDS, leave=False)
+        bar.start_t -= time.monotonic() - self.started  # so that its times include what was done before
+        bar.last_print_t = bar.start_t
+        return bar
+
+    def __enter__(self) -> "ProgressBar":
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        if self._shown is not None:
+            self._shown.close()
 
 
 class ResultColumns:

@@ -1,12 +1,13 @@
 """Many games: the same for the same seed, sound at the end, stopped when something is off."""
 
 import itertools
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
 import samarkand
-from samarkand import protocol
+from samarkand import protocol, simulation
 from samarkand.engine import dice, threads
 from samarkand.engine.compiling import compiler
 from samarkand.engine.driver import CHUNK
@@ -159,3 +160,17 @@ def test_greedy_beats_random():
         samarkand.game("sackson", players=2), 200, strategies=["greedy", RANDOM], seed=5
     )
     assert frame["win_0"].mean() > 0.95
+
+
+def test_a_progress_bar_appears_after_two_seconds_and_counts_what_was_done_before(monkeypatch, capfd):
+    seconds = [50.0]
+    monkeypatch.setattr(simulation, "time", SimpleNamespace(monotonic=lambda: seconds[0]))
+    for progress, shown in ((True, "400/1000 [00:03<00:04, 133"), (False, "")):
+        with simulation.ProgressBar(1000, progress) as bar:
+            capfd.readouterr()
+            bar.update(300)
+            assert capfd.readouterr().err == ""
+            seconds[0] += 3
+            bar.update(100)
+            output = capfd.readouterr().err
+            assert shown in output and bool(output) == progress, output

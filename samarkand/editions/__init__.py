@@ -19,7 +19,7 @@ status *changed*.
 import copy
 import functools
 import html
-import importlib.resources
+import importlib
 import os
 import tomllib
 import warnings
@@ -323,12 +323,17 @@ def _default_data(game: str) -> dict[str, Any]:
 
 @functools.cache
 def _cached_data(path: str, edition: str) -> dict[str, Any]:
-    file = importlib.resources.files(path) / "editions" / f"{edition}.toml"
+    file = _folder_in(path) / f"{edition}.toml"
     return _parse(file, file.name)
 
 
-def _folder(game: str) -> Any:
-    return importlib.resources.files(package(game).path) / "editions"
+def _folder(game: str) -> Path:
+    return _folder_in(package(game).path)
+
+
+def _folder_in(path: str) -> Path:
+    # `importlib.resources` would take more time to import than all editions to read.
+    return Path(importlib.import_module(path).__path__[0], "editions")
 
 
 def _parse(file: Any, name: str) -> dict[str, Any]:

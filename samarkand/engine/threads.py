@@ -4,10 +4,12 @@ import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cache
 from itertools import islice
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 MAX_WORKERS = 64  # threads; more are no faster
 AHEAD = 2  # waiting blocks per worker
@@ -46,6 +48,8 @@ def in_order(
     if workers == 1:
         yield from map(play, blocks)
         return
+    from concurrent.futures import ThreadPoolExecutor  # a slow import that one worker does not need
+
     with ThreadPoolExecutor(workers) as pool:
         try:
             yield from ahead(lambda block: pool.submit(play, block), blocks, AHEAD * workers)

@@ -86,6 +86,8 @@ def clusters(text: str) -> list[str]:
     >>> [len(cluster) for cluster in clusters("Zoe\N{COMBINING DIAERESIS}👨‍👩‍👧🇫🇷")]
     [1, 1, 2, 5, 2]
     """
+    if text.isascii():
+        return list(text)  # the usual case, which needs no look at each pair
     pieces: list[str] = []
     for sign in text:
         if pieces and _continues(pieces[-1], sign):

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
 from math import exp, inf, lgamma, log, sqrt
-from statistics import NormalDist, fmean, stdev
 from typing import Any
 
 from samarkand.errors import InvalidQuestion, pluralize, shown
@@ -151,6 +150,8 @@ def t_interval(values: Iterable[Any], level: float = LEVEL) -> Interval:
     >>> t_interval([3, 5, 4, 8])
     1.563 to 8.437 (95 % confidence, t with 3 degrees of freedom)
     """
+    from statistics import fmean, stdev  # slow to import, and the rest of this module is often used alone
+
     sample = numbers(values, "values")
     size = len(sample)
     if size < 2 or min(sample) == max(sample):
@@ -204,6 +205,8 @@ def normal_quantile(level: Any) -> float:
     >>> round(normal_quantile(0.95), 3)
     1.96
     """
+    from statistics import NormalDist
+
     share = (1 + checked_level(level)) / 2
     # If the level is so close to 1 that `share` is rounded to 1, use the lower tail. It is not rounded to 0.
     return NormalDist().inv_cdf(share) if share < 1 else -NormalDist().inv_cdf((1 - checked_level(level)) / 2)

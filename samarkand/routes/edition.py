@@ -285,7 +285,8 @@ def _check_connected(spaces: Section) -> None:
     """Every space can be reached from every other, so that every family can meet every other."""
     near = {space["name"]: space["neighbours"] for space in spaces.values.values()}
     start = spaces.values["0"]["name"]
-    apart = [name for name in near if name not in reached(near, start)]
+    together = reached(near, start)
+    apart = [name for name in near if name not in together]
     if apart:
         spaces.refuse("", Verbatim(f"no way from {start} to {apart[0]}"), "a way between any two spaces")
 

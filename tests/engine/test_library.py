@@ -70,8 +70,24 @@ def test_neither_numba_nor_pandas_is_imported_to_play(tmp_path):
         "driver = Driver(strategies.line_up(game, 'planner'), True, 0, 1000)\n"
         "assert len(driver.play(1, 0, 3)) == 3 and driver.machine is not None\n"
         "assert not {'pandas', 'numba', 'llvmlite'} & set(sys.modules)\n"
-        "samarkand.simulate(game, 3, strategies='random', seed=1, progress=False)\n"
-        "assert not {'numba', 'llvmlite'} & set(sys.modules) and 'pandas' in sys.modules\n"
+        "samarkand.simulate(game, 3, strategies='random', seed=1)\n"
+        "assert not {'numba', 'llvmlite', 'tqdm'} & set(sys.modules) and 'pandas' in sys.modules\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.returncode == 0 and done.stderr == "", done.stderr
+
+
+def test_the_expert_needs_no_drawing_and_no_exact_probability(tmp_path):
+    """They would take longer to import than its first decision takes."""
+    code = (
+        "import sys, samarkand\n"
+        "state = samarkand.game('sackson').new_initial_state()\n"
+        "while state.is_chance_node():\n"
+        "    state.apply_action(state.legal_actions()[0])\n"
+        "assert samarkand.Expert(state.game, seed=3, playouts=8).choose(state) in state.legal_actions()\n"
+        "late = 'picture.shapes', 'probability.distribution', 'probability.plots'\n"
+        "assert not {f'samarkand.{name}' for name in late} & set(sys.modules)\n"
+        "assert not {'pandas', 'tqdm', 'statistics', 'concurrent.futures'} & set(sys.modules)\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.returncode == 0 and done.stderr == "", done.stderr

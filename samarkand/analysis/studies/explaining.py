@@ -14,7 +14,7 @@ from samarkand.arguments.experiments import Seed, whole_seed
 from samarkand.editions import Names
 from samarkand.engine.line_up import Strategies
 from samarkand.errors import InvalidOption
-from samarkand.simulation import bar
+from samarkand.simulation import ProgressBar
 
 if TYPE_CHECKING:
     import pandas
@@ -67,7 +67,7 @@ def explain(
         raise InvalidOption("explain: found a study without games")
     chosen = worst_games(study, player, games)
     names, groups, decisions = study.plan.game.names, defaultdict(list), 0
-    with bar(len(chosen), progress) as ticks:
+    with ProgressBar(len(chosen), progress) as ticks:
         for game in chosen:
             seat = study.plan.seat(player, game % study.plan.rotations)
             settings: dict[str, Any] = {"rollout_policy": rollout_policy, "seed": seed, "most": most}

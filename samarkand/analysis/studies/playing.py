@@ -88,7 +88,7 @@ class Playing(StudySummary):
             play = partial(executors.on_executor, executors.job_of(self.plan, compiled, check), workers)
         if self.done and file is None and not (self.is_ours and self.is_sure):
             self._check_origin(compiled)
-        with simulation.bar(self.target_games - self.done, progress) as ticks:
+        with simulation.ProgressBar(self.target_games - self.done, progress) as ticks:
             while not self.is_complete:
                 for results in play(self.done // self.plan.rotations // CHUNK, self._goal()):
                     ticks.update(self._keep(results, file))

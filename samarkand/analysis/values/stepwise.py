@@ -80,7 +80,7 @@ class Stepwise:
 
     def whole(self, progress: bool) -> "pandas.DataFrame":
         """Run the computation, with a progress bar if requested, and return the table."""
-        with simulation.bar(self.parts, progress, "part") as ticks:
+        with simulation.ProgressBar(self.parts, progress, "part") as ticks:
             for done in self.steps():
                 ticks.update(done)
         return self.frame()

@@ -19,6 +19,7 @@ import importlib
 import importlib.util
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from samarkand.errors import UnknownGame, shown
@@ -557,6 +558,12 @@ class Package:
         module = self.module(part)
         setattr(self, part, module)
         return module
+
+    @property
+    def folder(self) -> Path:
+        """Return the folder with the package's files."""
+        # `importlib.resources` takes longer to import than the editions take to read.
+        return Path(importlib.import_module(self.path).__path__[0])
 
     def module(self, name: str) -> Any:
         """Import and return the module of this name."""

@@ -1,7 +1,7 @@
 """Makes a wheel for each kind of computer: `python -m tools.wheels PURE.whl LIBRARIES FOLDER`.
 
 The pure wheel has no libraries and serves every system. The others are the same with the libraries of one
-kind of computer, and are named so that pip takes them there.
+kind of computer, and are named so that pip takes them there. The package `auditwheel` checks those for Linux.
 """
 
 import argparse
@@ -25,6 +25,7 @@ TAGS = {
     "macos-aarch64": "macosx_11_0_arm64",
     "macos-x86_64": "macosx_11_0_x86_64",
 }
+OLDEST_GLIBC = (2, 17)  # what manylinux2014 means
 
 
 def with_libraries(pure: Path, libraries: Path, computer: str, folder: Path) -> Path:
@@ -54,9 +55,24 @@ def with_libraries(pure: Path, libraries: Path, computer: str, folder: Path) -> 
         return Path(shutil.copy(tagged, folder))
 
 
-def wheel(*words: str) -> None:
+def wheel(*arguments: str) -> None:
     """Run a command of the program `wheel`."""
-    subprocess.run([sys.executable, "-m", "wheel", *words], check=True, stdout=subprocess.DEVNULL)
+    subprocess.run([sys.executable, "-m", "wheel", *arguments], check=True, stdout=subprocess.DEVNULL)
+
+
+def audit(path: Path) -> None:
+    """Raise SystemExit if a wheel for Linux needs more of a system than its name promises.
+
+    Its libraries must link to no other library and to no versioned symbol, because the same file is installed
+    beside glibc and beside musl. auditwheel itself knows the name of one C library only.
+    """
+    command = [sys.executable, "-m", "auditwheel", "show", "--json", str(path)]
+    output = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
+    report = json.loads(output)
+    version = re.match(r"manylinux_(\d+)_(\d+)_", report["overall_tag"])
+    is_old_enough = version is not None and tuple(map(int, version.groups())) <= OLDEST_GLIBC
+    if not is_old_enough or report["external_libs"] or report["versioned_symbols"]:
+        sys.exit(f"{path.name} is not what its name says:\n{output}")
 
 
 def main() -> int:
@@ -68,7 +84,10 @@ def main() -> int:
     chosen = parser.parse_args()
     for computer in TAGS:
         if (chosen.libraries / computer).is_dir():
-            print(with_libraries(chosen.pure, chosen.libraries, computer, chosen.folder))
+            made = with_libraries(chosen.pure, chosen.libraries, computer, chosen.folder)
+            if computer.startswith("linux"):
+                audit(made)
+            print(made)
     return 0
 
 

@@ -19,7 +19,6 @@ status *changed*.
 import copy
 import functools
 import html
-import importlib
 import os
 import tomllib
 import warnings
@@ -318,22 +317,17 @@ def ruled_numbers(game: str) -> dict[str, Any]:
 
 def _default_data(game: str) -> dict[str, Any]:
     parts = package(game)
-    return _cached_data(parts.path, parts.options.EDITION)
+    return _cached_data(parts.folder, parts.options.EDITION)
 
 
 @functools.cache
-def _cached_data(path: str, edition: str) -> dict[str, Any]:
-    file = _folder_in(path) / f"{edition}.toml"
+def _cached_data(folder: Path, edition: str) -> dict[str, Any]:
+    file = folder / "editions" / f"{edition}.toml"
     return _parse(file, file.name)
 
 
 def _folder(game: str) -> Path:
-    return _folder_in(package(game).path)
-
-
-def _folder_in(path: str) -> Path:
-    # `importlib.resources` would take more time to import than all editions to read.
-    return Path(importlib.import_module(path).__path__[0], "editions")
+    return package(game).folder / "editions"
 
 
 def _parse(file: Any, name: str) -> dict[str, Any]:

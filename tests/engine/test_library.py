@@ -77,7 +77,7 @@ def test_neither_numba_nor_pandas_is_imported_to_play(tmp_path):
     assert done.returncode == 0 and done.stderr == "", done.stderr
 
 
-def test_the_expert_needs_no_drawing_and_no_exact_probability(tmp_path):
+def test_the_expert_needs_no_exact_probability_and_no_table(tmp_path):
     """They would take longer to import than its first decision takes."""
     code = (
         "import sys, samarkand\n"
@@ -85,7 +85,7 @@ def test_the_expert_needs_no_drawing_and_no_exact_probability(tmp_path):
         "while state.is_chance_node():\n"
         "    state.apply_action(state.legal_actions()[0])\n"
         "assert samarkand.Expert(state.game, seed=3, playouts=8).choose(state) in state.legal_actions()\n"
-        "late = 'picture.shapes', 'probability.distribution', 'probability.plots'\n"
+        "late = 'probability.distribution', 'probability.plots'\n"
         "assert not {f'samarkand.{name}' for name in late} & set(sys.modules)\n"
         "assert not {'pandas', 'tqdm', 'statistics', 'concurrent.futures'} & set(sys.modules)\n"
     )

@@ -24,6 +24,9 @@ from tests.engine.test_webassembly import finding, handed_over, in_the_midst, ju
 from tests.golden.digests import compiled_differences
 from tests.long import elsewhere, object_files
 from tests.support import new_driver
+from tests.test_project import built as package
+from tests.test_project import source  # noqa: F401 (a fixture)
+from tools import wheels
 
 ROOT = Path(__file__).resolve().parents[2]
 COMPUTERS = [name for name in TARGETS if name != WASM]
@@ -96,6 +99,28 @@ def test_the_same_sources_in_another_folder_make_the_same_bytes(built, tmp_path)
     shutil.copytree(ROOT / "samarkand", copy / "samarkand", ignore=shutil.ignore_patterns("libraries"))
     again = build(tmp_path / "again", ["linux-x86_64"], [GAME], copy, "7")
     assert again["linux-x86_64"] == built["linux-x86_64"]
+
+
+HAS_AUDITWHEEL = (
+    importlib.util.find_spec("auditwheel") is not None and importlib.util.find_spec("wheel") is not None
+)
+
+
+@pytest.mark.skipif(not HAS_AUDITWHEEL, reason="the packages `auditwheel` and `wheel` check wheels")
+def test_wheels_for_linux_need_no_library_and_no_version_of_one(built, folder, source, tmp_path):  # noqa: F811
+    """A library that the system's compiler links to its own C library is refused."""
+    pure = package("wheel", source, tmp_path / "pure")
+    for computer in ("linux-x86_64", "linux-aarch64"):
+        wheels.audit(wheels.with_libraries(pure, folder, computer, tmp_path))
+    shutil.copytree(folder, tmp_path / "other")
+    target = library.place(tmp_path / "other", GAME, "linux-x86_64")
+    (tmp_path / "plain.c").write_text(
+        '#include <stdlib.h>\nvoid play(void) { quick_exit(getenv("X") != 0); }\n'
+    )
+    zig = [sys.executable, "-m", "ziglang", "cc", "-target", "x86_64-linux-gnu.2.30", "-shared"]
+    subprocess.run([*zig, str(tmp_path / "plain.c"), "-o", str(target)], check=True)
+    with pytest.raises(SystemExit, match="is not what its name says"):
+        wheels.audit(wheels.with_libraries(pure, tmp_path / "other", "linux-x86_64", tmp_path))
 
 
 # --- Played elsewhere ---------------------------------------------------------------------------------------

@@ -42,6 +42,8 @@ class ObservationLog:
     ----------
     piles : array of int, shape (piles, kinds)
         The piles before all events.
+    summaries : dict of int to Summary or None
+        What `samarkand.information.particle_filter` keeps of the past, by number of events.
     """
 
     def __init__(self, game: Any, player: int, piles: np.ndarray):
@@ -50,16 +52,22 @@ class ObservationLog:
         self._checkpoints: list[Checkpoint] = []
         self._final_events: list[Event] = []
         self._length = 0
-        self._former: FutureConstraints | None = None
+        self._futures: dict[int, FutureConstraints] = {}
+        self._former: dict[int, FutureConstraints] = {}
+        self.summaries: dict[int, Any] = {}
+
+    @property
+    def final_events(self) -> list[Event]:
+        """Return the events that later moves do not change."""
+        return self._final_events[: self._checkpoints[self._length].num_events]
 
     @cached_property
     def events(self) -> list[Event]:
         """Return the events of the moves in order."""
         checkpoint, information = self._checkpoints[self._length], protocol.parts(self.game).information
-        events = self._final_events[: checkpoint.num_events]
         if checkpoint.last is None:
-            return events
-        return [*events, information.tell(self.game.config, checkpoint.last, None, self.player)]
+            return self.final_events
+        return [*self.final_events, information.tell(self.game.config, checkpoint.last, None, self.player)]
 
     @cached_property
     def all_events(self) -> list[Event]:
@@ -67,10 +75,12 @@ class ObservationLog:
         view, awaited = self._checkpoints[self._length].view, protocol.parts(self.game).information.awaited
         return self.events + awaited(self.game.config, view, self.player)
 
-    @cached_property
-    def future(self) -> FutureConstraints:
-        """Return the constraints that the events put on the piles."""
-        return look_ahead(self.piles, self.all_events, SHUFFLED, self._former)
+    def future_from(self, start: int) -> FutureConstraints:
+        """Return the constraints that the events from number `start` on put on the piles."""
+        if start not in self._futures:
+            events, former = self.all_events[start:], self._former.get(start)
+            self._futures[start] = look_ahead(self.piles, events, SHUFFLED, former)
+        return self._futures[start]
 
     @property
     def first(self) -> Step | None:
@@ -95,10 +105,15 @@ class ObservationLog:
         other._length = len(moves)
         other._moves, other._checkpoints = self._moves, self._checkpoints
         other._final_events = self._final_events
-        other._former = vars(self).get("future", self._former)
+        other._former, other.summaries = self._futures or self._former, self.summaries
         if shared < len(moves):
             other._moves, other._checkpoints = moves, self._checkpoints[: shared + 1]
             other._final_events = self._final_events[: other._checkpoints[-1].num_events]
+            other.summaries = {
+                number: summary
+                for number, summary in self.summaries.items()
+                if summary is not None and summary.events_used <= len(other._final_events)
+            }
             for action in moves[shared:]:
                 other._append(action)
         return other

@@ -8,22 +8,31 @@ Many *guesses* (particles) at the hidden cards are updated with these events. Th
 likelihood of the observations, assuming that chance is fair and the other players choose uniformly at random
 among their legal moves. Impossible guesses are dropped, and guesses are resampled by weight. A look-ahead
 steers hidden cards to where later events need them. At the end one guess is drawn.
+
+In a long game the guesses do not start at the first event. `Summary` keeps a crowd of weighted guesses at
+the piles after every `INTERVAL` events, and the guesses for a state are drawn from the latest crowd that
+already takes the next `LAG` events into account. So the time does not grow with the length of the game.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from math import isfinite
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from samarkand import arguments
 from samarkand.errors import InvalidState
 from samarkand.information import knowledge
-from samarkand.information.events import HANDS, Event
+from samarkand.information.constraints import look_ahead
+from samarkand.information.events import HANDS, SHUFFLED, Event
 from samarkand.information.knowledge import pass_unnoticed
 from samarkand.information.observation_log import ObservationLog, fill, log_of
 
 GUESSES = (64, 256, 1024)  # the number of guesses in successive attempts
+INTERVAL = 64  # the number of events between summaries
+LAG = 384  # the number of later events that a summary takes into account
+CROWD = 512  # the number of guesses in a summary
+SUMMARIES = 2  # how many summaries are tried before the guesses start at the first event
 
 
 class DeadEnd(Exception):
@@ -39,14 +48,19 @@ def resample(state: Any, player: int, seed: int) -> Any:
     the decision has been made in the result.
     """
     log = log_of(state, player)
-
-    def attempt(guesses: int, rng: np.random.Generator) -> list[int]:
-        return draw_guess(log.piles, log.all_events, log.future, guesses, rng)
-
-    result = state_of(state, log, first_fit(player, seed, attempt))
+    result = state_of(state, log, _draw_guess_for(log, player, seed))
     if result.view_for_rules(player) != state.view_for_rules(player):
         raise InvalidState(f"what player {player} has seen was not understood; please report it")
     return result
+
+
+def _draw_guess_for(log: ObservationLog, player: int, seed: int) -> "Guess":
+    """Draw a guess, starting at a summary of the past if one of the latest fits the events since then."""
+    for number, summary in enumerate(latest_summaries(log)):
+        rng = np.random.default_rng([int(seed), int(player), len(GUESSES) + number])
+        with suppress(DeadEnd):
+            return draw_guess(log, GUESSES[min(number, 1)], rng, summary)
+    return first_fit(player, seed, lambda guesses, rng: draw_guess(log, guesses, rng))
 
 
 def first_fit(player: int, seed: int, attempt: Callable[[int, np.random.Generator], Any]) -> Any:
@@ -65,22 +79,52 @@ def first_fit(player: int, seed: int, attempt: Callable[[int, np.random.Generato
     raise InvalidState(f"no state found that fits what player {player} has seen, in {len(GUESSES)} tries")
 
 
+class Guess(NamedTuple):
+    """A complete guess at the hidden cards.
+
+    Attributes
+    ----------
+    kinds : list of int
+        The kinds of the cards hidden in the events after the summary, in the order of the events.
+    summary : Summary or None
+        The summary at which the guess started.
+    place : int
+        The number of the guess in the summary.
+    """
+
+    kinds: list[int]
+    summary: "Summary | None" = None
+    place: int = 0
+
+
 def draw_guess(
-    piles: np.ndarray, events: list[Event], future: Any, guesses: int, rng: np.random.Generator
-) -> list[int]:
-    """Draw the kinds of all hidden cards, in the order of the events.
+    log: ObservationLog, guesses: int, rng: np.random.Generator, summary: "Summary | None" = None
+) -> Guess:
+    """Draw a guess at all hidden cards, starting at a summary or at the first event.
 
     Raises
     ------
     DeadEnd
         If none of the guesses fits the observations.
     """
-    hidden = sum(event.hidden is not None for event in events)
-    filter_ = Filter(piles, guesses, hidden, rng)
-    for number, event in enumerate(events):
-        if event.matters:
-            filter_.update(event, future, number)
-    return filter_.choose()
+    start = 0 if summary is None else summary.number
+    filter_ = started(log.piles, log.all_events[start:], guesses, rng, summary)
+    filter_.update_all(log.all_events[start:], log.future_from(start))
+    return filter_.choose(summary)
+
+
+def started(
+    piles: np.ndarray,
+    events: Sequence[Event],
+    guesses: int,
+    rng: np.random.Generator,
+    summary: "Summary | None",
+) -> "Filter":
+    """Return a filter for these events that starts with the guesses of a summary, or with the first piles."""
+    filter_ = Filter(piles, guesses, sum(event.hidden is not None for event in events), rng)
+    if summary is not None:
+        filter_.start_at(summary)
+    return filter_
 
 
 class Filter:
@@ -106,6 +150,8 @@ class Filter:
     rows : array of int
         The indices of the guesses.
     log_weights : array, shape (guesses,)
+    origins : array of int, shape (guesses,)
+        The number of the guess in the summary, or of the first guess, from which each guess comes.
     rng : numpy.random.Generator
     """
 
@@ -116,7 +162,21 @@ class Filter:
         self.piles = np.repeat(piles[np.newaxis], guesses, axis=0)
         self.lookahead = np.zeros((guesses, len(piles)))
         self.kinds = np.zeros((hidden, guesses), np.int64)
+        self.origins = self.rows
         self.moved = 0
+
+    def start_at(self, summary: "Summary") -> None:
+        """Replace the guesses by some of a summary, drawn by weight."""
+        weights = relative(summary.log_weights)
+        self.origins = self._draw(weights)
+        self.piles = summary.piles[self.origins].astype(np.int64)
+        self.lookahead = summary.lookahead[self.origins]
+
+    def update_all(self, events: Sequence[Event], future: Any) -> None:
+        """Update all guesses with these events, the first of which has number 0 in `future`."""
+        for number, event in enumerate(events):
+            if event.matters:
+                self.update(event, future, number)
 
     def update(self, event: Event, future: Any, number: int) -> None:
         """Update all guesses with event `number`."""
@@ -184,18 +244,23 @@ class Filter:
         weights = relative(self.log_weights)
         if weights.min() > 0 and weights.sum() ** 2 > (weights**2).sum() * len(weights) / 2:
             return
-        marks = (self.rows + self.rng.random()) / len(weights)
-        ladder = weights.cumsum() / weights.sum()
-        chosen = np.minimum(np.searchsorted(ladder, marks, side="right"), len(weights) - 1)
+        chosen = self._draw(weights)
         self.piles, self.lookahead = self.piles[chosen], self.lookahead[chosen]
         self.kinds[: self.moved] = self.kinds[: self.moved, chosen]
+        self.origins = self.origins[chosen]
         self.log_weights = np.zeros(len(weights))
 
-    def choose(self) -> list[int]:
-        """Draw one guess by weight and return the kinds of its hidden cards."""
+    def _draw(self, weights: np.ndarray) -> np.ndarray:
+        """Draw as many numbers of guesses as the filter has, by weight (systematic resampling)."""
+        marks = (self.rows + self.rng.random()) / len(self.rows)
+        ladder = weights.cumsum() / weights.sum()
+        return np.minimum(np.searchsorted(ladder, marks, side="right"), len(weights) - 1)
+
+    def choose(self, summary: "Summary | None" = None) -> Guess:
+        """Draw one guess by weight. `summary` is the one at which the filter started."""
         weights = self.weights()
         chosen = int(self.rng.choice(len(weights), p=weights / weights.sum()))
-        return self.kinds[:, chosen].tolist()
+        return Guess(self.kinds[:, chosen].tolist(), summary, int(self.origins[chosen]))
 
     def weights(self) -> np.ndarray:
         """Return the weights without the look-ahead, scaled so that the largest is 1."""
@@ -226,28 +291,143 @@ LOGARITHMS = log(np.arange(1001))
 LOWEST = -1e300  # the log-weight of an impossible guess, which is dropped when guesses are resampled
 
 
-def state_of(state: Any, log: ObservationLog, kinds: list[int]) -> Any:
-    """Return the state that results from the observed events with these kinds of hidden cards."""
-    hidden = iter(kinds)
-    history: list[int] = []
-    piles, dealt = log.piles.copy(), log.piles.copy()
-    for event in log.events:
+class Summary:
+    """What a player can know of the past: weighted guesses at the piles after some of the events.
+
+    The guesses depend only on what the player has observed, up to `LAG` events after the summary. So a
+    summary is made once in a game and never changes while the game goes on.
+
+    Parameters
+    ----------
+    filter_ : Filter
+        The guesses after these events.
+    events : list of Event
+        The events since the previous summary.
+    start : array of int, shape (piles, kinds)
+        The piles before all events.
+    previous : Summary or None
+
+    Attributes
+    ----------
+    number : int
+        The number of events summarised.
+    events_used : int
+        The number of events on which the guesses depend.
+    piles, lookahead, log_weights : array
+        See `Filter`.
+    """
+
+    def __init__(self, filter_: Filter, events: list[Event], start: np.ndarray, previous: "Summary | None"):
+        self.number: int = len(events) + (0 if previous is None else previous.number)
+        self.previous = previous
+        self.events_used = self.number + LAG
+        self.piles = filter_.piles.astype(np.int16)
+        self.lookahead, self.log_weights = filter_.lookahead, filter_.log_weights
+        self._events, self._start, self._origins = events, start, filter_.origins
+        self._kinds = filter_.kinds.astype(np.int16)
+        self._passages: dict[int, Passage] = {}
+
+    def passages(self, place: int) -> list["Passage"]:
+        """Return the moves of one of the guesses, in parts from the start of the game."""
+        result, summary = [], self
+        while True:
+            origin = int(summary._origins[place])
+            result.append(summary._passage(place, origin))
+            if summary.previous is None:
+                return result[::-1]
+            summary, place = summary.previous, origin
+
+    def _passage(self, place: int, origin: int) -> "Passage":
+        """Return the moves of a guess since the previous summary. They are worked out only once."""
+        if place not in self._passages:
+            piles = self._start if self.previous is None else self.previous.piles[origin]
+            self._passages[place] = passage(self._events, self._kinds[:, place].tolist(), piles)
+        return self._passages[place]
+
+
+def latest_summaries(log: ObservationLog) -> list[Summary]:
+    """Return at most `SUMMARIES` summaries of the past, the latest first. Make those that are missing.
+
+    Changes `log.summaries`. A summary whose guesses all come to a dead end is left out.
+    """
+    count = max(len(log.final_events) - LAG, 0) // INTERVAL
+    found: list[Summary] = []
+    for number in range(INTERVAL, count * INTERVAL + 1, INTERVAL):
+        if number not in log.summaries:
+            log.summaries[number] = summarize(log, number, found[::-1])
+        summary = log.summaries[number]
+        if summary is not None:
+            found.append(summary)
+    return found[: -SUMMARIES - 1 : -1]
+
+
+def summarize(log: ObservationLog, number: int, earlier: Sequence[Summary]) -> Summary | None:
+    """Return a summary of the first `number` events, or None if no guess fits.
+
+    It continues the latest of the `earlier` summaries whose guesses fit.
+    """
+    for previous in [*earlier[:SUMMARIES], None]:
+        start = 0 if previous is None else previous.number
+        events = log.final_events[start : number + LAG]
+        past, rng = events[: number - start], np.random.default_rng([log.player, number])
+        filter_ = started(log.piles, past, CROWD, rng, previous)
+        with suppress(DeadEnd):
+            filter_.update_all(past, look_ahead(log.piles, events, SHUFFLED))
+            return Summary(filter_, past, log.piles, previous)
+    return None
+
+
+class Passage(NamedTuple):
+    """A part of the history.
+
+    Attributes
+    ----------
+    moves : list of int
+    piles, dealt : array of int, shape (piles, kinds)
+        The piles after these moves, and the change of the piles by hidden cards of the starting position.
+    """
+
+    moves: list[int]
+    piles: np.ndarray
+    dealt: np.ndarray
+
+
+def passage(events: Sequence[Event], kinds: Sequence[int], piles: np.ndarray) -> Passage:
+    """Return the moves of some events with these kinds of hidden cards, beginning with these piles."""
+    hidden: Iterator[int] = iter(kinds)
+    moves: list[int] = []
+    piles, dealt = piles.astype(np.int64), np.zeros(piles.shape, np.int64)
+    for event in events:
         action = event.action
         if event.hidden is not None:
             action = next(hidden)
             piles[event.hidden, action] += (-1, 1)
         if event.is_move and action is not None:
-            history.append(action)
+            moves.append(action)
         elif event.hidden is not None:
             dealt[event.hidden, action] += (-1, 1)
         event.move_openly(piles)
         if event.unnoticed is not None:
             kind, passing = event.unnoticed
             if piles[HANDS:, kind].any():
-                history.append(passing)
-    current = arguments.state_at(state.game, log.record)
+                moves.append(passing)
+    return Passage(moves, piles, dealt)
+
+
+def state_of(state: Any, log: ObservationLog, guess: Guess) -> Any:
+    """Return the state that results from the observed events with this guess at the hidden cards."""
+    if guess.summary is None:
+        parts = [passage(log.events, guess.kinds, log.piles)]
+    else:
+        before = guess.summary.piles[guess.place]
+        parts = guess.summary.passages(guess.place)
+        parts.append(passage(log.events[guess.summary.number :], guess.kinds, before))
+    history = [action for part in parts for action in part.moves]
+    dealt = log.piles + sum(part.dealt for part in parts)
+    current = type(state)(state.game, log.record, None)
     pass_unnoticed(current, log.player)
-    record = arguments.state_at(state.game, fill(current.record, piles)).record
+    # The derived fields of a record stay right, because they never depend on hidden cards.
+    record = fill(current.record, parts[-1].piles)
     return type(state)(state.game, record, _start_with(state, log, dealt), history)
 
 
@@ -257,6 +437,4 @@ def _start_with(state: Any, log: ObservationLog, piles: np.ndarray) -> Any:
         return None
     is_known = log.first is not None and log.first.comes_to_light
     start = state.root()
-    return arguments.state_at(
-        state.game, fill(start.record if is_known else start.view_for_rules(log.player), piles)
-    ).record
+    return fill(start.record if is_known else start.view_for_rules(log.player), piles)

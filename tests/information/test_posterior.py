@@ -11,7 +11,9 @@ import pytest
 import samarkand
 from samarkand import protocol
 from samarkand.engine import records
+from samarkand.information import particle_filter
 from samarkand.information.events import HANDS
+from samarkand.information.observation_log import log_of
 from samarkand.market.components import UNKNOWN
 from samarkand.sackson.components import Good
 from tests.information.posterior import law_of, posterior
@@ -92,6 +94,21 @@ def test_it_is_the_exact_law(make, seed, moves, statistics):
         for place in range(len(statistics(state.record))):
             law = law_of(exact, lambda record, place=place: statistics(record)[place])
             assert_law(Counter(statistics(record)[place] for record in drawn), law)
+
+
+@pytest.mark.parametrize(("make", "seed", "moves", "statistics"), CASES[1:3])
+def test_summaries_keep_the_law(make, seed, moves, statistics, monkeypatch):
+    """With a summary every three events, of which several are in use, the law is still the exact one."""
+    monkeypatch.setattr(particle_filter, "INTERVAL", 3)
+    monkeypatch.setattr(particle_filter, "LAG", 5)
+    monkeypatch.setattr(particle_filter, "CROWD", 4096)  # all states share its errors
+    state = make(seed, moves)
+    assert len(particle_filter.latest_summaries(log_of(state, 0))) == particle_filter.SUMMARIES
+    exact = posterior(state, 0)
+    drawn = [state.resample(0, number).record for number in range(DRAWS)]
+    for place in range(len(statistics(state.record))):
+        law = law_of(exact, lambda record, place=place: statistics(record)[place])
+        assert_law(Counter(statistics(record)[place] for record in drawn), law)
 
 
 def followed(state, seed):

@@ -166,9 +166,9 @@ def test_one_round_of_guesses_is_enough(monkeypatch):
     assert not state.is_terminal()  # then all hands lie open, and a guess has to meet all of them
     tried, draw_guess = [], particle_filter.draw_guess
 
-    def counted(piles, events, future, guesses, rng):
+    def counted(log, guesses, *arguments):
         tried.append(guesses)
-        return draw_guess(piles, events, future, guesses, rng)
+        return draw_guess(log, guesses, *arguments)
 
     monkeypatch.setattr(particle_filter, "draw_guess", counted)
     for seed in range(3):

@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 import numpy as np
@@ -38,6 +38,14 @@ NO_OPENING = np.array([[game_loop.NOBODY, game_loop.OWN] + [game_loop.KEEP] * ga
 
 def _entropy(seed: int, block: int) -> np.random.SeedSequence:
     return np.random.SeedSequence(seed, spawn_key=(block,))
+
+
+@lru_cache(maxsize=8)
+def _block_streams(seed: int, block: int, players: int) -> np.ndarray:
+    """Return the streams of a whole block, for replays of its games one by one. Do not change them."""
+    streams = dice.streams(_entropy(seed, block), CHUNK, players)
+    streams.flags.writeable = False
+    return streams
 
 
 class Driver:
@@ -252,7 +260,7 @@ class Driver:
         worker_state = worker_states.view(np.recarray)[0] if self.compiled else worker_states[0]
         worker_state.notes = worker_state.keeps = 1
         sitting = StrategySession(self.ordinary, game, seed)
-        streams = dice.streams(_entropy(seed, block), place + 1, players)[place:]
+        streams = _block_streams(seed, block, players)[place : place + 1]
         played = game_loop.MAX_NOTED
         while played == game_loop.MAX_NOTED:  # a longer game goes on where it stopped
             worker_state.most_moves = min(game_loop.MAX_NOTED, self.max_moves - len(moves))

@@ -174,12 +174,10 @@ def to_array(*plain_records):
 
 def from_array(row):
     """Return a plain record equal to one NumPy record."""
-    plain_record = blank(row.dtype)
+    plain_record = object.__new__(plain_class(row.dtype))
     for name, shape in fields(row.dtype):
-        if shape:
-            getattr(plain_record, name)[...] = row[name]
-        else:
-            setattr(plain_record, name, int(row[name]))
+        value = row[name]
+        setattr(plain_record, name, np.array(value, np.int64) if shape else int(value))
     return plain_record
 
 

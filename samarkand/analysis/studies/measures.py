@@ -168,7 +168,7 @@ def record_type(result: np.dtype, measures: Iterable[Measure], players: int) -> 
 
 
 class EndState(State):
-    """The final position of a game, whose history is computed on first access.
+    """The final position of a game. Its history is computed on first access, its scores are known already.
 
     Parameters
     ----------
@@ -179,12 +179,14 @@ class EndState(State):
         The position in which the game began, if it is not the regular beginning.
     trace : function
         A function that replays the game and returns its moves.
+    result : RESULT record
+        The game's result, with the scores and the winners.
     """
 
-    __slots__ = ("_trace", "_traced")
+    __slots__ = ("_trace", "_traced", "_result")
 
-    def __init__(self, game: Game, record: Any, start: Any, trace: Callable[[], list[int]]):
-        self._trace = trace
+    def __init__(self, game: Game, record: Any, start: Any, trace: Callable[[], list[int]], result: Any):
+        self._trace, self._result = trace, result
         super().__init__(game, record, start)
         self._traced: list[int] | None = None
 
@@ -197,6 +199,14 @@ class EndState(State):
     @_history.setter
     def _history(self, moves: list[int]) -> None:
         self._traced = moves
+
+    def scores(self) -> list[int]:
+        """Return the final score of each player, as the game loop computed it."""
+        return self._result["scores"][: self.game.num_players].tolist()
+
+    def winners(self) -> list[int]:
+        """Return the winners, or an empty list if the game is not over, as the game loop computed them."""
+        return np.flatnonzero(self._result["wins"]).tolist()
 
 
 def take(

@@ -177,7 +177,7 @@ class StudyPlan:
             deal = block * CHUNK + number
             begun = starts[number % len(starts)] if starts else None
             trace = lambda: driver.trace(self.seed, deal, rotation, starts)[1]  # noqa: E731
-            return EndState(self.game, ends[number], begun, trace)
+            return EndState(self.game, ends[number], begun, trace, played[number])
 
         first = block * CHUNK * self.rotations + rotation
         numbers = range(first, first + deals * self.rotations, self.rotations)

@@ -1,20 +1,25 @@
-"""How fast strategies in ordinary Python race, and Gymnasium's environment steps.
+"""How fast ordinary Python is: strategies and measures of users, environments, states with other cards.
 
     python benchmarks/ordinary.py [--games 3000]
 
 The seven strategies of `tests/engine/test_ordinary.py` play *Le marché* against three `greedy`, each beside a
-fourth `greedy`: processor time, told as games a second and as a ratio. Then steps a second against `greedy`.
+fourth `greedy`: processor time, told as games a second and as a ratio. `mine` reads the words of each legal
+action; its aim is 800 games a second. Then steps a second against `greedy`, microseconds that measures add to
+a game, and milliseconds that `resample` takes at several lengths of a game, which should not grow with it.
 """
 
 import argparse
 import sys
 import time
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from statistics import median
 
 import numpy as np
 
 import samarkand
 from samarkand.protocol import GAMES
+from samarkand.strategies import Chance, Player
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
@@ -42,6 +47,43 @@ def steps_a_second(name: str, steps: int = 20_000) -> float:
     return steps / (time.process_time() - start)
 
 
+def won(state: samarkand.State) -> float:
+    """A measure that asks four times who has won."""
+    return sum(state.returns()[player] for player in range(4))
+
+
+def length(state: samarkand.State) -> float:
+    """A measure for which each game is replayed."""
+    return len(state.history())
+
+
+def measuring(name: str, measure: Callable | None, games: int = 768) -> float:
+    """Microseconds of processor time for each game of a study with this measure."""
+    game = samarkand.game(name)
+    settings = {"strategies": "greedy", "measure": measure and {"own": measure}, "progress": False}
+    samarkand.study(game, 8, seed=2, **settings)
+    start = time.process_time()
+    samarkand.study(game, games, seed=1, **settings)
+    return (time.process_time() - start) / games * 1e6
+
+
+def resampling(name: str, lengths: Sequence[int]) -> Iterator[tuple[int, float, float]]:
+    """For each number of moves: milliseconds of a random game's first `resample`, and of a further one."""
+    limit = {"max_turns": 0} if name == "sackson" else {}
+    state = samarkand.game(name, **limit).new_initial_state()
+    chance, player = Chance(1), Player(state.game, "random", seed=1)
+    for moves in lengths:
+        while len(state.history()) < moves:
+            state.apply_action((chance if state.is_chance_node() else player).choose(state))
+        alone = state.game.state_from_dict(state.to_dict())
+        times = []
+        for seed in range(13):
+            start = time.process_time()
+            alone.resample(0, seed)
+            times.append((time.process_time() - start) * 1e3)
+        yield moves, times[0], median(times[1:])
+
+
 def main() -> None:
     """Race, and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
@@ -53,6 +95,17 @@ def main() -> None:
         print(f"{name:15} {games / own:6.0f} games a CPU second, {own / greedy:4.1f} times greedy's time")
     for name in GAMES:
         print(f"gymnasium, {name:8} {steps_a_second(name):7.0f} steps a CPU second against greedy")
+    for name in GAMES:
+        alone = measuring(name, None)
+        more = [measuring(name, measure) - alone for measure in (won, length)]
+        print(
+            f"measures, {name:9} {more[0]:5.0f} µs a game for four returns(), {more[1]:4.0f} for its history"
+        )
+    for name, lengths in {"sackson": (500, 1000, 2000, 4000), "routes": (60, 200)}.items():
+        for moves, first, further in resampling(name, lengths):
+            print(
+                f"resample, {name:9} {moves:5} moves: first {first:5.0f} ms, a further one {further:5.1f} ms"
+            )
 
 
 if __name__ == "__main__":

@@ -498,7 +498,10 @@ class DecisionContext:
 
     def words(self) -> str:
         """Return the action's token, by default its untranslated label."""
-        return str(token_of(self.say(self.decision.words or self.decision.label)))
+        decision = self.decision
+        what = decision.words or decision.label
+        # Tokens are English in every language, so the text is not translated again as `say` does.
+        return str(token_of(what(self) if callable(what) else self.say(what)))
 
     def label(self) -> str:
         """Return the action as a phrase for people."""

@@ -9,8 +9,9 @@ import pytest
 
 import samarkand
 from samarkand import protocol
-from samarkand.grammar import FormattedText, Sentence, listed
-from samarkand.protocol import GAMES
+from samarkand.grammar import FormattedText, Sentence, language_of, listed, override_language
+from samarkand.market.components import Phase
+from samarkand.protocol import GAMES, DecisionContext
 from tests.glued import found
 from tests.support import pick
 
@@ -246,6 +247,27 @@ def test_tokens_are_in_no_language(name, monkeypatch):
     assert [list(map(each.action_to_string, each.legal_actions())) for each in chosen] == tokens
     assert [each.observation_string(0) for each in chosen] == observed
     assert [each.action_label(each.legal_actions()[0]) for each in chosen] != labels
+
+
+@pytest.mark.parametrize("code", ["en", "fr"])
+def test_an_action_s_words_are_made_once(code, monkeypatch):
+    """Asking for the token of an action formats each of its sentences once, and gives the label's token."""
+    state, dice = samarkand.game("market").new_initial_state(), random.Random(3)
+    while state.record.phase != Phase.STOP:
+        state.apply_action(pick(state, dice))
+    action = state.legal_actions()[0]
+    with override_language(language_of(code)):
+        at = DecisionContext(state.game, state.record, action)
+        label = at.decision.label(at)
+        formatted, say = [], Sentence.format
+
+        def counted(sentence, **places):
+            formatted.append(sentence)
+            return say(sentence, **places)
+
+        monkeypatch.setattr(Sentence, "format", counted)
+        assert state.action_to_string(action) == label.token
+        assert len(formatted) == len(set(map(id, formatted))) > 1
 
 
 def test_what_is_not_possible_has_no_label():

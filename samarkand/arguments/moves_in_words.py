@@ -104,10 +104,10 @@ def as_action(state: Any, action: Any) -> int:
 
 def context(state: Any, action: Any) -> DecisionContext:
     """Return the context of a legal action, or raise IllegalAction."""
-    action = as_action(state, action)
-    legal = state.legal_actions()
-    if action not in legal:
-        raise IllegalAction(f"{shown(action)} is not possible now, one of {legal} is")
+    if type(action) is not int:
+        action = as_action(state, action)
+    if action not in state._legal():
+        raise IllegalAction(f"{shown(action)} is not possible now, one of {state.legal_actions()} is")
     return DecisionContext(state.game, state.record, action)
 
 

@@ -162,12 +162,7 @@ class Sentence:
         """
         language = current_language()
         text = _translated(self.text, self.context, places, language)
-        third_person = (
-            _translated(self.third_person, self.context, places, language) if self.third_person else ""
-        )
-        return FormattedText.make(
-            text, _token(self.text, text, places, language), third_person, (self, places)
-        )
+        return FormattedText.make(text, _token(self.text, text, places, language), (self, places))
 
     def pattern(self) -> str | list[str]:
         """Return the sentence in the current language with its places unfilled, for JavaScript to fill.
@@ -253,28 +248,35 @@ class FormattedText(str):
     ----------
     token : str
         The English text, for programs.
-    does : str
-        The text in the third person, or "".
     origin : tuple of a sentence and a dict, or None
         What `retranslate` needs to translate it again.
     """
 
     token: str
-    third_person: str = ""
     origin: "tuple[Any, dict[str, Any]] | None" = None
 
     @classmethod
     def make(
-        cls,
-        words: str,
-        token: str,
-        third_person: str = "",
-        origin: "tuple[Any, dict[str, Any]] | None" = None,
+        cls, words: str, token: str, origin: "tuple[Any, dict[str, Any]] | None" = None
     ) -> "FormattedText":
-        """Return a text with its token, third person and origin."""
+        """Return a text with its token and origin."""
         text = cls(words)
-        text.token, text.third_person, text.origin = token, third_person, origin
+        text.token, text.origin = token, origin
         return text
+
+    @property
+    def third_person(self) -> str:
+        """Return the text in the third person, in the current language, or "" if it has none.
+
+        Examples
+        --------
+        >>> Sentence("go to {space}", third_person="goes to {space}").format(space="Merv").third_person
+        'goes to Merv'
+        """
+        sentence, places = self.origin or (None, {})
+        if not isinstance(sentence, Sentence) or not sentence.third_person:
+            return ""
+        return _translated(sentence.third_person, sentence.context, places, current_language())
 
 
 PLAIN = (str, FormattedText)  # types whose values fill a place unchanged

@@ -205,7 +205,7 @@ class FutureConstraints:
         self.checkpoints: dict[int, list[Constraints]] = {}
         self._events = events
         self._likelihoods: dict[tuple[int, int], Likelihood] = {}
-        self._claims: dict[int, np.ndarray] = {}
+        self._claims: dict[int, tuple[np.ndarray, np.ndarray]] = {}  # the piles with claims, and these
         self._shuffled = shuffled
 
     def record(self, number: int, constraints: list[Constraints], way: tuple[int, int]) -> None:
@@ -216,8 +216,9 @@ class FutureConstraints:
         if source in self._shuffled:
             claims = np.array([constraint.claims() for constraint in constraints])
             claims[[*self._shuffled, target]] = 0
-            if (claims > 0).any():
-                self._claims[number] = claims
+            (piles,) = (claims > 0).any(axis=1).nonzero()
+            if len(piles):
+                self._claims[number] = piles, claims[piles]
 
     def shared_with(self, other: "FutureConstraints") -> int:
         """Return the number of events at the start that both have in common."""
@@ -255,7 +256,8 @@ class FutureConstraints:
         """
         if number not in self._claims:
             return 0
-        return np.maximum(self._claims[number] - piles, 0).sum(axis=1)
+        claiming, claims = self._claims[number]
+        return np.maximum(claims - piles[:, claiming], 0).sum(axis=1)
 
     def after_change(
         self, number: int, pile: int, cards: np.ndarray, claimed: np.ndarray | int = 0

@@ -29,7 +29,7 @@ from samarkand.information.knowledge import pass_unnoticed
 from samarkand.information.observation_log import ObservationLog, fill, log_of
 
 GUESSES = (64, 256, 1024)  # the number of guesses in successive attempts
-INTERVAL = 64  # the number of events between summaries
+INTERVAL = 128  # the number of events between summaries
 LAG = 384  # the number of later events that a summary takes into account
 CROWD = 512  # the number of guesses in a summary
 SUMMARIES = 2  # how many summaries are tried before the guesses start at the first event

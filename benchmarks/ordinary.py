@@ -4,16 +4,20 @@
 
 The seven strategies of `tests/engine/test_ordinary.py` play *Le marché* against three `greedy`, each beside a
 fourth `greedy`: processor time, told as games a second and as a ratio. `mine` reads the words of each legal
-action; its aim is 800 games a second. Then steps a second against `greedy`, microseconds that measures add to
-a game, and milliseconds that `resample` takes at several lengths of a game, which should not grow with it.
+action; its aim is 800 games a second. Then steps a second of environments, Gymnasium's against `greedy` and
+OpenSpiel's with information states, microseconds that measures add to a game, and milliseconds that
+`resample` takes at several lengths of a game, which should not grow with it.
 """
 
 import argparse
+import importlib.util
+import random
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from statistics import median
+from typing import Any
 
 import numpy as np
 
@@ -47,6 +51,23 @@ def steps_a_second(name: str, steps: int = 20_000) -> float:
     return steps / (time.process_time() - start)
 
 
+def spiel_steps_a_second(name: str, steps: int = 600) -> float:
+    """Random steps of OpenSpiel's `rl_environment`, which asks for every player's information state."""
+    from open_spiel.python import rl_environment
+
+    chance = rl_environment.ChanceEventSampler(seed=3)
+    game = samarkand.adapters.openspiel_game(name)
+    environment = rl_environment.Environment(game, chance_event_sampler=chance)
+    dice, step = random.Random(1), environment.reset()
+    start = time.process_time()
+    for _ in range(steps):
+        if step.last():
+            step = environment.reset()
+        observations = step.observations
+        step = environment.step([dice.choice(observations["legal_actions"][observations["current_player"]])])
+    return steps / (time.process_time() - start)
+
+
 def won(state: samarkand.State) -> float:
     """A measure that asks four times who has won."""
     return sum(state.returns()[player] for player in range(4))
@@ -60,16 +81,16 @@ def length(state: samarkand.State) -> float:
 def measuring(name: str, measure: Callable | None, games: int = 768) -> float:
     """Microseconds of processor time for each game of a study with this measure."""
     game = samarkand.game(name)
-    settings = {"strategies": "greedy", "measure": measure and {"own": measure}, "progress": False}
-    samarkand.study(game, 8, seed=2, **settings)
+    settings: dict[str, Any] = {"strategies": "greedy", "measure": measure and {"own": measure}}
+    samarkand.study(game, 8, seed=2, progress=False, **settings)
     start = time.process_time()
-    samarkand.study(game, games, seed=1, **settings)
+    samarkand.study(game, games, seed=1, progress=False, **settings)
     return (time.process_time() - start) / games * 1e6
 
 
 def resampling(name: str, lengths: Sequence[int]) -> Iterator[tuple[int, float, float]]:
     """For each number of moves: milliseconds of a random game's first `resample`, and of a further one."""
-    limit = {"max_turns": 0} if name == "sackson" else {}
+    limit: dict[str, Any] = {"max_turns": 0} if name == "sackson" else {}
     state = samarkand.game(name, **limit).new_initial_state()
     chance, player = Chance(1), Player(state.game, "random", seed=1)
     for moves in lengths:
@@ -95,6 +116,9 @@ def main() -> None:
         print(f"{name:15} {games / own:6.0f} games a CPU second, {own / greedy:4.1f} times greedy's time")
     for name in GAMES:
         print(f"gymnasium, {name:8} {steps_a_second(name):7.0f} steps a CPU second against greedy")
+    if importlib.util.find_spec("pyspiel"):
+        for name in GAMES:
+            print(f"rl_environment, {name:8} {spiel_steps_a_second(name):5.0f} steps a CPU second")
     for name in GAMES:
         alone = measuring(name, None)
         more = [measuring(name, measure) - alone for measure in (won, length)]

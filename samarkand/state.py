@@ -13,6 +13,7 @@ from samarkand.arguments.experiments import Seed, whole_seed
 from samarkand.engine import records
 from samarkand.errors import BrokenRule, IllegalAction, InvalidState, leading, pluralize, shown
 from samarkand.information import knowledge
+from samarkand.information.step_log import TextLog, log_of
 from samarkand.protocol import CHANCE, TERMINAL, DecisionContext, LogEntry
 
 if TYPE_CHECKING:
@@ -308,7 +309,7 @@ class State(PositionView):
 
     def __init__(self, game: "Game", record: Any, start: Any, history: Iterable[int] = ()):
         super().__init__(game, record)
-        self._memory: dict[int, Any] = {}  # the observation log of each player, shared with clones
+        self._memory: dict[Any, Any] = {}  # the logs of the moves, by player or by class, shared with clones
         self._start = None if start is None else records.frozen(start)
         self._history: list[int] = list(history)
 
@@ -411,7 +412,10 @@ class State(PositionView):
         >>> samarkand.game("market").new_initial_state().apply_words("give spice").history_strings(player=1)
         ['chance: give spice to player 0 [M-S1]']
         """
-        return [str(entry) for entry in self.log(player)]
+        if player is None:
+            return [str(entry) for entry in self.log()]
+        arguments.player(player, self.game.num_players)
+        return [line[player] for line in log_of(self, TextLog).lines if line[player] is not None]
 
     def log(self, player: int | None = None) -> list[LogEntry]:
         """Return the moves of `history_strings` as `samarkand.protocol.LogEntry` objects.

@@ -139,8 +139,8 @@ class ObservationLog:
         return Step(view, action, seen, revealed, comes_to_light=view.phase != at.state.phase)
 
 
-def memory(state: Any) -> dict[int, Any]:
-    """Return the cached observation logs of a state by player. Its clones share them."""
+def memory(state: Any) -> dict[Any, Any]:
+    """Return the cached logs of a state; its observation logs by player. Its clones share them."""
     return state._memory
 
 

@@ -10,7 +10,7 @@ import numpy as np
 from samarkand import arguments, protocol
 from samarkand.engine import records
 from samarkand.game import Game, State, as_game, as_state
-from samarkand.information.knowledge import noticed
+from samarkand.information.step_log import MoveTable, log_of
 
 if TYPE_CHECKING:
     import pandas
@@ -179,33 +179,11 @@ def information_state(state: State, player: int) -> np.ndarray:
     [[0.0, 0.0, 2.0], [0.0, 0.0, 0.0], [-1.0, -1.0, -1.0]]
     """
     now = observation(state, player)
-    moves = _noticed_moves(state, player)
-    played = np.zeros(_move_shape(state.game), np.float32)
-    np.add.at(played, tuple(moves.T), 1)
+    moves, shape = log_of(state, MoveTable).seen_by(player), _move_shape(state.game)
+    played = np.bincount(np.ravel_multi_index(tuple(moves.T), shape), minlength=int(np.prod(shape)))
     last = np.full((LAST, 3), -1, np.float32)
     last[: len(moves)] = moves[-LAST:]
-    return np.concatenate([now, np.array([len(moves)], np.float32), played.ravel(), last.ravel()])
-
-
-def _noticed_moves(state: State, player: int) -> np.ndarray:
-    """Return actor, phase and action of each noticed move, using all that has been revealed so far."""
-    unseen = state.game.num_distinct_actions()
-    moves: list[tuple[int, int, int]] = []
-    secret: list[tuple[int, int]] = []  # indices in `moves` of hidden actions, and the actions
-    for at, after in noticed(state.game, state.steps(), player):
-        actor, action = (
-            int(protocol.parts(state.game).actions.current_player(at.config, at.state)) + 1,
-            at.action,
-        )
-        if at.decision.is_hidden(at, player):
-            secret.append((len(moves), action))
-            action = unseen
-        moves.append((actor, int(at.state.phase), action))
-        if at.decision.reveals(after):
-            for index, hidden in secret:
-                moves[index] = (*moves[index][:2], hidden)
-            secret.clear()
-    return np.array(moves, np.int64).reshape(-1, 3)
+    return np.concatenate([now, [len(moves)], played, last.ravel()], dtype=np.float32)
 
 
 def mask(state: State) -> np.ndarray:

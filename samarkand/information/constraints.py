@@ -216,7 +216,7 @@ class FutureConstraints:
         if source in self._shuffled:
             claims = np.array([constraint.claims() for constraint in constraints])
             claims[[*self._shuffled, target]] = 0
-            (piles,) = (claims > 0).any(axis=1).nonzero()
+            piles = np.flatnonzero((claims > 0).any(axis=1))
             if len(piles):
                 self._claims[number] = piles, claims[piles]
 

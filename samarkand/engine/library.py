@@ -1,9 +1,9 @@
-"""Shared libraries of compiled rules, which are installed with this package: found, checked, loaded.
+"""Find, check and load the shared libraries of compiled rules that are installed with this package.
 
-A library depends on no version of Python, NumPy or Numba. Before it is loaded, its bytes are compared with
-the digest in the manifest that was written when it was built, and the rules' source with the digest for
-which it was built. The rules in memory must be what their source says: a rule that was changed in this
-session is interpreted, or compiled anew.
+A library does not depend on the version of Python, NumPy or Numba. Before it is loaded, its bytes are
+compared with the digest in the manifest of the build, and the rules' source with the digest of the source
+that it was built from. The rules in memory must also match their source. If a rule was changed in this
+session, the library is not used.
 """
 
 import ctypes
@@ -30,8 +30,8 @@ MANIFEST = "manifest.json"
 SYSTEMS = {"linux": "linux", "darwin": "macos", "win32": "windows"}
 ENDINGS = {"linux": ".so", "macos": ".dylib", "windows": ".dll"}
 PROCESSORS = {"amd64": "x86_64", "arm64": "aarch64"}
-# The libraries for macOS are built, but nobody has run them yet. A job of continuous integration on a Mac
-# runs the tests with SAMARKAND_ENGINE=library; once it has passed, this becomes empty.
+# The libraries for macOS are built but have never run. A job of continuous integration on a Mac runs the
+# tests with SAMARKAND_ENGINE=library. Once it has passed, this becomes empty.
 NOT_YET_USED = ("macos",)
 BY_NUMBA = Sentence("samarkand: {reason}; Numba compiles the rules")
 BY_PYTHON = Sentence("samarkand: {reason}; games are interpreted, a hundred times slower")
@@ -42,7 +42,7 @@ MISSING = Sentence(
 
 
 def this_computer() -> str:
-    """Return the name of this kind of computer, as in ``linux-x86_64``.
+    """Return the name of this kind of computer, such as ``linux-x86_64``.
 
     Examples
     --------
@@ -54,12 +54,12 @@ def this_computer() -> str:
 
 
 def place(folder: Path, game: str, computer: str) -> Path:
-    """Return where the library of a game is among others."""
+    """Return the path of a game's library in a folder of libraries."""
     return folder / computer / f"{game}{ENDINGS.get(computer.partition('-')[0], '.so')}"
 
 
 def folder() -> Path:
-    """Return the folder of libraries: in the installation, or SAMARKAND_LIBRARIES."""
+    """Return the folder of the libraries: in the installation, or SAMARKAND_LIBRARIES."""
     return Path(os.environ.get(FOLDER_VARIABLE) or FOLDER)
 
 
@@ -77,7 +77,7 @@ def write_manifest(folder: Path, built: Iterable[tuple[str, Path]], made_with: s
     built : iterable of (str, path)
         A game, and its library.
     made_with : str
-        What else the libraries depend on, so that a build that would change nothing can be left out.
+        A digest of everything else that the libraries depend on, so that an unnecessary build can be skipped.
     """
     about = read_manifest(folder)
     for game, path in built:
@@ -89,17 +89,17 @@ def write_manifest(folder: Path, built: Iterable[tuple[str, Path]], made_with: s
 
 
 def read_manifest(folder: Path) -> dict[str, dict[str, str]]:
-    """Return what the manifest of a folder says of each library; nothing if it is missing or damaged."""
+    """Return the manifest's entry for each library, or nothing if the manifest is missing or damaged."""
     try:
-        found = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
+        content = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return {}
-    is_one = isinstance(found, dict) and all(isinstance(each, dict) for each in found.values())
-    return found if is_one else {}
+    is_valid = isinstance(content, dict) and all(isinstance(entry, dict) for entry in content.values())
+    return content if is_valid else {}
 
 
 def is_current(folder: Path, game: str, computer: str, made_with: str) -> bool:
-    """Return whether a folder has a game's library, built from the same sources."""
+    """Return whether a folder contains a game's library that was built from the present sources."""
     path = place(folder, game, computer)
     about = read_manifest(folder).get(path.relative_to(folder).as_posix(), {})
     is_same = about.get("rules") == rules_digest.key(game) and about.get("made with") == made_with
@@ -116,7 +116,7 @@ class Library:
     Raises
     ------
     UnusableCode
-        If the system refuses to load it, or it is not a library of this package.
+        If the system cannot load it, or it is not a library of this package.
     """
 
     is_native = True
@@ -124,7 +124,7 @@ class Library:
     def __init__(self, path: Path):
         try:
             self.library = ctypes.CDLL(str(path))
-            # The functions of Python that never need its lock.
+            # These functions of Python never need its lock.
             take, give = (
                 ctypes.cast(getattr(ctypes.pythonapi, f"PyMem_Raw{name}"), ctypes.c_void_p)
                 for name in ("Malloc", "Free")
@@ -137,7 +137,7 @@ class Library:
         """Do nothing: all entries are ready."""
 
     def address(self, strategy: str) -> int:
-        """Return the address of a strategy; 0 if the library has none of that name."""
+        """Return the address of a strategy, or 0 if the library has none of that name."""
         function = getattr(self.library, f"address_{strategy}", None)
         if function is None:
             return 0
@@ -151,28 +151,28 @@ class Library:
         return native_calls.bind(address, buffers, numbers)
 
 
-# --- Which library is used ----------------------------------------------------------------------------------
+# --- The choice of the library ------------------------------------------------------------------------------
 
 
 def find(game: str) -> Machine | None:
     """Return the code of a game from its library, or None.
 
-    A library that is there and cannot be used is reported in one line on standard error, once.
+    If there is a library that cannot be used, one line on standard error says why, once.
     """
     if game not in GAMES or not is_installed():
         return None
     what = "library", game, folder()
-    return compiler.unless_changed(what, rules_digest.modules(game), lambda: _loaded(game))
+    return compiler.unless_changed(what, rules_digest.modules(game), lambda: _load_or_report(game))
 
 
 def is_installed() -> bool:
-    """Return whether there are libraries for this kind of computer, and they are to be used."""
+    """Return whether libraries for this kind of computer are installed and enabled."""
     if this_computer().startswith(NOT_YET_USED) and settings.demanded_engine() != settings.LIBRARY:
         return False
     return (folder() / MANIFEST).is_file() and (folder() / this_computer()).is_dir()
 
 
-def _loaded(game: str) -> Machine | None:
+def _load_or_report(game: str) -> Machine | None:
     try:
         return checked(game)
     except UnusableCode as error:
@@ -187,8 +187,8 @@ def checked(game: str) -> Machine:
     Raises
     ------
     UnusableCode
-        If the library is missing, damaged, or built for other rules; if others can write it; if the system
-        refuses to load it; or if a rule was changed in this process.
+        If the library is missing, damaged, or built for other rules; if other users can write it; if the
+        system cannot load it; or if a rule was changed in this process.
     """
     place_of_all, computer = folder(), this_computer()
     path = place(place_of_all, game, computer)
@@ -207,12 +207,12 @@ def checked(game: str) -> Machine:
         raise UnusableCode(f"{path} is damaged")
     if changed := rules_digest.changed_names(game):
         raise UnusableCode(f"{changed[0]} was changed in this session, so the library of {game} is not used")
-    return Machine(game, _opened(path, digest))
+    return Machine(game, _open(path, digest))
 
 
 @cache
-def _opened(path: Path, digest: str) -> Library:
-    """Return a library; the digest tells one that was built anew from the one before."""
+def _open(path: Path, digest: str) -> Library:
+    """Return a loaded library. The digest distinguishes a rebuilt library from the one before."""
     return Library(path)
 
 

@@ -1,4 +1,4 @@
-"""Compiled rules at work, whoever compiled them: one interface with three loaders.
+"""One interface to compiled rules, with three loaders.
 
 A game's compiled code has two entries. `play` is the game loop of `engine.game_loop`, and `look` is the
 look-ahead of `engine.expectimax`. Both work on arrays of records. The code comes from one of three places:
@@ -18,15 +18,15 @@ from samarkand.engine.compiling import compiler
 from samarkand.errors import SamarkandError
 
 PLAY, LOOK, LEGAL = "play", "look", "legal_actions"  # the entries
-NOT_TOLD = "the compiled rules raised an error without saying which"
+UNDESCRIBED = "the compiled rules raised an error without saying which"
 
 
 class UnusableCode(SamarkandError, RuntimeError):
-    """Compiled code that cannot be used here."""
+    """An error that is raised if compiled code cannot be used here."""
 
 
 class Instance(Protocol):
-    """Compiled code of one game, ready to be called.
+    """The compiled code of one game, ready to be called.
 
     Attributes
     ----------
@@ -40,21 +40,21 @@ class Instance(Protocol):
         """Make an entry ready to be called. Raise `UnusableCode` if that fails."""
 
     def address(self, strategy: str) -> int:
-        """Return the number by which a line-up calls a strategy of the game; 0 if there is none."""
+        """Return the number by which a line-up calls a strategy of the game, or 0 if there is none."""
 
     def bind(self, entry: str, buffers: list[np.ndarray], numbers: list[int]) -> Callable[[], "Returned"]:
         """Return a function that calls an entry with these arrays, which it changes, and these numbers."""
 
 
 class Returned(NamedTuple):
-    """What an entry returned, and what was raised in it, or None: see `exception`."""
+    """The return value of an entry, and the error that was raised in it, as `exception` takes it, or None."""
 
     number: int
     raised: Any
 
 
 class Listed(NamedTuple):
-    """The legal actions of several positions: how many there are, and a row of them for each position."""
+    """The legal actions of several positions: their numbers, and a row of actions for each position."""
 
     numbers: np.ndarray
     actions: np.ndarray
@@ -82,7 +82,7 @@ class Machine:
         self.instance.prepare(entry)
 
     def address(self, strategy: str) -> int:
-        """Return the number by which a line-up calls a strategy of the game; 0 if there is none."""
+        """Return the number by which a line-up calls a strategy of the game, or 0 if there is none."""
         return self.instance.address(strategy)
 
     def game_loop(
@@ -90,7 +90,7 @@ class Machine:
     ) -> Callable[[], int]:
         """Return the game loop with its arrays: a function that plays on, as `game_loop.play_games` does.
 
-        The arrays must not be replaced while the function is in use. What a rule raises, the function raises.
+        The arrays must not be replaced while the function is in use. It raises the exceptions of rules.
         """
         buffers = [configs, table, worker_states, streams, openings, results]
         return self._bound(PLAY, buffers, [len(table), len(results), streams.shape[1], len(openings)])
@@ -98,16 +98,16 @@ class Machine:
     def look(self, config: Any, root: Any, question: Any, counts: Any, rows: int) -> float:
         """Return what `expectimax.weigh` returns from one position, with a table of `rows` positions.
 
-        Changes `counts`. What a rule raises is raised here.
+        This changes `counts`, and raises the exceptions of rules.
         """
-        found = np.zeros(1)
-        self._bound(LOOK, [config, root, question, counts, found], [rows])()
-        return float(found[0])
+        value = np.zeros(1)
+        self._bound(LOOK, [config, root, question, counts, value], [rows])()
+        return float(value[0])
 
     def legal_actions(self, game: Any, states: np.ndarray) -> Listed:
         """Return the legal actions of each of several positions.
 
-        Handing over one position costs more than listing its actions, so ask about many at once.
+        Passing one position costs more than listing its actions, so pass many at once.
 
         Parameters
         ----------
@@ -116,12 +116,12 @@ class Machine:
         states : array of the game's STATE, shape (positions,)
         """
         width = protocol.parts(game).actions.NUM_ACTIONS
-        found = Listed(np.zeros(len(states), np.int64), np.zeros((len(states), width), np.int64))
-        self._bound(LEGAL, [records.to_array(game.config), states, *found], [len(states)])()
-        return found
+        result = Listed(np.zeros(len(states), np.int64), np.zeros((len(states), width), np.int64))
+        self._bound(LEGAL, [records.to_array(game.config), states, *result], [len(states)])()
+        return result
 
     def _bound(self, entry: str, buffers: list[np.ndarray], numbers: list[int]) -> Callable[[], int]:
-        assert all(each.flags.c_contiguous for each in buffers), entry
+        assert all(buffer.flags.c_contiguous for buffer in buffers), entry
         call = self.instance.bind(entry, buffers, numbers)
 
         def run() -> int:
@@ -133,10 +133,10 @@ class Machine:
         return run
 
 
-def exception(told: Any) -> BaseException:
+def exception(description: Any) -> BaseException:
     """Return the exception that compiled code describes by class, arguments and place, pickled or not."""
-    if not told:
-        return UnusableCode(NOT_TOLD)
-    # The bytes are the compiled code's own: they are as trusted as it is.
-    kind, arguments, *_ = pickle.loads(told) if isinstance(told, bytes) else told
+    if not description:
+        return UnusableCode(UNDESCRIBED)
+    # The bytes come from the compiled code, so they are as trusted as that is.
+    kind, arguments, *_ = pickle.loads(description) if isinstance(description, bytes) else description
     return kind(*(arguments or ()))

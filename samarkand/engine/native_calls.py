@@ -11,8 +11,8 @@ import numpy as np
 
 from samarkand.engine.machine import Returned
 
-# Where an error has its parts, in bytes: the pickled exception, its length, the values that were known only
-# when it was raised, the function that makes Python objects of them, and whether there are any.
+# The byte offsets in an error of the pickled exception, its length, the values that were known only when it
+# was raised, the function that makes Python objects of them, and whether there are any.
 PICKLED, LENGTH, VALUES, UNWRAP, IS_DYNAMIC = 0, 8, 16, 24, 32
 
 
@@ -23,9 +23,9 @@ def bind(address: int, buffers: list[np.ndarray], numbers: list[int]) -> Callabl
     """
     code = ctypes.CFUNCTYPE(ctypes.c_int64)(address)
     raised = ctypes.c_void_p(None)
-    held = [np.ascontiguousarray(each) for each in buffers]
+    held = [np.ascontiguousarray(buffer) for buffer in buffers]
     given = (
-        *(ctypes.c_void_p(each.ctypes.data) for each in held),
+        *(ctypes.c_void_p(array.ctypes.data) for array in held),
         *map(ctypes.c_int64, numbers),
         ctypes.byref(raised),
     )
@@ -33,14 +33,14 @@ def bind(address: int, buffers: list[np.ndarray], numbers: list[int]) -> Callabl
     def call() -> Returned:
         raised.value = None
         number = code(*given)
-        return Returned(number, _told(raised.value) if raised.value else None)
+        return Returned(number, _describe(raised.value) if raised.value else None)
 
     call.held = held  # type: ignore[attr-defined]
     return call
 
 
-def _told(place: int) -> Any:
-    """Return the exception that the error at an address describes, as `machine.exception` takes it."""
+def _describe(place: int) -> Any:
+    """Return the description of the error at an address, as `machine.exception` takes it."""
     start = _at(place + PICKLED)
     if not start:
         return b""

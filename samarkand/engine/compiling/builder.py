@@ -1,4 +1,4 @@
-"""Builds a game's compiled code for other processes: shared libraries, and WebAssembly for browsers.
+"""Build a game's compiled code for other processes: shared libraries, and WebAssembly for browsers.
 
 Numba lowers the entries to LLVM's language, and LLVM translates that for any processor. Three things differ
 from what Numba does in its own process:
@@ -33,14 +33,14 @@ from samarkand.engine.machine import LEGAL, LOOK, PLAY
 from samarkand.errors import SamarkandError
 
 EXPORTED_HERE = ("use_memory_of", "reserve")  # of the runtime
-# Asked for by the texts of errors alone; whatever else were asked for would be a fault of this module.
+# Only code that formats error messages needs these. Needing any other function is a mistake in this module.
 TEXTS = (
     *("NRT_Allocate", "NRT_Free", "NRT_MemInfo_alloc"),
     *("PyErr_SetString", "PyObject_Hash", "PyTuple_Pack", "PyUnicode_FromKindAndData"),
 )
 FILE = re.compile(r'File "([^"]*)"')
 COPYING = ("memcpy", "memmove", "memset")
-PRELINKED = ("pow", "log10")  # what the translator may ask for when nothing is optimised any more
+PRELINKED = ("pow", "log10")  # calls to these can appear after the last optimisation
 ADDRESS = """
 declare i64 @{inner}({arguments})
 
@@ -50,23 +50,23 @@ define {exported}i64 @address_{name}() {{
 """
 
 
-def lowered(game: str, checks: bool, for_wasm: bool) -> dict[str, entries.Entry]:
-    """Return the entries of a game and its strategies, by name, lowered by Numba and not yet translated."""
-    found = {
+def lower(game: str, checks: bool, for_wasm: bool) -> dict[str, entries.Entry]:
+    """Return a game's entries and strategies by name, lowered by Numba to LLVM's language."""
+    result = {
         PLAY: entries.play(game, strategy_compiler.inner_driver(game, checks)),
         LOOK: entries.look(game),
         LEGAL: entries.legal_actions(game),
         # `random` is the game loop's own.
         **{name: entries.strategy_of_the_game(game, name) for name in computer_players.declared(game)},
     }
-    with link_once.whole_programs(_library_class(for_wasm)), _relative_places():
-        for entry in found.values():
+    with link_once.whole_programs(_library_class(for_wasm)), _relative_file_names():
+        for entry in result.values():
             entry.made.compile(entry.signature)
-    return found
+    return result
 
 
-def object_code(found: dict[str, entries.Entry], target: Target) -> tuple[bytes, list[str]]:
-    """Return the object code of lowered entries for a target, and the names that others may call."""
+def object_code(lowered: dict[str, entries.Entry], target: Target) -> tuple[bytes, list[str]]:
+    """Return the object code of lowered entries for a target, and the names of its exported functions."""
     binding.initialize_all_targets()
     binding.initialize_all_asmprinters()
     options = {"reloc": "static"} if target.is_wasm else {"reloc": "pic", "codemodel": "small"}
@@ -74,14 +74,14 @@ def object_code(found: dict[str, entries.Entry], target: Target) -> tuple[bytes,
         cpu=target.processor, features=target.features, opt=3, **options
     )
     head = f'target datalayout = "{machine.target_data}"\ntarget triple = "{target.triple}"\n'
-    together = link_once.together([entry.found.library for entry in found.values()])
-    program = binding.parse_assembly(_retargeted(str(together), head))
+    together = link_once.together([entry.overload.library for entry in lowered.values()])
+    program = binding.parse_assembly(_retarget(str(together), head))
     exports = []
-    for name, entry in found.items():
+    for name, entry in lowered.items():
         is_strategy = entry.kind == entries.STRATEGY
         inner = f"strategy_{name}" if is_strategy else name
         exported = "" if is_strategy else target.exported
-        callee = entry.found.fndesc.llvm_func_name
+        callee = entry.overload.fndesc.llvm_func_name
         text = entries.with_cs_convention(entry.kind, inner, callee, exported)
         program.link_in(binding.parse_assembly(head + text))
         if is_strategy:
@@ -114,16 +114,18 @@ def _library_class(for_wasm: bool) -> Any:
 
 
 @contextmanager
-def _relative_places() -> Iterator[None]:
-    """While this lasts, Numba writes names of files into exceptions without the folders of this machine."""
+def _relative_file_names() -> Iterator[None]:
+    """Within this context, Numba writes file names into exceptions without the folders of this machine."""
     from numba.core.callconv import CPUCallConv
 
     usual = CPUCallConv.build_excinfo_struct
 
     def build(self: Any, kind: Any, arguments: Any, place: Any, function: Any) -> Any:
         kind, arguments, place = usual(self, kind, arguments, place, function)
-        # Some of Numba's own messages name a file, too.
-        arguments = tuple(FILE.sub(_relative, each) if isinstance(each, str) else each for each in arguments)
+        # Some of Numba's own messages also contain a file name.
+        arguments = tuple(
+            FILE.sub(_shorten, value) if isinstance(value, str) else value for value in arguments
+        )
         return kind, arguments, place and (place[0], relative(place[1]), place[2])
 
     CPUCallConv.build_excinfo_struct = build
@@ -133,12 +135,12 @@ def _relative_places() -> Iterator[None]:
         CPUCallConv.build_excinfo_struct = usual
 
 
-def _relative(found: re.Match[str]) -> str:
-    return f'File "{relative(found[1])}"'
+def _shorten(match: re.Match[str]) -> str:
+    return f'File "{relative(match[1])}"'
 
 
 def relative(file: str) -> str:
-    """Return the name of a source file from the folder where Python finds its package.
+    """Return the name of a source file relative to the folder on `sys.path` that contains its package.
 
     Examples
     --------
@@ -146,17 +148,17 @@ def relative(file: str) -> str:
     >>> relative(samarkand.engine.dice.__file__)
     'samarkand/engine/dice.py'
     """
-    folders = [os.path.join(os.path.abspath(each), "") for each in sys.path]
+    folders = [os.path.join(os.path.abspath(folder), "") for folder in sys.path]
     folders.append(os.path.join(str(Path(__file__).parents[3]), ""))
-    within = [each for each in folders if file.startswith(each)]
-    return Path(file[len(max(within, key=len, default="")) :]).as_posix()
+    parents = [folder for folder in folders if file.startswith(folder)]
+    return Path(file[len(max(parents, key=len, default="")) :]).as_posix()
 
 
 # --- Translating ----------------------------------------------------------------------------------------
 
 
-def _retargeted(text: str, head: str) -> str:
-    """Return a program in LLVM's language for another processor."""
+def _retarget(text: str, head: str) -> str:
+    """Return a program in LLVM's language with the data layout and the triple in `head`."""
     text = re.sub(r"^target (datalayout|triple) = .*\n", "", text, flags=re.MULTILINE)
     text = re.sub(r'"target-(cpu|features)"="[^"]*"', "", text).replace("nonlazybind ", "")
     return head + text.replace("= common global", "= internal global")
@@ -167,22 +169,22 @@ def _text(name: str) -> str:
 
 
 def _hide(program: Any, exports: list[str], linkage: str) -> None:
-    """Hide the functions that are not among `exports`, so that LLVM may change how they are called."""
+    """Hide all functions except `exports`, so that LLVM may change their calling conventions."""
     for function in program.functions:
         if not function.is_declaration and function.name not in exports:
             function.linkage = linkage
 
 
 def _traps(program: Any) -> str:
-    """Return the functions of `TEXTS` that a program asks for: to call one is a trap."""
+    """Return definitions of the functions in `TEXTS` that a program needs. Calling one is a trap."""
     lines = ["declare void @llvm.trap()"]
     for function in program.functions:
         if function.is_declaration and not function.name.startswith("llvm.") and function.name not in COPYING:
-            declared = str(function).strip().splitlines()[-1]
-            found = re.match(r"declare (?:noalias )?(\S+) (@[\w.]+)(\(.*?\))", declared)
-            if found is None or function.name not in TEXTS:
+            text = str(function).strip().splitlines()[-1]
+            declaration = re.match(r"declare (?:noalias )?(\S+) (@[\w.]+)(\(.*?\))", text)
+            if declaration is None or function.name not in TEXTS:
                 raise SamarkandError(f"the rules ask for {function.name}, which no library has")
-            head = f"define {found[1]} {found[2]}{found[3]} {{"
+            head = f"define {declaration[1]} {declaration[2]}{declaration[3]} {{"
             lines += [head, "  call void @llvm.trap()", "  unreachable", "}"]
     return "\n".join(lines) + "\n"
 
@@ -197,10 +199,10 @@ def _optimise(program: Any, machine: Any) -> None:
 
 
 def _optimise_for_wasm(program: Any, machine: Any) -> None:
-    """Run Numba's passes over each function, and LLVM's over the program, once.
+    """Run Numba's passes over each function and LLVM's over the program, once each.
 
-    Counts of references are pruned function by function only. Pruned over the whole program, where functions
-    are inlined, too few were left: arrays of the planner of *routes* were never given back.
+    Reference counts are pruned in each function alone. Pruning them in the whole program, after inlining,
+    removed too many: arrays of the planner of *routes* were never freed.
     """
 
     def tuning() -> Any:

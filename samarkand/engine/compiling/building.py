@@ -1,4 +1,4 @@
-"""Builds the games' compiled code for other processes, each game in a process of its own."""
+"""Build the games' compiled code for other processes, each game in a process of its own."""
 
 import argparse
 import hashlib
@@ -18,23 +18,23 @@ from samarkand.errors import SamarkandError
 from samarkand.protocol import GAMES
 
 COMMAND = (sys.executable, "-m", __package__)
-# Numba's passes over single functions must not depend on the processor of the machine that builds.
+# The result of Numba's function passes must not depend on the processor of the machine that builds.
 FOR_ANY_PROCESSOR = {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": ""}
 
 
 def parser() -> argparse.ArgumentParser:
-    """Return the command line's description."""
-    found = argparse.ArgumentParser(prog=f"python -m {__package__}", description=__doc__)
-    found.add_argument("folder", type=Path)
-    found.add_argument("targets", nargs="+", metavar="TARGET")
-    found.add_argument("--games", nargs="+", default=list(GAMES), metavar="GAME")
-    found.add_argument("--checks", action="store_true")
-    found.add_argument("--in-this-process", action="store_true")
-    return found
+    """Return the parser of the command line."""
+    result = argparse.ArgumentParser(prog=f"python -m {__package__}", description=__doc__)
+    result.add_argument("folder", type=Path)
+    result.add_argument("targets", nargs="+", metavar="TARGET")
+    result.add_argument("--games", nargs="+", default=list(GAMES), metavar="GAME")
+    result.add_argument("--checks", action="store_true")
+    result.add_argument("--in-this-process", action="store_true")
+    return result
 
 
 def main() -> int:
-    """Do what the command line says; return the exit code."""
+    """Run the command line and return the exit code."""
     chosen = parser().parse_args()
     try:
         if chosen.in_this_process:
@@ -48,20 +48,20 @@ def main() -> int:
 
 
 def build_apart(folder: Path, games: list[str], targets: list[str], checks: bool) -> None:
-    """Build games, a few at once, each in a process of its own, unless nothing has changed since."""
-    targets = [library.this_computer() if each == "here" else each for each in targets]
+    """Build games in parallel, each in a process of its own. Libraries that are up to date are kept."""
+    targets = [library.this_computer() if target == "here" else target for target in targets]
     for target in targets:
         if target not in TARGETS:
             raise SamarkandError(f"target: found {target!r}, expected one of {', '.join(TARGETS)}")
-    natives, made_with = [each for each in targets if each != WASM], builder_digest()
+    natives, made_with = [target for target in targets if target != WASM], builder_digest()
     jobs = [(game, [WASM]) for game in games if WASM in targets]
     for game in games:
-        if old := [each for each in natives if not library.is_current(folder, game, each, made_with)]:
+        if old := [target for target in natives if not library.is_current(folder, game, target, made_with)]:
             jobs.append((game, old))
     for target in {target for _, names in jobs for target in names}:
         linking.linker(target)
     with ThreadPoolExecutor(min(len(jobs) or 1, os.cpu_count() or 1)) as pool:
-        list(pool.map(lambda job: _built(folder, job[0], job[1], checks), jobs))
+        list(pool.map(lambda job: _build_one(folder, job[0], job[1], checks), jobs))
     built = [
         (game, library.place(folder, game, name)) for game, names in jobs for name in names if name != WASM
     ]
@@ -69,7 +69,7 @@ def build_apart(folder: Path, games: list[str], targets: list[str], checks: bool
         library.write_manifest(folder, built, made_with)
 
 
-def _built(folder: Path, game: str, targets: list[str], checks: bool) -> None:
+def _build_one(folder: Path, game: str, targets: list[str], checks: bool) -> None:
     """Build one game in a process of its own."""
     started, kinds = time.monotonic(), ", ".join(targets)
     print(f"samarkand: building the rules of {game} for {kinds} …", flush=True)
@@ -86,24 +86,24 @@ def _built(folder: Path, game: str, targets: list[str], checks: bool) -> None:
 
 
 def builder_digest() -> str:
-    """Return the digest of all that libraries are made with besides the rules: this package, Numba, LLVM."""
-    found = hashlib.sha256("\0".join(map(version, ("numba", "llvmlite", "numpy"))).encode())
+    """Return the digest of everything besides the rules that libraries depend on: this package and LLVM."""
+    sha = hashlib.sha256("\0".join(map(version, ("numba", "llvmlite", "numpy"))).encode())
     for path in sorted(Path(__file__).parent.glob("*.[pl][yl]")):
-        found.update(path.read_bytes().replace(b"\r\n", b"\n"))
-    return found.hexdigest()[:24]
+        sha.update(path.read_bytes().replace(b"\r\n", b"\n"))
+    return sha.hexdigest()[:24]
 
 
 def build(folder: Path, games: list[str], targets: list[str], checks: bool) -> None:
-    """Build games for targets that are either all libraries or all modules."""
+    """Build games in this process. The targets must be either all libraries or all modules."""
     from samarkand.engine.compiling import builder
     from samarkand.engine.webassembly import browser
 
     for game in games:
-        found = builder.lowered(game, checks, WASM in targets)
+        lowered = builder.lower(game, checks, WASM in targets)
         for name in targets:
             target = TARGETS[name]
             path = (
                 browser.place(folder, game, checks) if target.is_wasm else library.place(folder, game, name)
             )
-            code, exports = builder.object_code(found, target)
+            code, exports = builder.object_code(lowered, target)
             linking.link(code, name, exports, path)

@@ -1,7 +1,7 @@
-"""Calls of strategies by the address of their code, inside the compiled game loop.
+"""Calls of strategies by the address of their code, from inside the compiled game loop.
 
-The digest of compiled code includes all that these functions name, and only modules can be named by their
-names alone. So what they use of Numba is reached through its modules.
+The digest of compiled code includes every value that these functions refer to. Only modules are identified by
+their names, so these functions reach the parts of Numba through its modules.
 """
 
 from typing import Any
@@ -15,7 +15,7 @@ __all__ = ["caller"]
 
 
 def caller() -> Any:
-    """Return `answer(address, …)` of the game loop: a call by the convention that `entries` describes."""
+    """Return `answer(address, …)` of the game loop, a call by the convention that `entries` describes."""
 
     @intrinsic
     def answer(typing, address, config, view, actions, number, dice):
@@ -27,17 +27,17 @@ def caller() -> Any:
             raised = cgutils.alloca_once(builder, pointer)
             builder.store(cgutils.get_null_value(pointer), raised)
             config, view, legal, stream = (
-                builder.bitcast(each, pointer) for each in (config, view, legal, stream)
+                builder.bitcast(value, pointer) for value in (config, view, legal, stream)
             )
             passed = [config, view, legal, number, stream, raised]
-            kind = llvmlite.ir.FunctionType(number.type, [each.type for each in passed])
+            kind = llvmlite.ir.FunctionType(number.type, [value.type for value in passed])
             given = builder.call(builder.inttoptr(place, kind.as_pointer()), passed)
             error = builder.load(raised)
             with cgutils.if_unlikely(builder, cgutils.is_not_null(builder, error)):
                 nothing = dict.fromkeys(callconv.Status._fields)
                 what = builder.bitcast(error, callconv.excinfo_ptr_t)
-                told = {"code": callconv.RETCODE_USEREXC, "excinfoptr": what}
-                status = callconv.Status(**{**nothing, **told})
+                known = {"code": callconv.RETCODE_USEREXC, "excinfoptr": what}
+                status = callconv.Status(**{**nothing, **known})
                 context.call_conv.return_status_propagate(builder, status)
             return given
 

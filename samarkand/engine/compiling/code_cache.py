@@ -1,7 +1,7 @@
-"""What Numba compiled, on disk: found again, saved, repaired, and announced while it is made.
+"""The on-disk cache of code that Numba compiled.
 
-Numba saves and finds the code, in a user's own folder. Each folder there is named by the hash of all that
-its code depends on, except the processor, so what is there is what would be compiled.
+Numba saves and loads the code, in a folder that belongs to the user. The name of each folder there is the
+hash of everything that its code depends on, except the processor, so its content is never out of date.
 """
 
 import os
@@ -21,19 +21,19 @@ CACHE_VARIABLE = "SAMARKAND_CACHE_DIR"
 
 
 def cache_folder() -> Path:
-    """The folder of compiled code: in the user's cache, or SAMARKAND_CACHE_DIR."""
+    """Return the folder of compiled code: in the user's cache, or SAMARKAND_CACHE_DIR."""
     from platformdirs import user_cache_dir
 
     return Path(os.environ.get(CACHE_VARIABLE) or user_cache_dir(PACKAGE, appauthor=False))
 
 
 def is_kept(folder: Path) -> bool:
-    """Whether a folder of the cache holds compiled code."""
+    """Return whether a folder of the cache contains compiled code."""
     return any(folder.rglob("*.nbi"))
 
 
 def keep(function: Any, folder: Path) -> None:
-    """From now on the code of a compiled function is loaded from `folder`, or saved there."""
+    """Load the code of a compiled function from `folder` from now on, or save it there."""
     import numba
 
     before = numba.config.CACHE_DIR
@@ -49,12 +49,12 @@ def keep(function: Any, folder: Path) -> None:
 
 @cache
 def _files() -> Any:
-    """Numba's files of a function's code, found by the folder alone."""
+    """Return a variant of Numba's cache class that finds files by the folder alone."""
     import numba
     from numba.core import caching
 
     class FolderLocator(caching.UserProvidedCacheLocator):
-        """The folder as it is named: it tells more than where the source lies, and how old that is."""
+        """A locator that uses only the folder's name, because that depends on more than the source's age."""
 
         def __init__(self, function: Any, file: str):
             super().__init__(function, file)
@@ -73,7 +73,7 @@ def _files() -> Any:
 
 
 def compile_or_load(function: Any, signature: tuple[Any, ...], folder: Path | None) -> None:
-    """Compile for the types of `signature`, or load what `folder` holds; a damaged folder is dropped."""
+    """Compile for the types of `signature`, or load the code in `folder`. A damaged folder is removed."""
     with link_once.whole_programs():
         if folder is None:
             function.compile(signature)
@@ -88,7 +88,7 @@ def compile_or_load(function: Any, signature: tuple[Any, ...], folder: Path | No
             function.compile(signature)
 
 
-# What a truncated or foreign file in the cache was seen to raise when it is loaded.
+# Exceptions that loading a truncated or foreign file from the cache has raised.
 DAMAGE = (OSError, EOFError, pickle.UnpicklingError, ValueError, TypeError, AttributeError, ImportError,
           IndexError, KeyError, RuntimeError, MemoryError)  # fmt: skip
 

@@ -1,13 +1,13 @@
-"""Turns plain functions into machine code with Numba; nothing else mentions the compiler.
+"""Compile plain functions with Numba.
 
-A `Build` copies modules and rebuilds their functions, from their unchanged source, on the copies: there
-each name that was a function of these modules is its rebuilt, compiled version. The same rebuilding
-without compiling binds the driver to a game for interpreted play.
+A `Build` copies modules and rebuilds their functions, from their unchanged source, on the copies. Names that
+referred to functions of these modules refer to the rebuilt, compiled functions there. For interpreted play,
+functions are rebuilt without compiling, which binds the driver to a game.
 
-What is compiled is kept on disk, per user, in a folder named by a hash of all that it depends on:
-bytecode, constants, defaults, closures and the values of the names used, recursively, and the versions
-of Python, NumPy and Numba. A changed price, rule or flag is therefore another folder; code for several
-processors lies in one.
+Compiled code is kept on disk for each user. The name of its folder is a hash of everything that it depends
+on: bytecode, constants, defaults, closures and the values of the names used, recursively, and the versions of
+Python, NumPy and Numba. A changed price, rule or flag therefore gives another folder. Code for several
+processors is in the same folder.
 """
 
 import importlib.util
@@ -36,12 +36,12 @@ from samarkand.protocol import is_ours, package
 
 PACKAGE = __name__.partition(".")[0]
 DISABLE_VARIABLE = "NUMBA_DISABLE_JIT"  # the compiler's own switch
-# What the compiler's own variables change in the code; what they say of the processor it keeps with the code.
+# Variables of the compiler that change the code. It stores those about the processor with the code.
 SETTINGS = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT")
 
 
 def is_available() -> bool:
-    """Whether there is a compiler here, and SAMARKAND_ENGINE and NUMBA_DISABLE_JIT do not forbid it."""
+    """Return whether Numba is installed, and SAMARKAND_ENGINE and NUMBA_DISABLE_JIT allow it."""
     is_off = os.environ.get(DISABLE_VARIABLE, "0") not in ("", "0")
     return not is_off and settings.demanded_engine() != settings.INTERPRETED and _has_numba()
 
@@ -52,24 +52,24 @@ def _has_numba() -> bool:
 
 
 class Build:
-    """Modules copied, their functions rebuilt on the copies.
+    """Copies of modules, with their functions rebuilt on the copies.
 
     Parameters
     ----------
     names : iterable of str
-        Modules of this package; those of this package that they use come along.
+        Modules of this package. Other modules of this package that they use are included.
     jit : bool
         Whether the rebuilt functions are compiled (when first called).
     label : str
-        Made part of the functions' names: code from disk that was compiled in several processes may have
-        one name for different functions, of which the linker takes whichever came first.
+        Part of the functions' names. Otherwise code from disk that was compiled in several processes may have
+        the same name for different functions, and the linker would take the first.
     """
 
     def __init__(self, names: Iterable[str], jit: bool, label: str = ""):
         self.jit = jit
         self.label = label
         self.copies: dict[str, ModuleType] = {}
-        self.originals: list[Any] = []  # kept, for their identities are keys
+        self.originals: list[Any] = []  # kept alive, because their identities are keys
         self.rebuilt: dict[int, Any] = {}
         self.callables: dict[int, Any] = {}
         family = _family(names)
@@ -99,7 +99,7 @@ class Build:
             self.substitute(vars(self.copies[module.__name__]))
 
     def rebuild(self, function: FunctionType, scope: dict[str, Any], **flags: Any) -> Any:
-        """Return `function` rebuilt on the globals `scope`. From now on it replaces the original."""
+        """Return `function` rebuilt on the globals `scope`, and use it in place of the original."""
         plain_record = FunctionType(
             function.__code__, scope, function.__name__, function.__defaults__, function.__closure__
         )
@@ -124,35 +124,35 @@ class Build:
         vars(self.copies[module]).update(values)
 
     def get(self, module: str, name: str) -> Any:
-        """A name of a copied module; a function in a form that Python can call."""
-        found = vars(self.copies[module])[name]
-        return self.callable(found) if hasattr(found, "py_func") else found
+        """Return the value of a name in a copied module, with functions in a form that Python can call."""
+        value = vars(self.copies[module])[name]
+        return self.callable(value) if hasattr(value, "py_func") else value
 
     def callable(self, made: Any) -> Any:
-        """The same compiled function for Python to call: inner ones have no way in."""
+        """Return a compiled function in a form that Python can call, which inner functions do not have."""
         if id(made) not in self.callables:
             self.callables[id(made)] = outer_function(made)
         return self.callables[id(made)]
 
     def inner(self, module: str, name: str) -> Any:
-        """A function of a copied module for other compiled functions to call."""
+        """Return a function of a copied module for other compiled functions to call."""
         return vars(self.copies[module])[name]
 
 
 def key(*functions: Any) -> str:
-    """The digest of everything that rebuilt functions depend on."""
+    """Return the digest of everything that rebuilt functions depend on."""
     return digest(_versions(), *functions)[:24]
 
 
 def _family(names: Iterable[str]) -> list[str]:
-    """The modules, and all modules of this package whose functions or names they use."""
-    found: list[str] = []
+    """Return the modules and all modules of this package whose functions or names they use."""
+    family: list[str] = []
     waiting = list(names)
     while waiting:
         name = waiting.pop()
-        if name in found:
+        if name in family:
             continue
-        found.append(name)
+        family.append(name)
         for value in vars(importlib.import_module(name)).values():
             if isinstance(value, FunctionType):
                 home = value.__module__
@@ -162,18 +162,18 @@ def _family(names: Iterable[str]) -> list[str]:
                 continue
             if is_ours(home):
                 waiting.append(home)
-    return found
+    return family
 
 
 def inner_function(function: FunctionType, **flags: Any) -> Any:
-    """A function that compiled functions call: without the wrappers by which Python and C would."""
+    """Return a function for compiled functions to call, without the wrappers that Python and C need."""
     import numba
 
     return numba.njit(function, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, **flags)
 
 
 def outer_function(inner: Any) -> Any:
-    """A function that Python calls, the same as an inner one."""
+    """Return an inner function in a form that Python can call."""
     import numba
 
     checks = {"boundscheck": True} if inner.targetoptions.get("boundscheck") else {}
@@ -245,40 +245,40 @@ _latest: dict[Any, tuple[list[Any], Any]] = {}
 
 
 def unless_changed(what: tuple[Any, ...], modules: Iterable[str], make: Callable[[], Any]) -> Any:
-    """The last result of `make`, as long as nothing in the modules has changed; else a new one."""
-    found = [os.environ.get(name, "") for name in (*SETTINGS, CACHE_VARIABLE)]
+    """Return the last result of `make` while nothing in the modules has changed, otherwise a new one."""
+    contents = [os.environ.get(name, "") for name in (*SETTINGS, CACHE_VARIABLE)]
     for module in modules:
-        found += _contents(vars(sys.modules[module]))
+        contents += _contents(vars(sys.modules[module]))
     before, made = _latest.get(what, ([], None))
-    same = len(before) == len(found) and all(
-        a is b or (type(a) in (bytes, str) and a == b) for a, b in zip(before, found, strict=True)
+    same = len(before) == len(contents) and all(
+        a is b or (type(a) in (bytes, str) and a == b) for a, b in zip(before, contents, strict=True)
     )
     if not same:
         made = make()
-        _latest[what] = found, made
+        _latest[what] = contents, made
     return made
 
 
 def _contents(scope: dict[str, Any]) -> list[Any]:
-    """All that compiled code takes from a module, so that a change is seen without reading any code."""
-    found: list[Any] = []
+    """Return everything that compiled code takes from a module, to notice changes quickly."""
+    contents: list[Any] = []
     for value in scope.values():
-        found.append(value)
+        contents.append(value)
         if isinstance(value, FunctionType):
-            found += [value.__code__, value.__defaults__, value.__kwdefaults__]
+            contents += [value.__code__, value.__defaults__, value.__kwdefaults__]
         elif isinstance(value, np.ndarray):
-            found.append(value.tobytes())
-    return found
+            contents.append(value.tobytes())
+    return contents
 
 
 @cache
 def families(names: tuple[str, ...]) -> list[str]:
-    """The modules that these need, themselves included, as they were when first asked for."""
+    """Return the modules and those that they need, as on the first call."""
     return _family(names)
 
 
 def verbs(game: str) -> Verbs:
-    """The compiled verbs of a game as its source is now: a rule that was changed is compiled anew."""
+    """Return the compiled verbs of a game in its present state. A changed rule is compiled again."""
     return unless_changed(("verbs", game), families(tuple(module_names(game))), lambda: _verbs_now(game))
 
 
@@ -291,33 +291,33 @@ def _verbs_now(game: str) -> Verbs:
         for verb in ARGUMENTS
         if getattr(vars(sys.modules[name]).get(verb), "__module__", None) == name
     }
-    found = Verbs(game, build, made)
-    return _verbs.setdefault(found.folder.name, found)
+    result = Verbs(game, build, made)
+    return _verbs.setdefault(result.folder.name, result)
 
 
 def signature_of(config: np.dtype, state: np.dtype, arguments: str) -> tuple[Any, ...]:
-    """The types of a config, a state and further arguments, as in ARGUMENTS."""
+    """Return the types of a config, a state and further arguments, as in ARGUMENTS."""
     import numba
 
-    row = numba.types.Array(numba.types.int64, 1, "C", aligned=False)  # as is a field of a record
+    row = numba.types.Array(numba.types.int64, 1, "C", aligned=False)  # the type of a field of a record
     kinds = {"r": row, "i": numba.types.int64}
     return (numba.from_dtype(config), numba.from_dtype(state), *(kinds[kind] for kind in arguments))
 
 
-def label(found: Verbs) -> str:
-    """A label that tells the functions of a module that serves all games apart."""
-    return f"_{found.game}_{found.folder.name}"
+def label(game_verbs: Verbs) -> str:
+    """Return a label that distinguishes one game's functions in a module that serves all games."""
+    return f"_{game_verbs.game}_{game_verbs.folder.name}"
 
 
 def with_verbs(module: str, game: str, jit: bool) -> Build:
-    """A module that calls a game's verbs by name, with these put in, compiled or not."""
+    """Return the build of a module that calls a game's verbs by name, bound to these, compiled or not."""
     build = Build([module], jit, label(verbs(game)) if jit else "")
     build.bind(module, **_verbs_of(game, jit))
     return build
 
 
 def _verbs_of(game: str, jit: bool) -> dict[str, Any]:
-    """The verbs of a game by name, compiled or as they are written."""
+    """Return the verbs of a game by name, compiled or interpreted."""
     if jit:
         return dict(verbs(game).made)
     return {
@@ -329,15 +329,15 @@ def _verbs_of(game: str, jit: bool) -> dict[str, Any]:
 
 
 def module_names(game: str) -> list[str]:
-    """The names of the modules of a game that are compiled together; they are imported then."""
+    """Import the modules of a game that are compiled together, and return their names."""
     parts = package(game)
     players = computer_players.declared(game).values()
-    homes = [each.function.__module__ for each in players if not isinstance(each.function, str)]
+    homes = [player.function.__module__ for player in players if not isinstance(player.function, str)]
     return [*(getattr(parts, part).__name__ for part in PARTS), *dict.fromkeys(homes)]
 
 
 def compiled(game: str) -> SimpleNamespace:
-    """The verbs of a game, compiled, for NumPy records.
+    """Return the compiled verbs of a game, for NumPy records.
 
     Parameters
     ----------
@@ -350,7 +350,7 @@ def compiled(game: str) -> SimpleNamespace:
         `legal_actions(config, state, actions)`, `apply_action(config, state, action)` and the others, as in
         the game's modules.
     """
-    found = verbs(game)
-    components = package(game).components
-    found.prepare(components.CONFIG, components.STATE)
-    return SimpleNamespace(**{name: found.build.callable(made) for name, made in found.made.items()})
+    game_verbs, components = verbs(game), package(game).components
+    game_verbs.prepare(components.CONFIG, components.STATE)
+    build = game_verbs.build
+    return SimpleNamespace(**{name: build.callable(made) for name, made in game_verbs.made.items()})

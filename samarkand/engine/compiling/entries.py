@@ -1,17 +1,17 @@
 """The entries of a game's compiled code, and the convention by which they are called.
 
-Each entry is a function of addresses and whole numbers. Numba compiles it for this process, and the builder
-puts it into libraries and modules. Around each stands a small function in LLVM's language with C's calling
-convention, so that code made with one version of Numba calls code made with another. Numbers are 64 bits
-wide. The last argument is where to put the address of what was raised::
+An entry is a function of addresses and whole numbers. Numba compiles it for this process, and the builder
+puts it into libraries and modules. A small function in LLVM's language wraps it with C's calling convention,
+so that code made with one version of Numba can call code made with another. Numbers are 64 bits wide. The
+last argument is the place for the address of an error::
 
     int64 play(config *, state *, worker_state *, int64 *streams, int64 *openings, result *,
                int64 positions, int64 games, int64 seats, int64 opened, error **)
-    int64 look(config *, state *, int64 *question, int64 *counts, double *found, int64 rows, error **)
+    int64 look(config *, state *, int64 *question, int64 *counts, double *value, int64 rows, error **)
     int64 legal_actions(config *, state *, int64 *numbers, int64 *actions, int64 rows, error **)
     int64 answer(config *, view *, int64 *actions, int64 number, int64 *dice, error **)
 
-The last one is a strategy's. An error begins with the address of a pickled exception and its length, 32 bits.
+The last one is a strategy. An error begins with the address of a pickled exception and its length in 32 bits.
 """
 
 import re
@@ -38,7 +38,7 @@ PAIR = 2  # numbers of a stream of dice
 NUMBER_OF = types.int64
 
 
-_in_use: list["Entry"] = []  # their code must not go while addresses of it are known
+_in_use: list["Entry"] = []  # keeps their code alive, because its addresses are in use
 
 
 class Entry:
@@ -66,24 +66,24 @@ class Entry:
         self.kind = kind
         inner = compiler.inner_function(cast(FunctionType, function))
         self.digest = compiler.key(inner)
-        # Code from disk that was compiled in several processes is told apart by its names alone.
+        # Code from disk that was compiled in several processes is distinguished only by its names.
         function.__qualname__ = f"{kind}_{self.digest}"
         self.made = compiler.inner_function(cast(FunctionType, function))
         kinds = iter(pointed)
         self.signature = tuple(
-            types.CPointer(numba.from_dtype(np.dtype(next(kinds)))) if each == POINTER else NUMBER_OF
-            for each in ARGUMENTS[kind]
+            types.CPointer(numba.from_dtype(np.dtype(next(kinds)))) if code == POINTER else NUMBER_OF
+            for code in ARGUMENTS[kind]
         )
 
     @property
-    def found(self) -> Any:
-        """What Numba has made of it."""
+    def overload(self) -> Any:
+        """Numba's result for the signature."""
         return self.made.overloads[self.signature]
 
     def address(self) -> int:
-        """Return where its compiled code begins in this process, by C's convention. It stays there."""
+        """Return the address of its compiled code in this process, with C's convention. It never changes."""
         with link_once.whole_programs():
-            inner = self.found.library.get_pointer_to_function(self.found.fndesc.llvm_func_name)
+            inner = self.overload.library.get_pointer_to_function(self.overload.fndesc.llvm_func_name)
         _in_use.append(self)
         return link_once.translated(with_cs_convention(self.kind, ENTRY, inner), ENTRY)
 
@@ -109,7 +109,7 @@ def play(game: str, play_games: Any) -> Entry:
 
 
 def look(game: str) -> Entry:
-    """Return the look-ahead from one position as an entry. Its table is its own."""
+    """Return the look-ahead from one position as an entry, which allocates its own table."""
     build = compiler.with_verbs(expectimax.__name__, game, True)
     components, actions = package(game).components, package(game).actions.NUM_ACTIONS
     state, columns = components.STATE, components.STATE.itemsize // 8
@@ -118,14 +118,14 @@ def look(game: str) -> Entry:
         build.inner(expectimax.__name__, name) for name in ("weigh", "worker_state_around")
     )
 
-    def entry(configs, roots, question, counts, found, rows):
-        words = np.empty((rows, columns), np.int64)
-        table = words.view(state).reshape(rows)
+    def entry(configs, roots, question, counts, value, rows):
+        numbers = np.empty((rows, columns), np.int64)
+        table = numbers.view(state).reshape(rows)
         table[root] = numba.carray(roots, 1)[0]
         worker_state = worker_state_around(
-            table, words, actions, numba.carray(question, asked), numba.carray(counts, counted)
+            table, numbers, actions, numba.carray(question, asked), numba.carray(counts, counted)
         )
-        numba.carray(found, 1)[0] = weigh(numba.carray(configs, 1)[0], worker_state)
+        numba.carray(value, 1)[0] = weigh(numba.carray(configs, 1)[0], worker_state)
         return 0
 
     return Entry(LOOK, entry, components.CONFIG, state, np.int64, np.int64, np.float64)
@@ -171,7 +171,7 @@ def strategy_of_the_game(game: str, name: str) -> Entry:
 # --- C's convention -----------------------------------------------------------------------------------------
 
 AROUND = """
-@"{name}.untold" = private constant {{ ptr, i32, ptr, ptr, i32 }} zeroinitializer
+@"{name}.undescribed" = private constant {{ ptr, i32, ptr, ptr, i32 }} zeroinitializer
 
 define {exported}i64 @{name}({parameters}, ptr %error) {{
   %answer = alloca i64
@@ -184,17 +184,17 @@ done:
   %number = load i64, ptr %answer
   ret i64 %number
 failed:
-  %told = load ptr, ptr %raised
-  %is_told = icmp ne ptr %told, null
-  %what = select i1 %is_told, ptr %told, ptr @"{name}.untold"
+  %description = load ptr, ptr %raised
+  %is_described = icmp ne ptr %description, null
+  %what = select i1 %is_described, ptr %description, ptr @"{name}.undescribed"
   store ptr %what, ptr %error
   ret i64 -1
 }}
 """
 
 
-# Numbers below 2^32: LLVM then knows that their products are no larger than 64 bits, and needs no library for
-# products of 128 bits, which WebAssembly has not.
+# Numbers are below 2^32. When LLVM knows this, it knows that their products fit into 64 bits. Products of 128
+# bits would need a library, which WebAssembly does not have.
 SHORT = "  %short{number} = and i64 %given{number}, 4294967295\n"
 
 
@@ -209,7 +209,7 @@ def with_cs_convention(kind: str, name: str, callee: str | int, exported: str = 
     callee : str or int
         The name that Numba gave the entry, in the same program, or its address in this process.
     exported : str
-        What stands before the result of a function that others may call.
+        The word before the result type of an exported function.
     """
     kinds = types_of(kind)[:-1]
     if isinstance(callee, str):
@@ -217,11 +217,11 @@ def with_cs_convention(kind: str, name: str, callee: str | int, exported: str = 
         callee = f"@{quoted(callee)}"
     else:
         head, callee = "", f"inttoptr (i64 {callee} to ptr)"
-    parameters = ", ".join(f"{each} %given{number}" for number, each in enumerate(kinds))
-    numbers = [number for number, each in enumerate(ARGUMENTS[kind]) if each == NUMBER]
+    parameters = ", ".join(f"{type_} %given{number}" for number, type_ in enumerate(kinds))
+    numbers = [number for number, code in enumerate(ARGUMENTS[kind]) if code == NUMBER]
     short = "".join(SHORT.format(number=number) for number in numbers)
     given = ", ".join(
-        f"{each} %{'short' if number in numbers else 'given'}{number}" for number, each in enumerate(kinds)
+        f"{type_} %{'short' if number in numbers else 'given'}{number}" for number, type_ in enumerate(kinds)
     )
     return head + AROUND.format(
         name=name, parameters=parameters, short=short, given=given, callee=callee, exported=exported
@@ -229,9 +229,9 @@ def with_cs_convention(kind: str, name: str, callee: str | int, exported: str = 
 
 
 def types_of(kind: str) -> list[str]:
-    """Return the types that an entry takes by C's convention, in LLVM's language."""
+    """Return the argument types of an entry with C's convention, in LLVM's language."""
     widths = {POINTER: "ptr", NUMBER: "i64"}
-    return [*(widths[each] for each in ARGUMENTS[kind]), "ptr"]
+    return [*(widths[code] for code in ARGUMENTS[kind]), "ptr"]
 
 
 def quoted(name: str) -> str:

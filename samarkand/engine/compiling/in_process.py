@@ -1,4 +1,4 @@
-"""Compiled rules that Numba makes in this process, each entry when it is first needed, and keeps on disk."""
+"""Rules that Numba compiles in this process when an entry is first needed, and keeps on disk."""
 
 from typing import Any
 
@@ -39,7 +39,7 @@ class InProcess:
             If the compiler fails.
         """
         if entry not in self._addresses:
-            self._addresses[entry] = self._made(entry, WHAT[entry].format(game=self.game))
+            self._addresses[entry] = self._make(entry, WHAT[entry].format(game=self.game))
 
     def address(self, strategy: str) -> int:
         """Return the address of a strategy of the game, compiled or loaded now; 0 if there is none."""
@@ -47,7 +47,7 @@ class InProcess:
             return 0
         if strategy not in self._addresses:
             what = f"strategy {strategy} of {self.game}"
-            self._addresses[strategy] = self._made(strategy, what, NEEDS_SECONDS)
+            self._addresses[strategy] = self._make(strategy, what, NEEDS_SECONDS)
         return self._addresses[strategy]
 
     def bind(self, entry: str, buffers: list[np.ndarray], numbers: list[int]) -> Any:
@@ -55,7 +55,7 @@ class InProcess:
         self.prepare(entry)
         return native_calls.bind(self._addresses[entry], buffers, numbers)
 
-    def _made(self, name: str, what: str, takes: str = "once, up to half a minute") -> int:
+    def _make(self, name: str, what: str, takes: str = "once, up to half a minute") -> int:
         try:
             entry = self._entry(name)
             folder = cache_folder() / entry.digest

@@ -1,10 +1,10 @@
-"""Rules are compiled without Python's counting from the end: `row[-1]` is no place there.
+"""Compile the rules without Python's negative indices, such as `row[-1]`.
 
-Numba asks at each index whether it is negative, and the rules never write such: a test holds it, and
-compiled with bounds checks a negative index is an error. Functions of users, of registered games and of
-Numba itself count as Python does.
+Numba tests each index for a negative value. The rules never use one: a test checks this, and with bounds
+checks a negative index is an error. Functions of users, of registered games and of Numba itself keep Python's
+meaning.
 
-This replaces a function of Numba's; where it is missing, indices are compiled as Numba does it by itself.
+This replaces a function of Numba. If a version of Numba does not have it, indices are compiled as usual.
 """
 
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ REPLACED = "fix_integer_index"
 
 @contextmanager
 def from_zero() -> Iterator[None]:
-    """While this lasts, what is lowered of this package's functions takes indices as they are."""
+    """Within this context, functions of this package are lowered without the test for negative indices."""
     from numba.core import types
     from numba.np import arrayobj
 
@@ -28,7 +28,7 @@ def from_zero() -> Iterator[None]:
         return
 
     def fix(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
-        """The index as a place in an array."""
+        """Return an index as a position in an array."""
         if not _is_of_rules(context):
             return usual(context, builder, kind, index, size)
         return context.cast(builder, index, kind, types.intp)
@@ -41,6 +41,6 @@ def from_zero() -> Iterator[None]:
 
 
 def _is_of_rules(context: Any) -> bool:
-    """Whether what is being lowered stands in this package."""
+    """Return whether the function that is being lowered belongs to this package."""
     home = getattr(getattr(context, "fndesc", None), "modname", None) or ""
     return home.startswith(f"{PACKAGE}.")

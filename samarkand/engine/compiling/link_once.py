@@ -1,13 +1,12 @@
-"""Many small functions compiled as one program, in a third of the time.
+"""Compile many small functions as one program, in a third of the time.
 
-Numba links, optimises and translates each compiled function together with all that it calls: the innermost
-of a hundred rules is translated as often as there are functions around it. Inside `whole_programs` a
-function is lowered and then waits. Only what is to be called from Python is linked with all that it
-needs, each part once, optimised and translated.
+Numba links, optimises and translates each compiled function together with everything that it calls. The
+innermost of a hundred rules is therefore translated once for each function around it. Inside `whole_programs`
+a function is only lowered at first. A function that Python calls is then linked with everything that it
+needs, each part once, and optimised and translated.
 
-This reaches into Numba's code libraries, which are private. `NUMBA_INTERNALS` names all that
-is used; where one is missing, functions are compiled as Numba does it by itself: slower, and otherwise the
-same. Tested with Numba 0.62 to 0.68.
+This uses private parts of Numba's code libraries, which `NUMBA_INTERNALS` lists. If one is missing, functions
+are compiled in Numba's usual way, which is slower and gives the same results. Tested with Numba 0.62 to 0.68.
 """
 
 import gc
@@ -32,7 +31,7 @@ LINKAGE = "private"  # of what is linked in; part of the cache's key
 
 @contextmanager
 def whole_programs(kind: Any = None):
-    """While this lasts, what is compiled is linked, optimised and translated when it is first called.
+    """Within this context, compiled functions are linked, optimised and translated when first called.
 
     `kind` is a class of code libraries in place of the usual `library`.
     """
@@ -47,7 +46,7 @@ def whole_programs(kind: Any = None):
             return
         codegen._library_class = library
         was_collecting = gc.isenabled()
-        gc.disable()  # a tenth of the time is spent on looking for garbage among what is still needed
+        gc.disable()  # looking for garbage takes a tenth of the time, and there is hardly any
         try:
             with indices.from_zero():
                 yield
@@ -57,7 +56,7 @@ def whole_programs(kind: Any = None):
                 gc.enable()
 
 
-_translators: list[Any] = []  # kept: the code is theirs
+_translators: list[Any] = []  # kept alive, because they own the code
 
 
 def translated(text: str, name: str) -> int:
@@ -72,29 +71,29 @@ def translated(text: str, name: str) -> int:
 
 
 def is_known() -> bool:
-    """Whether this Numba has the parts that are reached into."""
+    """Return whether this version of Numba has the private parts that are used here."""
     return library_class() is not None
 
 
 def together(libraries: list[Any]) -> Any:
-    """All that some libraries hold and need, as one module that nobody has optimised or translated.
+    """Return everything that some libraries contain and need, as one module that is not yet optimised.
 
-    What they define themselves stays to be called from outside.
+    The functions that the libraries define themselves can still be called from outside.
     """
     needed: dict[Any, None] = {}
-    for each in libraries:
-        each.needs(needed)
+    for library in libraries:
+        library.needs(needed)
     whole = libraries[0].own_module()
-    for each in libraries[1:]:
-        whole.link_in(each.own_module())
-    for each in reversed(needed):
-        whole.link_in(_part(each), preserve=True)
+    for library in libraries[1:]:
+        whole.link_in(library.own_module())
+    for library in reversed(needed):
+        whole.link_in(_part(library), preserve=True)
     return whole
 
 
 @cache
 def library_class() -> Any:
-    """The class of libraries that wait; None if Numba's are not as they were."""
+    """Return the class of libraries that are translated late, or None if Numba's own has changed."""
     from numba.core import codegen
     from numba.core.registry import cpu_target
 
@@ -108,11 +107,11 @@ def library_class() -> Any:
     return type("LazyNumbaLibrary", (LazyLibrary, base), {})
 
 
-NUMBA_LIBRARY: Any = object  # stands for the class of Numba's libraries, which is known when one is needed
+NUMBA_LIBRARY: Any = object  # a stand-in for the class of Numba's libraries, which is imported late
 
 
 class LazyLibrary(NUMBA_LIBRARY):
-    """A code library, in front of Numba's own: its parts are put together when its code is asked for."""
+    """A mixin for Numba's class of code libraries, which links the parts when the code is first needed."""
 
     def __init__(self, codegen: Any, name: str):
         super().__init__(codegen, name)
@@ -120,35 +119,35 @@ class LazyLibrary(NUMBA_LIBRARY):
         self.part: Any = None
 
     def finalize(self) -> None:
-        """Nothing is added from now on; what else Numba does here is done by `translate`."""
+        """Declare the library complete. The rest of Numba's work at this point is left to `translate`."""
         self._raise_if_finalized()
         self._finalized = True
 
     def translate(self) -> None:
-        """Link all parts, each once; optimise them together; translate. Changes nothing if done."""
+        """Link all parts, optimise them together and translate them, unless this was done before."""
         if self.is_translated:
             return
         with _lock():
             self._ensure_finalized()
             self._codegen._check_llvm_bugs()
             self.own_part()
-            # Who calls comes before who is called: LLVM leaves out what nobody has asked for yet.
+            # Callers come before the functions they call, because LLVM omits functions without a caller.
             for library in reversed(self.needs({})):
                 self._reload_init.update(library._reload_init)
                 self._final_module.link_in(_part(library), preserve=True)
             self._close()
-            # Numba optimises inner functions again and again; twice is enough for code as fast.
+            # Numba optimises inner functions many times. Twice is enough for equally fast code.
             self._optimize_final_module()
             self._optimize_final_module()
             self._final_module.verify()
             self._finalize_final_module()
 
     def _close(self) -> None:
-        """Nobody else calls the parts that were linked in, so LLVM may change how they are called.
+        """Make the linked parts private, so that LLVM may change their calling conventions.
 
-        It then passes on what they are given, and no longer counts references that nobody looks at. Names
-        stay private: two programs from disk may hold one function under one name, called in two ways, and
-        LLVM's loader finds what is merely `internal` by its name.
+        LLVM can then remove unused arguments and reference counts. `internal` would not be enough: two
+        programs from disk may contain a function of the same name with two conventions, and LLVM's loader
+        finds internal functions by name.
         """
         for function in self._final_module.functions:
             if not function.is_declaration and function.linkage.name == "linkonce_odr":
@@ -161,25 +160,25 @@ class LazyLibrary(NUMBA_LIBRARY):
             if variable.name.startswith(ENVIRONMENT):
                 self.set_env(variable.name, _environment(variable.name))
 
-    def needs(self, found: dict[Any, None]) -> dict[Any, None]:
-        """All libraries that this one needs, each after those that it needs itself. Changes `found`."""
+    def needs(self, known: dict[Any, None]) -> dict[Any, None]:
+        """Return `known` with all libraries that this one needs, each after its own dependencies."""
         for library in self._linking_libraries:
-            if library not in found:
+            if library not in known:
                 if isinstance(library, LazyLibrary):
-                    library.needs(found)
-                found[library] = None
-        return found
+                    library.needs(known)
+                known[library] = None
+        return known
 
     def has_part(self) -> bool:
-        """Whether its code is known as it was before linking; it is not if it came from disk."""
+        """Return whether its code from before linking is known. It is not if the code came from disk."""
         return self.part is not None or not self.is_translated
 
     def own_module(self) -> Any:
-        """The code of this library alone, as it was lowered."""
+        """Return the code of this library alone, as it was lowered."""
         return self._final_module.clone()
 
     def own_part(self) -> Any:
-        """The code of this library alone, fit to be linked into several others."""
+        """Return the code of this library alone, in a form that can be linked into several others."""
         if self.part is None:
             self.part = self.own_module()
             for function in self.part.functions:
@@ -192,7 +191,7 @@ class LazyLibrary(NUMBA_LIBRARY):
         return super()._get_module_for_linking()
 
     def get_pointer_to_function(self, name: str) -> int:
-        """The address of a function's code; 0 if it is not written here."""
+        """Return the address of a function's code, or 0 if this library does not define it."""
         self._ensure_finalized()
         if not self.is_translated and not self.defines(name):
             return 0
@@ -200,12 +199,12 @@ class LazyLibrary(NUMBA_LIBRARY):
         return super().get_pointer_to_function(name)
 
     def serialize_using_object_code(self) -> Any:
-        """The data that are saved on disk."""
+        """Return the data to save on disk."""
         self.translate()
         return super().serialize_using_object_code()
 
     def defines(self, name: str) -> bool:
-        """Whether a function of this name is written in this library."""
+        """Return whether this library defines a function of this name."""
         try:
             return not self._final_module.get_function(name).is_declaration
         except NameError:
@@ -213,18 +212,18 @@ class LazyLibrary(NUMBA_LIBRARY):
 
     @property
     def codegen(self) -> Any:
-        """Setting environments waits too."""
+        """Return this library, so that `set_env` is called on it."""
         return self
 
     def set_env(self, name: str, environment: Any) -> None:
-        """Tell the code where a function's environment is, if it asks for one."""
+        """Give the code the address of a function's environment, if it uses one."""
         if self.is_translated and environment is not None:
             if self._codegen._engine.get_global_value_address(name):
                 self._codegen.set_env(name, environment)
 
 
 def _part(library: Any) -> Any:
-    """The linked part of a library that others need."""
+    """Return the part of a library that others link in."""
     if isinstance(library, LazyLibrary) and library.has_part():
         return library.own_part()
     return library._get_module_for_linking()

@@ -1,8 +1,8 @@
-"""Links object code into shared libraries and modules of WebAssembly, with a program that is on this machine.
+"""Link object code into shared libraries and modules of WebAssembly, with a program that is on this machine.
 
-For this machine's own libraries that is the system's `cc`, where there is one. The package `ziglang` links
-for all kinds of computers. Nothing changes a file after it is linked: a library for macOS contains hashes
-of its own pages.
+The system's `cc`, if there is one, links the libraries for this machine. The package `ziglang` links for all
+kinds of computers. No file is changed after it is linked, because a library for macOS contains hashes of its
+own pages.
 """
 
 import importlib.util
@@ -30,7 +30,7 @@ OPTIONS = {
 
 
 class NoLinker(SamarkandError, RuntimeError):
-    """Nothing here links what was asked for."""
+    """An error that is raised if no linker here can link for a target, or the linker fails."""
 
 
 def linker(name: str) -> list[str]:
@@ -43,9 +43,9 @@ def linker(name: str) -> list[str]:
     """
     has_zig = importlib.util.find_spec("ziglang") is not None
     if name == WASM:
-        found = next(filter(None, map(shutil.which, WASM_LINKERS)), None)
-        if found or has_zig:
-            return [found] if found else [*ZIG, "wasm-ld"]
+        lld = next(filter(None, map(shutil.which, WASM_LINKERS)), None)
+        if lld or has_zig:
+            return [lld] if lld else [*ZIG, "wasm-ld"]
         raise NoLinker("found no linker, expected LLVM's `wasm-ld` (lld), or the package `ziglang`")
     if has_zig and os.environ.get(ALWAYS_ZIG) == "1":
         return [*ZIG, "cc", "-target", TARGETS[name].linked_as]
@@ -64,20 +64,20 @@ def link(code: bytes, name: str, exports: list[str], path: Path) -> None:
     Raises
     ------
     NoLinker
-        If nothing here does, or the linker fails.
+        If there is no linker for the target, or the linker fails.
     """
     ending, command = TARGETS[name].ending, linker(name)
     path.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
-        # The same names in every build: some linkers write them into the file.
+        # Use the same names in every build, because some linkers write them into the file.
         given, made = Path(folder) / "code.o", Path(folder) / path.name
         given.write_bytes(code)
         if name == WASM:
-            options = [*WASM_OPTIONS, *(f"--export={each}" for each in exports)]
+            options = [*WASM_OPTIONS, *(f"--export={name}" for name in exports)]
         else:
             options = ["-shared", "-s", *OPTIONS[ending]]
             if command[0].endswith("ld.lld"):
-                options = [each for option in options for each in _for_the_linker_itself(option)]
+                options = [part for option in options for part in _linker_options(option)]
             if ending == ".dylib":
                 options.append(f"-Wl,-install_name,{path.name}")
         command = [*command, *options, given.name, "-o", made.name]
@@ -86,14 +86,14 @@ def link(code: bytes, name: str, exports: list[str], path: Path) -> None:
         if done.returncode:
             raise NoLinker(f"{path.name} for {name}: {done.stderr.strip() or 'the linker failed'}")
         made.chmod(0o644)
-        # The copy takes the place of an older library in one step: a process may have that open.
+        # Replace an older library in one step, because a process may have it open.
         beside = path.with_name(f".{path.name}.{os.getpid()}")
         shutil.copyfile(made, beside)
         beside.replace(path)
 
 
-def _for_the_linker_itself(option: str) -> list[str]:
-    """Return a compiler's option as the linker that it calls takes it."""
+def _linker_options(option: str) -> list[str]:
+    """Return the options of the linker that a compiler's option stands for."""
     if option == "-nostdlib":
         return []  # the linker adds nothing by itself
     return option.removeprefix("-Wl,").split(",")

@@ -1,7 +1,7 @@
-"""Strategies put into the game loop: each is compiled by itself and called by its address.
+"""Compile strategies for the game loop, which calls each by its address.
 
-The compiled loop of a game serves any strategies and is kept on disk; a user's own costs its own compilation
-alone. What the compiler refuses is told in one line.
+The compiled loop of a game serves any strategies and is kept on disk, so a new strategy of a user costs only
+its own compilation. If the compiler cannot compile it, the reason is returned in one line.
 """
 
 import re
@@ -21,7 +21,7 @@ from samarkand.engine.user_code.admission import is_helper, rescoped
 from samarkand.engine.user_code.loop_limits import IS_TO_STOP, LOOK_UP
 
 CANNOT = "cannot be compiled"
-# How lines of the compiler's messages begin that do not say what is wrong.
+# The beginnings of lines in the compiler's messages that do not say what is wrong.
 NOISE = (
     "Failed in",
     "File ",
@@ -33,12 +33,12 @@ NOISE = (
     "There are",
     "<source missing",
 )
-OURS = (Path(__file__).name, "entries.py")  # files in which no line is the user's
+OURS = (Path(__file__).name, "entries.py")  # files without any line of the user's code
 DRIVER = f"{compiler.PACKAGE}.engine.game_loop"
 
 
 def seat(build: Build, function: FunctionType) -> Any:
-    """A user's function rebuilt with bounds checks, on the rebuilt functions of `build`."""
+    """Return a user's function rebuilt with bounds checks, on the rebuilt functions of `build`."""
     for _, value in (*used(function), *reached(function)):
         if isinstance(value, ModuleType):
             build.add(value)
@@ -62,12 +62,12 @@ def seat(build: Build, function: FunctionType) -> Any:
 
 
 def held(value: Any, name: str) -> Any:
-    """A value as machine code can hold it: a list, which it could not change either, as a tuple.
+    """Return a value in a form for machine code, with lists as tuples, because it could not change them.
 
     Raises
     ------
     UnhashedValue
-        If machine code would reckon with its numbers otherwise than NumPy does.
+        If machine code would calculate differently with its numbers than NumPy.
 
     Examples
     --------
@@ -75,7 +75,7 @@ def held(value: Any, name: str) -> Any:
     (1, (2.5, 3.5))
     """
     if isinstance(value, (list, tuple)):
-        parts = [held(each, name) for each in value]
+        parts = [held(item, name) for item in value]
         return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
     if isinstance(value, (np.ndarray, np.generic)) and value.dtype.kind in "iufc":
         if value.dtype not in (np.int64, np.float64, np.complex128):
@@ -86,7 +86,7 @@ def held(value: Any, name: str) -> Any:
 
 
 def _stop_flag_reader(stop_flag: np.ndarray) -> Any:
-    """The question that compiled loops ask now and then: are they to stop? `stop_flag` must be kept."""
+    """Return the test by which compiled loops find out that they must stop. Keep `stop_flag` alive."""
     import numba
     from numba.extending import intrinsic
 
@@ -95,27 +95,27 @@ def _stop_flag_reader(stop_flag: np.ndarray) -> Any:
         def read(context, builder, signature, arguments):
             address = context.get_constant(numba.types.intp, stop_flag.ctypes.data)
             number = context.get_value_type(numba.types.int64)
-            # Atomic, so that it is read anew each time: another thread writes.
-            found = builder.load_atomic(builder.inttoptr(address, number.as_pointer()), "monotonic", 8)
-            return builder.icmp_signed("!=", found, number(0))
+            # Atomic, so that it is read every time, because another thread writes it.
+            flag = builder.load_atomic(builder.inttoptr(address, number.as_pointer()), "monotonic", 8)
+            return builder.icmp_signed("!=", flag, number(0))
 
         return numba.types.boolean(), read
 
     return is_to_stop
 
 
-# What the compiler was seen to raise for what it does not know, besides its own errors.
+# Exceptions besides its own that the compiler has raised for code that it does not support.
 REFUSALS = (KeyError, AttributeError, TypeError, ValueError, NotImplementedError, AssertionError)
 
 
 class CompiledStrategy(NamedTuple):
-    """A user's strategy compiled by itself, which any game loop calls by its address.
+    """A user's compiled strategy, which any game loop can call by its address.
 
     Attributes
     ----------
     address : int
     stop_flag : array of int64, shape (1,)
-        Stops its loops once it is not 0.
+        The loops of the strategy stop when this is not 0.
     """
 
     address: int
@@ -123,17 +123,18 @@ class CompiledStrategy(NamedTuple):
 
 
 def compiled_guest(game: str, function: FunctionType) -> CompiledStrategy | str:
-    """A user's strategy compiled for a game, or why it cannot sit at a table, in one line.
+    """Return a user's strategy compiled for a game, or why it cannot be compiled, in one line.
 
-    The same code with the same values is compiled once a process; it is not kept on disk.
+    The same code with the same values is compiled once in a process. It is not kept on disk.
     """
     from samarkand.engine.compiling import entries
 
-    found = verbs(game)
+    game_verbs = verbs(game)
+    strategies = game_verbs.strategies
     try:
         digest = compiler.key(function)
-        is_made = digest in found.strategies and not found.strategies[digest].stop_flag[0]
-        inner = None if is_made else seat(found.build, function)
+        is_made = digest in strategies and not strategies[digest].stop_flag[0]
+        inner = None if is_made else seat(game_verbs.build, function)
     except UnhashedValue as error:
         return f"{CANNOT}: {error}"
     if inner is not None:
@@ -143,34 +144,34 @@ def compiled_guest(game: str, function: FunctionType) -> CompiledStrategy | str:
                 compile_or_load(entry.made, entry.signature, None)
             except failures() as error:
                 return in_one_line(error, function)
-            if fault := _answers(entry.found.signature.return_type):
+            if fault := _answer_fault(entry.overload.signature.return_type):
                 return fault
             stop_flag = function.stop_flag  # type: ignore[attr-defined]
-            found.strategies[digest] = CompiledStrategy(entry.address(), stop_flag)
-    return found.strategies[digest]
+            strategies[digest] = CompiledStrategy(entry.address(), stop_flag)
+    return strategies[digest]
 
 
 def failures() -> tuple[type[Exception], ...]:
-    """Return what the compiler raises for what it does not know."""
+    """Return the exceptions that the compiler raises for code that it does not support."""
     import numba
 
     errors = numba.core.errors
     return (errors.NumbaError, errors.UnsupportedBytecodeError, *REFUSALS)
 
 
-def _answers(kind: Any) -> str:
-    """The fault in the type of an answer; empty if it is a whole number."""
+def _answer_fault(kind: Any) -> str:
+    """Return what is wrong with the type of an answer, or nothing if it is a whole number."""
     import numba
 
     kind = numba.types.unliteral(kind)
     if kind == numba.types.int64:
         return ""
-    said = "nothing" if kind == numba.types.none else str(kind)
-    return f"answers {said}; expected one of actions[:number], a whole number"
+    answer = "nothing" if kind == numba.types.none else str(kind)
+    return f"answers {answer}; expected one of actions[:number], a whole number"
 
 
 def in_one_line(error: BaseException, function: FunctionType | None = None) -> str:
-    """Return an error in one line: why the compiler refuses `function`, or what compiled code raised."""
+    """Return the compiler's error about `function`, or an exception of compiled code, in one line."""
     lines = [line.strip() for line in str(error).splitlines() if line.strip()]
     name, where = type(error).__name__, ""
     if type(error).__module__.startswith("numba"):
@@ -193,21 +194,21 @@ def in_one_line(error: BaseException, function: FunctionType | None = None) -> s
 def inner_driver(game: str, checks: bool) -> Any:
     """Return the game loop with a game's verbs in it, for another compiled function to call.
 
-    It serves any strategies: where one is to be asked, the line-up says where its code begins. Whether it
-    `checks` that everything adds up is decided here, because that takes a third of the compiler's time.
+    It serves any strategies, because the line-up contains the address of each. Whether it `checks` that
+    everything adds up is decided here, because compiling the checks takes a third of the time.
     """
     from samarkand.engine.compiling import by_address
 
-    found = verbs(game)
-    build = Build([DRIVER], True, compiler.label(found) + ("_checked" if checks else ""))
-    build.bind(DRIVER, **found.made, answer=by_address.caller())
+    game_verbs = verbs(game)
+    build = Build([DRIVER], True, compiler.label(game_verbs) + ("_checked" if checks else ""))
+    build.bind(DRIVER, **game_verbs.made, answer=by_address.caller())
     if not checks:
         build.bind(DRIVER, find_fault=build.inner(DRIVER, "find_nothing"))
     return build.inner(DRIVER, "play_games")
 
 
 def interpreted_driver(game: str, functions: list[Callable[..., int]]) -> Any:
-    """The game loop as it is written, for strategies that the line-up numbers from 1."""
+    """Return the interpreted game loop, for strategies that the line-up numbers from 1."""
     build = with_verbs(DRIVER, game, False)
     build.bind(DRIVER, answer=lambda number, *arguments: functions[number - 1](*arguments))
     return build.get(DRIVER, "play_games")

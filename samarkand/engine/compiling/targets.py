@@ -13,7 +13,7 @@ class Target(NamedTuple):
     linked_as : str
         The target's name for `linking`.
     ending : str
-        Of the file.
+        The ending of the file's name.
     """
 
     triple: str
@@ -24,19 +24,20 @@ class Target(NamedTuple):
 
     @property
     def is_wasm(self) -> bool:
-        """Whether it is a browser."""
+        """Return whether the target is a browser."""
         return self.ending == ".wasm"
 
     @property
     def exported(self) -> str:
-        """Return what stands before the result of a function that others may call."""
+        """Return the word before the result type of an exported function."""
         return "dllexport " if self.ending == ".dll" else ""
 
 
 WASM = "wasm32"
-# In every browser since 2021.
+# Every browser has had these since 2021.
 WASM_FEATURES = "+bulk-memory,+mutable-globals,+sign-ext,+nontrapping-fptoint"
-# By the names that `engine.library` gives to kinds of computers. x86-64-v2 is in all processors since 2009.
+# The keys are the names that `engine.library` gives to kinds of computers. All processors since 2009 have
+# x86-64-v2.
 TARGETS = {
     "linux-x86_64": Target("x86_64-unknown-linux-gnu", "x86-64-v2", "", "x86_64-linux-gnu.2.17", ".so"),
     "linux-aarch64": Target("aarch64-unknown-linux-gnu", "generic", "", "aarch64-linux-gnu.2.17", ".so"),

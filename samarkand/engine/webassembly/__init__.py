@@ -1,1 +1,1 @@
-"""The rules as WebAssembly: the same text, lowered for a browser. `builder` makes it, `machine` runs it."""
+"""The rules as WebAssembly modules, compiled from the same source for a browser."""

@@ -1,7 +1,7 @@
-"""A game's module of WebAssembly at work in a browser, where there is no other compiled code.
+"""Run a game's WebAssembly module in a browser, where there is no other compiled code.
 
-A module is found by the digest of the source that it was made from, so one of another version is not found.
-What it works on is copied into its memory and back: it reaches no memory but its own.
+A module is found by the digest of the source that it was built from, so a module of another version is not
+used. It can access only its own memory, so arrays are copied into that and back.
 """
 
 import functools
@@ -20,23 +20,23 @@ HOST = Path(__file__).with_name("host.js")
 
 
 def export(strategy: str) -> str:
-    """Return the name under which a module tells where a strategy begins."""
+    """Return the name of the exported function that returns the address of a strategy."""
     return f"address_{strategy}"
 
 
 def place(folder: Path, game: str, checks: bool = False) -> Path:
-    """Return where a game's module is among others."""
+    """Return the path of a game's module in a folder of modules."""
     return folder / rules_digest.key(game) / f"{game}{'-checked' if checks else ''}.wasm"
 
 
 def shipped(game: str) -> Path | None:
-    """Return where a game's module is, if this installation has it."""
+    """Return the path of a game's module, or None if this installation does not have it."""
     path = place(FOLDER, game)
     return path if path.is_file() else None
 
 
 class Module:
-    """A module of WebAssembly that runs in a memory of its own, an `Instance`."""
+    """A WebAssembly module that runs in its own memory, an `Instance`."""
 
     is_native = False
 
@@ -44,7 +44,7 @@ class Module:
         """Do nothing: all entries are ready."""
 
     def address(self, strategy: str) -> int:
-        """Return the number by which a line-up calls a strategy; 0 if the module has none of that name."""
+        """Return the number by which a line-up calls a strategy, or 0 if the module has none of that name."""
         return self.number_of(export(strategy))
 
     def bind(self, entry: str, buffers: list[np.ndarray], numbers: list[int]) -> Callable[[], Returned]:
@@ -52,7 +52,7 @@ class Module:
         return lambda: self.call(entry, buffers, numbers)
 
     def number_of(self, name: str) -> int:
-        """Return what an exported function without arguments returns; 0 if there is none of that name."""
+        """Return the result of an exported function without arguments, or 0 if there is none of that name."""
         raise NotImplementedError
 
     def call(self, entry: str, buffers: list[np.ndarray], numbers: list[int]) -> Returned:
@@ -61,7 +61,7 @@ class Module:
 
 
 class InThePage(Module):
-    """A module that runs beside Pyodide, by the page's own WebAssembly.
+    """A module that the page's own WebAssembly runs beside Pyodide.
 
     Parameters
     ----------
@@ -89,14 +89,14 @@ class InThePage(Module):
             ) from None
 
     def number_of(self, name: str) -> int:
-        """Return what an exported function without arguments returns; 0 if there is none of that name."""
+        """Return the result of an exported function without arguments, or 0 if there is none of that name."""
         return int(self.module.address(name))
 
     def call(self, entry: str, buffers: list[np.ndarray], numbers: list[int]) -> Returned:
         """Call an entry with copies of the arrays, and write them back."""
         from pyodide.ffi import JsException
 
-        raw = [each.tobytes() for each in buffers]
+        raw = [buffer.tobytes() for buffer in buffers]
         try:
             done = self.module.call(entry, self.to_js(raw), self.to_js(numbers))
         except JsException as error:

@@ -1,6 +1,6 @@
-"""The large libraries that Python in a browser fetches when they are first imported, not before.
+"""Fetch large libraries in a browser when they are first imported.
 
-A board needs none of them. Pyodide brings them, some tens of megabytes together.
+A board needs none of them. Pyodide serves them, some tens of megabytes together.
 """
 
 import importlib
@@ -13,10 +13,10 @@ LIBRARIES = ("matplotlib", "pandas", "sympy")
 
 
 class Deferred(MetaPathFinder):
-    """Asked after all others, so only for what is not there yet."""
+    """An import finder that comes last, so it is used only for libraries that are not there yet."""
 
     def find_spec(self, name: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
-        """Where a library lies, once it has been fetched.
+        """Fetch a library and return where it is.
 
         Raises
         ------
@@ -31,12 +31,12 @@ class Deferred(MetaPathFinder):
 
 
 def fetch(name: str) -> None:
-    """Have Pyodide load a package while the cell that needs it waits.
+    """Let Pyodide load a package while the cell that needs it waits.
 
     Raises
     ------
     ModuleNotFoundError
-        If the browser cannot wait there: in one line, with what to do.
+        If the browser cannot wait there. The message says what to do.
     """
     import pyodide_js
     from pyodide.ffi import can_run_sync, run_sync
@@ -52,6 +52,6 @@ def fetch(name: str) -> None:
 
 
 def install() -> None:
-    """Have what is imported from now on fetched when it is missing."""
-    if not any(isinstance(each, Deferred) for each in sys.meta_path):
+    """Fetch libraries that are imported from now on and are missing."""
+    if not any(isinstance(finder, Deferred) for finder in sys.meta_path):
         sys.meta_path.append(Deferred())

@@ -107,7 +107,7 @@ def test_an_import_up_a_stranger_and_a_cycle_would_be_found():
         "samarkand.theory.market.formulas": {"samarkand.sackson", "samarkand.theory.routes"},
         "samarkand.theory.routes": {"samarkand.routes"},
         "samarkand.analysis.showing": {"samarkand.market.scoring"},
-        "samarkand.lessons.slides": {"samarkand.market.scoring", "samarkand.theory.market"},
+        "samarkand.lessons.judge": {"samarkand.market.scoring", "samarkand.theory.market"},
     }
     assert len(strangers(odd)) == 4
     assert sorted(cycles({"a": {"b"}, "b": {"a"}, "c": {"a"}})) == ["a", "b"]

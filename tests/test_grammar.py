@@ -149,7 +149,6 @@ NUMBERS = {
     "samarkand/probability/intervals.py": (5, "the language's signs come in `in_signs`, at once"),
     "samarkand/lessons/checks.py": (1, "an error"),
     "samarkand/lessons/markup.py": (2, "sizes in SVG"),
-    "samarkand/lessons/slides.py": (1, "a size in a style sheet"),
     "samarkand/picture/markup.py": (1, "places in SVG"),
     "widgets/samarkand_widgets/advice/histogram.py": (4, "places in SVG"),
     "widgets/samarkand_widgets/advice/thinking_bar.py": (1, "an attribute in HTML"),

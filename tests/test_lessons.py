@@ -168,7 +168,7 @@ def test_a_lesson_has_its_parts(path):
 
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
 def test_a_heading_stands_at_the_top_of_its_cell(path):
-    """So a lesson falls into its sections cell by cell, as slides and the guide need it."""
+    """So a lesson falls into its sections cell by cell, as the guide needs it."""
     for cell in cells_of(path, "markdown"):
         text = re.sub(r"```.*?```", "", source(cell), flags=re.DOTALL)
         headed = re.findall(r"^#{1,3} ", text, re.MULTILINE)

@@ -1,6 +1,5 @@
 """The sentences about a check and a guess, with named places."""
 
-import re
 
 from samarkand.grammar import Sentence
 
@@ -61,28 +60,7 @@ HOW_TO_MARK = Sentence(
 COLOPHON = Sentence("Samarkand {version}, MIT licence")
 NAME, ANSWER = Sentence("Name"), Sentence("Answer ({wants}):")
 
-# --- slides -----------------------------------------------------------------------------------------------
-
-SLIDE, SLIDES, SPOKEN_NOTES = Sentence("slide"), Sentence("Slides"), Sentence("Notes for the speaker")
-PLACE = Sentence("slide {number} of {all}")
-HANDS, A_GUESS, HANDS_FOR = Sentence("Hands raised"), Sentence("a guess"), Sentence("hands for {guess}")
-PER_CENT = Sentence("{low} to {high} %")
-STARS, WANTED = Sentence("{number:# star|# stars} of 4"), Sentence("Wanted: {wants}.")
-SOLUTION = Sentence("Solution")
-# Sentences about a notebook's page or its code, which no slide shows.
-OF_THE_PAGE = re.compile(
-    r"press the button|folded below|Each field|It knows whether|[Rr]un the cell|`\w*[=\[(]"
-)
-BUTTONS = {
-    "ArrowLeft": Sentence("Back", context="slide"),
-    "ArrowRight": Sentence("Next"),
-    "n": Sentence("Notes"),
-    "f": Sentence("Full screen"),
-}
-KEYS = Sentence(
-    "Keys: arrows, Space, Page Up and Page Down turn the slides; Home and End go to the first and the last; "
-    "n shows and hides these notes, f fills the screen."
-)
+# --- sheets -----------------------------------------------------------------------------------------------
 
 NEEDS_COMPUTER = Sentence("(needs a computer)")
 ARROW = Sentence("arrow")
@@ -324,7 +302,7 @@ NOT_TAUGHT = Sentence(
 HOW_TO_READ = Sentence(
     "Two pages a lesson. Level, misconception and curriculum words are those of the notebook; it has the "
     "solutions, folded below each exercise. `samarkand sheet` writes worksheets and their key, `samarkand "
-    "slides` what is shown, `samarkand print` what lies on the table."
+    "print` what lies on the table."
 )
 RUBRIC_HEAD = Sentence("What to look for")
 RUBRIC = (

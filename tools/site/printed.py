@@ -1,4 +1,4 @@
-"""Sheets, keys, guides, slides and what is cut out, ready to print: written by the verbs of `samarkand`."""
+"""Sheets, keys, guides and what is cut out, ready to print: written by the verbs of `samarkand`."""
 
 import contextlib
 import io
@@ -21,7 +21,7 @@ NO_BREAK = "\N{NO-BREAK SPACE}"
 NEVER_BROKEN = f"{NO_BREAK}·{NO_BREAK}"
 OTHERS = (2, 3, 4)  # seeds of sheets with other numbers; without one it is 1
 # What is made of each lesson, as the names of its files end.
-OF_A_LESSON = {"sheet": "sheet_1", "key": "key_1", "guide": "guide", "slides": "slides"}
+OF_A_LESSON = {"sheet": "sheet_1", "key": "key_1", "guide": "guide"}
 # A row of a table, up to the link to its lesson.
 ROW = re.compile(r"^\| \d+ \[[^\]]+\]\([\w./]*notebooks/lessons/(\w+)\.ipynb\)", re.MULTILINE)
 PLAYED_WITH = re.compile(r"`samarkand print (\w+) (\w+)`")  # in the text of a guide
@@ -31,7 +31,7 @@ COMMAND = re.compile(r"<code>samarkand print (\w+) (\w+)</code>")  # on its page
 def commands() -> Iterator[list[str]]:
     """What is asked of the command line."""
     for number in notebooks.numbered_lessons():
-        yield from (["sheet", number], ["guide", number], ["slides", number])
+        yield from (["sheet", number], ["guide", number])
         yield from (["sheet", number, "--seed", str(seed)] for seed in OTHERS)
     yield from (["test", str(track)] for track in final_test.ITEMS)
     yield from (["print", game, what] for game in GAMES for what in paper.sheets(game))

@@ -19,7 +19,7 @@ export function frame(model, el) {
   const sentence = make("p", el, { className: "samarkand-said", role: "status" });
   sentence.setAttribute("aria-live", "polite");
   const row = make("div", el, { className: "samarkand-row" });
-  // Slides made of a lesson have shortcuts too; what is pressed with Ctrl, Alt or Cmd goes on to the page.
+  // The page around a lesson has shortcuts, too; what is pressed with Ctrl, Alt or Cmd goes on to the page.
   el.addEventListener("keydown", (event) => {
     if (!event.ctrlKey && !event.metaKey && !event.altKey && event.key !== "Tab") event.stopPropagation();
   });

@@ -76,7 +76,7 @@ STEPS = (
         (
             *(*SHARED, "--doctest-modules", "--doctest-glob=*.md", "--ignore=docs/conf.py"),
             *(f"--ignore=tests/{part}" for part in ("browser", "long", "site")),
-            *("tests", "samarkand", "widgets", "docs", "README.md"),
+            *("tests", "samarkand", "widgets", "teaching", "docs", "README.md"),
         ),
         SAME_ORDER,
     ),

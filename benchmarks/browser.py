@@ -28,9 +28,9 @@ from samarkand.engine import engines, game_loop
 from samarkand.engine.driver import CHUNK, MAX_MOVES, Driver
 from samarkand.engine.machine import Machine, Returned
 from samarkand.engine.webassembly.browser import HOST, Module
-from samarkand.lessons.printing import find_browser
 from samarkand.protocol import GAMES
 from samarkand.strategies import line_up
+from samarkand_teaching.press.printing import find_browser
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from tools import modules

@@ -1,7 +1,7 @@
 """A class that begins at once: time to the first board, memory and computing a pupil, on a real JupyterHub.
 
 `python benchmarks/class.py 1 2 4 8 25` needs Linux, the extras `hub` and `lab`, and Node's
-`configurable-http-proxy` on the path. For each number it starts a hub as `samarkand classroom --for trial`
+`configurable-http-proxy` on the path. For each number it starts a hub as `samarkand hub --for trial`
 sets it up; so many pupils, who have logged in, ask for their servers at the same moment; each then starts a
 kernel and runs the first cell of a walkthrough. Memory is the proportional set size: what processes share is
 counted once, in equal parts. What a browser loads is not in it.
@@ -18,7 +18,7 @@ from pathlib import Path
 from threading import Barrier
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(ROOT), str(ROOT / "widgets")]
+sys.path[:0] = [str(ROOT), str(ROOT / "widgets"), str(ROOT / "teaching")]
 
 from tests.long import hub  # noqa: E402
 

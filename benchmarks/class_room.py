@@ -29,12 +29,13 @@ from pathlib import Path
 from types import SimpleNamespace
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(ROOT), str(ROOT / "widgets")]
+sys.path[:0] = [str(ROOT), str(ROOT / "widgets"), str(ROOT / "teaching")]
 
 import samarkand  # noqa: E402
-from samarkand_widgets import ClassRoom, ClassTables, SacksonBoard, Vote  # noqa: E402
-from samarkand_widgets.room.door import Seat  # noqa: E402
-from tests.room.pupils import buttons, come_in  # noqa: E402
+from samarkand_teaching import ClassRoom, ClassTables, Vote  # noqa: E402
+from samarkand_teaching.classroom.door import Seat  # noqa: E402
+from samarkand_widgets import SacksonBoard  # noqa: E402
+from tests.classroom.pupils import buttons, come_in  # noqa: E402
 
 PATIENCE = 30.0  # seconds
 SILENT = 3.0  # seconds after which a phone counts as not concerned

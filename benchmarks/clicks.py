@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(ROOT), str(ROOT / "widgets")]
+sys.path[:0] = [str(ROOT), str(ROOT / "widgets"), str(ROOT / "teaching")]
 
 from playwright.sync_api import sync_playwright  # noqa: E402
 

@@ -1,6 +1,7 @@
-"""The command line: `samarkand VERB`, each verb a module of `samarkand.commands`."""
+"""The command line: `samarkand COMMAND`, each command a module of `samarkand.commands`."""
 
 import argparse
+import difflib
 import io
 import os
 import signal
@@ -12,7 +13,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from samarkand import __version__
-from samarkand.commands import VERBS, common, lab, wording
+from samarkand.commands import common, groups, lab, wording
 from samarkand.engine.starting import INTERRUPTED, end_at_once
 from samarkand.errors import SamarkandError, UnusualNumber, in_one_line, is_noted
 from samarkand.grammar import adopt_system_language
@@ -35,17 +36,37 @@ class _Version(argparse.Action):
 
 
 def parser() -> argparse.ArgumentParser:
-    """Return the command line's description."""
+    """Return the command line's description. Its help lists the commands in their groups."""
     top = common.Parser(
         prog="samarkand",
-        description=str(wording.ABOUT),
+        usage=str(wording.TOP_USAGE),
         epilog=f"{common.listed(str(wording.EXIT_CODES), wording.CODES)}\n\n{wording.OF_EACH}",
     )
     top.add_argument("--version", action=_Version, help=str(wording.SHOW_VERSION))
-    commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for verb in VERBS:
-        verb.add(commands)
+    commands = top.add_subparsers(
+        dest="command", prog="samarkand", required=True, metavar="COMMAND", help=argparse.SUPPRESS
+    )
+    parts = [str(wording.ABOUT)]
+    for heading, modules in groups().items():
+        known = set(commands.choices)
+        for module in modules:
+            module.add(commands)
+        added = {name: each.summary for name, each in commands.choices.items() if name not in known}
+        parts.append(common.listed(wording.GROUP.format(heading=heading), added))
+    top.description = "\n\n".join(parts)
     return top
+
+
+def _judge_command(top: argparse.ArgumentParser, words: Sequence[str]) -> None:
+    """End the program if the first word is no command, and name the one that was probably meant."""
+    (commands,) = [action for action in top._actions if action.dest == "command"]
+    names = list(commands.choices or ())
+    if not words or words[0].startswith("-") or words[0] in names:
+        return
+    near = difflib.get_close_matches(words[0], names, 1)
+    if near:
+        top.error(wording.DID_YOU_MEAN.format(word=words[0], near=near[0]))
+    top.error(wording.UNKNOWN.format(word=words[0]))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -91,7 +112,12 @@ def _done(arguments: Sequence[str] | None) -> int:
         lab.follow_jupyterlab()
     if all(stream.isatty() for stream in (sys.stdin, sys.stdout)):
         adopt_system_language()
-    chosen = parser().parse_args(words)
+    top = parser()
+    if not words:
+        top.print_help()
+        return 0
+    _judge_command(top, words)
+    chosen = top.parse_args(words)
     chosen.others = others
     with warnings.catch_warnings():
         warnings.showwarning = _warn_in_one_line(warnings.showwarning)

@@ -9,6 +9,7 @@ of a signed notebook before anything has been run, and drops those of any other.
 
 import hashlib
 import importlib.util
+import json
 import os
 import re
 import signal
@@ -24,6 +25,8 @@ FOLDER = "samarkand-notebooks"
 FIRST = "00_start_here.ipynb"
 LESSONS = "lessons"
 MEMORY = ".samarkand-copied.json"
+# In the index of lessons: a heading, or a row with number, title, concept, minutes.
+COURSE = re.compile(r"^## (.+)$|^\| (\d+) \| \[(.+?)\]\([^)]*\) \|[^|]*\| ([^|]+?) \|", re.MULTILINE)
 KEPT = Sentence("{file} is yours and was kept; rename it to get the package's version")
 SUPERUSER = Sentence("You are the superuser: JupyterLab is started with --allow-root.")
 PACKAGE = Path(__file__).resolve().parent
@@ -106,6 +109,31 @@ def numbered_lessons():
     """Return the lessons that ship, by their numbers as they are said: without a leading zero."""
     found = [path for path in shipped_notebooks() if path.parent.name == LESSONS and path.stem[0].isdigit()]
     return {path.stem.partition("_")[0].lstrip("0"): path for path in found}
+
+
+def course():
+    """Return the lessons as the course's index lists them.
+
+    Returns
+    -------
+    list of (str, str, str, str)
+        Level, number, title, and minutes.
+
+    Examples
+    --------
+    >>> level, number, title, minutes = course()[2]
+    >>> number, title, minutes
+    ('3', 'Two alike?', '25 or 45')
+    """
+    index = as_spoken(_home() / LESSONS / "index.ipynb")
+    cells = json.loads(index.read_text(encoding="utf-8"))["cells"]
+    text = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
+    level, rows = "", []
+    for heading, number, title, minutes in COURSE.findall(text):
+        level = heading or level
+        if number:
+            rows.append((level, number, title, minutes))
+    return rows
 
 
 def _home():

@@ -18,7 +18,7 @@ FILES = imports.modules()
 ARROWS = imports.graph(FILES)
 INNER = {name: targets for name, targets in ARROWS.items() if name != "samarkand"}  # which gathers names
 # The only packages that import a game; all others ask the registry for it.
-NAMING_GAMES = {"theory", "lessons"}
+NAMING_GAMES = {"theory"}
 
 
 def drawn():
@@ -49,7 +49,7 @@ def game_of(module):
 
 
 def strangers(arrows):
-    """The imports of a game by what is neither its own, nor its theory, nor a lesson: one line each."""
+    """The imports of a game by what is neither its own nor its theory: one line each."""
     return [
         f"{source} -> {target}"
         for source, targets in arrows.items()
@@ -85,7 +85,7 @@ def test_no_import_points_up():
     assert faults(INNER) == []
 
 
-def test_a_game_is_imported_by_its_theory_and_by_lessons_alone():
+def test_a_game_is_imported_by_its_theory_alone():
     assert strangers(INNER) == []
 
 
@@ -109,7 +109,7 @@ def test_an_import_up_a_stranger_and_a_cycle_would_be_found():
         "samarkand.analysis.showing": {"samarkand.market.scoring"},
         "samarkand.lessons.judge": {"samarkand.market.scoring", "samarkand.theory.market"},
     }
-    assert len(strangers(odd)) == 4
+    assert len(strangers(odd)) == 6
     assert sorted(cycles({"a": {"b"}, "b": {"a"}, "c": {"a"}})) == ["a", "b"]
 
 
@@ -139,7 +139,6 @@ def test_layers_of_the_widgets():
     layers = (
         ("export", "market", "routes", "sackson"),
         ("board",),
-        ("room",),
         ("lesson",),
         ("advice", "clock", "panels", "story"),
         ("stage",),
@@ -157,6 +156,61 @@ def test_layers_of_the_widgets():
     assert cycles(arrows) == []
 
 
+def test_layers_of_teaching():
+    """The teacher's commands, the classroom, and below them what is printed."""
+    order = {"commands": 3, "classroom": 2, "press": 1}
+    arrows = imports.graph(imports.modules(ROOT / "teaching" / "samarkand_teaching"))
+    del arrows["samarkand_teaching"]
+    assert {package_of(name) for name in arrows} == set(order)
+    assert faults(arrows, order) == []
+    assert cycles(arrows) == []
+
+
+def test_lessons_need_only_probability_and_what_is_below():
+    lowest = ORDER["probability"][0]
+    needed = {
+        package_of(target)
+        for name, targets in INNER.items()
+        for target in targets
+        if package_of(name) == "lessons"
+    }
+    assert all(ORDER[name][0] <= lowest for name in needed - {"lessons"}), needed
+
+
+SOURCES = {
+    "samarkand": PACKAGE,
+    "samarkand_widgets": ROOT / "widgets",
+    "samarkand_teaching": ROOT / "teaching",
+}
+
+
+def test_the_three_packages_import_in_one_direction():
+    """The library alone; the boards use it; what teaches uses both."""
+    used = {}
+    for package, folder in SOURCES.items():
+        sources = [file.read_text(encoding="utf-8") for file in folder.rglob("*.py")]
+        homes = {home.split(".")[0] for source in sources for home in imports.imported(source, ())}
+        used[package] = homes & set(SOURCES) - {package}
+    assert used == {
+        "samarkand": set(),
+        "samarkand_widgets": {"samarkand"},
+        "samarkand_teaching": {"samarkand", "samarkand_widgets"},
+    }
+
+
+def test_a_board_loads_nothing_of_the_classroom_or_the_press():
+    asked = "import sys; from samarkand_widgets import Board, Guess; print(*sys.modules)"
+    paths = os.pathsep.join(map(str, (ROOT, ROOT / "widgets", ROOT / "teaching")))
+    done = subprocess.run(
+        [sys.executable, "-c", asked], env={**os.environ, "PYTHONPATH": paths}, capture_output=True, text=True
+    )
+    loaded = done.stdout.split()
+    assert "samarkand_widgets.lesson.guess" in loaded, done.stderr
+    assert [
+        name for name in loaded if name.startswith("samarkand_teaching") or name.startswith("tornado.web")
+    ] == []
+
+
 def test_only_the_registry_and_the_compiler_load_by_name():
     """No other test here sees the import of a module that is loaded by its name."""
     loads = re.compile(r"\bimport_module\(|__import__\(")
@@ -164,6 +218,7 @@ def test_only_the_registry_and_the_compiler_load_by_name():
     assert loading == {
         *("samarkand.lazy", "samarkand.protocol", "samarkand.engine.compiling.compiler"),
         "samarkand.grammar.catalogues",  # the languages are folders
+        "samarkand.commands",  # the teacher's commands, if they are installed
     }
 
 

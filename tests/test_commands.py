@@ -13,10 +13,10 @@ from nbformat import NO_CONVERT, read
 from nbformat.sign import NotebookNotary
 
 import samarkand
-from samarkand import notebooks
+from samarkand import commands, notebooks
 from samarkand.__main__ import main, parser
 from samarkand.arguments import json_files
-from samarkand.commands import VERBS, lab, verify
+from samarkand.commands import groups, lab, verify
 from samarkand.errors import MissingExtra, SamarkandError
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -242,7 +242,11 @@ def test_what_git_does_not_know_is_not_signed(tmp_path, monkeypatch):
 # ------------------------------------------------------------------------------------------ every verb
 
 
-@pytest.mark.parametrize("verb", VERBS, ids=lambda verb: verb.__name__.rpartition(".")[2])
+@pytest.mark.parametrize(
+    "verb",
+    [module for group in groups().values() for module in group],
+    ids=lambda verb: verb.__name__.rpartition(".")[2],
+)
 def test_every_verb_has_help_whose_examples_are_understood(verb, capsys):
     commands = parser()._subparsers._group_actions[0].choices
     names = [name for name, each in commands.items() if each.get_default("run") is verb.run]
@@ -267,3 +271,41 @@ def test_an_interruption_has_its_own_code(monkeypatch, capsys):
     monkeypatch.setattr(verify, "run", interrupted)
     assert main(["verify"]) == 130
     assert capsys.readouterr().err == "samarkand: interrupted\n"
+
+
+def test_the_help_lists_the_commands_in_groups_and_stands_alone(capsys):
+    assert main([]) == 0
+    alone = capsys.readouterr().out
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    assert capsys.readouterr().out == alone
+    listed = re.findall(r"^([a-z ]+):\n((?:  \w.*\n)+)", alone, re.MULTILINE)
+    shown = {heading: [line.split()[0] for line in lines.splitlines()] for heading, lines in listed}
+    assert {heading: shown[heading] for heading in map(str, groups())} == {
+        str(heading): [module.__name__.rpartition(".")[2] for module in modules]
+        for heading, modules in groups().items()
+    }
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("simulat", "did you mean simulate?"),
+        ("exams", "did you mean exam?"),
+        ("xyz", "`samarkand` lists them all"),
+    ],
+)
+def test_an_unknown_command_is_one_line_that_says_what_to_do(word, said, capsys):
+    with pytest.raises(SystemExit) as stop:
+        main([word, "3"])
+    assert stop.value.code == 2
+    *_, last = capsys.readouterr().err.splitlines()
+    assert last.startswith(f'samarkand: error: unknown command "{word}"') and last.endswith(said)
+
+
+def test_without_the_teaching_package_its_commands_are_missing_and_nothing_else(monkeypatch):
+    everything = [module for group in groups().values() for module in group]
+    monkeypatch.setattr(commands, "TEACHING", "samarkand_not_installed")
+    left = [module for group in groups().values() for module in group]
+    assert left and {module.__name__.split(".")[0] for module in left} == {"samarkand"}
+    assert [m for m in everything if m not in left] and all(m in everything for m in left)

@@ -148,7 +148,7 @@ NUMBERS = {
     "samarkand/probability/display.py": (5, "the language's signs come in `decimal`; a width in HTML"),
     "samarkand/probability/intervals.py": (5, "the language's signs come in `in_signs`, at once"),
     "samarkand/lessons/checks.py": (1, "an error"),
-    "samarkand/lessons/markup.py": (2, "sizes in SVG"),
+    "teaching/samarkand_teaching/press/markup.py": (2, "sizes in SVG"),
     "samarkand/picture/markup.py": (1, "places in SVG"),
     "widgets/samarkand_widgets/advice/histogram.py": (4, "places in SVG"),
     "widgets/samarkand_widgets/advice/thinking_bar.py": (1, "an attribute in HTML"),
@@ -174,7 +174,7 @@ ROWS = {
     "samarkand/engine/driver.py": (1, "an error"),
     "samarkand/game.py": (1, "Python, to be typed"),
     "samarkand/lessons/judge.py": (1, "Python, as a strategy is called"),
-    "samarkand/lessons/paper.py": (1, "an error"),
+    "teaching/samarkand_teaching/press/paper.py": (1, "an error"),
     "samarkand/lessons/reading.py": (2, "the form that answers are compared in"),
     "samarkand/market/decisions.py": (1, "tokens"),
     "samarkand/market/notation.py": (3, "tokens"),
@@ -196,7 +196,7 @@ ROWS = {
     "samarkand/sackson/notation.py": (1, "tokens"),
     "widgets/samarkand_widgets/clock/auction.py": (1, "an error"),
     "widgets/samarkand_widgets/lesson/front/module.py": (2, "JavaScript"),
-    "widgets/samarkand_widgets/room/server.py": (1, "a header"),
+    "teaching/samarkand_teaching/classroom/server.py": (1, "a header"),
 }
 
 
@@ -204,7 +204,7 @@ ROWS = {
 def test_numbers_and_rows_are_written_in_one_place(finder, listed):
     """What has signs of its own would stay English for ever."""
     found = {}
-    for folder in ("samarkand", "widgets/samarkand_widgets"):
+    for folder in ("samarkand", "widgets/samarkand_widgets", "teaching/samarkand_teaching"):
         for file in (ROOT / folder).rglob("*.py"):
             number = len(list(finder(file.read_text(encoding="utf-8"))))
             if number and "grammar" not in file.parts:

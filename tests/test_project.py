@@ -19,7 +19,7 @@ import yaml
 import dev
 import samarkand
 from samarkand import notebooks
-from samarkand.lessons.wording import COLOPHON
+from samarkand_teaching.press.wording import COLOPHON
 from samarkand_widgets.stored import VIEW, WIDGET
 from tests.long.windows import is_illegal
 from tools import links
@@ -184,6 +184,8 @@ def test_wheel_holds_everything(wheel):
         ("samarkand", "samarkand", "*.toml"),
         ("samarkand", "samarkand", "*.json"),
         ("widgets/samarkand_widgets", "samarkand_widgets", "*.py"),
+        ("teaching/samarkand_teaching", "samarkand_teaching", "*.py"),
+        ("teaching/samarkand_teaching", "samarkand_teaching", "*.css"),
         ("widgets/samarkand_widgets", "samarkand_widgets", "*.js"),
         ("widgets/samarkand_widgets", "samarkand_widgets", "*.css"),
         ("notebooks", "samarkand/_notebooks", "*.ipynb"),

@@ -22,13 +22,14 @@ from samarkand.grammar import (
     override_language,
 )
 from samarkand.grammar.sentence import message
-from samarkand.lessons import SealedAnswer, printing, seal
+from samarkand.lessons import SealedAnswer, seal
 from samarkand.lessons.variants import Exercise
-from samarkand.lessons.worksheets.two_alike import Pack
 from samarkand.market import wording as market
 from samarkand.probability import Answer, Distribution, hypergeometric
 from samarkand.sackson import wording as sackson
 from samarkand.sackson.wording import GOOD_NAMES
+from samarkand_teaching.press import printing
+from samarkand_teaching.press.worksheets.two_alike import Pack
 from samarkand_widgets.lesson.front.words import words_by_name
 
 THIN, NO_BREAK = "\N{THIN SPACE}", "\N{NO-BREAK SPACE}"

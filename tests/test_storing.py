@@ -20,7 +20,7 @@ PNG = "image/png"
 # What differs from run to run unless it is made steady: a model, an address, a table's name, the order of a
 # set, what is printed in two parts, and one cell that says that it differs.
 CELLS = {
-    "widget": "from samarkand_widgets import Vote\nVote('?', ['a', 'b'])",
+    "widget": "from samarkand_teaching import Vote\nVote('?', ['a', 'b'])",
     "address": "object()",
     "order": "import pandas as pd\npd.DataFrame({'name': list({'a', 'b', 'c', 'd', 'e'})}).style.hide()",
     "parts": "import time\nprint(1, flush=True)\ntime.sleep(0.3)\nprint(2)",

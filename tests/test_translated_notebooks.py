@@ -14,10 +14,10 @@ from samarkand.__main__ import main
 from samarkand.grammar import ENGLISH, language_of, languages, override_language
 from samarkand.grammar.current import VARIABLE
 from samarkand.lessons import SealedAnswer
-from samarkand.lessons.lesson import Notebook, source, tags, tasks
-from samarkand.lessons.lesson import title as title_of
 from samarkand.notebooks import notebooks_in
 from samarkand.protocol import GAMES
+from samarkand_teaching.press.lesson import Notebook, source, tags, tasks
+from samarkand_teaching.press.lesson import title as title_of
 from tests.solutions import with_solutions
 from tests.test_notebooks import MARKED, NUMBER, TAG, printed
 from tests.test_project import unlike_a_run

@@ -71,7 +71,7 @@ samarkand.theory.market.formula  # wrong
 samarkand.examples.play(5)  # wrong
 """
 HAS_PYRIGHT = importlib.util.find_spec("basedpyright") is not None
-PLACES = [str(ROOT), str(ROOT / "widgets")]
+PLACES = [str(ROOT), str(ROOT / "widgets"), str(ROOT / "teaching")]
 
 
 @pytest.fixture

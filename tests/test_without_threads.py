@@ -93,7 +93,9 @@ print(json.dumps(told))
 def run(script, **variables):
     import os
 
-    paths = os.pathsep.join([str(ROOT), str(ROOT / "widgets"), variables.pop("more", "")])
+    paths = os.pathsep.join(
+        [str(ROOT), str(ROOT / "widgets"), str(ROOT / "teaching"), variables.pop("more", "")]
+    )
     outside = {name: value for name, value in os.environ.items() if not name.startswith("SAMARKAND")}
     done = subprocess.run(
         [sys.executable, "-c", script],
@@ -309,7 +311,7 @@ def test_what_came_along_is_left_alone_where_it_was_not_asked_for(along, monkeyp
 def test_whoever_starts_a_thread_asks_whether_there_are_threads():
     """But what compiles, or runs compiled code: where there are no threads, there is no compiler."""
     starting = re.compile(r"threading\.Thread\(|ThreadPoolExecutor\(")
-    files = [*(ROOT / "samarkand").rglob("*.py"), *(ROOT / "widgets").rglob("*.py")]
+    files = [file for part in ("samarkand", "widgets", "teaching") for file in (ROOT / part).rglob("*.py")]
     starters = {
         path.name: path.read_text(encoding="utf-8") for path in files if starting.search(path.read_text())
     }

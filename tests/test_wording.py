@@ -24,19 +24,23 @@ TOKENS = {
     "samarkand/market/decisions.py": {"words", "leave_words", "observation"},
     "samarkand/sackson/notation.py": {"market_name", "goods_text"},
     "samarkand/routes/notation.py": {"cards_text"},
-    "widgets/samarkand_widgets/room/addresses.py": {"this_computer"},
+    "teaching/samarkand_teaching/classroom/addresses.py": {"this_computer"},
     "samarkand/market/notation.py": {"camel_card", "seat_name", "offer_text"}
     | {"goods_text", "camels_text", "cards_text"},
 }
-NO_READERS = {"sample_positions.py", "module.py"}  # a command that draws a file, modules for pages
+# A command that draws a file, modules for pages, and a configuration for JupyterHub.
+NO_READERS = {"sample_positions.py", "module.py", "hub.py"}
 ERRORS_ALONE = {"table.py", "saved.py"}
 WIDGETS = ROOT / "widgets/samarkand_widgets"
+CLASSROOM = ROOT / "teaching/samarkand_teaching/classroom"
+SOURCES = (ROOT / "samarkand", WIDGETS, ROOT / "teaching/samarkand_teaching")
 ROOMS = ("picture", "rulebook/replay", *(f"{game}/picture" for game in GAMES))
 ALONE = ("decisions", "scoring", "notation", "holdings", "textboard", "spaces_in_words")
 READ = [
     file
     for file in [
         *sorted(WIDGETS.rglob("*.py")),
+        *sorted(CLASSROOM.rglob("*.py")),
         *(file for room in ROOMS for file in sorted((ROOT / "samarkand" / room).glob("*.py"))),
         *(ROOT / f"samarkand/{game}/{name}.py" for game in GAMES for name in ALONE),
     ]
@@ -184,7 +188,7 @@ WRONG = re.compile(rf"\b(?:1 (?:\w+ )?(?:{THINGS})e?s|2 (?:\w+ )?(?:{THINGS}))\b
 def test_every_counted_place_says_one_and_several():
     """No sentence says “1 cards” or “2 card”, whatever number its places are filled with."""
     wrong = []
-    for file in [*(ROOT / "samarkand").rglob("*wording.py"), *WIDGETS.rglob("*wording.py")]:
+    for file in [file for part in SOURCES for file in part.rglob("*wording.py")]:
         tree = ast.parse(file.read_text(encoding="utf-8"))
         for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and "{" in node.value:
@@ -278,7 +282,7 @@ def test_what_is_not_possible_has_no_label():
 
 def test_a_true_minus_sign_comes_from_one_place():
     """Numbers below 0 are written by `with_minus`; elsewhere nobody puts the sign in place of a hyphen."""
-    files = [*(ROOT / "samarkand").rglob("*.py"), *WIDGETS.rglob("*.py")]
+    files = [file for part in SOURCES for file in part.rglob("*.py")]
     replacing = [name_of(file) for file in files if re.search(r'replace\(\s*"-"', file.read_text("utf-8"))]
     assert replacing == ["samarkand/grammar/numbers.py"]
     assert Sentence("{points:+d} of {number}").format(points=-4, number=-0.5) == "−4 of −0.5"

@@ -114,8 +114,8 @@ class TestPlaces:
 
 class TestCommands:
     @pytest.mark.parametrize("words", [
-        ("student", "3", "--to", "out"),
-        ("otter", "3", "--to", "out"),
+        ("export", "3", "--student", "--to", "out"),
+        ("export", "3", "--otter", "--to", "out"),
         ("sheet", "3", "--seed", "7", "--to", "out"),
         ("rules", "market", "--tests", str(Path(__file__).parent), "--markdown", "out/rules.md"),
         ("simulate", "market", "--games", "4", "--out", "out/games.sqlite"),

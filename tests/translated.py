@@ -51,7 +51,11 @@ SHOWN_AS_THEY_ARE = {
 }
 MODULES = [
     ".".join(file.relative_to(home).with_suffix("").parts).removesuffix(".__init__")
-    for home, name in ((ROOT, "samarkand"), (ROOT / "widgets", "samarkand_widgets"))
+    for home, name in (
+        (ROOT, "samarkand"),
+        (ROOT / "widgets", "samarkand_widgets"),
+        (ROOT / "teaching", "samarkand_teaching"),
+    )
     for file in sorted((home / name).rglob("*.py"))
     if "adapters" not in file.parts and file.stem != "__main__"
 ]
@@ -314,6 +318,11 @@ def panels(reader, widgets, kinds=PANELS):
 def lessons(reader):
     """The widgets of a lesson; what a notebook asks is a question mark."""
     from samarkand.lessons import GuessBook, seal
+    from samarkand_teaching.classroom.bids import SealedBids
+    from samarkand_teaching.classroom.draw import Draw
+    from samarkand_teaching.classroom.falling_clock import FallingClock
+    from samarkand_teaching.classroom.guess import ClassGuess
+    from samarkand_teaching.classroom.vote import Vote
     from samarkand_widgets.lesson.chances import Die, DrawBag
     from samarkand_widgets.lesson.check import Check
     from samarkand_widgets.lesson.class_histogram import ClassHistogram
@@ -321,11 +330,6 @@ def lessons(reader):
     from samarkand_widgets.lesson.live import LiveSimulation
     from samarkand_widgets.lesson.my_guesses import MyGuesses
     from samarkand_widgets.lesson.what_if import WhatIf
-    from samarkand_widgets.room.bids import SealedBids
-    from samarkand_widgets.room.draw import Draw
-    from samarkand_widgets.room.falling_clock import FallingClock
-    from samarkand_widgets.room.guess import ClassGuess
-    from samarkand_widgets.room.vote import Vote
 
     cards = {"1": 11, "2": 37}
     die, bag, alike = Die(), DrawBag(cards=cards, good="1"), DrawBag(cards=cards, good=None)
@@ -373,7 +377,7 @@ def lessons(reader):
 
 def sheets(reader, names=()):
     """Every exercise with a working, the pages of a sheet and its key."""
-    from samarkand.lessons import printing, worksheets
+    from samarkand_teaching.press import printing, worksheets
 
     for name in names or worksheets.SHEETS:
         for exercise in worksheets.exercises(name):

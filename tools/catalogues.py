@@ -40,11 +40,12 @@ msgstr ""
 # The modules of each domain, by how their names begin; the first that fits has a module.
 DOMAINS = {
     "examples": tuple(f"samarkand.{game}.examples" for game in catalogue.games()),
-    "commands": ("samarkand.commands",),
-    "two_alike": ("samarkand.lessons.worksheets.two_alike",),
-    "sheets": ("samarkand.lessons.worksheets",),
+    "commands": ("samarkand.commands", "samarkand_teaching.commands"),
+    "two_alike": ("samarkand_teaching.press.worksheets.two_alike",),
+    "sheets": ("samarkand_teaching.press.worksheets",),
+    "press": ("samarkand_teaching.press",),
     "lessons": ("samarkand.lessons", "samarkand_widgets.lesson"),
-    "room": ("samarkand_widgets.room",),
+    "classroom": ("samarkand_teaching.classroom", "samarkand_teaching"),
     "panels": ("samarkand_widgets.panels",),
     "boards": (
         "samarkand_widgets",
@@ -71,7 +72,11 @@ TEXTS: dict[str, tuple[int | str, ...]] = {
 PLACE_ALONE = re.compile(r"\{\w+\}")  # the same in every language
 FOR_THE_REPOSITORY = ("RULES_PAGE",)  # pages of this repository, which stay English
 FOR_PROGRAMS = "__main__.py"  # describes a command line that only programs use
-SOURCES = (ROOT / "samarkand", ROOT / "widgets" / "samarkand_widgets")
+SOURCES = (
+    ROOT / "samarkand",
+    ROOT / "widgets" / "samarkand_widgets",
+    ROOT / "teaching" / "samarkand_teaching",
+)
 
 
 def files() -> Iterator[Path]:

@@ -17,15 +17,16 @@ PARTS = {
     "routes": "*Routes to Riches*",
     "boards": "Boards and hints",
     "panels": "Panels",
-    "room": "The class room on phones",
+    "classroom": "The class room on phones",
     "probability": "Probability",
 }
 # The parts that hold in a catalogue that has none of its own.
 HOLDING = {
-    "lessons": ("probability", "room"),
+    "lessons": ("probability", "classroom"),
+    "press": ("probability", "classroom"),
     "two_alike": ("probability", "sackson"),
     "library": ("probability", "boards"),
-    "commands": ("room",),
+    "commands": ("classroom",),
     "examples": ("probability",),
 }
 HEAD = """\

@@ -1,60 +1,48 @@
-"""The command line's verbs, one module each: `add` describes a verb, `run` does it and returns the exit code.
+"""The commands of the command line, one module each: `add` describes a command, `run` carries it out."""
 
->>> [verb.__name__.rpartition(".")[2] for verb in VERBS][:9]
-['lab', 'lesson', 'play', 'simulate', 'study', 'replay', 'difference', 'sweep', 'tournament']
-"""
+from collections.abc import Mapping
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
 
 from samarkand.commands import (
-    class_room,
-    classroom,
     difference,
     editions,
-    graders,
-    guide,
     lab,
     lesson,
     options,
     play,
-    print,
-    pupil,
     replay,
     rules,
-    sheet,
     simulate,
     strategies,
-    student,
     study,
     sweep,
-    test,
     tournament,
     values,
     verify,
+    wording,
 )
+from samarkand.grammar import Words
 
-# In the order in which --help lists them.
-VERBS = (
-    lab,
-    lesson,
-    play,
-    simulate,
-    study,
-    replay,
-    difference,
-    sweep,
-    tournament,
-    values,
-    options,
-    strategies,
-    verify,
-    rules,
-    editions,
-    sheet,
-    test,
-    student,
-    graders,
-    print,
-    guide,
-    class_room,
-    classroom,
-    pupil,
-)
+TEACHING = "samarkand_teaching"  # a package of its own, which this one does not need
+
+
+def groups() -> dict[Words, tuple[ModuleType, ...]]:
+    """Return the commands by the headings under which the help lists them, in its order.
+
+    The teacher's commands are among them if their package is installed.
+
+    Examples
+    --------
+    >>> [str(heading) for heading in groups()][:2]
+    ['play and look things up', 'analyse']
+    """
+    library: dict[Words, tuple[ModuleType, ...]] = {
+        wording.PLAY_GROUP: (lab, lesson, play, replay, rules, editions, options, strategies),
+        wording.ANALYSE_GROUP: (simulate, study, difference, sweep, tournament, values, verify),
+    }
+    if find_spec(TEACHING) is None:
+        return library
+    teaching: Mapping[Words, tuple[ModuleType, ...]] = import_module(f"{TEACHING}.commands").GROUPS
+    return {**library, **teaching}

@@ -36,7 +36,15 @@ class HelpInWords(argparse.RawDescriptionHelpFormatter):
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose help is made of sentences."""
+    """A parser whose help is made of sentences.
+
+    Attributes
+    ----------
+    summary : str
+        What the list of commands says about this one.
+    """
+
+    summary = ""
 
     def __init__(self, **settings: Any) -> None:
         """Say in our words what argparse says by itself."""
@@ -55,7 +63,7 @@ class Parser(argparse.ArgumentParser):
         (file or sys.stderr).write(message)
 
 
-def verb(commands: Any, name: str, help: str, examples: str, epilog: str = "") -> argparse.ArgumentParser:
+def verb(commands: Any, name: str, help: str, examples: str, epilog: str = "") -> Parser:
     """A verb's parser, whose --help ends with examples, one per line.
 
     Examples
@@ -67,12 +75,13 @@ def verb(commands: Any, name: str, help: str, examples: str, epilog: str = "") -
     """
     said, after = Sentence(help).format(), [Sentence(epilog).format(), ""] if epilog else []
     lines = [*after, str(wording.EXAMPLES), *(f"  {each}" for each in examples.splitlines())]
-    return commands.add_parser(
+    parser: Parser = commands.add_parser(
         name,
-        help=said,
         description=wording.DESCRIPTION.format(verb=capital(said)),
         epilog="\n".join(lines),
     )
+    parser.summary = said
+    return parser
 
 
 def add_one_game_or_all(parser: Any) -> None:
@@ -92,12 +101,6 @@ def add_place(parser: argparse.ArgumentParser) -> None:
     """The options --to and --force, of what writes files."""
     parser.add_argument("--to", type=Path, metavar="FOLDER", default=Path(), help="where to (default: here)")
     add_force(parser)
-
-
-def add_pages(parser: argparse.ArgumentParser) -> None:
-    """The option --pdf, and where to and how to write pages."""
-    parser.add_argument("--pdf", action="store_true", help="have Chromium or Chrome print it as PDF, too")
-    add_place(parser)
 
 
 def add_force(parser: argparse.ArgumentParser) -> None:
@@ -142,19 +145,6 @@ def write(folder: Path, name: str, content: str | bytes, replace: bool = False) 
     path = writing.write(folder / name, content, replace)
     print(path.absolute())
     return path
-
-
-def write_pages(chosen: argparse.Namespace, pages: Mapping[str, str]) -> None:
-    """Write pages of HTML by their names; print them as PDF if that was asked for, else say how to."""
-    from samarkand.lessons import printing
-
-    for name, page in pages.items():
-        path = write(chosen.to, f"{name}.html", page, chosen.force)
-        if chosen.pdf:
-            printing.print_pdf(path, pdf := path.with_suffix(".pdf"), chosen.force)
-            print(pdf.absolute())
-    if not chosen.pdf:
-        print(wording.HOW_TO_PRINT.format(pages=len(pages)), file=sys.stderr)
 
 
 def write_notebook(folder: Path, name: str, notebook: dict[str, Any], replace: bool = False) -> Path:

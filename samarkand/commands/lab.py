@@ -69,7 +69,7 @@ def follow_jupyterlab() -> None:
 
 
 def split(words: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Our words and Jupyter's: after `lab`, `lesson` or `pupil` those that come first; nothing else is ours.
+    """Our words and Jupyter's: after `lab` or `lesson` those that come first; nothing else is ours.
 
     Examples
     --------
@@ -83,7 +83,7 @@ def split(words: Sequence[str]) -> tuple[list[str], list[str]]:
     (['lesson', '3', 'mine'], ['--no-browser'])
     """
     words = list(words)
-    most = {"lab": 2, "pupil": 2, "lesson": 3}.get(words[0] if words else "", 0)
+    most = {"lab": 2, "lesson": 3}.get(words[0] if words else "", 0)
     if not most or words[1:2] in (["-h"], ["--help"]):
         return words, []
     ours = 1

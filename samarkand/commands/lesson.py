@@ -6,8 +6,10 @@ from typing import Any
 
 from samarkand import notebooks
 from samarkand.commands import common, wording
+from samarkand.grammar import columns
 
 EXAMPLES = """\
+samarkand lesson
 samarkand lesson 3
 samarkand lesson two_alike my-notebooks
 samarkand lesson 3 my-notebooks --no-browser"""
@@ -25,7 +27,12 @@ def add(commands: Any) -> None:
         "LESSON and FOLDER come first; whatever follows is JupyterLab's own, for example --no-browser.",
     )
     parser.usage = str(wording.LESSON_USAGE)
-    parser.add_argument("lesson", metavar="LESSON", help="its number, its name, or a notebook of your own")
+    parser.add_argument(
+        "lesson",
+        metavar="LESSON",
+        nargs="?",
+        help="its number, its name, or a notebook of your own (default: list the lessons)",
+    )
     parser.add_argument(
         "folder",
         metavar="FOLDER",
@@ -38,7 +45,30 @@ def add(commands: Any) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Copy and open; `chosen.others` are JupyterLab's own words. What is no notebook is refused."""
+    """List the lessons, or copy and open one; `chosen.others` are JupyterLab's own options."""
+    if chosen.lesson is None:
+        print(listed())
+        return 0
     path = notebooks.lesson(chosen.lesson)
     common.read_lesson(path)
     return notebooks.open_lesson(path, chosen.folder, chosen.others)
+
+
+def listed() -> str:
+    r"""Return the lessons under their levels: number, title, minutes.
+
+    Examples
+    --------
+    >>> print("\n".join(listed().split("\n")[:3]))
+    Track 1: from 15 years
+       1  Is the arrow die fair?                         25 or 45 minutes
+       2  Fair price                                     25 or 45 minutes
+    """
+    lessons = notebooks.course()
+    rows = [(number, title, wording.MINUTES.format(minutes=time)) for _, number, title, time in lessons]
+    text: list[str] = []
+    for (level, *_), line in zip(lessons, columns("> < <", rows), strict=True):
+        if level not in text:
+            text += ["", level] if text else [level]
+        text.append(f"  {line}")
+    return "\n".join(text)

@@ -3,6 +3,9 @@
 from samarkand.grammar import Sentence
 
 ABOUT = Sentence("Board games for teaching and analysis.")
+PLAY_GROUP = Sentence("play and look things up")
+ANALYSE_GROUP = Sentence("analyse")
+GROUP = Sentence("{heading}:")
 EXIT_CODES = Sentence("exit codes:")
 INTERRUPTED = Sentence("interrupted")
 CODES = {
@@ -16,13 +19,11 @@ USAGE, TO_GIVE, OPTIONS = Sentence("usage: "), Sentence("positional arguments"),
 SHOW_HELP = Sentence("show this help message and exit")
 SHOW_VERSION = Sentence("show program's version number and exit")
 OF_EACH = Sentence("`samarkand COMMAND --help` shows examples of each.")
+UNKNOWN = Sentence('unknown command "{word}"; `samarkand` lists them all')
+DID_YOU_MEAN = Sentence('unknown command "{word}"; did you mean {near}?')
 DESCRIPTION = Sentence("{verb}.")
 EXAMPLES = Sentence("examples:")
 SAYS = Sentence("samarkand: {sentence}")
-
-HOW_TO_PRINT = Sentence(
-    "Open {pages:it|them} in a browser and press Ctrl+P; --pdf writes a PDF with Chromium or Chrome."
-)
 
 # --- help that names something --------------------------------------------------------------------------
 
@@ -38,10 +39,11 @@ PLAYOUTS = Sentence("playouts of a move (default: {games:,})")
 RIVALS = Sentence("two or more: {strategy}")
 SEATS = Sentence("for each player human or {strategy}; by default a person and greedy computers")
 HOW_MANY = Sentence("how many (default: {games:,})")
+TOP_USAGE = Sentence("%(prog)s [-h] [--version] COMMAND …")
 LAB_USAGE = Sentence("{program} [-h] [FOLDER] [JUPYTERLAB'S OPTIONS …]")
-PUPIL_USAGE = Sentence("{program} [-h] FOLDER [JUPYTERHUB'S OPTIONS …]")
 WHERE_TO = Sentence("where to (default: {folder})")
-LESSON_USAGE = Sentence("%(prog)s [-h] LESSON [FOLDER] [JUPYTERLAB'S OPTIONS …]")
+LESSON_USAGE = Sentence("%(prog)s [-h] [LESSON] [FOLDER] [JUPYTERLAB'S OPTIONS …]")
+MINUTES = Sentence("{minutes} minutes")
 
 OVER = Sentence(
     "what to try: players, edition, strategies, an option of the game, or a number of its edition such as "
@@ -93,12 +95,5 @@ PLAY_AGAIN_OVER = Sentence(
     "interrupted after {done:,} of {target_games:#, game|#, games}; to play them all, give the command again "
     "with --force"
 )
-KEPT = Sentence("{file} is yours and was kept; rename it to get a new one")
-NO_BYTECODE = Sentence(
-    "{folder} cannot be written, so kernels start more slowly; whoever installed it can run this command"
-)
-MAY_LOG_IN = Sentence("may log in: the members of this machine's group {group}")
-NEXT = Sentence("next:  {command}")
-NOT_HANDED_OUT = Sentence("samarkand: nothing handed out: {error}")
 NO_TESTS = Sentence("samarkand: the tests are not installed; which of them cite a rule is left out")
 VALUES = Sentence("{question}\nvalue: {meaning}\n{table}")

@@ -1,12 +1,14 @@
 """What is printed to be cut out: drawings with their size on paper, and the sheet that they make together.
 
-The drawings of a game stand in its `picture.cutouts`; `samarkand.lessons.paper` sets them in pages.
+The drawings of a game stand in its `picture.cutouts`; `samarkand_teaching.press.paper` sets them in pages.
 """
 
 from collections.abc import Sequence
+from html import escape
 from typing import NamedTuple
 
-from samarkand.picture.shapes import Bounds, Shape
+from samarkand.picture.markup import fragment
+from samarkand.picture.shapes import FONT, Bounds, Shape
 
 
 class Cutout(NamedTuple):
@@ -60,3 +62,19 @@ class Sheet(NamedTuple):
     told: str
     cutouts: Sequence[Cutout]
     keys: tuple[str, ...]
+
+
+def draw_cutout(cutout: Cutout, width: str) -> str:
+    """Return one drawing as SVG for a page, with a width as in a style sheet.
+
+    Examples
+    --------
+    >>> draw_cutout(Cutout((), (0, 0, 88, 126), 42, "a card"), "9mm")[:56]
+    '<svg role="img" aria-label="a card" width="9mm" viewBox='
+    """
+    left, top, right, bottom = cutout.bounds
+    box = " ".join(map(str, (left, top, right - left, bottom - top)))
+    return (
+        f'<svg role="img" aria-label="{escape(cutout.label)}" width="{width}" viewBox="{box}" '
+        f'font-family="{FONT}">{fragment(cutout.shapes)}</svg>'
+    )

@@ -10,7 +10,7 @@ import pytest
 import samarkand
 from samarkand.analysis.studies import executors
 from samarkand.arguments.experiments import MAX_DRAWN, whole_seed
-from samarkand.commands import VERBS
+from samarkand.commands import groups
 from samarkand.engine import game_loop
 
 QUICK = {"compiled": False, "progress": False}
@@ -64,7 +64,8 @@ def test_the_numbers_of_games_and_the_seed():
 @pytest.mark.parametrize("verb", SHELL)
 def test_the_command_line_has_the_same_defaults_in_the_same_order(verb):
     commands = argparse.ArgumentParser().add_subparsers()
-    next(each for each in VERBS if each.__name__.endswith(f".{verb}")).add(commands)
+    modules = [module for group in groups().values() for module in group]
+    next(module for module in modules if module.__name__.endswith(f".{verb}")).add(commands)
     shell = {each.dest: each for each in commands.choices[verb]._actions}
     python = {each.name: each for each in parameters(SHELL[verb])}
     common = [name for name in python if name in shell and (verb, name) != ("tournament", "strategies")]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from samarkand.lessons.printing import find_browser
+from samarkand_teaching.press.printing import find_browser
 
 NONE = "no Chromium: install it (on Debian `apt-get install chromium`), or name one in CHROMIUM"
 

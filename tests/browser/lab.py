@@ -231,7 +231,7 @@ class Lab:
             "JUPYTERLAB_SETTINGS_DIR": "settings",
             "IPYTHONDIR": "ipython",
         }
-        paths = os.pathsep.join([str(ROOT), str(ROOT / "widgets")])
+        paths = os.pathsep.join([str(ROOT), str(ROOT / "widgets"), str(ROOT / "teaching")])
         return {
             **os.environ,
             **{name: str(self._private / folder) for name, folder in folders.items()},

@@ -6,7 +6,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 import samarkand
-from samarkand_widgets import ClassRoom, Die, Draw, Guess, MarketBoard, SacksonBoard, Vote
+from samarkand_teaching import ClassRoom, Draw, Vote
+from samarkand_widgets import Die, Guess, MarketBoard, SacksonBoard
 
 SIZES = ({"width": 390, "height": 844}, {"width": 320, "height": 568})
 HAND = {"grain": 2, "fruit": 2}

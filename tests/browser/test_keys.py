@@ -8,7 +8,7 @@ from tests.browser.keys import cannot_have_the_focus, cells, mark_classes, press
 PREPARE = """import samarkand
 from samarkand.lessons import GuessBook, seal
 from samarkand_widgets import *
-from samarkand_widgets.room.door import Seat
+from samarkand_teaching.classroom.door import Seat
 book = GuessBook("keys.json")"""
 BOARD = "{0}Board(samarkand.game('{1}', players=3), ['human', 'greedy', 'greedy'], seed=3, pause=0{2})"
 SHOWN = {

@@ -4,8 +4,9 @@ import pytest
 
 import samarkand
 from samarkand.grammar import ENGLISH, override_language
-from samarkand.lessons import printing, worksheets
-from samarkand_widgets import ClassRoom, Guess, MarketBoard, Vote
+from samarkand_teaching import ClassRoom, Vote
+from samarkand_teaching.press import printing, worksheets
+from samarkand_widgets import Guess, MarketBoard
 from tests.browser.conftest import opened
 from tests.longer import LONGER
 

@@ -3,8 +3,8 @@
 import re
 
 from samarkand.__main__ import main
-from samarkand.commands.guide import with_guide
-from samarkand.lessons.final_test import ITEMS
+from samarkand_teaching.commands.guide import with_guide
+from samarkand_teaching.press.final_test import ITEMS
 
 
 def test_each_sheet_is_one_page(chromium, monkeypatch, tmp_path):
@@ -35,7 +35,7 @@ def test_sheets_to_cut_out_have_the_paper_asked_for(chromium, monkeypatch, tmp_p
 def test_a_final_test_has_three_pages_for_each_group(chromium, monkeypatch, tmp_path):
     monkeypatch.setenv("CHROMIUM", chromium)
     for track in ITEMS:
-        assert main(["test", str(track), "--seed", "7", "--pdf", "--to", str(tmp_path)]) == 0
+        assert main(["exam", str(track), "--seed", "7", "--pdf", "--to", str(tmp_path)]) == 0
         pdf = (tmp_path / f"track_{track}_test_7.pdf").read_bytes()
         assert re.findall(rb"/Count (\d+)", pdf) == [b"6"], track
 

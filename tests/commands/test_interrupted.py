@@ -54,7 +54,7 @@ def listening():
 def test_an_interruption_during_imports_is_one_line(module, tmp_path):
     """While the package is imported, while the command is, and by a verb that has begun."""
     (tmp_path / "sitecustomize.py").write_text(AT_AN_IMPORT.format(module=module))
-    path = os.pathsep.join([str(tmp_path), str(ROOT), str(ROOT / "widgets")])
+    path = os.pathsep.join([str(tmp_path), str(ROOT), str(ROOT / "widgets"), str(ROOT / "teaching")])
     done = run(["verify"], stdout=subprocess.PIPE, env={**os.environ, "PYTHONPATH": path})
     assert (done.returncode, done.stdout, done.stderr) == (INTERRUPTED, "", "samarkand: interrupted\n")
 

@@ -32,7 +32,7 @@ def judged(fault: dict, copy: Path) -> str:
 
 def tests(fault: dict, copy: Path) -> int:
     """The code with which pytest ends in the copy, whose packages come before installed ones."""
-    first = os.pathsep.join(map(str, (copy, copy / "widgets")))
+    first = os.pathsep.join(map(str, (copy, copy / "widgets", copy / "teaching")))
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-n0", "-p", "no:cacheprovider", *fault["tests"]]
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     return subprocess.call(command, cwd=copy, env={**os.environ, "PYTHONPATH": first}, **quiet)

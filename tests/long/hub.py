@@ -1,4 +1,4 @@
-"""A JupyterHub as `samarkand classroom --for trial` sets it up, and pupils who use it over HTTP.
+"""A JupyterHub as `samarkand hub --for trial` sets it up, and pupils who use it over HTTP.
 
 It needs the extra `hub` and Node's `configurable-http-proxy` on the path.
 """
@@ -19,7 +19,7 @@ import requests
 import websocket
 
 from samarkand import notebooks
-from samarkand.commands import classroom
+from samarkand_teaching.classroom import hub as configured
 
 PROXY = "configurable-http-proxy"
 BOARD = "application/vnd.jupyter.widget-view+json"
@@ -29,7 +29,7 @@ POLL = 0.1
 
 def set_up(folder: Path) -> None:
     """A class for a trial."""
-    _samarkand("classroom", str(folder), "--for", "trial", "--no-bytecode")
+    _samarkand("hub", str(folder), "--for", "trial", "--no-bytecode")
 
 
 def _samarkand(*words: str, **settings) -> None:
@@ -52,7 +52,7 @@ class Hub:
             f"--JupyterHub.hub_bind_url=http://127.0.0.1:{hub}",
             f"--ConfigurableHTTPProxy.api_url=http://127.0.0.1:{proxy}",
         ]
-        config = ["-f", str(self.folder / classroom.CONFIG)]
+        config = ["-f", str(self.folder / configured.CONFIG)]
         self.command = [sys.executable, "-m", "jupyterhub", *config, *ports]
 
     def __enter__(self):

@@ -14,7 +14,7 @@ from contextlib import suppress
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 from tornado.websocket import websocket_connect
 
-from tests.room.pupils import Pupil
+from tests.classroom.pupils import Pupil
 
 PATIENCE = 60.0  # seconds
 

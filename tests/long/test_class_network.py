@@ -21,7 +21,8 @@ PHONES = 30
 
 TEACHERS = """
 import json, os, resource, sys
-from samarkand_widgets import ClassRoom, Guess
+from samarkand_widgets import Guess
+from samarkand_teaching import ClassRoom
 resource.setrlimit(resource.RLIMIT_NOFILE, ({files}, {files}))
 room = guess = None
 for line in sys.stdin:
@@ -60,7 +61,9 @@ class Computer:
     def starts(self, *words, **more):
         pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
         words = ["ip", "netns", "exec", self.name, sys.executable, *words]
-        environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "widgets")])}
+        environment = os.environ | {
+            "PYTHONPATH": os.pathsep.join(map(str, (ROOT, ROOT / "widgets", ROOT / "teaching")))
+        }
         return subprocess.Popen(words, text=True, cwd=ROOT, env=environment, **pipes, **more)
 
     def delete(self):

@@ -5,12 +5,12 @@ import asyncio
 import pytest
 
 import samarkand
-from samarkand_widgets import ClassRoom, ClassTables
-from samarkand_widgets.room import room as the_room
-from samarkand_widgets.room import server
-from tests.room.pupils import PLAYERS, in_time
-from tests.room.test_room import drops
-from tests.room.test_tables import BOARDS, SIX, check_ended, play_to_the_end
+from samarkand_teaching import ClassRoom, ClassTables
+from samarkand_teaching.classroom import classroom as the_room
+from samarkand_teaching.classroom import server
+from tests.classroom.pupils import PLAYERS, in_time
+from tests.classroom.test_classroom import drops
+from tests.classroom.test_tables import BOARDS, SIX, check_ended, play_to_the_end
 
 SECONDS, PHONES = 300, 30
 VERY_LONG = 1_200  # seconds

@@ -5,7 +5,7 @@ import json
 import pytest
 from playwright.sync_api import sync_playwright
 
-from samarkand.lessons.lesson import tasks
+from samarkand_teaching.press.lesson import tasks
 from tests.browser.chromium import find
 from tests.browser.conftest import QUIET
 from tests.browser.folded import TOO_WIDE, FoldedLesson, LessonServer

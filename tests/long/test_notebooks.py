@@ -7,7 +7,7 @@ import shutil
 import pytest
 from playwright.sync_api import sync_playwright
 
-from samarkand.lessons.lesson import tasks
+from samarkand_teaching.press.lesson import tasks
 from tests.browser.chromium import find
 from tests.browser.conftest import QUIET, opened
 from tests.browser.lab import ROOT, Lab

@@ -39,7 +39,7 @@ def otter(tmp_path_factory):
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
 def test_otter_assigns_a_lesson(path, otter, tmp_path):
     """Its tests pass with our solutions, and the pupils' notebook has none of them."""
-    assert main(["otter", path.stem, "--to", str(tmp_path)]) == 0
+    assert main(["export", path.stem, "--otter", "--to", str(tmp_path)]) == 0
     master = tmp_path / f"{path.stem}_otter.ipynb"
     done = otter("assign", master, tmp_path / "dist")
     assert done.returncode == 0, done.stderr
@@ -53,7 +53,7 @@ def test_otter_assigns_a_lesson(path, otter, tmp_path):
 
 def test_otter_refuses_a_wrong_solution(otter, tmp_path):
     """The test above can fail."""
-    assert main(["otter", "3", "--to", str(tmp_path)]) == 0
+    assert main(["export", "3", "--otter", "--to", str(tmp_path)]) == 0
     master = tmp_path / "03_two_alike_otter.ipynb"
     text = master.read_text(encoding="utf-8")
     assert text.count("answer_1 = len(pack) + 1") == 1

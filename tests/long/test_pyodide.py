@@ -194,7 +194,7 @@ ELSEWHERE = {
     "gymnasium": {"samarkand.analysis.adapters.gym", "samarkand.analysis.adapters.zoo"},
     "pyspiel": {"samarkand.analysis.adapters.spiel"},
     "nbconvert": {"samarkand_widgets.export"},
-    "tornado": {"samarkand_widgets.room.room", "samarkand_widgets.room.server"},
+    "tornado": {"samarkand_teaching.classroom.classroom", "samarkand_teaching.classroom.server"},
 }
 
 

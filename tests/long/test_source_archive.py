@@ -19,7 +19,7 @@ def archive(source, tmp_path):  # noqa: F811
 
 def test_the_tests_of_the_source_archive_pass_in_it(archive):
     """All but those of the browser, and these; what is imported there is what was unpacked."""
-    paths = os.pathsep.join([str(archive), str(archive / "widgets")])
+    paths = os.pathsep.join(map(str, (archive, archive / "widgets", archive / "teaching")))
     variables = {**os.environ, "PYTHONPATH": paths, "PYTHONHASHSEED": "0"}
     seen = "import samarkand, samarkand_widgets; print(samarkand.__file__, samarkand_widgets.__file__)"
     said = subprocess.run(

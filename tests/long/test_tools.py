@@ -19,7 +19,7 @@ import pytest
 
 import samarkand
 from samarkand.__main__ import main
-from samarkand.lessons.lesson import source, tags
+from samarkand_teaching.press.lesson import source, tags
 from tests.browser.conftest import browser, chromium
 
 __all__ = ["browser", "chromium"]
@@ -133,7 +133,7 @@ def test_nbgrader_assigns_a_lesson_and_marks_what_comes_back(run, tmp_path):
     """Four questions; who answers one of them wrongly has three points."""
     course = tmp_path / "course"
     name = "03_two_alike_nbgrader.ipynb"
-    assert main(["nbgrader", "3", "--to", str(course / "source" / "alike")]) == 0
+    assert main(["export", "3", "--nbgrader", "--to", str(course / "source" / "alike")]) == 0
     (course / "nbgrader_config.py").write_text('get_config().CourseDirectory.course_id = "c"\n', "utf-8")
     run("nbgrader", "generate_assignment", "alike", "--create", at=course, check=True, capture_output=True)
     handed = (course / "release" / "alike" / name).read_text(encoding="utf-8")

@@ -51,7 +51,7 @@ def test_a_notebook_of_thousands_of_games_prints_the_same_by_the_modules(name):
     given = {"modules": modules, "notebook": str(FOLDER / f"{name}.ipynb"), "patience": 900}
     refused = "import sys; sys.modules['numba'] = sys.modules['llvmlite'] = None; "
     root = FOLDER.parent
-    paths = os.pathsep.join([str(root), str(root / "widgets")])
+    paths = os.pathsep.join([str(root), str(root / "widgets"), str(root / "teaching")])
     done = subprocess.run(
         [sys.executable, "-c", refused + SCRIPT],
         input=json.dumps(given),

@@ -1,7 +1,7 @@
 """The tools of the lessons with right arguments."""
 
 from samarkand import lessons
-from samarkand.lessons import worksheets
+from samarkand_teaching.press import worksheets
 from tests.odd.entry import Table
 
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 import samarkand
+import samarkand_teaching as teaching
 import samarkand_widgets as widgets
 from samarkand.lessons import CommittedGuess, GuessBook, seal
 from tests.odd.entry import Table, things
@@ -19,8 +20,8 @@ def _boards() -> Table:
     board = widgets.MarketBoard(**given, clock=False)
     action = board.state.legal_actions()[0]
     sackson = {**given, "game": samarkand.game("sackson", players=3)}
-    room = widgets.ClassRoom()
-    tables = widgets.ClassTables(widgets.SacksonBoard, sackson["game"], room=room, tables=2)
+    room = teaching.ClassRoom()
+    tables = teaching.ClassTables(widgets.SacksonBoard, sackson["game"], room=room, tables=2)
     return {
         "Board": (widgets.Board, {**given, "room": None}),
         "Board.act": (widgets.MarketBoard(**given, clock=False).act, {"action": action}),
@@ -28,7 +29,7 @@ def _boards() -> Table:
         "Board.load": (board.load, {"path": str(board.save("loaded-board.json", replace=True))}),
         "Board.look_at": (board.look_at, {"name": None}),
         "ClassRoom": (
-            widgets.ClassRoom,
+            teaching.ClassRoom,
             {
                 "open_to": "this computer",
                 "port": 0,
@@ -40,7 +41,7 @@ def _boards() -> Table:
         ),
         "ClassRoom.guess": (room.guess, {"guess": widgets.Guess("q", "q", book=GuessBook("room.json"))}),
         "ClassTables": (
-            widgets.ClassTables,
+            teaching.ClassTables,
             {
                 "board": widgets.SacksonBoard,
                 "game": sackson["game"],
@@ -120,7 +121,7 @@ def _tools() -> Table:
     die = {"question": "A die", "faces": ("arrow", 1, 2), "seed": 1, "many": 10}
     answered = widgets.Guess(**guess)
     committed = {"guess": 0.5, "low": None, "high": None, "sure": None}
-    vote = widgets.Vote("Two alike?", ["rare", "common"])
+    vote = teaching.Vote("Two alike?", ["rare", "common"])
     return {
         "ByHand": (widgets.ByHand, throws),
         "Check": (widgets.Check, {"code": seal("two dice", "1/6"), "question": "A seven?"}),
@@ -128,13 +129,13 @@ def _tools() -> Table:
         "ClassHistogram": (widgets.ClassHistogram, {"question": "What we guessed", "exact": 0.5}),
         "ClassHistogram.take": (widgets.ClassHistogram().take, {"guesses": "0.3"}),
         "Die": (widgets.Die, die),
-        "Draw": (widgets.Draw, {"device": widgets.Die(**die), "room": None, "each": 10, "watched": None}),
-        "Draw.take": (widgets.Draw(widgets.Die(**die)).take, {"counts": {"arrow": 9, "1": 2}}),
+        "Draw": (teaching.Draw, {"device": widgets.Die(**die), "room": None, "each": 10, "watched": None}),
+        "Draw.take": (teaching.Draw(widgets.Die(**die)).take, {"counts": {"arrow": 9, "1": 2}}),
         "DrawBag": (widgets.DrawBag, bag),
         "DrawExplorer": (widgets.DrawExplorer, explorer),
-        "FallingClock": (widgets.FallingClock, {"worth": 9, "room": None, "seconds": 3.0, "seed": 1}),
-        "FallingClock.take": (widgets.FallingClock(9).take, {"stops": "8 6 5"}),
-        "FallingClock.share": (widgets.FallingClock(9).share, {"value": 5}),
+        "FallingClock": (teaching.FallingClock, {"worth": 9, "room": None, "seconds": 3.0, "seed": 1}),
+        "FallingClock.take": (teaching.FallingClock(9).take, {"stops": "8 6 5"}),
+        "FallingClock.share": (teaching.FallingClock(9).share, {"value": 5}),
         "Guess": (widgets.Guess, guess),
         "Guess.commit": (answered.commit, committed),
         "Guess.judged": (answered.judged, committed),
@@ -144,12 +145,12 @@ def _tools() -> Table:
         "LiveSimulation.step": (widgets.LiveSimulation(**live).step, {"games": 10}),
         "MyGuesses": (widgets.MyGuesses, {"book": book}),
         "PriceExplorer": (widgets.PriceExplorer, {"game": None}),
-        "SealedBids": (widgets.SealedBids, bids),
-        "SealedBids.take": (widgets.SealedBids(**bids).take, {"guesses": "25 31"}),
-        "SealedBids.answer_is": (widgets.SealedBids(**bids).answer_is, {"truth": 28}),
+        "SealedBids": (teaching.SealedBids, bids),
+        "SealedBids.take": (teaching.SealedBids(**bids).take, {"guesses": "25 31"}),
+        "SealedBids.answer_is": (teaching.SealedBids(**bids).answer_is, {"truth": 28}),
         "Slider": (widgets.Slider, {"value": 4, "least": 1, "most": 12, "description": "", "words": ()}),
         "Vote": (
-            widgets.Vote,
+            teaching.Vote,
             {"question": "Two alike?", "statements": ["rare", "common"], "room": None, "name": None},
         ),
         "Vote.take": (vote.take, {"counts": {"rare": 1, "common": 2}}),

@@ -6,9 +6,9 @@ import pytest
 
 import samarkand
 from samarkand.grammar import language_of, override_language
-from samarkand.lessons import lesson
 from samarkand.notebooks import notebooks_in
 from samarkand.rulebook import catalogue
+from samarkand_teaching.press import lesson
 from tools.site import attribution, languages, openings, proofs
 from tools.site.staging import ROOT, Translation, relinked, section, staged_notebook
 

@@ -10,7 +10,8 @@ import samarkand
 import samarkand_widgets
 from samarkand.grammar import current
 from samarkand.lessons import GuessBook, seal
-from samarkand_widgets import ClassRoom, DrawExplorer, MarketBoard, RoutesBoard, SacksonBoard, Vote, wording
+from samarkand_teaching import ClassRoom, Vote
+from samarkand_widgets import DrawExplorer, MarketBoard, RoutesBoard, SacksonBoard, wording
 from samarkand_widgets.panels import wording as panel_words
 from samarkand_widgets.stage import reading
 from samarkand_widgets.threads.events import within

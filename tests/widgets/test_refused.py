@@ -8,11 +8,13 @@ import pytest
 from ipywidgets.widgets.widget import _instances
 
 import samarkand
+import samarkand_teaching as teaching
 import samarkand_widgets as widgets
 from samarkand.grammar import current
 from samarkand.lessons import GuessBook, seal
-from samarkand_widgets import ClassRoom, Die, MarketBoard
-from samarkand_widgets.room.guess import ClassGuess
+from samarkand_teaching import ClassRoom
+from samarkand_teaching.classroom.guess import ClassGuess
+from samarkand_widgets import Die, MarketBoard
 
 FOUR = range(1, 5)
 
@@ -234,7 +236,8 @@ def die():
 
 @pytest.mark.parametrize("name", KINDS)
 def test_what_is_refused_leaves_no_widget_thread_or_listener(name, room, die):
-    right, make = right_arguments(name, room, die), getattr(widgets, name)
+    home = teaching if name in teaching.__all__ else widgets
+    right, make = right_arguments(name, room, die), getattr(home, name)
     before, heard = living(), listeners()
     for argument, values in KINDS[name][1].items():
         for value in values:
@@ -250,7 +253,7 @@ def test_what_is_refused_leaves_no_widget_thread_or_listener(name, room, die):
 def test_every_widget_that_takes_arguments_is_refused_here():
     without = {"CardExplorer", "ScoreExplorer"}
     no_widgets = {"WholeGames"}
-    assert set(KINDS) == set(widgets.__all__) - without - no_widgets
+    assert set(KINDS) == {*widgets.__all__, *teaching.__all__} - without - no_widgets
 
 
 def test_a_computer_that_breaks_off_at_once_leaves_no_board():
@@ -330,12 +333,12 @@ METHODS = {
         "my guess: found '",
     ),
     "step": (lambda: widgets.LiveSimulation("?", rolls, seed=1), [None, "x", -1, 0.5], "games: found"),
-    "share": (lambda: widgets.FallingClock(9), [None, 0, 11, [], "x"], "value: found"),
-    "counts": (lambda: widgets.Vote("?", ["a", "b"]), [None, 2, -1, "x"], "place: found"),
+    "share": (lambda: teaching.FallingClock(9), [None, 0, 11, [], "x"], "value: found"),
+    "counts": (lambda: teaching.Vote("?", ["a", "b"]), [None, 2, -1, "x"], "place: found"),
     "take, of pasted guesses": (widgets.ClassHistogram, [None, 3, {0.3}], "guesses: found"),
     "take, of a class": (choice_of_class, [None, 3, ["c"], [["a"]], [table_of_numbers()]], "guesses: found"),
-    "take, of slips": (lambda: widgets.SealedBids("?", 28), [None, 3, "x " * 300], "slips: found"),
-    "take, of a clock": (lambda: widgets.FallingClock(9), [None, 3], "slips: found"),
+    "take, of slips": (lambda: teaching.SealedBids("?", 28), [None, 3, "x " * 300], "slips: found"),
+    "take, of a clock": (lambda: teaching.FallingClock(9), [None, 3], "slips: found"),
     "results": (
         lambda: widgets.WholeGames(samarkand.game("market", players=3), "random"),
         [-1, "x", [1, 2]],

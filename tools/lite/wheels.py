@@ -15,7 +15,7 @@ from samarkand.engine.webassembly import browser
 from tools.lite import ROOT
 from tools.lite.distribution import NotThere
 
-PARTS = ("pyproject.toml", "README.md", "LICENSE", "samarkand", "widgets")
+PARTS = ("pyproject.toml", "README.md", "LICENSE", "samarkand", "widgets", "teaching")
 # What pyproject.toml says of the notebooks, which the site has as files already: a line, or a list of lines.
 NOTEBOOKS = re.compile(r'^ *"samarkand\._notebooks"(?: = \[[^\]]*\]|.*)\n', re.MULTILINE)
 BUILD = "import setuptools.build_meta as backend, sys; print(backend.build_wheel(sys.argv[1]))"

@@ -15,7 +15,7 @@ from pathlib import Path
 from samarkand.grammar.catalogues import Entry, entries, language_of
 from samarkand.grammar.tables import Language
 from samarkand.lessons import checks
-from samarkand.lessons.lesson import CHECK, EXERCISE, Cell, Notebook, arguments, source, tags
+from samarkand_teaching.press.lesson import CHECK, EXERCISE, Cell, Notebook, arguments, source, tags
 from tools.catalogues import HOME, ROOT
 from tools.notebooks.units import code_as_it_runs, programs, replaced, units
 from tools.site import lessons

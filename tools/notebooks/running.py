@@ -15,7 +15,7 @@ from PIL import Image
 
 from samarkand.grammar.current import VARIABLE
 from samarkand.lessons import checks
-from samarkand.lessons.lesson import EXERCISE, Notebook, source, tags, task
+from samarkand_teaching.press.lesson import EXERCISE, Notebook, source, tags, task
 from tools.catalogues import ROOT
 from tools.notebooks.catalogue import LINK, english, kept, names, said_by, translated
 from tools.notebooks.storing import stored
@@ -74,7 +74,9 @@ def run(notebook: Notebook, code: str, folder: Path, hints: dict[str, str] | Non
     resources = {"metadata": {"path": str(folder)}}
     client = Kernel(ran, timeout=SECONDS, resources=resources, record_timing=False)
     spoken = {VARIABLE: code, "PYTHONHASHSEED": "0"}
-    paths = os.pathsep.join(filter(None, [str(ROOT), str(ROOT / "widgets"), os.environ.get("PYTHONPATH")]))
+    paths = os.pathsep.join(
+        filter(None, [str(ROOT), str(ROOT / "widgets"), str(ROOT / "teaching"), os.environ.get("PYTHONPATH")])
+    )
     with client.setup_kernel(env={**os.environ, **spoken, "PYTHONPATH": paths}):
         for place, cell in enumerate(ran.cells):
             if hints is not None and EXERCISE in tags(cell):

@@ -23,8 +23,8 @@ from nbclient.exceptions import CellExecutionError
 
 from samarkand.errors import InvalidOption
 from samarkand.grammar.tables import ENGLISH
-from samarkand.lessons.lesson import Notebook, source, tags
 from samarkand.notebooks import notebooks_in, sign
+from samarkand_teaching.press.lesson import Notebook, source, tags
 from samarkand_widgets.stored import PICTURES, VIEW
 from tools.catalogues import ROOT
 

@@ -13,7 +13,7 @@ from sphinx.search.fr import SearchFrench
 from sphinx.transforms import SphinxTransform
 
 from samarkand.grammar import ENGLISH, language_of, override_language
-from samarkand.lessons.markup import formula
+from samarkand_teaching.press.markup import formula
 from samarkand_widgets.lesson.front import page, widget
 from tools.site import address, languages
 

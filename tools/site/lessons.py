@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from samarkand.lessons import lesson
 from samarkand.notebooks import notebooks_in
+from samarkand_teaching.press import lesson
 
 HERE = re.compile(r"^<!-- (track \d|no track|walkthroughs|analyses) -->$", re.MULTILINE)
 HEAD = "| | minutes | concept | you need |\n|---|---|---|---|"

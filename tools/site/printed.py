@@ -10,8 +10,8 @@ from pathlib import Path
 from samarkand import notebooks
 from samarkand.__main__ import main
 from samarkand.grammar import ENGLISH
-from samarkand.lessons import final_test, guide, paper
 from samarkand.protocol import GAMES
+from samarkand_teaching.press import final_test, guide, paper
 from tools.lite import ROOT
 from tools.site import lessons
 
@@ -33,7 +33,7 @@ def commands() -> Iterator[list[str]]:
     for number in notebooks.numbered_lessons():
         yield from (["sheet", number], ["guide", number])
         yield from (["sheet", number, "--seed", str(seed)] for seed in OTHERS)
-    yield from (["test", str(track)] for track in final_test.ITEMS)
+    yield from (["exam", str(track)] for track in final_test.ITEMS)
     yield from (["print", game, what] for game in GAMES for what in paper.sheets(game))
 
 

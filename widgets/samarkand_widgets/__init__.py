@@ -36,12 +36,6 @@ if TYPE_CHECKING:
     from samarkand_widgets.panels.goods_card import CardExplorer
     from samarkand_widgets.panels.prices import PriceExplorer
     from samarkand_widgets.panels.slider import Slider
-    from samarkand_widgets.room.bids import SealedBids
-    from samarkand_widgets.room.draw import Draw
-    from samarkand_widgets.room.falling_clock import FallingClock
-    from samarkand_widgets.room.room import ClassRoom
-    from samarkand_widgets.room.tables import ClassTables
-    from samarkand_widgets.room.vote import Vote
 else:  # imported when first used: panels need SymPy, which is slow to import; boards do not
     _find, __dir__ = attach(
         __name__,
@@ -50,21 +44,15 @@ else:  # imported when first used: panels need SymPy, which is slow to import; b
             "CardExplorer": "samarkand_widgets.panels.goods_card",
             "Check": "samarkand_widgets.lesson.check",
             "ClassHistogram": "samarkand_widgets.lesson.class_histogram",
-            "ClassRoom": "samarkand_widgets.room.room",
-            "ClassTables": "samarkand_widgets.room.tables",
             "Die": "samarkand_widgets.lesson.chances",
-            "Draw": "samarkand_widgets.room.draw",
             "DrawBag": "samarkand_widgets.lesson.chances",
             "DrawExplorer": "samarkand_widgets.panels.draws",
-            "FallingClock": "samarkand_widgets.room.falling_clock",
             "Guess": "samarkand_widgets.lesson.guess",
             "LiveSimulation": "samarkand_widgets.lesson.live",
             "MyGuesses": "samarkand_widgets.lesson.my_guesses",
             "PriceExplorer": "samarkand_widgets.panels.prices",
             "ScoreExplorer": "samarkand_widgets.panels.final_score",
-            "SealedBids": "samarkand_widgets.room.bids",
             "Slider": "samarkand_widgets.panels.slider",
-            "Vote": "samarkand_widgets.room.vote",
             "WhatIf": "samarkand_widgets.lesson.what_if",
             "WholeGames": "samarkand_widgets.lesson.whole_games",
         },
@@ -82,13 +70,9 @@ __all__ = [
     "CardExplorer",
     "Check",
     "ClassHistogram",
-    "ClassRoom",
-    "ClassTables",
     "Die",
-    "Draw",
     "DrawBag",
     "DrawExplorer",
-    "FallingClock",
     "Guess",
     "LiveSimulation",
     "MarketBoard",
@@ -97,9 +81,7 @@ __all__ = [
     "RoutesBoard",
     "SacksonBoard",
     "ScoreExplorer",
-    "SealedBids",
     "Slider",
-    "Vote",
     "WhatIf",
     "WholeGames",
 ]

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any
 
 from samarkand import arguments
 from samarkand.arguments.experiments import SEED, Seed
@@ -12,6 +11,7 @@ from samarkand_widgets.board.board import Board
 from samarkand_widgets.clock.auction import Auction
 from samarkand_widgets.clock.clock import LiveClock, check_tempo
 from samarkand_widgets.clock.clock_panel import ClockPanel
+from samarkand_widgets.game.room import Room
 from samarkand_widgets.game.table import Seat, of_game
 from samarkand_widgets.game.turns import BoardHost
 from samarkand_widgets.threads.events import locked
@@ -76,7 +76,7 @@ class MarketBoard(Board):
         clock: bool = True,
         tempo: float = 1.5,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
-        room: Any = None,
+        room: Room | None = None,
     ):
         of_game(game, "market")
         if not isinstance(clock, bool):

@@ -1,7 +1,6 @@
 """*Routes to Riches* on a board."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from ipywidgets import Dropdown, Layout, Widget
 
@@ -10,6 +9,7 @@ from samarkand.game import Game, State
 from samarkand.grammar import alphabetical
 from samarkand_widgets import wording
 from samarkand_widgets.board.board import Board
+from samarkand_widgets.game.room import Room
 from samarkand_widgets.game.table import Seat, of_game
 
 
@@ -37,7 +37,7 @@ class RoutesBoard(Board):
         seats: Sequence[Seat] | None = None,
         seed: "Seed" = SEED,
         pause: float = 0.6,
-        room: Any = None,
+        room: Room | None = None,
     ):
         super().__init__(of_game(game, "routes"), seats, seed, pause, room=room)
 

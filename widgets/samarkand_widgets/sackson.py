@@ -1,11 +1,11 @@
 """Sackson's *Samarkand* on a board."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from samarkand.arguments.experiments import SEED, Seed
 from samarkand.game import Game, State
 from samarkand_widgets.board.board import Board
+from samarkand_widgets.game.room import Room
 from samarkand_widgets.game.table import Seat, of_game
 
 
@@ -28,6 +28,6 @@ class SacksonBoard(Board):
         seats: Sequence[Seat] | None = None,
         seed: "Seed" = SEED,
         pause: float = 0.6,
-        room: Any = None,
+        room: Room | None = None,
     ):
         super().__init__(of_game(game, "sackson"), seats, seed, pause, room=room)

@@ -32,11 +32,11 @@ from samarkand_widgets.game.changes import Changes
 from samarkand_widgets.game.page_state import PageState
 from samarkand_widgets.game.presses import pressed
 from samarkand_widgets.game.refusals import why_not
+from samarkand_widgets.game.room import RemoteSeats, Room, judged_seats
 from samarkand_widgets.game.sentences import in_html, line
 from samarkand_widgets.game.table import Seat, Table, of_game
 from samarkand_widgets.game.turns import BoardHost, PlayMode, Turns
 from samarkand_widgets.retranslation import retranslate_all
-from samarkand_widgets.room.board_seats import BoardSeats, judged_seats
 from samarkand_widgets.stage import Stage
 from samarkand_widgets.stage.reading import Reading, Regions
 from samarkand_widgets.stored import bundle
@@ -66,8 +66,9 @@ class Board(LookingBack, VBox):
         Makes of the board how the game is played on it; by default turn by turn.
     beside : sequence of ipywidgets.Widget
         What else stands on the desk.
-    room : ClassRoom, optional
-        Whose phones sit at the board. This screen is then an onlooker's, and uncovers none of their seats.
+    room : samarkand_widgets.game.room.Room, optional
+        A `samarkand_teaching.ClassRoom`, whose phones sit at the board. This screen is then an onlooker's,
+        and uncovers none of their seats.
 
     Attributes
     ----------
@@ -82,7 +83,7 @@ class Board(LookingBack, VBox):
         What computers weighed that think before each move.
     way : samarkand_widgets.game.turns.PlayMode
         How the game is played: turn by turn, or by a clock.
-    phones : samarkand_widgets.room.board_seats.BoardSeats or None
+    phones : samarkand_widgets.game.room.RemoteSeats or None
         Those who sit at the board by phone.
 
     Raises
@@ -99,14 +100,15 @@ class Board(LookingBack, VBox):
         pause: float = 0.6,
         way: Callable[[BoardHost], PlayMode] = Turns,
         beside: Sequence[Widget] = (),
-        room: Any = None,
+        room: Room | None = None,
     ):
         # All arguments are judged before any widget or thread is made.
         self._pause = judged_pause(pause)
         judge_parts(way, beside)
         self.table = Table(game, judged_seats(game, seats, room), seed)
         self.events = Events(self.say)
-        self.phones = None if room is None else BoardSeats(self, room)
+        self.room = room
+        self.phones: RemoteSeats | None = None if room is None else room.seat_board(self)
         self.computers = Computers(self)
         self._last = ""
         self._make_way, self._beside = way, beside
@@ -207,7 +209,7 @@ class Board(LookingBack, VBox):
     @locked
     def begin(self, table: Table) -> None:
         """Have another game on the board; `undo` at its beginning brings the one before back."""
-        judged_seats(table.game, table.seats, self.phones and self.phones.room)
+        judged_seats(table.game, table.seats, self.room)
         self.page.put_away(self.table)
         self._put(table)
         self.say(str(wording.NEW_GAME))

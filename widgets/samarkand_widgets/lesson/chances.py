@@ -11,8 +11,8 @@ from samarkand import arguments
 from samarkand.engine.dice import below, stream
 from samarkand.errors import InvalidOption, shown
 from samarkand.grammar import Words, in_words, join_commas
-from samarkand.lessons.paper import drawing
 from samarkand.picture import Picture
+from samarkand.picture.cutouts import draw_cutout
 from samarkand.probability import Distribution, draw, hypergeometric
 from samarkand.sackson.picture.cutouts import card, face
 from samarkand_widgets.lesson import wording
@@ -192,7 +192,7 @@ class Die(_Tallied):
             kind="die",
             labels=labels,
             faces=[different.index(each) for each in faces],
-            drawings={each: drawing(face(each, is_arrow=each in arrows), "40px") for each in labels},
+            drawings={each: draw_cutout(face(each, is_arrow=each in arrows), "40px") for each in labels},
             unit=str(wording.FACE),
             once=str(wording.ROLL),
             often=wording.ROLL_MANY,
@@ -301,7 +301,7 @@ def _judged_cards(cards: Any) -> dict[str, int]:
 
 def _drawings(names: Iterable[str]) -> dict[str, str]:
     """The cards of a bag."""
-    return {name: drawing(card(name), "56px") for name in names}
+    return {name: draw_cutout(card(name), "56px") for name in names}
 
 
 class ByHand(_Tallied):

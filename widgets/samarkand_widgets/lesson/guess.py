@@ -16,7 +16,7 @@ from samarkand.lessons import CommittedGuess, GuessBook
 from samarkand.lessons.guesses import LEVEL
 from samarkand.lessons.reading import MAX_GUESS, Number, Unreadable, read, small_number
 from samarkand.picture import Picture
-from samarkand_widgets.game.judging import judged_room
+from samarkand_widgets.game.room import RemoteGuess, Room, check_room
 from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.charts import number_line, options, ticks_over
 from samarkand_widgets.lesson.front.widget import Front
@@ -55,7 +55,8 @@ class Guess(Front):
         lies outside is asked back, and not committed.
     unit : str
         What a number counts, such as "points".
-    room : ClassRoom, optional
+    room : samarkand_widgets.game.room.Room, optional
+        A `samarkand_teaching.ClassRoom`.
         Puts the question on all phones: the cell then shows the guesses of the class, under a cover.
 
     Attributes
@@ -110,10 +111,10 @@ class Guess(Front):
         within: tuple[float, float] | None = None,
         unit: str = "",
         near: float | None = None,
-        room: Any = None,
+        room: Room | None = None,
     ):
         arguments.text("name", name)
-        judged_room(room, "guess")
+        check_room(room, "guess")
         arguments.text("unit", unit)
         arguments.choice("kind", kind, KINDS)
         listed = arguments.several("choices", choices)
@@ -163,7 +164,7 @@ class Guess(Front):
         self.heard("guess", self._take)
         self.heard("scored", self._take_score)
         try:
-            self.of_class = None if room is None else room.guess(self)
+            self.of_class: RemoteGuess | None = None if room is None else room.guess(self)
         except InvalidOption:  # a choice that no phone could send back
             self.close()
             raise

@@ -1,0 +1,34 @@
+"""Teach with Samarkand: a classroom with phones, worksheets, tests and guides.
+
+>>> from samarkand_teaching import ClassRoom
+>>> room = ClassRoom()
+>>> len(room.code)
+6
+>>> room.close()
+"""
+
+from typing import TYPE_CHECKING
+
+from samarkand.lazy import attach
+
+if TYPE_CHECKING:
+    from samarkand_teaching.classroom.bids import SealedBids
+    from samarkand_teaching.classroom.classroom import ClassRoom
+    from samarkand_teaching.classroom.draw import Draw
+    from samarkand_teaching.classroom.falling_clock import FallingClock
+    from samarkand_teaching.classroom.tables import ClassTables
+    from samarkand_teaching.classroom.vote import Vote
+else:  # imported when first used: a worksheet needs no server
+    __getattr__, __dir__ = attach(
+        __name__,
+        {
+            "ClassRoom": "samarkand_teaching.classroom.classroom",
+            "ClassTables": "samarkand_teaching.classroom.tables",
+            "Draw": "samarkand_teaching.classroom.draw",
+            "FallingClock": "samarkand_teaching.classroom.falling_clock",
+            "SealedBids": "samarkand_teaching.classroom.bids",
+            "Vote": "samarkand_teaching.classroom.vote",
+        },
+    )
+
+__all__ = ["ClassRoom", "ClassTables", "Draw", "FallingClock", "SealedBids", "Vote"]

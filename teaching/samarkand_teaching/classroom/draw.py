@@ -1,0 +1,179 @@
+"""Draws of a class: every phone holds the lesson's die, bag or experiment, with chance of its own."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+import pandas as pd
+from ipywidgets import Button
+
+from samarkand import arguments
+from samarkand.errors import InvalidOption, shown
+from samarkand.grammar import join_commas, percent
+from samarkand.picture import Picture
+from samarkand_teaching.classroom import wording
+from samarkand_teaching.classroom.activity import MAX_TAPPED, Activity, locked, tally_of
+from samarkand_teaching.classroom.charts import one_dot_each
+from samarkand_teaching.classroom.door import Seat
+from samarkand_teaching.classroom.judging import judge_question
+from samarkand_teaching.classroom.messages import Press, Refused, bars, key, text
+from samarkand_widgets.lesson.chances import ByHand, Die, DrawBag
+from samarkand_widgets.lesson.charts import tally
+
+MAX_DRAWS = 100
+LATEST = 10  # shown on a phone
+
+
+class Draw(Activity):
+    """Ten draws on each phone, all of them in one drawing beside the exact law.
+
+    They are drawn on the teacher's side, from the seed of the device and the number of the seat: the frame
+    can be drawn again.
+
+    Parameters
+    ----------
+    device : Die, DrawBag or ByHand
+        Of the lesson.
+    room : ClassRoom, optional
+        Without one the teacher taps what came on the table.
+    each : int
+        How many draws a phone has.
+    watched : str, optional
+        The label whose share is compared between the phones; by default the first.
+
+    Attributes
+    ----------
+    places : dict of Seat to list of int
+        By seat, of each draw the place of its label.
+    is_law_shown : bool
+
+    Examples
+    --------
+    >>> from samarkand_widgets import Die
+    >>> draws = Draw(Die(faces=("arrow", 1, 2, 3, 4, 5), seed=7))
+    >>> draws.take({"arrow": 9, "1": 21})
+    >>> draws.said
+    '30 draws; arrow: 30 % of them.'
+    """
+
+    def __init__(self, device: Any, room: Any = None, each: int = 10, watched: str | None = None):
+        if not isinstance(device, (Die, DrawBag, ByHand)):
+            raise InvalidOption(f"device: found {shown(device)}, expected a Die, a DrawBag or a ByHand")
+        judge_question(device.question, room)
+        self.device = device
+        self.each = arguments.whole("each", each, 1, MAX_DRAWS)
+        self.labels = list(device.labels)
+        watched = self.labels[0] if watched is None else watched
+        if not isinstance(watched, str) or watched not in self.labels:
+            raise InvalidOption(f"watched: found {shown(watched)}, expected one of {self.labels!r}")
+        self._watched = self.labels.index(watched)
+        self.places: dict[Seat, list[int]] = {}
+        self._chances: dict[Seat, Any] = {}
+        self._taps: Counter[int] = Counter()
+        self.is_law_shown = False
+        self.law_button = self.button(str(wording.SHOW_LAW), self.show_law)
+        tapped = self.labels if len(self.labels) <= MAX_TAPPED else []
+        self.law_button.layout.display = None if device.shares else "none"
+        controls = [self.law_button, *(self._tap(label) for label in tapped)]
+        super().__init__(device.question, device.question, room, controls)
+
+    def _tap(self, label: str) -> Button:
+        return self.button(wording.TAP.format(label=label), lambda: self.take({label: 1}))
+
+    # --- what the teacher does --------------------------------------------------------------------
+
+    @locked
+    def take(self, counts: Mapping[str, int]) -> None:
+        """Add what was drawn in class, by label."""
+        found = tally_of(counts, self.labels)
+        self._taps.update({self.labels.index(label): number for label, number in found.items()})
+        self.changed()
+
+    @locked
+    def show_law(self) -> None:
+        """Show beside the draws what is expected, or hide it again."""
+        self.is_law_shown = not self.is_law_shown
+        self.changed()
+
+    @locked
+    def forget(self, seat: Seat) -> None:
+        """Forget the draws of a phone."""
+        if self.places.pop(seat, None) is not None:
+            self.refresh()
+
+    @locked
+    def counts(self) -> list[int]:
+        """How often each label came."""
+        found = Counter(place for places in self.places.values() for place in places) + self._taps
+        return [found[place] for place in range(len(self.labels))]
+
+    @locked
+    def frame(self) -> pd.DataFrame:
+        """One row for each draw of a phone, with the seed from which, and its seat, it can be drawn again."""
+        rows = [
+            (self.device.seed, seat.number, number, self.labels[place])
+            for seat, places in self.places.items()
+            for number, place in enumerate(places, start=1)
+        ]
+        return pd.DataFrame(rows, columns=["seed", "seat", "draw", "label"])
+
+    # --- phones -----------------------------------------------------------------------------------
+
+    def parts(self, seat: Seat) -> list[dict[str, Any]]:
+        """One's own draws; not what is expected."""
+        mine = self.places.get(seat, [])
+        left = self.each - len(mine)
+        found = [key("once", str(wording.DRAW_MORE))] if left else [text(str(wording.ALL_DRAWN))]
+        if left > 1:
+            found.append(key("rest", wording.DRAW_THE_REST.format(number=left)))
+        if mine:
+            latest = join_commas(self.labels[place] for place in mine[-LATEST:])
+            counted = [mine.count(place) for place in range(len(self.labels))]
+            label = wording.MY_DRAWS.format(number=len(mine), each=self.each)
+            found += [text(wording.LATEST.format(labels=latest)), bars(label, self.labels, counted)]
+        return found
+
+    def take_press(self, seat: Seat, press: Press) -> None:
+        """Draw, by the chance of this seat."""
+        mine = self.places.get(seat, [])
+        left = self.each - len(mine)
+        if press.button not in ("once", "rest") or not left:
+            raise Refused(str(wording.NOT_NOW))
+        if seat not in self._chances:
+            self._chances[seat] = self.device.chance(seat.number)
+        drawn = self.device.tried(self._chances[seat], 1 if press.button == "once" else left)
+        self.places[seat] = [*mine, *drawn]
+
+    # --- what is shown ----------------------------------------------------------------------------
+
+    def _shares(self) -> list[float]:
+        """Of each phone, how much of its draws is what is watched."""
+        return [places.count(self._watched) / len(places) for places in self.places.values()]
+
+    def refresh(self) -> None:
+        """Show all draws, and the phones beside each other."""
+        self.law_button.description = str(wording.HIDE_LAW) if self.is_law_shown else str(wording.SHOW_LAW)
+        counts, shares = self.counts(), self._shares()
+        number, label = sum(counts), self.labels[self._watched]
+        if not number:
+            self.draw(self.picture())
+            self.say(str(wording.NO_DRAWS))
+            return
+        whole = counts[self._watched] / number
+        said = wording.DRAWS.format(number=number, label=label, share=percent(whole))
+        phones = None
+        if shares:
+            exact = self.device.shares[self._watched] if self.is_law_shown else None
+            phones = one_dot_each(shares, wording.ONE_DOT.format(label=label), whole, exact)
+            said = wording.DRAWS_BETWEEN.format(
+                draws=said, low=percent(min(shares)), high=percent(max(shares))
+            )
+        self.draw(self.picture(), phones)
+        self.say(said)
+
+    @locked
+    def picture(self) -> Picture:
+        """All draws of the class; beside them, if asked for, what is expected."""
+        counts = self.counts()
+        expected = [share * sum(counts) for share in self.device.shares] if self.is_law_shown else None
+        return tally(self.labels, counts, expected, self.question, self.device.unit)

@@ -1,0 +1,274 @@
+"""The falling clock with live rivals: pairs of phones, settled value by value where the room is."""
+
+import random
+from typing import Any, NamedTuple
+
+import pandas as pd
+
+import samarkand
+from samarkand import arguments
+from samarkand.errors import InvalidOption, shown
+from samarkand.picture import Picture, Text
+from samarkand.theory.market import expectations as market
+from samarkand_teaching.classroom import wording
+from samarkand_teaching.classroom.activity import Activity, Slips, locked, numbers
+from samarkand_teaching.classroom.charts import shares_beside
+from samarkand_teaching.classroom.door import Seat
+from samarkand_teaching.classroom.judging import judged_room
+from samarkand_teaching.classroom.messages import Press, Refused, key, text
+from samarkand_widgets.lesson.charts import HEIGHT, WIDTH
+from samarkand_widgets.panels.seed import fresh_seed
+
+MIN, MAX = 0.2, 60.0  # seconds that a value may stand
+MAX_WORTH = 1_000  # dirhams
+LARGE = 140  # of the clock, for a projector
+
+
+class Bid(NamedTuple):
+    """What one phone did in one auction."""
+
+    auction: int
+    seat: Seat
+    rival: Seat
+    result: str
+    stopped: bool
+    value: int | None
+    gain: int
+
+
+class FallingClock(Activity):
+    """The auction of *Le marché* between two who want the same card equally, for all pairs of a class.
+
+    A press counts when the room has it; presses within one value are settled together. The stops of the
+    class, of those who were asked at a value, stand beside the equilibrium when that is asked for.
+
+    Parameters
+    ----------
+    worth : int
+        What the card is worth to each, in dirhams.
+    room : ClassRoom, optional
+        Without one the teacher types the values at which slips say stop, 0 for never.
+    seconds : float
+        How long each value stands.
+    seed : int, optional
+        Of who meets whom.
+
+    Attributes
+    ----------
+    value : int or None
+        What the clock shows; None while it stands still.
+    is_answered : bool
+        Whether the equilibrium is shown.
+    bids : list of Bid
+        Of all auctions so far.
+
+    Examples
+    --------
+    >>> clock = FallingClock(9)
+    >>> clock.take("8 6 6 5 0")
+    >>> [clock.share(value) for value in (9, 8, 7, 6)]
+    [0.0, 0.2, 0.0, 0.5]
+    """
+
+    def __init__(self, worth: int = 9, room: Any = None, seconds: float = 3.0, seed: int | None = None):
+        is_number = isinstance(seconds, (int, float)) and not isinstance(seconds, bool)
+        if not is_number or not MIN <= seconds <= MAX:
+            raise InvalidOption(f"seconds: found {shown(seconds)}, expected from {MIN} to {MAX:g}")
+        worth = arguments.whole("worth", worth, 1, MAX_WORTH)
+        judged_room(room)
+        self.worth, self._seconds = worth, seconds
+        self.seed = fresh_seed() if seed is None else arguments.seed(seed)
+        game = samarkand.game("market", players=3)
+        self.equilibrium = {value: each.stop for value, each in market.duel(game, worth).items()}
+        disputes = {value: market.dispute(game, worth, value).mine for value in self.equilibrium}
+        # Gains in whole dirhams of who stops: with the rival, and alone.
+        self._both = {value: int(mine[0][0]) for value, mine in disputes.items()}
+        self._alone = {value: int(mine[0][1]) for value, mine in disputes.items()}
+        self.value: int | None = None
+        self.is_answered = False
+        self.bids: list[Bid] = []
+        self._rivals: dict[Seat, Seat] = {}
+        self._pressed: set[Seat] = set()
+        self._asked = dict.fromkeys(self.equilibrium, 0)
+        self._stops = dict.fromkeys(self.equilibrium, 0)
+        self.start_button = self.button(str(wording.START), self.start)
+        self.slips = Slips(self.button(str(wording.TAKE), lambda: self.take(self.slips.numbers())))
+        question = wording.THE_CLOCK.format(worth=worth)
+        self.answer_button = self.button(str(wording.SHOW_EQUILIBRIUM), self.show_answer)
+        self.start_button.layout.display = "none" if room is None else None
+        controls = [self.start_button, self.answer_button, self.slips]
+        super().__init__(question, question, room, controls)
+
+    @property
+    def auctions(self) -> int:
+        """How many times the clock was started."""
+        return self.round - 1
+
+    @property
+    def values(self) -> list[int]:
+        """What the clock calls, in its order."""
+        return list(self.equilibrium)
+
+    # --- what the teacher does --------------------------------------------------------------------
+
+    @locked
+    def take(self, stops: Any) -> None:
+        """Add the values at which slips of paper say stop; 0 says never."""
+        found = numbers(stops)
+        if not set(found) <= {0, *self.equilibrium}:
+            raise InvalidOption(f"stops: found {shown(stops)}, expected values of the clock, or 0 for never")
+        for stop in found:
+            for value in self.values:
+                self._asked[value] += value >= stop
+                self._stops[value] += value == stop
+        self.changed()
+
+    @locked
+    def start(self) -> None:
+        """Make pairs of the phones that are here, and let the clock fall."""
+        here = [seat for seat in (self.room.seats if self.room else []) if seat.phone is not None]
+        if self.value is not None or self.room is None:
+            raise InvalidOption(str(wording.NOT_NOW))
+        if len(here) < 2:
+            raise InvalidOption(str(wording.TWO_NEEDED))
+        random.Random(f"{self.seed}/{self.round}").shuffle(here)
+        pairs = list(zip(here[::2], here[1::2], strict=False))
+        self._rivals = {seat: rival for pair in pairs for seat, rival in (pair, pair[::-1])}
+        self.round += 1
+        self._call(self.values[0])
+
+    @locked
+    def show_answer(self) -> None:
+        """Show the equilibrium beside the stops, or hide it again."""
+        self.is_answered = not self.is_answered
+        self.changed()
+
+    def _call(self, value: int) -> None:
+        """Show a value, and settle it when its time is over."""
+        assert self.room is not None
+        self.value, self._pressed = value, set()
+        running = self._running()
+        self._asked[value] += len(running)
+        self.room.after(self._seconds, self._fall)
+        self.changed()
+
+    def _running(self) -> list[Seat]:
+        """The bidders of an auction that is not decided."""
+        decided = {bid.seat for bid in self.bids if bid.auction == self.auctions}
+        return [seat for seat in self._rivals if seat not in decided]
+
+    def _fall(self) -> None:
+        """Settle the value that was shown, and show the next, if anybody is left."""
+        with self.events:
+            value = self.value
+            if value is None:
+                return
+            self._settle(value)
+            left = [each for each in self.values if each < value]
+            if left and self._running():
+                self._call(left[0])
+                return
+            for seat in self._running():
+                self._note(seat, "never", False, None, 0)
+            self.value = None
+            self.changed()
+
+    def _settle(self, value: int) -> None:
+        """Decide the auctions that were stopped at a value: by one, or by both."""
+        for seat in self._running():
+            rival = self._rivals[seat]
+            if seat in self._pressed:
+                self._stops[value] += 1
+                is_dispute = rival in self._pressed
+                gain = (self._both if is_dispute else self._alone)[value]
+                self._note(seat, "dispute" if is_dispute else "bought", True, value, gain)
+            elif rival in self._pressed:
+                self._note(seat, "late", False, value, 0)
+
+    def _note(self, seat: Seat, result: str, stopped: bool, value: int | None, gain: int) -> None:
+        self.bids.append(Bid(self.auctions, seat, self._rivals[seat], result, stopped, value, gain))
+
+    def share(self, value: int) -> float:
+        """How many of those who were asked at a value stopped the clock there."""
+        value = arguments.whole("value", value, min(self.equilibrium), max(self.equilibrium))
+        return self._stops[value] / max(1, self._asked[value])
+
+    @locked
+    def frame(self) -> pd.DataFrame:
+        """One row for each phone and auction; `delay` in milliseconds."""
+        rows = [
+            (bid.auction, bid.seat.number, bid.rival.number, bid.result, bid.stopped, bid.value, bid.gain,
+             bid.seat.delay)
+            for bid in self.bids
+        ]  # fmt: skip
+        columns = ["auction", "seat", "rival", "result", "stopped", "value", "gain", "delay"]
+        return pd.DataFrame(rows, columns=columns).astype({"value": "Int64"})
+
+    # --- phones -----------------------------------------------------------------------------------
+
+    def parts(self, seat: Seat) -> list[dict[str, Any]]:
+        """The clock and the button; what came of one's own auction, and nothing of the others'."""
+        mine = next((bid for bid in reversed(self.bids) if bid.seat is seat), None)
+        delay = [] if seat.delay is None else [text(wording.YOUR_DELAY.format(delay=seat.delay))]
+        if mine is not None and mine.auction == self.auctions:
+            return [text(wording.RESULTS[mine.result].format(value=mine.value, gain=mine.gain)), *delay]
+        if self.value is None:
+            return [text(wording.WAIT_FOR_CLOCK.format(worth=self.worth)), *delay]
+        clock = text(str(self.value), is_large=True)
+        if seat not in self._rivals:
+            return [clock, text(str(wording.SIT_OUT))]
+        if seat in self._pressed:
+            return [clock, text(wording.PRESSED.format(value=self.value))]
+        return [
+            clock,
+            key("stop", str(wording.STOP)),
+            text(wording.WORTH_TO_YOU.format(worth=self.worth)),
+            *delay,
+        ]
+
+    def take_press(self, seat: Seat, press: Press) -> None:
+        """Stop the clock at what it shows where the room is, not where the phone is."""
+        if press.button != "stop" or self.value is None or seat not in self._running():
+            raise Refused(str(wording.TOO_LATE))
+        if seat in self._pressed:
+            raise Refused(str(wording.NOT_NOW))
+        self._pressed.add(seat)
+
+    # --- what is shown ----------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Show the clock while it falls, then the stops."""
+        self.start_button.disabled = self.value is not None
+        answer = str(wording.HIDE_EQUILIBRIUM) if self.is_answered else str(wording.SHOW_EQUILIBRIUM)
+        self.answer_button.description = answer
+        self.draw(self.picture())
+        if self.value is not None:
+            self.say(wording.CLOCK_AT.format(value=self.value, running=len(self._running()) // 2))
+            return
+        if not self.bids:
+            self.say(str(wording.CLOCK_IDLE))
+            return
+        results = [bid.result for bid in self.bids]
+        said = wording.STOPS.format(
+            number=len(self.bids) // 2,
+            bought=results.count("bought"),
+            disputes=results.count("dispute") // 2,
+            gain=sum(bid.gain for bid in self.bids) / len(self.bids),
+        )
+        delays = [bid.seat.delay for bid in self.bids if bid.seat.delay is not None]
+        self.say(
+            wording.STOPS_DELAYS.format(stops=said, low=min(delays), high=max(delays)) if delays else said
+        )
+
+    @locked
+    def picture(self) -> Picture:
+        """The clock while it falls; then the stops of the class, beside the equilibrium if asked for."""
+        if self.value is not None:
+            clock = Text(x=WIDTH / 2, y=HEIGHT / 2, text=str(self.value), size=LARGE, anchor="middle")
+            return Picture(WIDTH, HEIGHT, (clock,), self.question, str(self.value))
+        groups = {str(wording.CLASS_STOPS): [self.share(each) for each in self.values]}
+        if self.is_answered:
+            groups[str(wording.EQUILIBRIUM)] = [float(stop) for stop in self.equilibrium.values()]
+        labels = list(map(str, self.values))
+        hollow = str(wording.EQUILIBRIUM)
+        return shares_beside(labels, groups, self.question, hollow, str(wording.VALUE_CALLED))

@@ -1,0 +1,280 @@
+"""A guess of the whole class: committed on the phones, drawn under a cover that the teacher lifts."""
+
+from collections import Counter
+from statistics import median
+from typing import Any
+
+import pandas as pd
+from ipywidgets import Button, Dropdown, Layout
+
+from samarkand import arguments
+from samarkand.errors import InvalidOption, shown
+from samarkand.grammar import join_commas
+from samarkand.lessons import CommittedGuess
+from samarkand.picture import Picture, Text
+from samarkand_teaching.classroom import wording
+from samarkand_teaching.classroom.activity import Activity, Slips, check_options, locked, numbers
+from samarkand_teaching.classroom.door import Seat
+from samarkand_teaching.classroom.judging import judge_question
+from samarkand_teaching.classroom.messages import Press, Refused, choices, field, key, slider, text
+from samarkand_widgets.lesson import wording as lesson
+from samarkand_widgets.lesson.charts import tally
+from samarkand_widgets.lesson.class_histogram import told_of
+from samarkand_widgets.lesson.guess import Guess, judged_truth
+from samarkand_widgets.lesson.guess_chart import histogram
+
+BLANK_WIDTH, BLANK_HEIGHT = 640, 96
+
+
+class ClassGuess(Activity):
+    """The guesses of a class, beside the question of a `Guess`; made by `Guess(…, room=room)`.
+
+    Parameters
+    ----------
+    guess : Guess
+        What is asked, and how a guess is judged.
+    room : ClassRoom, optional
+
+    Attributes
+    ----------
+    committed : dict of Seat to CommittedGuess
+        From the phones.
+    is_covered, is_answered : bool
+        Whether the cover lies on the guesses; whether the answer is shown.
+    left_out : set of float
+        Guesses that are neither drawn nor counted.
+
+    Examples
+    --------
+    >>> from samarkand_widgets import Guess
+    >>> of_class = ClassGuess(Guess("Two alike?", "two alike", kind="probability"))
+    >>> of_class.take("0.3 0.5 0.7")
+    >>> of_class.lift()
+    >>> of_class.said
+    '3 guesses from 0.3 to 0.7, the median 0.5.'
+    """
+
+    def __init__(self, guess: Any, room: Any = None):
+        if not isinstance(guess, Guess):
+            raise InvalidOption(f"guess: found {shown(guess)}, expected a Guess")
+        judge_question(guess.question, room)
+        if guess.kind == "choice":
+            check_options("choices", guess.choices)
+        self.guess = guess
+        self.committed: dict[Seat, CommittedGuess] = {}
+        self.is_covered, self.is_answered = True, False
+        self._slips: list[Any] = []
+        self.left_out: set[float] = set()
+        self._truth: float | str | None = None
+        self.cover_button = self.button(str(wording.LIFT), self.lift)
+        self.exact_button = self.button(str(wording.SHOW_EXACT), self.show_answer)
+        self.guess_list = Dropdown(layout=Layout(width="auto"))
+        self.leave_out_button = self.button(
+            str(wording.LEAVE_OUT), lambda: self.leave_out(self.guess_list.value)
+        )
+        self.count_all_button = self.button(str(wording.COUNT_ALL), self.count_all)
+        if guess.kind == "choice":
+            taps: list[Any] = [self._tap(choice) for choice in guess.choices]
+        else:
+            self.slips = Slips(self.button(str(wording.TAKE), lambda: self.take(self.slips.numbers())))
+            taps = [self.slips, self.guess_list, self.leave_out_button, self.count_all_button]
+        super().__init__(guess.question, guess.key, room, [self.cover_button, self.exact_button, *taps])
+
+    def _tap(self, choice: str) -> Button:
+        return self.button(wording.TAP.format(label=choice), lambda: self.take([choice]))
+
+    # --- what the teacher does --------------------------------------------------------------------
+
+    @locked
+    def take(self, guesses: Any) -> None:
+        """Add what is on slips of paper: numbers, or of a choice what was chosen."""
+        if self.guess.kind == "choice":
+            found = [guesses] if isinstance(guesses, str) else arguments.several("guesses", guesses)
+            are_choices = all(isinstance(each, str) and each in self.guess.choices for each in found)
+            if not found or not are_choices:
+                raise InvalidOption(
+                    f"guesses: found {shown(guesses)}, expected some of {self.guess.choices!r}"
+                )
+            self._slips += found
+        else:
+            self._slips += numbers(guesses)
+        self.changed()
+
+    @locked
+    def lift(self) -> None:
+        """Show the guesses, or cover them again."""
+        self.is_covered = not self.is_covered
+        self.changed()
+
+    @locked
+    def answer_is(self, truth: Any) -> None:
+        """Tell the answer, which nobody sees before it is asked for."""
+        self._truth = judged_truth(truth)
+
+    @locked
+    def show_answer(self) -> None:
+        """Show the answer, and to each phone how good its guess was; or hide it again."""
+        if self._truth is None:
+            raise InvalidOption(str(wording.NO_ANSWER_YET))
+        self.is_answered = not self.is_answered
+        self.changed()
+
+    @locked
+    def leave_out(self, value: float) -> None:
+        """Leave out every guess of this value, of an interval its middle: it is neither drawn nor counted.
+
+        Raises
+        ------
+        InvalidOption
+            If nobody has made that guess, or a choice was asked for.
+        """
+        if self.guess.kind == "choice" or value not in self.values():
+            raise InvalidOption(f"guess: found {shown(value)}, expected one of the numbers that were guessed")
+        self.left_out.add(value)
+        self.changed()
+
+    @locked
+    def count_all(self) -> None:
+        """Count again what was left out."""
+        self.left_out.clear()
+        self.changed()
+
+    @locked
+    def forget(self, seat: Seat) -> None:
+        """Forget the guess of a phone."""
+        if self.committed.pop(seat, None) is not None:
+            self.refresh()
+
+    @locked
+    def frame(self) -> pd.DataFrame:
+        """Return one row for each guess, also if it is left out; `seat` is missing for slips of paper."""
+        columns = ["question", "value", "low", "high", "confidence"]
+        rows = [
+            {"seat": seat.number, "nickname": seat.nickname, "left_out": _middle(made) in self.left_out}
+            | {name: getattr(made, name) for name in columns}
+            for seat, made in self.committed.items()
+        ]
+        rows += [
+            {"question": self.key, "value": value, "left_out": value in self.left_out}
+            for value in self._slips
+        ]
+        found = pd.DataFrame(rows, columns=["seat", "nickname", *columns, "left_out"])
+        return found.astype({"seat": "Int64"})
+
+    @locked
+    def answered(self) -> list[tuple[CommittedGuess, Any]]:
+        """Return the counted guesses of the phones with the answer, once that has been shown."""
+        return [(made, self._truth) for made in self.counted().values()] if self.is_answered else []
+
+    def counted(self) -> dict[Seat, CommittedGuess]:
+        """Return the guesses of the phones that are not left out."""
+        return {seat: made for seat, made in self.committed.items() if _middle(made) not in self.left_out}
+
+    # --- phones -----------------------------------------------------------------------------------
+
+    def parts(self, seat: Seat) -> list[dict[str, Any]]:
+        """The fields of the question; then one's own guess, and its score when the answer is shown."""
+        made = self.committed.get(seat)
+        if made is not None and self.is_answered:
+            told = self._truth if isinstance(self._truth, str) else lesson.NUMBER.format(value=self._truth)
+            words = wording.YOU_GUESSED.format(guess=made.said(), truth=told, score=made.score(self._truth))
+            return [text(words)]
+        if made is not None:
+            return [text(wording.WAIT_FOR_COVER.format(guess=made.said()))]
+        if self.is_answered or not self.is_covered:
+            return [text(str(wording.OVER))]
+        asked = self.guess
+        if asked.kind == "choice":
+            fields = [choices("guess", str(lesson.MY_GUESS), asked.choices)]
+        elif asked.kind == "interval":
+            fields = [field("low", str(lesson.AT_LEAST)), field("high", str(lesson.AT_MOST))]
+        else:
+            fields = [field("guess", str(lesson.MY_GUESS), asked.example)]
+        if asked.asks:
+            fields.append(slider("sure", str(lesson.HOW_SURE), asked.least, 99, round(asked.sure)))
+        return [*fields, key("commit", str(lesson.COMMIT))]
+
+    def take_press(self, seat: Seat, press: Press) -> None:
+        """Commit a guess; the first of a seat counts."""
+        if seat in self.committed:
+            raise Refused(str(wording.COMMITTED_ALREADY))
+        if press.button != "commit" or self.is_answered or not self.is_covered:
+            raise Refused(str(wording.NOT_NOW))
+        given = {name: press.values.get(name) for name in ("guess", "low", "high")}
+        if self.guess.kind == "choice" and not given["guess"]:
+            raise Refused(str(wording.CHOOSE_ONE))
+        self.committed[seat] = self.guess.judged(**given, sure=self._sure(press.values.get("sure", "")))
+
+    def _sure(self, given: str) -> float | None:
+        if not self.guess.asks:
+            return None
+        if not given.isdecimal() or not self.guess.least <= int(given) <= 99:
+            raise Refused(str(wording.NOT_READ))
+        return float(given)
+
+    # --- what is shown ----------------------------------------------------------------------------
+
+    @locked
+    def values(self) -> list[Any]:
+        """Return all guesses that are not left out; of an interval its middle."""
+        found = map(_middle, self.counted().values())
+        return [*found, *(value for value in self._slips if value not in self.left_out)]
+
+    def _offer_to_leave_out(self, values: list[Any]) -> None:
+        """Name the guesses, the farthest from the others first, unless they are under the cover."""
+        is_offered = bool(values) and not self.is_covered and self.guess.kind != "choice"
+        middle = median(values) if is_offered else 0.0
+        ordered = sorted(set(values), key=lambda value: -abs(value - middle)) if is_offered else []
+        named = [(str(lesson.NUMBER.format(value=value)), value) for value in ordered]
+        if named != list(self.guess_list.options):
+            self.guess_list.options = named
+            self.guess_list.value = ordered[0] if ordered else None
+        for each in (self.guess_list, self.leave_out_button):
+            each.layout.display = None if is_offered else "none"
+        self.count_all_button.layout.display = None if self.left_out else "none"
+
+    def refresh(self) -> None:
+        """Show the guesses, or how many lie under the cover."""
+        self.cover_button.description = str(wording.LIFT) if self.is_covered else str(wording.COVER)
+        self.exact_button.description = (
+            str(wording.HIDE_EXACT) if self.is_answered else str(wording.SHOW_EXACT)
+        )
+        self.draw(self.picture())
+        values, truth = self.values(), self._truth if self.is_answered else None
+        self._offer_to_leave_out(values)
+        if self.is_covered or not values:
+            said = wording.UNDER_COVER.format(number=len(values)) if values else str(lesson.NO_GUESSES)
+        elif self.guess.kind == "choice":
+            counted = Counter(values)
+            rows = (wording.BAR.format(label=each, number=counted[each]) for each in self.guess.choices)
+            said = wording.LIFTED.format(number=len(values), counts=join_commas(rows))
+        else:
+            said = told_of(values)
+        if self.left_out and not self.is_covered:
+            named = join_commas(lesson.NUMBER.format(value=value) for value in sorted(self.left_out))
+            said = wording.WITHOUT.format(said=said, values=named)
+        told = lesson.NUMBER.format(value=truth) if isinstance(truth, float) else truth
+        self.say(said if truth is None else wording.WITH_EXACT.format(said=said, truth=told))
+
+    @locked
+    def picture(self) -> Picture:
+        """The guesses as bars; under the cover nothing but the cover."""
+        values = self.values()
+        if self.is_covered:
+            words = Text(
+                x=BLANK_WIDTH / 2, y=BLANK_HEIGHT / 2, text=str(wording.COVERED), size=16, anchor="middle"
+            )
+            told = wording.UNDER_COVER.format(number=len(values))
+            return Picture(BLANK_WIDTH, BLANK_HEIGHT, (words,), self.question, told)
+        if self.guess.kind == "choice":
+            counted = Counter(values)
+            labels = self.guess.choices
+            return tally(labels, [counted[each] for each in labels], None, self.question)
+        exact = self._truth if self.is_answered and isinstance(self._truth, float) else None
+        return histogram(values, self.question, exact)
+
+
+def _middle(made: CommittedGuess) -> Any:
+    """Return the number or the choice that was guessed; of an interval its middle."""
+    is_interval = made.low is not None and made.high is not None
+    return (made.low + made.high) / 2 if is_interval else made.value  # type: ignore[operator]

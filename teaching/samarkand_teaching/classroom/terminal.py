@@ -1,0 +1,121 @@
+"""A classroom without a notebook: `samarkand poll` puts a lesson's question on the phones."""
+
+import ast
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from samarkand.errors import InvalidOption, MissingExtra, SamarkandError
+from samarkand_teaching.classroom import wording
+from samarkand_teaching.classroom.classroom import ClassRoom, terminal_code
+from samarkand_teaching.classroom.guess import ClassGuess
+from samarkand_widgets.lesson.guess import Guess
+
+
+def question_of(path: Path) -> dict[str, Any]:
+    """The arguments with which a lesson's notebook asks for its guess.
+
+    Raises
+    ------
+    InvalidOption
+        If it asks for none, or not in plain values.
+    """
+    for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+        if cell["cell_type"] != "code" or "Guess(" not in "".join(cell["source"]):
+            continue
+        for node in ast.walk(ast.parse("".join(cell["source"]))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "Guess":
+                names = ("question", "name", "kind")
+                given = dict(zip(names, node.args, strict=False))
+                given |= {each.arg: each.value for each in node.keywords if each.arg}
+                return {name: ast.literal_eval(value) for name, value in given.items()}
+    raise InvalidOption(f"{path.name}: it asks for no guess")
+
+
+class Terminal:
+    """What a teacher types, line by line."""
+
+    def __init__(self, room: ClassRoom, asked: ClassGuess):
+        self._room, self._asked = room, asked
+        self._deeds: dict[str, Callable[[str], Any]] = {
+            "lift": lambda _: asked.lift(),
+            "answer": self._answer,
+            "take": asked.take,
+            "door": lambda _: room.turn_door(),
+            "phones": lambda _: print("\n".join(map(str, room.roll.lines()))),
+            "remove": lambda given: room.remove(_numbers(given)),
+            "table": lambda _: print(asked.frame().to_string(index=False)),
+            "look": lambda _: None,
+        }
+
+    def _answer(self, given: str) -> None:
+        is_choice = self._asked.guess.kind == "choice"
+        self._asked.answer_is(given if is_choice else self._asked.guess.judged(given).value)
+        self._asked.show_answer()
+
+    def do(self, line: str) -> str:
+        """Do what a line says; what is to be told then."""
+        word, _, given = line.strip().partition(" ")
+        if word not in self._deeds:
+            return str(wording.TYPED)
+        try:
+            self._deeds[word](given.strip())
+        except SamarkandError as reason:
+            return str(reason)
+        self._room.refresh()
+        return f"{self._room.said}\n{self._asked.said}"
+
+
+def _numbers(given: str) -> list[int]:
+    """The numbers of phones that were typed.
+
+    Raises
+    ------
+    InvalidOption
+        If something else was typed.
+    """
+    words = given.split()
+    if not words or not all(word.isdecimal() for word in words):
+        raise InvalidOption(wording.CHOOSE_PHONES.format(found=given))
+    return [int(word) for word in words]
+
+
+def poll(lesson: Path, **room: Any) -> None:
+    """Put the question of a lesson on phones, and do what the teacher types until `quit`.
+
+    Parameters
+    ----------
+    lesson : path
+        The notebook.
+    room
+        Options of `ClassRoom`.
+
+    Raises
+    ------
+    InvalidOption
+        If the lesson asks for no guess, or an option is not possible.
+    """
+    settings = question_of(lesson)
+    classroom = ClassRoom(**room)
+    try:
+        asked = classroom.guess(Guess(**settings))
+        terminal = Terminal(classroom, asked)
+        print(wording.COME_TO.format(address=classroom.address, code=classroom.code, question=asked.question))
+        if not classroom.addresses.is_reachable:
+            print(str(wording.NO_NETWORK))
+        elif sys.stdout.isatty():
+            try:
+                print(terminal_code(classroom.address))
+            except MissingExtra as reason:
+                print(reason)
+        if classroom.other_addresses:
+            print(classroom.other_addresses)
+        print(str(wording.TYPED), flush=True)
+        for line in sys.stdin:
+            if line.strip() == "quit":
+                break
+            print(terminal.do(line), flush=True)
+    finally:
+        classroom.close()

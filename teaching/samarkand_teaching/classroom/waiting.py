@@ -1,0 +1,73 @@
+"""Phones that have the code and wait for a seat, because their address has just taken several."""
+
+from collections import deque
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from samarkand_teaching.classroom import wording
+from samarkand_teaching.classroom.door import Door, Seat
+from samarkand_teaching.classroom.messages import Join, Refused, sent
+
+
+class WaitingPhones:
+    """One line of phones for each address, served in the order in which they came.
+
+    Parameters
+    ----------
+    door : Door
+    after : function
+        Does something after some seconds, in the room's loop.
+    sit : function
+        Gives a phone its seat.
+    """
+
+    def __init__(
+        self,
+        door: Door,
+        after: Callable[[float, Callable[[], None]], None],
+        sit: Callable[[Any, Seat], None],
+    ):
+        self._door, self._after, self._sit = door, after, sit
+        self._lines: dict[str, deque[tuple[Any, Join]]] = {}
+
+    def ask(self, phone: Any, join: Join) -> None:
+        """Give a phone a seat now, or put it in line.
+
+        Raises
+        ------
+        Refused
+            If the door refuses it, or it has to wait.
+        """
+        address = phone.address
+        line = self._lines.get(address)
+        if line is None and not self._door.wait(address):
+            self._sit(phone, self._door.new_seat(address, join, phone.browser))
+            return
+        if line is None:
+            line = self._lines[address] = deque()
+            self._after(self._door.wait(address), partial(self._serve, address))
+        if all(each is not phone for each, _ in line):
+            line.append((phone, join))
+        raise Refused(wording.WAIT_IN_LINE.format(number=len(line)))
+
+    def leave(self, phone: Any) -> None:
+        """Take a phone out of its line."""
+        line = self._lines.get(phone.address, deque())
+        for each in [each for each in line if each[0] is phone]:
+            line.remove(each)
+
+    def _serve(self, address: str) -> None:
+        line = self._lines[address]
+        wait = self._door.wait(address)
+        if line and not wait:
+            phone, join = line.popleft()
+            try:
+                self._sit(phone, self._door.new_seat(address, join, phone.browser))
+            except Refused as reason:
+                phone.tell(sent("refused", line=str(reason), asks_code=True))
+            wait = self._door.wait(address)
+        if line:
+            self._after(wait, partial(self._serve, address))
+        else:
+            del self._lines[address]

@@ -1,0 +1,226 @@
+"""The sentences of the room, on the teacher's screen and on the phones, with named places."""
+
+from samarkand.grammar import Sentence
+
+# --- what a phone is refused ------------------------------------------------------------------------------
+
+TOO_LONG = Sentence("This message is longer than {most} bytes.")
+NOT_READ = Sentence("This message cannot be read.")
+TEXT_TOO_LONG = Sentence("Type at most {most} characters.")
+NOT_SHOWN = Sentence("One of the characters cannot be shown. Type the text again.")
+NAME_SHOWS_NOTHING = Sentence("This nickname shows nothing. Use letters, digits or emoji.")
+TOO_MANY = Sentence("Too many messages: some were not read. Wait a second.")
+TOO_SOON = Sentence("Wait a second, then try again.")
+WRONG_CODE = Sentence("That is not the code of this class.")
+ENTER_CODE = Sentence("Enter the code that your teacher shows.")
+WAIT_IN_LINE = Sentence(
+    "Many phones are coming in. Please wait: you are number {number} in line and need not do anything."
+)
+SENT_AWAY = Sentence("Your teacher has taken this phone out of the room.")
+DOOR_IS_SHUT = Sentence("The door is shut: ask your teacher.")
+ROOM_IS_FULL = Sentence("The room is full: {most} phones are in it.")
+JOIN_FIRST = Sentence("Enter the code first.")
+NOT_THIS_ROOM = Sentence("This address is not the one that the teacher shows.")
+NOTHING_HERE = Sentence("There is nothing here.")
+ROOM_IS_CLOSED = Sentence("The room is closed. Thank you.")
+SEAT_TAKEN = Sentence("This seat has been opened on another page.")
+SCREEN_CHANGED = Sentence("The screen has changed in the meantime: look again.")
+NOT_NOW = Sentence("Not now.")
+CHOOSE_ONE = Sentence("Choose one first.")
+COMMITTED_ALREADY = Sentence("Your guess is committed already.")
+
+# --- the phones' page -------------------------------------------------------------------------------------
+
+TITLE, CODE = Sentence("Samarkand"), Sentence("The code of your class: six letters")
+NICKNAME, JOIN = Sentence("A nickname"), Sentence("Come in")
+CONNECTING, NOT_CONNECTED = Sentence("Connecting …"), Sentence("Not connected: trying again …")
+YOUR_SEAT = Sentence("You are number {number}.")
+YOUR_SEAT_NAMED = Sentence("You are number {number}, {name}.")
+YOU_ARE_IN, LOOK_AHEAD = Sentence("You are in"), Sentence("Look at the screen in front: it begins soon.")
+
+# --- the room on the teacher's screen ---------------------------------------------------------------------
+
+THE_ROOM = Sentence("A room for the class")
+SCAN = Sentence("The address as a picture to be scanned: {address}")
+CODE_IS = Sentence("Code")
+SHUT_DOOR, OPEN_DOOR = Sentence("Shut the door"), Sentence("Open the door")
+CLOSE_ROOM = Sentence("Close the room")
+OPEN_TO_THIS = Sentence(
+    'Open to this computer alone: for a trial in other windows of it. open_to="network" lets phones in.'
+)
+OPEN_TO_NETWORK = Sentence(
+    "Open to the network: whoever is in this network, and has the code, can come in. Nothing is kept on disk."
+)
+NO_NETWORK = Sentence(
+    "No phone can come in, because this computer is not connected to any network. Connect it, or start its "
+    "hotspot, and then open the room again."
+)
+OR_TRY = Sentence("If a phone does not find that page, try {addresses}.")
+TOO_MANY_FROM = Sentence(
+    "Too many connections are coming in, most of them from {address}. Those without a seat are being closed; "
+    "phones that have a seat are not affected."
+)
+TOO_MANY_FILES = Sentence(
+    "This computer has no room for more connections at the moment. Phones that have a seat are not affected."
+)
+REMOVE = Sentence("Remove the phones chosen")
+CHOOSE_PHONES = Sentence("phones: found {found}, expected numbers of phones that are in the list")
+PHONE, PHONE_NAMED = Sentence("Phone {number}"), Sentence("Phone {number}, {name}")
+IS_HERE, IS_AWAY = Sentence("{phone}: here."), Sentence("{phone}: away.")
+HAS_LEFT = Sentence("{phone}: away, has sent nothing.")
+FROM_ADDRESS = Sentence("{line} One of {number} from {address}.")
+OPEN_IN_HUB = Sentence(
+    "This notebook runs on a hub, to whose servers no phone may come: open the room on your own computer, or "
+    "behind an address of its own, behind=…"
+)
+OPEN_BEHIND = Sentence("Open behind a proxy: whoever has the address and the code can come in.")
+SO_MANY_PHONES = Sentence(
+    "{seats:# phone has|# phones have} come in, {here} of them here now. {door} {open_to}"
+)
+DOOR_OPEN, DOOR_SHUT = Sentence("The door is open."), Sentence("The door is shut.")
+CLOSED = Sentence("The room is closed, and so is its port.")
+NO_THREADS = Sentence(
+    "A room needs threads and a port of this computer, which a page in the browser does not have."
+)
+
+# --- activities -------------------------------------------------------------------------------------------
+
+LIFT, COVER = Sentence("Lift the cover"), Sentence("Cover it")
+SHOW_EXACT, HIDE_EXACT = Sentence("Show the exact value"), Sentence("Hide the exact value")
+SEND_AGAIN = Sentence("Put it on the phones")
+TALLIES, TAKE = Sentence("of slips"), Sentence("Add them")
+TALLIES_TIP = Sentence("numbers, one per line or in a row")
+TAP = Sentence("+1 {label}")
+COVERED = Sentence("under cover")
+UNDER_COVER = Sentence("{number:# guess|# guesses} under the cover.")
+LIFTED = Sentence("{number:# guess|# guesses}: {counts}.")
+WITH_EXACT = Sentence("{said} The answer: {truth}.")
+BAR = Sentence("{label}: {number}")
+LEAVE_OUT, COUNT_ALL = Sentence("Leave this guess out"), Sentence("Count all guesses again")
+WITHOUT = Sentence("{said} Left out: {values}.")
+NO_ANSWER_YET = Sentence("the answer is not known yet: run the cells below first")
+WAIT_FOR_COVER = Sentence("Committed: {guess}. Look at the screen in front.")
+YOU_GUESSED = Sentence("You guessed {guess}; it is {truth}: {score}.")
+OVER = Sentence("It is closed: look at the screen in front.")
+
+# --- a vote -----------------------------------------------------------------------------------------------
+
+ROUNDS = Sentence("before"), Sentence("after the discussion")
+MY_VOTE, VOTE = Sentence("What do you think?"), Sentence("Vote")
+VOTE_AGAIN = Sentence("Vote again, after the discussion")
+VOTED = Sentence("You voted: {choice}. You may change it until the votes are shown.")
+VOTED_FINALLY = Sentence("You voted: {choice}.")
+TALK = Sentence("Talk about it with your neighbour, then vote again.")
+VOTES_COVERED = Sentence("{number:# vote|# votes} {when}, under the cover.")
+VOTES = Sentence("{number:# vote|# votes} {when}: {counts}.")
+CHANGED = Sentence("{number} changed their minds.")
+VOTES_AND_CHANGES = Sentence("{votes} {changes}")
+SHARE = Sentence("{label}: {name} {share}")
+NAMED_COUNT = Sentence("{label} {number}")
+
+# --- draws ------------------------------------------------------------------------------------------------
+
+DRAW_MORE, DRAW_THE_REST = Sentence("Once"), Sentence("All that are left: {number}")
+SHOW_LAW, HIDE_LAW = Sentence("Show what is expected"), Sentence("Hide what is expected")
+MY_DRAWS = Sentence("Mine: {number} of {each}")
+LATEST = Sentence("The latest: {labels}.")
+ALL_DRAWN = Sentence("All are drawn: look at the screen in front.")
+NO_DRAWS = Sentence("Nothing drawn yet.")
+DRAWS = Sentence("{number:# draw|# draws}; {label}: {share} of them.")
+DRAWS_BETWEEN = Sentence("{draws} Of one phone from {low} to {high}.")
+ONE_DOT = Sentence("One dot for each phone: {label}, share of its draws")
+THE_CLASS = Sentence("the class")
+DOTS = Sentence("{number:# phone|# phones}, from {low} to {high}")
+
+# --- bids -------------------------------------------------------------------------------------------------
+
+MY_BID, BID = Sentence("My bid"), Sentence("Seal my bid")
+BID_SEALED = Sentence("Sealed: {bid:g}. Look at the screen in front.")
+BIDS_SEALED = Sentence("{number:# bid|# bids}, sealed.")
+NO_BIDS = Sentence("No bids yet.")
+BIDS = Sentence("{number:# bid|# bids} from {low:g} to {high:g}. The highest pays {price:g}.")
+BIDS_AND_WORTH = Sentence("{bids} It was worth {worth:g}: {gain:+g} for the winner.")
+YOU_WON = Sentence("You won with {bid:g}, and pay {price:g}.")
+YOU_WON_AND_GAIN = Sentence(
+    "You won with {bid:g}, and pay {price:g}; it was worth {worth:g}: {gain:+g} for you."
+)
+YOU_LOST = Sentence("You bid {bid:g}; the highest was {high:g}.")
+YOU_WON_DRAW = Sentence("{number} bids of {bid:g} were equally high. The draw between them was at random.")
+YOU_LOST_DRAW = Sentence(
+    "You bid {bid:g}. {number} bids were equally high, and one was drawn at random: another bid has won."
+)
+DRAWN_PHONE = Sentence("{bids} {number} bids of {high:g} were equal; phone {phone} was drawn at random.")
+DRAWN_SLIP = Sentence("{bids} {number} bids of {high:g} were equal; a slip of paper was drawn at random.")
+BID_LEFT_OUT = Sentence("Your teacher has left your bid of {bid:g} out.")
+OPEN_BIDS, SEAL_BIDS = Sentence("Open the bids"), Sentence("Cover the bids")
+
+# --- the falling clock ------------------------------------------------------------------------------------
+
+THE_CLOCK = Sentence("The falling clock: the card is worth {worth:g} to each of two")
+START, STOP = Sentence("Start the clock"), Sentence("Stop!")
+TWO_NEEDED = Sentence("Two phones are needed for an auction.")
+WAIT_FOR_CLOCK = Sentence("Worth {worth:g} to you, and to one rival in this class. The clock begins soon.")
+WORTH_TO_YOU = Sentence("Worth {worth:g} to you. Stop it, and you pay what it shows.")
+SIT_OUT = Sentence("You watch this auction, and play in the next.")
+PRESSED = Sentence("Stopped at {value}. Whoever else stops at {value} counts, too.")
+YOUR_DELAY = Sentence("Your phone is {delay:.0f} ms away.")
+TOO_LATE = Sentence("Too late: it is decided.")
+RESULTS = {
+    "bought": Sentence("You bought at {value}: {gain:+g} for you."),
+    "dispute": Sentence("Both stopped at {value}, a dispute: {gain:+g} for you."),
+    "late": Sentence("Your rival bought at {value}: 0 for you."),
+    "never": Sentence("Nobody stopped the clock: 0 for you."),
+}
+CLOCK_AT = Sentence("The clock stands at {value}: {running:# auction goes|# auctions go} on.")
+CLOCK_IDLE = Sentence("The clock has not begun.")
+STOPS = Sentence(
+    "{number:# auction|# auctions}: {bought} bought, {disputes:# dispute|# disputes}; a gain of "
+    "{gain:.2f} on average."
+)
+STOPS_DELAYS = Sentence("{stops} Phones are {low:.0f} to {high:.0f} ms away.")
+CLASS_STOPS, EQUILIBRIUM = Sentence("the class, of those asked"), Sentence("equilibrium")
+SHOW_EQUILIBRIUM, HIDE_EQUILIBRIUM = Sentence("Show the equilibrium"), Sentence("Hide the equilibrium")
+VALUE_CALLED = Sentence("value of the clock")
+
+# --- a seat at the board ----------------------------------------------------------------------------------
+
+YOU_PLAY, YOU_WATCH = Sentence("You are player {player}."), Sentence("All seats are taken: you look on.")
+TO_ACT = Sentence("Player {player} is to act.")
+CHOSEN = Sentence("You have chosen: {action}. It is shown with what the others choose.")
+AWAY = Sentence("Player {player} is awaited: no phone is there.")
+STANDS_IN, PLAY_MYSELF = Sentence("A computer plays for you."), Sentence("Play again myself")
+ALLOW_HINTS = Sentence("Hints on the phones")
+LET_COMPUTER = Sentence("Let a computer play for player {player}")
+BACK_TO_PHONE = Sentence("Player {player} back to the phone")
+SEAT_FREE = Sentence("Player {player}: no phone yet.")
+SEAT_AWAY = Sentence("Player {player}: phone {number}, which is away.")
+SEAT_HERE = Sentence("Player {player}: phone {number}.")
+SEAT_DELAY = Sentence("Player {player}: phone {number}, {delay:.0f} ms away.")
+SEAT_STOOD_IN = Sentence("Player {player}: a computer, in place of the phone.")
+
+# --- several tables ----------------------------------------------------------------------------------------
+
+TABLES = Sentence("{number:# table|# tables} at play")
+LOOK_AT_TABLE, CLOSE_TABLE = Sentence("Look at table {number}"), Sentence("Close table {number}")
+YOUR_TABLE = Sentence("You sit at table {number}.")
+TABLE_STANDS = Sentence("{here:# phone|# phones} here. {turns:# turn|# turns} played. {now}")
+TABLE_SAYS = Sentence("Table {number}: {said}")
+START_CLOCKS, PAUSE_CLOCKS = Sentence("Start all clocks"), Sentence("Pause all clocks")
+FILL_SEATS = Sentence("Let computers play for whoever is missing")
+NEXT_GAMES = Sentence("The next game where one is over")
+GAMES_OVER = Sentence("{number:# game is|# games are} over.")
+NO_GAME_IS_OVER = Sentence(
+    "No game is over in which phones alone have played. stood_in=True counts those, too, in which a "
+    "computer stood in for one."
+)
+
+# --- in a terminal ----------------------------------------------------------------------------------------
+
+COME_TO = Sentence("{question}\nPhones go to {address} and enter {code}.")
+TYPED = Sentence(
+    "Type: look · take 0.3 0.4 (of slips) · lift (the cover, or cover again) · answer 0.72 (shown to all) · "
+    "door (shut or open) · phones (who is in) · remove 7 (a phone) · table · quit"
+)
+SAYS = Sentence("samarkand: {reason}")
+
+NOT_HANDED_OUT = Sentence("samarkand: nothing handed out: {error}")

@@ -1,0 +1,40 @@
+"""`samarkand exam`: the final test of a track in two variants, and its key."""
+
+import argparse
+from typing import Any
+
+from samarkand import notebooks
+from samarkand.commands import common
+from samarkand_teaching.commands import pages
+
+EXAMPLES = """\
+samarkand exam 1 --seed 7
+samarkand exam 1 --seed 8 --pdf --to friday"""
+
+
+def add(commands: Any) -> None:
+    """Describe the verb to the command line."""
+    parser = common.verb(
+        commands,
+        "exam",
+        "write the final test of a track, in two variants, and its key",
+        EXAMPLES,
+        "35 minutes on paper, then how sure one was. The two variants are equally hard.",
+    )
+    parser.add_argument("track", type=int, help="1, 2 or 3, as in the lessons' index")
+    parser.add_argument("--seed", type=int, default=1, help="another number, another test (default: 1)")
+    pages.add_pages(parser)
+    parser.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Write test and key."""
+    from samarkand_teaching.press import final_test, lesson
+
+    read = [common.read_lesson(path) for path in notebooks.numbered_lessons().values()]
+    titles = [lesson.title(each) for each in read if lesson.track(each) == chosen.track]
+    asked = chosen.track, titles, chosen.seed
+    papers = {"test": final_test.paper(*asked), "test_key": final_test.key(*asked)}
+    named = {f"track_{chosen.track}_{what}_{chosen.seed}": page for what, page in papers.items()}
+    pages.write_pages(chosen, named)
+    return 0

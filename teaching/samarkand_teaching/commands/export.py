@@ -1,0 +1,48 @@
+"""`samarkand export`: a lesson without its answers, or as a grader assigns it."""
+
+import argparse
+from typing import Any
+
+from samarkand import notebooks
+from samarkand.commands import common
+
+EXAMPLES = """\
+samarkand export 4 --student
+samarkand export two_alike --student --to monday
+samarkand export 4 --otter
+samarkand export 4 --nbgrader"""
+
+
+def add(commands: Any) -> None:
+    """Add the command to the command line."""
+    parser = common.verb(
+        commands,
+        "export",
+        "write a lesson without solutions, or for otter-grader or nbgrader",
+        EXAMPLES,
+        "In all of them the checks still tell right from wrong, and no answer can be read from the file.\n"
+        "Give the file of --otter to `otter assign`. Put the file of --nbgrader into a course's "
+        "`source/NAME/`.",
+    )
+    common.add_lesson(parser)
+    formats = parser.add_mutually_exclusive_group(required=True)
+    formats.add_argument("--student", action="store_true", help="without solutions and teacher's notes")
+    formats.add_argument("--otter", action="store_true", help="as a master notebook of otter-grader")
+    formats.add_argument("--nbgrader", action="store_true", help="as a source notebook of nbgrader")
+    parser.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Write the notebook."""
+    from samarkand_teaching.press import handing_out
+
+    path = notebooks.lesson(chosen.lesson)
+    lesson = common.read_lesson(path)
+    if chosen.otter:
+        kind, exported = "otter", handing_out.for_otter(lesson, path.stem)
+    elif chosen.nbgrader:
+        kind, exported = "nbgrader", handing_out.for_nbgrader(lesson)
+    else:
+        kind, exported = "student", handing_out.without_answers(lesson)
+    common.write_notebook(chosen.to, f"{path.stem}_{kind}.ipynb", exported, chosen.force)
+    return 0

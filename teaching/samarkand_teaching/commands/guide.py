@@ -1,0 +1,58 @@
+"""`samarkand guide`: what a teacher needs beside a lesson's notebook, on two pages; all of them as a book."""
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from samarkand import notebooks
+from samarkand.commands import common
+from samarkand.errors import InvalidOption
+from samarkand_teaching.commands import pages
+
+EXAMPLES = """\
+samarkand guide 3
+samarkand guide two_alike --pdf --to monday
+samarkand guide --all --pdf"""
+
+
+def add(commands: Any) -> None:
+    """Describe the verb to the command line."""
+    parser = common.verb(
+        commands,
+        "guide",
+        "write the teacher's guide to a lesson, or to all",
+        EXAMPLES,
+        "Two pages a lesson: aim, minutes, board, questions, the answer on paper, a way without computers.",
+    )
+    parser.add_argument("lesson", nargs="?", help="its number or its name")
+    parser.add_argument("--all", action="store_true", help="a book of all lessons that have a guide")
+    pages.add_pages(parser)
+    parser.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Write the guide."""
+    if chosen.all == (chosen.lesson is not None):
+        raise InvalidOption("lesson: expected a lesson, or --all for the book of all")
+    if chosen.all:
+        paths, name = with_guide(), "guide"
+    else:
+        paths = [notebooks.lesson(chosen.lesson)]
+        name = f"{paths[0].stem}_guide"
+    pages.write_pages(chosen, {name: book(paths)})
+    return 0
+
+
+def with_guide() -> list[Path]:
+    """The lessons that have a guide, by their numbers."""
+    from samarkand_teaching.press import guide
+
+    return [path for path in notebooks.numbered_lessons().values() if guide.text_of(path).is_file()]
+
+
+def book(paths: Sequence[Path]) -> str:
+    """The guide to the lessons whose notebooks lie there, as a page of HTML."""
+    from samarkand_teaching.press import guide
+
+    return guide.book([guide.read(common.read_lesson(path), path) for path in paths])

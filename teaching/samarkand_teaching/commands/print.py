@@ -1,0 +1,44 @@
+"""`samarkand print`: cards, boards, dice, camels and bids to cut out, for a lesson on the table."""
+
+import argparse
+from typing import Any
+
+from samarkand import arguments
+from samarkand.commands import asking, common
+from samarkand_teaching.commands import pages
+
+EXAMPLES = """\
+samarkand print sackson cards
+samarkand print sackson die --paper letter
+samarkand print routes camels --pdf
+samarkand print market bids --sets 24 --to monday"""
+
+
+def add(commands: Any) -> None:
+    """Describe the verb to the command line."""
+    parser = common.verb(
+        commands,
+        "print",
+        "write cards, a board, a die, camels or bids to cut out",
+        EXAMPLES,
+        "All are our own drawings; small print says which numbers are reconstructed.",
+    )
+    asking.add_game(parser)
+    parser.add_argument(
+        "what", help="cards, board; of sackson die; of routes families, camels; of market bids"
+    )
+    parser.add_argument("--paper", choices=("a4", "letter"), default="a4", help="the format (default: a4)")
+    parser.add_argument("--sets", type=int, default=1, help="print everything so often (default: 1)")
+    pages.add_pages(parser)
+    parser.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Write the sheets."""
+    from samarkand_teaching.press import paper
+
+    sets = arguments.whole("sets", chosen.sets, 1)
+    game = asking.game_of(chosen)
+    text = paper.page(game, chosen.what, chosen.paper, sets)
+    pages.write_pages(chosen, {f"{game.name}_{chosen.what}": text})
+    return 0

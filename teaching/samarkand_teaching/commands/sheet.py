@@ -1,0 +1,45 @@
+"""`samarkand sheet`: a worksheet of a lesson and its key, with other numbers for each seed."""
+
+import argparse
+from typing import Any
+
+from samarkand import notebooks
+from samarkand.commands import common
+from samarkand_teaching.commands import pages
+
+EXAMPLES = """\
+samarkand sheet 4 --seed 7
+samarkand sheet two_alike --seed 7 --pupils 24 --to monday
+samarkand sheet 19 --seed 7 --pdf"""
+
+
+def add(commands: Any) -> None:
+    """Describe the verb to the command line."""
+    parser = common.verb(
+        commands,
+        "sheet",
+        "write a worksheet of a lesson to print, and its key",
+        EXAMPLES,
+        "The same seed gives the same numbers everywhere; the answers are computed.",
+    )
+    common.add_lesson(parser)
+    parser.add_argument("--seed", type=int, default=1, help="another number, another sheet (default: 1)")
+    parser.add_argument(
+        "--pupils", type=int, default=0, help="a sheet for each of so many (default: one for all)"
+    )
+    parser.add_argument("--pdf", action="store_true", help="have Chromium or Chrome print both as PDF, too")
+    parser.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Write worksheet and key."""
+    from samarkand_teaching.press import experiments, lesson, printing, worksheets
+
+    path = notebooks.lesson(chosen.lesson)
+    read = common.read_lesson(notebooks.as_spoken(path))
+    asked = lesson.title(read), worksheets.exercises(path.stem), chosen.seed, chosen.pupils
+    above = experiments.head(read, worksheets.unnumbered(path.stem))
+    sheet, key = printing.worksheet(*asked, above), printing.key(*asked)
+    papers = {"sheet": sheet, "key": key}
+    pages.write_pages(chosen, {f"{path.stem}_{what}_{chosen.seed}": page for what, page in papers.items()})
+    return 0

@@ -1,0 +1,210 @@
+"""The final test of a track: an item of each lesson, in two variants, and how sure one was.
+
+Its hour has two parts. On paper each answer gets a confidence beside it; afterwards these and the guesses of
+the lessons are sorted by confidence, and each pupil sees whether four in five of what was said with 80 %
+came true.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from html import escape
+from itertools import count
+
+from samarkand import arguments
+from samarkand.lessons.guesses import EVEN
+from samarkand.lessons.variants import Exercise, Variant
+from samarkand.picture import INK, Line, Picture, Rect, Shape, Text
+from samarkand.picture.markup import svg
+from samarkand_teaching.press import printing, wording
+from samarkand_teaching.press.lesson import STAR
+from samarkand_teaching.press.worksheets import exercises
+
+# By track: lessons and stars of their exercises, in the order of the paper. None needs a computer.
+ITEMS: dict[int, tuple[tuple[str, int], ...]] = {
+    1: (
+        ("two_alike", 1),
+        ("fair_price", 2),
+        ("the_arrow_die", 2),
+        ("four_from_the_caravan", 2),
+        ("i_have_a_jewel", 2),
+        ("two_arrows", 2),
+        ("fair_price", 3),
+    ),
+    2: (
+        ("what_my_hand_tells_me", 1),
+        ("the_silence_speaks", 2),
+        ("who_goes_first", 2),
+        ("sell_or_hope", 2),
+        ("worth_the_walk", 2),
+        ("convict_a_die", 3),
+    ),
+    3: (
+        ("bell", 1),
+        ("how_many_goods_in_seven_cards", 1),
+        ("one_in_348", 1),
+        ("the_die_that_steps_back", 2),
+        ("how_many_rolls_to_go", 2),
+        ("when_have_all_families_met", 2),
+        ("the_falling_clock", 2),
+        ("who_won_and_is_sorry", 2),
+    ),
+}
+ON_FIRST_PAGE = 4  # items
+FAINT = "#cccccc"
+LEFT, TOP, SIDE = 48, 12, 240  # pixels of the axes to draw in
+SHARES = tuple(range(0, 101, 10))  # per cent, the heads of the table of confidences
+
+
+def items(track: int) -> tuple[Exercise, ...]:
+    """The exercises of a track's final test, with other numbers than on any worksheet of the same seed.
+
+    Parameters
+    ----------
+    track : int
+
+    Raises
+    ------
+    InvalidOption
+        If there is no test for it (yet).
+
+    Examples
+    --------
+    >>> sum(each.points for each in items(1))
+    14
+    """
+    chosen = ITEMS[arguments.choice("track", track, tuple(ITEMS))]
+    found = (exercises(lesson)[stars - 1] for lesson, stars in chosen)
+    return tuple(replace(each, name=f"{each.name}|test") for each in found)
+
+
+def groups(track: int, seed: int) -> dict[str, list[Variant]]:
+    """The two variants of a test, by the names of the groups that get them.
+
+    Parameters
+    ----------
+    track : int
+    seed : int
+        Of the class; the same seed gives the same numbers everywhere.
+
+    Examples
+    --------
+    >>> {name: len(row) for name, row in groups(1, seed=7).items()}
+    {'group A': 7, 'group B': 7}
+    """
+    columns = [each.variants(arguments.seed(seed), len(wording.GROUPS)) for each in items(track)]
+    return {str(group): list(row) for group, *row in zip(wording.GROUPS, *columns, strict=True)}
+
+
+def paper(track: int, titles: Sequence[str], seed: int) -> str:
+    """The test as a page of HTML: for each group a paper, and a sheet for how sure one was.
+
+    Parameters
+    ----------
+    track : int
+    titles : sequence of str
+        Of the track's lessons, whose guesses are looked at again.
+    seed : int
+        As for `groups`.
+
+    Examples
+    --------
+    >>> page = paper(1, ["Two alike?"], seed=7)
+    >>> page.count('<section class="sheet">'), "Two alike?" in page
+    (6, True)
+    """
+    title, asked = wording.FINAL_TEST.format(track=track), items(track)
+    rules = wording.TEST_RULES.format(points=sum(each.points for each in asked))
+    body = ""
+    for group, row in groups(track, seed).items():
+        tasks = [
+            printing.asked(number, exercise, variant, str(wording.HOW_SURE))
+            for number, exercise, variant in zip(count(1), asked, row, strict=False)
+        ]
+        told = wording.GROUP_SHEET.format(group=group, seed=seed)
+        pages = "".join(tasks[:ON_FIRST_PAGE]), "".join(tasks[ON_FIRST_PAGE:])
+        body += f"{_sheet(title, told, f'<p>{rules}</p>{pages[0]}')}{_sheet(title, told, pages[1])}"
+        body += _sheet(str(wording.HOW_SURE_WAS_I), group, _calibration(titles, len(asked)))
+    return printing.page(wording.TITLE.format(title=title, sheet=wording.SHEET.format(seed=seed)), body)
+
+
+def key(track: int, titles: Sequence[str], seed: int) -> str:
+    """The answers of both groups with points and working, and how the second part of the hour goes.
+
+    Parameters
+    ----------
+    track, titles, seed
+        As for `paper`.
+
+    Examples
+    --------
+    >>> "group B" in key(1, ["Two alike?"], seed=7)
+    True
+    """
+    title, rows = wording.FINAL_TEST.format(track=track), groups(track, seed)
+    heads = "".join(
+        f"<th>{escape(each)}</th>" for each in (str(wording.TASK), str(wording.POINTS_HEAD), *rows)
+    )
+    lines = "".join(
+        f"<tr><th>{number}. {STAR * each.stars}</th><td>{each.points}</td>"
+        f"{''.join(f'<td>{escape(variant.said)}</td>' for variant in variants)}</tr>"
+        for number, each, *variants in zip(count(1), items(track), *rows.values(), strict=False)
+    )
+    table = f"<table><thead><tr>{heads}</tr></thead><tbody>{lines}</tbody></table>"
+    working = "".join(printing.worked(name, row) for name, row in rows.items())
+    lessons = "".join(f"<li>{escape(each)}</li>" for each in titles)
+    how = f"<p>{wording.HOW_TO_MARK}</p><p>{wording.SURE_HAS_NO_POINTS}</p>"
+    body = (
+        f"<h1>{wording.THE_KEY.format(title=title)}</h1>{how}{table}{working}<h2>{wording.SECOND_PART}</h2>"
+        f"<p>{wording.SECOND_PART_TOLD.format(even=EVEN)}</p><ul>{lessons}</ul>{printing.colophon()}"
+    )
+    return printing.page(wording.KEY_TITLE.format(title=title, sheet=wording.SHEET.format(seed=seed)), body)
+
+
+# --- Parts ----------------------------------------------------------------------------------------------
+
+
+def _sheet(title: str, told: str, body: str) -> str:
+    line = f'<span>{wording.NAME}</span><span class="line"></span><span>{escape(told)}</span>'
+    line += printing.colophon()
+    return f'<section class="sheet"><h1>{escape(title)}</h1><div class="head">{line}</div>{body}</section>'
+
+
+def _calibration(titles: Sequence[str], number: int) -> str:
+    """What the second part of the hour fills in: guesses and answers by confidence, and a curve to draw."""
+    guesses = _to_fill([str(head) for head in wording.CALIBRATION_HEADS], titles)
+    shares = map(str, SHARES)
+    return (
+        f"<p>{wording.GUESSES_FIRST}</p>{guesses}<p>{wording.SORT_THEM.format(number=number)}</p>"
+        f"{_to_fill([str(wording.I_SAID), *shares], [str(row) for row in wording.CALIBRATION_ROWS])}"
+        f'<div class="by-hand">{svg(curve_to_draw())}<div class="beside">{wording.DRAW_THEM}</div></div>'
+    )
+
+
+def _to_fill(heads: Sequence[str], rows: Sequence[str]) -> str:
+    top = "".join(f"<th>{escape(each)}</th>" for each in heads)
+    empty = "<td></td>" * (len(heads) - 1)
+    lines = "".join(f"<tr><th>{escape(each)}</th>{empty}</tr>" for each in rows)
+    return f'<table class="to-fill"><tr>{top}</tr>{lines}</table>'
+
+
+def curve_to_draw() -> Picture:
+    """Axes for the share that came true over the confidence with which it was said, and the line to meet.
+
+    Examples
+    --------
+    >>> print(curve_to_draw().title)
+    Axes to draw in: how sure I was, and the share that was right
+    """
+    shapes: list[Shape] = [Rect(x=LEFT, y=TOP, width=SIDE, height=SIDE, stroke=INK)]
+    for share in SHARES[::2]:
+        at = SIDE * share / 100
+        x, y, told = LEFT + at, TOP + SIDE - at, wording.SHARE.format(share=share)
+        shapes += [
+            Line(points=((LEFT, y), (LEFT + SIDE, y)), stroke=FAINT),
+            Line(points=((x, TOP), (x, TOP + SIDE)), stroke=FAINT),
+            Text(x=x, y=TOP + SIDE + 14, text=told, size=11, anchor="middle"),
+            Text(x=LEFT - 6, y=y, text=told, size=11, anchor="end"),
+        ]
+    shapes.append(Line(points=((LEFT, TOP + SIDE), (LEFT + SIDE, TOP)), stroke=INK, dash=(7, 4)))
+    what = str(wording.CURVE_TO_DRAW)
+    return Picture(LEFT + SIDE + LEFT, TOP + SIDE + 28, tuple(shapes), what, what)

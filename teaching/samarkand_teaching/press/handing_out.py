@@ -1,0 +1,225 @@
+"""A lesson as it is handed out: without solutions and teacher's notes, or as a grader assigns it.
+
+All go by the tags of its cells: `exercise`, `solution`, `teacher`. A notebook is a dictionary here, as its
+JSON says it: no Jupyter is needed.
+"""
+
+import ast
+import io
+import re
+import tokenize
+from collections.abc import Callable, Iterator
+
+from samarkand.errors import InvalidOption
+from samarkand_teaching.press import wording
+from samarkand_teaching.press.lesson import (
+    EXERCISE,
+    SOLUTION,
+    STAR,
+    TEACHER,
+    Cell,
+    Notebook,
+    Task,
+    source,
+    tags,
+    task,
+)
+
+ANSWER, MISTAKES = "answer", "mistakes"  # names in a solution: what it comes to, and what is not handed out
+NEXT = "## Next\n"
+LINK = re.compile(r"\[([^\]]+)\]\([^)\s]+\.ipynb\)")
+
+
+def without_answers(lesson: Notebook) -> Notebook:
+    """A lesson for pupils: no solutions, no notes for the teacher, nothing that was run.
+
+    Links to other notebooks become their words, since those need not lie beside it.
+
+    Parameters
+    ----------
+    lesson : dict
+        Is not changed.
+
+    Examples
+    --------
+    >>> told = {"cell_type": "markdown", "source": ["It is 7."], "metadata": {"tags": ["solution"]}}
+    >>> asked = {"cell_type": "code", "source": ["1 + 6"], "metadata": {}, "outputs": [7]}
+    >>> [each["outputs"] for each in without_answers({"metadata": {}, "cells": [asked, told]})["cells"]]
+    [[]]
+    """
+    kept = [cell for cell in lesson["cells"] if not {SOLUTION, TEACHER} & set(tags(cell))]
+    return _with_cells(lesson, map(_fresh, kept))
+
+
+def for_otter(lesson: Notebook, name: str) -> Notebook:
+    """A lesson as the master notebook of `otter assign` (otter-grader).
+
+    Each exercise becomes a question, with an `answer_1`, `answer_2`, … in place of the field. The lesson's
+    solution solves it. Its sealed check is a hidden test, which only the grader has: a pupil who has the
+    sealed code can find the answer by trying.
+
+    Parameters
+    ----------
+    lesson : dict
+        Is not changed.
+    name : str
+        Of the assignment.
+
+    Raises
+    ------
+    InvalidOption
+        If an exercise is not followed by its solution.
+    """
+    first = _raw(*CONFIGURATION, f"name: {name}")
+    return _with_cells(lesson, [first, *_with_questions(lesson, _question)])
+
+
+def for_nbgrader(lesson: Notebook) -> Notebook:
+    """A lesson as a source notebook of nbgrader, which makes the pupils' of it.
+
+    As `for_otter`; what is for whom stands in the cells' metadata.
+
+    Parameters
+    ----------
+    lesson : dict
+        Is not changed.
+
+    Raises
+    ------
+    InvalidOption
+        If an exercise is not followed by its solution.
+    """
+    return _with_cells(lesson, list(_with_questions(lesson, _graded)))
+
+
+def _with_questions(lesson: Notebook, asked: Callable[[int, Task], Iterator[Cell]]) -> Iterator[Cell]:
+    """The cells of a lesson, with questions for its exercises and without solutions and teacher's notes."""
+    number = 0
+    found = list(lesson["cells"])
+    for place, cell in enumerate(found):
+        if EXERCISE in tags(cell):
+            number += 1
+            yield from asked(number, task(found, place))
+        elif not {SOLUTION, TEACHER} & set(tags(cell)):
+            yield _fresh(cell)
+
+
+CONFIGURATION = (
+    "# ASSIGNMENT CONFIG",
+    "check_all_cell: true",
+    "export_cell:",
+    "  pdf: false",
+)
+
+
+def _question(number: int, asked: Task) -> Iterator[Cell]:
+    answer = f"{ANSWER}_{number}"
+    solved = _solved(asked.program, answer)
+    blank = ['""" # BEGIN PROMPT', f"{answer} = ...  # a number, or a fraction", '"""; # END PROMPT']
+    yield _raw("# BEGIN QUESTION", f"name: q{number}", "points: 1")
+    yield _cell("markdown", _asked(number, asked))
+    yield _raw("# BEGIN SOLUTION")
+    lines = ["# BEGIN SOLUTION NO PROMPT", *_argued(asked), solved, "# END SOLUTION", *blank]
+    yield _cell("code", "\n".join(lines))
+    yield _raw("# END SOLUTION")
+    yield _raw("# BEGIN TESTS")
+    test = _cell("code", f"# HIDDEN\nimport samarkand.lessons\n{_judged(asked, answer)}")
+    said = {"output_type": "execute_result", "execution_count": 1, "metadata": {}}
+    yield {**test, "outputs": [{**said, "data": {"text/plain": ["right!"]}}], "execution_count": 1}
+    yield _raw("# END TESTS")
+    yield _raw("# END QUESTION")
+
+
+def _graded(number: int, asked: Task) -> Iterator[Cell]:
+    """What `_question` is, in nbgrader's words: what a cell is for stands in its metadata."""
+    answer = f"{ANSWER}_{number}"
+    solved = ["### BEGIN SOLUTION", *_argued(asked), _solved(asked.program, answer), "### END SOLUTION"]
+    hidden = ["### BEGIN HIDDEN TESTS", f"assert {_judged(asked, answer)}", "### END HIDDEN TESTS"]
+    test = "\n".join(["import samarkand.lessons", "", *hidden])
+    yield _of_nbgrader(f"question_{number}", "markdown", _asked(number, asked), locked=True)
+    blank = [f"# {answer} = a number, or a fraction"]
+    yield _of_nbgrader(answer, "code", "\n".join([*blank, *solved]), solution=True)
+    yield _of_nbgrader(f"test_{number}", "code", test, locked=True, grade=True, points=1)
+
+
+def _of_nbgrader(name: str, kind: str, text: str, **said: bool | int) -> Cell:
+    settings = {"schema_version": 3, "grade": False, "solution": False, "locked": False, "task": False}
+    cell = _cell(kind, text)
+    return {**cell, "metadata": {"nbgrader": {**settings, "grade_id": name, "cell_type": kind, **said}}}
+
+
+def _asked(number: int, asked: Task) -> str:
+    return f"**{number}.** {STAR * asked.stars} {asked.question}"
+
+
+def _argued(asked: Task) -> list[str]:
+    """Why, as comments."""
+    return [f"# {line}".rstrip() for line in asked.argument.splitlines()]
+
+
+def _judged(asked: Task, answer: str) -> str:
+    """What judges an answer, as Python."""
+    return f"samarkand.lessons.SealedAnswer({asked.code!r}).judge({answer})"
+
+
+def _solved(program: str, answer: str) -> str:
+    """The program of a solution, which names the answer otherwise."""
+    try:
+        return _renamed(_without_mistakes(program), answer)
+    except (SyntaxError, tokenize.TokenError):
+        raise InvalidOption("lesson: the program of a solution is no Python") from None
+
+
+def _without_mistakes(program: str) -> str:
+    lines = program.splitlines()
+    for node in reversed(ast.parse(program).body):
+        targets = node.targets if isinstance(node, ast.Assign) else []
+        if any(isinstance(each, ast.Name) and each.id == MISTAKES for each in targets):
+            del lines[node.lineno - 1 : node.end_lineno]
+    return "\n".join(lines).strip()
+
+
+def _renamed(program: str, answer: str) -> str:
+    lines = program.splitlines(keepends=True)
+    for token in reversed(list(tokenize.generate_tokens(io.StringIO(program).readline))):
+        if token.type == tokenize.NAME and token.string == ANSWER:
+            row, column = token.start
+            line = lines[row - 1]
+            lines[row - 1] = line[:column] + answer + line[column + len(ANSWER) :]
+    return "".join(lines)
+
+
+# --- Cells ----------------------------------------------------------------------------------------------
+
+
+def _fresh(cell: Cell) -> Cell:
+    """A cell as if nothing had been run, its links to notebooks in words."""
+    if cell["cell_type"] != "code":
+        if source(cell).startswith(NEXT):  # the cell stays, for Run All ends there, outside of what is folded
+            return {**cell, "source": _lines(str(wording.THE_END))}
+        return {**cell, "source": _lines(LINK.sub(r"\1", source(cell)))}
+    kept = {name: value for name, value in cell["metadata"].items() if name != "execution"}
+    return {**cell, "metadata": kept, "outputs": [], "execution_count": None}
+
+
+def _with_cells(lesson: Notebook, cells: Iterator[Cell] | list[Cell]) -> Notebook:
+    metadata = {name: value for name, value in lesson["metadata"].items() if name != "widgets"}
+    return {**lesson, "metadata": metadata, "cells": _numbered(list(cells))}
+
+
+def _numbered(cells: list[Cell]) -> list[Cell]:
+    """Every cell with an identifier of its own."""
+    return [{**cell, "id": cell.get("id") or f"handed-out-{place}"} for place, cell in enumerate(cells)]
+
+
+def _raw(*lines: str) -> Cell:
+    return _cell("raw", "\n".join(lines))
+
+
+def _cell(kind: str, text: str) -> Cell:
+    made: Cell = {"cell_type": kind, "metadata": {}, "source": _lines(text)}
+    return {**made, "outputs": [], "execution_count": None} if kind == "code" else made
+
+
+def _lines(text: str) -> list[str]:
+    return text.splitlines(keepends=True)

@@ -1,0 +1,115 @@
+"""The exercises of the lessons with other numbers: for a worksheet, a class, each pupil.
+
+A module for each lesson holds its `EXERCISES`. Their numbers are drawn from a seed, their answers
+computed. Each knows the numbers of the lesson's own exercise, so that a test holds both together.
+
+>>> [exercise.stars for exercise in exercises("four_from_the_caravan")]
+[1, 2, 3, 4]
+"""
+
+import re
+
+from samarkand.errors import InvalidOption
+from samarkand.lessons.variants import Exercise
+from samarkand_teaching.press.worksheets import (
+    bell,
+    best_of_three,
+    convict_a_die,
+    fair_price,
+    four_from_the_caravan,
+    how_many_goods_in_seven_cards,
+    how_many_rolls_to_go,
+    i_have_a_jewel,
+    one_in_348,
+    sell_or_hope,
+    the_arrow_die,
+    the_die_that_steps_back,
+    the_falling_clock,
+    the_silence_speaks,
+    two_alike,
+    two_arrows,
+    what_my_hand_tells_me,
+    when_have_all_families_met,
+    which_game,
+    who_goes_first,
+    who_won_and_is_sorry,
+    worth_the_walk,
+)
+
+# By the name of the lesson's notebook without its number, which may change.
+SHEETS: dict[str, tuple[Exercise, ...]] = {
+    "i_have_a_jewel": i_have_a_jewel.EXERCISES,
+    "the_arrow_die": the_arrow_die.EXERCISES,
+    "fair_price": fair_price.EXERCISES,
+    "two_alike": two_alike.EXERCISES,
+    "four_from_the_caravan": four_from_the_caravan.EXERCISES,
+    "two_arrows": two_arrows.EXERCISES,
+    "what_my_hand_tells_me": what_my_hand_tells_me.EXERCISES,
+    "the_silence_speaks": the_silence_speaks.EXERCISES,
+    "convict_a_die": convict_a_die.EXERCISES,
+    "who_goes_first": who_goes_first.EXERCISES,
+    "sell_or_hope": sell_or_hope.EXERCISES,
+    "worth_the_walk": worth_the_walk.EXERCISES,
+    "the_die_that_steps_back": the_die_that_steps_back.EXERCISES,
+    "bell": bell.EXERCISES,
+    "how_many_goods_in_seven_cards": how_many_goods_in_seven_cards.EXERCISES,
+    "one_in_348": one_in_348.EXERCISES,
+    "how_many_rolls_to_go": how_many_rolls_to_go.EXERCISES,
+    "when_have_all_families_met": when_have_all_families_met.EXERCISES,
+    "the_falling_clock": the_falling_clock.EXERCISES,
+    "who_won_and_is_sorry": who_won_and_is_sorry.EXERCISES,
+    "best_of_three": best_of_three.EXERCISES,
+    "which_game": which_game.EXERCISES,
+}
+
+
+def unnumbered(lesson: str) -> str:
+    """A lesson's name without its number, which may change.
+
+    Examples
+    --------
+    >>> unnumbered("03_two_alike"), unnumbered("two_alike")
+    ('two_alike', 'two_alike')
+    """
+    return re.sub(r"^\d+_", "", lesson)
+
+
+def exercises(lesson: str) -> tuple[Exercise, ...]:
+    """The exercises for a worksheet of a lesson, from the easiest on.
+
+    Parameters
+    ----------
+    lesson : str
+        The name of its notebook, such as "03_two_alike", with or without the number.
+
+    Raises
+    ------
+    InvalidOption
+        If there are none for it.
+
+    Examples
+    --------
+    >>> exercises("two_alike")[0].variant(seed=7).numbers
+    {'goods': 11, 'alike': 3}
+    """
+    name = unnumbered(lesson)
+    if name not in SHEETS:
+        raise InvalidOption(f"lesson: {lesson} has no worksheet")
+    return SHEETS[name]
+
+
+def answers(lesson: str) -> list[str]:
+    """What the lesson's own exercises come to, as a key says it: nothing where its sheet asks otherwise.
+
+    Parameters
+    ----------
+    lesson : str
+        As for `exercises`; one without a worksheet has no answers.
+
+    Examples
+    --------
+    >>> answers("two_alike")[:2]
+    ['7', '14651/3321960 ≈ 0.0044']
+    """
+    found = SHEETS.get(re.sub(r"^\d+_", "", lesson), ())
+    return [each.said(each.in_lesson) if each.in_lesson else "" for each in found]

@@ -1,0 +1,155 @@
+"""Worksheet of what my hand tells me: other hands, other goods."""
+
+from fractions import Fraction
+from itertools import product
+from math import comb, prod
+from random import Random
+from typing import Any
+
+from samarkand.lessons.variants import Exercise
+from samarkand.probability import draw, hypergeometric
+from samarkand_teaching.press.worksheets.four_from_the_caravan import no_grain
+from samarkand_teaching.press.worksheets.two_alike import GOODS, LESSON, Pack, draw_pack
+
+CARDS = 96
+
+
+def best_bet(pack: Pack, held: int) -> Fraction:
+    """How often the next card shows the good of which the most is unseen, over all hands of so many cards.
+
+    Examples
+    --------
+    >>> best_bet(Pack(grain=2, fruit=1), held=1)
+    Fraction(2, 3)
+    """
+    left = pack.total - held
+    hands = draw(pack, held)
+    return hands.expectation(
+        lambda hand: Fraction(max(n - kept for n, kept in zip(pack.values(), hand, strict=True)), left)
+    )
+
+
+def unseen(number: int = 0, held: int = 0, open: int = 0, seen: int = 0, **_: Any) -> dict[str, Any]:
+    """What the steps of the key name: cards in the hand, unseen ones, and those of the good among them."""
+    hand = held + 3 if held else 7
+    left, rest = CARDS - hand - open, number - held - seen
+    none = no_grain(left, rest, 7)
+    return {"hand": hand, "left": left, "rest": rest, "others": left - rest, "none": none}
+
+
+def hands(pack: Pack, held: int) -> dict[str, Any]:
+    """What the steps of the key name of a bet: each hand's ways times the most unseen cards of a good."""
+    terms = []
+    for kept in product(range(held + 1), repeat=len(pack)):
+        if sum(kept) == held:
+            ways = prod(comb(n, k) for n, k in zip(pack.values(), kept, strict=True))
+            terms.append((ways, max(n - k for n, k in zip(pack.values(), kept, strict=True))))
+    return {
+        "terms": " + ".join(f"{ways}·{most}" for ways, most in terms),
+        "sum": sum(ways * most for ways, most in terms),
+        "ways": comb(pack.total, held),
+        "left": pack.total - held,
+    }
+
+
+def _good(dice: Random) -> dict[str, Any]:
+    good = dice.choice(GOODS)
+    return {"good": good, "number": LESSON[good]}
+
+
+def _hand(dice: Random) -> dict[str, Any]:
+    return {**_good(dice), "held": dice.randint(2, 5)}
+
+
+def _hand_and_camps(dice: Random) -> dict[str, Any]:
+    return {**_hand(dice), "open": dice.randint(12, 24), "seen": dice.randint(1, 4)}
+
+
+def _small_pack(dice: Random) -> dict[str, Any]:
+    return {"pack": draw_pack(dice, 3), "held": dice.randint(2, 3)}
+
+
+EXERCISES = (
+    Exercise(
+        "what my hand tells me, sheet, none in my hand",
+        "{number} of 96 cards show {good}. You hold seven cards, none of them {good}. How likely is it "
+        "that the next card is one?",
+        draw=_good,
+        solve=lambda good, number: Fraction(number, CARDS - 7),
+        wrong={"That is before you looked.": lambda good, number: Fraction(number, CARDS)},
+        stars=1,
+        in_lesson={"good": "jewel", "number": 11},
+        working=(
+            "{hand} cards are seen, {left} are not; all {number} of {good} are among those.",
+            "{number}/{left}",
+        ),
+        parts=unseen,
+    ),
+    Exercise(
+        "what my hand tells me, sheet, hand and camps",
+        "{number} of 96 cards show {good}. You hold {held} of those and three other cards, and {open} "
+        "more cards lie open in the camps, {seen} of them {good}. How likely is {good} next?",
+        draw=_hand_and_camps,
+        solve=lambda good, number, held, open, seen: Fraction(number - held - seen, CARDS - held - 3 - open),
+        wrong={
+            "The open cards are seen as well.": lambda good, number, held, open, seen: Fraction(
+                number - held, CARDS - held - 3
+            ),
+            "Cards that lie open cannot come either.": lambda good, number, held, open, seen: Fraction(
+                number - held, CARDS - held - 3 - open
+            ),
+        },
+        stars=2,
+        in_lesson={"good": "jewel", "number": 11, "held": 4, "open": 20, "seen": 2},
+        working=(
+            "Unseen: 96 − {hand} − {open} = {left} cards",
+            "Unseen of {good}: {number} − {held} − {seen} = {rest}",
+            "{rest}/{left}",
+        ),
+        parts=unseen,
+    ),
+    Exercise(
+        "what my hand tells me, sheet, a rival's hand",
+        "{number} of 96 cards show {good}. You hold {held} of those and three other cards. A rival is "
+        "dealt seven cards that you do not see. How likely does the rival hold {good}?",
+        draw=_hand,
+        solve=lambda good, number, held: hypergeometric(CARDS - held - 3, number - held, 7).at_least(1),
+        wrong={
+            "with replacement": lambda good, number, held: (
+                1 - (1 - Fraction(number - held, CARDS - held - 3)) ** 7
+            ),
+            "That is as if you had not looked.": lambda good, number, held: hypergeometric(
+                CARDS, number, 7
+            ).at_least(1),
+        },
+        stars=3,
+        in_lesson={"good": "jewel", "number": 11, "held": 4},
+        working=(
+            "Unseen: 96 − {hand} = {left} cards, {rest} of them {good}, {others} not.",
+            "The opposite: the rival's seven are all of the {others}.",
+            "1 − {none}",
+        ),
+        parts=unseen,
+    ),
+    Exercise(
+        "what my hand tells me, sheet, a bet",
+        "A pack has {pack}. You are dealt {held} cards, look at them, and bet on the good of the next "
+        "card. How often does the best strategy win, over all hands?",
+        draw=_small_pack,
+        solve=best_bet,
+        wrong={
+            "That is the same bet for every hand.": lambda pack, held: Fraction(
+                max(pack.values()), pack.total
+            )
+        },
+        allow=lambda pack, held: best_bet(pack, held) != Fraction(max(pack.values()), pack.total),
+        stars=4,
+        in_lesson={"pack": Pack(LESSON), "held": 7},
+        working=(
+            "Bet on the good with the most unseen cards. Each hand's ways times that number: {terms} = {sum}",
+            "All hands and next cards: {ways} · {left}",
+            "{sum}/({ways} · {left})",
+        ),
+        parts=hands,
+    ),
+)

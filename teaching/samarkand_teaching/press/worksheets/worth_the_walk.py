@@ -1,0 +1,193 @@
+"""Worksheet of is it worth the walk: one good, at prices that rise faster than its number."""
+
+from fractions import Fraction
+from math import comb, floor
+from random import Random
+from typing import Any
+
+from samarkand.grammar import Sentence, join_commas, listed
+from samarkand.lessons.variants import Exercise
+from samarkand.probability import Distribution, hypergeometric
+from samarkand_teaching.press.worksheets.four_from_the_caravan import no_grain as no_jewel
+
+DRAWN = 4
+STEP = 5  # piastres: of all prices
+
+
+JEWELS_BRING = Sentence("{number:# jewel brings|# jewels bring} {price:# piastre|# piastres}")
+BRING = Sentence("{number:# brings|# bring} {price}")
+
+
+class Prices(dict[int, int]):
+    """The prices of so many jewels, told in words.
+
+    Examples
+    --------
+    >>> str(Prices({3: 45, 4: 75}))
+    '3 jewels bring 45 piastres and 4 bring 75'
+    """
+
+    def __str__(self) -> str:
+        sentences = [JEWELS_BRING, *[BRING] * (len(self) - 1)]
+        told = zip(sentences, self.items(), strict=True)
+        return listed(words.format(number=number, price=price) for words, (number, price) in told)
+
+    @property
+    def held(self) -> int:
+        """How many jewels are in hand before the draw."""
+        return min(self)
+
+
+def proceeds(total: int, special: int, prices: Prices) -> Distribution:
+    """The law of what all jewels bring after a draw of four cards."""
+    return hypergeometric(total, special, DRAWN).map(lambda jewels: prices[prices.held + jewels])
+
+
+def at_the_mean(total: int, special: int, prices: Prices) -> Fraction:
+    """The price of the mean number of jewels, on the straight line between the prices of whole numbers.
+
+    Examples
+    --------
+    >>> at_the_mean(8, 1, Prices({3: 45, 4: 75, 5: 120, 6: 200, 7: 300}))
+    Fraction(60, 1)
+    """
+    mean = prices.held + DRAWN * Fraction(special, total)
+    below = floor(mean)
+    return prices[below] + (mean - below) * (prices[below + 1] - prices[below])
+
+
+def above_the_line(total: int, special: int, prices: Prices) -> Fraction:
+    """By how much the mean of the prices is above the price of the mean number."""
+    return proceeds(total, special, prices).expectation() - at_the_mean(total, special, prices)
+
+
+def counted(total: int, special: int, prices: Prices) -> dict[str, Any]:
+    """What the steps of the key name: sets with 0 to 4 jewels, what they bring together, mean and line.
+
+    Examples
+    --------
+    >>> counted(8, 1, Prices({3: 45, 4: 75, 5: 120, 6: 200, 7: 300}))["sum"]
+    '35 · 45 + 35 · 75'
+    """
+    sets = [comb(special, jewels) * comb(total - special, DRAWN - jewels) for jewels in range(DRAWN + 1)]
+    terms = zip(filter(None, sets), prices.values(), strict=False)
+    return {
+        "sets": join_commas(map(str, sets)),
+        "all": comb(total, DRAWN),
+        "sum": " + ".join(f"{number} · {price}" for number, price in terms),
+        "none": sets[0],
+        "one": sets[1],
+        "first": prices[prices.held],
+        "rise": prices[prices.held + 1] - prices[prices.held],
+        "two": prices[prices.held + 2] - prices[prices.held],
+        "mean": float(proceeds(total, special, prices).expectation()),
+        "line": float(at_the_mean(total, special, prices)),
+    }
+
+
+def _pile(dice: Random) -> dict[str, Any]:
+    return {"total": dice.randint(50, 90), "special": dice.randint(6, 12)}
+
+
+def _pile_and_prices(dice: Random) -> dict[str, Any]:
+    held = dice.randint(2, 3)
+    price, rise = STEP * dice.randint(4, 9), STEP * dice.randint(3, 5)
+    prices = Prices()
+    for number in range(held, held + DRAWN + 1):
+        prices[number] = price
+        price, rise = price + rise, rise + STEP * dice.randint(2, 5)
+    return {**_pile(dice), "prices": prices}
+
+
+def _purchase(dice: Random) -> dict[str, Any]:
+    drawn = _pile_and_prices(dice)
+    first, second = drawn["prices"].held, drawn["prices"].held + 1
+    return {**drawn, "cost": drawn["prices"][second] - drawn["prices"][first] + STEP}
+
+
+LESSON = {"total": 91, "special": 9, "prices": Prices({2: 20, 3: 45, 4: 75, 5: 120, 6: 200})}
+
+EXERCISES = (
+    Exercise(
+        "worth the walk, sheet, no jewel",
+        "Of {total} unseen cards {special} are jewels. You buy {drawn} of them. How likely is there no "
+        "jewel?",
+        draw=lambda dice: {**_pile(dice), "drawn": dice.randint(3, 5)},
+        solve=lambda total, special, drawn: hypergeometric(total, special, drawn)[0],
+        wrong={"with replacement": lambda total, special, drawn: (1 - Fraction(special, total)) ** drawn},
+        stars=1,
+        in_lesson={"total": 91, "special": 8, "drawn": 6},
+        working=("All {drawn} cards are of the other {other}, card by card.", "{none}"),
+        parts=lambda total, special, drawn: {
+            "other": total - special,
+            "none": no_jewel(total, special, drawn),
+        },
+    ),
+    Exercise(
+        "worth the walk, sheet, the mean",
+        "{prices}. You hold {prices.held} jewels and buy four of {total} unseen cards, of which "
+        "{special} are jewels. How many piastres do all your jewels bring on average?",
+        draw=_pile_and_prices,
+        solve=lambda total, special, prices: proceeds(total, special, prices).expectation(),
+        wrong={"That is the price of the mean number.": at_the_mean},
+        stars=2,
+        in_lesson=LESSON,
+        working=(
+            "All sets of four cards: C({total}, 4) = {all}",
+            "With k jewels C({special}, k) · C({other}, 4 − k) of them; for k = 0, …, 4: {sets}",
+            "({sum})/{all}",
+        ),
+        parts=lambda total, special, prices: {
+            "other": total - special,
+            **counted(total, special, prices),
+        },
+    ),
+    Exercise(
+        "worth the walk, sheet, a loss",
+        "{prices}. You hold {prices.held} jewels and buy four of {total} unseen cards, of which "
+        "{special} are jewels, for {cost} piastres. How likely do they raise what your jewels bring "
+        "by less than that?",
+        draw=_purchase,
+        solve=lambda total, special, prices, cost: proceeds(total, special, prices).at_most(
+            prices[prices.held] + cost - 1
+        ),
+        wrong={
+            "One jewel alone does not bring back the price.": lambda total, special, prices, cost: (
+                hypergeometric(total, special, DRAWN)[0]
+            )
+        },
+        stars=3,
+        in_lesson={**LESSON, "cost": 30},
+        working=(
+            "One jewel adds {rise}, less than {cost}; two add {two}. So one jewel at most.",
+            "Sets of four cards: {all}, without a jewel {none}, with one {one}",
+            "({none} + {one})/{all}",
+        ),
+        parts=lambda total, special, prices, cost: counted(total, special, prices),
+    ),
+    Exercise(
+        "worth the walk, sheet, Jensen",
+        "{prices}. You hold {prices.held} jewels and buy four of {total} unseen cards, of which "
+        "{special} are jewels. By how much is the mean of what they bring above the price of the mean"
+        " number of jewels, on the straight line between two prices?",
+        draw=_pile_and_prices,
+        solve=above_the_line,
+        wrong={
+            "sign": lambda total, special, prices: -above_the_line(total, special, prices),
+            "That is the mean of what they bring.": lambda total, special, prices: proceeds(
+                total, special, prices
+            ).expectation(),
+        },
+        allow=lambda total, special, prices: 1 <= above_the_line(total, special, prices) <= 4,
+        share=False,
+        stars=4,
+        in_lesson=LESSON,
+        working=(
+            "Sets with 0, …, 4 jewels, of {all}: {sets}. They bring {mean:.5f} on average.",
+            "The mean number of further jewels is 4 · {special}/{total}, its price {first} + 4 · "
+            "{special}/{total} · {rise} = {line:.5f}.",
+            "{mean:.5f} − {line:.5f}",
+        ),
+        parts=counted,
+    ),
+)

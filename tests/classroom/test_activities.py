@@ -1,0 +1,208 @@
+"""Draws, sealed bids and the falling clock, played over the wire by pupils who make mistakes."""
+
+import pytest
+
+import samarkand
+from samarkand.errors import InvalidOption
+from samarkand.theory.market import expectations as market
+from samarkand_teaching import ClassRoom, Draw, FallingClock, SealedBids
+from samarkand_teaching.classroom import classroom as the_room
+from samarkand_widgets import ByHand, Die, DrawBag
+from tests.classroom.pupils import a_class, come_in, in_time, told
+from tests.waiting import until
+
+
+@pytest.fixture
+def room(monkeypatch):
+    monkeypatch.setattr(the_room, "PROBED_EVERY", 0.2)
+    room = ClassRoom()
+    yield room
+    room.close()
+
+
+def heads(rng):
+    """Heads in three throws."""
+    return int(rng.integers(2, size=3).sum())
+
+
+DEVICES = {
+    "die": lambda seed: Die(faces=("arrow", 1, 2, 3, 4, 5), seed=seed),
+    "bag": lambda seed: DrawBag(cards={"grain": 11, "other": 37}, good="grain", drawn=4, seed=seed),
+    "by hand": lambda seed: ByHand("Heads?", heads, range(4), seed=seed),
+}
+
+
+@pytest.mark.parametrize("kind", DEVICES)
+def test_every_phone_draws_by_chance_of_its_own_that_can_be_drawn_again(room, kind):
+    draws = Draw(DEVICES[kind](7), room=room, each=10)
+
+    async def lesson():
+        async with a_class(room, 3) as pupils:
+            first = pupils[0]
+            for number in range(1, 4):
+                await first.press("once")
+                await first.until(lambda pupil, number=number: pupil.shows(f"Mine: {number} of 10"))
+            assert "expected" not in told(first)
+            for pupil in pupils:
+                await pupil.press("rest")
+                await pupil.press("rest")  # a double tap
+                await pupil.until(lambda pupil: pupil.shows("Mine: 10 of 10") and pupil.refused)
+
+    in_time(lesson())
+    frame = draws.frame()
+    assert len(frame) == 30 and sum(draws.counts()) == 30
+    assert frame.groupby("seat").label.apply(tuple).nunique() == 3
+    again = DEVICES[kind](7)
+    for seat, mine in frame.groupby("seat"):
+        places = again.tried(again.chance(seat), 10)
+        assert [again.labels[place] for place in places] == mine.label.tolist()
+    draws.take({draws.labels[0]: 3})
+    if draws.device.shares:
+        draws.law_button.click()
+        assert "expected" in draws.picture().description
+    assert "33 draws" in draws.said and "Of one phone from" in draws.said
+
+
+def test_sealed_bids_are_opened_together(room):
+    bids = SealedBids("How many coins?", worth=28, room=room, within=(0, 60), price="second", unit="coins")
+
+    async def lesson():
+        async with a_class(room, 3) as (first, second, third):
+            await first.press("commit", guess="61")
+            await first.until(lambda pupil: pupil.refused)
+            for pupil, bid in ((first, "33"), (second, "25"), (third, "30")):
+                await pupil.press("commit", guess=bid)
+                await pupil.until(lambda pupil: pupil.shows("Sealed"))
+            assert "33" not in told(second, third)
+            assert "33" not in bids.said + bids.picture().description
+            bids.lift()
+            await first.until(lambda pupil: pupil.shows("You won with 33, and pay 30"))
+            await second.until(lambda pupil: pupil.shows("You bid 25; the highest was 33"))
+            assert "28" not in told(first)
+            bids.show_answer()
+            await first.until(lambda pupil: pupil.shows("worth 28: −2"))
+
+    in_time(lesson())
+    assert bids.said == "3 bids from 25 to 33. The highest pays 30. It was worth 28: −2 for the winner."
+    with pytest.raises(InvalidOption):
+        SealedBids("?", price="third")
+
+
+def test_equal_highest_bids_are_decided_at_random_and_everybody_is_told(room):
+    """Which phone wins depends on the seed alone; a bid that the teacher leaves out does not count."""
+    winners = set()
+
+    async def lesson(seed):
+        bids = SealedBids("How many coins?", worth=28, room=room, seed=seed)
+        room.door.seats.clear()
+        async with a_class(room, 4) as pupils:
+            for pupil, bid in zip(pupils, ("31", "31", "25", "1000000"), strict=True):
+                await pupil.press("commit", guess=bid)
+                await pupil.until(lambda pupil: pupil.shows("Sealed"))
+            bids.lift()
+            await pupils[3].until(lambda pupil: pupil.shows("You won with 1,000,000"))
+            bids.leave_out(1_000_000)
+            await pupils[3].until(lambda pupil: pupil.shows("left your bid"))
+            await pupils[2].until(lambda pupil: pupil.shows("You bid 25; the highest was 31"))
+            for pupil in pupils[:2]:
+                await pupil.until(lambda pupil: pupil.shows("2 bids") and pupil.shows("equally high"))
+            won = [pupil.shows("You won with 31, and pay 31") for pupil in pupils[:2]]
+            assert sorted(won) == [False, True] and pupils[won.index(False)].shows("another bid has won")
+            winner = room.door.seats[won.index(True)].number
+            assert f"2 bids of 31 were equal; phone {winner} was drawn at random." in bids.said
+            assert "3 bids from 25 to 31" in bids.said and "Left out: 1,000,000" in bids.said
+            return won.index(True)
+
+    for seed in range(6):
+        winners.add(in_time(lesson(seed)))
+    assert winners == {0, 1} and in_time(lesson(5)) == in_time(lesson(5))
+    slips = SealedBids("How many coins?", seed=0)
+    slips.take("31 31 4")
+    slips.lift()
+    assert "2 bids of 31 were equal; a slip of paper was drawn at random." in slips.said
+
+
+class Falls:
+    """What the clock would do after a while: here when the test says so."""
+
+    def __init__(self, room, monkeypatch):
+        self.due, self.after = [], room.after
+        monkeypatch.setattr(room, "after", self.keep)
+
+    def keep(self, seconds, deed):
+        if getattr(deed, "__func__", None) is FallingClock._fall:
+            self.due.append(deed)
+        else:
+            self.after(seconds, deed)
+
+    def fall(self):
+        self.after(0, self.due.pop())
+
+    async def fall_to(self, clock, value, pupils):
+        while clock.value != value:
+            await until(lambda: self.due)
+            before = clock.value
+            self.fall()
+            await until(lambda before=before: clock.value != before)
+        for pupil in pupils:
+            await pupil.until(lambda pupil: pupil.shows(f'"text": "{value}"'))
+
+
+def rivals(clock, seats, pupils):
+    """The pairs of pupils who bid against each other."""
+    by_seat = dict(zip(seats, pupils, strict=True))
+    pairs = {frozenset(pair) for pair in clock._rivals.items()}
+    return [[by_seat[seat] for seat in pair] for pair in pairs]
+
+
+def test_the_clock_settles_together_what_was_pressed_at_one_value(room, monkeypatch):
+    """The clock falls when the test says so, not after seconds: each press is there before."""
+    clock, falls = FallingClock(9, room=room, seed=1), Falls(room, monkeypatch)
+
+    async def lesson():
+        async with a_class(room, 5) as pupils:
+            clock.start()
+            for pupil in pupils:
+                await pupil.until(lambda pupil: pupil.shows('"large"'))
+            watching = [pupil for pupil in pupils if pupil.shows("You watch")]
+            assert len(watching) == 1
+            for seat, pupil in zip(room.seats, pupils, strict=True):
+                await pupil.until(lambda _, seat=seat: seat.delay is not None)
+            (a, b), (c, d) = rivals(clock, room.seats, pupils)
+            await falls.fall_to(clock, 8, pupils)
+            await a.press("stop")
+            await b.press("stop")
+            await b.press("stop")  # a double tap
+            await a.until(lambda pupil: pupil.shows("Stopped at 8"))
+            await b.until(lambda pupil: pupil.shows("Stopped at 8") and pupil.refused)
+            await falls.fall_to(clock, 7, [c, d])
+            for pupil in (a, b):
+                await pupil.until(lambda pupil: pupil.shows("Both stopped at 8"))
+            await falls.fall_to(clock, 6, [c, d])
+            await c.press("stop")
+            await c.until(lambda pupil: pupil.shows("Stopped at 6"))
+            again = await come_in(room, token=c.token)  # a reload in the middle
+            falls.fall()
+            await again.until(lambda pupil: pupil.shows("You bought at 6: +3"))
+            await d.until(lambda pupil: pupil.shows("Your rival bought at 6"))
+            await d.press("stop")
+            await d.until(lambda pupil: pupil.refused)
+            assert "worth_of" not in told(d) and "equilibrium" not in told(d)
+            assert not falls.due
+            again.socket.close()
+
+    in_time(lesson())
+    frame = clock.frame()
+    assert (frame.delay > 0).all() and "ms away" in clock.said  # each phone's, measured and told
+    assert sorted(frame.result) == ["bought", "dispute", "dispute", "late"]
+    both = int(market.dispute(samarkand.game("market", players=3), 9, 8).mine[0][0])
+    assert sorted(frame.gain) == sorted([3, 0, both, both]) == sorted([3, 0, -4, -4])
+    assert [clock.share(value) for value in (8, 7, 6)] == [0.5, 0.0, 0.5]
+    assert clock.value is None and "1 dispute;" in clock.said
+    assert "equilibrium" not in clock.picture().description
+    clock.show_answer()
+    assert "8: equilibrium 20 %" in clock.picture().description
+    with pytest.raises(InvalidOption, match="Two phones"):
+        clock.start()
+    with pytest.raises(InvalidOption, match="stops"):
+        clock.take("11")

@@ -1,0 +1,310 @@
+"""A board whose seats are phones, played over the wire by pupils who make mistakes."""
+
+import asyncio
+import random
+from itertools import count
+
+import pytest
+
+import samarkand
+from samarkand import picture
+from samarkand.errors import IllegalAction, InvalidOption
+from samarkand_teaching.classroom import board_seats, server
+from samarkand_teaching.classroom import classroom as the_room
+from samarkand_widgets import MarketBoard, RoutesBoard
+from samarkand_widgets.game.saved import load
+from tests.classroom.pupils import (
+    BOARDS,
+    LONG,
+    PLAYERS,
+    a_class,
+    answered,
+    buttons,
+    come_in,
+    in_time,
+    is_over,
+    plays,
+    screens,
+    seated,
+    twins,
+    whole_screens,
+)
+
+
+@pytest.fixture
+def boards(room):
+    """Makes boards with phones; they are closed afterwards."""
+    made = []
+
+    def make(name, seats=None, start=None, **more):
+        game = start or samarkand.game(name, players=PLAYERS)
+        made.append(BOARDS[name](game, seats, seed=7, pause=0, room=room, **more))
+        return made[-1]
+
+    yield make
+    for board in made:
+        board.close()
+
+
+# --- who may sit where --------------------------------------------------------------------------------------
+
+
+def test_who_cannot_sit_there_is_told_in_a_line(room, boards):
+    game = samarkand.game("market", players=PLAYERS)
+    faults = [
+        (lambda: MarketBoard(game, ["phone", "greedy", "greedy"]), "a phone needs a room"),
+        (lambda: MarketBoard(game, ["phone", "human: Ada", "greedy"], room=room), '"human" cannot sit there'),
+        (lambda: RoutesBoard(samarkand.game("routes", players=3), room=room), "not played on phones"),
+    ]
+    for make, words in faults:
+        with pytest.raises(InvalidOption, match=words) as refused:
+            make()
+        assert "\n" not in str(refused.value)
+    assert room.current is None
+    board = boards("market", ["phone: Ada", "phone", "greedy"])
+    assert board.table.phones() == [0, 1] and board.table.humans() == [] and board.viewer == picture.PUBLIC
+    with pytest.raises(IllegalAction, match="on a phone"):
+        board.act(board.state.legal_actions()[0])
+    board.hints.button.value = True
+    board.reveal()
+    board.new_game.open(board.table)
+    assert board.viewer == picture.PUBLIC and not board.hints.values and not board.way.actions()
+    assert [box.label for box in board.new_game.seats[:3]] == ["a phone", "a phone", "greedy"]
+    assert "human" not in str(board.table.seats)
+
+
+# --- nobody is sent what is hidden --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_twin_positions_send_a_player_the_same_bytes(name, room, boards, monkeypatch):
+    player = 1
+    pairs = twins(name, player)
+    assert len(pairs) > 1
+
+    async def sent(state):
+        monkeypatch.setattr(board_seats, "NUMBERS", count(1))
+        room.door.seats.clear()
+        board = boards(name, start=state, **({"clock": False} if name == "market" else {}))
+        async with a_class(room, PLAYERS + 1) as pupils:
+            await seated(pupils)
+            found = await whole_screens(room, pupils)
+            board.close()
+            return found
+
+    for state, twin in pairs:
+        one, other = in_time(sent(state)), in_time(sent(twin))
+        assert one[player] == other[player] and len(one[player]) > 1000
+        assert one[PLAYERS] == other[PLAYERS]  # who looks on is sent no more
+        assert one != other  # and what differs does reach those who may see it
+
+
+@pytest.mark.parametrize("is_live", [False, True])
+def test_what_one_phone_presses_in_secret_changes_no_byte_for_the_others(room, boards, monkeypatch, is_live):
+    async def sent(which):
+        monkeypatch.setattr(board_seats, "NUMBERS", count(1))
+        room.door.seats.clear()
+        board = boards("market", clock=is_live)
+        async with a_class(room, PLAYERS + 1) as pupils:
+            await seated(pupils)
+            await pupils[0].until(buttons)
+            for pupil in pupils:  # the others were awaited until they came, for longer or shorter
+                await pupil.until(lambda pupil: not pupil.shows("is awaited"))
+            await answered(room, *pupils)
+            for pupil in pupils[1:]:
+                pupil.wire.clear()
+            for pupil in pupils[
+                :PLAYERS
+            ]:  # all lay down a card; without the clock one does, of whom none hears
+                await pupil.until(buttons)
+                at, which_card = pupil.screen["at"], which if pupil is pupils[0] and not is_live else 0
+                await pupil.press(buttons(pupil)[which_card])
+                await pupil.until(lambda pupil, at=at: pupil.screen["at"] != at)
+                if pupil is pupils[0] and not is_live:
+                    break
+            await answered(room, *pupils)
+            if is_live:
+                for pupil in pupils[1:]:
+                    pupil.wire.clear()  # two cards laid within an instant are told in one message, or in two
+                with board.events.lock:  # this screen is shown what is new after the phones
+                    before = board.note.value, board.stage.picture, board.text_board.value
+                first = pupils[0]
+                await first.until(buttons)
+                at = first.screen["at"]
+                await first.press(buttons(first)[which])
+                await first.until(lambda pupil: pupil.screen["at"] != at)
+                assert board.auction.pressed and "You have chosen: stop" in str(first.screen)
+                await answered(room, *pupils)
+                with board.events.lock:
+                    now = board.note.value, board.stage.picture, board.text_board.value
+                assert now == before
+            found = [screens(pupil) for pupil in pupils], await whole_screens(room, pupils[1:])
+            board.close()
+            return found
+
+    (one, all_of_one), (other, all_of_other) = in_time(sent(0)), in_time(sent(-1 if not is_live else 1))
+    assert one[1:] == other[1:] and all_of_one == all_of_other and one[0] != other[0]
+
+
+def test_nobody_learns_that_one_who_went_away_has_stopped_the_clock(room, boards, monkeypatch):
+    async def sent(stops):
+        monkeypatch.setattr(board_seats, "NUMBERS", count(1))
+        room.door.seats.clear()
+        board = boards("market", start=samarkand.game("market", players=PLAYERS))
+        async with a_class(room, PLAYERS) as (first, *others):
+            for pupil in (first, *others):
+                await pupil.until(buttons)
+                await pupil.press(buttons(pupil)[0])
+            await first.until(lambda pupil: pupil.shows("The clock shows") and buttons(pupil))
+            if stops:
+                await first.press(buttons(first)[0])
+                await first.until(lambda pupil: pupil.shows("You have chosen: stop"))
+            first.socket.close()
+            for pupil in others:
+                await pupil.until(lambda pupil: pupil.shows("Player 0 is awaited"))
+            # In this order: to see whole screens phones come in again, and go.
+            found = board.phones.summary(), await whole_screens(room, others)
+            assert bool(board.auction.pressed) == stops
+            board.close()
+            return found
+
+    assert in_time(sent(True)) == in_time(sent(False))
+
+
+def test_what_all_choose_in_secret_they_choose_at_once(room, boards, monkeypatch):
+    """Cards [M-R1], and values without the live clock [M-R3]: in any order, shown when all have."""
+    board = boards("market")
+
+    def teachers():
+        with board.events.lock:
+            return board.note.value, board.stage.picture, board.text_board.value
+
+    async def press(pupil, which):
+        at = pupil.screen["at"]
+        await pupil.press(buttons(pupil)[which])
+        await pupil.until(lambda pupil: pupil.screen["at"] != at)
+
+    async def lesson():
+        async with a_class(room, PLAYERS + 1) as (first, second, third, onlooker):
+            for pupil in (first, second, third):
+                await pupil.until(buttons)
+            await onlooker.until(lambda pupil: pupil.shows("All choose at once"))
+            await answered(room, first, second, third, onlooker)
+            before = teachers()
+            assert "All choose at once" in before[0] and "Each player chooses a card" in before[2]
+            onlooker.wire.clear()
+            await press(third, 1)
+            await press(second, 0)
+            assert third.shows("You have chosen: offer") and third.shows("All choose at once")
+            await answered(room, first, onlooker)
+            assert not screens(onlooker) and teachers() == before and not board.table.decisions
+            first.socket.close()  # the last for whom all wait goes away: a computer chooses, and all is shown
+            await onlooker.until(lambda pupil: pupil.shows("Player 0 is awaited"))
+            board.phones.soon(board.phones.fill)
+            await onlooker.until(lambda pupil: pupil.shows("The clock shows 10"))
+            offers = board.state.record.offer.tolist()
+            assert (offers[1], offers[2]) == (0, 1) and board.table.decisions == 2
+            board.undo()
+            for pupil in (second, third):
+                await pupil.until(
+                    lambda pupil: pupil.screen["title"].startswith("Choose a card") and buttons(pupil)
+                )
+            assert board.table.decisions == 0
+            board.use_clock(False)
+            for pupil in (third, second):
+                await press(pupil, 2)
+            for pupil in (second, third):
+                await pupil.until(lambda pupil: any("pass at" in str(each) for each in pupil.screen["parts"]))
+            value = int(board.state.record.clock)
+            for pupil in (third, second):
+                assert board.state.record.clock == value
+                await press(pupil, -1)
+            await second.until(buttons)
+            assert board.state.record.clock < value and not board.auction.pressed
+
+    in_time(lesson())
+
+
+# --- a game to its end --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_game_is_played_to_its_end_by_pupils_who_make_mistakes(name, room, boards, tmp_path, monkeypatch):
+    monkeypatch.setattr(server, "AT_ONCE", 10_000)  # scripted pupils are faster than any finger
+    monkeypatch.setattr(the_room, "SHOWN_AFTER", 0.005)
+    board = boards(name, ["phone: Ada", "phone", "greedy"], **({"tempo": 0.02} if name == "market" else {}))
+    if name == "market":
+        board.start_clock()
+
+    async def lesson():
+        async with a_class(room, 3) as pupils:
+            await seated(pupils)
+            dice = random.Random(0), random.Random(1)
+            first, second = (plays(room, *each) for each in zip(pupils[:2], dice, strict=True))
+            watch = pupils[2].until(is_over, LONG)
+            return await asyncio.gather(first, second, watch)
+
+    ended = in_time(lesson(), LONG)
+    assert board.state.is_terminal() and board.table.decisions > 20
+    assert "Ada" in str(ended[1].screen)
+    moves = [action for before, action, _ in board.state.steps()]
+    assert moves == board.state.history()
+    path = board.save(tmp_path / "game.json")
+    assert load(path).state == board.state and load(path).seats == board.table.seats
+    board.save(tmp_path / "game.html")
+    assert board.end.value and board.story.eyes.value == 0  # whose costly decisions can be asked for
+
+
+# --- the teacher's word -------------------------------------------------------------------------------------
+
+
+def test_a_phone_goes_away_a_computer_plays_and_the_phone_comes_back(room, boards):
+    board = boards("sackson", ["phone", "phone", "greedy"])
+
+    async def lesson():
+        async with a_class(room, 2) as (first, second):
+            await seated([first, second])
+            await first.until(buttons)
+            assert first.screen["title"] == board.state.question() and not buttons(second)
+            assert second.shows("Player 0 is to act.") and second.shows("You are player 1.")
+            await second.send(kind="press", at=second.screen["at"], button="0", values={})
+            await second.until(lambda pupil: pupil.refused)
+            assert not board.table.decisions
+            await first.send(kind="press", at=f"{board.phones.key}/0", button=buttons(first)[0], values={})
+            await first.until(lambda pupil: any("has changed" in line for line in pupil.refused))
+            assert not board.table.decisions  # what was pressed on another screen is not played
+            first.socket.close()
+            await second.until(lambda pupil: pupil.shows("Player 0 is awaited"))
+            board.phones._buttons[0].click()
+            await second.until(buttons)
+            again = await come_in(room, token=first.token)
+            await again.until(lambda pupil: buttons(pupil) == ["back"])
+            await again.press("back")
+            await again.until(lambda pupil: not buttons(pupil))
+            await second.press(buttons(second)[0])
+            await again.until(buttons)
+            assert "back" not in buttons(again) and not board.table.stood_in()
+            await second.until(lambda pupil: not buttons(pupil))
+            board.undo()  # the teacher takes back what the second has done
+            await second.until(buttons)
+            await again.until(lambda pupil: not buttons(pupil))
+            board.step_back()  # and looks at an earlier position: phones do not
+            await second.press(buttons(second)[-1])
+            await again.until(buttons)
+            assert not board.table.is_looking_back and board.table.decisions == 1
+            board.phones.hints_box.value = True
+            await again.until(lambda pupil: pupil.shows("%"), 60)
+            board.phones.hints_box.value = False
+            await again.until(
+                lambda pupil: (
+                    not any(
+                        "%" in str(part.get("label"))
+                        for part in pupil.screen["parts"]
+                        if part["part"] == "button"
+                    )
+                )
+            )
+            again.socket.close()
+
+    in_time(lesson(), 100)
+    assert "Player 0: phone 1" in board.phones._who.value

@@ -1,0 +1,399 @@
+"""The room from the phones' side: the door, the judge, and what reaches the wire."""
+
+import asyncio
+import json
+import os
+import random
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
+from tornado.websocket import websocket_connect
+
+from samarkand.__main__ import main
+from samarkand.engine.starting import INTERRUPTED
+from samarkand.errors import InvalidOption
+from samarkand_teaching import ClassRoom, Vote
+from samarkand_teaching.classroom import server, terminal
+from samarkand_teaching.classroom.addresses import find
+from samarkand_teaching.classroom.door import MAX_PHONES, Door
+from samarkand_teaching.classroom.messages import MAX_BYTES, Join, Refused, judged
+from samarkand_teaching.classroom.terminal import question_of
+from samarkand_teaching.commands import poll
+from samarkand_widgets import Guess
+from tests.classroom.pupils import Pupil, a_class, come_in, in_time, request
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def room():
+    room = ClassRoom()
+    yield room
+    room.close()
+
+
+# --- the judge ------------------------------------------------------------------------------------------
+
+
+def malformed(number, seed=28):
+    """So many messages that are none: cut, of the wrong type, too long, too deep, of no kind."""
+    dice = random.Random(seed)
+    good = '{"kind": "press", "at": "two alike/1", "button": "commit", "values": {"guess": "0.4"}}'
+    values = [None, True, 7, -1, 1.5, [], {}, "x" * 201, "\x00", "a\nb", {"a": 1}, {"a": {}}, [[]], 2**40]
+    for _ in range(number):
+        way = dice.randrange(6)
+        if way == 0:
+            yield good[: dice.randrange(1, len(good) - 1)]
+        elif way == 1:
+            yield json.dumps(
+                json.loads(good)
+                | {
+                    dice.choice(["kind", "at", "button", "values"]): dice.choice(
+                        [value for value in values if value != {}]
+                    )
+                }
+            )
+        elif way == 2:
+            yield json.dumps({"kind": dice.choice(["join", "echo", "screen", "seat", "x"]), "token": 5})
+        elif way == 3:
+            yield dice.choice("[{") * dice.randrange(1, MAX_BYTES)
+        elif way == 4:
+            yield good.replace("}}", "}, " + f'"{dice.randrange(99)}": 1}}')
+        else:
+            yield "".join(chr(dice.randrange(32, 0x2FFF)) for _ in range(dice.randrange(1, 60)))
+
+
+def test_ten_thousand_malformed_messages_are_refused_in_one_line():
+    for text in malformed(10_000):
+        with pytest.raises(Refused) as refused:
+            judged(text)
+        assert len(str(refused.value).splitlines()) == 1
+    assert judged('{"kind": "join", "code": "BCDFGH"}') == Join("BCDFGH")
+    assert judged('{"kind": "join", "nickname": "70\\u202f%"}').nickname == "70\u202f%"
+    for text in (b"\xff", "x" * (MAX_BYTES + 1), '{"kind": "echo", "number": true}', '{"kind": "press"}'):
+        with pytest.raises(Refused):
+            judged(text)
+
+
+# --- the door -------------------------------------------------------------------------------------------
+
+
+def test_wrong_codes_are_slowed_and_only_for_who_sends_them():
+    now = [0.0]
+    door = Door(clock=lambda: now[0])
+    with pytest.raises(Refused, match="not the code"):
+        door.admit("10.0.0.1", Join("WRONGX"))
+    with pytest.raises(Refused, match="Wait a second"):  # not even the right one is judged
+        door.admit("10.0.0.1", Join(door.code))
+    early = door.admit("10.0.0.2", Join(f" {door.code.lower()} "))
+    assert early.number == 1
+    # Phones that share an address: one mistypes, and others come back, or with the seat of an earlier room.
+    assert door.admit("10.0.0.1", Join(token=early.token)) is early
+    now[0] = 1.0
+    with pytest.raises(Refused, match="Enter the code"):
+        door.admit("10.0.0.1", Join(token="of an earlier room"))
+    seat = door.admit("10.0.0.1", Join(door.code))
+    assert door.admit("10.0.0.9", Join(token=seat.token)) is seat
+    door.is_open = False
+    with pytest.raises(Refused, match="door is shut"):
+        door.admit("10.0.0.3", Join(door.code))
+    assert door.admit("10.0.0.3", Join(token=seat.token)) is seat
+    door.is_open = True
+    while len(door.seats) < MAX_PHONES:
+        door.admit("10.0.0.3", Join(door.code)).phone = object()
+    early.phone = seat.phone = object()
+    with pytest.raises(Refused, match="full"):
+        door.admit("10.0.0.3", Join(door.code))
+    assert len({seat.token for seat in door.seats}) == MAX_PHONES
+    for number in range(3_000):  # what is remembered of strangers has an end
+        with pytest.raises(Refused):
+            door.admit(f"10.1.{number // 250}.{number % 250}", Join("WRONGX"))
+    assert len(door._waits) <= 1_000
+
+
+def test_requests_that_name_another_host_or_come_from_elsewhere_are_refused(room):
+    async def tried(host, origin):
+        try:
+            connection = await websocket_connect(request(room, host, origin))
+            connection.close()
+        except HTTPClientError as refused:
+            return refused.code
+        return 101
+
+    async def page(path, host=None):
+        at = room.address.removeprefix("http://")
+        headers = {"Host": host or at}
+        answer = await AsyncHTTPClient().fetch(f"{room.address}{path}", headers=headers, raise_error=False)
+        return answer.code, answer.headers, answer.body.decode()
+
+    async def all_of_them():
+        at = room.address
+        port = at.rpartition(":")[2]
+        assert await tried(None, at) == await tried(None, None) == 101
+        # DNS rebinding: the page of a stranger, whose name leads here, says the same in Host and Origin.
+        assert await tried(f"evil.example:{port}", f"http://evil.example:{port}") == 403
+        assert await tried(None, "http://evil.example") == await tried(None, "null") == 403
+        assert await tried(None, at.replace("http:", "https:")) == 403
+        assert (await page("/", f"evil.example:{port}"))[0] == 403
+        code, headers, body = await page("/")
+        assert code == 200 and "Enter" not in body and room.code not in body
+        assert "default-src 'none'" in headers["Content-Security-Policy"]
+        assert "Set-Cookie" not in headers
+        sizes = [len((await page(path))[2]) for path in ("/", "/phone.js", "/parts.js", "/phone.css")]
+        assert sum(sizes) < 60_000
+        assert (await page("/../room.py"))[0] == (await page("/guesses.json"))[0] == 404
+
+    in_time(all_of_them())
+
+
+def test_behind_a_proxy_one_name_and_one_word_count():
+    behind = find("network", 8000, "https://Room.example.org", "10.0.0.5")
+    assert behind.announced == "https://room.example.org"
+    assert behind.accepts("room.example.org", "https://room.example.org")
+    assert not behind.accepts("room.example.org", "http://room.example.org")
+    assert not behind.accepts("127.0.0.1:8000")
+    assert behind.of_phone("10.0.0.5", "1.2.3.4, 5.6.7.8") == "5.6.7.8"
+    assert behind.of_phone("10.0.0.6", "1.2.3.4") == "10.0.0.6"
+    for wrong in ("room.example.org", "ftp://x", "https://x/path", 7):
+        with pytest.raises(InvalidOption):
+            find("network", 8000, wrong, "127.0.0.1")
+
+
+def test_behind_a_proxy_phones_come_in_by_its_name_and_are_told_apart_by_its_word():
+    async def comes(room, said, code, host="room.example.org"):
+        headers = {"Host": host, "Origin": "https://room.example.org", "X-Forwarded-For": said}
+        at = f"ws://127.0.0.1:{room.server.port}/phone"
+        pupil = Pupil(await websocket_connect(HTTPRequest(at, headers=headers)))
+        await pupil.send(kind="join", code=code)
+        return await pupil.until(lambda pupil: pupil.screen or pupil.refused)
+
+    async def lesson(room):
+        assert (await comes(room, "10.0.0.1", "WRONGX")).refused
+        assert (await comes(room, "10.0.0.1", room.code)).refused == ["Wait a second, then try again."]
+        assert (await comes(room, "10.0.0.2", room.code)).screen
+        with pytest.raises(HTTPClientError, match="403"):
+            await comes(room, "10.0.0.3", room.code, f"127.0.0.1:{room.server.port}")
+
+    with closing(ClassRoom(behind="https://room.example.org")) as room:
+        in_time(lesson(room))
+
+
+def test_one_room_at_a_time_and_its_port_goes_with_it():
+    first = ClassRoom()
+    second = ClassRoom()
+    assert not first.is_open and second.is_open
+    port = second.server.port
+    with pytest.raises(InvalidOption, match="open_to"):
+        ClassRoom(open_to="everybody")
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        with pytest.raises(InvalidOption, match="cannot be opened"):
+            ClassRoom(port=taken.getsockname()[1])
+    assert second.is_open  # what is refused changes nothing
+    third = ClassRoom(port=port)
+    assert not second.is_open and third.is_open and third.server.port == port
+
+    def waits():  # as any message does that comes while a button of the room is pressed
+        time.sleep(0.3)
+        with third.events:
+            pass
+
+    third.server.soon(waits)
+    third.close_button.click()
+    assert not third.is_open and "closed" in third.said
+    with socket.socket() as probe:
+        assert probe.connect_ex(("127.0.0.1", port)) != 0
+
+
+# --- loads ------------------------------------------------------------------------------------------------
+
+
+def test_a_flood_from_one_phone_does_not_keep_the_others_waiting(room, guess):
+    async def lesson():
+        begun = time.monotonic()
+        async with a_class(room, 3) as (loud, malformed_one, calm):
+            for number in range(1_000):
+                await loud.send(kind="press", at="x", button=str(number), values={})
+            for text in malformed(60):
+                await malformed_one.socket.write_message(text)
+            await calm.press("commit", guess="0.5", sure="70")
+            await calm.until(lambda pupil: pupil.shows("Committed"))
+            await loud.until(lambda pupil: any("Too many" in line for line in pupil.refused))
+            await asyncio.sleep(1.2)
+            answered = len(loud.refused)
+            await loud.send(kind="press", at="x", button="x", values={})
+            await loud.until(lambda pupil: len(pupil.refused) > answered)
+            return len(loud.refused), time.monotonic() - begun
+
+    refused, seconds = in_time(lesson())
+    assert refused < 1.5 * (server.AT_ONCE + seconds * server.A_SECOND) < 1_000  # most were not read
+    assert guess.of_class.frame().value.tolist() == [0.5]
+
+
+async def drops(room, seconds, number, seed):
+    """Phones that drop at random and come back, and vote each time; nothing may be lost."""
+    dice, last = random.Random(seed), {}
+    vote = Vote("Which?", ["a", "b", "c"], room=room)
+    pupils = [await come_in(room) for _ in range(number)]
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        place = dice.randrange(number)
+        pupil = pupils[place]
+        if dice.random() < 0.5:
+            if dice.random() < 0.5:
+                pupil.socket.close()
+            pupils[place] = pupil = await come_in(room, token=pupil.token)
+            assert place not in last or pupil.shows(f"You voted: {last[place]}")
+        last[place] = dice.choice("abc")
+        await pupil.press("vote", choice=last[place])
+        await pupil.until(lambda pupil, mine=last[place]: pupil.shows(f"You voted: {mine}"))
+    assert len(room.seats) == number
+    assert [votes[1] for votes in sorted((s.number - 1, v) for s, v in vote.votes[0].items())] == [
+        last[place] for place in sorted(last)
+    ]
+    for pupil in pupils:
+        pupil.socket.close()
+
+
+def test_phones_that_drop_and_come_back_lose_nothing(room):
+    in_time(drops(room, 3, 6, 28))
+
+
+def test_names_of_strangers_are_escaped_and_cut():
+    room = ClassRoom(nicknames=True)
+    vote = Vote("<b>Which?</b>", ["<img src=x onerror=alert(1)>", "b"], room=room)
+
+    async def lesson():
+        pupil = await come_in(room, nickname="<script>alert(1)</script> and more")
+        await pupil.press("vote", choice="<img src=x onerror=alert(1)>")
+        await pupil.until(lambda pupil: pupil.shows("You voted"))
+
+    in_time(lesson())
+    vote.lift()
+    assert "<img" not in vote._drawing.value + vote._sentence.value + vote.children[0].value
+    assert room.seats[0].nickname == "<script>alert(1)</sc"
+    room.close()
+
+
+def test_a_name_in_any_script_comes_in_and_a_phone_is_told_what_is_wrong_with_it():
+    family, persian = (
+        "\U0001f468\u200d\U0001f469\u200d\U0001f467",
+        "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645",
+    )
+    wrong = {
+        "\u3164": "This nickname shows nothing. Use letters, digits or emoji.",
+        "\u2800 \u200b": "This nickname shows nothing. Use letters, digits or emoji.",
+        "a\nb": "One of the characters cannot be shown. Type the text again.",
+        "\ud83d": "One of the characters cannot be shown. Type the text again.",
+        "x" * 201: "Type at most 200 characters.",
+    }
+
+    async def lesson(room):
+        for name, line in wrong.items():
+            assert (await come_in(room, nickname=name)).refused == [line]
+        for name in (persian, f"\u200f{family * 25}", ""):
+            assert (await come_in(room, f"\u200f {room.code.lower()} ", nickname=name)).screen
+
+    with closing(ClassRoom(nicknames=True)) as room:
+        in_time(lesson(room))
+        assert [seat.nickname for seat in room.seats] == [persian, family * 20, ""]
+
+
+def test_a_question_of_any_length_is_answered_and_an_option_that_no_phone_can_send_is_refused(room):
+    vote = Vote("Which?\n" + "x" * 300, ["a", "b"], room=room)
+
+    async def lesson():
+        async with a_class(room, 1) as (pupil,):
+            await pupil.press("vote", choice="a")
+            await pupil.until(lambda pupil: pupil.shows("You voted: a"))
+
+    in_time(lesson())
+    assert vote.counts(0) == [1, 0]
+    for wrong in ("a\nb", "x" * 181):
+        with pytest.raises(InvalidOption, match="statements: found"):
+            Vote("Which?", [wrong, "b"])
+        with pytest.raises(InvalidOption, match="choices: found"):
+            Guess("Which?", "which", kind="choice", choices=[wrong, "b"], room=room)
+
+
+def test_on_a_hub_the_room_says_that_no_phone_may_come(monkeypatch):
+    monkeypatch.setenv("JUPYTERHUB_USER", "ada")
+    with closing(ClassRoom("network")) as room:
+        assert "on your own computer" in room.said
+    with closing(ClassRoom(behind="https://room.example.org")) as room:
+        assert "behind a proxy" in room.said
+
+
+def test_a_stranger_without_a_code_is_told_nothing(room, guess):
+    async def lesson():
+        pupil = Pupil(await websocket_connect(request(room)))
+        await pupil.send(kind="press", at="two alike/1", button="commit", values={"guess": "0.5"})
+        await pupil.until(lambda pupil: pupil.refused)
+        await pupil.send(kind="echo", number=1)
+        await pupil.until(lambda pupil: len(pupil.refused) == 2)
+        guess.of_class.lift()
+        await asyncio.sleep(0.1)
+        wrong = await come_in(room, code="WRONGX")
+        assert wrong.refused == ["That is not the code of this class."]
+        return pupil
+
+    assert in_time(lesson()).screen is None
+    assert guess.of_class.committed == {} and room.seats == []
+
+
+def test_a_terminal_asks_in_its_own_language(monkeypatch, tmp_path):
+    asked, french = [], tmp_path / "03_two_alike.ipynb"
+    shutil.copy(ROOT / "notebooks" / "lessons" / french.name, french)
+    monkeypatch.setattr(poll.notebooks, "as_spoken", lambda path: tmp_path / path.name)
+    monkeypatch.setattr(terminal, "poll", lambda path, **options: asked.append((path, options["open_to"])))
+    assert main(["poll", "3", "--network"]) == 0
+    assert asked == [(french, "network")]
+
+
+def test_every_lesson_puts_its_question_on_the_phones_from_a_terminal():
+    lessons = sorted((ROOT / "notebooks" / "lessons").glob("[0-9]*.ipynb"))
+    given = [question_of(path) for path in lessons]
+    assert len(given) == 22 and all(each["question"] and each["name"] for each in given)
+    typed = "take 0.3 70%\nlook\nlift\nanswer 0.72\nwhat\ntake nothing\nquit\n"
+    command = [sys.executable, "-m", "samarkand", "poll", "two_alike"]
+    run = subprocess.run(
+        command,
+        input=typed,
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        timeout=120,
+        env=os.environ
+        | {"PYTHONPATH": os.pathsep.join(map(str, (ROOT, ROOT / "widgets", ROOT / "teaching")))},
+    )
+    assert (run.returncode, run.stderr) == (0, "")
+    assert "http://127.0.0.1:" in run.stdout and "2 guesses under the cover." in run.stdout
+    assert "2 guesses from 0.3 to 0.7, the median 0.5. The answer: 0.72." in run.stdout
+    assert "expected from 1 to 5000 numbers" in run.stdout
+
+
+def test_an_interruption_at_the_terminal_closes_the_room_and_is_one_line(tmp_path, monkeypatch, capsys):
+    """`samarkand poll` ends as every command does that Ctrl-C ends."""
+
+    class Typing:
+        def __iter__(self):
+            raise KeyboardInterrupt
+
+        def isatty(self):
+            return False
+
+    lesson = ROOT / "notebooks" / "lessons" / "03_two_alike.ipynb"
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "stdin", Typing())
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: False, raising=False)
+    assert main(["poll", str(lesson)]) == INTERRUPTED
+    assert capsys.readouterr().err == "samarkand: interrupted\n"
+    assert ClassRoom._last is None

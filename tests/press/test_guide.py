@@ -1,0 +1,109 @@
+"""The teacher's guide: each text has its parts, each number is counted again, the page is whole."""
+
+import re
+from fractions import Fraction as F
+from itertools import combinations
+from math import comb, erf, factorial, prod, sqrt
+
+import pytest
+
+from samarkand import notebooks
+from samarkand.__main__ import main
+from samarkand.commands.common import read_lesson
+from samarkand.errors import InvalidOption
+from samarkand_teaching.press import guide
+from samarkand_teaching.press import lesson as parts
+from tests.test_notebooks import LESSONS
+
+HOUR = 50  # minutes, where it is longer than 45
+WITH_GUIDE = [path for path in LESSONS if guide.text_of(path).is_file()]
+# What a number is, in Python: behind the number, or behind the formula that ends with it.
+CLAIM = re.compile(r"(\$[^$]*\$|\*\*[^*]+\*\*|(?:[\d./]*\d · )*[\d./]*\d) ?<!-- = (.+?) -->", re.DOTALL)
+LAST = re.compile(r"((?:(?:\d+/\d+|\d+) · )*(?:\d+/\d+|\d+\.\d+|\d+))\D*$")
+NUMBER = re.compile(r"\d+/(?![26]\b)\d+|\d+\.\d+")  # someone must have computed it; a face of a die is read
+
+
+def counted(expression):
+    return eval(
+        expression,
+        {
+            "F": F,
+            "comb": comb,
+            "combinations": combinations,
+            "erf": erf,
+            "factorial": factorial,
+            "sqrt": sqrt,
+            "sum": sum,
+            "range": range,
+        },
+    )
+
+
+def is_right(said, value):
+    """Whether a number as it is written is that value, to the digits shown."""
+    if "/" in said or " · " in said:
+        return prod(map(F, said.split(" · "))) == value
+    digits = len(said.partition(".")[2])
+    return abs(F(said) - F(value)) <= F(1, 2 * 10**digits) + F(1, 10**12)
+
+
+def faults_of(text):
+    wrong = [
+        f"{token} is not {value}"
+        for token, expression in CLAIM.findall(text)
+        if not is_right(LAST.search(token.strip("*$ ")).group(1), value := counted(expression))
+    ]
+    rest = re.sub(r"<!--.*?-->", "", CLAIM.sub("", text), flags=re.DOTALL)
+    return wrong + [f"nothing counts {number}" for number in NUMBER.findall(rest)]
+
+
+@pytest.mark.parametrize("path", WITH_GUIDE, ids=lambda path: path.stem)
+def test_each_number_of_a_guide_is_counted_again(path):
+    assert faults_of(guide.text_of(path).read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize("path", WITH_GUIDE, ids=lambda path: path.stem)
+def test_the_minutes_of_a_guide_are_those_of_its_lesson(path):
+    """They add up to the whole lesson; those of a longer hour, 50, with the numbers in brackets do."""
+    lesson = read_lesson(path)
+    said = dict(parts.ITEM.findall(parts.source(lesson["cells"][0])))["Minutes"]
+    whole = max(int(number) for number in re.findall(r"\d+", said))
+    table = guide.read(lesson, path).parts["Minute by minute"]
+    rows = re.findall(r"^\| (\d+)(?: \((\d+)\))? \|", table, re.MULTILINE)
+    planned, short = sum(int(each) for each, _ in rows), sum(int(less or each) for each, less in rows)
+    assert planned in (whole, HOUR) and short == whole
+    assert table.startswith(f"| minutes (of {whole}) |" if planned > whole else "| minutes |")
+
+
+def test_a_wrong_number_and_one_that_nothing_counts_are_found():
+    assert faults_of("**0.62**<!-- = 0.6139 --> and 1/9, 1/6, $a = 2/3$ <!-- = F(2, 3) -->") == [
+        "**0.62** is not 0.6139",
+        "nothing counts 1/9",
+    ]
+
+
+def test_a_guide_has_two_pages_a_lesson_and_a_front(tmp_path, capsys):
+    assert main(["guide", "--all", "--to", str(tmp_path)]) == 0
+    page = (tmp_path / "guide.html").read_text(encoding="utf-8")
+    assert page.count("<section>") == 1 + 2 * len(WITH_GUIDE)
+    front = page.partition("</section>")[0]
+    assert "No class has been taught with these lessons yet" in front and front.count("<td></td>") == 5
+    assert not re.search(r"https?:(?!//www.w3.org/)|src=|<script|<link|<!-- =", page)
+    for path in WITH_GUIDE:
+        assert guide.read(read_lesson(path), path).title.partition(". ")[2] in page
+
+
+def test_a_lesson_without_a_guide_is_refused(tmp_path, capsys):
+    (tmp_path / "09_mine.ipynb").write_bytes(LESSONS[0].read_bytes())
+    assert main(["guide", str(tmp_path / "09_mine.ipynb"), "--to", str(tmp_path)]) == 1
+    assert "lesson: 09_mine has no guide yet: " in capsys.readouterr().err
+    assert main(["guide", "--to", str(tmp_path)]) == main(["guide", "3", "--all", "--to", str(tmp_path)]) == 1
+    assert "expected a lesson, or --all" in capsys.readouterr().err
+
+
+def test_a_text_with_other_parts_is_refused(tmp_path):
+    path = tmp_path / "09_mine.ipynb"
+    guide.text_of(path).parent.mkdir()
+    guide.text_of(path).write_text("# Mine\n\n## Aim\n\nNone.\n", encoding="utf-8")
+    with pytest.raises(InvalidOption, match="found the parts Aim, expected Aim, Minute by minute, "):
+        guide.read(read_lesson(notebooks.lesson("two_alike")), path)

@@ -1,0 +1,148 @@
+"""Lessons as they are handed out: nothing of the teacher's in them, and what otter assign reads."""
+
+import ast
+import json
+import re
+
+import nbformat
+import pytest
+
+from samarkand.__main__ import main
+from samarkand.errors import InvalidOption
+from samarkand_teaching.press.handing_out import for_nbgrader, for_otter, without_answers
+from samarkand_teaching.press.lesson import EXERCISE, source, tags, title
+from tests.solutions import FOLDED
+from tests.test_notebooks import LESSONS
+
+PARTS = [
+    "# BEGIN QUESTION",
+    "# BEGIN SOLUTION",
+    "# END SOLUTION",
+    "# BEGIN TESTS",
+    "# END TESTS",
+    "# END QUESTION",
+]
+
+
+@pytest.fixture(params=LESSONS, ids=lambda path: path.stem)
+def path(request):
+    return request.param
+
+
+@pytest.fixture
+def lesson(path):
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+def is_valid(notebook):
+    nbformat.validate(nbformat.from_dict(notebook))
+    identifiers = [cell["id"] for cell in notebook["cells"]]
+    return len(identifiers) == len(set(identifiers))
+
+
+def test_pupils_get_no_solution_and_no_note_for_the_teacher(path, lesson, tmp_path):
+    assert main(["export", path.stem, "--student", "--to", str(tmp_path)]) == 0
+    handed = json.loads((tmp_path / f"{path.stem}_student.ipynb").read_text(encoding="utf-8"))
+    assert handed == without_answers(lesson) and is_valid(handed)
+    text = "\n".join(map(source, handed["cells"]))
+    for hidden in ("For the teacher", "<summary>Solution", "mistakes = ", ".ipynb"):
+        assert hidden not in text and hidden in json.dumps(lesson)
+    assert "### One step further" in text and "After your guess" in text
+    exercises = [cell for cell in lesson["cells"] if EXERCISE in tags(cell)]
+    assert [source(cell) for cell in handed["cells"] if EXERCISE in tags(cell)] == list(
+        map(source, exercises)
+    )
+    assert not any(cell.get("outputs") or cell.get("execution_count") for cell in handed["cells"])
+    saved = {**lesson, "metadata": {**lesson["metadata"], "widgets": {}}}  # as JupyterLab saves it
+    assert without_answers(saved) == handed and "widgets" not in handed["metadata"]
+    last = source(handed["cells"][-1])
+    assert last.startswith("## ")  # outside of what is folded
+
+
+def test_otter_gets_each_exercise_as_a_question(path, lesson):
+    """Its parts in their order; the lesson's solution, but for its mistakes, and the lesson's check."""
+    master = for_otter(lesson, path.stem)
+    assert is_valid(master)
+    cells = master["cells"]
+    assert source(cells[0]).startswith("# ASSIGNMENT CONFIG\n") and f"name: {path.stem}" in source(cells[0])
+    exercises = [source(cell) for cell in lesson["cells"] if EXERCISE in tags(cell)]
+    solutions = FOLDED.findall("\n".join(map(source, lesson["cells"])))
+    raw = [source(cell).split("\n")[0] for cell in cells if cell["cell_type"] == "raw"]
+    assert raw[1:] == PARTS * len(exercises)
+    starts = [index for index, cell in enumerate(cells) if source(cell).startswith(PARTS[0])]
+    for number, start in enumerate(starts):
+        answer = f"answer_{number + 1}"
+        handed, blank = source(cells[start + 3]).split("# END SOLUTION")
+        assert statements(handed) == statements(solutions[number], answer)
+        assert f"\n{answer} = ..." in blank
+        test = cells[start + 6]
+        assert source(test).startswith("# HIDDEN\n")  # the pupils' notebook has no sealed code
+        call = ast.parse(source(test)).body[-1].value
+        assert call.func.attr == "judge" and ast.unparse(call.args[0]) == answer
+        (code,) = (ast.literal_eval(each) for each in call.func.value.args)
+        assert code in ast.unparse(ast.parse(exercises[number]))
+        assert test["outputs"][0]["data"]["text/plain"] == ["right!"]
+    assert not any("For the teacher" in source(cell) for cell in cells)
+
+
+def test_nbgrader_gets_the_same_questions(path, lesson):
+    """Three cells each: what is asked, what the pupil writes over, the lesson's check; no more."""
+    master = for_nbgrader(lesson)
+    assert is_valid(master)
+    theirs = [cell for cell in master["cells"] if "nbgrader" in cell["metadata"]]
+    told = [cell["metadata"]["nbgrader"] for cell in theirs]
+    assert len({each["grade_id"] for each in told}) == len(told)
+    exercises = [source(cell) for cell in lesson["cells"] if EXERCISE in tags(cell)]
+    solutions = FOLDED.findall("\n".join(map(source, lesson["cells"])))
+    assert [(each["locked"], each["solution"], each["grade"]) for each in told] == [
+        (True, False, False),
+        (False, True, False),
+        (True, False, True),
+    ] * len(exercises)
+    for number, (_, answered, test) in enumerate(zip(theirs[::3], theirs[1::3], theirs[2::3], strict=True)):
+        answer = f"answer_{number + 1}"
+        blank, solved = source(answered).split("### BEGIN SOLUTION")
+        assert statements(solved.removesuffix("### END SOLUTION")) == statements(solutions[number], answer)
+        assert ast.parse(blank).body == []
+        shown, hidden = source(test).split("### BEGIN HIDDEN TESTS\n")
+        assert hidden.endswith("\n### END HIDDEN TESTS") and "Sealed" not in shown
+        judged = ast.parse(source(test)).body[-1].test
+        assert judged.func.attr == "judge" and ast.unparse(judged.args[0]) == answer
+        assert ast.unparse(judged.func.value.args[0]) in ast.unparse(ast.parse(exercises[number]))
+    assert not any("For the teacher" in source(cell) for cell in master["cells"])
+
+
+def statements(program, answer="answer"):
+    """The statements of a program without `mistakes`, its answer by another name."""
+    kept = [line for line in ast.parse(program).body if not ast.unparse(line).startswith("mistakes = ")]
+    return [re.sub(r"\banswer\b", answer, ast.unparse(line)) for line in kept]
+
+
+def test_what_is_no_lesson_is_refused():
+    exercise = {
+        "cell_type": "code",
+        "source": ['Check("code", "2?")'],
+        "metadata": {"tags": ["exercise"]},
+        "outputs": [],
+    }
+    for cells, said in (
+        ([exercise], "no solution follows the exercise in cell 0"),
+        ([{**exercise, "source": ["1"]}, _told("")], "an exercise makes no Check"),
+        ([exercise, _told("text")], "a solution is not folded"),
+    ):
+        with pytest.raises(InvalidOption, match=said):
+            for_otter({"cells": cells, "metadata": {}}, "mine")
+    with pytest.raises(InvalidOption, match="it has no heading"):
+        title({"cells": [exercise]})
+
+
+def _told(text):
+    return {"cell_type": "markdown", "source": [text], "metadata": {"tags": ["solution"]}}
+
+
+def test_a_file_that_is_no_notebook_is_refused(tmp_path, capsys):
+    for text in ("", "[]", '{"cells": 1}'):
+        file = tmp_path / "mine.ipynb"
+        file.write_text(text, encoding="utf-8")
+        assert main(["export", str(file), "--otter", "--to", str(tmp_path)]) == 1
+        assert capsys.readouterr().err == f"samarkand: {file}: found no notebook, or a damaged one\n"

@@ -1,0 +1,57 @@
+"""A lesson's notebook in its parts: each is found in every lesson."""
+
+import json
+
+import pytest
+
+from samarkand.errors import InvalidOption
+from samarkand_teaching.press import lesson as parts
+from tests.test_lessons import question
+from tests.test_notebooks import LESSONS
+
+
+@pytest.fixture(params=LESSONS, ids=lambda path: path.stem)
+def lesson(request):
+    return json.loads(request.param.read_text(encoding="utf-8"))
+
+
+def test_each_lesson_has_its_parts(lesson):
+    first, *others = parts.sections(lesson)
+    assert first.level == 1 and first.title == parts.title(lesson)
+    titles = [each.title for each in others]
+    assert titles.count("After your guess") == 1 and titles[-1] == "Next"
+    assert sum(len(each.cells) for each in (first, *others)) == len(lesson["cells"])
+    assert parts.question(lesson).endswith("?") and parts.guess(lesson).endswith(("?", "…"))
+    assert {"Minutes", "Concept", "You need"} == set(parts.items(parts.source(lesson["cells"][0])))
+    notes = parts.notes(lesson)
+    assert {"Misconception", "Curriculum words", "Reconstructed numbers"} <= set(parts.items(notes))
+    assert "#" not in notes
+
+
+def test_each_exercise_has_its_question_code_and_solution(lesson):
+    exercises = [cell for cell in lesson["cells"] if parts.EXERCISE in parts.tags(cell)]
+    tasks = parts.tasks(lesson)
+    assert [f"{parts.STAR * each.stars} {each.question}" for each in tasks] == list(map(question, exercises))
+    assert all(each.code.startswith("check1:") and "answer = " in each.program for each in tasks)
+    assert all("```" not in each.argument and "<" not in each.argument for each in tasks)
+
+
+def test_what_cells_have_stored_is_told_in_its_best_form(lesson):
+    cells = [cell for cell in lesson["cells"] if cell["cell_type"] == "code"]
+    stored = [each for cell in cells for each in parts.stored(cell)]
+    drawn = {kind for cell in cells for each in cell["outputs"] for kind in each.get("data", {})}
+    assert {"image/png", "text/plain"} <= {each.kind for each in stored}
+    assert ("image/svg+xml" in drawn) == any(each.kind == "image/svg+xml" for each in stored)
+    assert all(each.words for each in stored)
+
+
+@pytest.mark.parametrize("text", ["x", "Check('code')", "Check(1 +)", "Check(code, question)"])
+def test_an_exercise_without_a_check_is_refused(text):
+    cell = {"cell_type": "code", "source": text, "metadata": {"tags": ["exercise"]}}
+    with pytest.raises(InvalidOption, match="an exercise makes no Check"):
+        parts.tasks({"cells": [cell]})
+
+
+def test_a_notebook_without_a_heading_is_no_lesson():
+    with pytest.raises(InvalidOption, match="it has no heading"):
+        parts.title({"cells": []})

@@ -1,0 +1,109 @@
+"""Sheets to cut out: every card of the box, on paper of both formats, with where its numbers come from."""
+
+import re
+from collections import Counter
+
+import pytest
+
+import samarkand
+from samarkand import protocol
+from samarkand.__main__ import main
+from samarkand.errors import InvalidOption
+from samarkand.sackson.components import Good
+from samarkand_teaching.press import paper
+
+GAMES = {name: samarkand.game(name, players=4) for name in ("sackson", "routes", "market")}
+PIECES = {
+    ("sackson", "cards"): 96,
+    ("sackson", "board"): 1,
+    ("sackson", "die"): 1,
+    ("routes", "cards"): 33,
+    ("routes", "board"): 1,
+    ("routes", "families"): 20,
+    ("routes", "camels"): 120,
+    ("market", "cards"): 66,
+    ("market", "board"): 1,
+    ("market", "bids"): 12,
+}
+PIECE = re.compile(
+    r'<div class="piece" style="width:([\d.]+)mm;height:([\d.]+)mm"><svg [^>]*aria-label="([^"]*)"'
+)
+
+
+def test_all_that_can_be_printed_is_counted_here():
+    assert {(name, what) for name in GAMES for what in paper.sheets(name)} == set(PIECES)
+
+
+@pytest.mark.parametrize("form", paper.PAPERS)
+@pytest.mark.parametrize(("name", "what"), PIECES)
+def test_every_piece_lies_on_its_sheet(name, what, form):
+    page = paper.page(GAMES[name], what, form)
+    size = paper.PAPERS[form]
+    found = 0
+    for number, section in enumerate(re.findall(r"<section>(.*?)</section>", page, re.DOTALL)):
+        pieces = [(float(width), float(height)) for width, height, _ in PIECE.findall(section)]
+        long, short = max(size.width, size.height), min(size.width, size.height)
+        wide, high = (long, short) if "landscape" in page else (short, long)
+        across = int((wide - 2 * paper.MARGIN) // pieces[0][0])
+        rows = [pieces[start : start + across] for start in range(0, len(pieces), across)]
+        assert across >= 1 and len({width for width, _ in pieces}) == 1
+        heights = sum(max(height for _, height in row) for row in rows)
+        assert heights <= high - 2 * paper.MARGIN - paper.FOOT - (paper.HEAD if number == 0 else 0)
+        found += len(pieces)
+    assert found == PIECES[name, what]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_cards_are_those_with_which_so_many_play(players):
+    """Those of the box without those that stay in it [S-C1, S-S1]."""
+    game = samarkand.game("sackson", players=players)
+    cards = Counter(label for _, _, label in PIECE.findall(paper.page(game, "cards")))
+    kept = dict(
+        zip(("grain", "fruit", "copper", "carpet", "camel", "jewel"), (22, 20, 18, 16, 14, 12), strict=True)
+    )
+    removed = {2: 5, 3: 3, 4: 1, 5: 0}[players]
+    assert sorted(cards.values()) == sorted(number - removed for number in kept.values())
+    assert len(cards) == len(Good) - 1 and removed == {2: 5, 3: 3, 4: 1, 5: 0}[players]
+
+
+def test_the_net_has_each_face_once():
+    page = paper.page(GAMES["sackson"], "die")
+    assert sorted(re.findall(r">(\d)</text>", page)) == ["1", "2", "3", "4", "5"]
+
+
+def test_small_print_tells_what_is_reconstructed():
+    """On every sheet of paper, for it is cut apart; no number is told of where none is printed."""
+    page = paper.page(GAMES["routes"], "families")
+    assert (
+        page.count("5 stated by the rulebooks, 11 reported, 24 reconstructed") == page.count("<section>") == 2
+    )
+    assert "reconstructed" not in paper.page(GAMES["market"], "bids")
+
+
+def test_the_command_writes_a_page_that_needs_nothing_else(tmp_path, capsys):
+    assert main(["print", "market", "bids", "--sets", "3", "--to", str(tmp_path)]) == 0
+    page = (tmp_path / "market_bids.html").read_text(encoding="utf-8")
+    assert capsys.readouterr().out.strip().endswith("market_bids.html")
+    assert len(PIECE.findall(page)) == 36
+    assert not re.search(r"https?:|src=|<script|<link", page)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["sackson", "camels"], "what: found 'camels' of sackson, expected one of cards, board, die"),
+        (["market", "bids", "--sets", "0"], "sets: found 0"),
+    ],
+)
+def test_nonsense_is_refused_in_one_line(words, said, tmp_path, capsys):
+    assert main(["print", *words, "--to", str(tmp_path / "new")]) == 1
+    told = capsys.readouterr().err
+    assert said in told and told.count("\n") == 1
+    assert not (tmp_path / "new").exists()
+
+
+def test_a_game_that_draws_nothing_to_cut_out_says_so(monkeypatch):
+    monkeypatch.setattr(protocol, "_packages", dict(protocol._packages))
+    protocol.register("caravan", "tests.contract.caravan")
+    with pytest.raises(InvalidOption, match="expected a game that draws something to cut out$"):
+        paper.page(samarkand.game("caravan"), "cards")

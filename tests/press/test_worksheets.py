@@ -1,0 +1,226 @@
+"""Worksheets: their exercises are the lessons' with other numbers; sheet and key belong together."""
+
+import json
+import re
+from fractions import Fraction
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+import samarkand
+from samarkand import notebooks
+from samarkand.__main__ import main
+from samarkand.errors import InvalidOption
+from samarkand.lessons import SealedAnswer
+from samarkand.lessons.arithmetic import reckoned
+from samarkand.lessons.reading import read
+from samarkand.theory.sackson import expectations as sackson
+from samarkand_teaching.press import experiments, markup, printing, worksheets
+from samarkand_teaching.press.lesson import question
+from samarkand_teaching.press.worksheets import worth_the_walk
+from tests.solutions import EXERCISE, code_of_check, source, tags
+from tests.test_notebooks import LESSONS
+
+SEEDS = range(1, 9)
+ALL = [exercise for lesson in worksheets.SHEETS for exercise in worksheets.exercises(lesson)]
+GOLDEN = Path(__file__).resolve().parents[1] / "golden"
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_a_sheet_asks_what_its_lesson_asks(path):
+    """With the lesson's own numbers each exercise has an answer that the lesson's check calls right.
+
+    The third item of a short lesson's sheet is for home: the lesson does not ask it.
+    """
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    asked = [SealedAnswer(code_of_check(source(cell))) for cell in cells if EXERCISE in tags(cell)]
+    found = worksheets.exercises(path.stem)
+    assert [exercise.stars for exercise in found] == ([1, 2, 3] if len(asked) == 2 else [1, 2, 3, 4])
+    assert all(bool(exercise.in_lesson) == (exercise in found[: len(asked)]) for exercise in found)
+    for exercise, check in zip(found, asked, strict=False):
+        answer = exercise.solve(**exercise.in_lesson)
+        assert check.judge(answer).words == "right!", exercise.name
+        for name, mistake in exercise.wrong.items():
+            mistaken = mistake(**exercise.in_lesson)
+            assert mistaken == answer or not check.judge(mistaken), name
+
+
+def test_a_sale_of_one_good_is_what_the_game_pays():
+    """[S-V1] With its prices and its pack: the mean, and how often four cards bring less than they cost."""
+    game, hand = samarkand.game("sackson", players=4), {"jewel": 3, "camel": 2}
+    bought = sackson.purchase(game, hand, cards=4, good="jewel")
+    paid = {number: sackson.best_sale(game, {"jewel": number}, good="jewel") for number in range(3, 8)}
+    prices = worth_the_walk.Prices(paid)
+    _, mean, loss, _ = worksheets.exercises("12_worth_the_walk")
+    assert mean.solve(total=91, special=8, prices=prices) == 45 + bought.value
+    found = loss.solve(total=91, special=8, prices=prices, cost=35)
+    assert found == bought.distribution.at_most(34)
+
+
+def test_a_mean_below_one_is_no_share():
+    """Written in per cent it is not right, though the number would be."""
+    means = [each for each in ALL if "on average" in each.text]
+    assert len(means) > 8
+    small = [made for each in means for made in map(each.variant, SEEDS) if 0 < made.answer < 1]
+    assert len(small) > 5
+    for variant in small:
+        number = f"{float(variant.answer):.6f}"
+        assert variant.check().judge(number), variant.question
+        assert not variant.check().judge(f"{100 * float(number):.4f} %"), variant.question
+
+
+@pytest.mark.parametrize("lesson", worksheets.SHEETS)
+def test_each_seed_has_numbers_of_its_own(lesson):
+    """No seed repeats the lesson, mistakes meet their hints, and the answer can be told from 0."""
+    for exercise in worksheets.exercises(lesson):
+        variants = [exercise.variant(seed) for seed in SEEDS]
+        assert len({repr(each.numbers) for each in variants}) >= len(SEEDS) / 2, exercise.name
+        for each in variants:
+            assert each.numbers != exercise.in_lesson
+            assert not re.search(r"[{}]", each.question)
+            assert each.check().judge(each.answer).words == "right!"
+            assert each.check().judge(each.said.split(" ")[-1]), each.said
+            assert abs(float(read(each.answer).value)) >= 10 ** (1 - exercise.digits), each.question
+            met = [each.check().judge(mistake(**each.numbers)).name for mistake in exercise.wrong.values()]
+            assert set(met) <= {*exercise.wrong, ""} and any(met) == bool(exercise.wrong)
+
+
+def test_variants_of_an_item_are_equally_hard():
+    """No chance is nearly none or nearly sure, no other answer four times another; as many steps for all."""
+    strays = {}
+    for exercise in ALL:
+        made = [exercise.variant(seed) for seed in range(1, 61)]
+        found = [abs(float(read(each.answer).value)) for each in made]
+        if exercise.share is not False and max(found) <= 1:
+            is_even = 0.02 <= min(found) and max(found) <= 0.98
+        else:
+            is_even = max(found) <= 4 * min(found)
+        if not is_even or len({len(each.working) for each in made}) > 1:
+            strays[exercise.name] = (min(found), max(found))
+    assert strays == {}
+
+
+def test_the_same_seed_gives_the_numbers_of_before():
+    """Sheets that were handed out keep their numbers; the key is found again."""
+    before = json.loads((GOLDEN / "worksheets.json").read_text(encoding="utf-8"))
+    for exercise in filter(lambda each: each.name in before, ALL):
+        for seed, was in enumerate(before.pop(exercise.name), start=1):
+            assert repr(exercise.variant(seed).numbers) == was, exercise.name
+    assert not before
+
+
+def test_the_working_leads_to_the_answer():
+    """In one to three steps, the last of which comes to the answer: exactly, or as its decimals do."""
+    worked = [each for each in ALL if each.working]
+    assert len(worked) >= 16
+    for exercise in worked:
+        assert 1 <= len(exercise.working) <= 3
+        for variant in map(exercise.variant, SEEDS):
+            assert not re.search(r"[{}]", "".join(variant.working))
+            *_, last = variant.working
+            came = reckoned(last.rpartition(" = ")[2].replace("\N{MINUS SIGN}", "-").replace("²", "^2"))
+            rounded = re.search(r"\d\.\d", last)
+            near = Fraction(1, 10**4) if rounded else 0
+            assert abs(came - variant.answer) <= near, (last, variant.said)
+
+
+@pytest.fixture
+def handed(tmp_path, capsys):
+    """`handed(words)`: the texts of sheet and key that the command line writes."""
+
+    def hand(*words):
+        assert main(["sheet", *words, "--to", str(tmp_path)]) == 0
+        names = capsys.readouterr().out.split()
+        return [unescape((tmp_path / name.rpartition("/")[2]).read_text(encoding="utf-8")) for name in names]
+
+    return hand
+
+
+def test_sheet_and_key_have_the_numbers_of_their_seed(handed):
+    page, key = handed("four_from_the_caravan", "--seed", "7")
+    for exercise in worksheets.exercises("04_four_from_the_caravan"):
+        variant = exercise.variant(7)
+        assert variant.question in page and variant.said in key
+        assert variant.said not in page
+        assert variant.working and all(step in key for step in variant.working)
+        assert f"{exercise.points} point" in key
+    assert page != handed("four_from_the_caravan", "--seed", "8")[0]
+    assert [page, key] == handed("four_from_the_caravan", "--seed", "7")
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_a_sheet_begins_with_the_lessons_question_and_its_experiment(path):
+    lesson, name = json.loads(path.read_text(encoding="utf-8")), worksheets.unnumbered(path.stem)
+    above = experiments.head(lesson, name)
+    assert markup.html(question(lesson)) in above and question(lesson)
+    by_hand = name in experiments.EXPERIMENTS
+    assert by_hand == ('<table class="to-fill">' in above)
+    assert by_hand or lesson["metadata"]["samarkand"].get("track") != 1
+    if by_hand:
+        experiment = experiments.EXPERIMENTS[name]
+        assert above.count("<td></td>") == len(experiment.heads) * len(experiment.rows)
+        assert above.count("<svg ") == {"cards": 6, "families": 10, "": 0}.get(experiment.shown, 1)
+
+
+def test_a_sheet_says_what_needs_a_computer(handed):
+    page, key = handed("the_arrow_die", "--seed", "7")
+    needing = [each for each in worksheets.exercises("the_arrow_die") if each.needs_computer]
+    assert page.count("(needs a computer)") == len(needing) == 3
+
+
+def test_each_pupil_has_a_sheet(handed):
+    page, key = handed("19", "--seed", "2026", "--pupils", "5")
+    sheets = printing.variants(worksheets.exercises("19_the_falling_clock"), 2026, 5)
+    assert len({tuple(each.question for each in sheet) for sheet in sheets}) == 5
+    assert page.count('<section class="sheet">') == 5 == key.count("<tr><th>pupil")
+    for number, sheet in enumerate(sheets, start=1):
+        row = re.search(rf"<tr><th>pupil {number}</th>(.*?)</tr>", key)[1]
+        assert re.findall("<td>(.*?)</td>", row) == [each.said for each in sheet]
+        assert all(each.question in page for each in sheet)
+
+
+def test_a_sheet_has_the_title_that_its_lesson_has_in_the_language(handed, tmp_path, monkeypatch):
+    translated = tmp_path / "03_two_alike.ipynb"
+    lesson = next(path for path in LESSONS if path.name == translated.name)
+    translated.write_text(lesson.read_text(encoding="utf-8").replace("# Two alike?", "# Deux pareilles ?", 1))
+    monkeypatch.setattr(notebooks, "as_spoken", lambda path: translated)
+    for page in handed("two_alike")[:2]:
+        assert re.search(r"<title>[^<]*Deux pareilles \?", page) and "Two alike?" not in page
+
+
+def test_a_page_needs_nothing_but_itself(handed):
+    for page in handed("two_alike", "--seed", "1"):
+        assert not re.search(r"https?:|src=|<script|<link", page)
+        assert "@page" in page and "break-after: page" in page
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (
+            ["sheet", "99", "--seed", "1"],
+            "lesson: found '99', expected one of " + ", ".join(str(int(path.stem[:2])) for path in LESSONS),
+        ),
+        (["sheet", "two_alike", "--seed", "-1"], "seed: found -1"),
+        (["sheet", "two_alike", "--seed", "1", "--pupils", "-2"], "pupils: found -2"),
+        (["export", "nothing.ipynb", "--student"], "lesson: found 'nothing.ipynb'"),
+    ],
+)
+def test_nonsense_is_refused_in_one_line(words, said, tmp_path, capsys):
+    assert main([*words, "--to", str(tmp_path / "new")]) == 1
+    told = capsys.readouterr().err
+    assert said in told and told.count("\n") == 1
+    assert not (tmp_path / "new").exists()
+
+
+def test_a_lesson_without_exercises_is_refused():
+    with pytest.raises(InvalidOption, match="^lesson: 04_mine has no worksheet$"):
+        worksheets.exercises("04_mine")
+
+
+def test_without_a_browser_the_page_can_still_be_printed(monkeypatch, tmp_path, capsys):
+    monkeypatch.setenv("CHROMIUM", "no-such-browser")
+    assert main(["sheet", "two_alike", "--seed", "1", "--pdf", "--to", str(tmp_path)]) == 1
+    assert "open the HTML in a browser and print it there" in capsys.readouterr().err
+    assert [file.suffix for file in tmp_path.iterdir()] == [".html"]

@@ -289,7 +289,7 @@ def open_lab(folder, options=()):
     return start_lab(folder, as_spoken(home / FIRST).relative_to(home).as_posix(), options)
 
 
-def open_lesson(path, folder, options=()):
+def open_lesson(path, folder, options=(), first_cell=None):
     """Copy the notebooks to `folder` and open a lesson in JupyterLab, which replaces this process.
 
     The lesson's code is hidden.
@@ -302,6 +302,8 @@ def open_lesson(path, folder, options=()):
         Where the reader's copies of the notebooks lie.
     options : sequence of str
         JupyterLab's own.
+    first_cell : str, optional
+        Code that is to run before the lesson. A copy of the lesson with it, named `…_class.ipynb`, is opened.
 
     Returns
     -------
@@ -314,7 +316,38 @@ def open_lesson(path, folder, options=()):
         return start_lab(path.parent, path.name, folded)
     for sentence in copy_notebooks(folder):
         print(sentence)
-    return start_lab(folder, as_spoken(path).relative_to(_home()).as_posix(), folded)
+    name = as_spoken(path).relative_to(_home()).as_posix()
+    if first_cell is not None:
+        content = with_first_cell(as_spoken(path).read_bytes(), first_cell)
+        name = f"{name.removesuffix('.ipynb')}_class.ipynb"
+        sentences, written = put(folder, [(name, content)])
+        sign(written)
+        print(*sentences, sep="\n", end="\n" if sentences else "")
+    return start_lab(folder, name, folded)
+
+
+def with_first_cell(notebook, code):
+    """Return a notebook with a cell of code below its first cell, which has the title.
+
+    Parameters
+    ----------
+    notebook : bytes
+    code : str
+
+    Returns
+    -------
+    bytes
+
+    Examples
+    --------
+    >>> text = with_first_cell(lesson("3").read_bytes(), "print(1)")
+    >>> [cell["cell_type"] for cell in json.loads(text)["cells"][:2]]
+    ['markdown', 'code']
+    """
+    content = json.loads(notebook)
+    parts = {"cell_type": "code", "id": "class", "metadata": {}, "source": code}
+    content["cells"].insert(1, {**parts, "execution_count": None, "outputs": []})
+    return json.dumps(content, ensure_ascii=False, indent=1).encode()
 
 
 def open_clone(options=()):

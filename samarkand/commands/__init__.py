@@ -25,7 +25,7 @@ from samarkand.commands import (
 )
 from samarkand.grammar import Words
 
-TEACHING = "samarkand_teaching"  # a package of its own, which this one does not need
+TEACHING = lesson.TEACHING
 
 
 def groups() -> dict[Words, tuple[ModuleType, ...]]:

@@ -17,6 +17,7 @@ samarkand lab
 samarkand lab my-notebooks --no-browser
 samarkand lab --here"""
 
+OURS = ("--here", "--class")  # options that are not JupyterLab's
 ITS_SETTINGS = "JUPYTERLAB_SETTINGS_DIR"  # a variable of JupyterLab's
 # Of its Settings > Language; a comment begins its line.
 LANGUAGE = Path("@jupyterlab", "translation-extension", "plugin.jupyterlab-settings")
@@ -81,12 +82,14 @@ def split(words: Sequence[str]) -> tuple[list[str], list[str]]:
     (['lab', '--here'], ['--no-browser'])
     >>> split(["lesson", "3", "mine", "--no-browser"])
     (['lesson', '3', 'mine'], ['--no-browser'])
+    >>> split(["lesson", "3", "--class", "--no-browser"])
+    (['lesson', '3', '--class'], ['--no-browser'])
     """
     words = list(words)
-    most = {"lab": 2, "lesson": 3}.get(words[0] if words else "", 0)
+    most = {"lab": 2, "lesson": 4}.get(words[0] if words else "", 0)
     if not most or words[1:2] in (["-h"], ["--help"]):
         return words, []
     ours = 1
-    while ours < min(most, len(words)) and (not words[ours].startswith("-") or words[ours] == "--here"):
+    while ours < min(most, len(words)) and (not words[ours].startswith("-") or words[ours] in OURS):
         ours += 1
     return words[:ours], words[ours:]

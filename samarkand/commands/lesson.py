@@ -1,18 +1,26 @@
 """`samarkand lesson`: a lesson opened without code in sight."""
 
 import argparse
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from samarkand import notebooks
 from samarkand.commands import common, wording
+from samarkand.errors import SamarkandError
 from samarkand.grammar import columns
 
 EXAMPLES = """\
 samarkand lesson
 samarkand lesson 3
 samarkand lesson two_alike my-notebooks
-samarkand lesson 3 my-notebooks --no-browser"""
+samarkand lesson 3 my-notebooks --no-browser
+samarkand lesson fair_price --class"""
+TEACHING = "samarkand_teaching"  # which is not imported here
+FIRST_CELL = """\
+from samarkand_teaching import LessonClass
+
+LessonClass("{name}")"""
 
 
 def add(commands: Any) -> None:
@@ -41,6 +49,12 @@ def add(commands: Any) -> None:
         default=Path(notebooks.FOLDER),
         help=wording.WHERE_TO.format(folder=notebooks.FOLDER),
     )
+    parser.add_argument(
+        "--class",
+        dest="is_class",
+        action="store_true",
+        help="open the lesson with a classroom: one button sends each question to the phones of the class",
+    )
     parser.set_defaults(run=run, others=[])
 
 
@@ -51,7 +65,12 @@ def run(chosen: argparse.Namespace) -> int:
         return 0
     path = notebooks.lesson(chosen.lesson)
     common.read_lesson(path)
-    return notebooks.open_lesson(path, chosen.folder, chosen.others)
+    if not chosen.is_class:
+        return notebooks.open_lesson(path, chosen.folder, chosen.others)
+    if find_spec(TEACHING) is None:
+        raise SamarkandError(f"--class needs the package {TEACHING}, which is not installed")
+    name = path.stem.partition("_")[2] or path.stem
+    return notebooks.open_lesson(path, chosen.folder, chosen.others, FIRST_CELL.format(name=name))
 
 
 def listed() -> str:

@@ -42,7 +42,7 @@ HOW_MANY = Sentence("how many (default: {games:,})")
 TOP_USAGE = Sentence("%(prog)s [-h] [--version] COMMAND …")
 LAB_USAGE = Sentence("{program} [-h] [FOLDER] [JUPYTERLAB'S OPTIONS …]")
 WHERE_TO = Sentence("where to (default: {folder})")
-LESSON_USAGE = Sentence("%(prog)s [-h] [LESSON] [FOLDER] [JUPYTERLAB'S OPTIONS …]")
+LESSON_USAGE = Sentence("%(prog)s [-h] [LESSON] [FOLDER] [--class] [JUPYTERLAB'S OPTIONS …]")
 MINUTES = Sentence("{minutes} minutes")
 
 OVER = Sentence(

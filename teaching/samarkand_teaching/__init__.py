@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from samarkand_teaching.classroom.classroom import ClassRoom
     from samarkand_teaching.classroom.draw import Draw
     from samarkand_teaching.classroom.falling_clock import FallingClock
+    from samarkand_teaching.classroom.lesson_class import LessonClass
     from samarkand_teaching.classroom.tables import ClassTables
     from samarkand_teaching.classroom.vote import Vote
 else:  # imported when first used: a worksheet needs no server
@@ -26,9 +27,10 @@ else:  # imported when first used: a worksheet needs no server
             "ClassTables": "samarkand_teaching.classroom.tables",
             "Draw": "samarkand_teaching.classroom.draw",
             "FallingClock": "samarkand_teaching.classroom.falling_clock",
+            "LessonClass": "samarkand_teaching.classroom.lesson_class",
             "SealedBids": "samarkand_teaching.classroom.bids",
             "Vote": "samarkand_teaching.classroom.vote",
         },
     )
 
-__all__ = ["ClassRoom", "ClassTables", "Draw", "FallingClock", "SealedBids", "Vote"]
+__all__ = ["ClassRoom", "ClassTables", "Draw", "FallingClock", "LessonClass", "SealedBids", "Vote"]

@@ -9,7 +9,7 @@ from pathlib import Path
 from sphinx.cmd.build import main as sphinx
 
 from samarkand import notebooks
-from samarkand.commands import guide
+from samarkand_teaching.commands import guide
 from tools.lite import FOLDER
 from tools.site import address, api, examples, languages, printed, replays
 from tools.site.openings import DOWNLOADS

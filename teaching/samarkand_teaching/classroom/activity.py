@@ -10,6 +10,7 @@ from samarkand import arguments
 from samarkand.errors import InvalidOption, is_whole, shown
 from samarkand.grammar import Language
 from samarkand.lessons.reading import small_number
+from samarkand.picture import Picture
 from samarkand_teaching.classroom import wording
 from samarkand_teaching.classroom.door import Seat
 from samarkand_teaching.classroom.messages import MAX_OPTION_LENGTH, Press, Refused, Screen, may_be_sent
@@ -127,6 +128,14 @@ class Activity(Exhibit):
     def refresh(self) -> None:
         """Draw what is so now, and say it."""
         raise NotImplementedError
+
+    def summary(self) -> str:
+        """Return what came of it, in a sentence for the class report: nothing is covered there."""
+        return self.said
+
+    def whole_pictures(self) -> list[Picture]:
+        """Return the charts of the class report: nothing is covered there."""
+        return [self.picture()]
 
     def changed(self) -> None:
         """Have everybody see what is so now."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from html import escape
 from importlib.util import find_spec
+from time import time
 from typing import Any
 
 from ipywidgets import Button, Layout
@@ -64,6 +65,10 @@ class ClassRoom(Exhibit):
     seats : list of Seat
     activities : list of Activity
         All that were opened, the latest of each name.
+    begun : dict of str to float
+        When each was first put on the phones, by its name, in seconds as `time.time` counts them.
+    is_paused : bool
+        Whether the phones wait.
 
     Raises
     ------
@@ -115,6 +120,8 @@ class ClassRoom(Exhibit):
         self._too_many = ""
         self.activities: list[Activity] = []
         self.current: Activity | None = None
+        self.begun: dict[str, float] = {}
+        self.is_paused = False
         self._asks_nickname, self._behind, self._open_to = nicknames, behind, open_to
         self._is_due = self._is_painting = False
         self.addresses = addresses.find(open_to, self.server.port, behind, proxy, address)
@@ -212,6 +219,12 @@ class ClassRoom(Exhibit):
         """Put an activity on the phones; one of the same name leaves."""
         self.activities = [each for each in self.activities if each.key != activity.key] + [activity]
         self.current = activity
+        self.begun.setdefault(activity.key, time())
+        self.changed()
+
+    def pause(self, is_paused: bool) -> None:
+        """Have all phones wait, and take no press of theirs; or let them go on."""
+        self.is_paused = is_paused
         self.changed()
 
     def take_off(self, activity: Activity) -> None:
@@ -351,6 +364,8 @@ class ClassRoom(Exhibit):
             self._say_goodbye(seat, str(wording.SENT_AWAY))
 
     def _press(self, seat: Seat, press: Press) -> None:
+        if self.is_paused:
+            raise Refused(str(wording.PAUSED))
         if self.current is None:
             raise Refused(str(wording.NOT_NOW))
         self.current.press(seat, press)
@@ -374,6 +389,8 @@ class ClassRoom(Exhibit):
 
     def screen(self, seat: Seat) -> Screen:
         """What a phone shows now."""
+        if self.is_paused:
+            return Screen("", str(wording.PAUSED), ())
         if self.current is None:
             part = {"part": "text", "text": str(wording.LOOK_AHEAD)}
             return Screen("", str(wording.YOU_ARE_IN), (part,))

@@ -244,17 +244,36 @@ class ClassGuess(Activity):
         self._offer_to_leave_out(values)
         if self.is_covered or not values:
             said = wording.UNDER_COVER.format(number=len(values)) if values else str(lesson.NO_GUESSES)
-        elif self.guess.kind == "choice":
+        else:
+            said = self._lifted(values)
+        self.say(said if truth is None else self._with_answer(said))
+
+    def _lifted(self, values: list[Any]) -> str:
+        """Return what the class has guessed, in a sentence."""
+        if self.guess.kind == "choice":
             counted = Counter(values)
             rows = (wording.BAR.format(label=each, number=counted[each]) for each in self.guess.choices)
             said = wording.LIFTED.format(number=len(values), counts=join_commas(rows))
         else:
             said = told_of(values)
-        if self.left_out and not self.is_covered:
-            named = join_commas(lesson.NUMBER.format(value=value) for value in sorted(self.left_out))
-            said = wording.WITHOUT.format(said=said, values=named)
-        told = lesson.NUMBER.format(value=truth) if isinstance(truth, float) else truth
-        self.say(said if truth is None else wording.WITH_EXACT.format(said=said, truth=told))
+        if not self.left_out:
+            return said
+        named = join_commas(lesson.NUMBER.format(value=value) for value in sorted(self.left_out))
+        return wording.WITHOUT.format(said=said, values=named)
+
+    def _with_answer(self, said: str) -> str:
+        told = self._truth if isinstance(self._truth, str) else lesson.NUMBER.format(value=self._truth)
+        return wording.WITH_EXACT.format(said=said, truth=told)
+
+    def summary(self) -> str:
+        """Return what the class has guessed, with the answer once that was shown."""
+        values = self.values()
+        said = self._lifted(values) if values else str(lesson.NO_GUESSES)
+        return self._with_answer(said) if self.is_answered else said
+
+    def whole_pictures(self) -> list[Picture]:
+        """Return the guesses as bars, without the cover."""
+        return [self._chart(self.values())]
 
     @locked
     def picture(self) -> Picture:
@@ -266,6 +285,9 @@ class ClassGuess(Activity):
             )
             told = wording.UNDER_COVER.format(number=len(values))
             return Picture(BLANK_WIDTH, BLANK_HEIGHT, (words,), self.question, told)
+        return self._chart(values)
+
+    def _chart(self, values: list[Any]) -> Picture:
         if self.guess.kind == "choice":
             counted = Counter(values)
             labels = self.guess.choices

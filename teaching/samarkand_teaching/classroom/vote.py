@@ -162,19 +162,34 @@ class Vote(Activity):
         if self.is_covered:
             self.say(wording.VOTES_COVERED.format(number=sum(counts), when=when))
             return
+        self.say(self._lifted(self.place))
+
+    def _lifted(self, place: int) -> str:
+        """Return the votes of a round, and how many changed their minds since the round before."""
+        counts = self.counts(place)
         pairs = zip(self.statements, counts, strict=True)
         rows = join_commas(wording.NAMED_COUNT.format(label=each, number=number) for each, number in pairs)
-        said = wording.VOTES.format(number=sum(counts), when=when, counts=rows)
-        both = self.votes[0].keys() & self.votes[1].keys()
-        if both:
-            changes = wording.CHANGED.format(number=sum(self.votes[0][s] != self.votes[1][s] for s in both))
-            said = wording.VOTES_AND_CHANGES.format(votes=said, changes=changes)
-        self.say(said)
+        said = wording.VOTES.format(number=sum(counts), when=str(wording.ROUNDS[place]), counts=rows)
+        both = self.votes[0].keys() & self.votes[1].keys() if place else ()
+        if not both:
+            return said
+        changes = wording.CHANGED.format(number=sum(self.votes[0][s] != self.votes[1][s] for s in both))
+        return wording.VOTES_AND_CHANGES.format(votes=said, changes=changes)
+
+    def summary(self) -> str:
+        """Return the votes of both rounds."""
+        return " ".join(self._lifted(place) for place in range(self.round))
+
+    def whole_pictures(self) -> list[Picture]:
+        """Return the shares of both rounds, without the cover."""
+        return [self._chart(range(self.round))]
 
     @locked
     def picture(self) -> Picture:
         """The shares of each round that is not under the cover."""
-        shown = range(self.place if self.is_covered else self.round)
+        return self._chart(range(self.place if self.is_covered else self.round))
+
+    def _chart(self, shown: range) -> Picture:
         groups = {str(wording.ROUNDS[place]): _shares(self.counts(place)) for place in shown}
         if not groups:
             groups = {str(wording.COVERED): [0.0] * len(self.statements)}

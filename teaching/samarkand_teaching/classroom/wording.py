@@ -214,6 +214,37 @@ NO_GAME_IS_OVER = Sentence(
     "computer stood in for one."
 )
 
+# --- a lesson with its class -------------------------------------------------------------------------------
+
+SEND_TO_PHONES = Sentence("Send to phones")
+PAUSE, PAUSED = (
+    Sentence("Pause the phones"),
+    Sentence("Look at the screen in front. The class goes on in a moment."),
+)
+REPORT, SAVE = Sentence("Class report"), Sentence("Save this report as a file")
+REPORT_OF = Sentence("Class report: {lesson}")
+REPORT_ABOUT = Sentence("{date}. {phones:# phone|# phones} took part.")
+NOTHING_SENT = Sentence("Nothing has been sent to the phones yet.")
+MINUTE = Sentence("Minute {minute}.")
+CALIBRATION = Sentence("How often guesses of each confidence were right")
+A_VOTE, AN_AUCTION, SEALED = Sentence("Vote:"), Sentence("Auction:"), Sentence("Sealed bids:")
+WHO_HAS_TWO = Sentence("Who is more likely to have two jewels?")
+WHO_WAITS = Sentence(
+    "Who waits longer on average: Ada for two arrows in a row, or Ben for an arrow and then a 1?"
+)
+BOTH_ALIKE = Sentence("both the same")
+AFTER_SILENCE = Sentence(
+    "Nobody has sold. Is it now more or less likely that a rival holds the diamonds than before?"
+)
+MORE_LIKELY, AS_LIKELY, LESS_LIKELY = Sentence("more likely"), Sentence("as likely"), Sentence("less likely")
+WHO_WINS_MORE = Sentence("Who wins more often?")
+THE_FIRST, THE_LAST = Sentence("the first player"), Sentence("the last player")
+SELL_NOW = Sentence("Sell for 3 now, or hope for 5?")
+SELL, HOPE = Sentence("sell"), Sentence("hope")
+WORTH_NINE = Sentence("The card is worth 9 to you. When do you stop the clock?")
+JAR_FIRST = Sentence("How much do you bid for the jar? The highest bid wins and is paid.")
+JAR_SECOND = Sentence("How much do you bid for the jar? The highest bid wins and pays the second highest.")
+
 # --- in a terminal ----------------------------------------------------------------------------------------
 
 COME_TO = Sentence("{question}\nPhones go to {address} and enter {code}.")

@@ -89,6 +89,25 @@ class Room(Protocol):
         """Put a question on the screens of the class."""
 
 
+_beside: list[Callable[[Widget], Widget | None]] = []
+
+
+def show_beside(make: Callable[[Widget], Widget | None] | None) -> None:
+    """Have the widgets of a lesson shown with what a class needs beside them; None ends it.
+
+    Parameters
+    ----------
+    make : function or None
+        Returns a widget of the lesson together with what belongs beside it, or None for the widget alone.
+    """
+    _beside[:] = [] if make is None else [make]
+
+
+def with_what_is_beside(widget: Widget) -> Widget | None:
+    """Return a widget together with what a class needs beside it, or None if that is nothing."""
+    return _beside[0](widget) if _beside else None
+
+
 def check_room(room: Any, method: str) -> None:
     """Raise unless `room` is None or has the method that is needed of it.
 

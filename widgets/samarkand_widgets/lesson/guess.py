@@ -169,6 +169,20 @@ class Guess(Front):
             self.close()
             raise
 
+    def send_to(self, room: Room) -> RemoteGuess:
+        """Put the question on the screens of a class, with the answer if it is known already.
+
+        Parameters
+        ----------
+        room : samarkand_widgets.game.room.Room
+            A `samarkand_teaching.ClassRoom`.
+        """
+        check_room(room, "guess")
+        self.of_class = room.guess(self)
+        if self._truth is not None:
+            self.of_class.answer_is(self._truth)
+        return self.of_class
+
     def close(self) -> None:
         """Take the question off the page, and off the phones of the class."""
         of_class: Any = vars(self).get("of_class")  # there is none if __init__ refused

@@ -11,6 +11,7 @@ from ipywidgets import Widget
 from samarkand import arguments
 from samarkand.grammar import current_language, on_language_change, retranslate
 from samarkand.picture import Picture
+from samarkand_widgets.game.room import with_what_is_beside
 from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.charts import LOOK
 from samarkand_widgets.lesson.front.module import as_module, text_of
@@ -132,7 +133,10 @@ class Front(anywidget.AnyWidget):
 
     def _repr_mimebundle_(self, **how: Any) -> dict[str, Any]:
         """The view; and for where no kernel runs a picture, what it says, and what it works from."""
+        panel: Any = with_what_is_beside(self)
         words = wording.SAYS.format(question=self.question, sentence=self._opening).strip()
+        if panel is not None:
+            return bundle(panel, self.picture(), words)
         data = {"said": self._opening, **self.kept()}
         return {**bundle(self, self.picture(), words), DATA: data}
 

@@ -1,0 +1,202 @@
+"""A lesson with its class: its guesses, draws, votes and bids have a button that sends them to phones."""
+
+from base64 import b64encode
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from functools import partial
+from html import escape
+from typing import Any
+
+from ipywidgets import HTML, Button, HBox, Layout, ToggleButton, VBox, Widget
+
+from samarkand import arguments
+from samarkand.grammar import Sentence
+from samarkand_teaching.classroom import addresses, report, wording
+from samarkand_teaching.classroom.activity import Activity
+from samarkand_teaching.classroom.bids import SealedBids
+from samarkand_teaching.classroom.classroom import ClassRoom
+from samarkand_teaching.classroom.draw import Draw
+from samarkand_teaching.classroom.falling_clock import FallingClock
+from samarkand_teaching.classroom.vote import Vote
+from samarkand_widgets.game.room import RemoteGuess, show_beside
+from samarkand_widgets.lesson.chances import ByHand, Die, DrawBag
+from samarkand_widgets.lesson.guess import Guess
+from samarkand_widgets.pieces import Look
+
+# What stands in no cell of a lesson, by the lesson's name: what it is, its question, and what makes it.
+FURTHER: Mapping[str, Sequence[tuple[Sentence, Sentence, Callable[[str, ClassRoom], Activity]]]] = {
+    "i_have_a_jewel": [
+        (
+            wording.A_VOTE,
+            wording.WHO_HAS_TWO,
+            lambda question, room: Vote(question, ["Ada", "Ben", str(wording.BOTH_ALIKE)], room, "vote"),
+        )
+    ],
+    "two_arrows": [
+        (
+            wording.A_VOTE,
+            wording.WHO_WAITS,
+            lambda question, room: Vote(question, ["Ada", "Ben", str(wording.BOTH_ALIKE)], room, "vote"),
+        )
+    ],
+    "the_silence_speaks": [
+        (
+            wording.A_VOTE,
+            wording.AFTER_SILENCE,
+            lambda question, room: Vote(
+                question,
+                [str(wording.MORE_LIKELY), str(wording.AS_LIKELY), str(wording.LESS_LIKELY)],
+                room,
+                "vote",
+            ),
+        )
+    ],
+    "who_goes_first": [
+        (
+            wording.A_VOTE,
+            wording.WHO_WINS_MORE,
+            lambda question, room: Vote(
+                question,
+                [str(wording.THE_FIRST), str(wording.THE_LAST), str(wording.BOTH_ALIKE)],
+                room,
+                "vote",
+            ),
+        )
+    ],
+    "sell_or_hope": [
+        (
+            wording.A_VOTE,
+            wording.SELL_NOW,
+            lambda question, room: Vote(question, [str(wording.SELL), str(wording.HOPE)], room, "vote"),
+        )
+    ],
+    "the_falling_clock": [
+        (wording.AN_AUCTION, wording.WORTH_NINE, lambda question, room: FallingClock(9, room=room))
+    ],
+    "who_won_and_is_sorry": [
+        (
+            wording.SEALED,
+            wording.JAR_FIRST,
+            lambda question, room: SealedBids(question, worth=28, room=room, price="first"),
+        ),
+        (
+            wording.SEALED,
+            wording.JAR_SECOND,
+            lambda question, room: SealedBids(question, worth=28, room=room, price="second"),
+        ),
+    ],
+}
+# How many draws a phone has, where it is not ten.
+DRAWS = {"two_arrows": 20, "convict_a_die": 5, "when_have_all_families_met": 5}
+
+
+class LessonClass(VBox):
+    """A classroom for one lesson.
+
+    `samarkand lesson NAME --class` opens a lesson with it. The lesson's own guesses and draws then have a
+    button *Send to phones*; votes and auctions that stand in no cell are listed here.
+
+    Parameters
+    ----------
+    lesson : str
+        The name of the lesson, as in "two_alike".
+    open_to : {"network", "this computer"}
+        Who can reach the classroom.
+    options
+        Further options of `ClassRoom`.
+
+    Attributes
+    ----------
+    room : ClassRoom
+
+    Examples
+    --------
+    >>> lesson = LessonClass("the_falling_clock", open_to="this computer")
+    >>> [button.description for button in lesson.send_buttons]
+    ['Send to phones']
+    >>> lesson.close()
+    """
+
+    def __init__(self, lesson: str, open_to: str = addresses.NETWORK, **options: Any):
+        self.lesson = arguments.text("lesson", lesson)
+        self.room = ClassRoom(open_to, **options)
+        self.pause_button = ToggleButton(description=str(wording.PAUSE), layout=Layout(width="auto"))
+        self.pause_button.observe(lambda change: self.room.pause(change["new"]), "value")
+        self.report_button = Button(description=str(wording.REPORT), layout=Layout(width="auto"))
+        self.report_button.on_click(lambda _: self.show_report())
+        self._report = HTML()
+        further = [
+            SendPanel(
+                HTML(f"<b>{escape(str(title))}</b> {escape(str(question))}"),
+                partial(make, str(question), self.room),
+            )
+            for title, question, make in FURTHER.get(lesson, ())
+        ]
+        self.send_buttons = [panel.send_button for panel in further]
+        row = HBox([self.pause_button, self.report_button], layout=Layout(flex_flow="row wrap"))
+        super().__init__([self.room, row, *further, self._report, Look()])
+        self.add_class("samarkand-lesson")
+        show_beside(self.beside)
+
+    def beside(self, widget: Widget) -> Widget | None:
+        """Return a widget of the lesson with its button, or None if it cannot be sent to phones."""
+        if isinstance(widget, Guess):
+            return SendPanel(widget, partial(self._send_guess, widget))
+        if isinstance(widget, (Die, DrawBag, ByHand)):
+            each = DRAWS.get(self.lesson, 10)
+            return SendPanel(widget, lambda: Draw(widget, self.room, each))
+        return None
+
+    def _send_guess(self, guess: Guess) -> RemoteGuess:
+        return guess.send_to(self.room)
+
+    def show_report(self) -> None:
+        """Show the report of the class, with a link that saves it as a file."""
+        page = report.page(self.room, self.lesson, datetime.now())
+        data = b64encode(page.encode()).decode()
+        link = (
+            f'<a download="{self.lesson}-class.html" href="data:text/html;base64,{data}">{wording.SAVE}</a>'
+        )
+        self._report.value = f"<p>{link}</p>{report.body(self.room, self.lesson, datetime.now())}"
+
+    def close(self) -> None:
+        """Close the classroom, and take it off the page."""
+        show_beside(None)
+        self.room.close()
+        super().close()
+
+
+class SendPanel(VBox):
+    """Something with a button that sends it to phones; what the class sends in appears below.
+
+    Parameters
+    ----------
+    shown : Widget
+    make : function
+        Makes the activity, and puts it on the phones.
+
+    Attributes
+    ----------
+    activity : Activity or None
+        Once it was sent.
+    """
+
+    children: Any
+
+    def __init__(self, shown: Widget, make: Callable[[], Any]):
+        self.activity: Any = None
+        self._make = make
+        self.send_button = Button(
+            description=str(wording.SEND_TO_PHONES), icon="mobile", layout=Layout(width="auto")
+        )
+        self.send_button.on_click(lambda _: self.send())
+        super().__init__([shown, self.send_button])
+        self.add_class("samarkand-lesson")
+
+    def send(self) -> None:
+        """Put it on the phones: for the first time, or again."""
+        if self.activity is None:
+            self.activity = self._make()
+            self.children = (*self.children, self.activity)
+        else:
+            self.activity.put()

@@ -1,0 +1,59 @@
+"""The report of a class: what was asked and when, what was answered, how good the guesses were."""
+
+from datetime import datetime
+from typing import Any
+
+from samarkand.picture import Picture, svg
+from samarkand_teaching import templates
+from samarkand_teaching.classroom import wording
+from samarkand_widgets.lesson.charts import calibration_curve
+
+
+def rows(room: Any) -> list[dict[str, str]]:
+    """Return what a report says of each activity, in the order in which they began.
+
+    Parameters
+    ----------
+    room : ClassRoom
+
+    Returns
+    -------
+    list of dict
+        Minute after the first activity, question, result in words, and charts in SVG.
+    """
+    begun = sorted(room.begun.items(), key=lambda item: item[1])
+    activities = {activity.key: activity for activity in room.activities}
+    first = begun[0][1] if begun else 0.0
+    return [
+        {
+            "minute": wording.MINUTE.format(minute=round((when - first) / 60)),
+            "question": activities[key].question,
+            "result": activities[key].summary(),
+            "charts": "".join(svg(picture) for picture in activities[key].whole_pictures()),
+        }
+        for key, when in begun
+        if key in activities
+    ]
+
+
+def body(room: Any, lesson: str, now: datetime) -> str:
+    """Return the report as HTML for a page that is there."""
+    shares = room.calibration()
+    curve: Picture | None = calibration_curve(shares, str(wording.CALIBRATION)) if shares else None
+    return templates.render(
+        "report.html",
+        title=wording.REPORT_OF.format(lesson=lesson.replace("_", " ")),
+        about=wording.REPORT_ABOUT.format(date=now.strftime("%Y-%m-%d %H:%M"), phones=len(room.seats)),
+        nothing=str(wording.NOTHING_SENT),
+        rows=rows(room),
+        calibration=str(wording.CALIBRATION),
+        curve="" if curve is None else svg(curve),
+    )
+
+
+def page(room: Any, lesson: str, now: datetime) -> str:
+    """Return the report as a page of its own."""
+    title = wording.REPORT_OF.format(lesson=lesson.replace("_", " "))
+    return templates.render(
+        "page.html", language=room.language.code, title=title, body=body(room, lesson, now)
+    )

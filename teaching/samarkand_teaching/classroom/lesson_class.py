@@ -11,6 +11,7 @@ from ipywidgets import HTML, Button, HBox, Layout, ToggleButton, VBox, Widget
 
 from samarkand import arguments
 from samarkand.grammar import Sentence
+from samarkand_teaching import templates
 from samarkand_teaching.classroom import addresses, report, wording
 from samarkand_teaching.classroom.activity import Activity
 from samarkand_teaching.classroom.bids import SealedBids
@@ -152,12 +153,15 @@ class LessonClass(VBox):
 
     def show_report(self) -> None:
         """Show the report of the class, with a link that saves it as a file."""
-        page = report.page(self.room, self.lesson, datetime.now())
-        data = b64encode(page.encode()).decode()
-        link = (
-            f'<a download="{self.lesson}-class.html" href="data:text/html;base64,{data}">{wording.SAVE}</a>'
+        now = datetime.now()
+        data = b64encode(report.page(self.room, self.lesson, now).encode()).decode()
+        self._report.value = templates.render(
+            "report_link.html",
+            name=f"{self.lesson}-class.html",
+            data=data,
+            save=str(wording.SAVE),
+            body=report.body(self.room, self.lesson, now),
         )
-        self._report.value = f"<p>{link}</p>{report.body(self.room, self.lesson, datetime.now())}"
 
     def close(self) -> None:
         """Close the classroom, and take it off the page."""
@@ -187,16 +191,18 @@ class SendPanel(VBox):
         self.activity: Any = None
         self._make = make
         self.send_button = Button(
-            description=str(wording.SEND_TO_PHONES), icon="mobile", layout=Layout(width="auto")
+            description=str(wording.SEND_TO_PHONES), icon="mobile", layout=Layout(width="max-content")
         )
         self.send_button.on_click(lambda _: self.send())
         super().__init__([shown, self.send_button])
         self.add_class("samarkand-lesson")
+        self.add_class("samarkand-send")
 
     def send(self) -> None:
         """Put it on the phones: for the first time, or again."""
         if self.activity is None:
             self.activity = self._make()
             self.children = (*self.children, self.activity)
+            self.add_class("samarkand-sent")  # the page then lets the class go on
         else:
             self.activity.put()

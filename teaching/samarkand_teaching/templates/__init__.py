@@ -6,12 +6,12 @@ from typing import Any
 from samarkand.errors import missing_extra
 
 
-def render(name: str, **values: Any) -> str:
+def render(template: str, /, **values: Any) -> str:
     """Fill a template of this folder.
 
     Parameters
     ----------
-    name : str
+    template : str
         The name of a file, as in "report.html".
     values
         What the template names. Text is escaped, except where the template marks it as `safe`.
@@ -26,7 +26,7 @@ def render(name: str, **values: Any) -> str:
     >>> "<title>1 &lt; 2</title>" in render("page.html", language="en", title="1 < 2", body="")
     True
     """
-    return str(_environment().get_template(name).render(values))
+    return str(_environment().get_template(template).render(values))
 
 
 @cache

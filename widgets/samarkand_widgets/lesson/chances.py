@@ -127,13 +127,13 @@ class _Tallied(Front):
         expected = self.expected() if self.lawShown else None
         return tally(self.labels, self.counts(), expected, self.question, self.unit)
 
-    def _repr_mimebundle_(self, **how: Any) -> dict[str, Any]:
+    def as_stored(self, **how: Any) -> dict[str, Any]:
         """The view; and for where no kernel runs how it looks in use, without what is expected."""
         used = type(self)(**self._given, seed=SPECIMEN_SEED)
         with self.events:  # a cell that only shows it does not fail: what went wrong is told there
             used.do(used.many)
             used.say(wording.SPECIMEN.format(number=used.many))
-        found = Front._repr_mimebundle_(used)
+        found = Front.as_stored(used)
         # As one text: in a notebook's file each part of a list has a line of its own.
         places = " ".join(map(str, used.places))
         shown = {"said": used.said, "places": places, "hand": used.hand, "isSpecimen": True}

@@ -386,11 +386,11 @@ class Guess(Front):
             score = self.committed.score(truth)
             self.say(wording.SCORED.format(guess=self.committed.said(), truth=told, score=score))
 
-    def _repr_mimebundle_(self, **how: Any) -> dict[str, Any]:
+    def as_stored(self, **how: Any) -> dict[str, Any]:
         """The question; in a room what the class has guessed."""
         if self.of_class is not None:
             return self.of_class._repr_mimebundle_(**how)
-        return super()._repr_mimebundle_(**how)
+        return super().as_stored(**how)
 
     def picture(self) -> Picture:
         """The question alone: no notebook keeps a reader's guess."""

@@ -243,7 +243,7 @@ class LiveSimulation(Front):
         exact = self.exact if self.exactShown else None
         return running(self.points, self.question, exact, within=(0, 1) if self._is_share else None)
 
-    def _repr_mimebundle_(self, **how: Any) -> dict[str, Any]:
+    def as_stored(self, **how: Any) -> dict[str, Any]:
         """The view; and for where no kernel runs what was recorded, without the exact value."""
         used = LiveSimulation(self.question, self._sample, self.exact, self._recorded, RECORDED_SEED)
         results = np.empty(0)
@@ -253,7 +253,7 @@ class LiveSimulation(Front):
             used._count(float(value))
         used.refresh()
         used._opening = used.said
-        found = Front._repr_mimebundle_(used)
+        found = Front.as_stored(used)
         whole = self._sample.parcel() if isinstance(self._sample, WholeGames) else None
         shown = {"recorded": _packed(results), "seed": RECORDED_SEED}
         if whole is not None:

@@ -132,13 +132,19 @@ class Front(anywidget.AnyWidget):
         return {name: getattr(self, name) for name in self.trait_names(kept=True)}
 
     def _repr_mimebundle_(self, **how: Any) -> dict[str, Any]:
-        """The view; and for where no kernel runs a picture, what it says, and what it works from."""
+        """Return the view, with what a class needs beside it, and what stands for it where no kernel runs."""
         panel: Any = with_what_is_beside(self)
-        words = wording.SAYS.format(question=self.question, sentence=self._opening).strip()
-        if panel is not None:
-            return bundle(panel, self.picture(), words)
+        if panel is None:
+            return self.as_stored(**how)
+        return bundle(panel, self.picture(), self._text_alternative())
+
+    def as_stored(self, **how: Any) -> dict[str, Any]:
+        """Return the view; and for where no kernel runs a picture, what it says, and what it works from."""
         data = {"said": self._opening, **self.kept()}
-        return {**bundle(self, self.picture(), words), DATA: data}
+        return {**bundle(self, self.picture(), self._text_alternative()), DATA: data}
+
+    def _text_alternative(self) -> str:
+        return wording.SAYS.format(question=self.question, sentence=self._opening).strip()
 
 
 def given() -> dict[str, Any]:

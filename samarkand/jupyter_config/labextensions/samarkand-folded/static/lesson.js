@@ -10,6 +10,8 @@ const WORDS = {
   runCell: "Run",
   closed: "What follows opens when your guess is committed, above.",
   open: "Your guess is committed.",
+  toSend: "What follows opens when the question is on the phones: press the button above.",
+  sent: "The question is on the phones.",
   starting: "Python is starting. Read on in the meantime.",
   running: (done, all) => `Python works out the lesson: ${done} of ${all}. Read on in the meantime.`,
   strange: "This notebook comes from elsewhere: run it if you trust who wrote it.",
@@ -159,14 +161,20 @@ export class Lesson {
       all[at].node.scrollIntoView({ block: "start" });
     });
     goOn.hidden = true;
-    // Its last three buttons: commit, guess anew, score. One of the first two can be pressed.
     const look = () => {
+      const send = all[asks].node.querySelector(".samarkand-send"); // in front of a class
+      if (send) {
+        goOn.hidden = !send.classList.contains("samarkand-sent");
+        said.textContent = goOn.hidden ? WORDS.toSend : WORDS.sent;
+        return;
+      }
+      // Its last three buttons: commit, guess anew, score. One of the first two can be pressed.
       const [commit, anew] = [...all[asks].node.querySelectorAll(".jp-OutputArea button")].slice(-3);
       goOn.hidden = !(commit?.disabled && !anew?.disabled);
       said.textContent = goOn.hidden ? WORDS.closed : WORDS.open;
     };
     const watch = new MutationObserver(look);
-    watch.observe(all[asks].node, { subtree: true, childList: true, attributeFilter: ["disabled"] });
+    watch.observe(all[asks].node, { subtree: true, childList: true, attributeFilter: ["disabled", "class"] });
   }
 
   // The last exercise asks for a rule in Python: its cell can be opened alone.

@@ -423,7 +423,8 @@ def command_line(reader):
         helps = [action.help for action in verb._actions if action.dest != "help"]
         shown = [each for each in helps if each and each != argparse.SUPPRESS]
         reader.read(f"samarkand {name}", *shown, verb.description)
-    reader.read("samarkand", program.parser().description, program.parser().epilog)
+    listed = re.sub(r"^  \w+ +", "", program.parser().description, flags=re.MULTILINE)  # without their names
+    reader.read("samarkand", listed, program.parser().epilog)
     found = [each for game in GAMES for each in examples.verified(game)]
     cited = {each.example.source for each in found} | {f"({each.example.case})" for each in found}
     for each in found:

@@ -19,7 +19,7 @@ from samarkand_teaching.classroom.classroom import ClassRoom
 from samarkand_teaching.classroom.draw import Draw
 from samarkand_teaching.classroom.falling_clock import FallingClock
 from samarkand_teaching.classroom.vote import Vote
-from samarkand_widgets.game.room import RemoteGuess, show_beside
+from samarkand_widgets.game.room import show_beside
 from samarkand_widgets.lesson.chances import ByHand, Die, DrawBag
 from samarkand_widgets.lesson.guess import Guess
 from samarkand_widgets.pieces import Look
@@ -121,6 +121,7 @@ class LessonClass(VBox):
     def __init__(self, lesson: str, open_to: str = addresses.NETWORK, **options: Any):
         self.lesson = arguments.text("lesson", lesson)
         self.room = ClassRoom(open_to, **options)
+        self._panels: dict[Widget, SendPanel] = {}
         self.pause_button = ToggleButton(description=str(wording.PAUSE), layout=Layout(width="auto"))
         self.pause_button.observe(lambda change: self.room.pause(change["new"]), "value")
         self.report_button = Button(description=str(wording.REPORT), layout=Layout(width="auto"))
@@ -141,15 +142,16 @@ class LessonClass(VBox):
 
     def beside(self, widget: Widget) -> Widget | None:
         """Return a widget of the lesson with its button, or None if it cannot be sent to phones."""
-        if isinstance(widget, Guess):
-            return SendPanel(widget, partial(self._send_guess, widget))
-        if isinstance(widget, (Die, DrawBag, ByHand)):
-            each = DRAWS.get(self.lesson, 10)
-            return SendPanel(widget, lambda: Draw(widget, self.room, each))
-        return None
+        if not isinstance(widget, (Guess, Die, DrawBag, ByHand)):
+            return None
+        if widget not in self._panels:  # a lesson shows its guess twice
+            self._panels[widget] = SendPanel(widget, partial(self._activity_of, widget))
+        return self._panels[widget]
 
-    def _send_guess(self, guess: Guess) -> RemoteGuess:
-        return guess.send_to(self.room)
+    def _activity_of(self, widget: Any) -> Any:
+        if isinstance(widget, Guess):
+            return widget.send_to(self.room)
+        return Draw(widget, self.room, DRAWS.get(self.lesson, 10))
 
     def show_report(self) -> None:
         """Show the report of the class, with a link that saves it as a file."""
@@ -193,12 +195,12 @@ class SendPanel(VBox):
         self.send_button = Button(
             description=str(wording.SEND_TO_PHONES), icon="mobile", layout=Layout(width="max-content")
         )
-        self.send_button.on_click(lambda _: self.send())
+        self.send_button.on_click(lambda _: self.put_on_phones())
         super().__init__([shown, self.send_button])
         self.add_class("samarkand-lesson")
         self.add_class("samarkand-send")
 
-    def send(self) -> None:
+    def put_on_phones(self) -> None:
         """Put it on the phones: for the first time, or again."""
         if self.activity is None:
             self.activity = self._make()

@@ -5,6 +5,7 @@ from typing import Any
 
 from samarkand import notebooks
 from samarkand.commands import common
+from samarkand.grammar import Sentence
 
 EXAMPLES = """\
 samarkand export 4 --student
@@ -26,9 +27,15 @@ def add(commands: Any) -> None:
     )
     common.add_lesson(parser)
     formats = parser.add_mutually_exclusive_group(required=True)
-    formats.add_argument("--student", action="store_true", help="without solutions and teacher's notes")
-    formats.add_argument("--otter", action="store_true", help="as a master notebook of otter-grader")
-    formats.add_argument("--nbgrader", action="store_true", help="as a source notebook of nbgrader")
+    formats.add_argument(
+        "--student", action="store_true", help=str(Sentence("without solutions and teacher's notes"))
+    )
+    formats.add_argument(
+        "--otter", action="store_true", help=str(Sentence("as a master notebook of otter-grader"))
+    )
+    formats.add_argument(
+        "--nbgrader", action="store_true", help=str(Sentence("as a source notebook of nbgrader"))
+    )
     parser.set_defaults(run=run)
 
 

@@ -1,0 +1,119 @@
+"""A lesson with its class: what is sent to phones by a button, paused, and told in a report."""
+
+import json
+import re
+
+import pytest
+
+from samarkand import notebooks
+from samarkand.__main__ import main
+from samarkand.lessons import GuessBook
+from samarkand_teaching import LessonClass
+from samarkand_teaching.classroom import report
+from samarkand_teaching.classroom.lesson_class import DRAWS, FURTHER
+from samarkand_widgets import Die, Guess, MyGuesses
+from tests.classroom.pupils import a_class, in_time
+from tests.press.test_worksheets import LESSONS
+
+
+@pytest.fixture
+def lesson():
+    made = LessonClass("i_have_a_jewel", open_to="this computer")
+    yield made
+    made.close()
+
+
+def shown(widget):
+    """The identifier of the widget that a cell shows which ends with this one."""
+    return widget._repr_mimebundle_()["application/vnd.jupyter.widget-view+json"]["model_id"]
+
+
+def test_a_guess_goes_to_the_phones_is_paused_and_reported(lesson, tmp_path):
+    guess = Guess("Two alike?", "two alike", kind="probability", book=GuessBook(tmp_path / "g.json"))
+    panel = lesson.beside(guess)
+    assert shown(guess) == panel.model_id and lesson.beside(guess) is panel
+
+    async def minutes():
+        async with a_class(lesson.room, 2) as (first, second):
+            assert not first.shows("commit")
+            panel.put_on_phones()
+            await first.until(lambda pupil: pupil.screen["title"] == "Two alike?")
+            lesson.pause_button.value = True
+            await first.until(lambda pupil: pupil.screen["title"].startswith("Look at the screen"))
+            await first.send(kind="press", at="two alike/1", button="commit", values={"guess": "0.3"})
+            await first.until(lambda pupil: pupil.refused)
+            lesson.pause_button.value = False
+            await first.until(lambda pupil: pupil.screen["title"] == "Two alike?")
+            await first.press("commit", guess="0.3", sure="60")
+            await first.until(lambda pupil: pupil.shows("Committed"))
+            await second.until(lambda pupil: pupil.screen["title"] == "Two alike?")
+            await second.press("commit", guess="0.7", sure="80")
+            await second.until(lambda pupil: pupil.shows("Committed"))
+
+    in_time(minutes())
+    assert panel.activity is guess.of_class and "2 guesses" in panel.activity.said
+    guess.answer_is(0.72)
+    (row,) = report.rows(lesson.room)
+    assert row["question"] == "Two alike?" and row["minute"] == "Minute 0."
+    assert row["result"] == "2 guesses from 0.3 to 0.7, the median 0.5." and "<svg" in row["charts"]
+    assert "under" in guess.of_class.said  # the report lifts no cover on the screen
+    guess.of_class.show_answer()
+    lesson.show_report()
+    assert "The answer: 0.72." in lesson._report.value and "60" in lesson._report.value
+    assert not list(tmp_path.iterdir())
+
+
+def test_an_answer_that_is_known_already_goes_with_the_question(room, tmp_path):
+    guess = Guess("Two alike?", "two alike", kind="probability", book=GuessBook(tmp_path / "g.json"))
+    guess.answer_is(0.72)
+    guess.send_to(room)
+    guess.of_class.show_answer()
+    assert guess.of_class.is_answered
+
+
+def test_votes_and_draws_have_the_button_and_other_widgets_have_none(lesson, tmp_path):
+    die = Die(faces=("arrow", 1, 2, 3, 4, 5), seed=3)
+    assert shown(die) == lesson.beside(die).model_id
+    assert lesson.beside(MyGuesses(GuessBook(tmp_path / "g.json"))) is None
+    (button,) = lesson.send_buttons
+    button.click()
+    (vote,) = lesson.room.activities
+    vote.take({"Ada": 3, "Ben": 1})
+    assert report.rows(lesson.room)[0]["result"].endswith("Ada 3, Ben 1, both the same 0.")
+    lesson.close()
+    assert shown(die) == die.model_id
+
+
+def test_each_activity_is_sent_in_the_order_of_its_first_time_and_again_by_the_same_button(lesson):
+    (button,) = lesson.send_buttons
+    panel = lesson.beside(Die(faces=("arrow", 1), seed=3))
+    button.click()
+    panel.put_on_phones()
+    button.click()
+    assert lesson.room.current.key == "vote" and len(lesson.room.activities) == 2
+    assert list(lesson.room.begun)[0] == "vote" and len(lesson.room.begun) == 2
+
+
+def test_what_stands_in_no_cell_belongs_to_a_lesson_that_ships_and_can_be_sent(room):
+    names = {path.stem.partition("_")[2] for path in LESSONS}
+    assert set(FURTHER) | set(DRAWS) <= names
+    for activities in FURTHER.values():
+        for _, question, make in activities:
+            made = make(str(question), room)
+            assert room.current is made
+            made.close()
+
+
+def test_a_report_of_nothing_says_so(room):
+    assert "Nothing has been sent" in report.body(room, "two_alike", report.datetime.now())
+
+
+def test_one_command_opens_a_copy_of_the_lesson_with_its_class(tmp_path, monkeypatch):
+    opened = []
+    monkeypatch.setattr(notebooks, "start_lab", lambda folder, first, options=(): opened.append(first) or 0)
+    assert main(["lesson", "two_alike", str(tmp_path), "--class"]) == 0
+    assert opened == ["lessons/03_two_alike_class.ipynb"]
+    cells = json.loads((tmp_path / opened[0]).read_text(encoding="utf-8"))["cells"]
+    shipped = json.loads(notebooks.lesson("3").read_text(encoding="utf-8"))["cells"]
+    assert cells[0] == shipped[0] and cells[2:] == shipped[1:]
+    assert re.search(r'LessonClass\("two_alike"\)', "".join(cells[1]["source"]))

@@ -157,8 +157,8 @@ def test_layers_of_the_widgets():
 
 
 def test_layers_of_teaching():
-    """The teacher's commands, the classroom, and below them what is printed."""
-    order = {"commands": 3, "classroom": 2, "press": 1}
+    """The teacher's commands, the classroom, and below them what is printed and the templates."""
+    order = {"commands": 3, "classroom": 2, "press": 1, "templates": 0}
     arrows = imports.graph(imports.modules(ROOT / "teaching" / "samarkand_teaching"))
     del arrows["samarkand_teaching"]
     assert {package_of(name) for name in arrows} == set(order)

@@ -68,7 +68,7 @@ def run(chosen: argparse.Namespace) -> int:
     if not chosen.is_class:
         return notebooks.open_lesson(path, chosen.folder, chosen.others)
     if find_spec(TEACHING) is None:
-        raise SamarkandError(f"--class needs the package {TEACHING}, which is not installed")
+        raise SamarkandError(wording.NO_TEACHING.format(package=TEACHING))
     name = path.stem.partition("_")[2] or path.stem
     return notebooks.open_lesson(path, chosen.folder, chosen.others, FIRST_CELL.format(name=name))
 

@@ -43,6 +43,7 @@ TOP_USAGE = Sentence("%(prog)s [-h] [--version] COMMAND …")
 LAB_USAGE = Sentence("{program} [-h] [FOLDER] [JUPYTERLAB'S OPTIONS …]")
 WHERE_TO = Sentence("where to (default: {folder})")
 LESSON_USAGE = Sentence("%(prog)s [-h] [LESSON] [FOLDER] [--class] [JUPYTERLAB'S OPTIONS …]")
+NO_TEACHING = Sentence("--class needs the package {package}, which is not installed")
 MINUTES = Sentence("{minutes} minutes")
 
 OVER = Sentence(

@@ -51,12 +51,12 @@ def test_a_guess_goes_to_the_phones_is_paused_and_reported(lesson, tmp_path):
             await second.until(lambda pupil: pupil.shows("Committed"))
 
     in_time(minutes())
-    assert panel.activity is guess.of_class and "2 guesses" in panel.activity.said
+    assert panel.activity is guess.of_class and len(panel.activity.committed) == 2
     guess.answer_is(0.72)
     (row,) = report.rows(lesson.room)
     assert row["question"] == "Two alike?" and row["minute"] == "Minute 0."
     assert row["result"] == "2 guesses from 0.3 to 0.7, the median 0.5." and "<svg" in row["charts"]
-    assert "under" in guess.of_class.said  # the report lifts no cover on the screen
+    assert guess.of_class.is_covered  # the report lifts no cover on the screen
     guess.of_class.show_answer()
     lesson.show_report()
     assert "The answer: 0.72." in lesson._report.value and "60" in lesson._report.value

@@ -84,6 +84,7 @@ NO_TEXT = {  # what is no text that people read, in pieces as the finder counts 
     "commands/classroom.py": (6, "a file of configuration, and a command to be typed"),
     "editions": (32, ERRORS),
     "engine/webassembly": (4, f"{ERRORS}; what is fetched"),
+    "commands/lesson.py": (1, "a cell of Python"),
     "engine": (91, f"{ERRORS}; what compiling and building take; LLVM's language; parts of Python"),
     "errors.py": (4, ERRORS),
     "game.py": (1, "in errors: what a file is called"),

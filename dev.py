@@ -57,6 +57,13 @@ ASKING = (
     *("tests/market/test_planner.py", "tests/market/test_strategies.py"),
     *("tests/routes/test_planner.py", "tests/routes/test_strategies.py"),
 )
+LIBRARY_TESTS = tuple(
+    f"tests/{part}"
+    for part in (
+        *("analysis", "commands", "contract", "engine", "golden", "information", "lessons", "market"),
+        *("probability", "questions", "routes", "rulebook", "sackson", "theory"),
+    )
+)
 GAMES_TESTS = ("tests/sackson", "tests/routes", "tests/market", "tests/contract/test_one_text.py")
 # What runs compiled code, and depends on how the rules are compiled.
 COMPILED = "(compiled or conservation or strategies or planner or setting_up) and not interpreted"
@@ -119,6 +126,13 @@ STEPS = (
         "the rules' quick tests without a compiler, to work with; all of them are in `pytest` too; if named",
         (*SHARED, *GAMES_TESTS[:3], "-k", f"not ({SLOW})"),
         {HOW_TO_COMPILE[0]: "interpreted", **SAME_ORDER},
+        by_default=False,
+    ),
+    Step(
+        "samarkand",
+        "the library's tests without those of boards and teaching; all of them are in `pytest` too; if named",
+        (*SHARED, "--doctest-modules", *LIBRARY_TESTS, "samarkand"),
+        SAME_ORDER,
         by_default=False,
     ),
     Step(
@@ -357,7 +371,10 @@ def parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     run_tests.add_argument(
-        "rest", nargs="*", metavar="STEP", help="a step to run (default: all but `fast` and `long`)"
+        "rest",
+        nargs="*",
+        metavar="STEP",
+        help="a step to run (default: all but `fast`, `samarkand` and `long`)",
     )
     run_tests.add_argument("--python", metavar="VERSION", help="run them with that Python, as in 3.13")
     run_tests.set_defaults(run=test)

@@ -1,11 +1,12 @@
 """`samarkand lesson`: no code in sight, nothing below the guess before it is made, one button for code."""
 
 import json
+import re
 
 import pytest
 
 from samarkand.lessons.guesses import GuessBook
-from tests.browser.folded import FoldedLesson, LessonServer
+from tests.browser.folded import LATEST, FoldedLesson, LessonServer
 
 WINDOW = {"width": 1280, "height": 720}
 
@@ -44,3 +45,38 @@ def test_a_lesson_is_opened_without_its_code_and_goes_on_after_the_guess(browser
     shipped = json.loads((lab.folder / "lessons" / lesson.name).read_text(encoding="utf-8"))
     assert len(shipped["cells"]) == 42
     page.context.close()
+
+
+# --- in front of a class ----------------------------------------------------------------------------------
+
+
+class ClassServer(LessonServer):
+    """`samarkand lesson 3 --class`, in a `with` statement."""
+
+    def words(self):
+        """As a teacher types it."""
+        return [*super().words(), "--class"]
+
+
+def test_a_guess_is_sent_to_phones_by_a_button_and_the_lesson_goes_on(browser, tmp_path):
+    """The classroom stands above the lesson; the report is on the page, and nothing else is kept."""
+    with ClassServer(tmp_path, "3") as lab:
+        page = browser.new_context(viewport=WINDOW).new_page()
+        page.set_default_timeout(LATEST)
+        page.goto(f"{lab.address}/doc/tree/lessons/03_two_alike_class.ipynb")
+        page.get_by_role("button", name="Send to phones").first.click()
+        code = page.locator("b[style*=monospace]").inner_text()
+        address = re.search(r"http://[\d.]+:\d+", page.locator(".jp-Notebook").inner_text())[0]
+        phone = browser.new_context(viewport={"width": 390, "height": 700}).new_page()
+        phone.goto(address)
+        phone.fill("input[name=code]", code)
+        phone.get_by_role("button", name="Come in").click()
+        phone.fill("input[name=guess]", "0.3")
+        phone.get_by_role("button", name="Commit my guess").click()
+        phone.get_by_text("Committed: 0.3").wait_for()
+        page.get_by_role("button", name="Go on").click()
+        page.get_by_role("button", name="Class report").click()
+        page.get_by_text("1 guess from 0.3 to 0.3").wait_for()
+        assert page.locator("a[download]").get_attribute("href").startswith("data:text/html;base64,")
+        page.context.close()
+        phone.context.close()

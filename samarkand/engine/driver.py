@@ -128,7 +128,7 @@ class Driver:
                 self._leave_ordinary(function)
                 continue
             self.stop_flags.append(compiled.stop_flag)
-            self.compiled_guests[id(function)] = compiled.address
+            self.compiled_guests[id(function)] = compiled
 
     def _report_interpreted(self, function: Any, why: str) -> None:
         """Print why a strategy cannot be compiled, or raise StrategyError if it cannot play at all."""
@@ -174,7 +174,7 @@ class Driver:
         """Return the number by which the compiled game loop calls a strategy."""
         assert self.machine is not None
         if is_user_code(function):
-            return self.compiled_guests[id(function)]
+            return self.compiled_guests[id(function)].address
         name = self._name_of(function)
         if address := self.machine.address(name):
             return address

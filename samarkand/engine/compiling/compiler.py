@@ -100,16 +100,20 @@ class Build:
 
     def rebuild(self, function: FunctionType, scope: dict[str, Any], **flags: Any) -> Any:
         """Return `function` rebuilt on the globals `scope`, and use it in place of the original."""
+        made = self.remade(function, scope, **flags)
+        self.originals += [function, made]
+        self.rebuilt[id(function)] = made
+        return made
+
+    def remade(self, function: FunctionType, scope: dict[str, Any], **flags: Any) -> Any:
+        """Return `function` rebuilt on the globals `scope`, without keeping it."""
         plain_record = FunctionType(
             function.__code__, scope, function.__name__, function.__defaults__, function.__closure__
         )
         plain_record.__kwdefaults__ = function.__kwdefaults__
         plain_record.__module__ = function.__module__
         plain_record.__qualname__ = function.__qualname__ + self.label
-        made = inner_function(plain_record, **flags) if self.jit else plain_record
-        self.originals += [function, made]
-        self.rebuilt[id(function)] = made
-        return made
+        return inner_function(plain_record, **flags) if self.jit else plain_record
 
     def substitute(self, scope: dict[str, Any]) -> None:
         """Put rebuilt functions and copied modules in place of the originals. Changes `scope`."""
@@ -228,7 +232,7 @@ class Verbs:
         self.made = made
         self.folder = cache_folder() / key(*made.values())
         self.is_ready = False
-        self.strategies: dict[str, Any] = {}  # by name or content, see `strategy_compiler`
+        self.strategies: dict[str, Any] = {}  # by content, the latest last; see `strategy_compiler`
 
     def prepare(self, config: np.dtype, state: np.dtype) -> None:
         """Have all of them compiled or loaded."""

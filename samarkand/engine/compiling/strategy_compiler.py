@@ -20,6 +20,7 @@ from samarkand.engine.references import reached, used
 from samarkand.engine.user_code.admission import is_helper, rescoped
 from samarkand.engine.user_code.loop_limits import IS_TO_STOP, LOOK_UP
 
+MAX_STRATEGIES = 200  # of users, compiled for a game; one takes about half a megabyte
 CANNOT = "cannot be compiled"
 # The beginnings of lines in the compiler's messages that do not say what is wrong.
 NOISE = (
@@ -58,7 +59,7 @@ def seat(build: Build, function: FunctionType) -> Any:
     plain_record.__kwdefaults__ = {
         name: held(value, name) for name, value in (function.__kwdefaults__ or {}).items()
     } or None
-    return build.rebuild(plain_record, plain_record.__globals__, boundscheck=True)
+    return build.remade(plain_record, plain_record.__globals__, boundscheck=True)
 
 
 def held(value: Any, name: str) -> Any:
@@ -116,16 +117,20 @@ class CompiledStrategy(NamedTuple):
     address : int
     stop_flag : array of int64, shape (1,)
         The loops of the strategy stop when this is not 0.
+    code
+        Keeps the compiled code in memory.
     """
 
     address: int
     stop_flag: Any
+    code: Any
 
 
 def compiled_guest(game: str, function: FunctionType) -> CompiledStrategy | str:
     """Return a user's strategy compiled for a game, or why it cannot be compiled, in one line.
 
-    The same code with the same values is compiled once in a process. It is not kept on disk.
+    Strategies with the same code and the same values are compiled once in a process, as long as they are
+    among the last `MAX_STRATEGIES`. They are not kept on disk.
     """
     from samarkand.engine.compiling import entries
 
@@ -133,7 +138,8 @@ def compiled_guest(game: str, function: FunctionType) -> CompiledStrategy | str:
     strategies = game_verbs.strategies
     try:
         digest = compiler.key(function)
-        is_made = digest in strategies and not strategies[digest].stop_flag[0]
+        compiled = strategies.pop(digest, None)
+        is_made = compiled is not None and not compiled.stop_flag[0]
         inner = None if is_made else seat(game_verbs.build, function)
     except UnhashedValue as error:
         return f"{CANNOT}: {error}"
@@ -146,9 +152,13 @@ def compiled_guest(game: str, function: FunctionType) -> CompiledStrategy | str:
                 return in_one_line(error, function)
             if fault := _answer_fault(entry.overload.signature.return_type):
                 return fault
+            address, code = entry.freed_address()
             stop_flag = function.stop_flag  # type: ignore[attr-defined]
-            strategies[digest] = CompiledStrategy(entry.address(), stop_flag)
-    return strategies[digest]
+            compiled = CompiledStrategy(address, stop_flag, code)
+    strategies[digest] = compiled
+    for oldest in list(strategies)[:-MAX_STRATEGIES]:
+        strategies.pop(oldest, None)
+    return compiled
 
 
 def failures() -> tuple[type[Exception], ...]:

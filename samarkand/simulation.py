@@ -19,6 +19,7 @@ from samarkand.grammar import Sentence
 PLAYED_BEFORE = Sentence(
     "samarkand: {games:this # game was|these # games were} played beforehand, with the same seed"
 )
+THREADS = Sentence("{number:# thread|# threads}")
 NO_COMPILER = Sentence(
     "samarkand: no compiler in use (`samarkand[compiler]` installs one), so games are interpreted, a hundred "
     "times slower"
@@ -95,11 +96,14 @@ class ProgressBar:
     progress : bool
         Whether it appears at all.
     unit : str
+    num_threads : int
+        The number of threads that play. The bar names it if it is not 1.
     """
 
-    def __init__(self, total: int, progress: bool, unit: str = "game"):
+    def __init__(self, total: int, progress: bool, unit: str = "game", num_threads: int = 1):
         arguments.choice("progress", progress, (True, False))
         self.total, self.progress, self.unit = total, progress, unit
+        self.num_threads = num_threads
         self.started, self.done = time.monotonic(), 0
         self._shown: Any = None
 
@@ -118,7 +122,8 @@ class ProgressBar:
 
         if not threads.can_start():
             tqdm.monitor_interval = 0  # otherwise tqdm warns that it cannot start a thread
-        bar = tqdm(total=self.total, unit=self.unit, delay=QUIET_SECONDS, leave=False)
+        said = THREADS.format(number=self.num_threads) if self.num_threads > 1 else None
+        bar = tqdm(total=self.total, desc=said, unit=self.unit, delay=QUIET_SECONDS, leave=False)
         bar.start_t -= time.monotonic() - self.started  # so that its times include what was done before
         bar.last_print_t = bar.start_t
         return bar

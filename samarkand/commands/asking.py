@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import samarkand
 from samarkand.arguments import json_files
-from samarkand.arguments.experiments import SEED, STUDY_GAMES
+from samarkand.arguments.experiments import PARALLEL_GAMES, SEED, STUDY_GAMES
 from samarkand.commands import wording
 from samarkand.engine.line_up import Strategies
 from samarkand.errors import InvalidOption, InvalidState, SamarkandError, StrategyError, shown
@@ -221,7 +221,8 @@ def add_games(parser: argparse.ArgumentParser) -> None:
 
 def add_workers(parser: argparse.ArgumentParser) -> None:
     """The option --workers."""
-    parser.add_argument("--workers", type=int, default=1, metavar="N", help="threads (default: 1)")
+    help_said = wording.WORKERS.format(games=PARALLEL_GAMES)
+    parser.add_argument("--workers", type=int, metavar="N", help=help_said)
 
 
 def add_study(parser: argparse.ArgumentParser) -> None:

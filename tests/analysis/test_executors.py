@@ -175,7 +175,7 @@ def test_workers_of_another_version_are_refused(game):
     assert "the study is one of 9.9.9; install the same" in str(found)
 
 
-@pytest.mark.parametrize("workers", [0, -1, True, 2.5, "dask", None, [2]])
+@pytest.mark.parametrize("workers", [0, -1, True, 2.5, "dask", [2]])
 def test_refusals(game, client, workers):
     with pytest.raises(InvalidOption, match="^workers: found .*, or an executor such as"):
         samarkand.study(game, 10, workers=workers)

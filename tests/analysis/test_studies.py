@@ -10,9 +10,11 @@ import numpy as np
 import pytest
 
 import samarkand
+from samarkand import simulation
 from samarkand.analysis.studies import stopping
 from samarkand.analysis.values.estimates import share_limits
-from samarkand.engine import dice
+from samarkand.arguments import experiments
+from samarkand.engine import dice, threads
 from samarkand.engine.compiling import compiler
 from samarkand.engine.dice import below
 from samarkand.engine.driver import Driver
@@ -58,6 +60,33 @@ class TestTheGames:
     def test_threads_do_not_show(self, game, workers):
         one = samarkand.study(game, 1300, seed=3, rotate=True)
         assert one.frame.equals(samarkand.study(game, 1300, seed=3, rotate=True, workers=workers).frame)
+
+    @pytest.mark.skipif(not compiler.is_available(), reason="interpreted games are played by one thread")
+    def test_many_games_are_played_by_all_cores(self, game, monkeypatch, capsys):
+        """One thread is left where Python code plays or measures, and a number that is given holds."""
+        one = samarkand.study(game, 900, seed=3, progress=False)
+        used, in_order = [], threads.in_order
+
+        def recorded(play, blocks, workers, stop):
+            used.append(workers)
+            return in_order(play, blocks, workers, stop)
+
+        monkeypatch.setattr(threads, "in_order", recorded)
+        monkeypatch.setattr(experiments, "PARALLEL_GAMES", 900)
+        monkeypatch.setattr(experiments, "count_cores", lambda: 3)
+        monkeypatch.setattr(simulation, "QUIET_SECONDS", 0)
+        many = samarkand.study(game, 900, seed=3)
+        assert used == [3] and many.frame.equals(one.frame)
+        assert "3 threads: " in capsys.readouterr().err
+        samarkand.study(game, 899, seed=3)
+        samarkand.study(game, 900, seed=3, workers=1)
+        samarkand.study(game, 900, seed=3, measure="camels")
+        assert "thread" not in capsys.readouterr().err
+        samarkand.study(game, 899, seed=3, workers=2, progress=False)
+        monkeypatch.setattr(experiments, "PARALLEL_GAMES", 20)
+        samarkand.study(game, 20, seed=3, compiled=False, progress=False)
+        samarkand.study(game, 20, seed=3, strategies=lambda state: state.legal_actions()[0], progress=False)
+        assert used == [3, 1, 1, 1, 2, 1, 1]
 
     def test_nor_do_processes_or_the_compiler(self, game, rotated):
         spawn = multiprocessing.get_context("spawn")

@@ -1,15 +1,17 @@
 """What a user's strategy does in machine code can be interrupted, and the next study plays."""
 
+import gc
 import signal
 import subprocess
 import sys
+import weakref
 from pathlib import Path
 from signal import SIGINT, raise_signal
 
 import pytest
 
 import samarkand
-from samarkand.engine.compiling import compiler
+from samarkand.engine.compiling import compiler, strategy_compiler
 from samarkand.engine.dice import below
 from tests.support import new_driver
 
@@ -32,6 +34,34 @@ def slow(config, view, actions, number, dice):
 def slow_within(config, view, actions, number, dice):
     """One comprehension that takes hours."""
     return actions[len([index for index in range(10**13) if below(dice, 7) > 7]) % number]
+
+
+def choosing(place):
+    """A strategy whose machine code depends on `place`."""
+
+    def choose(config, view, actions, number, dice):
+        return actions[place % number]
+
+    return choose
+
+
+@pytest.mark.skipif(not compiler.is_available(), reason="needs Numba")
+def test_code_of_old_strategies_is_freed_unless_it_is_in_use(monkeypatch):
+    """Also when it is needed again later."""
+    game = samarkand.game("market", players=3)
+    monkeypatch.setattr(strategy_compiler, "MAX_STRATEGIES", 2)
+    used = new_driver(game, choosing(100), compiled=True)
+    codes = [weakref.ref(used.compiled_guests[id(used.guests[0])].code[0])]
+    for place in (101, 102, 103):
+        driver = new_driver(game, choosing(place), compiled=True)
+        codes.append(weakref.ref(driver.compiled_guests[id(driver.guests[0])].code[0]))
+    del driver
+    gc.collect()
+    assert [code() is None for code in codes] == [False, True, False, False]
+    assert len(compiler.verbs("market").strategies) == 2
+    expected = new_driver(game, choosing(100), compiled=False).play(5, 0, 3)
+    assert (used.play(5, 0, 3) == expected).all()
+    assert (new_driver(game, choosing(100), compiled=True).play(5, 0, 3) == expected).all()
 
 
 INTERRUPTED = """

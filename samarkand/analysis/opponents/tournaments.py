@@ -46,7 +46,7 @@ def tournament(
     games: int = STUDY_GAMES,
     seed: "Seed" = SEED,
     check: "Check" = False,
-    workers: int | Executor = 1,
+    workers: int | Executor | None = None,
     compiled: bool | None = None,
     progress: bool = True,
     max_moves: int = MAX_MOVES,

@@ -18,6 +18,7 @@ import numpy as np
 
 import samarkand
 from samarkand.analysis.studies.plan import StudyPlan
+from samarkand.arguments.experiments import default_workers
 from samarkand.engine import threads
 from samarkand.engine.driver import CHUNK, Driver
 from samarkand.errors import (
@@ -43,13 +44,13 @@ class ExecutorLost(SamarkandError):
     """
 
 
-def check_workers(workers: Any) -> int | Executor:
-    """Return `workers` if it is a valid number of threads or an executor.
+def check_workers(workers: Any) -> int | Executor | None:
+    """Return `workers` if it is a valid number of threads, an executor, or None.
 
     Raises
     ------
     InvalidOption
-        If it is neither.
+        If it is none of these.
 
     Examples
     --------
@@ -58,17 +59,30 @@ def check_workers(workers: Any) -> int | Executor:
     """
     if is_whole(workers) and workers >= 1:
         return int(workers)
-    if isinstance(workers, Executor):
+    if workers is None or isinstance(workers, Executor):
         return workers
     raise InvalidOption(
-        f"workers: found {shown(workers)}, expected a number of threads from 1, or an executor such as "
+        f"workers: found {shown(workers)}, expected a number of threads from 1, None, or an executor such as "
         "concurrent.futures.ProcessPoolExecutor() or a Dask client's client.get_executor()"
     )
 
 
-def on_threads(plan: StudyPlan, driver: Driver, workers: int, first: int, goal: int) -> Iterator[np.ndarray]:
+def count_threads(plan: StudyPlan, driver: Driver, workers: int | None, games: int) -> int:
+    """Return how many threads play this many games of a study.
+
+    By default one thread plays if a strategy, a measure or the rules run as Python, because Python code runs
+    on one thread at a time.
+    """
+    driver.prepare()
+    if workers is None:
+        workers = default_workers(games) if driver.compiled and not plan.measures else 1
+    return driver.threads(workers)
+
+
+def on_threads(
+    plan: StudyPlan, driver: Driver, num_threads: int, first: int, goal: int
+) -> Iterator[np.ndarray]:
     """Yield the results of the deals from block `first` up to the deal `goal`, played by threads."""
-    num_threads = driver.threads(workers)
     return threads.in_order(
         lambda block: plan.play(driver, block, goal), blocks(first, goal), num_threads, driver.stop
     )

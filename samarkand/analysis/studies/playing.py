@@ -42,7 +42,7 @@ class Playing(StudySummary):
     _driver: Driver | None
 
     def _play_all(
-        self, workers: int | Executor, compiled: bool | None, progress: bool, check: Check = False
+        self, workers: int | Executor | None, compiled: bool | None, progress: bool, check: Check = False
     ) -> None:
         check_run(check, workers, compiled, progress)
         workers = executors.check_workers(workers)
@@ -57,11 +57,13 @@ class Playing(StudySummary):
                 self._check_origin(compiled)
             self._play(workers, compiled, progress, check, file)
 
-    def _use_bundled_results(self, workers: int | Executor, compiled: bool | None, check: Check) -> bool:
+    def _use_bundled_results(
+        self, workers: int | Executor | None, compiled: bool | None, check: Check
+    ) -> bool:
         """Use the package's bundled results if the game is not compiled. Return whether they were used."""
         plan = self.plan
         is_plain = plan.is_plain and not self.stop.has_looks and self.checkpoint is None and not self.done
-        is_usual = isinstance(workers, int) and compiled is None and not check
+        is_usual = not isinstance(workers, Executor) and compiled is None and not check
         if not (is_plain and is_usual) or simulation.is_compiled_here(plan.game):
             return False
         rows = simulation.played_before_here(plan.line_up, self.target_games, plan.seed, plan.max_moves)
@@ -72,7 +74,7 @@ class Playing(StudySummary):
 
     def _play(
         self,
-        workers: int | Executor,
+        workers: int | Executor | None,
         compiled: bool | None,
         progress: bool,
         check: Check,
@@ -81,14 +83,16 @@ class Playing(StudySummary):
         """Play the missing games and write them to the file."""
         if self.is_complete:
             return
-        if isinstance(workers, int):
+        missing, num_threads = self.target_games - self.done, 1
+        if not isinstance(workers, Executor):
             self._driver = self.plan.driver(compiled, check)
-            play = partial(executors.on_threads, self.plan, self._driver, workers)
+            num_threads = executors.count_threads(self.plan, self._driver, workers, missing)
+            play = partial(executors.on_threads, self.plan, self._driver, num_threads)
         else:
             play = partial(executors.on_executor, executors.job_of(self.plan, compiled, check), workers)
         if self.done and file is None and not (self.is_ours and self.is_sure):
             self._check_origin(compiled)
-        with simulation.ProgressBar(self.target_games - self.done, progress) as ticks:
+        with simulation.ProgressBar(missing, progress, num_threads=num_threads) as ticks:
             while not self.is_complete:
                 for results in play(self.done // self.plan.rotations // CHUNK, self._goal()):
                     ticks.update(self._keep(results, file))
@@ -165,7 +169,11 @@ def check_run(check: Any, workers: Any, compiled: Any, progress: Any) -> None:
 
 
 def play_all(
-    study: Playing, workers: int | Executor, compiled: bool | None, progress: bool, check: Check = False
+    study: Playing,
+    workers: int | Executor | None,
+    compiled: bool | None,
+    progress: bool,
+    check: Check = False,
 ) -> None:
     """Play the missing games of a study. Interruptions are passed on, and finished games are kept."""
     study._play_all(workers, compiled, progress, check)

@@ -151,7 +151,7 @@ class Study(Playing):
         games: int | None = None,
         *,
         check: "Check" = False,
-        workers: int | Executor = 1,
+        workers: int | Executor | None = None,
         compiled: bool | None = None,
         progress: bool = True,
     ) -> "Study":
@@ -350,7 +350,7 @@ def study(
     seen_by: int | None = None,
     checkpoint: str | os.PathLike[str] | None = None,
     check: "Check" = False,
-    workers: int | Executor = 1,
+    workers: int | Executor | None = None,
     compiled: bool | None = None,
     progress: bool = True,
     max_moves: int = MAX_MOVES,
@@ -408,9 +408,11 @@ def study(
         a value. The cache of `functools.cache` is not compared.
     check : bool or "moves"
         Whether to verify the totals of cards, money and chips at the end of each game, or after every move.
-    workers : int or concurrent.futures.Executor
+    workers : int or concurrent.futures.Executor, optional
         A number of threads, or an executor that uses other processes, on this machine or on a cluster; see
-        `docs/cluster.md`. The result does not depend on the workers.
+        `docs/cluster.md`. By default, 50,000 games or more are played by one thread per core, and fewer by
+        one thread. One thread also plays if a strategy, a measure or the rules run as ordinary Python, which
+        several threads would not speed up. The result does not depend on the workers.
     compiled : bool, optional
         Whether to compile the rules. By default they are compiled if a compiler is available. Interpreted
         play gives the same games but is slow.
@@ -483,7 +485,7 @@ def simulate(
     seen_by: int | None = None,
     checkpoint: str | os.PathLike[str] | None = None,
     check: "Check" = False,
-    workers: int | Executor = 1,
+    workers: int | Executor | None = None,
     compiled: bool | None = None,
     progress: bool = True,
     max_moves: int = MAX_MOVES,

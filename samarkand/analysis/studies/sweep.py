@@ -40,7 +40,7 @@ def sweep(
     level: float = LEVEL,
     measure: "Measures" = None,
     check: "Check" = False,
-    workers: int | Executor = 1,
+    workers: int | Executor | None = None,
     compiled: bool | None = None,
     progress: bool = True,
     max_moves: int = MAX_MOVES,

@@ -41,6 +41,7 @@ SEATS = Sentence("for each player human or {strategy}; by default a person and g
 HOW_MANY = Sentence("how many (default: {games:,})")
 TOP_USAGE = Sentence("%(prog)s [-h] [--version] COMMAND …")
 WORKERS = Sentence("threads (default: one per core from {games:,} games on, otherwise 1)")
+WORKERS = Sentence("threads (default: one per core for {games:#, game|#, games} or more, otherwise 1)")
 LAB_USAGE = Sentence("{program} [-h] [FOLDER] [JUPYTERLAB'S OPTIONS …]")
 WHERE_TO = Sentence("where to (default: {folder})")
 LESSON_USAGE = Sentence("%(prog)s [-h] [LESSON] [FOLDER] [--class] [JUPYTERLAB'S OPTIONS …]")

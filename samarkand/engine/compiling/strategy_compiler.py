@@ -20,7 +20,7 @@ from samarkand.engine.references import reached, used
 from samarkand.engine.user_code.admission import is_helper, rescoped
 from samarkand.engine.user_code.loop_limits import IS_TO_STOP, LOOK_UP
 
-MAX_STRATEGIES = 200  # of users, compiled for a game; one takes about half a megabyte
+MAX_STRATEGIES = 200  # of users, compiled for a game; about 0.9 MB are freed with each
 CANNOT = "cannot be compiled"
 # The beginnings of lines in the compiler's messages that do not say what is wrong.
 NOISE = (

@@ -123,7 +123,7 @@ def analysis():
             for row in found.itertuples():
                 held += row.low <= truth.loc[row.strategy, "rating"] <= row.high
                 number += 1
-        yield "ratings of a tournament", f"{games} games a pair", (held, number)
+        yield "ratings of a tournament", f"{games} games per pair", (held, number)
 
 
 def line(what, size, held, number):

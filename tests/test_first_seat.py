@@ -23,7 +23,7 @@ FAR = 0.03  # four standard errors of such a share, rounded as it is told
 def test_the_shares_by_seat_are_told(name, strategy, percent, texts):
     """Each text gives the same numbers."""
     *first, last = percent
-    words = f"{', '.join(map(str, first))} and {last} %"
+    words = f"{', '.join(map(str, first))} and {last}"
     for text in texts:
         path = ROOT / "notebooks" / text if text.endswith("ipynb") else ROOT / text
         assert words in path.read_text(encoding="utf-8"), text

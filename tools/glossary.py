@@ -17,7 +17,7 @@ PARTS = {
     "routes": "*Routes to Riches*",
     "boards": "Boards and hints",
     "panels": "Panels",
-    "classroom": "The class room on phones",
+    "classroom": "The classroom on phones",
     "probability": "Probability",
 }
 # The parts that hold in a catalogue that has none of its own.
@@ -32,9 +32,9 @@ HOLDING = {
 HEAD = """\
 # The words in English and French
 
-Written by `python -m tools.glossary` from the glossary of the French catalogues; a test fails when it is out
-of date, and another where a catalogue says a term otherwise. A game's words are those of its own rulebook. No
-native speaker has read the French yet.
+`python -m tools.glossary` writes this page from the glossary of the French catalogues. One test fails if the page
+is out of date, another if a catalogue translates a term differently. The words of each game are those of its
+rulebook. No native speaker has read the French yet.
 """
 
 

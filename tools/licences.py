@@ -20,22 +20,22 @@ CORE = "always"
 ELSEWHERE = {"axe-playwright-python": "MIT", "jupyterhub-idle-culler": "BSD-3-Clause", "resvg-py": "MIT"}
 CLASSIFIER = "License :: "
 MAX_LENGTH = 60  # some packages state the whole text where its name belongs
-HEAD = """# Licences of what it needs
+HEAD = """# Licences of the dependencies
 
-Written by `python -m tools.licences` from the metadata of what is installed; a test demands a line for
-everything that `pyproject.toml` asks for directly. None of it is copied into this package: it is installed
-beside it, each under its own licence, with what it needs in its turn.
+`python -m tools.licences` writes this page from the metadata of the installed packages. A test checks that it
+lists every direct dependency in `pyproject.toml`. This package contains no copies of them. They are installed
+separately, with their own dependencies, and each has its own licence.
 
-| package | licence, as it says itself | needed |
+| package | licence, according to its metadata | needed for |
 |---|---|---|
 """
 TAIL = """
-Samarkand itself is under the MIT licence. The coasts of the map of *Routes to Riches* are Natural Earth's, in
-the public domain. A built site holds the theme's own scripts, styles and fonts: pydata-sphinx-theme (BSD),
-Bootstrap (MIT), Font Awesome Free (icons CC BY 4.0, fonts OFL 1.1, code MIT), and Sphinx's search (BSD).
-A site that runs in a browser (`python dev.py lite`) holds JupyterLite, JupyterLab, extensions and wheels of
-ipywidgets, ipycanvas, anywidget, psygnal and comm, all under BSD licences or MIT, each with its text; Pyodide
-(MPL-2.0) is not in it, but fetched by the page.
+Samarkand itself is under the MIT licence. The coasts of the map of *Routes to Riches* are from Natural Earth
+and are in the public domain. A built site contains scripts, styles and fonts of its theme: pydata-sphinx-theme
+(BSD), Bootstrap (MIT), Font Awesome Free (icons CC BY 4.0, fonts OFL 1.1, code MIT), and Sphinx's search (BSD).
+A site that runs in a browser (`python dev.py lite`) contains JupyterLite, JupyterLab, and extensions and wheels
+of ipywidgets, ipycanvas, anywidget, psygnal and comm. All of these are under BSD licences or MIT, and their
+licence texts are included. The site does not contain Pyodide (MPL-2.0); the page fetches it.
 """
 
 

@@ -32,9 +32,9 @@ HOLDING = {
 HEAD = """\
 # The words in English and French
 
-`python -m tools.glossary` writes this page from the glossary of the French catalogues. One test fails if the page
-is out of date, another if a catalogue translates a term differently. The words of each game are those of its
-rulebook. No native speaker has read the French yet.
+`python -m tools.glossary` writes this page from the glossary of the French catalogues. One test fails if the
+page is out of date, another if a catalogue translates a term differently. The words of each game are those of
+its rulebook. No native speaker has read the French yet.
 """
 
 

@@ -31,11 +31,12 @@ separately, with their own dependencies, and each has its own licence.
 """
 TAIL = """
 Samarkand itself is under the MIT licence. The coasts of the map of *Routes to Riches* are from Natural Earth
-and are in the public domain. A built site contains scripts, styles and fonts of its theme: pydata-sphinx-theme
-(BSD), Bootstrap (MIT), Font Awesome Free (icons CC BY 4.0, fonts OFL 1.1, code MIT), and Sphinx's search (BSD).
-A site that runs in a browser (`python dev.py lite`) contains JupyterLite, JupyterLab, and extensions and wheels
-of ipywidgets, ipycanvas, anywidget, psygnal and comm. All of these are under BSD licences or MIT, and their
-licence texts are included. The site does not contain Pyodide (MPL-2.0); the page fetches it.
+and are in the public domain. A built site contains scripts, styles and fonts of its theme:
+pydata-sphinx-theme (BSD), Bootstrap (MIT), Font Awesome Free (icons CC BY 4.0, fonts OFL 1.1, code MIT), and
+Sphinx's search (BSD). A site that runs in a browser (`python dev.py lite`) contains JupyterLite, JupyterLab,
+and extensions and wheels of ipywidgets, ipycanvas, anywidget, psygnal and comm. All of these are under BSD
+licences or MIT, and their licence texts are included. The site does not contain Pyodide (MPL-2.0); the page
+fetches it.
 """
 
 

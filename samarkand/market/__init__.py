@@ -1,4 +1,4 @@
-"""*Le marché de Samarkand*: its words, rules, actions, score, decisions and printed numbers.
+"""*Le marché de Samarkand*: trade at auctions that stop a falling clock, for three to five players.
 
 >>> import samarkand
 >>> samarkand.game("market", players=3).names.goods[0]

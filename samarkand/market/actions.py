@@ -1,8 +1,8 @@
-"""The verbs that every game has: the legal actions, and playing one.
+"""The functions that play the game, as `samarkand.protocol.ActionsPart` defines them.
 
-An action is a whole number whose meaning is the phase's (`components.Phase` says which): a good, the
-kind of a card, a seat whose card is named, `CAMEL_CARD` or `PASS`, or a goods card as good × NUM_VALUES +
-kind.
+An action is a whole number. The phase determines its meaning, which `components.Phase` lists: a good, the
+kind of a card, the seat whose card a player names, `CAMEL_CARD` or `PASS`, or a goods card as
+good × NUM_VALUES + kind.
 """
 
 from samarkand.engine.chance import list_cards
@@ -23,12 +23,12 @@ NUM_ACTIONS = NUM_GOODS * NUM_VALUES
 
 
 def set_up(config, state):
-    """Lay everything ready in a blank state [M-S1]."""
+    """Prepare a blank state for the first deal [M-S1]."""
     setup.set_up(config, state)
 
 
 def current_player(config, state):
-    """The player to act, `CHANCE`, or `TERMINAL`."""
+    """Return the player to act, `CHANCE` or `TERMINAL`."""
     match state.phase:
         case Phase.DEAL | Phase.CAMEL | Phase.BANK_CARD:
             return CHANCE
@@ -39,12 +39,12 @@ def current_player(config, state):
 
 
 def is_over(config, state):
-    """Whether the game has ended [M-E1]."""
+    """Return whether the game has ended [M-E1]."""
     return table.is_over(state)
 
 
 def legal_actions(config, state, actions):
-    """Write what the player may do into `actions`, ascending, and return how many there are."""
+    """Write the legal actions to `actions`, in ascending order, and return their number."""
     match state.phase:
         case Phase.CHOOSE:
             return list_stock(state, actions)
@@ -59,7 +59,7 @@ def legal_actions(config, state, actions):
 
 
 def list_stock(state, actions):
-    """Write the kinds of which the player has a card to sell [M-R1]."""
+    """Write the kinds of cards that the player can sell [M-R1]."""
     number = 0
     for kind in range(NUM_VALUES):
         actions[number] = kind
@@ -69,7 +69,7 @@ def list_stock(state, actions):
 
 
 def list_bought(state, actions):
-    """Write the goods cards that may stay behind [M-F2]."""
+    """Write the goods cards that can be left behind [M-F2]."""
     number = 0
     for good in range(NUM_GOODS):
         for kind in range(NUM_VALUES):
@@ -80,7 +80,7 @@ def list_bought(state, actions):
 
 
 def list_least_bought(state, actions):
-    """Write the goods of which the player has equally few cards [M-F3]."""
+    """Write the goods that tie for the player's fewest cards [M-F3]."""
     fewest = final.fewest_cards(state, state.player)
     number = 0
     for good in range(NUM_GOODS):
@@ -91,10 +91,10 @@ def list_least_bought(state, actions):
 
 
 def chance_outcomes(config, state, actions, weights):
-    """Write the outcomes of chance and how many equally likely cases each has; return how many.
+    """Write the outcomes of a chance event and their integer weights, and return the number of outcomes.
 
-    Each good that is left is as likely to be given out as another [M-S1]; a card turned up is of a
-    kind with as many cases as there are cards of it [M-R6, M-B1].
+    All goods that are left are equally likely to be given out [M-S1]. When a card is turned up, the weight of
+    a kind is its number of cards [M-R6, M-B1].
     """
     if state.phase == Phase.DEAL:
         return list_goods_left(state, actions, weights)
@@ -104,7 +104,7 @@ def chance_outcomes(config, state, actions, weights):
 
 
 def list_goods_left(state, actions, weights):
-    """Write the goods not yet given out, one case each [M-S1]."""
+    """Write the goods that are not given out yet, each with the weight 1 [M-S1]."""
     number = 0
     for good in range(NUM_GOODS):
         if table.seat_of(state, good) == NOBODY:
@@ -115,7 +115,7 @@ def list_goods_left(state, actions, weights):
 
 
 def apply_action(config, state, action):
-    """Do what `action` means in this phase. Assumes that it is legal; changes whatever the rule says."""
+    """Play `action`, which is assumed to be legal."""
     match state.phase:
         case Phase.STOP:
             clock.choose_stop(config, state, action)
@@ -134,11 +134,11 @@ def apply_action(config, state, action):
 
 
 def hide(config, state, player):
-    """Turn a copy of the state into what `player` knows: all but what others have chosen in secret.
+    """Erase from a copy of the state what `player` does not know: the pending secret choices of others.
 
-    Money, camels and goods behind the screens were seen on their way there, and a perfect listener
-    remembers them [M-S2, M-R1, M-R3, M-V1]. Who acted last does not show where a card is turned up.
-    Changes `choice`, `player`.
+    Money, camels and goods behind the screens were seen on their way there, and a perfect listener remembers
+    them [M-S2, M-R1, M-R3, M-V1]. When a card is turned up, the view does not show who acted last. Changes
+    `choice`, `player`.
     """
     if state.phase == Phase.CAMEL or state.phase == Phase.BANK_CARD:
         state.player = state.doyen

@@ -1,7 +1,7 @@
-"""Conservation: what must add up in every state, whatever was played.
+"""Invariants of every reachable state, such as the conservation of cards and money.
 
-Questions that return the code of the first thing that is off, so that a million games can be checked
-as they end; `explain` puts a code into words.
+The checks return the code of the first fault, so that they can be compiled and run on millions of games.
+`explain` describes a code in words.
 """
 
 from samarkand.market.components import (
@@ -37,10 +37,10 @@ MOMENT_OFF = 29
 
 
 def find_fault(config, state):
-    """The code of the first thing that does not add up, or SOUND [M-C1, M-S1].
+    """Return the code of the first fault in a state, or SOUND [M-C1, M-S1].
 
-    Goods and camels of each kind, all money against the bank, nothing negative, who sells what, as many
-    cards to sell as rounds are left, and a moment that makes sense.
+    It checks the goods and camels of each kind, the total money, that nothing is negative, the goods that
+    players sell, the number of cards left to sell, and whether the phase fits the position.
     """
     if are_seats_off(config, state):
         return SEATS_OFF
@@ -63,7 +63,7 @@ def find_fault(config, state):
 
 
 def find_fault_of_moment(config, state):
-    """The code of what does not fit the moment, or SOUND."""
+    """Return the code of the first contradiction between the phase and the position, or SOUND."""
     if state.choice.min() <= UNKNOWN:
         return UNKNOWN_OFF
     if is_moment_off(config, state):
@@ -76,7 +76,7 @@ def find_fault_of_moment(config, state):
 
 
 def are_seats_off(config, state):
-    """Whether a seat that nobody takes has something, or two sell the same good [M-S1, M-B1]."""
+    """Return whether an empty seat has possessions, or two seats sell the same good [M-S1, M-B1]."""
     for seat in range(NUM_SEATS):
         good = state.good[seat]
         is_taken = seat < config.players or (seat == BANK and config.players == BANK_SELLS_WITH)
@@ -97,7 +97,7 @@ def are_seats_off(config, state):
 
 
 def is_card_off(config, state):
-    """Whether a card is of no kind, or lies with a player who sells that good [M-C1, M-R4]."""
+    """Return whether a card is of no kind, or was bought by the player who sells that good [M-C1, M-R4]."""
     for seat in range(NUM_SEATS):
         if state.offer[seat] < NOTHING or state.offer[seat] >= NUM_VALUES:
             return True
@@ -108,7 +108,7 @@ def is_card_off(config, state):
 
 
 def cards_of(state, good, kind):
-    """Cards of a kind of `good`, to sell, on offer, bought and gone [M-C1]."""
+    """Return the number of cards of a kind of `good` to sell, on offer, bought and gone [M-C1]."""
     number = state.gone[good, kind] + state.bought[:, good, kind].sum()
     seat = table.seat_of(state, good)
     if seat != NOBODY:
@@ -119,7 +119,7 @@ def cards_of(state, good, kind):
 
 
 def camels_of(state, kind):
-    """Camel cards of a kind, in the pile, on offer and bought [M-C1]."""
+    """Return the number of camel cards of a kind in the pile, on offer and bought [M-C1]."""
     number = state.pile[kind] + state.camels[:, kind].sum()
     if state.camel == kind:
         number += 1
@@ -127,13 +127,13 @@ def camels_of(state, kind):
 
 
 def is_card_below_zero(state):
-    """Whether there are fewer than no cards anywhere."""
+    """Return whether a number of cards is negative."""
     goods = min(state.stock.min(), state.bought.min(), state.gone.min())
     return min(goods, state.pile.min(), state.camels.min()) < 0
 
 
 def is_moment_off(config, state):
-    """Whether the phase, the round and the clock do not fit one another, or what lies on the table."""
+    """Return whether the phase, the round and the clock contradict each other or the rest of the position."""
     if state.turns < 0 or state.turns > config.rounds or state.clock < 0 or state.clock > config.first_value:
         return True
     match state.phase:
@@ -148,7 +148,7 @@ def is_moment_off(config, state):
 
 
 def is_round_off(config, state):
-    """Whether the question of a round is not the one due [M-R1, M-R2, M-R6, M-B1]."""
+    """Return whether the decision in a round is not the one due [M-R1, M-R2, M-R6, M-B1]."""
     if state.turns == config.rounds or setup.seat_to_deal(config, state) != NOBODY:
         return True
     can_turn_up = state.camel == NOTHING and state.pile.sum() > 0
@@ -167,7 +167,7 @@ def is_round_off(config, state):
 
 
 def is_final_off(config, state):
-    """Whether the final choice is not the one due [M-E1, M-F2, M-F3]."""
+    """Return whether the final choice is not the one due [M-E1, M-F2, M-F3]."""
     if state.turns < config.rounds or state.clock > 0:
         return True
     first = NOBODY
@@ -183,7 +183,7 @@ def is_final_off(config, state):
 
 
 def final_choice(config, state, player):
-    """The phase in which `player` has something to leave or to choose, or OVER [M-F2, M-F3]."""
+    """Return the phase in which `player` has a final choice, or OVER [M-F2, M-F3]."""
     if final.surplus(config, state, player) > 0:
         return Phase.LEAVE
     if final.must_choose_good(state, player):
@@ -192,7 +192,7 @@ def final_choice(config, state, player):
 
 
 def is_count_off(config, state, player):
-    """Whether the good that a player counts could not be chosen [M-F3]."""
+    """Return whether the good that a player counts was not a legal choice [M-F3]."""
     good = state.counted[player]
     if good < 0 or good >= NUM_GOODS or final.surplus(config, state, player) > 0:
         return True
@@ -200,7 +200,7 @@ def is_count_off(config, state, player):
 
 
 def is_any_stock_off(config, state):
-    """Whether a seat has not as many cards to sell as rounds are left, or offers at the wrong time."""
+    """Return whether a seat lacks one card to sell for each remaining round, or offers at the wrong time."""
     for seat in range(NUM_SEATS):
         if state.good[seat] != NOTHING and is_stock_off(state, seat):
             return True
@@ -208,7 +208,7 @@ def is_any_stock_off(config, state):
 
 
 def is_stock_off(state, seat):
-    """Whether one seat has not one card for each round left, less the one offered [M-R1, M-E1]."""
+    """Return whether one seat lacks one card per remaining round, minus the one on offer [M-R1, M-E1]."""
     left = CARDS_PER_GOOD - state.turns
     if state.phase == Phase.DEAL:
         return state.stock[seat].sum() != left or state.offer[seat] != NOTHING
@@ -220,7 +220,7 @@ def is_stock_off(state, seat):
 
 
 def are_choices_off(config, state):
-    """Whether any choice stands that was not asked for, is not possible, or is missing [M-R1, M-R3]."""
+    """Return whether a secret choice was not due, is not possible, or is missing [M-R1, M-R3]."""
     if state.counted.min() < NOTHING:
         return True
     if state.phase < Phase.LEAVE and state.counted.max() != NOTHING:
@@ -236,7 +236,7 @@ def are_choices_off(config, state):
 
 
 def is_choice_off(config, state, player, was_asked):
-    """Whether a player's choice is one that could not be made, or was not asked for [M-R1, M-R3]."""
+    """Return whether a player's choice was impossible, or was not due [M-R1, M-R3]."""
     choice = state.choice[player]
     if state.phase == Phase.STOP and not clock.can_stop(config, state, player):
         was_asked = False
@@ -250,7 +250,7 @@ def is_choice_off(config, state, player, was_asked):
 
 
 def explain(config, state, fault):
-    """One line on what is off, with what was found and what was expected."""
+    """Return one line that describes a fault, with what was found and what was expected."""
     if GOODS_OFF <= fault < GOODS_OFF + NUM_GOODS:
         good = fault - GOODS_OFF
         goods = [int(cards_of(state, good, kind)) for kind in range(NUM_VALUES)]
@@ -261,12 +261,12 @@ def explain(config, state, fault):
         values = config.camel_value.tolist()
         return f"camel cards of values {values}: found {camels}, expected {config.camel_copies.tolist()}"
     if fault == MONEY_OFF:
-        found = int(state.cash.sum()) + int(state.bank)
-        return f"money in cash and bank: found {found}, expected {int(config.money)} dirhams"
+        total = int(state.cash.sum()) + int(state.bank)
+        return f"money in cash and bank: found {total}, expected {int(config.money)} dirhams"
     if fault == NEGATIVE_MONEY:
         cash, bank = state.cash[: config.players].tolist(), int(state.bank)
         return f"money: found {cash} and {bank} in the bank, expected nothing below 0"
-    words = {
+    descriptions = {
         NEGATIVE_CARDS: "cards: there are fewer than none somewhere",
         SEATS_OFF: f"seats: something is at a seat beyond the {config.players} players, or two sell one good",
         OFFER_OFF: "cards: one is of no kind, or was bought by the player who sells that good",
@@ -275,4 +275,4 @@ def explain(config, state, fault):
         CHOICE_OFF: f"choices: {state.choice.tolist()} do not fit what was to be chosen",
         MOMENT_OFF: f"moment: phase {state.phase} does not fit what lies on the table",
     }
-    return words[fault]
+    return descriptions[fault]

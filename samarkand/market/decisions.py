@@ -1,7 +1,7 @@
-"""The decisions, one entry for each phase: rule, words, place on the picture, secrecy.
+"""The decisions of each phase: rule, token, label, target on the board and secrecy.
 
-`words` are what programs read, and never change; what people read stands in `wording`.
-Where choices are made in secret, one rule stands for all answers: it does not give away which was made.
+`words` returns the token that programs read, which never changes. The texts for people are in `wording`.
+Where choices are secret, all actions cite the same rule, so that it does not reveal the choice.
 """
 
 from samarkand.engine import records
@@ -25,12 +25,12 @@ from samarkand.protocol import Decision, Fact
 
 
 def is_anothers(at, player):
-    """Whether another chooses, in secret [M-R1, M-R3]."""
+    """Return whether another player chooses in secret [M-R1, M-R3]."""
     return player != at.state.player
 
 
 def stop_label(at):
-    """A pass, or a card named [M-R2, M-R3]."""
+    """Return the label for passing or naming a card [M-R2, M-R3]."""
     if at.action == PASS:
         return wording.PASS.format(number=at.state.clock)
     return wording.STOP.format(
@@ -39,37 +39,37 @@ def stop_label(at):
 
 
 def stop_target(at):
-    """The clock lets it run on; a card on offer stops it."""
+    """Return the identifier of the clock for a pass, or that of the named card."""
     if at.action == PASS:
         return "clock"
     return "camel" if at.action == CAMEL_CARD else f"offer:{at.action}"
 
 
 def leave_words(at):
-    """A goods card left behind [M-F2]."""
+    """Return the token for leaving a goods card behind [M-F2]."""
     good, kind = divmod(at.action, NUM_VALUES)
     return f"leave {goods_card(at.names, at.config, good, kind)}"
 
 
 def leave_label(at):
-    """The same, as a person would say it."""
+    """Return the label for leaving a goods card behind."""
     good, kind = divmod(at.action, NUM_VALUES)
     return wording.LEAVE.format(card=say_goods_card(at.names, at.config, good, kind))
 
 
 def leave_target(at):
-    """The goods card among those bought."""
+    """Return the identifier of a card among the bought goods."""
     good, kind = divmod(at.action, NUM_VALUES)
     return f"card:{at.state.player}:{good}:{kind}"
 
 
 def is_last_choice(after):
-    """Whether the choice was the last of those made together, so that all are revealed [M-R1, M-R3]."""
+    """Return whether the last of the simultaneous choices was made, so that all are revealed [M-R1, M-R3]."""
     return after.choice.max() == NOTHING
 
 
 def cards_revealed(at, after):
-    """The cards that all have chosen to sell, once the last has chosen [M-R1]."""
+    """Yield the cards that all players offer, once the last has chosen [M-R1]."""
     settled = records.copy(at.state)
     if is_last_choice(after):
         settled.choice[settled.player] = at.action
@@ -80,14 +80,14 @@ def cards_revealed(at, after):
 
 
 def tell_offers(at, choice):
-    """The cards chosen, with who sells them; `choice[player]` is a kind."""
+    """Yield the chosen cards with their sellers. `choice[player]` is a kind."""
     for player in range(at.config.players):
         card = say_goods_card(at.names, at.config, at.state.good[player], choice[player])
         yield wording.ONE_OFFER.format(player=player, card=card)
 
 
 def stops_revealed(at, after):
-    """The cards that were named and what came of it, once the last has chosen [M-R5, M-D1, M-D2, M-D4]."""
+    """Yield the named cards and the results, once the last has chosen [M-R5, M-D1, M-D2, M-D4]."""
     settled = records.copy(at.state)
     if is_last_choice(after):
         settled.choice[settled.player] = at.action
@@ -97,67 +97,67 @@ def stops_revealed(at, after):
 
 
 def tell_stops(at, chosen):
-    """The players who cannot pay, then what becomes of each card that was named."""
-    told = []
+    """Return the players who cannot pay, and the result for each named card."""
+    facts = []
     for player in range(at.config.players):
         if sales.has_named(chosen, player) and not sales.can_pay(chosen, player):
             card = say_card_on_offer(at.names, at.config, chosen, chosen.choice[player])
-            words = wording.CANNOT_PAY.format(player=player, card=card, money=at.config.stop_penalty)
-            told.append(Fact(words, "M-R5"))
+            sentence = wording.CANNOT_PAY.format(player=player, card=card, money=at.config.stop_penalty)
+            facts.append(Fact(sentence, "M-R5"))
     settled = records.copy(chosen)
     sales.refuse_the_poor(at.config, settled)
     named = [card for card in range(CAMEL_CARD + 1) if sales.num_claims(at.config, settled, card) > 0]
-    return told + [tell_card(at, settled, card) for card in named]
+    return facts + [tell_card(at, settled, card) for card in named]
 
 
 def tell_card(at, settled, card):
-    """The fate of a card that somebody named: a sale, or a dispute [M-R2, M-D2, M-D4]."""
+    """Return the result for a named card: a sale or a dispute [M-R2, M-D2, M-D4]."""
     claimants = [player for player in range(at.config.players) if settled.choice[player] == card]
     player, price = sales.buyer(at.config, settled, card), settled.clock
     half = sales.dispute_price(settled)
     rule = "M-D2"
     if len(claimants) == 1:
-        words, rule, player = wording.BUYS, "M-R2", claimants[0]
+        sentence, rule, player = wording.BUYS, "M-R2", claimants[0]
     elif player != NOBODY:
-        words = wording.DOYEN_BUYS
+        sentence = wording.DOYEN_BUYS
     elif card == CAMEL_CARD:
-        words, rule, price = wording.DISPUTED_CAMEL, "M-D4", half
+        sentence, rule, price = wording.DISPUTED_CAMEL, "M-D4", half
     else:
-        words, player, price = wording.DISPUTED_OF_BANK if card == BANK else wording.DISPUTED, card, half
-    players = listed([wording.PLAYER.format(player=each) for each in claimants])
+        sentence, player, price = wording.DISPUTED_OF_BANK if card == BANK else wording.DISPUTED, card, half
+    players = listed([wording.PLAYER.format(player=claimant) for claimant in claimants])
     named = say_card_on_offer(at.names, at.config, settled, card)
-    return Fact(words.format(players=players, player=player, card=named, money=price), rule)
+    return Fact(sentence.format(players=players, player=player, card=named, money=price), rule)
 
 
 def end_of_round(at, settled, after):
-    """That a round ended, if it did, and which cards nobody bought in it [M-R4]."""
+    """Yield the end of the round, if it ended, with the cards that were not sold in it [M-R4]."""
     if after.turns == at.state.turns:
         return
     seats = [seat for seat in range(NUM_SEATS) if settled.offer[seat] != NOTHING]
     unsold = [say_goods_card(at.names, at.config, settled.good[seat], settled.offer[seat]) for seat in seats]
-    words = wording.ROUND_ENDS_UNSOLD if unsold else wording.ROUND_ENDS
-    yield Fact(words.format(number=settled.turns + 1, cards=listed(unsold)), "M-R4")
+    sentence = wording.ROUND_ENDS_UNSOLD if unsold else wording.ROUND_ENDS
+    yield Fact(sentence.format(number=settled.turns + 1, cards=listed(unsold)), "M-R4")
 
 
 def deal_label(at):
-    """The player, or the bank, to whom a good to sell is given [M-S1, M-B1]."""
+    """Return the player, or the bank, that receives a good to sell [M-S1, M-B1]."""
     seat = setup.seat_to_deal(at.config, at.state)
-    words = wording.GIVE_GOODS_TO_BANK if seat == BANK else wording.GIVE_GOODS
-    return words.format(good=at.names.goods[at.action], player=seat)
+    sentence = wording.GIVE_GOODS_TO_BANK if seat == BANK else wording.GIVE_GOODS
+    return sentence.format(good=at.names.goods[at.action], player=seat)
 
 
 def is_dealt_to_bank(at):
-    """Whether the good dealt is the one that the bank sells [M-B1]."""
+    """Return whether the bank receives the good [M-B1]."""
     return setup.seat_to_deal(at.config, at.state) == BANK
 
 
 def is_first_camel(at):
-    """Whether it is the camel of the setup [M-S1]."""
+    """Return whether it is the camel of the setup [M-S1]."""
     return at.state.turns == 0 and at.state.clock == 0
 
 
 def unsold(at, after):
-    """The end of the round that chance brought about, if it did [M-R4]."""
+    """Yield the end of the round, if a chance event ended it [M-R4]."""
     yield from end_of_round(at, at.state, after)
 
 
@@ -233,7 +233,7 @@ DECISIONS = {
 
 
 def observation(names, config, view, player):
-    """The sight of `player`: the open table and the player's own screen; what others keep is left out.
+    """Yield lines that describe what `player` sees: the table and the player's own screen.
 
     After the last round all screens are open [M-F1, M-F2].
     """

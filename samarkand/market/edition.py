@@ -1,7 +1,7 @@
-"""The demands on the file of a market edition, and how its numbers fill the config [M-C1].
+"""Validation of edition files, and how their numbers fill the config [M-C1].
 
-It has the tables `goods`, `cards`, `camels`, `coins` and `rules`; `editions/krok-2010.toml` shows and
-explains them.
+A file has the tables `goods`, `cards`, `camels`, `coins` and `rules`. The file `editions/krok-2010.toml`
+shows and explains them.
 """
 
 from typing import Any
@@ -22,12 +22,12 @@ from samarkand.market.components import (
 
 GOODS = [good.name.lower() for good in Good]
 
-# Bounds that no box reaches; they keep nonsense out of the arithmetic.
+# Generous upper bounds that keep absurd values out of the arithmetic.
 MAX_VALUE = 100
 MAX_COINS = 1_000
 MAX_DIRHAMS = 1_000
 MAX_POINTS = 100
-MAX_CALLED = 20  # for which the picture of the clock has room
+MAX_CALLED = 20  # the numbers that fit on the picture of the clock
 
 
 def _numbers(least: int, most: int) -> tuple[str, ...]:
@@ -49,7 +49,7 @@ RULES = {
 
 
 def validate(values: dict[str, Any], file: str) -> None:
-    """Refuse a file that does not describe a playable game [M-C1]."""
+    """Raise unless a file describes a playable game [M-C1]."""
     whole = Section(file, "", values)
     whole.has_only(["goods", "cards", "camels", "coins", RULES_TABLE])
     rules = whole.table(RULES_TABLE)
@@ -62,7 +62,7 @@ def validate(values: dict[str, Any], file: str) -> None:
 
 
 def fill_config(edition: Edition, config: Any) -> None:
-    """Write an edition's printed numbers into `config`: the fields so headed there, and no other."""
+    """Write an edition's printed numbers and the numbers in its rules to the fields of `config`."""
     values = edition.values
     config.money = money(values)
     config.value[:] = [card["value"] for card in _in_order(values["cards"])]
@@ -73,7 +73,7 @@ def fill_config(edition: Edition, config: Any) -> None:
 
 
 def fill_rules(rules: dict[str, Any], config: Any) -> None:
-    """Write the rules' numbers for so many players into `config`."""
+    """Write the numbers in the rules for this number of players to `config`."""
     numbers = dict(rules)
     of_three = numbers.pop("place_points_of_three")
     if config.players == BANK_SELLS_WITH:
@@ -82,22 +82,22 @@ def fill_rules(rules: dict[str, Any], config: Any) -> None:
 
 
 def money(values: dict[str, Any]) -> int:
-    """Dirhams in the box [M-C1]."""
+    """Return the total of all coins, in dirhams [M-C1]."""
     return sum(int(coin) * number for coin, number in values["coins"].items())
 
 
 def names(edition: Edition) -> Names:
-    """The names of the goods, by number."""
+    """Return the names of the goods, by number."""
     return Names(goods=edition.nouns(edition.values["goods"][good] for good in GOODS))
 
 
 def _in_order(cards: dict[str, Any]) -> list[dict[str, int]]:
-    """The cards of a table, from the lowest value."""
+    """Return the cards of a table in ascending order of their values."""
     return [cards[number] for number in sorted(cards, key=int)]
 
 
 def _check_goods(goods: Section) -> None:
-    """Five goods, each with a name of its own [M-C1]."""
+    """Check that there are five goods with different names [M-C1]."""
     goods.has_only(GOODS)
     seen: dict[str, str] = {}
     for good in GOODS:
@@ -108,27 +108,28 @@ def _check_goods(goods: Section) -> None:
 
 
 def _check_cards(cards: Section, different: int, total: int) -> None:
-    """So many different values, ascending, and so many cards in all [M-C1]."""
+    """Check the number of different values, their ascending order, and the total number of cards [M-C1]."""
     numbers = [str(number + 1) for number in range(different)]
     cards.has_only(numbers)
-    least, found = 1, 0
+    least, number_of_cards = 1, 0
     for number in numbers:
         card = cards.table(number)
         card.has_only(["value", "copies"])
         value = card.whole("value", least, MAX_VALUE, because="the values are different and ascend")
         least = value + 1
-        found += card.whole("copies", 1, total)
-    if found != total:
-        cards.refuse("", Verbatim(pluralize(found, "card")), f"{total}")
+        number_of_cards += card.whole("copies", 1, total)
+    if number_of_cards != total:
+        cards.refuse("", Verbatim(pluralize(number_of_cards, "card")), f"{total}")
 
 
 def _check_coins(coins: Section, cash: dict[str, int]) -> None:
-    """There is money for every start [M-C1, M-S1, M-B1]."""
+    """Check that the money suffices for every start [M-C1, M-S1, M-B1]."""
     for coin in coins.values:
         if not _is_coin(coin):
             coins.refuse(coin, Verbatim("this key"), f"the value of a coin, 1 to {MAX_DIRHAMS} dirhams")
         coins.whole(coin, 1, MAX_COINS)
-    total, least = money({"coins": coins.values}), max(int(players) * each for players, each in cash.items())
+    total = money({"coins": coins.values})
+    least = max(int(players) * start for players, start in cash.items())
     if total < least:
         coins.refuse(
             "", Verbatim(pluralize(total, "dirham")), f"at least {least}, what the players start with"
@@ -136,7 +137,7 @@ def _check_coins(coins: Section, cash: dict[str, int]) -> None:
 
 
 def _is_coin(key: str) -> bool:
-    """Whether a key is the value of a coin, written the one usual way."""
+    """Return whether a key is the value of a coin, without extra zeros or signs."""
     if not key.isascii() or not key.isdigit() or key.startswith("0") or len(key) > len(str(MAX_DIRHAMS)):
         return False
     return int(key) <= MAX_DIRHAMS

@@ -1,8 +1,8 @@
 """The worked examples of the rulebook of *Le marché de Samarkand*, as data [M-W1 … M-W3].
 
-Beside them the arithmetic and the words of the list of components [M-C1]. Player 0 is Valérie, whose score
-the rulebook works out; Bruno, Alain and Loïc are players 1 to 3. The rulebook's example contradicts its own
-table of equal values [M-F4]: both counts are played, each by its option.
+The module also has the totals and names in the list of components [M-C1]. Player 0 is Valérie, whose score
+the rulebook works out. Bruno, Alain and Loïc are players 1 to 3. The rulebook's example contradicts its own
+table of equal values [M-F4], so both counts are played, each with its option.
 """
 
 from typing import Any
@@ -17,12 +17,12 @@ from samarkand.protocol import CONTRADICTS, DIFFER, Claim, Example
 
 
 def set_up(game: Game, setting: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
-    """The position of an example, as `Game.state_from_dict` reads it, and the names its steps use.
+    """Return the position of an example, for `Game.state_from_dict`, and the names that its steps use.
 
-    `setting` knows `sells` (good to player), `cash` (of each player), `bought` (player to cards, each a good
-    and a value), `camels` (player to values), `phase` (what is asked), `asked` (whom), and for an auction
-    `clock`, `doyen`, `offers` (player to value) and `camel` (the value of the one on offer). Without a
-    clock the tenth round is over. Empty, it is a game's start.
+    The keys of `setting` are `sells` (goods to players), `cash` (of each player), `bought` (players to cards,
+    each a good and a value), `camels` (players to values), `phase` (the decision), `asked` (who decides), and
+    for an auction `clock`, `doyen`, `offers` (players to values) and `camel` (the value of the one on offer).
+    Without a clock the tenth round is over. Without keys, the position is the start of a game.
     """
     plain = game.new_initial_state().to_dict()
     if not setting:
@@ -49,13 +49,13 @@ def set_up(game: Game, setting: dict[str, Any]) -> tuple[dict[str, Any], dict[st
 
 
 def _give_money(position: dict[str, Any], cash: list[int]) -> None:
-    """Each player has this much, and the bank the rest."""
+    """Give each player this much money, and the rest to the bank."""
     position["bank"] += sum(position["cash"]) - sum(cash)
     position["cash"][: len(cash)] = cash
 
 
 def _open_auction(game: Game, position: dict[str, Any], setting: dict[str, Any]) -> None:
-    """Every seller has a card on offer and the others in stock; a camel lies open."""
+    """Put a card of every seller on offer, the others in stock, and turn up a camel."""
     position["clock"], position["doyen"] = setting["clock"], setting["doyen"]
     for player, value in setting["offers"].items():
         good, kind = position["good"][player], _kind(game.config.value, value)
@@ -68,17 +68,17 @@ def _open_auction(game: Game, position: dict[str, Any], setting: dict[str, Any])
 
 
 def _kind(values: Any, value: int) -> int:
-    """Which kind of card has this value."""
+    """Return the kind of the card with this value."""
     if value in values.tolist():
         return values.tolist().index(value)
     raise InvalidOption(f"value: found {value}, expected one that the edition's cards have")
 
 
-# What is measured.
+# The results of the examples.
 
 
 def reckoning(states: list[State]) -> str:
-    """The score of player 0 in its parts, with what the other good bought least would bring [M-F1 … M-F5]."""
+    """Return the parts of player 0's score, and the points for the other least-bought good [M-F1 … M-F5]."""
     config, end, names = states[-1].game.config, states[-1].record, states[-1].game.names
     counted = int(end.counted[0])
     others = {good: points for good, points in _least_bought(states[-2]).items() if good != counted}
@@ -98,7 +98,7 @@ def reckoning(states: list[State]) -> str:
 
 
 def _equal_values(config: Any, bought: Any) -> list[str]:
-    """What the cards of each value score, whatever the good [M-F4]."""
+    """Return the points for the cards of each value, whatever the good [M-F4]."""
     numbers = bought.sum(axis=0).tolist()
     return [
         wording.FOR_VALUE.format(value=value, points=set_points(config, number))
@@ -108,17 +108,17 @@ def _equal_values(config: Any, bought: Any) -> list[str]:
 
 
 def _least_bought(state: State) -> dict[int, int]:
-    """What each good that player 0 may count would bring [M-F3]."""
-    found = {}
+    """Return the points for each good that player 0 may count [M-F3]."""
+    points = {}
     for good in state.legal_actions():
         counted = state.clone()
         counted.apply_action(good)
-        found[good] = int(scoring.least_bought_points(state.game.config, counted.record, 0))
-    return found
+        points[good] = int(scoring.least_bought_points(state.game.config, counted.record, 0))
+    return points
 
 
 def score_after_leaving(states: list[State]) -> str:
-    """What player 0 leaves behind, loses for unused places, and scores [M-F2, M-F5]."""
+    """Return what player 0 leaves behind, loses for unused places, and scores [M-F2, M-F5]."""
     config, before, end = states[0].game.config, states[0].record, states[-1]
     left = int(before.bought[0].sum() - end.record.bought[0].sum())
     lost = int(scoring.unused_place_points(config, end.record, 0))
@@ -126,25 +126,25 @@ def score_after_leaving(states: list[State]) -> str:
 
 
 def dispute(states: list[State]) -> str:
-    """What disputants and seller pay and get, and what becomes of the card [M-D2]."""
+    """Return the payments in a dispute, and whether the card leaves the game [M-D2]."""
     before, after = states[0].record, states[-1].record
     paid = sorted({int(money) for money in before.cash - after.cash if money > 0})
     got = int((after.cash - before.cash).max())
     is_gone = after.gone.sum() == before.gone.sum() + 1
-    words = wording.EACH_PAYS if is_gone else wording.EACH_PAYS_AND_STAYS
-    return words.format(paid=listed(map(str, paid), wording.EITHER), got=got)
+    sentence = wording.EACH_PAYS if is_gone else wording.EACH_PAYS_AND_STAYS
+    return sentence.format(paid=listed(map(str, paid), wording.EITHER), got=got)
 
 
 def goods_in_all(states: list[State]) -> str:
-    """Goods cards and the values they have [M-C1]."""
+    """Return the numbers of goods cards and of their values [M-C1]."""
     config = states[0].game.config
-    each = int(config.copies.sum())
-    goods, total = NUM_GOODS, NUM_GOODS * each
-    return wording.GOODS_ADDED.format(goods=goods, each=each, total=total, values=_different(config.value))
+    cards = int(config.copies.sum())
+    goods, total = NUM_GOODS, NUM_GOODS * cards
+    return wording.GOODS_ADDED.format(goods=goods, each=cards, total=total, values=_different(config.value))
 
 
 def camels_in_all(states: list[State]) -> str:
-    """Camel cards and the values they have [M-C1]."""
+    """Return the numbers of camel cards and of their values [M-C1]."""
     config, record = states[0].game.config, states[0].record
     return wording.CAMELS_ADDED.format(number=int(record.pile.sum()), values=_different(config.camel_value))
 
@@ -154,17 +154,17 @@ def _different(values: Any) -> int:
 
 
 def coins_in_all(states: list[State]) -> str:
-    """How many coins there are, and of which values; they are the money in the game [M-C1]."""
+    """Return the number of coins and their values, which add up to the money in the game [M-C1]."""
     state = states[0]
     coins = {int(value): number for value, number in state.game.edition.values["coins"].items()}
     total = int(state.record.cash.sum() + state.record.bank)
     fits = total == sum(value * number for value, number in coins.items())
-    words = wording.COINS_ADDED if fits else wording.COINS_LOST
-    return words.format(number=sum(coins.values()), values=join_commas(map(str, sorted(coins))))
+    sentence = wording.COINS_ADDED if fits else wording.COINS_LOST
+    return sentence.format(number=sum(coins.values()), values=join_commas(map(str, sorted(coins))))
 
 
 def names_of_goods(states: list[State]) -> str:
-    """What the five goods are called [M-C1]."""
+    """Return the names of the five goods [M-C1]."""
     return join_commas(states[0].game.names.goods)
 
 

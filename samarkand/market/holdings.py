@@ -1,4 +1,4 @@
-"""The holdings of each player, as far as a view shows them: what has moved can then be seen moving."""
+"""The locations of the pieces in a view, for animating moves."""
 
 from typing import Any
 
@@ -9,11 +9,11 @@ from samarkand.picture import Point, Shape
 from samarkand.picture.travels import Holding
 
 CARD, COIN, CAMEL = "card:", "coin", "camel:"
-SIZE = 20  # of the value on a card
+SIZE = 20  # text size of the value on a card
 
 
 def holdings(game: Any, view: Any) -> list[Holding]:
-    """Cards, camels and money by place; the bank's money has none on the picture."""
+    """Return the cards, camels and money by location. The bank's money is not drawn."""
     held: list[Holding] = []
     for player in range(game.num_players):
         plate, screen = f"player:{player}", f"screen:{player}"
@@ -35,12 +35,12 @@ def holdings(game: Any, view: Any) -> list[Holding]:
 
 
 def money(view: Any, player: int) -> int:
-    """A player's money, as far as the view shows it."""
+    """Return a player's money."""
     return int(view.cash[player])
 
 
 def piece(game: Any, kind: str) -> list[Shape]:
-    """A thing of a kind, drawn around (0, 0)."""
+    """Return the shapes of a piece of this kind, centred on (0, 0)."""
     what, _, which = kind.partition(":")
     if what == "coin":
         return list(coin(0, 0, 11))
@@ -53,5 +53,5 @@ def piece(game: Any, kind: str) -> list[Shape]:
 
 
 def rolled(game: Any, before: Any, action: int) -> tuple[Point, list[str]] | None:
-    """Never: this game has no die."""
+    """Return None, because this game has no die."""
     return None

@@ -1,7 +1,7 @@
-"""The hidden information of *Le marché de Samarkand*: what others have just chosen in secret.
+"""The hidden information of *Le marché de Samarkand*: the pending secret choices of others.
 
-Everything else was seen by all, or lies open: a perfect listener knows it [M-S2]. So a state that the
-player cannot tell from the true one differs in these choices alone.
+Everything else was seen by all or is on the table, so a perfect listener knows it [M-S2]. A state that the
+player cannot distinguish from the true one therefore differs only in these choices.
 """
 
 from typing import Any
@@ -18,10 +18,11 @@ from samarkand.state import State
 
 
 def resample(state: Any, player: int, seed: int) -> Any:
-    """A state that `player` cannot tell from `state`, drawn at random: see `State.resample`.
+    """Return a random state that `player` cannot distinguish from `state`, as in `State.resample`.
 
-    Exactly the law of the hidden choices given all that the player has seen, if the others choose among
-    their legal moves with equal chances. What the player cannot know has no influence on the result.
+    The hidden choices have their exact distribution given what the player has seen, if the others choose
+    among their legal moves with equal probabilities. The result does not depend on what the player cannot
+    know.
     """
     rng = np.random.default_rng([int(seed), int(player)])
     record, history = records.copy(state.record), state.history()
@@ -38,7 +39,7 @@ def resample(state: Any, player: int, seed: int) -> Any:
 
 
 def possible_choices(state: Any, other: int) -> list[int]:
-    """The possible secret choices of `other`: they depend on what lay open then, and lies open now, alone."""
+    """Return the possible secret choices of `other`, which depend only on public information."""
     record = records.copy(state.record)
     record.player = other
     moves = np.zeros(state.game.num_distinct_actions(), np.int64)
@@ -47,9 +48,10 @@ def possible_choices(state: Any, other: int) -> list[int]:
 
 
 def moves_of_choices(state: Any) -> dict[int, int]:
-    """The places in the history where the choices that still stand were made, by player.
+    """Return the positions of the pending choices in the history, by player.
 
-    They are the last moves, one per player; those that a position set up by hand began with are in none.
+    They are the last moves, at most one per player. Choices from a position that was set up by hand are not
+    included.
     """
     pending: dict[int, int] = {}
     for number, (before, _, after) in enumerate(state.steps()):
@@ -61,22 +63,21 @@ def moves_of_choices(state: Any) -> dict[int, int]:
 
 
 class Belief:
-    """A belief in which the others' secret choices are still to be made: whoever plays on decides them.
+    """A belief in which the secret choices of others are still to be made by whoever continues the game.
 
-    All choose without knowing what the others do, so that the order in which they are asked does not matter
-    [M-R1, M-R3].
+    Players choose without knowing the others' choices, so their order does not matter [M-R1, M-R3].
 
     Parameters
     ----------
     game : Game
     player : int
     seed : int
-        Of no use here: nothing is drawn.
+        Ignored, because nothing is random.
 
     Attributes
     ----------
     observed : list of (record, int, int)
-        The decisions of others that are known by now: the position before, who decided, and what.
+        The known decisions of others: the position before, the player, and the action.
 
     Examples
     --------
@@ -94,11 +95,11 @@ class Belief:
         self.observed: list[tuple[Any, int, int]] = []
         self._moves: list[int] = []
         self._setting: Any = None
-        self._record: Any = None  # as it was after these moves
+        self._record: Any = None  # the record after these moves
         self._now: Any = None
 
     def follow(self, state: Any) -> None:
-        """Go on to a state in which the player decides."""
+        """Continue to a state in which the player decides."""
         record, config = state.view_for_rules(self.player), self.game.config
         asked = [other for other in range(config.players) if record.choice[other] == UNKNOWN]
         moves = state.history()
@@ -109,7 +110,7 @@ class Belief:
         self._now = record
 
     def _observe(self, state: Any, moves: list[int]) -> None:
-        """Note how the others have decided, as far as it is known by now. Changes `observed`."""
+        """Add the decisions of others that have become known. Changes `observed`."""
         is_continued = (
             moves[: len(self._moves)] == self._moves and knowledge.custom_root(state) == self._setting
         )
@@ -125,5 +126,5 @@ class Belief:
         self._moves = moves
 
     def draw(self, number: int, rng: np.random.Generator) -> np.ndarray:
-        """The position before these choices, shape (number,)."""
+        """Return the position before the pending choices, repeated to shape (number,)."""
         return np.repeat(records.to_array(self._now), number)

@@ -1,6 +1,6 @@
-"""What can be measured of a player where a game of the market ended, by name in `samarkand.study`.
+"""Statistics of the end of a game of the market, by name.
 
-What is paid is read from the moves, which are played again: some milliseconds a game.
+Payments are calculated from the moves, which takes some milliseconds per game.
 """
 
 from collections.abc import Iterator
@@ -15,47 +15,47 @@ from samarkand.market.rules import final, sales
 
 
 def money(state: State, player: int) -> Any:
-    """The dirhams of a player [M-S1]."""
+    """Return the dirhams of a player [M-S1]."""
     return state.record.cash[player]
 
 
 def money_points(state: State, player: int) -> Any:
-    """The points of a player for the place by money [M-F1]."""
+    """Return the points of a player for the place by money [M-F1]."""
     return scoring.money_points(state.game.config, state.record, player)
 
 
 def least_bought_points(state: State, player: int) -> Any:
-    """The points of a player for the good bought least [M-F3]."""
+    """Return the points of a player for the least-bought good [M-F3]."""
     return scoring.least_bought_points(state.game.config, state.record, player)
 
 
 def equal_value_points(state: State, player: int) -> Any:
-    """The points of a player for cards of equal value [M-F4]."""
+    """Return the points of a player for cards of equal value [M-F4]."""
     return scoring.equal_value_points(state.game.config, state.record, player)
 
 
 def unused_place_points(state: State, player: int) -> Any:
-    """The points that a player loses for unused places on camels [M-F5]."""
+    """Return the points that a player loses for unused places on camels [M-F5]."""
     return scoring.unused_place_points(state.game.config, state.record, player)
 
 
 def cards(state: State, player: int) -> Any:
-    """The goods cards of a player, once those above the camels' places were left behind [M-F2]."""
+    """Return the number of a player's goods cards, without those left behind [M-F2]."""
     return final.num_goods_cards(state.record, player)
 
 
 def camels(state: State, player: int) -> Any:
-    """The camel cards of a player [M-R2]."""
+    """Return the number of a player's camel cards [M-R2]."""
     return state.record.camels[player].sum()
 
 
 def places(state: State, player: int) -> Any:
-    """The places on the camels of a player [M-F2]."""
+    """Return the number of places on a player's camels [M-F2]."""
     return final.capacity(state.game.config, state.record, player)
 
 
 def paid_for_camels(state: State, player: int) -> Any:
-    """The dirhams that a player paid for camel cards [M-R2]."""
+    """Return the dirhams that a player paid for camel cards [M-R2]."""
     return sum(
         before.clock
         for before, _, after in state.steps()
@@ -64,7 +64,7 @@ def paid_for_camels(state: State, player: int) -> Any:
 
 
 def paid_for_goods(state: State, player: int) -> Any:
-    """The dirhams that a player paid for goods cards, without those in dispute [M-R2]."""
+    """Return the dirhams that a player paid for goods cards, without disputed ones [M-R2]."""
     return sum(
         before.clock
         for before, _, after in state.steps()
@@ -73,7 +73,7 @@ def paid_for_goods(state: State, player: int) -> Any:
 
 
 def disputes(state: State, player: int) -> Any:
-    """The cards that a player disputed and nobody had [M-D2, M-D4]."""
+    """Return the number of cards that a player disputed and no player got [M-D2, M-D4]."""
     config = state.game.config
     disputed = 0
     for chosen in _values(state):
@@ -84,7 +84,7 @@ def disputes(state: State, player: int) -> Any:
 
 
 def penalties(state: State, player: int) -> Any:
-    """How many times a player named a card without having the money [M-R5]."""
+    """Return how many times a player named a card without having the money [M-R5]."""
     return sum(
         bool(sales.has_named(chosen, player) and not sales.can_pay(chosen, player))
         for chosen in _values(state)
@@ -92,7 +92,7 @@ def penalties(state: State, player: int) -> Any:
 
 
 def _values(state: State) -> Iterator[Any]:
-    """The record at each value of the clock once all had chosen, as a copy."""
+    """Yield a copy of the record after all choices at each value of the clock."""
     for before, action, after in state.steps():
         if before.phase == Phase.STOP and is_last_choice(after):
             chosen = records.copy(before)

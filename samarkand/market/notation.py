@@ -1,4 +1,4 @@
-"""The words for goods, camels, cards and seats: what programs read, then what people read."""
+"""The names of goods, camels, cards and seats, first for programs and then for people."""
 
 from samarkand.market import wording
 from samarkand.market.components import BANK, CAMEL_CARD, NOTHING, NUM_CAMEL_VALUES, NUM_GOODS, NUM_VALUES
@@ -6,29 +6,29 @@ from samarkand.picture.wording import PLAYER
 
 
 def goods_card(names, config, good, kind):
-    """A goods card by good and value: `jewel 5`."""
+    """Return a goods card by good and value, such as `jewel 5`."""
     return f"{names.goods[good]} {int(config.value[kind])}"
 
 
 def camel_card(config, kind):
-    """A camel card by its value: `camel 4`."""
+    """Return a camel card by its value, such as `camel 4`."""
     return f"camel {int(config.camel_value[kind])}"
 
 
 def seat_name(seat):
-    """`player 1`, or `the bank`."""
+    """Return `player 1`, or `the bank`."""
     return "the bank" if seat == BANK else f"player {seat}"
 
 
 def offer_text(names, config, view, seat):
-    """A seat's offer: `jewel 5 on offer`, `nothing on offer`."""
+    """Return a seat's offer, such as `jewel 5 on offer` or `nothing on offer`."""
     if view.offer[seat] == NOTHING:
         return "nothing on offer"
     return f"{goods_card(names, config, view.good[seat], view.offer[seat])} on offer"
 
 
 def goods_text(names, config, bought):
-    """Goods cards: `jewel 5, spice 1, spice 1`, or `none`; `bought[good, kind]`."""
+    """Return goods cards, such as `jewel 5, spice 1, spice 1`, or `none`, from `bought[good, kind]`."""
     cards = [
         goods_card(names, config, good, kind)
         for good in range(NUM_GOODS)
@@ -39,13 +39,13 @@ def goods_text(names, config, bought):
 
 
 def camels_text(config, camels):
-    """Camel cards: `camels 3, 4`, or `no camels`; `camels[kind]`."""
+    """Return camel cards, such as `camels 3, 4`, or `no camels`, from `camels[kind]`."""
     values = [str(config.camel_value[kind]) for kind in range(NUM_CAMEL_VALUES) for _ in range(camels[kind])]
     return f"camels {', '.join(values)}" if values else "no camels"
 
 
 def cards_text(config, stock):
-    """The values of cards of one good: `1, 1, 5`, or `none`; `stock[kind]`."""
+    """Return the values of cards of one good, such as `1, 1, 5`, or `none`, from `stock[kind]`."""
     return (
         ", ".join(str(config.value[kind]) for kind in range(NUM_VALUES) for _ in range(stock[kind])) or "none"
     )
@@ -55,22 +55,22 @@ def cards_text(config, stock):
 
 
 def say_seat(seat):
-    """`player 1`, or `the bank`."""
+    """Return `player 1`, or `the bank`, for people."""
     return str(wording.THE_BANK) if seat == BANK else PLAYER.format(player=seat)
 
 
 def say_goods_card(names, config, good, kind):
-    """A goods card by good and value."""
+    """Return a goods card by good and value, for people."""
     return wording.GOODS_CARD.format(good=names.goods[good], value=int(config.value[kind]))
 
 
 def say_camel_card(config, kind):
-    """A camel card by its value."""
+    """Return a camel card by its value, for people."""
     return wording.CAMEL_CARD.format(value=int(config.camel_value[kind]))
 
 
 def say_card_on_offer(names, config, state, card):
-    """A card on offer with who sells it."""
+    """Return a card on offer with its seller, for people."""
     if card == CAMEL_CARD:
         return say_camel_card(config, state.camel)
     named = say_goods_card(names, config, state.good[card], state.offer[card])

@@ -1,4 +1,4 @@
-"""The options of *Le marché de Samarkand*, where its rulebook is open to more than one reading."""
+"""The options of *Le marché de Samarkand*, where its rulebook allows more than one reading."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ WORDS = wording.OPTIONS
 
 @dataclass(frozen=True)
 class Options(DeclaredOptions):
-    """The rule options; `samarkand options market` says what each decides."""
+    """The rule options. The command `samarkand options market` lists and explains them."""
 
     stop_without_money: str = choice(
         {"refused": 0, "penalty": 1}, default="refused", introduced="refused", rule="M-R5", field="penalty"

@@ -1,10 +1,11 @@
 """A computer player for *Le marché de Samarkand* that plans: it stops early only for a reason.
 
-For each card on offer it works from value 1 up to the value called: what would stopping there bring, what
-would waiting, if rivals stop around the value that the card has for them [M-R2, M-R3]? The doyen wins
-disputes; others then pay half and get nothing [M-D2]. It sells what others would pay most for.
+For each card on offer it calculates, from the last value up to the called one, the gain from stopping and
+from waiting, if rivals stop near the card's value for them [M-R2, M-R3]. The doyen wins disputes, and the
+others then pay half and get nothing [M-D2]. It sells the cards for which others would pay most.
 
-In a module of its own, since compiling it takes as long as compiling a game's rules: only who seats it waits.
+It has a module of its own because compiling it takes as long as compiling the rules of a game. Only
+programs that use it wait for that.
 """
 
 import numpy as np
@@ -14,43 +15,43 @@ from samarkand.market.components import CAMEL_CARD, NOTHING, NUM_SEATS, PASS, Ph
 from samarkand.market.rules.final import capacity, num_goods_cards, set_points
 from samarkand.market.strategies import best_end, fewest
 
-# What the player believes: estimates, found by trial on one block of seeds, confirmed on another.
-RATE = 1.2  # dirhams for a point that a card promises to the player
-RIVAL_RATE = 0.8  # and to others, as the player thinks
-SCATTER = 1.4  # by how many dirhams one errs about the value at which others stop
-CHANCE_OF_A_CARD = 0.35  # that one more card of a kind still to come will be one's own
-PURSUIT = 0.02  # how much more likely for each that one has
-SETS = 1.3  # of a point for equal values
-SHARE = 0.2  # of a goods card's value, for the good that will be counted
-BALANCE = 0.4  # of a card of the good of which one has least
-MORE_CARDS = 0.9  # of any card for which a camel must still be found
-PLACE = 0.65  # of a place on a camel that will be filled
-CARDS_A_ROUND = 0.9  # bought in each round to come
+# Estimates, tuned on one block of seeds and confirmed on another.
+RATE = 1.2  # dirhams per point that the player expects from a card
+RIVAL_RATE = 0.8  # the same for other players, as the player estimates it
+SCATTER = 1.4  # standard error of the value at which others stop, in dirhams
+CHANCE_OF_A_CARD = 0.35  # the probability of getting one more of the cards of a kind that are still to come
+PURSUIT = 0.02  # the increase of that probability per card of the kind
+SETS = 1.3  # weight of the points for equal values
+SHARE = 0.2  # weight of a goods card's value, for the good that will be counted
+BALANCE = 0.4  # value of a card of the least-bought good
+MORE_CARDS = 0.9  # value of any card that still needs a camel
+PLACE = 0.65  # value of a place on a camel that will be filled
+CARDS_A_ROUND = 0.9  # expected purchases in each remaining round
 
 
 def planner(config, view, actions, number, dice):
-    """Stops where stopping is expected to bring more than waiting, and sells what others pay most for."""
+    """Return the stop that is expected to gain more than waiting, or the card for which others pay most."""
     match view.phase:
         case Phase.STOP:
             return best_stop(config, view, actions, number)
         case Phase.CHOOSE:
-            return dearest(config, view, actions, number)
+            return most_wanted(config, view, actions, number)
         case _:
             return best_end(config, view, actions, number)
 
 
-# --- What a card promises -------------------------------------------------------------------------------
+# --- The value of a card --------------------------------------------------------------------------------
 
 
 def card_points(config, view, player, card):
-    """The points that a card on offer promises to `player`."""
+    """Return the expected points of a card on offer for `player`."""
     if card == CAMEL_CARD:
         return camel_points(config, view, player, config.camel_value[view.camel])
     return goods_points(config, view, player, view.good[card], view.offer[card])
 
 
 def camel_points(config, view, player, places):
-    """The points that a camel promises: for the places that will be filled, less those that will not."""
+    """Return the expected points of a camel, for the places that will be filled minus those that will not."""
     expected = num_goods_cards(view, player) + CARDS_A_ROUND * (config.rounds - view.turns)
     lacking = max(0.0, expected - capacity(config, view, player))
     filled = min(lacking, 1.0 * places)
@@ -58,7 +59,7 @@ def camel_points(config, view, player, places):
 
 
 def goods_points(config, view, player, good, kind):
-    """The points that one more goods card promises: for equal values, its good, a place to fill."""
+    """Return the expected points of one more goods card, for equal values, its good and a place to fill."""
     points = SETS * set_gain(config, view, player, kind) + SHARE * config.value[kind]
     if view.bought[player, good].sum() == fewest(view, player):
         points += BALANCE
@@ -68,7 +69,7 @@ def goods_points(config, view, player, good, kind):
 
 
 def set_gain(config, view, player, kind):
-    """By how much one more card of a kind raises the points expected for equal values [M-F4]."""
+    """Return how much one more card of a kind raises the expected points for equal values [M-F4]."""
     held = view.bought[player, :, kind].sum()
     coming = cards_to_come(view, player, kind) - 1
     chance = CHANCE_OF_A_CARD + PURSUIT * held
@@ -76,7 +77,7 @@ def set_gain(config, view, player, kind):
 
 
 def cards_to_come(view, player, kind):
-    """How many cards of a kind others have on offer or still to sell; all have seen what they sold [M-S2]."""
+    """Return how many cards of a kind others offer or will sell, which is public knowledge [M-S2]."""
     number = 0
     for seat in range(NUM_SEATS):
         if seat != player and view.good[seat] != NOTHING:
@@ -87,7 +88,7 @@ def cards_to_come(view, player, kind):
 
 
 def gain_of_one_more(config, held, coming, chance):
-    """By how many points one more than `held` equal cards raises the mean, as `coming` more may come too."""
+    """Return how much one more than `held` equal cards raises the mean score, if `coming` more may follow."""
     points, points_of_more = 0.0, 0.0
     now = set_points(config, held)
     probability = power(1 - chance, coming)
@@ -111,7 +112,7 @@ def best_stop(config, view, actions, number):
         card = actions[index]
         if card != PASS and view.cash[view.player] >= view.clock:
             worth = RATE * card_points(config, view, view.player, card)
-            if worth > view.clock:  # else waiting, which may bring nothing but costs nothing, is no worse
+            if worth > view.clock:  # otherwise waiting is no worse, because it costs nothing
                 gain = gain_of_stopping(config, view, card, worth)
                 if gain > most:
                     most = gain
@@ -120,9 +121,12 @@ def best_stop(config, view, actions, number):
 
 
 def gain_of_stopping(config, view, card, worth):
-    """By how many dirhams stopping now for a card worth so many beats waiting, from the last value back."""
+    """Return how much better stopping now is than waiting, for a card of this worth, in dirhams.
+
+    It works backwards from the last value.
+    """
     alone, clear = chances_of_passing(config, view, card)
-    gain = 0.0  # of what is best from the value below
+    gain = 0.0  # gain of the best decision from the next lower value
     stopping, waiting = 0.0, 0.0
     for value in range(config.last_value, view.clock + 1):
         if view.player == view.doyen:
@@ -135,7 +139,7 @@ def gain_of_stopping(config, view, card, worth):
 
 
 def chances_of_passing(config, view, card):
-    """How likely it is at each value that no rival stops, and that the doyen, if a rival, does not."""
+    """Return, for each value, the probability that no rival stops, and that a rival doyen does not."""
     alone = np.ones(view.clock + 1)
     clear = np.ones(view.clock + 1)
     for other in range(config.players):
@@ -156,15 +160,15 @@ def chances_of_passing(config, view, card):
 
 
 def chance_of_having_stopped(limit, value):
-    """How likely it is that a rival who values a card at `limit` stops at `value` or above."""
+    """Return the probability that a rival who values a card at `limit` stops at `value` or above."""
     return logistic((limit - value) / SCATTER)
 
 
-# --- What to sell ---------------------------------------------------------------------------------------
+# --- The card to sell -----------------------------------------------------------------------------------
 
 
-def dearest(config, view, actions, number):
-    """The kind of card for which another player would pay most."""
+def most_wanted(config, view, actions, number):
+    """Return the kind of card for which another player would pay most."""
     best = actions[0]
     most = -1.0
     good = view.good[view.player]

@@ -1,4 +1,4 @@
-"""A position of *Le marché de Samarkand* in words: before the cards are chosen, at a value, or at the end."""
+"""Positions of *Le marché de Samarkand* by keywords: before cards are chosen, at a value, or at the end."""
 
 from typing import Any
 
@@ -34,33 +34,34 @@ WORDS = (
 BANK_WORD = "bank"
 
 
-def build(game: Any, words: dict[str, Any]) -> Any:
-    """The table that the words describe [M-C1, M-S1, M-R1, M-R2].
+def build(game: Any, keywords: dict[str, Any]) -> Any:
+    """Return the position that the keywords describe [M-C1, M-S1, M-R1, M-R2].
 
     Parameters
     ----------
     game : Game
-    words : dict
-        `rounds`: how many are completed, 0 to 10; `doyen`: who counts down, by default 0; `clock`: the
-        value just called, or None while cards are chosen in secret; `sells`: by player, and with three
-        players by "bank", the good, by default in the order of the goods; `offers`: by seller, the value
-        of the card on offer; `to_sell`: by seller, the values still to be offered, by default the lowest;
-        `bought`: by player, values by good such as {"jewel": [7, 5]}; `camel`: the value of the camel on
-        offer, without which chance turns one up; `camels`: by player, values; `cash`: by player, dirhams;
-        `counted`: after the last round, by player, the least-bought good chosen. Goods cards named nowhere
-        are gone, camels named nowhere are in the pile, all other money is the bank's.
+    keywords : dict
+        `rounds`: the number of completed rounds, 0 to 10. `doyen`: the player who counts down, by
+        default 0. `clock`: the value just called, or None while cards are chosen in secret. `sells`: the
+        good by player, and with three players also by "bank", by default in the order of the goods.
+        `offers`: by seller, the value of the card on offer. `to_sell`: by seller, the values still to be
+        offered, by default the lowest. `bought`: by player, values by good such as {"jewel": [7, 5]}.
+        `camel`: the value of the camel on offer, without which chance turns one up. `camels`: values by
+        player. `cash`: dirhams by player. `counted`: after the last round, by player, the chosen
+        least-bought good. All other goods cards are out of the game, all other camels are in the pile,
+        and the bank has all other money.
 
     Returns
     -------
     record
-        What comes next follows from the words: chance turns a card up, cards are chosen, the first who
-        can stop is asked, or what is left to choose after the tenth round, if anything is.
+        The next decision follows from the keywords: chance turns up a card, players choose cards, the
+        first player who can stop decides, or a player makes a final choice after the tenth round.
     """
     record = records.blank(STATE)
     actions.set_up(game.config, record)
-    record.turns = whole("rounds", words.get("rounds", 0), 0, game.config.rounds)
-    record.doyen = record.player = whole("doyen", words.get("doyen", 0), 0, game.num_players - 1)
-    value = words.get("clock")
+    record.turns = whole("rounds", keywords.get("rounds", 0), 0, game.config.rounds)
+    record.doyen = record.player = whole("doyen", keywords.get("doyen", 0), 0, game.num_players - 1)
+    value = keywords.get("clock")
     record.clock = (
         0 if value is None else whole("clock", value, game.config.last_value, game.config.first_value)
     )
@@ -69,16 +70,16 @@ def build(game: Any, words: dict[str, Any]) -> Any:
     record.bank += int(record.cash.sum())
     record.cash[: game.num_players] = game.config.starting_cash
     record.bank -= int(record.cash.sum())
-    pay_out("cash", words.get("cash", {}), record, game.num_players)
-    _give_out_goods(game, record, words.get("sells", {}))
-    _lay_out_goods(game, record, words)
-    _lay_out_camels(game, record, words)
-    _ask(game, record, words)
+    pay_out("cash", keywords.get("cash", {}), record, game.num_players)
+    _give_out_goods(game, record, keywords.get("sells", {}))
+    _lay_out_goods(game, record, keywords)
+    _lay_out_camels(game, record, keywords)
+    _ask(game, record, keywords)
     return record
 
 
 def _seats(game: Any) -> list[Any]:
-    """The sellers: the players, and the bank with three of them [M-B1]."""
+    """Return the sellers: the players, and with three players the bank [M-B1]."""
     return [*range(game.num_players), *([BANK_WORD] if game.num_players == BANK_SELLS_WITH else [])]
 
 
@@ -87,42 +88,42 @@ def _seat(seat: Any) -> int:
 
 
 def _give_out_goods(game: Any, record: Any, sells: Any) -> None:
-    """Each seller has a good, those not named the first that are left [M-S1]. Changes `good`."""
-    told = {
+    """Give each seller a good. Unlisted sellers get the first goods left [M-S1]. Changes `good`."""
+    goods_by_seat = {
         seat: name(f"good of {seat}", good, game.names.goods)
         for seat, good in by_seat("sells", sells, _seats(game)).items()
     }
-    if len(set(told.values())) < len(told):
+    if len(set(goods_by_seat.values())) < len(goods_by_seat):
         refuse("sells", sells, "a good of their own for each")
-    left = [good for good in range(NUM_GOODS) if good not in told.values()]
+    left = [good for good in range(NUM_GOODS) if good not in goods_by_seat.values()]
     for seat in _seats(game):
-        record.good[_seat(seat)] = told[seat] if seat in told else left.pop(0)
+        record.good[_seat(seat)] = goods_by_seat[seat] if seat in goods_by_seat else left.pop(0)
 
 
-def _lay_out_goods(game: Any, record: Any, words: dict[str, Any]) -> None:
-    """Goods cards bought, on offer and still to be sold; the rest is gone [M-R1, M-R2, M-R4].
+def _lay_out_goods(game: Any, record: Any, keywords: dict[str, Any]) -> None:
+    """Distribute goods cards to players, offers and stocks. The rest is out of the game [M-R1, M-R2, M-R4].
 
     Changes `bought`, `offer`, `stock`, `gone`.
     """
     goods, seats = game.names.goods, _seats(game)
-    for player, cards in by_seat("bought", words.get("bought", {}), range(game.num_players)).items():
+    for player, cards in by_seat("bought", keywords.get("bought", {}), range(game.num_players)).items():
         if not isinstance(cards, dict):
             refuse(f"bought by player {player}", cards, f"a table such as {{{goods[1]!r}: [7, 5]}}")
-        for each, values in cards.items():
+        for good_name, values in cards.items():
             key = f"bought by player {player}"
-            good = name(key, each, goods)
+            good = name(key, good_name, goods)
             record.bought[player, good] = _take(game, record, good, f"{key}, {goods[good]}", values)
-    for seat, value in by_seat("offers", words.get("offers", {}), seats).items():
+    for seat, value in by_seat("offers", keywords.get("offers", {}), seats).items():
         if value is not None:
             good = int(record.good[_seat(seat)])
             record.offer[_seat(seat)] = _take(game, record, good, f"offer of {seat}", [value]).index(1)
-    told = by_seat("to_sell", words.get("to_sell", {}), seats)
+    values_to_sell = by_seat("to_sell", keywords.get("to_sell", {}), seats)
     for seat in seats:
-        _stock(game, record, seat, told.get(seat))
+        _stock(game, record, seat, values_to_sell.get(seat))
 
 
 def _stock(game: Any, record: Any, seat: Any, values: Any) -> None:
-    """Fill a seller's stock: one card for each round to come [M-R1, M-E1]. Changes `stock`, `gone`."""
+    """Fill a seller's stock with one card for each remaining round [M-R1, M-E1]. Changes `stock`, `gone`."""
     place, good = _seat(seat), int(record.good[_seat(seat)])
     is_out = record.clock > 0 or record.offer[place] != NOTHING
     number = CARDS_PER_GOOD - record.turns - int(is_out)
@@ -136,14 +137,14 @@ def _stock(game: Any, record: Any, seat: Any, values: Any) -> None:
 
 
 def _take(game: Any, record: Any, good: int, key: str, values: Any) -> list[int]:
-    """How many cards of each kind the values are, taken from those nowhere else. Changes `gone`."""
+    """Return the numbers of cards of each kind with these values, and take them from `gone`."""
     numbers = _kinds(key, values, game.config.value.tolist())
     take_from(record.gone[good], numbers, key, _named(game.config.value))
     return numbers
 
 
 def _kinds(key: str, values: Any, known: list[int]) -> list[int]:
-    """How many cards of each kind have these values."""
+    """Return the numbers of cards of each kind with these values."""
     if not isinstance(values, (list, tuple)):
         refuse(key, values, "a list of values")
     for value in values:
@@ -156,25 +157,25 @@ def _named(values: Any) -> list[str]:
     return [f"value {int(value)}" for value in values]
 
 
-def _lay_out_camels(game: Any, record: Any, words: dict[str, Any]) -> None:
-    """Camels with the players and on offer; the rest is the pile [M-S1, M-R6].
+def _lay_out_camels(game: Any, record: Any, keywords: dict[str, Any]) -> None:
+    """Distribute camels to players and to the offer. The rest is the pile [M-S1, M-R6].
 
     Changes `camels`, `camel`, `pile`.
     """
     known, names = game.config.camel_value.tolist(), _named(game.config.camel_value)
-    for player, values in by_seat("camels", words.get("camels", {}), range(game.num_players)).items():
+    for player, values in by_seat("camels", keywords.get("camels", {}), range(game.num_players)).items():
         key = f"camels of player {player}"
         record.camels[player] = _kinds(key, values, known)
         take_from(record.pile, record.camels[player].tolist(), key, names)
-    if words.get("camel") is not None:
-        numbers = _kinds("camel", [words["camel"]], known)
+    if keywords.get("camel") is not None:
+        numbers = _kinds("camel", [keywords["camel"]], known)
         take_from(record.pile, numbers, "camel", names)
         record.camel = numbers.index(1)
 
 
-def _ask(game: Any, record: Any, words: dict[str, Any]) -> None:
-    """Ask for the next decision [M-R1 … M-R3, M-R6, M-F2, M-F3]. Changes `phase`, `player`, `counted`."""
-    for player, good in by_seat("counted", words.get("counted", {}), range(game.num_players)).items():
+def _ask(game: Any, record: Any, keywords: dict[str, Any]) -> None:
+    """Determine the next decision [M-R1 … M-R3, M-R6, M-F2, M-F3]. Changes `phase`, `player`, `counted`."""
+    for player, good in by_seat("counted", keywords.get("counted", {}), range(game.num_players)).items():
         record.counted[player] = name(f"counted by player {player}", good, game.names.goods)
     if record.turns == game.config.rounds:
         final.continue_final(game.config, record)
@@ -189,14 +190,14 @@ def _ask(game: Any, record: Any, words: dict[str, Any]) -> None:
 
 
 def tell(state: Any) -> dict[str, Any]:
-    """The words of a state with no choice made in secret, from which `build` lays the same table."""
+    """Return the keywords from which `build` makes this state again, if no secret choice is pending."""
     game, record = state.game, state.record
     refuse_to_tell(state, record.phase != Phase.DEAL and record.choice.max() == NOTHING)
     goods, value, players = game.names.goods, game.config.value, range(game.num_players)
     place = {seat: _seat(seat) for seat in _seats(game)}
     out = {seat: int(record.offer[place[seat]]) for seat in place}
     bought = {
-        player: {each: record.bought[player, good] for good, each in enumerate(goods)} for player in players
+        player: {name: record.bought[player, good] for good, name in enumerate(goods)} for player in players
     }
     return {
         "rounds": int(record.turns),
@@ -206,7 +207,7 @@ def tell(state: Any) -> dict[str, Any]:
         "offers": {seat: int(value[kind]) for seat, kind in out.items() if kind != NOTHING},
         "to_sell": {seat: _cards(value, record.stock[place[seat]]) for seat in place},
         "bought": {
-            player: {each: _cards(value, row) for each, row in cards.items() if row.any()}
+            player: {name: _cards(value, row) for name, row in cards.items() if row.any()}
             for player, cards in bought.items()
         },
         "camel": None if record.camel == NOTHING else int(game.config.camel_value[record.camel]),
@@ -219,5 +220,5 @@ def tell(state: Any) -> dict[str, Any]:
 
 
 def _cards(values: Any, numbers: Any) -> list[int]:
-    """The values of cards of which there are so many."""
+    """Return the values, each repeated as often as `numbers` counts it."""
     return [int(value) for value, number in zip(values, numbers, strict=True) for _ in range(int(number))]

@@ -1,13 +1,13 @@
-"""Why what was pressed on the picture cannot be chosen now, decision by decision; or nothing.
+"""Explanations why a shape on the board cannot be chosen now, or an empty string.
 
-`at` is the moment of who decides, `name` the identifier of the shape that was pressed.
+`at` is the context of the decision, and `name` is the identifier of the shape that was clicked.
 """
 
 from samarkand.market import wording
 
 
 def not_to_offer(at, name):
-    """The card is another's, or there is none left of its value [M-R1]."""
+    """Explain that the card belongs to another player, or that none of its value is left [M-R1]."""
     kind, *rest = name.split(":")
     if kind != "stock":
         return ""
@@ -15,18 +15,18 @@ def not_to_offer(at, name):
 
 
 def not_to_stop(at, name):
-    """The card is one's own [M-R4]."""
+    """Explain that the card is the player's own [M-R4]."""
     return str(wording.OWN_CARD) if name == f"offer:{at.state.player}" else ""
 
 
 def not_to_leave(at, name):
-    """The card is another's [M-F2]."""
+    """Explain that the card belongs to another player [M-F2]."""
     kind, *rest = name.split(":")
     return _anothers(at, rest[0]) if kind == "card" else ""
 
 
 def not_to_count(at, name):
-    """The good is another's, or not bought least [M-F3]."""
+    """Explain that the good belongs to another player, or is not the least bought [M-F3]."""
     kind, *rest = name.split(":")
     if kind != "bought":
         return ""

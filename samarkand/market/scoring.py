@@ -1,4 +1,4 @@
-"""The score and its parts, who wins, and why the game ended."""
+"""The scores and their parts, the winners and the reason for the end of the game."""
 
 from samarkand.grammar import listed
 from samarkand.market import wording
@@ -18,10 +18,10 @@ from samarkand.picture.wording import GOES_ON
 
 
 def score(config, state, player):
-    """The points of `player` as if the game ended now [M-F1 … M-F5].
+    """Return the points of `player` as if the game ended now [M-F1 … M-F5].
 
-    What is still to be chosen counts as chosen best: the cards above the capacity, and the least-bought
-    good where several have equally few cards. So at the end it is the score itself.
+    Pending final choices are assumed to be optimal: the cards to leave behind, and the least-bought good if
+    several goods tie. At the end of the game it is therefore the actual score.
     """
     if surplus(config, state, player) > 0:
         return money_points(config, state, player) + best_points(config, state, player)
@@ -34,9 +34,9 @@ def score(config, state, player):
 
 
 def money_place(config, state, player):
-    """The place of `player` by money, 0 for the first [M-F1].
+    """Return the place of `player` by money, where 0 is the first [M-F1].
 
-    How many are richer; with the option "dense", how many different sums are.
+    It is the number of richer players, or with the option "dense" the number of larger sums.
     """
     place = 0
     for other in range(config.players):
@@ -46,7 +46,7 @@ def money_place(config, state, player):
 
 
 def is_repeated(state, player):
-    """Whether a player before this one has the same money."""
+    """Return whether a player before this one has the same money."""
     for other in range(player):
         if state.cash[other] == state.cash[player]:
             return True
@@ -54,14 +54,14 @@ def is_repeated(state, player):
 
 
 def money_points(config, state, player):
-    """Points for the place by money; players who tie all have the points of their place [M-F1, M-B1]."""
+    """Return the points for the place by money. Players who tie get the same points [M-F1, M-B1]."""
     return config.place_points[money_place(config, state, player) + 1]
 
 
 def least_bought_points(config, state, player):
-    """The values of the least-bought good: the one chosen, else the best of those with fewest cards [M-F3].
+    """Return the total value of the least-bought good, the chosen one or the best of those that tie [M-F3].
 
-    Counts all goods cards, also those above the capacity.
+    It includes cards above the capacity.
     """
     if state.counted[player] != NOTHING:
         return worth(config, state.bought[player, state.counted[player]])
@@ -74,7 +74,7 @@ def least_bought_points(config, state, player):
 
 
 def equal_value_points(config, state, player):
-    """Points for cards of equal value, whatever the good [M-F4]; also for those above the capacity."""
+    """Return the points for cards of equal value of any good, including those above the capacity [M-F4]."""
     points = 0
     for kind in range(NUM_VALUES):
         points += set_points(config, state.bought[player, :, kind].sum())
@@ -82,13 +82,13 @@ def equal_value_points(config, state, player):
 
 
 def unused_place_points(config, state, player):
-    """Points lost for places on the camels that nothing fills [M-F5]."""
+    """Return the points lost for unused places on camels [M-F5]."""
     unused = capacity(config, state, player) - num_goods_cards(state, player)
     return config.unused_place_points * max(0, unused)
 
 
 def is_winner(config, state, player):
-    """Whether `player` has won: most points once the game is over; ties share the win [M-F5]."""
+    """Return whether `player` has most points at the end. Players who tie share the win [M-F5]."""
     if state.phase != Phase.OVER:
         return False
     own = score(config, state, player)
@@ -99,15 +99,15 @@ def is_winner(config, state, player):
 
 
 def is_cut_short(config, state):
-    """Whether a limit ended the game: never, it has ten rounds [M-E1]."""
+    """Return False, because no limit ends this game. It has ten rounds [M-E1]."""
     return False
 
 
 def outcome(config, state, names):
-    """Why the game ended, in words, with the rule; `names` are those of the edition."""
+    """Return the reason for the end of the game in words, with the rule. `names` are those of the edition."""
     if state.phase != Phase.OVER:
         return GOES_ON.format()
     winners = [player for player in range(config.players) if is_winner(config, state, player)]
-    words = wording.SHARE_THE_WIN if len(winners) > 1 else wording.WINS
+    sentence = wording.SHARE_THE_WIN if len(winners) > 1 else wording.WINS
     players = listed([wording.PLAYER.format(player=player) for player in winners])
-    return words.format(turns=state.turns, players=players, points=score(config, state, winners[0]))
+    return sentence.format(turns=state.turns, players=players, points=score(config, state, winners[0]))

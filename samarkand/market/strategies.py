@@ -1,8 +1,8 @@
 """Computer players for *Le marché de Samarkand*.
 
-Each answers with one of `actions[:number]`, seeing only `view`. They remember nothing: what others have
-and may want is read off the cards and the money that a perfect listener knows. They believe that others value
-cards as they do, and know that only the doyen wins a dispute.
+Each function sees only `view` and returns one of `actions[:number]`. The players have no memory. They
+derive what others own and may want from the cards and the money, which a perfect listener knows. They assume
+that others value cards as they do, and know that only the doyen wins a dispute.
 """
 
 from samarkand.engine.dice import below
@@ -10,23 +10,23 @@ from samarkand.market.components import CAMEL_CARD, NUM_GOODS, NUM_VALUES, PASS,
 from samarkand.market.rules.best_choice import best_final_choice
 from samarkand.market.rules.final import capacity, could_buy, num_goods_cards
 
-# What the players believe, in points: estimates, not rules.
-SET_PROMISE = (0.0, 0.6, 1.6, 3.2, 5.8, 9.8, 16.0)  # of cards of equal value, by their number
-MAX_PROMISING = len(SET_PROMISE) - 1  # more cards promise as much
-SHARE = 0.25  # of a goods card's value, for the good that will be counted
-BALANCE = 1.0  # of a card of the good of which one has least
-PLACE = 1.2  # of a place on a camel that will be filled
-CARDS_A_ROUND = 0.8  # bought in each round to come
-# What they pay, in dirhams for a point promised: more is too much, less comes too late.
+# Estimates in points. They are not rules.
+SET_PROMISE = (0.0, 0.6, 1.6, 3.2, 5.8, 9.8, 16.0)  # value of cards of equal value, by their number
+MAX_PROMISING = len(SET_PROMISE) - 1  # more cards have the same value
+SHARE = 0.25  # weight of a goods card's value, for the good that will be counted
+BALANCE = 1.0  # value of a card of the least-bought good
+PLACE = 1.2  # value of a place on a camel that will be filled
+CARDS_A_ROUND = 0.8  # expected purchases in each remaining round
+# Dirhams per expected point. A higher price is too expensive, and a lower one comes too late.
 GREEDY_PRICE = 1.2
 THRESHOLD_PRICE = 0.8
-# Who cannot win the tie with a rival: how many dirhams above the worth they go to come first.
+# Dirhams above the worth that a player who would lose a tie pays in order to be first.
 GREEDY_STEP = 0.0
 THRESHOLD_STEP = 1.0
 
 
 def greedy(config, view, actions, number, dice):
-    """Stops for the card that promises most as soon as it seems worth its price, whatever comes later."""
+    """Stop for the most valuable card as soon as it seems worth its price, without looking ahead."""
     match view.phase:
         case Phase.STOP:
             return best_stop(config, view, actions, number, dice, GREEDY_PRICE, GREEDY_STEP)
@@ -37,7 +37,7 @@ def greedy(config, view, actions, number, dice):
 
 
 def threshold(config, view, actions, number, dice):
-    """Stops at its own valuation, or one higher to come before a rival, and sells what others want most."""
+    """Stop at the card's value, or one higher to beat a rival, and sell what others want most."""
     match view.phase:
         case Phase.STOP:
             return best_stop(config, view, actions, number, dice, THRESHOLD_PRICE, THRESHOLD_STEP)
@@ -48,7 +48,7 @@ def threshold(config, view, actions, number, dice):
 
 
 def best_stop(config, view, actions, number, dice, rate, step):
-    """The card with the greatest gain at this value if there is any, else passing."""
+    """Return the card with the greatest positive gain at this value, otherwise PASS."""
     best = PASS
     most = 0.0
     for index in range(number):
@@ -62,11 +62,11 @@ def best_stop(config, view, actions, number, dice, rate, step):
 
 
 def stop_gain(config, view, card, dice, rate, step):
-    """The gain of stopping for a card now; nothing if the lot leaves it to the rivals [M-D2].
+    """Return the gain of stopping for a card now, or nothing if a random draw leaves it to the rivals [M-D2].
 
-    The doyen need not care who else stops. Another goes `step` higher to come before rivals who would stop
-    at the next value. Since a card that several name without the doyen is lost to all of them, each stops
-    as seldom as they are many.
+    The doyen need not care who else stops. Any other player goes `step` higher to beat rivals who would stop
+    at the next value. Since a card that several players name without the doyen is lost to all of them, each
+    stops with a probability that is inversely proportional to their number.
     """
     gain = rate * promise(config, view, view.player, card) - view.clock
     if view.player == view.doyen:
@@ -82,7 +82,7 @@ def stop_gain(config, view, card, dice, rate, step):
 
 
 def num_rivals(config, view, card, rate, value):
-    """How many others would stop for a card at `value`, as far as the player in turn can tell."""
+    """Return how many others would stop for a card at `value`, as far as the player in turn can tell."""
     number = 0
     for other in range(config.players):
         if other != view.player and would_stop(config, view, other, card, rate, value):
@@ -91,21 +91,21 @@ def num_rivals(config, view, card, rate, value):
 
 
 def would_stop(config, view, player, card, rate, value):
-    """Whether a card is worth more than `value` to `player`, who can buy it and can pay."""
+    """Return whether `player` can buy and pay for a card, and values it higher than `value`."""
     if card == player or view.cash[player] < value:
         return False
     return rate * promise(config, view, player, card) > value
 
 
 def promise(config, view, player, card):
-    """The points that a card on offer promises to `player`."""
+    """Return the expected points of a card on offer for `player`."""
     if card == CAMEL_CARD:
         return camel_promise(config, view, player, config.camel_value[view.camel])
     return goods_promise(config, view, player, view.good[card], view.offer[card])
 
 
 def goods_promise(config, view, player, good, kind):
-    """The points that one more goods card promises: for equal values, its good, a place to fill."""
+    """Return the expected points of one more goods card, for equal values, its good and a place to fill."""
     same = view.bought[player, :, kind].sum()
     points = SET_PROMISE[min(same + 1, MAX_PROMISING)] - SET_PROMISE[min(same, MAX_PROMISING)]
     points += SHARE * config.value[kind]
@@ -117,7 +117,7 @@ def goods_promise(config, view, player, good, kind):
 
 
 def fewest(view, player):
-    """How few cards the player has of the good bought least."""
+    """Return the number of cards of the player's least-bought good."""
     least = num_goods_cards(view, player)
     for good in range(NUM_GOODS):
         if could_buy(view, player, good):
@@ -126,7 +126,7 @@ def fewest(view, player):
 
 
 def camel_promise(config, view, player, places):
-    """The points that a camel promises: for the places that will be filled, less those that will not."""
+    """Return the expected points of a camel, for the places that will be filled minus those that will not."""
     expected = num_goods_cards(view, player) + CARDS_A_ROUND * (config.rounds - view.turns)
     lacking = max(0.0, expected - capacity(config, view, player))
     filled = min(lacking, 1.0 * places)
@@ -134,7 +134,7 @@ def camel_promise(config, view, player, places):
 
 
 def most_wanted(config, view, actions, number):
-    """The kind of card for which another player would pay most."""
+    """Return the kind of card for which another player would pay most."""
     best = actions[0]
     most = -1.0
     for index in range(number):
@@ -146,7 +146,7 @@ def most_wanted(config, view, actions, number):
 
 
 def best_price(config, view, kind):
-    """The most dirhams that another player may give for a card of the player in turn."""
+    """Return the highest price that another player may pay for a card of the player in turn."""
     most = 0.0
     good = view.good[view.player]
     for other in range(config.players):
@@ -157,7 +157,7 @@ def best_price(config, view, kind):
 
 
 def best_end(config, view, actions, number):
-    """A card that the best final choice leaves behind, or the good that it counts."""
+    """Return a card that the best final choice leaves behind, or the good that it counts."""
     points, kept, good = best_final_choice(config, view, view.player)
     if view.phase == Phase.COUNT:
         return good

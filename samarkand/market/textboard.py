@@ -1,4 +1,4 @@
-"""The table as text: the alternative to the drawing, and what tests compare."""
+"""The table as text."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -23,9 +23,9 @@ LAST_ACT = (Phase.LEAVE, Phase.COUNT, Phase.OVER)
 
 
 def text(state: Any, player: int | None = None, together: bool = False) -> str:
-    """The table as text, for whose eyes as in `samarkand.protocol.TextBoardPart`.
+    """Return the table as text. See `samarkand.protocol.TextBoardPart` for the parameters.
 
-    With `together`, where all choose at once, nobody is named as the one to act.
+    If `together` is true, all players choose at once, and none is named as the one to act.
 
     Examples
     --------
@@ -44,40 +44,40 @@ def text(state: Any, player: int | None = None, together: bool = False) -> str:
 
 
 def question_to_all(at: DecisionContext) -> str:
-    """The question where all choose at once, in secret [M-R1, M-R3]; elsewhere empty."""
+    """Return the question if all players choose at once, in secret [M-R1, M-R3], otherwise ""."""
     if at.state.phase == Phase.CHOOSE:
         return str(wording.WHAT_ALL_OFFER)
     return at.say(at.decision.question_to_all)
 
 
 def is_open(view: Any, seat: int, player: int | None) -> bool:
-    """Whether the screen of `seat` hides nothing from `player` [M-S2]: in the end none hides anything."""
+    """Return whether `player` sees behind the screen of `seat` [M-S2]. At the end all screens are open."""
     return player is None or player == seat or view.phase in LAST_ACT
 
 
 def shows_goods(config: Any, view: Any, seat: int, player: int | None) -> bool:
-    """Whether `player` sees what `seat` has bought [M-V1]."""
+    """Return whether `player` sees what `seat` has bought [M-V1]."""
     return not config.hidden_goods or is_open(view, seat, player)
 
 
 def sellers(config: Any) -> list[int]:
-    """The seats that sell: the players, and with three of them the bank [M-B1]."""
+    """Return the seats that sell: the players, and with three players the bank [M-B1]."""
     seats = list(range(config.players))
     return [*seats, BANK] if config.players == 3 else seats
 
 
 def goods_to_buy(view: Any, seat: int) -> list[int]:
-    """The goods in play but one's own [M-R4, M-F3]."""
+    """Return the goods in the game that `seat` does not sell [M-R4, M-F3]."""
     return sorted(set(view.good.tolist()) - {int(view.good[seat]), NOTHING})
 
 
 def values_in_a_row(values: Any, cards: Any) -> str:
-    """Cards by kind as their printed values, the lowest first: `1 1 5`, or `-`."""
+    """Return the printed values of cards in ascending order, such as `1 1 5`, or `-`."""
     return " ".join(str(values[kind]) for kind in range(len(cards)) for _ in range(cards[kind])) or "-"
 
 
 def camels_in_words(config: Any, camels: Any) -> str:
-    """Camels in words: `camels for 3, 3 and 5 goods`."""
+    """Return camels in words, such as `camels for 3, 3 and 5 goods`."""
     values = values_in_a_row(config.camel_value, camels).split()
     if values == ["-"]:
         return str(wording.NO_CAMEL)
@@ -87,19 +87,19 @@ def camels_in_words(config: Any, camels: Any) -> str:
 
 
 def _title(config: Any, view: Any) -> str:
-    words = wording.TITLE_AT_THE_END if view.phase in LAST_ACT else wording.TITLE
-    return words.format(players=config.players, turn=view.turns + 1, turns=config.rounds)
+    sentence = wording.TITLE_AT_THE_END if view.phase in LAST_ACT else wording.TITLE
+    return sentence.format(players=config.players, turn=view.turns + 1, turns=config.rounds)
 
 
 def _offers(names: Any, config: Any, view: Any) -> Iterator[str]:
-    """The clock, then a line a stall, then the camel."""
+    """Yield a line for the clock, one for each stall, and one for the camel."""
     yield (wording.CLOCK_AT if view.clock else wording.CLOCK_STILL).format(
         player=view.doyen, number=view.clock
     )
     for seat in sellers(config):
         if view.good[seat] != NOTHING:
-            words = wording.BANK_SELLS if seat == BANK else wording.PLAYER_SELLS
-            yield words.format(
+            sentence = wording.BANK_SELLS if seat == BANK else wording.PLAYER_SELLS
+            yield sentence.format(
                 player=seat, good=names.goods[view.good[seat]], offer=_stall(config, view, seat)
             )
     if view.camel == NOTHING:
@@ -127,9 +127,9 @@ def _players(names: Any, config: Any, view: Any, player: int | None) -> Iterator
             yield f"  {wording.BEHIND_THE_SCREEN}"
             continue
         goods = goods_to_buy(view, seat)
-        said = [names.goods[good].inflect() for good in goods]
-        width = max([MIN_NAME, *map(len, said)]) + 1
-        for name, good in zip(said, goods, strict=True):
+        titles = [names.goods[good].inflect() for good in goods]
+        width = max([MIN_NAME, *map(len, titles)]) + 1
+        for name, good in zip(titles, goods, strict=True):
             yield f"  {name:<{width}}{values_in_a_row(config.value, view.bought[seat, good])}"
 
 
@@ -141,33 +141,33 @@ def _fortune(config: Any, view: Any, seat: int, player: int | None) -> str:
 
 
 def _stock(config: Any, view: Any, seat: int, player: int | None) -> str:
-    """One's own cards by value, the others' only counted: they are held in the hand [M-R1]."""
+    """Return the values of the player's own cards, or the number of another player's [M-R1]."""
     if player is None or player == seat:
         return values_in_a_row(config.value, view.stock[seat])
     return CARDS.format(number=view.stock[seat].sum())
 
 
 PARTS = (money_points, least_bought_points, equal_value_points, unused_place_points)
-MIN_NAME = 6  # letters of a good
+MIN_NAME = 6  # width in letters of a good's name
 
 
 def points(config: Any, view: Any, player: int) -> list[str]:
-    """The parts of the score, in the order of the heads; what depends on cards still to be left is open."""
+    """Return the parts of the score in the order of the columns, with ellipses for undecided ones."""
     known = PARTS if surplus(config, view, player) == 0 else PARTS[:1]
-    said = [with_minus(int(part(config, view, player))) for part in known]
-    return said + ["\N{HORIZONTAL ELLIPSIS}"] * (len(PARTS) - len(known))
+    texts = [with_minus(int(part(config, view, player))) for part in known]
+    return texts + ["\N{HORIZONTAL ELLIPSIS}"] * (len(PARTS) - len(known))
 
 
 def total(config: Any, view: Any, player: int) -> str:
-    """The points, in brackets while the game goes on; open while cards are still to be left behind."""
+    """Return the points, in brackets during the game, or an ellipsis while cards are left to choose."""
     if surplus(config, view, player) > 0:
         return "\N{HORIZONTAL ELLIPSIS}"
-    said = with_minus(int(score(config, view, player)))
-    return said if view.phase == Phase.OVER else f"({said})"
+    number = with_minus(int(score(config, view, player)))
+    return number if view.phase == Phase.OVER else f"({number})"
 
 
 def _reckoning(config: Any, view: Any) -> Iterator[str]:
-    """When the market is closed, what the points are made of [M-F1 … M-F5]."""
+    """Yield the parts of the scores, once the market is closed [M-F1 … M-F5]."""
     heads = (
         str(wording.MONEY),
         str(wording.LEAST_BOUGHT),

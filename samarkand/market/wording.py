@@ -1,11 +1,11 @@
-"""The sentences of *Le marché de Samarkand*, with named places.
+"""The sentences of *Le marché de Samarkand*, with named placeholders.
 
-The words that programs read, `State.action_to_string`, stand in `decisions` and are never translated.
+The tokens that programs read (`State.action_to_string`) are in `decisions` and are never translated.
 """
 
 from samarkand.grammar import OptionWords, Sentence
 
-# --- labels: an action, as a person would say it; `does` is what the log tells --------------------------
+# --- labels of actions; `third_person` is the form for the log ------------------------------------------
 
 GIVE_GOODS = Sentence("{good} is given to player {player}")
 GIVE_GOODS_TO_BANK = Sentence("{good} is given to the bank")
@@ -42,7 +42,7 @@ NONE_LEFT_TO_SELL = Sentence("You have no such card left to sell [M-R1].")
 OWN_CARD = Sentence("It is your own card: others can buy it [M-R4].")
 NOT_LEAST_BOUGHT = Sentence("You have bought another good less [M-F3].")
 
-# --- how far the round has come -------------------------------------------------------------------------
+# --- the part of the round that is already settled ------------------------------------------------------
 
 ALL_OFFER = Sentence("All choose in secret, then all cards are revealed together.")
 DOYEN_COUNTS = Sentence("Player {player}, the doyen, counts down; all who choose do so in secret.")
@@ -51,7 +51,7 @@ LAST_ACT = Sentence(
 )
 CHANCE_ACTS = Sentence("Goods are given out, or a card is turned up.")
 
-# --- what happened by rule, and how it ended ------------------------------------------------------------
+# --- automatic consequences, and the end of the game ----------------------------------------------------
 
 ON_OFFER = Sentence("on offer: {cards}")
 ONE_OFFER = Sentence("player {player} {card}")
@@ -117,7 +117,7 @@ THE_BANK = Sentence("the bank")
 NOTHING_ON_OFFER = Sentence("nothing on offer")
 NONE = Sentence("none", context="offer")
 
-# --- how the game is played, in a few words -------------------------------------------------------------
+# --- a short introduction to the game --------------------------------------------------------------------
 
 HOW_TO_PLAY = (
     Sentence(
@@ -207,7 +207,7 @@ CUT_BIDS = Sentence(
     "lines is for any other bid."
 )
 
-# --- how expectations were got ------------------------------------------------------------------------------
+# --- how expected values were calculated --------------------------------------------------------------------
 
 BOTH_SETS, ALL_STOPS = Sentence("both sets scored"), Sentence("all stops counted")
 MIXED_EQUILIBRIUM = Sentence("the mixed equilibrium of the dispute")

@@ -1,4 +1,4 @@
-"""*Routes to Riches*: its words, rules, actions, score, decisions and printed numbers.
+"""*Routes to Riches*: collect family ties, goods and money on the caravan routes of Central Asia.
 
 >>> import samarkand
 >>> samarkand.game("routes").names.families[:2]

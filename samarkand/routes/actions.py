@@ -1,8 +1,8 @@
-"""The verbs that every game has: the legal actions, and playing one.
+"""The functions that play the game, as `samarkand.protocol.ActionsPart` defines them.
 
-An action is a whole number whose meaning is the phase's (`components.Phase` says which): a family to
-marry, `EXTEND` + a family, a space, a good. `PASS`, `DECLINE` and `DONE` stand beyond them; a card is
-kept or sold.
+An action is a whole number. The phase determines its meaning, which `components.Phase` lists: a family to
+marry, `EXTEND` + a family, a space, a good, or whether to keep or sell a card. `PASS`, `DECLINE` and
+`DONE` are greater than the other actions of their phase.
 """
 
 from samarkand.engine.chance import list_cards
@@ -25,17 +25,17 @@ NUM_ACTIONS = MAX_SPACES + 1
 
 
 def set_up(config, state):
-    """Lay everything ready in a blank state [R-S1]."""
+    """Prepare a blank state for the first deal [R-S1]."""
     setup.set_up(config, state)
 
 
 def rebuild_index(config, state):
-    """Write anew what follows from the rest of a position set up by hand. Changes `closed`, `places`."""
+    """Recalculate the derived fields of a position that was set up by hand. Changes `closed`, `places`."""
     reach.rebuild_index(config, state)
 
 
 def current_player(config, state):
-    """The player to act, `CHANCE`, or `TERMINAL`."""
+    """Return the player to act, `CHANCE` or `TERMINAL`."""
     match state.phase:
         case Phase.DEAL | Phase.DRAW | Phase.BAG:
             return CHANCE
@@ -48,12 +48,12 @@ def current_player(config, state):
 
 
 def is_over(config, state):
-    """Whether the game has ended [R-E1, R-T1]."""
+    """Return whether the game has ended [R-E1, R-T1]."""
     return table.is_over(state)
 
 
 def legal_actions(config, state, actions):
-    """Write what the player may do into `actions`, ascending, and return how many there are."""
+    """Write the legal actions to `actions`, in ascending order, and return their number."""
     match state.phase:
         case Phase.TURN:
             return list_turns(config, state, actions)
@@ -70,7 +70,7 @@ def legal_actions(config, state, actions):
 
 
 def list_turns(config, state, actions):
-    """Write the families that can be married or extended; PASS if there is none [R-M1, R-X1, R-T1]."""
+    """Write the families that can be married or extended, or PASS if there is none [R-M1, R-X1, R-T1]."""
     number = 0
     for family in range(NUM_FAMILIES):
         if marriage.can_marry(config, state, family):
@@ -87,10 +87,10 @@ def list_turns(config, state, actions):
 
 
 def list_discards(config, state, actions):
-    """Write the goods in hand, and DONE for who is within the limit [R-M4]."""
+    """Write the goods in the hand, and DONE if the player is within the limit [R-M4]."""
     number = 0
     for good in range(NUM_GOODS):
-        actions[number] = good  # written over where it is none, as in `list_cards`
+        actions[number] = good  # overwritten by the next good unless it counts, as in `list_cards`
         if state.hand[state.player, good] == 1:
             number += 1
     if marriage.may_keep_all(config, state):
@@ -116,9 +116,9 @@ def list_second_spaces(config, state, actions):
 
 
 def chance_outcomes(config, state, actions, weights):
-    """Write the outcomes of chance and how many equally likely cases each has; return how many.
+    """Write the outcomes of a chance event and their integer weights, and return the number of outcomes.
 
-    Each card of the draw pile is one case [R-S1, R-M3], each tile in the bag too [R-D2].
+    Each card in the draw pile has the weight 1 [R-S1, R-M3], and so does each tile in the bag [R-D2].
     """
     if state.phase == Phase.BAG:
         return list_cards(state.bag, actions, weights)
@@ -126,7 +126,7 @@ def chance_outcomes(config, state, actions, weights):
 
 
 def apply_action(config, state, action):
-    """Do what `action` means in this phase. Assumes that it is legal. Changes whatever the rule says."""
+    """Play `action`, which is assumed to be legal."""
     match state.phase:
         case Phase.DEAL:
             setup.deal(config, state, action)
@@ -147,7 +147,7 @@ def apply_action(config, state, action):
 
 
 def apply_in_turn(config, state, action):
-    """A marriage, the beginning of an extension, or a turn passed [R-M1, R-X1, R-T1]."""
+    """Marry, begin an extension, or pass [R-M1, R-X1, R-T1]."""
     if action == PASS:
         ending.pass_turn(config, state)
     elif action < EXTEND:
@@ -157,7 +157,7 @@ def apply_in_turn(config, state, action):
 
 
 def apply_discard(config, state, action):
-    """A card discarded, or no more [R-M4]."""
+    """Discard a card, or stop discarding [R-M4]."""
     if action == DONE:
         two_players.end_marriage(config, state)
     else:
@@ -165,7 +165,7 @@ def apply_discard(config, state, action):
 
 
 def apply_second(config, state, action):
-    """The second camel, or none [R-X2]."""
+    """Place the second camel, or decline it [R-X2]."""
     if action == DECLINE:
         ending.end_action(config, state)
     else:
@@ -173,18 +173,18 @@ def apply_second(config, state, action):
 
 
 def apply_sale(config, state, action):
-    """The card is sold or kept, and the extension goes on [R-G1, R-X4]."""
+    """Sell or keep the card, and continue the extension [R-G1, R-X4]."""
     if action == SELL:
         goods.sell_card(config, state)
     extension.go_on(config, state)
 
 
 def hide(config, state, player):
-    """Turn a copy of the state into what `player` may see: counts remain, cards go.
+    """Erase from a copy of the state what `player` must not see, and keep only the numbers of cards.
 
-    While another decides on a sale it looks as if nobody held the card: a refusal is not revealed
-    [R-G1]. Once the game is over, the hands are open, as they are counted [R-F1]. Changes `deck`,
-    `discards`, `hand` of the others, the `unseen_…` counts and then the moment.
+    While another player decides on a sale, the view looks as if no player held the card, because a refusal is
+    not revealed [R-G1]. At the end of the game the hands are open, because they are counted [R-F1]. Changes
+    `deck`, `discards`, the other players' `hand`, the `unseen_…` counts, and possibly the phase.
     """
     if state.phase == Phase.SELL and state.seller != player:
         extension.go_on(config, state)

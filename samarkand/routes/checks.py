@@ -1,7 +1,7 @@
-"""Conservation: what must add up in every state, whatever was played.
+"""Invariants of every reachable state, such as the conservation of cards and money.
 
-Questions that return the code of the first thing that is off, so that a million games can be checked
-as they end; `explain` puts a code into words.
+The checks return the code of the first fault, so that they can be compiled and run on millions of games.
+`explain` describes a code in words.
 """
 
 import numpy as np
@@ -9,13 +9,13 @@ import numpy as np
 from samarkand.errors import pluralize
 from samarkand.routes.components import (
     CAMELS,
+    CAMELS_PER_SPACE,
     FAMILY_TILES,
     NOBODY,
     NOWHERE,
     NUM_FAMILIES,
     NUM_GOODS,
     RELATION_TILES,
-    ROOM,
     Kind,
     Phase,
 )
@@ -45,10 +45,10 @@ REACH_OFF = 11
 
 
 def find_fault(config, state):
-    """The code of the first thing that does not add up, or SOUND [R-C1, R-C2].
+    """Return the code of the first fault in a state, or SOUND [R-C1, R-C2].
 
-    Cards, money, camels and tiles against what the box holds, relations against the camels that meet,
-    the hand limit, and a moment that makes sense.
+    It checks the numbers of cards, camels and tiles, the total money, the relations against the camels that
+    meet, the hand limit, and whether the phase fits the position.
     """
     if state.unseen_deck != 0 or state.unseen_discards != 0 or np.count_nonzero(state.unseen_hand) != 0:
         return UNSEEN_OFF
@@ -71,7 +71,7 @@ def find_fault(config, state):
 
 
 def find_family_fault(config, state, family):
-    """The code of the first thing of a family that does not add up, or SOUND [R-C1]."""
+    """Return the code of the first fault of a family, or SOUND [R-C1]."""
     if state.supply[family] < 0 or camels_of(state, family) != CAMELS:
         return CAMELS_OFF + family
     if config.start[family] < 0 or not is_on(state, family, config.start[family]):
@@ -84,7 +84,7 @@ def find_family_fault(config, state, family):
 
 
 def find_tile_fault(config, state):
-    """The code of the first goods or relation tile, limit, moment or index that is off, or SOUND."""
+    """Return the code of the first fault of the tiles, the limit, the phase or the index, or SOUND."""
     if are_goods_tiles_off(config, state):
         return GOODS_TILES_OFF
     if are_taken_tiles_off(state):
@@ -101,7 +101,7 @@ def find_tile_fault(config, state):
 
 
 def are_seats_off(config, state):
-    """Whether a seat that nobody takes has anything, or the turn."""
+    """Return whether an empty seat has any possessions or the turn."""
     for seat in range(config.players, len(state.cash)):
         if state.cash[seat] != 0 or cards_held(state, seat) != 0 or state.member[seat].sum() != 0:
             return True
@@ -111,12 +111,12 @@ def are_seats_off(config, state):
 
 
 def places_of(state, good):
-    """In how many places the card of `good` is: in the pile, a hand, sold, or among the discards [R-C1]."""
+    """Return the number of places that hold the card of `good`: pile, hands, sold cards, discards [R-C1]."""
     return state.deck[good] + state.discards[good] + state.hand[:, good].sum() + state.sold[:, good].sum()
 
 
 def is_card_off(state, good):
-    """Whether the card of `good` is not in one place, or is sold before its space is reached [R-C1, R-G1]."""
+    """Return whether a card is not in exactly one place, or sold before its space is reached [R-C1, R-G1]."""
     if places_of(state, good) != 1 or min(state.deck[good], state.discards[good]) < 0:
         return True
     if state.hand[:, good].min() < 0 or state.sold[:, good].min() < 0:
@@ -125,9 +125,9 @@ def is_card_off(state, good):
 
 
 def is_board_off(config, state):
-    """Whether a space holds what it cannot: no family, one family twice, a gap, or off the map [R-C2]."""
+    """Return whether a space holds no family, the same family twice, a gap, or is off the map [R-C2]."""
     for space in range(len(state.camel)):
-        first, second = state.camel[space, 0], state.camel[space, ROOM - 1]
+        first, second = state.camel[space, 0], state.camel[space, CAMELS_PER_SPACE - 1]
         if min(first, second) < NOBODY or max(first, second) >= NUM_FAMILIES:
             return True
         if first == second and first != NOBODY or first == NOBODY and second != NOBODY:
@@ -138,23 +138,23 @@ def is_board_off(config, state):
 
 
 def is_reach_off(config, state):
-    """Whether the index does not say where camels have room, and where they may come [R-C2, R-X1]."""
+    """Return whether the index contradicts the spaces that camels can enter [R-C2, R-X1]."""
     closed, places = index_of_camels(config, state)
     return (closed != state.closed).sum() > 0 or (places != state.places).sum() > 0
 
 
 def is_on(state, family, space):
-    """Whether a camel of `family` is on `space`."""
+    """Return whether a camel of `family` is on `space`."""
     return state.camel[space, 0] == family or state.camel[space, 1] == family
 
 
 def camels_of(state, family):
-    """Camels of `family`, in the supply and on the board [R-C1]."""
+    """Return the number of camels of `family` in the supply and on the board [R-C1]."""
     return state.supply[family] + (state.camel == family).sum()
 
 
 def are_family_tiles_off(config, state, family):
-    """Whether tiles of `family` are lost, or where the rules do not put them [R-C1, R-M2, R-D1 … R-D3]."""
+    """Return whether tiles of `family` are missing or misplaced [R-C1, R-M2, R-D1 … R-D3]."""
     if min(state.available[family], state.bag[family], state.removed[family]) < 0:
         return True
     if state.member[:, family].min() < 0:
@@ -169,7 +169,7 @@ def are_family_tiles_off(config, state, family):
 
 
 def are_goods_tiles_off(config, state):
-    """Whether goods tiles are lost, or one lies where a camel is, or lacks where none is [R-C1, R-G1]."""
+    """Return whether goods tiles are lost, or do not match the spaces without camels [R-C1, R-G1]."""
     if state.tile.sum() + state.goods_tiles.sum() != NUM_GOODS or state.goods_tiles.min() < 0:
         return True
     for good in range(NUM_GOODS):
@@ -180,16 +180,16 @@ def are_goods_tiles_off(config, state):
 
 
 def are_taken_tiles_off(state):
-    """Whether relation tiles are lost [R-C1, R-B3]."""
+    """Return whether relation tiles are missing [R-C1, R-B3]."""
     total = state.relations.sum() + state.relation_tiles.sum()
     return state.relation_tiles.min() < 0 or total != RELATION_TILES * NUM_FAMILIES
 
 
 def are_relations_off(config, state):
-    """Whether the relations are not those of the families that meet on land [R-B1]."""
+    """Return whether the relations differ from the pairs of families that meet on land [R-B1]."""
     met = np.zeros((NUM_FAMILIES, NUM_FAMILIES), np.int64)
     for space in range(config.spaces):
-        first, second = state.camel[space, 0], state.camel[space, ROOM - 1]
+        first, second = state.camel[space, 0], state.camel[space, CAMELS_PER_SPACE - 1]
         if second != NOBODY and config.kind[space] == Kind.LAND:
             met[first, second] = 1
             met[second, first] = 1
@@ -197,7 +197,7 @@ def are_relations_off(config, state):
 
 
 def is_limit_off(config, state):
-    """Whether a player has more cards than the limit and the draw in progress allow [R-M3, R-M4]."""
+    """Return whether a player has more cards than the limit and the current draw allow [R-M3, R-M4]."""
     for player in range(config.players):
         most = hand_limit(config)
         if player == state.player and state.phase == Phase.DRAW:
@@ -210,7 +210,7 @@ def is_limit_off(config, state):
 
 
 def is_moment_off(config, state):
-    """Whether the phase and what is pending do not fit what lies on the table."""
+    """Return whether the phase and the pending decisions contradict the rest of the position."""
     if state.phase < Phase.DEAL or state.phase > Phase.OVER or state.turns < 0:
         return True
     if state.passes < 0 or state.passes > config.players or are_spaces_off(config, state):
@@ -231,14 +231,14 @@ def is_moment_off(config, state):
 
 
 def are_spaces_off(config, state):
-    """Whether a space of the extension is off the map, or there is a second without a first."""
+    """Return whether a space of the extension is off the map, or there is a second space without a first."""
     if min(state.first, state.second) < NOWHERE or max(state.first, state.second) >= config.spaces:
         return True
     return state.first == NOWHERE and state.second != NOWHERE
 
 
 def is_end_off(config, state):
-    """Whether the game goes on though it has ended, or has ended without a reason [R-E1, R-T1]."""
+    """Return whether the game goes on after its end, or has ended too early [R-E1, R-T1]."""
     have_all_passed = state.passes == config.players
     if state.phase == Phase.OVER:
         return not have_all_passed and not is_decided(state)
@@ -249,7 +249,7 @@ def is_end_off(config, state):
 
 
 def is_deal_off(config, state):
-    """Whether anything but cards has moved, or the deal is not as far as the player in turn [R-S1]."""
+    """Return whether anything but cards has moved, or the deal does not fit the player in turn [R-S1]."""
     if state.turns != 0 or state.passes != 0 or state.member.sum() != 0 or state.sold.sum() != 0:
         return True
     if state.discards.sum() != 0 or state.goods_tiles.sum() != 0:
@@ -262,14 +262,14 @@ def is_deal_off(config, state):
 
 
 def is_family_off(state):
-    """Whether the player in turn is not a member of the family in question [R-M1, R-X1]."""
+    """Return whether the player in turn is not a member of the family in question [R-M1, R-X1]."""
     if state.family < 0 or state.family >= NUM_FAMILIES:
         return True
     return not is_member(state, state.player, state.family)
 
 
 def is_marriage_off(config, state):
-    """Whether draws, discards or the bag do not fit what lies on the table [R-M3 … R-M5, R-D2]."""
+    """Return whether draws, discards or the bag contradict the rest of the position [R-M3 … R-M5, R-D2]."""
     if is_family_off(state) or state.first != NOWHERE or state.passes != 0:
         return True
     if state.phase == Phase.DRAW:
@@ -286,13 +286,13 @@ def is_marriage_off(config, state):
 
 
 def are_drawn_cards_off(config, state):
-    """Whether cards just drawn are not in hand, or those thrown not among the discards [R-M3, R-M4]."""
+    """Return whether drawn cards are not in the hand, or discarded ones not in the discards [R-M3, R-M4]."""
     drawn = config.drawn_cards - state.owed - state.thrown
     return hand_size(state, state.player) < drawn or state.discards.sum() < state.thrown
 
 
 def is_extension_off(config, state):
-    """Whether what is asked in an extension does not fit the camels placed so far [R-X1, R-G1]."""
+    """Return whether the decision in an extension does not fit the camels placed so far [R-X1, R-G1]."""
     if is_family_off(state) or state.passes != 0:
         return True
     if state.phase == Phase.PLACE:
@@ -305,7 +305,7 @@ def is_extension_off(config, state):
 
 
 def is_sale_off(config, state):
-    """Whether the seller does not hold the card of the space just reached for the first time [R-G1, R-G2]."""
+    """Return whether the seller lacks the card of the space that was just reached [R-G1, R-G2]."""
     if state.second != NOWHERE and (
         state.second == state.first or not is_on(state, state.family, state.second)
     ):
@@ -315,11 +315,11 @@ def is_sale_off(config, state):
     good = good_for_sale(config, state)
     if good == NOBODY or state.hand[state.seller, good] != 1:
         return True
-    return state.camel[config.good_space[good], ROOM - 1] != NOBODY
+    return state.camel[config.good_space[good], CAMELS_PER_SPACE - 1] != NOBODY
 
 
 def explain(config, state, fault):
-    """One line on what is off, with what was found and what was expected."""
+    """Return one line that describes a fault, with what was found and what was expected."""
     kind, number = fault // 100 * 100, fault % 100
     if kind == CARDS_OFF:
         places = pluralize(int(places_of(state, number)), "place")
@@ -335,7 +335,7 @@ def explain(config, state, fault):
     if fault == MONEY_OFF:
         dirhams = int(state.cash.sum() + state.treasury.sum() + state.bank)
         return f"money in cash, treasuries and bank: found {dirhams}, expected {config.money} dirhams"
-    words = {
+    descriptions = {
         NEGATIVE_MONEY: "money: a player or a treasury has less than nothing",
         GOODS_TILES_OFF: f"goods tiles: expected {NUM_GOODS}, on the board exactly where no camel is",
         TAKEN_TILES_OFF: f"relation tiles: expected {RELATION_TILES * NUM_FAMILIES} in all",
@@ -347,4 +347,4 @@ def explain(config, state, fault):
         LIMIT_OFF: f"hand limit: a player has more cards than {hand_limit(config)} and the draw allow",
         MOMENT_OFF: f"moment: phase {state.phase} does not fit what lies on the table",
     }
-    return words[fault]
+    return descriptions[fault]

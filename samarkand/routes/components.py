@@ -1,7 +1,8 @@
-"""The components of *Routes to Riches*: names first, then the config and the state.
+"""The constants and records of *Routes to Riches*.
 
 A *record* is either a NumPy record or a plain Python object with the same fields (see
-`samarkand.engine.records`); the rules read both alike. Whole numbers throughout, money in dirhams.
+`samarkand.engine.records`). The rules work with both. All fields are whole numbers, and money is in
+dirhams.
 """
 
 from enum import IntEnum
@@ -10,26 +11,26 @@ import numpy as np
 
 from samarkand.routes.options import Options
 
-# The capacity of the records. A config says how much of it a game uses.
+# The capacity of the records, of which a game may use only a part.
 MAX_PLAYERS = 5
 MAX_SPACES = 128
 MAX_NEIGHBOURS = 24
-WORDS = 4  # of a set of spaces, see `rules.sets`
+WORDS = 4  # the size of a set of spaces, see `rules.sets`
 NUM_FAMILIES = 10
 NUM_GOODS = 33
 
-# What there is of each family, and how many camels fit on a space [R-C1, R-C2].
+# The pieces of each family, and the camels that fit on a space [R-C1, R-C2].
 FAMILY_TILES = 2
 CAMELS = 12
 RELATION_TILES = 5
-ROOM = 2
+CAMELS_PER_SPACE = 2
 
-NOBODY = -1  # room for a camel; no owner of a card
+NOBODY = -1  # no camel, or no owner of a card
 NOWHERE = -1  # no space
-UNREACHED = 99  # more steps than lead to any space
+UNREACHED = 99  # greater than the distance of any space
 
-# Actions. In a turn 0 … 9 marries a family, `EXTEND` + family extends its route, or the turn passes.
-# `DECLINE` stands where a space could, `DONE` where a good could; a card is kept or sold.
+# Actions. In a turn, 0 … 9 marries a family, `EXTEND` + family extends its route, and `PASS` passes.
+# `DECLINE` follows the spaces, and `DONE` follows the goods.
 EXTEND = NUM_FAMILIES
 PASS = 2 * NUM_FAMILIES
 DECLINE = MAX_SPACES
@@ -45,7 +46,7 @@ class Kind(IntEnum):
 
 
 class Phase(IntEnum):
-    """The next decision, which says what an action's number means."""
+    """The next decision, which determines the meaning of an action."""
 
     DEAL = 0  # chance: a good for a hand [R-S1]
     TURN = 1  # marry a family, extend a route, or PASS [R-M1, R-X1, R-T1]
@@ -55,7 +56,7 @@ class Phase(IntEnum):
     SELL = 5  # the owner of the card may SELL or KEEP it [R-G1]
     SECOND = 6  # the space of the second camel, or DECLINE [R-X2]
     BAG = 7  # chance: the family of a tile from the bag [R-D2]
-    OVER = 8  # nothing: the game has ended [R-E1, R-T1]
+    OVER = 8  # no decision, because the game has ended [R-E1, R-T1]
 
 
 CONFIG = np.dtype(
@@ -67,31 +68,27 @@ CONFIG = np.dtype(
         # the printed numbers
         ("dowry", "i8", (NUM_FAMILIES,)),  # dirhams [R-M1]
         ("start", "i8", (NUM_FAMILIES,)),  # the starting space of each family [R-S1]
-        ("spaces", "i8"),  # how many spaces the map has
+        ("spaces", "i8"),  # number of spaces of the map
         ("kind", "i8", (MAX_SPACES,)),  # Kind of each space [R-C2]
-        ("num_neighbours", "i8", (MAX_SPACES,)),  # spaces that touch a space
+        ("num_neighbours", "i8", (MAX_SPACES,)),  # number of spaces that touch a space
         ("neighbours", "i8", (MAX_SPACES, MAX_NEIGHBOURS)),  # [space, :num_neighbours[space]], ascending
         ("good_space", "i8", (NUM_GOODS,)),  # the space of each good [R-C1]
-        ("good_at", "i8", (MAX_SPACES,)),  # the good of each space, or NOBODY
-        # the rules' numbers, for so many players
-        ("money", "i8"),  # dirhams in the box [R-C1]
+        ("good_at", "i8", (MAX_SPACES,)),  # the good of each space, or NOBODY if there is none
+        # the numbers in the rules, for this number of players
+        ("money", "i8"),  # total dirhams [R-C1]
         ("starting_cash", "i8"),  # dirhams [R-S1]
         ("starting_hand", "i8"),  # cards dealt to each player [R-S1]
-        ("drawn_cards", "i8"),  # cards after a marriage [R-M3]
-        ("most_discarded", "i8"),  # cards of those and the hand [R-M4]
-        ("hand_limit", "i8"),  # cards, sold ones too [R-M3, R-D1]
+        ("drawn_cards", "i8"),  # cards drawn after a marriage [R-M3]
+        ("most_discarded", "i8"),  # cards that can be discarded then [R-M4]
+        ("hand_limit", "i8"),  # cards, including sold ones [R-M3, R-D1]
         ("second_camel_price", "i8"),  # dirhams of the treasury [R-X2]
         ("card_price", "i8"),  # dirhams for a card sold [R-G1]
         ("active_bonus", "i8"),  # dirhams to members of the family that founds a relation [R-B2]
         ("passive_bonus", "i8"),  # dirhams to members of the other family [R-B2]
-        ("own_camel_points", "i8"),  # of a card, for a camel of a family of one's own on its space [R-F1]
-        ("foreign_camel_points", "i8"),  # for any other camel there [R-F1]
+        ("own_camel_points", "i8"),  # points for a camel of the player's families [R-F1]
+        ("foreign_camel_points", "i8"),  # points for any other camel there [R-F1]
         # the index
-        (
-            "touching",
-            "i8",
-            (MAX_SPACES + 1, WORDS),
-        ),  # touching[space], a set; last of none
+        ("touching", "i8", (MAX_SPACES + 1, WORDS)),  # touching[space], a set; empty for the last index
         ("steps", "i8", (NUM_GOODS, MAX_SPACES)),  # steps[good, space], from the good's space, or UNREACHED
     ]
 )
@@ -101,7 +98,7 @@ STATE = np.dtype(
         # the components
         ("deck", "i8", (NUM_GOODS,)),  # deck[good], 1 while its card is in the draw pile [R-S1]
         ("hand", "i8", (MAX_PLAYERS, NUM_GOODS)),  # hand[player, good], 1 if held face down
-        ("sold", "i8", (MAX_PLAYERS, NUM_GOODS)),  # sold[player, good], 1 if sold and lying open [R-G1]
+        ("sold", "i8", (MAX_PLAYERS, NUM_GOODS)),  # sold[player, good], 1 if sold and face up [R-G1]
         ("discards", "i8", (NUM_GOODS,)),  # discards[good], 1 if face down there [R-M5]
         ("tile", "i8", (NUM_GOODS,)),  # tile[good], 1 while the goods tile lies on its space [R-G1]
         ("goods_tiles", "i8", (MAX_PLAYERS,)),  # goods tiles taken [R-G1]
@@ -110,34 +107,34 @@ STATE = np.dtype(
         ("available", "i8", (NUM_FAMILIES,)),  # family tiles on the board [R-S1]
         ("bag", "i8", (NUM_FAMILIES,)),  # family tiles in the bag [R-D1]
         ("removed", "i8", (NUM_FAMILIES,)),  # family tiles out of the game [R-D2]
-        ("relations", "i8", (NUM_FAMILIES,)),  # relation tiles still on the family's pile [R-B3]
+        ("relations", "i8", (NUM_FAMILIES,)),  # relation tiles that remain on the family's pile [R-B3]
         ("related", "i8", (NUM_FAMILIES, NUM_FAMILIES)),  # 1 between families with a relation [R-B1]
         ("treasury", "i8", (NUM_FAMILIES,)),  # dirhams of each family [R-M1]
         ("supply", "i8", (NUM_FAMILIES,)),  # camels not yet placed [R-S1]
-        ("camel", "i8", (MAX_SPACES, ROOM)),  # camel[space, 0 and 1], a family or NOBODY, first come first
+        ("camel", "i8", (MAX_SPACES, CAMELS_PER_SPACE)),  # camel[space, 0 and 1], families or NOBODY
         ("cash", "i8", (MAX_PLAYERS,)),  # cash[player], dirhams
         ("bank", "i8"),  # dirhams
-        # the moment
+        # the turn
         ("phase", "i8"),  # a Phase
         ("player", "i8"),  # the player in turn
-        ("turns", "i8"),  # turns completed, all players together
-        ("passes", "i8"),  # turns passed in succession [R-T1]
-        ("owed", "i8"),  # cards still to be drawn [R-M3]
+        ("turns", "i8"),  # completed turns of all players
+        ("passes", "i8"),  # consecutive passes [R-T1]
+        ("owed", "i8"),  # cards that remain to be drawn [R-M3]
         ("thrown", "i8"),  # cards discarded after this draw [R-M4]
-        ("family", "i8"),  # the family being extended, or just married
+        ("family", "i8"),  # the family that is being extended or was just married
         ("first", "i8"),  # the space of the first camel of this extension, or NOWHERE [R-X3]
-        ("second", "i8"),  # the space of the second, or NOWHERE
-        ("seller", "i8"),  # who may sell a card now, or NOBODY [R-G1]
-        # a view: how many cards are there that may not be seen; 0 in the state itself
-        ("unseen_deck", "i8"),  # cards in the draw pile, to a player
-        ("unseen_hand", "i8", (MAX_PLAYERS,)),  # unseen_hand[player], cards of another's hand
+        ("second", "i8"),  # the space of the second camel, or NOWHERE
+        ("seller", "i8"),  # the player who may sell a card now, or NOBODY [R-G1]
+        # a view: numbers of hidden cards, which are 0 in a state
+        ("unseen_deck", "i8"),  # cards in the draw pile
+        ("unseen_hand", "i8", (MAX_PLAYERS,)),  # unseen_hand[player], cards in another player's hand
         ("unseen_discards", "i8"),  # cards face down on the discard pile
         # the index
-        ("closed", "i8", (NUM_FAMILIES, WORDS)),  # closed[family], no room for its camels, a set [R-C2]
-        ("places", "i8", (NUM_FAMILIES, WORDS)),  # places[family], those for its next camel, a set [R-X1]
+        ("closed", "i8", (NUM_FAMILIES, WORDS)),  # closed[family], full for its camels, a set [R-C2]
+        ("places", "i8", (NUM_FAMILIES, WORDS)),  # places[family], for its next camel, a set [R-X1]
     ]
 )
 
-# The index: what follows from the other fields and is kept to be found at once. The edition writes the
-# config's; `reach.rebuild_index` writes the state's for a position set up by hand.
+# The index: derived fields for quick look-ups. The edition writes those of the config, and
+# `reach.rebuild_index` writes those of a position that was set up by hand.
 INDEX = ("touching", "steps", "closed", "places")

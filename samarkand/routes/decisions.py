@@ -1,6 +1,6 @@
-"""The decisions, one entry for each phase: rule, words, place on the picture, secrecy.
+"""The decisions of each phase: rule, token, label, target on the board and secrecy.
 
-`words` are what programs read, and never change; what people read stands in `wording`.
+`words` returns the token that programs read, which never changes. The texts for people are in `wording`.
 """
 
 from samarkand.grammar import join_commas
@@ -22,29 +22,29 @@ from samarkand.routes.rules import goods, relations, two_players
 
 
 def space(at):
-    """The space that the action names."""
+    """Return the identifier of the chosen space."""
     return f"space:{at.action}"
 
 
 def card(at):
-    """The card that the action names."""
+    """Return the identifier of the chosen card."""
     return say_good(at.names, at.action)
 
 
 def is_anothers(at, player):
-    """Whether another player's card moves, face down [R-S1, R-M3, R-M5]."""
+    """Return whether another player's card moves face down [R-S1, R-M3, R-M5]."""
     return player != at.state.player
 
 
 def turn_rule(at):
-    """A marriage, an extension or a pass [R-M1, R-X1, R-T1]."""
+    """Return the rule of a marriage, an extension or a pass [R-M1, R-X1, R-T1]."""
     if at.action == PASS:
         return "R-T1"
     return "R-M1" if at.action < EXTEND else "R-X1"
 
 
 def turn_words(at):
-    """A marriage, an extension or a pass, in words."""
+    """Return the token of a marriage, an extension or a pass."""
     if at.action == PASS:
         return "pass"
     if at.action >= EXTEND:
@@ -53,7 +53,7 @@ def turn_words(at):
 
 
 def turn_label(at):
-    """The same, as a person would say it."""
+    """Return the label of a marriage, an extension or a pass."""
     if at.action == PASS:
         return str(wording.PASS)
     if at.action >= EXTEND:
@@ -62,65 +62,65 @@ def turn_label(at):
 
 
 def turn_target(at):
-    """The plate of a family, or the button to pass."""
+    """Return the identifier of a family's plate, or of the button to pass."""
     if at.action == PASS:
         return "pass"
     return f"extend:{at.action - EXTEND}" if at.action >= EXTEND else f"marry:{at.action}"
 
 
 def second_words(at):
-    """A second camel and its price, or none [R-X2]."""
+    """Return the token for placing or declining a second camel [R-X2]."""
     if at.action == DECLINE:
         return "place no second camel"
     return f"place a second camel on {at.names.spaces[at.action]} for {at.config.second_camel_price}"
 
 
 def second_label(at):
-    """The same, as a person would say it."""
+    """Return the label for placing or declining a second camel."""
     if at.action == DECLINE:
         return str(wording.NO_SECOND)
     return wording.PLACE_SECOND.format(space=at.names.spaces[at.action], number=at.config.second_camel_price)
 
 
 def sale_words(at):
-    """A card sold or kept [R-G1]."""
+    """Return the token for selling or keeping a card [R-G1]."""
     good = good_name(at.names, goods.good_for_sale(at.config, at.state))
     return f"keep {good}" if at.action == KEEP else f"sell {good} for {at.config.card_price}"
 
 
 def sale_label(at):
-    """The same, as a person would say it."""
-    words = wording.KEEP if at.action == KEEP else wording.SELL
-    return words.format(
+    """Return the label for selling or keeping a card."""
+    sentence = wording.KEEP if at.action == KEEP else wording.SELL
+    return sentence.format(
         good=say_good(at.names, goods.good_for_sale(at.config, at.state)), number=at.config.card_price
     )
 
 
 def sale_target(at):
-    """The card that can be sold, or the button to keep it."""
+    """Return the identifier of the card that can be sold, or of the button to keep it."""
     good = goods.good_for_sale(at.config, at.state)
     return "keep" if at.action == KEEP else f"hand:{at.state.seller}:{good}"
 
 
 def is_kept_by_another(at, player):
-    """Whether another keeps a card that could be sold, which nobody else is told [R-G1]."""
+    """Return whether another player keeps a card that could be sold, which remains secret [R-G1]."""
     return at.action == KEEP and player != at.state.seller
 
 
 def whose_turn(at):
-    """The player in turn."""
+    """Return a sentence that names the player in turn."""
     return wording.WHOSE_TURN.format(player=at.state.player)
 
 
 def marrying(at):
-    """The family married into, and the cards still owed."""
-    words = wording.HAS_MARRIED_AND_DRAWS if at.state.owed else wording.HAS_MARRIED
+    """Return the family that was married and the number of cards to draw."""
+    sentence = wording.HAS_MARRIED_AND_DRAWS if at.state.owed else wording.HAS_MARRIED
     family = at.names.families[at.state.family]
-    return words.format(player=at.state.player, family=family, number=at.state.owed)
+    return sentence.format(player=at.state.player, family=family, number=at.state.owed)
 
 
 def extending(at):
-    """The family extended, and where its first camel stands."""
+    """Return the family that is being extended and the space of its first camel."""
     first, family = at.state.first, at.names.families[at.state.family]
     if first == NOWHERE:
         return wording.EXTENDS.format(player=at.state.player, family=family)
@@ -128,19 +128,19 @@ def extending(at):
 
 
 def pile_renewed(at, after):
-    """The draw pile made of the discards, if it was [R-M5]."""
+    """Yield the fact that the discards became the new draw pile, if they did [R-M5]."""
     if at.state.discards.sum() > 0 and after.discards.sum() == 0:
         yield Fact(str(wording.PILE_RENEWED), "R-M5")
 
 
 def bag_emptied(at, after):
-    """The fate of the tile out of the bag [R-D2]."""
+    """Yield what happens to the tile from the bag [R-D2]."""
     married = two_players.is_married(at.state, at.action)
     yield Fact(str(wording.CAN_BE_MARRIED) if married else str(wording.LEAVES_THE_GAME), "R-D2")
 
 
 def camel_brings(at, after):
-    """The goods tile or the relation that a camel brings, if any [R-G1, R-B1 … R-B3]."""
+    """Yield the goods tile or the relation that a camel gains, if any [R-G1, R-B1 … R-B3]."""
     if at.action == DECLINE:
         return
     good, active = at.config.good_at[at.action], at.state.family
@@ -149,14 +149,14 @@ def camel_brings(at, after):
     elif relations.founds_relation(at.config, at.state, active, at.action):
         passive = relations.other_family(at.state, active, at.action)
         paid = [
-            (each, relations.bonus(at.config, at.state, each, active, passive))
-            for each in range(at.config.players)
+            (player, relations.bonus(at.config, at.state, player, active, passive))
+            for player in range(at.config.players)
         ]
-        told = [wording.BONUS.format(player=player, money=money) for player, money in paid if money]
-        bonuses = join_commas(told)
+        phrases = [wording.BONUS.format(player=player, money=money) for player, money in paid if money]
+        bonuses = join_commas(phrases)
         first, second = at.names.families[active], at.names.families[passive]
-        words = wording.RELATION_FOUNDED.format(active=first, passive=second, bonuses=bonuses)
-        yield Fact(words, "R-B1 … R-B3")
+        label = wording.RELATION_FOUNDED.format(active=first, passive=second, bonuses=bonuses)
+        yield Fact(label, "R-B1 … R-B3")
 
 
 DECISIONS = {
@@ -240,7 +240,7 @@ DECISIONS = {
 
 
 def observation(names, config, view, player):
-    """The open table in the view of `player`, as lines of text, the same for views that look the same."""
+    """Yield lines that describe what `player` sees. Views that look the same give the same lines."""
     for other in range(config.players):
         unseen = f"{view.unseen_hand[other]} unseen" if view.unseen_hand[other] else ""
         yield f"player {other}: cash {view.cash[other]} hand {unseen or cards_text(names, view.hand[other])}"
@@ -260,7 +260,7 @@ def observation(names, config, view, player):
 
 
 def family_text(names, view, family):
-    """A family's belongings, on one line."""
+    """Return a line with a family's camels, tiles and money."""
     related = [names.families[other] for other in range(NUM_FAMILIES) if view.related[family, other]]
     tiles = f"tiles {view.available[family]} bag {view.bag[family]} removed {view.removed[family]}"
     rest = f"treasury {view.treasury[family]} camels {view.supply[family]}"

@@ -1,8 +1,8 @@
-"""The demands on the file of a *Routes* edition, and how its numbers fill the config [R-C1, R-C2, R-S1].
+"""Validation of edition files, and how their numbers fill the config [R-C1, R-C2, R-S1].
 
 A file has the tables `families`, numbered from 0 to 9, `goods`, numbered from 1 to 33 as printed,
-`spaces`, numbered from 0, and `rules`; `editions/queen-2010.toml` shows and explains them. Families, goods
-and spaces speak of spaces by name.
+`spaces`, numbered from 0, and `rules`. The file `editions/queen-2010.toml` shows and explains them.
+Families, goods and spaces refer to spaces by name.
 """
 
 import importlib.resources
@@ -27,7 +27,7 @@ from samarkand.routes.components import (
 from samarkand.routes.rules.sets import put_in
 
 TABLES = ("families", "goods", "spaces", RULES_TABLE)
-MAX_DIRHAMS = 1_000  # no box reaches it; it keeps nonsense out of the arithmetic
+MAX_DIRHAMS = 1_000  # a generous upper bound that keeps absurd values out of the arithmetic
 MAX_POINTS = 100
 RULES = {
     "money": NumberBounds(1, MAX_PLAYERS * MAX_DIRHAMS),
@@ -42,7 +42,7 @@ RULES = {
     **dict.fromkeys(("own_camel_points", "foreign_camel_points"), NumberBounds(0, MAX_POINTS)),
 }
 KINDS = [kind.name.lower() for kind in Kind]
-# What a file may call a colour; a picture needs to know its shade and its letter.
+# The colour names allowed in a file. Pictures define a shade and a letter for each.
 COLOURS = (
     "black",
     "blue",
@@ -60,12 +60,12 @@ COLOURS = (
 
 Point = tuple[float, float]
 
-DEGREES = {"lat": 90, "lon": 180}  # the largest there are; places on earth
-UNITS = {"x": 100_000, "y": 100_000}  # bounds that keep nonsense out of the arithmetic
+DEGREES = {"lat": 90, "lon": 180}  # bounds of places on earth
+UNITS = {"x": 100_000, "y": 100_000}  # bounds that keep absurd values out of the arithmetic
 
 
 def validate(values: dict[str, Any], file: str) -> list[str]:
-    """Refuse a file that does not describe a playable game [R-C1, R-C2]; what is unusual in it."""
+    """Raise unless a file describes a playable game [R-C1, R-C2]. Return warnings about unusual values."""
     whole = Section(file, "", values)
     whole.has_only(TABLES)
     rules, spaces = whole.table(RULES_TABLE), whole.table("spaces")
@@ -77,11 +77,11 @@ def validate(values: dict[str, Any], file: str) -> list[str]:
     families = whole.table("families")
     _check_families(families, spaces)
     _check_goods(whole.table("goods"), spaces, families)
-    return _dear_families(families, rules.values["starting_cash"])
+    return _expensive_families(families, rules.values["starting_cash"])
 
 
 def fill_config(edition: Edition, config: Any) -> None:
-    """Write an edition's printed numbers into `config`: the fields so headed there, and no other."""
+    """Write an edition's printed numbers and the numbers in its rules to the fields of `config`."""
     values = edition.values
     number = {str(name): space for space, name in enumerate(names(edition).spaces)}
     for family in range(NUM_FAMILIES):
@@ -103,12 +103,12 @@ def fill_config(edition: Edition, config: Any) -> None:
 
 
 def fill_rules(rules: dict[str, Any], config: Any) -> None:
-    """Write the rules' numbers for so many players into `config`."""
+    """Write the numbers in the rules for this number of players to `config`."""
     editions.fill_rules(RULES, rules, config)
 
 
 def names(edition: Edition) -> Names:
-    """The names of spaces, families and goods, by number; the good printed as 1 has number 0."""
+    """Return the names of spaces, families and goods, by number. The good printed as 1 has number 0."""
     values = edition.values
     return Names(
         spaces=edition.nouns(values["spaces"][str(space)]["name"] for space in range(len(values["spaces"]))),
@@ -118,49 +118,50 @@ def names(edition: Edition) -> Names:
 
 
 def colours(edition: Edition) -> list[str]:
-    """The colours of the families' camels, by number; words out of `COLOURS`."""
+    """Return the colours of the families' camels, by number, as words of `COLOURS`."""
     return [edition.values["families"][str(family)]["colour"] for family in range(NUM_FAMILIES)]
 
 
 def outlines(edition: Edition) -> list[list[Point]] | None:
-    """The cells of the map, by space, for pictures.
+    """Return the cells of the map by space, for pictures.
 
     Returns
     -------
     list of list of (x, y), or None
-        The corners of each cell, which is one piece without holes; cells do not overlap and fill a
-        rectangle of `size`, y downwards. None where the spaces of an edition are not those of a map
-        that the package ships.
+        The corners of each cell. Cells have no holes, do not overlap and fill a rectangle of `size`,
+        with y downwards. None if the edition's spaces are not those of a map in the package.
     """
-    found = _shipped_map(edition)
-    if found is None:
+    shipped = _shipped_map(edition)
+    if shipped is None:
         return None
-    rings = [found["spaces"][name]["ring"] for name in names(edition).spaces]
+    rings = [shipped["spaces"][name]["ring"] for name in names(edition).spaces]
     return [list(zip(ring[::2], ring[1::2], strict=True)) for ring in rings]
 
 
 def points(edition: Edition) -> list[Point]:
-    """The place of each space, by number, y downwards.
+    """Return the position of each space, by number, with y downwards.
 
-    In the rectangle of `outlines` the place itself, in a water a point well inside; without outlines
-    what the file says, as x and y or as degrees.
+    With `outlines`, positions are within its rectangle: the place itself, or for water a point well inside.
+    Without outlines, they are the coordinates or degrees in the file.
     """
-    found = _shipped_map(edition)
-    if found is not None:
-        return [(x, y) for x, y in (found["spaces"][name]["at"] for name in names(edition).spaces)]
+    shipped = _shipped_map(edition)
+    if shipped is not None:
+        return [(x, y) for x, y in (shipped["spaces"][name]["at"] for name in names(edition).spaces)]
     spaces = edition.values["spaces"]
     by_number = [spaces[str(space)] for space in range(len(spaces))]
-    return [(each["x"], each["y"]) if "x" in each else (each["lon"], -each["lat"]) for each in by_number]
+    return [
+        (entry["x"], entry["y"]) if "x" in entry else (entry["lon"], -entry["lat"]) for entry in by_number
+    ]
 
 
 def size(edition: Edition) -> Point | None:
-    """Width and height of the rectangle of `outlines`; None without outlines."""
-    found = _shipped_map(edition)
-    return None if found is None else (found["size"][0], found["size"][1])
+    """Return the width and height of the rectangle of `outlines`, or None without outlines."""
+    shipped = _shipped_map(edition)
+    return None if shipped is None else (shipped["size"][0], shipped["size"][1])
 
 
 def _shipped_map(edition: Edition) -> dict[str, Any] | None:
-    """The map that belongs to the spaces of an edition; of its other numbers any may be an owner's."""
+    """Return the map for an edition's spaces, or None. The other numbers of the edition may differ."""
     folder = importlib.resources.files("samarkand.routes") / "editions"
     for name in editions.available("routes"):
         file = folder / f"{name}.map.json"
@@ -185,7 +186,7 @@ def _fill_spaces(spaces: dict[str, Any], number: dict[str, int], config: Any) ->
 
 
 def _steps(config: Any) -> np.ndarray:
-    """How many steps each space is from the space of each good, shape (NUM_GOODS, MAX_SPACES)."""
+    """Return the distance of each space from the space of each good, shape (NUM_GOODS, MAX_SPACES)."""
     touching = np.zeros((MAX_SPACES, MAX_SPACES))
     for space in range(config.spaces):
         touching[space, config.neighbours[space, : config.num_neighbours[space]]] = 1
@@ -200,7 +201,7 @@ def _steps(config: Any) -> np.ndarray:
 
 
 def _check_numbers(table: Section, first: int, count: int) -> None:
-    """The keys of a table are the `count` numbers from `first`, each written the one usual way."""
+    """Check that the keys of a table are the `count` numbers from `first`, without extra zeros or signs."""
     numbers = [str(number) for number in range(first, first + count)]
     expected = f"the numbers {numbers[0]} to {numbers[-1]}, each once"
     for name in table.values:
@@ -212,7 +213,7 @@ def _check_numbers(table: Section, first: int, count: int) -> None:
 
 
 def _check_name(table: Section, key: str, seen: dict[str, str]) -> None:
-    """A name that no entry before has; `seen` tells which name stands where."""
+    """Check that no earlier entry has the same name. `seen` maps names to the entries that have them."""
     entry = table.table(key)
     given = entry.text("name")
     if given in seen:
@@ -221,7 +222,7 @@ def _check_name(table: Section, key: str, seen: dict[str, str]) -> None:
 
 
 def _check_spaces(spaces: Section) -> None:
-    """Numbered spaces of two kinds, each with a name of its own, and a position [R-C2]."""
+    """Check that spaces are numbered and have a kind, a unique name and a position [R-C2]."""
     most, least = MAX_SPACES, NUM_FAMILIES + NUM_GOODS
     if not least <= len(spaces.values) <= most:
         spaces.refuse("", Verbatim(pluralize(len(spaces.values), "space")), f"{least} to {most}")
@@ -239,14 +240,14 @@ def _check_spaces(spaces: Section) -> None:
 
 
 def _check_number(space: Section, name: str, bound: int) -> None:
-    """A number, whole or not, within plus and minus `bound`."""
+    """Check that a value is a number between −`bound` and `bound`."""
     value = space.values[name]
     if isinstance(value, bool) or not isinstance(value, int | float) or not -bound <= value <= bound:
         space.refuse(name, value, f"a number from -{bound} to {bound}")
 
 
 def _check_neighbours(spaces: Section) -> None:
-    """Which spaces touch, listed both ways [R-X1]."""
+    """Check that neighbours are valid and listed in both directions [R-X1]."""
     near = _neighbours_of(spaces)
     for name, (space, touching) in near.items():
         if not 1 <= len(touching) <= MAX_NEIGHBOURS:
@@ -266,23 +267,23 @@ def _check_neighbours(spaces: Section) -> None:
 
 
 def _neighbours_of(spaces: Section) -> dict[str, tuple[Section, list[Any]]]:
-    """By the name of each space its section and its neighbours."""
+    """Return the section and the neighbours of each space, by name."""
     sections = [spaces.table(key) for key in spaces.values]
     return {space.values["name"]: (space, space.items("neighbours")) for space in sections}
 
 
 def reached(near: dict[str, list[str]], start: str) -> set[str]:
-    """The names of the spaces that can be reached from `start`, itself among them."""
-    found, waiting = {start}, [start]
+    """Return the names of the spaces that can be reached from `start`, including `start`."""
+    visited, waiting = {start}, [start]
     while waiting:
-        new = [name for name in near[waiting.pop()] if name not in found]
-        found.update(new)
+        new = [name for name in near[waiting.pop()] if name not in visited]
+        visited.update(new)
         waiting += new
-    return found
+    return visited
 
 
 def _check_connected(spaces: Section) -> None:
-    """Every space can be reached from every other, so that every family can meet every other."""
+    """Check that every space can be reached from every other, so that any two families can meet."""
     near = {space["name"]: space["neighbours"] for space in spaces.values.values()}
     start = spaces.values["0"]["name"]
     together = reached(near, start)
@@ -292,7 +293,7 @@ def _check_connected(spaces: Section) -> None:
 
 
 def _check_land(entry: Section, key: str, spaces: Section, taken: dict[str, str]) -> None:
-    """The name of a land space that nothing listed in `taken` has; adds it."""
+    """Check that a name belongs to a land space that is not in `taken`, and add it there."""
     kinds = {space["name"]: space["kind"] for space in spaces.values.values()}
     given = entry.text(key)
     if given not in kinds:
@@ -305,7 +306,7 @@ def _check_land(entry: Section, key: str, spaces: Section, taken: dict[str, str]
 
 
 def _check_families(families: Section, spaces: Section) -> None:
-    """Ten families told apart, each with a dowry and a starting space [R-C1, R-S1, R-M1]."""
+    """Check that there are ten different families with a dowry and a starting space [R-C1, R-S1, R-M1]."""
     _check_numbers(families, 0, NUM_FAMILIES)
     seen: dict[str, str] = {}
     colour_of: dict[str, str] = {}
@@ -324,8 +325,8 @@ def _check_families(families: Section, spaces: Section) -> None:
         _check_land(family, "start", spaces, taken)
 
 
-def _dear_families(families: Section, cash: int) -> list[str]:
-    """Warnings of families too dear to begin with; refused if all are, for nothing could begin."""
+def _expensive_families(families: Section, cash: int) -> list[str]:
+    """Yield warnings about families that are too expensive at the start. Raise if all are."""
     dear = [key for key, family in families.values.items() if family["dowry"] > cash]
     if len(dear) == len(families.values):
         least = min(family["dowry"] for family in families.values.values())
@@ -337,7 +338,7 @@ def _dear_families(families: Section, cash: int) -> list[str]:
 
 
 def _check_rules(rules: Section) -> None:
-    """There is money for every start, and there are always cards to draw and to keep [R-S1, R-M3, R-M4]."""
+    """Check that there is money for every start, and cards to draw and to keep [R-S1, R-M3, R-M4]."""
     numbers, limits = rules.values, rules.values["hand_limit"]
     least = MAX_PLAYERS * numbers["starting_cash"]
     rules.whole("money", least, RULES["money"].most, because="what the players start with")
@@ -352,7 +353,7 @@ def _check_rules(rules: Section) -> None:
 
 
 def _check_goods(goods: Section, spaces: Section, families: Section) -> None:
-    """Goods 1 to 33, each with a space of its own; no tile lies where a camel starts [R-C1, R-S1]."""
+    """Check goods 1 to 33, each on a space of its own where no camel starts [R-C1, R-S1]."""
     _check_numbers(goods, 1, NUM_GOODS)
     seen: dict[str, str] = {}
     taken = {family["start"]: families.path(f"{key}.start") for key, family in families.values.items()}

@@ -1,8 +1,8 @@
 """The worked examples of the rulebooks of *Routes to Riches*, as data [R-W1 … R-W7].
 
-Beside them the arithmetic of the list of components [R-C1], and the slips of text B, which A overrules
-[R-X1, R-X2, R-G2, R-D1]. It is player 0's turn. What an example does not name is where a game begins: cards
-in the draw pile, camels in the supplies. A and B are the two French texts.
+The module also has the totals in the list of components [R-C1], and the slips in text B, which A overrules
+[R-X1, R-X2, R-G2, R-D1]. It is player 0's turn. Whatever an example does not mention is as at the start of
+a game: cards are in the draw pile, and camels are in the supplies. A and B are the two French texts.
 """
 
 from typing import Any
@@ -36,12 +36,12 @@ from samarkand.routes.notation import good_name
 
 
 def set_up(game: Game, setting: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
-    """The position of an example, as `Game.state_from_dict` reads it, and the names its steps use.
+    """Return the position of an example, for `Game.state_from_dict`, and the names that its steps use.
 
-    `setting` knows `members` (player to families, each by name or colour), `cash` (player to dirhams, 0
-    for whom it leaves out), `treasury` (family to dirhams), `cards` (player to how many cards), `holds`
-    (player to the goods whose card is in hand), `camels` (who placed one, of which family, where, as
-    `_space` reads it) and `places` (name to a space). Empty, it is a game's start.
+    The keys of `setting` are `members` (players to families, each by name or colour), `cash` (players to
+    dirhams, by default 0), `treasury` (families to dirhams), `cards` (players to numbers of cards), `holds`
+    (players to the goods whose cards they hold), `camels` (the player who placed it, the family and the
+    space, as in `_space`) and `places` (names to spaces). Without keys, it is the start of a game.
     """
     plain = game.new_initial_state().to_dict()
     if not setting:
@@ -70,7 +70,7 @@ def set_up(game: Game, setting: dict[str, Any]) -> tuple[dict[str, Any], dict[st
 
 
 def _give_money(game: Game, position: dict[str, Any], setting: dict[str, Any]) -> None:
-    """Each player has what the setting says, each treasury too, and the bank the rest."""
+    """Set the money of the players and the treasuries. The bank has the rest."""
     for player in range(game.num_players):
         wanted = setting.get("cash", {}).get(player, 0)
         position["bank"] += position["cash"][player] - wanted
@@ -86,26 +86,26 @@ def _take_card(position: dict[str, Any], player: int, good: int) -> None:
 
 
 def _place_camel(game: Game, position: dict[str, Any], player: int, family: int, space: int) -> None:
-    """A camel that `player` has placed, with the goods tile or the relation tiles that it brought."""
-    config, room = game.config, position["camel"][space]
+    """Place a camel for `player`, who takes the goods tile or the relation tiles that it gains."""
+    config, camels = game.config, position["camel"][space]
     position["supply"][family] -= 1
     good = int(config.good_at[space])
-    if room[0] < 0:
-        room[0] = family
+    if camels[0] < 0:
+        camels[0] = family
         if good >= 0:
             position["tile"][good] -= 1
             position["goods_tiles"][player] += 1
         return
-    room[1] = family
-    if config.kind[space] == Kind.LAND and not position["related"][family][room[0]]:
-        for one, other in ((family, room[0]), (room[0], family)):
+    camels[1] = family
+    if config.kind[space] == Kind.LAND and not position["related"][family][camels[0]]:
+        for one, other in ((family, camels[0]), (camels[0], family)):
             position["related"][one][other] = 1
             position["relations"][one] -= 1
             position["relation_tiles"][player] += 1
 
 
 def family_called(game: Game, word: str) -> int:
-    """The number of a family, by its name or by the colour of its camels."""
+    """Return the number of a family, by its name or by the colour of its camels."""
     for called in (game.names.families, colours(game.edition)):
         if word in called:
             return called.index(word)
@@ -113,21 +113,21 @@ def family_called(game: Game, word: str) -> int:
 
 
 def _good(game: Game, word: str) -> int:
-    """The number of a good, by its name."""
+    """Return the number of a good, by its name."""
     if word in game.names.goods:
         return game.names.goods.index(word)
     raise InvalidOption(f"good: found {shown(word)}, expected one of the edition's")
 
 
-def _space(game: Game, words: str) -> int:
-    """The number of a space in words, whatever the edition's map is.
+def _space(game: Game, description: str) -> int:
+    """Return the number of a space that is described in words, on the map of any edition.
 
-    Either `good X` (where its tile lies); `start X` (of a family); a space that touches another and has
-    neither goods nor a start, as `land beside …`, `inland beside …` (it touches no water) or `water beside
-    …`; or `coast`, a land space that touches both water and an inland space.
+    The description is `good X` (the space of its tile), `start X` (of a family), or a neighbour that has no
+    good and is no start: `land beside …`, `inland beside …` (touching no water) or `water beside …`. `coast`
+    is a land space that touches both water and an inland space.
     """
     config = game.config
-    if words == "coast":
+    if description == "coast":
         for space in range(config.spaces):
             if (
                 _is_called(config, space, "land")
@@ -135,16 +135,16 @@ def _space(game: Game, words: str) -> int:
                 and _beside(config, space, "inland")
             ):
                 return space
-    called, _, centre = words.partition(" beside ")
+    called, _, centre = description.partition(" beside ")
     if centre:
         for space in _beside(config, _space(game, centre), called):
             return space
-    what, _, name = words.partition(" ")
+    what, _, name = description.partition(" ")
     if what == "good":
         return int(config.good_space[_good(game, name)])
     if what == "start":
         return int(config.start[family_called(game, name)])
-    raise InvalidOption(f"space: found none for {shown(words)} on the edition's map")
+    raise InvalidOption(f"space: found none for {shown(description)} on the edition's map")
 
 
 def _touching(config: Any, space: int) -> list[int]:
@@ -156,7 +156,7 @@ def _beside(config: Any, centre: int, called: str) -> list[int]:
 
 
 def _is_called(config: Any, space: int, called: str) -> bool:
-    """Whether this is a plain space, without goods or a start, of the kind called land, inland or water."""
+    """Return whether a space is of the kind called land, inland or water, and has no good and no start."""
     if config.good_at[space] >= 0 or space in config.start[:NUM_FAMILIES]:
         return False
     if config.kind[space] == Kind.WATER:

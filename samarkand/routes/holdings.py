@@ -1,4 +1,4 @@
-"""The holdings of each player, as far as a view shows them: what has moved can then be seen moving."""
+"""The locations of the pieces in a view, for animating moves."""
 
 from typing import Any
 
@@ -15,27 +15,27 @@ CARD, COIN, CAMEL, TILE, RELATION, FAMILY = "card:", "coin", "camel:", "tile:", 
 
 
 def holdings(game: Any, view: Any) -> list[Holding]:
-    """Cards, tiles, camels and money by place; the bank has none on the picture."""
-    held = [each for player in range(game.num_players) for each in _of_player(view, player)]
+    """Return the cards, tiles, camels and money by location. The bank's money is not drawn."""
+    result = [holding for player in range(game.num_players) for holding in _of_player(view, player)]
     for family in range(NUM_FAMILIES):
         extend = (f"extend:{family}",)
-        held += (
+        result += (
             Holding(extend, f"{CAMEL}{family}", view.supply[family]),
             Holding(extend, COIN, view.treasury[family]),
             Holding((f"marry:{family}",), f"{FAMILY}{family}", view.available[family]),
             Holding((f"relations:{family}",), RELATION, view.relations[family]),
         )
     for good in view.tile.nonzero()[0].tolist():
-        held.append(Holding((f"space:{game.config.good_space[good]}",), f"{TILE}{good}", view.tile[good]))
+        result.append(Holding((f"space:{game.config.good_space[good]}",), f"{TILE}{good}", view.tile[good]))
     camels = zip(range(game.config.spaces), view.camel.tolist(), strict=False)
-    held += [
+    result += [
         Holding((f"space:{space}",), f"{CAMEL}{family}", 1)
         for space, here in camels
         for family in here
         if family != NOBODY
     ]
     away = view.deck.sum() + view.unseen_deck + view.discards.sum() + view.unseen_discards
-    return [*held, Holding((DECK,), CARD, away)]
+    return [*result, Holding((DECK,), CARD, away)]
 
 
 def _of_player(view: Any, player: int) -> list[Holding]:
@@ -45,7 +45,7 @@ def _of_player(view: Any, player: int) -> list[Holding]:
     at = (f"member:{player}", plate)
     return [
         *[Holding((f"hand:{player}:{good}", plate), f"{CARD}{good}", cards[good]) for good in goods],
-        *[Holding(at, f"{FAMILY}{each}", view.member[player, each]) for each in families],
+        *[Holding(at, f"{FAMILY}{family}", view.member[player, family]) for family in families],
         Holding((plate,), CARD, view.unseen_hand[player]),
         Holding((plate,), TILE, view.goods_tiles[player]),
         Holding((plate,), RELATION, view.relation_tiles[player]),
@@ -54,12 +54,12 @@ def _of_player(view: Any, player: int) -> list[Holding]:
 
 
 def money(view: Any, player: int) -> int:
-    """A player's money, as far as the view shows it."""
+    """Return a player's money."""
     return int(view.cash[player])
 
 
 def piece(game: Any, kind: str) -> list[Shape]:
-    """A thing of a kind, drawn around (0, 0)."""
+    """Return the shapes of a piece of this kind, centred on (0, 0)."""
     what, _, which = kind.partition(":")
     match what, which:
         case "camel", _:
@@ -91,5 +91,5 @@ def _code(game: Any, family: str) -> str:
 
 
 def rolled(game: Any, before: Any, action: int) -> tuple[Point, list[str]] | None:
-    """Never: this game has no die."""
+    """Return None, because this game has no die."""
     return None

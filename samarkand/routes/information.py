@@ -1,7 +1,7 @@
-"""A player's sight of *Routes to Riches*, told as events about piles of cards.
+"""The information of a player in *Routes to Riches*, as events that move cards between piles.
 
-Each good is a kind of which there is one card. A card that nobody sold when its space was reached weighs half
-as much in the hand of another, who would have sold it as often as not [R-G1].
+Each good is a kind with one card. If a card was not sold when its space was reached, positions in which
+another player holds it get half the weight, because an owner would have sold it half of the time [R-G1].
 """
 
 from typing import Any
@@ -15,40 +15,40 @@ from samarkand.routes.components import DECLINE, DONE, KEEP, NOBODY, NUM_GOODS, 
 
 __all__ = ["Belief", "awaited", "beginning", "resample", "revealed", "tell"]
 
-REFUSAL = 0.5  # how likely it is that an owner does not sell
+REFUSAL = 0.5  # the probability that an owner does not sell
 
 
 def revealed(config: Any, before: Any, after: Any) -> int | None:
-    """The player who sold a card in this move, or None [R-G1]."""
+    """Return the player who sold a card in this move, or None [R-G1]."""
     return int(before.seller) if after.sold.sum() > before.sold.sum() else None
 
 
 def beginning(config: Any, start: Any, player: int) -> tuple[np.ndarray, list[Event]]:
-    """The piles at the start, all unseen cards in the draw pile, and how the hands came about.
+    """Return the piles at the start and the events that formed them. The draw pile has all unseen cards.
 
     Parameters
     ----------
     config : record
     start : record
-        What `player` saw at the start.
+        The view of `player` at the start.
     player : int
-        Who does not know the rest.
+        The player who does not know the other cards.
     """
     unseen = 1 - start.hand.sum(axis=0) - start.sold.sum(axis=0)
     piles = piles_of(config, start, player, unseen)
-    piles[HANDS:] = start.hand[: config.players]  # the others' too, if they are open [R-F1]
+    piles[HANDS:] = start.hand[: config.players]  # including the other hands, if they are open [R-F1]
     return piles, opening(config, start)
 
 
 def awaited(config: Any, view: Any, player: int) -> list[Event]:
-    """Return what the end of the game shows, the hands [R-F1]; a move that is being decided shows nothing."""
+    """Return the event that the end of the game reveals all hands [R-F1]. A pending move reveals nothing."""
     if view.phase != Phase.OVER:
         return []
     return [Event(least={HANDS + other: view.hand[other] for other in range(config.players)}, is_move=False)]
 
 
 def good_reached(config: Any, step: Step, player: int) -> int | None:
-    """The good whose tile the move takes, unless the player holds its card [R-G1]."""
+    """Return the good whose tile the move takes, unless the player holds its card [R-G1]."""
     before, is_sale = step.before, step.revealed is not None
     if is_sale or before.phase not in (Phase.PLACE, Phase.SECOND) or step.action == DECLINE:
         return None
@@ -58,7 +58,7 @@ def good_reached(config: Any, step: Step, player: int) -> int | None:
 
 
 def tell(config: Any, step: Step, following: Step | None, player: int) -> Event:
-    """One move as an event: where a card goes, if one does, and what nobody sold [R-M3 … R-M5, R-G1]."""
+    """Return one move as an event: where cards go, and which card no player sold [R-M3 … R-M5, R-G1]."""
     before, after = step.before, step.after
     event = Event(action=step.action)
     if step.revealed is not None:
@@ -81,7 +81,7 @@ def tell(config: Any, step: Step, following: Step | None, player: int) -> Event:
 
 
 def tell_sale(event: Event, step: Step) -> None:
-    """A card sold was in the seller's hand [R-G1]. Changes `event`."""
+    """Add that the sold card was in the seller's hand [R-G1]. Changes `event`."""
     card = step.after.sold.sum(axis=0) - step.before.sold.sum(axis=0)
     event.least[HANDS + step.revealed] = card
     event.gain(HANDS + step.revealed, -card)

@@ -1,4 +1,4 @@
-"""The words for goods, and for why the game ended."""
+"""The names of goods, and the reason for the end of a game."""
 
 from samarkand.grammar import join_commas, listed
 from samarkand.routes import wording
@@ -7,36 +7,36 @@ from samarkand.routes.rules import ending, relations
 
 
 def good_name(names, good):
-    """A good by its name and its printed number, such as `diamond 22`."""
+    """Return a good with its printed number, such as `diamond 22`, for programs."""
     return f"{names.goods[good]} {good + 1}"
 
 
 def say_good(names, good):
-    """The same, for people to read."""
+    """Return a good with its printed number, for people."""
     return wording.NUMBERED.format(good=names.goods[good], number=good + 1)
 
 
 def cards_text(names, cards):
-    """The goods of which there is a card or tile: `diamond 22, linen 3`, or `none`."""
+    """Return the goods with a card or tile, such as `diamond 22, linen 3`, or `none`."""
     return ", ".join(good_name(names, good) for good in range(NUM_GOODS) if cards[good]) or "none"
 
 
 def say_cards(names, cards):
-    """The same, for people to read."""
+    """Return the goods with a card or tile, for people."""
     return join_commas(say_good(names, good) for good in range(NUM_GOODS) if cards[good]) or str(wording.NONE)
 
 
 def why_ended(names, state):
-    """Which end was reached and by which families, or neither, in words [R-E1, R-T1]."""
+    """Return a sentence on the condition that ended the game and the families that met it [R-E1, R-T1]."""
     called = names.families
     numbers = [relations.num_relations(state, family) for family in range(NUM_FAMILIES)]
     reasons = []
     if ending.are_all_related(state):
-        counts = (wording.NUMBERED.format(good=called[each], number=n) for each, n in enumerate(numbers))
+        counts = (wording.NUMBERED.format(good=called[family], number=n) for family, n in enumerate(numbers))
         reasons.append(wording.EVERY_FAMILY.format(counts=join_commas(counts)))
     for family in range(NUM_FAMILIES):
         if ending.is_well_related(state, family):
             partners = [called[other] for other in range(NUM_FAMILIES) if state.related[family, other]]
-            words = {"family": called[family], "number": numbers[family], "partners": join_commas(partners)}
-            reasons.append(wording.FIVE_RELATIONS.format(**words))
+            places = {"family": called[family], "number": numbers[family], "partners": join_commas(partners)}
+            reasons.append(wording.FIVE_RELATIONS.format(**places))
     return wording.ENDS_FOR.format(reasons=listed(reasons)) if reasons else str(wording.ENDS_FOR_PASSES)

@@ -1,4 +1,4 @@
-"""The options of *Routes to Riches*, where its rulebooks differ or leave a choice open."""
+"""The options of *Routes to Riches*, where the rulebooks differ or leave a choice open."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ WORDS = wording.OPTIONS
 
 @dataclass(frozen=True)
 class Options(DeclaredOptions):
-    """The rule options; `samarkand options routes` says what each decides."""
+    """The rule options. The command `samarkand options routes` lists and explains them."""
 
     second_camel: str = choice(
         {"apart": 1, "anywhere": 0}, default="apart", introduced="apart", rule="R-X3", field="apart"

@@ -1,12 +1,13 @@
-"""A computer player for *Routes to Riches* that plans: it reckons how far off is what its routes may bring.
+"""A computer player for *Routes to Riches* that plans: it estimates how far its routes are from scoring.
 
-For each family and each space it counts the camels that a way there takes. From that follows what a camel
-brings nearer, of the player's cards and of relations, and what it brings nearer to others. A marriage is
-worth the cards that are then likely to score, the relations in reach, and the bonuses that others' relations
-will pay. What lies far counts less, and all of it the less the nearer the end. The end itself is weighed
-by the chance to win then.
+For each family and each space it counts the camels that a route there takes. From these distances it
+calculates what a camel gains by coming closer to the spaces of the player's cards and to relations, and what
+it makes easier for others. The value of a marriage consists of the cards that are then likely to score, the
+relations in reach, and the bonuses from relations of others. Distant gains are discounted, and all of them
+are discounted more as the end approaches. A move that ends the game is valued by the probability of winning.
 
-In a module of its own, since compiling it takes as long as compiling a game's rules: only who seats it waits.
+It has a module of its own because compiling it takes as long as compiling the rules of a game. Only
+programs that use it wait for that.
 """
 
 import math
@@ -46,31 +47,31 @@ from samarkand.routes.strategies import (
     would_end,
 )
 
-# What the player believes, in points: estimates, found by trial on one block of seeds, confirmed on another.
-FAR = 0.6  # how much of what lies one camel further counts
+# Estimates in points, tuned on one block of seeds and confirmed on another.
+FAR = 0.6  # discount of gains per camel
 CARD = 1.1  # of a camel's points for a card in hand
 RELATION = 0.7  # of a relation's points
 THREAT = 0.15  # of a relation's points for a rival
-RIVALS = 0.05  # by how much each rival who may found a relation first makes it less likely to be one's own
-LAST = 0.2  # how much of what is in prospect still counts when the end is near
-GIFT = 0.3  # how much of what another gains counts against the player
-NEW_RELATION = 0.6  # of the prospects of a family, before one is married into it
-INCOME = 0.6  # of the bonuses that others' relations promise
-WELCOME = 3.3  # what else a new family promises
-CHOICE = 0.42  # by how many standard deviations the mean of the cards kept rises with each that is not
-SECOND = 0.8  # of what the second camel brings, when families are compared
+RIVALS = 0.05  # how much each rival reduces the probability of founding a relation first
+LAST = 0.2  # discount of future gains when the end is near
+GIFT = 0.3  # how much other players' gains count against the player
+NEW_RELATION = 0.6  # of the prospects of a family before the marriage
+INCOME = 0.6  # of the expected bonuses from relations of others
+WELCOME = 3.3  # other advantages of a new family
+CHOICE = 0.42  # by how many standard deviations each discarded card raises the mean of the kept ones
+SECOND = 0.8  # of the second camel's gain, when families are compared
 WIN = 40.0
-EVEN = 0.4  # the chance to win below which the game is better left open
-IN_SIGHT = 0.5  # of a win by a relation in prospect
-LOSS_IN_SIGHT = 0.5  # of a loss by one, below a chance to win of a half
-SPREAD = 4.0  # by how many points one errs about a lead
+EVEN = 0.4  # the probability of winning below which the game should go on
+IN_SIGHT = 0.5  # of a win by a possible relation
+LOSS_IN_SIGHT = 0.5  # of a loss by a possible relation, if the probability of winning is below a half
+SPREAD = 4.0  # standard error of the estimated lead, in points
 IMPOSSIBLE = -1e9
-# How much of what lies so many camels off counts.
+# Discount of gains by the number of camels.
 NEARNESS = np.array([power(FAR, camels) for camels in range(UNREACHED + 1)])
 
 
 def planner(config, view, actions, number, dice):
-    """The action that brings most points, those in prospect included."""
+    """Return the action that gains most points, including expected ones."""
     if actions[0] == PASS and view.phase == Phase.TURN:
         return PASS
     match view.phase:
@@ -86,16 +87,17 @@ def planner(config, view, actions, number, dice):
             return best_sale(config, view)
 
 
-# --- How far off everything is --------------------------------------------------------------------------
+# --- Distances ------------------------------------------------------------------------------------------
 
 
 def survey(config, view):
-    """The quantities that are reckoned once for a decision.
+    """Return the quantities that are calculated once per decision.
 
-    `route[family, space]` is how many camels a family needs to get one onto a space, `meet[family, space]`
-    how many steps a space is from where the family can be met, `gap[family, other]` how many camels the first
-    needs to meet the second; `hope[family, other]` is what that meeting is worth to a member of the first,
-    `net[family, other]` what it is worth to the player, less the threat; `rest` how much prospects count.
+    `route[family, space]` is the number of camels that a family needs to reach a space,
+    `meet[family, space]` the number of steps from a space to a meeting with the family, and
+    `gap[family, other]` the number of camels that the first needs to meet the second. `hope[family, other]`
+    is the value of that meeting for a member of the first, and `net[family, other]` its value for the player
+    minus the threat. `rest` is the discount of future gains.
     """
     rest = LAST + (1 - LAST) * (1 - progress(view))
     route = np.full((NUM_FAMILIES, MAX_SPACES), UNREACHED)
@@ -115,7 +117,7 @@ def survey(config, view):
 
 
 def count_camels(config, view, family, row):
-    """Write for each space how many camels a family needs to get one there. Changes `row`."""
+    """Write the number of camels that a family needs to reach each space. Changes `row`."""
     edge = np.zeros(WORDS, np.int64)
     for space in range(config.spaces):
         if view.camel[space, 0] == family or view.camel[space, 1] == family:
@@ -124,7 +126,7 @@ def count_camels(config, view, family, row):
 
 
 def count_steps(config, view, family, row):
-    """Write for each space how many steps it is from where `family` can be met [R-B1]. Changes `row`."""
+    """Write the number of steps from each space to a meeting with `family` [R-B1]. Changes `row`."""
     edge = np.zeros(WORDS, np.int64)
     full = np.zeros(WORDS, np.int64)
     for space in range(config.spaces):
@@ -136,14 +138,14 @@ def count_steps(config, view, family, row):
 
 
 def can_be_met(config, view, space):
-    """Whether a camel that stands alone on land waits for another family's [R-C2, R-B1]."""
+    """Return whether a single camel on a land space can still be met by another family [R-C2, R-B1]."""
     return (
         view.camel[space, 0] != NOBODY and view.camel[space, 1] == NOBODY and config.kind[space] == Kind.LAND
     )
 
 
 def spread(config, row, edge, closed):
-    """Count the steps from the set `edge` to each space, none over one that is `closed`.
+    """Count the steps from the set `edge` to each space, without crossing `closed` ones.
 
     Changes `row`, and `edge`.
     """
@@ -151,7 +153,7 @@ def spread(config, row, edge, closed):
     beyond = np.zeros(WORDS, np.int64)
     steps = 0
     while not is_empty(edge):
-        for word in range(WORDS):  # not `members`: a generator would keep arrays that were made here
+        for word in range(WORDS):  # not `members`, because a generator would keep arrays alive
             left = edge[word]
             while left != 0:
                 space = word * BITS + lowest(left)
@@ -166,7 +168,7 @@ def spread(config, row, edge, closed):
 
 
 def gaps(config, view, route):
-    """How many camels each family needs to meet each other: `gap[family, other]`."""
+    """Return `gap[family, other]`, the number of camels that each family needs to meet each other one."""
     gap = np.full((NUM_FAMILIES, NUM_FAMILIES), UNREACHED)
     for space in range(config.spaces):
         if can_be_met(config, view, space):
@@ -177,7 +179,7 @@ def gaps(config, view, route):
 
 
 def closer(before, after):
-    """How much more counts what lay `before` camels off and now lies `after`; 0 if it came no nearer."""
+    """Return the increase in discounted value when a distance falls from `before` to `after`, otherwise 0."""
     return max(0.0, NEARNESS[after] - NEARNESS[before])
 
 
@@ -185,17 +187,17 @@ def closer(before, after):
 
 
 def relation_points(config, view, player, active, passive):
-    """The points of whoever founds a relation: the bonus, and a tile of each family [R-B2, R-B3]."""
+    """Return the points for founding a relation: the bonus, and a tile of each family [R-B2, R-B3]."""
     return bonus(config, view, player, active, passive) + tiles(view, active, passive)
 
 
 def tiles(view, active, passive):
-    """How many relation tiles are left for a relation of these two, at most one of each [R-B3]."""
+    """Return the number of relation tiles that are left for a relation, at most one of each family [R-B3]."""
     return min(1, view.relations[active]) + min(1, view.relations[passive])
 
 
 def relation_hope(config, view, active, passive):
-    """The worth of a relation in prospect to the player, as a member of the active family."""
+    """Return the value of a possible relation for the player, as a member of the active family."""
     points = 0.0 + config.active_bonus + tiles(view, active, passive)
     if is_member(view, view.player, passive):
         points += config.passive_bonus
@@ -206,7 +208,7 @@ def relation_hope(config, view, active, passive):
 
 
 def relation_threat(config, view, active, passive):
-    """The loss to the player by a relation in prospect that a rival founds."""
+    """Return the player's expected loss from a possible relation that a rival founds."""
     points = 0.0
     for other in range(config.players):
         if other != view.player and is_member(view, other, active):
@@ -218,7 +220,7 @@ def relation_threat(config, view, active, passive):
 
 
 def rivals(config, view, active, passive):
-    """How many others are members of either family."""
+    """Return the number of other players who are members of either family."""
     number = 0
     for other in range(config.players):
         if other != view.player and (is_member(view, other, active) or is_member(view, other, passive)):
@@ -227,9 +229,10 @@ def rivals(config, view, active, passive):
 
 
 def founding_gain(config, view, active, passive, besides):
-    """The gain of founding a relation less the others' gain; if it ends the game, the chance to win counts.
+    """Return the gain of founding a relation minus the others' gain.
 
-    `besides` is what the camel on that space brings in other ways [R-E1].
+    If the relation ends the game, the probability of winning counts. `besides` is what the camel on that
+    space gains in other ways [R-E1].
     """
     gain = 0.0 + relation_points(config, view, view.player, active, passive)
     own = gain + besides
@@ -242,15 +245,15 @@ def founding_gain(config, view, active, passive, besides):
 
 
 def chance_to_win(lead):
-    """How likely it is that a lead by so many points, as it seems, is one."""
+    """Return the probability that an estimated lead is a real one."""
     return logistic(lead / SPREAD)
 
 
-# --- What a camel brings --------------------------------------------------------------------------------
+# --- The gain of a camel --------------------------------------------------------------------------------
 
 
 def camel_gain(config, view, family, space, known):
-    """The gain of a camel of `family` on `space`, now and in prospect."""
+    """Return the immediate and expected gain of a camel of `family` on `space`."""
     _, _, gap, _, net, rest = known
     gain = goods_gain(config, view, space)
     passive = other_family(view, family, space)
@@ -264,7 +267,7 @@ def camel_gain(config, view, family, space, known):
 
 
 def goods_gain(config, view, space):
-    """The gain at once of one's own camel on a goods space: the card's points, the tile [R-F1, R-G1]."""
+    """Return the immediate gain of the player's own camel on a goods space [R-F1, R-G1]."""
     good = config.good_at[space]
     if good == NOBODY:
         return 0.0
@@ -275,7 +278,7 @@ def goods_gain(config, view, space):
 
 
 def cards_nearer(config, view, family, space, known):
-    """The gain as the spaces of one's cards come nearer by a camel on `space`."""
+    """Return the gain from coming closer to the spaces of the player's cards by a camel on `space`."""
     route, _, _, _, _, _ = known
     gain = 0.0
     for good in range(NUM_GOODS):
@@ -286,7 +289,7 @@ def cards_nearer(config, view, family, space, known):
 
 
 def relations_nearer(config, view, family, space, founded, known):
-    """The gain as meetings come nearer by a camel on `space`, but for the one `founded`."""
+    """Return the gain from coming closer to meetings by a camel on `space`, except the one `founded`."""
     route, meet, gap, _, net, _ = known
     waits = view.camel[space, 0] == NOBODY and config.kind[space] == Kind.LAND
     gain = 0.0
@@ -302,7 +305,7 @@ def relations_nearer(config, view, family, space, founded, known):
 
 
 def best_turn(config, view, actions, number):
-    """The marriage or the extension that brings most."""
+    """Return the marriage or the extension with the highest gain."""
     known = survey(config, view)
     best, most = actions[0], IMPOSSIBLE
     for index in range(number):
@@ -317,7 +320,7 @@ def best_turn(config, view, actions, number):
 
 
 def best_space(config, view, actions, number, best, most):
-    """The space where a camel brings most; `best` if none brings more than `most`."""
+    """Return the space where a camel gains most, or `best` if none gains more than `most`."""
     known = survey(config, view)
     for index in range(number):
         gain = camel_gain(config, view, view.family, actions[index], known)
@@ -327,7 +330,7 @@ def best_space(config, view, actions, number, best, most):
 
 
 def extension_gain(config, view, family, known):
-    """The gain of the best space for a first camel, and most of the best for a second that goes with it."""
+    """Return the gain of the best first camel plus most of the gain of the best second camel."""
     gains = np.full(MAX_SPACES, IMPOSSIBLE)
     for space in spaces_for(config, view, family):
         gains[space] = camel_gain(config, view, family, space, known)
@@ -345,7 +348,7 @@ def extension_gain(config, view, family, known):
 
 
 def marriage_gain(config, view, family, known):
-    """The gain of a marriage: cards drawn, cards in hand, relations, and bonuses, less the dowry [R-M1]."""
+    """Return the gain of a marriage from cards, relations and bonuses, minus the dowry [R-M1]."""
     route, _, gap, hope, _, rest = known
     gain = draw_gain(config, view, family, known) - config.dowry[family]
     if is_member(view, view.player, family):
@@ -359,7 +362,7 @@ def marriage_gain(config, view, family, known):
 
 
 def family_points(config, view, family, good, route, rest):
-    """The points that a new family adds to a card: its camel on the space, or one in prospect."""
+    """Return the points that a new family adds to a card, by a camel on its space or an expected one."""
     steps = route[family, config.good_space[good]]
     if steps == 0:
         return 0.0 + config.own_camel_points - config.foreign_camel_points
@@ -367,7 +370,7 @@ def family_points(config, view, family, good, route, rest):
 
 
 def income(config, view, family, gap):
-    """The bonuses that relations founded by others promise to a member of `family` [R-B2]."""
+    """Return the expected bonuses of a member of `family` from relations founded by others [R-B2]."""
     points = 0.0
     for other in range(NUM_FAMILIES):
         if other != family and view.related[family, other] == 0:
@@ -379,17 +382,17 @@ def income(config, view, family, gap):
 
 
 def has_rivals(config, view, family):
-    """Whether another player is a member of `family`."""
+    """Return whether another player is a member of `family`."""
     return view.member[: config.players, family].sum() > view.member[view.player, family]
 
 
 def draw_gain(config, view, family, known):
-    """The points of the cards drawn, by the law of those unseen, and by the choice among them [R-M3, R-M4].
+    """Return the expected points of the drawn cards, from the distribution of unseen ones [R-M3, R-M4].
 
-    Any unseen card is as likely to be drawn as any other.
+    Every unseen card is equally likely to be drawn. The estimate includes the choice of which cards to keep.
     """
-    room = hand_limit(config) - cards_held(view, view.player)
-    if room <= 0:
+    hand_space = hand_limit(config) - cards_held(view, view.player)
+    if hand_space <= 0:
         return 0.0
     number, total, squares = 0, 0.0, 0.0
     for good in range(NUM_GOODS):
@@ -402,12 +405,12 @@ def draw_gain(config, view, family, known):
         return 0.0
     mean = total / number
     deviation = math.sqrt(max(0.0, squares / number - mean * mean))
-    kept = min(config.drawn_cards, room)
+    kept = min(config.drawn_cards, hand_space)
     return kept * (mean + CHOICE * (config.drawn_cards - kept) * deviation)
 
 
 def drawn_points(config, view, family, good, known):
-    """The points of a card drawn at the marriage into `family`, as far as can be foreseen."""
+    """Return the expected points of a card that is drawn at the marriage into `family`."""
     route, _, _, _, _, rest = known
     points = 0.0 + card_points(config, view, view.player, good)
     if not is_member(view, view.player, family):
@@ -421,7 +424,7 @@ def drawn_points(config, view, family, good, known):
 
 
 def routes_points(config, view, player, good, route):
-    """The points that the routes of a player's families may still add to a card."""
+    """Return the points that the routes of a player's families may add to a card."""
     points = 0.0
     for family in range(NUM_FAMILIES):
         steps = route[family, config.good_space[good]]
@@ -431,7 +434,7 @@ def routes_points(config, view, player, good, route):
 
 
 def best_discard(config, view, actions, number):
-    """The card that promises least while there are as many as the limit; then no more [R-M4]."""
+    """Return the card with the lowest expected points while the hand is full, otherwise DONE [R-M4]."""
     if cards_held(view, view.player) < hand_limit(config) and actions[number - 1] == DONE:
         return DONE
     route, _, _, _, _, _ = survey(config, view)
@@ -448,7 +451,7 @@ def best_discard(config, view, actions, number):
 
 
 def best_sale(config, view):
-    """To keep a card that scores more than it sells for, or promises to, and to sell any other [R-G1]."""
+    """Keep a card that is expected to score more than its price, and sell any other [R-G1]."""
     route, _, _, _, _, rest = survey(config, view)
     good = good_for_sale(config, view)
     points = 0.0 + card_points(config, view, view.seller, good)

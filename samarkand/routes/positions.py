@@ -1,4 +1,4 @@
-"""A position of *Routes to Riches* in words: the start of a turn, or the end of a game."""
+"""Positions of *Routes to Riches* by keywords: the start of a turn, or the end of a game."""
 
 from typing import Any
 
@@ -16,12 +16,12 @@ from samarkand.engine import records
 from samarkand.routes import actions
 from samarkand.routes.components import (
     CAMELS,
+    CAMELS_PER_SPACE,
     FAMILY_TILES,
     NOBODY,
     NUM_FAMILIES,
     NUM_GOODS,
     RELATION_TILES,
-    ROOM,
     STATE,
     Kind,
     Phase,
@@ -49,48 +49,48 @@ WORDS = (
 )
 
 
-def build(game: Any, words: dict[str, Any]) -> Any:
-    """The table that the words describe [R-C1, R-C2, R-S1].
+def build(game: Any, keywords: dict[str, Any]) -> Any:
+    """Return the position that the keywords describe [R-C1, R-C2, R-S1].
 
     Parameters
     ----------
     game : Game
-    words : dict
-        `turn`: the player to move, by default 0; `turns`: how many are completed, all players together;
-        `passes`: how many turns in succession were passed just now; `families`: by player, the families
-        whose tile they own; `camels`: by space, the families in the order they came (the camel on its own
-        start is always there, first if not named); `hands`, `sold`: by player, the goods of cards in hand,
-        or sold and lying open; `discards`: goods; `cash`: by player, `treasuries`: by family, dirhams;
-        `goods_tiles`, `relation_tiles`: by player, how many were taken (what the camels have made free and
-        nobody is named for goes to the last player not named); with two players `bag`: families with a tile
-        in the bag, by default all that are nowhere else, and `removed`. Cards named nowhere are in the draw
-        pile, all other money is the bank's.
+    keywords : dict
+        `turn`: the player to move, by default 0. `turns`: the number of completed turns of all players.
+        `passes`: the number of passes in a row just now. `families`: by player, the families whose
+        tiles they own. `camels`: by space, the families in order of arrival (the camel on its own start
+        is always there, and comes first by default). `hands` and `sold`: by player, the goods of the
+        cards in the hand or sold. `discards`: goods. `cash` by player and `treasuries` by family:
+        dirhams. `goods_tiles` and `relation_tiles`: by player, the number of tiles taken (the last
+        player who is not listed gets the remaining tiles that camels have made free). With two players,
+        `bag`: the families with a tile in the bag, by default all that are nowhere else; and
+        `removed`. All other cards are in the draw pile, and the bank has all other money.
 
     Returns
     -------
     record
-        The start of the turn; or the end, if the game is decided or all have passed [R-E1, R-T1].
+        The start of the turn, or the end if the game is decided or all players passed [R-E1, R-T1].
     """
     record = records.blank(STATE)
     actions.set_up(game.config, record)
-    record.player = whole("turn", words.get("turn", 0), 0, game.num_players - 1)
-    record.turns = whole("turns", words.get("turns", 0), 0)
-    record.passes = whole("passes", words.get("passes", 0), 0, game.num_players)
+    record.player = whole("turn", keywords.get("turn", 0), 0, game.num_players - 1)
+    record.turns = whole("turns", keywords.get("turns", 0), 0)
+    record.passes = whole("passes", keywords.get("passes", 0), 0, game.num_players)
     begin_turn(record)
-    _place_camels(game, record, words.get("camels", {}))
-    _hand_out_families(game, record, words)
-    _deal_cards(game, record, words)
-    _give_money(game, record, words)
+    _place_camels(game, record, keywords.get("camels", {}))
+    _hand_out_families(game, record, keywords)
+    _deal_cards(game, record, keywords)
+    _give_money(game, record, keywords)
     relations = RELATION_TILES * NUM_FAMILIES - int(record.relations.sum())
-    _share_tiles(game, record.goods_tiles, "goods_tiles", words, NUM_GOODS - int(record.tile.sum()))
-    _share_tiles(game, record.relation_tiles, "relation_tiles", words, relations)
+    _share_tiles(game, record.goods_tiles, "goods_tiles", keywords, NUM_GOODS - int(record.tile.sum()))
+    _share_tiles(game, record.relation_tiles, "relation_tiles", keywords, relations)
     if is_decided(record) or record.passes == game.num_players:
         record.phase = Phase.OVER
     return record
 
 
 def _place_camels(game: Any, record: Any, camels: Any) -> None:
-    """Camels on their spaces, and what follows: supply, relations, goods tiles on the board [R-C2, R-B1].
+    """Place camels, and set the supplies, relations and goods tiles accordingly [R-C2, R-B1].
 
     Changes `camel`, `supply`, `related`, `relations`, `tile`.
     """
@@ -100,9 +100,9 @@ def _place_camels(game: Any, record: Any, camels: Any) -> None:
         there = listed(key, families, names.families)
         at_home = [family for family in range(NUM_FAMILIES) if config.start[family] == space]
         there = [family for family in at_home if family not in there] + there
-        if len(there) > ROOM or len(set(there)) < len(there):
-            refuse(key, families, f"at most {ROOM}, of different families")
-        record.camel[space] = there + [NOBODY] * (ROOM - len(there))
+        if len(there) > CAMELS_PER_SPACE or len(set(there)) < len(there):
+            refuse(key, families, f"at most {CAMELS_PER_SPACE}, of different families")
+        record.camel[space] = there + [NOBODY] * (CAMELS_PER_SPACE - len(there))
     for family in range(NUM_FAMILIES):
         record.supply[family] = CAMELS - (record.camel == family).sum()
         if record.supply[family] < 0:
@@ -118,21 +118,23 @@ def _place_camels(game: Any, record: Any, camels: Any) -> None:
         record.tile[good] = int(record.camel[config.good_space[good], 0] == NOBODY)
 
 
-def _hand_out_families(game: Any, record: Any, words: dict[str, Any]) -> None:
-    """Family tiles with the players, out of the game, in the bag; the rest on the board [R-M1, R-D1, R-D2].
+def _hand_out_families(game: Any, record: Any, keywords: dict[str, Any]) -> None:
+    """Distribute family tiles to players, the bag, the board and out of the game [R-M1, R-D1, R-D2].
 
     Changes `member`, `removed`, `bag`, `available`.
     """
     names, in_bag = game.names.families, tiles_in_bag(game.config)
-    for player, families in by_seat("families", words.get("families", {}), range(game.num_players)).items():
+    for player, families in by_seat(
+        "families", keywords.get("families", {}), range(game.num_players)
+    ).items():
         for family in listed(f"families of player {player}", families, names):
             record.member[player, family] += 1
             if record.member[player, family] > 1 + in_bag:
                 refuse(f"families of player {player}", names[family], f"at most {1 + in_bag} of its tiles")
-    removed = listed("removed", words.get("removed", []), names)
+    removed = listed("removed", keywords.get("removed", []), names)
     left = [FAMILY_TILES - int(record.member[:, f].sum()) - removed.count(f) for f in range(NUM_FAMILIES)]
-    could = [f for f in range(NUM_FAMILIES) if in_bag and left[f] > 0 and f not in removed]
-    bag = listed("bag", words["bag"], names) if "bag" in words else could
+    possible = [f for f in range(NUM_FAMILIES) if in_bag and left[f] > 0 and f not in removed]
+    bag = listed("bag", keywords["bag"], names) if "bag" in keywords else possible
     for family in range(NUM_FAMILIES):
         if (removed + bag).count(family) > in_bag:
             expected = f"at most {in_bag} of its tiles there with {game.num_players} players"
@@ -144,44 +146,47 @@ def _hand_out_families(game: Any, record: Any, words: dict[str, Any]) -> None:
             refuse(f"tiles of {names[family]}", placed, f"at most {FAMILY_TILES}")
 
 
-def _deal_cards(game: Any, record: Any, words: dict[str, Any]) -> None:
-    """Cards from the draw pile into hands, sold ones, and discards [R-M3, R-M5, R-G1].
+def _deal_cards(game: Any, record: Any, keywords: dict[str, Any]) -> None:
+    """Move cards from the draw pile to hands, sold cards and discards [R-M3, R-M5, R-G1].
 
     Changes `hand`, `sold`, `discards`, `deck`.
     """
     goods = game.names.goods
-    for word, rows in (("hands", record.hand), ("sold", record.sold)):
-        for player, cards in by_seat(word, words.get(word, {}), range(game.num_players)).items():
-            _deal(record, rows[player], f"{word} of player {player}", cards, goods)
-    _deal(record, record.discards, "discards", words.get("discards", []), goods)
+    for key, rows in (("hands", record.hand), ("sold", record.sold)):
+        for player, cards in by_seat(key, keywords.get(key, {}), range(game.num_players)).items():
+            _deal(record, rows[player], f"{key} of player {player}", cards, goods)
+    _deal(record, record.discards, "discards", keywords.get("discards", []), goods)
     for good in range(NUM_GOODS):
         if record.sold[:, good].sum() and record.tile[good]:
             refuse("sold", goods[good], "goods whose space a camel has reached")
 
 
 def _deal(record: Any, row: Any, key: str, cards: Any, goods: list[str]) -> None:
-    """Cards go from the draw pile to one place. Changes `deck` and the row."""
+    """Move cards from the draw pile to one place. Changes `deck` and the row."""
     for good in listed(key, cards, goods):
         row[good] += 1
     take_from(record.deck, row.tolist(), key, goods)
 
 
-def _give_money(game: Any, record: Any, words: dict[str, Any]) -> None:
-    """Money with players and families; the bank has the rest [R-C1]. Changes `cash`, `treasury`, `bank`."""
-    pay_out("cash", words.get("cash", {}), record, game.num_players)
-    for family, dirhams in by_name("treasuries", words.get("treasuries", {}), game.names.families).items():
+def _give_money(game: Any, record: Any, keywords: dict[str, Any]) -> None:
+    """Give money to players and families, and the rest to the bank [R-C1].
+
+    Changes `cash`, `treasury`, `bank`.
+    """
+    pay_out("cash", keywords.get("cash", {}), record, game.num_players)
+    for family, dirhams in by_name("treasuries", keywords.get("treasuries", {}), game.names.families).items():
         record.treasury[family] = whole(
             f"treasury of {game.names.families[family]}", dirhams, 0, game.config.money
         )
         record.bank -= record.treasury[family]
 
 
-def _share_tiles(game: Any, row: Any, key: str, words: dict[str, Any], total: int) -> None:
-    """Tiles that have left the board lie with the players [R-G1, R-B3]. Changes the row."""
-    told = by_seat(key, words.get(key, {}), range(game.num_players))
-    for player, number in told.items():
+def _share_tiles(game: Any, row: Any, key: str, keywords: dict[str, Any], total: int) -> None:
+    """Give the tiles that have left the board to the players [R-G1, R-B3]. Changes the row."""
+    numbers = by_seat(key, keywords.get(key, {}), range(game.num_players))
+    for player, number in numbers.items():
         row[player] = whole(f"{key} of player {player}", number, 0)
-    unnamed = [player for player in range(game.num_players) if player not in told]
+    unnamed = [player for player in range(game.num_players) if player not in numbers]
     if unnamed and row.sum() < total:
         row[unnamed[-1]] += total - row.sum()
     if row.sum() != total:
@@ -189,11 +194,11 @@ def _share_tiles(game: Any, row: Any, key: str, words: dict[str, Any], total: in
 
 
 def tell(state: Any) -> dict[str, Any]:
-    """The words of a state at the start of a turn or at the end, from which `build` lays the same table."""
+    """Return the keywords from which `build` makes this state again, at the start of a turn or at the end."""
     game, record = state.game, state.record
     refuse_to_tell(state, record.phase in (Phase.TURN, Phase.OVER))
     names, players = game.names, range(game.num_players)
-    words = {
+    keywords = {
         "turn": int(record.player),
         "turns": int(record.turns),
         "passes": int(record.passes),
@@ -212,11 +217,11 @@ def tell(state: Any) -> dict[str, Any]:
         "relation_tiles": {player: int(record.relation_tiles[player]) for player in players},
     }
     if tiles_in_bag(game.config):
-        words["bag"] = _tiles(names.families, record.bag)
-        words["removed"] = _tiles(names.families, record.removed)
-    return words
+        keywords["bag"] = _tiles(names.families, record.bag)
+        keywords["removed"] = _tiles(names.families, record.removed)
+    return keywords
 
 
 def _tiles(names: list[str], row: Any) -> list[str]:
-    """The names of which there is one or more, each as often."""
-    return [each for each, number in zip(names, row, strict=True) for _ in range(int(number))]
+    """Return the names, each repeated as often as `row` counts it."""
+    return [name for name, number in zip(names, row, strict=True) for _ in range(int(number))]

@@ -1,6 +1,6 @@
-"""Why what was pressed on the picture cannot be chosen now, decision by decision; or nothing.
+"""Explanations why a shape on the board cannot be chosen now, or an empty string.
 
-`at` is the moment of who decides, `name` the identifier of the shape that was pressed.
+`at` is the context of the decision, and `name` is the identifier of the shape that was clicked.
 """
 
 from samarkand.routes import wording
@@ -11,7 +11,7 @@ from samarkand.routes.rules.table import is_member
 
 
 def not_in_turn(at, name):
-    """The family cannot be married [R-M1, R-M2, R-D3], or its route not extended [R-X1]."""
+    """Explain that the family cannot be married [R-M1, R-M2, R-D3], or its route not extended [R-X1]."""
     kind, _, number = name.partition(":")
     if kind not in ("marry", "extend"):
         return str(wording.FAMILY_FIRST) if kind == "space" else ""
@@ -20,8 +20,8 @@ def not_in_turn(at, name):
     if kind == "extend":
         if not is_member(at.state, player, family):
             return wording.NOT_A_MEMBER.format(family=called)
-        words = wording.NO_SPACE_LEFT if at.state.supply[family] else wording.NO_CAMEL_LEFT
-        return words.format(family=called)
+        sentence = wording.NO_SPACE_LEFT if at.state.supply[family] else wording.NO_CAMEL_LEFT
+        return sentence.format(family=called)
     if at.state.available[family] == 0:
         return wording.NO_TILE_LEFT.format(family=called)
     if at.state.cash[player] < at.config.dowry[family]:
@@ -32,30 +32,30 @@ def not_in_turn(at, name):
 
 
 def not_there(at, name):
-    """A camel cannot come there: no camel near, no room, or the first camel too near [R-X1, R-C2, R-X3]."""
+    """Explain that a space is too far, full, or too close to the first camel [R-X1, R-C2, R-X3]."""
     kind, _, number = name.partition(":")
     if kind != "space":
         return ""
     space, family = int(number), at.state.family
-    said = {"space": at.names.spaces[space], "family": at.names.families[family]}
+    places = {"space": at.names.spaces[space], "family": at.names.families[family]}
     if family in at.state.camel[space]:
-        return wording.CAMEL_THERE.format(**said)
+        return wording.CAMEL_THERE.format(**places)
     if not extension.is_open(at.state, family, space):
-        return wording.SPACE_IS_FULL.format(**said)
+        return wording.SPACE_IS_FULL.format(**places)
     if not reach.touches_route(at.config, at.state, family, space):
-        return wording.DOES_NOT_TOUCH.format(**said)
+        return wording.DOES_NOT_TOUCH.format(**places)
     first = at.names.spaces[at.state.first] if at.state.phase == Phase.SECOND else ""
-    return wording.TOUCHES_FIRST.format(**said, first=first)
+    return wording.TOUCHES_FIRST.format(**places, first=first)
 
 
 def not_to_sell(at, name):
-    """It is not the card whose tile was reached [R-G1]."""
+    """Explain that it is not the card whose tile was reached [R-G1]."""
     good = say_good(at.names, goods.good_for_sale(at.config, at.state))
     return wording.ANOTHER_IS_FOR_SALE.format(good=good) if name.startswith("hand:") else ""
 
 
 def not_in_hand(at, name):
-    """It is another player's card [R-S1]."""
+    """Explain that the card belongs to another player [R-S1]."""
     kind, _, rest = name.partition(":")
     owner = rest.partition(":")[0]
     return (

@@ -1,10 +1,10 @@
-"""How the expert searches in *Routes to Riches*; found by trying, see `docs/opponents.md`."""
+"""The settings of the expert for *Routes to Riches*, found by experiment, see `docs/opponents.md`."""
 
 from typing import Any
 
 import numpy as np
 
-from samarkand.routes.components import NOBODY, NUM_FAMILIES, RELATION_TILES, ROOM
+from samarkand.routes.components import CAMELS_PER_SPACE, NOBODY, NUM_FAMILIES, RELATION_TILES
 from samarkand.routes.planner import FAR, LAST
 
 PLAYOUTS = 200
@@ -13,24 +13,24 @@ OTHERS = ("greedy",)
 FAVOURITE = "planner"
 SURELY = 2.0
 TURNS = 3
-LEAD = 12.0  # points at the beginning; towards the end the same lead is surer
+LEAD = 12.0  # points at the start; later the same lead is more certain
 WIN = 1.0
-REACHED = 7.2  # points that a card's space in reach of a family of one's own brought, in games played out
+REACHED = 7.2  # points of a card in reach of the player's families, measured in complete games
 
 
 def prospects(config: Any, states: Any) -> np.ndarray:
-    """Scores, and what routes promise to the cards: shape (states, players), leads as if at the beginning.
+    """Return scores plus the expected points of the cards, shape (states, players) [R-F1, R-F2, R-E1].
 
-    How much is still to come follows from how near the end is, as for the planner; a lead counts the more
-    the less that is [R-F1, R-F2, R-E1].
+    The expected points depend on how near the end is, as for the planner. Leads are scaled to the start of
+    the game: a lead counts more as the end approaches.
     """
     camels, home = states["camel"][:, : config.spaces], config.good_space
     stands = np.stack([(camels == family).any(axis=2) for family in range(NUM_FAMILIES)], axis=1)
-    steps = config.steps[:, : config.spaces].astype(np.int8)  # eight times as many at once
+    steps = config.steps[:, : config.spaces].astype(np.int8)  # smaller integers are eight times as fast
     routes = [stands[:, family, None] for family in range(NUM_FAMILIES)]
     near = np.stack([np.where(route, steps, steps.max()).min(axis=2) for route in routes], axis=1)
-    there, room = stands[:, :, home], camels[:, home, ROOM - 1] == NOBODY
-    hope = np.where(there | ~room[:, None], 0.0, FAR**near)
+    there, has_space = stands[:, :, home], camels[:, home, CAMELS_PER_SPACE - 1] == NOBODY
+    hope = np.where(there | ~has_space[:, None], 0.0, FAR**near)
     member = np.minimum(states["member"][:, : config.players], 1)
     hands = states["hand"][:, : config.players]
     own = np.einsum("npg,npf,nfg->np", hands, member, there)

@@ -1,4 +1,4 @@
-"""A space in words: what it is, who is there, and what a camel put there now would bring."""
+"""The description of a space: its kind, its contents, and what a camel placed there now would gain."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from samarkand.grammar import join_commas, listed
 from samarkand.picture.kept_parts import kept, kept_rows
 from samarkand.routes import scoring, wording
-from samarkand.routes.components import NOBODY, NUM_FAMILIES, ROOM, Kind, Phase
+from samarkand.routes.components import NOBODY, NUM_FAMILIES, Kind, Phase
 from samarkand.routes.notation import say_good
 from samarkand.routes.rules import relations
 from samarkand.routes.rules.reach import spaces_for
@@ -14,15 +14,15 @@ from samarkand.routes.rules.table import is_member
 
 
 def labels(names: Any, config: Any, view: Any) -> list[str]:
-    """Each space in lines: `Merv`, `land, …`, then what a camel put there now would bring.
+    """Return the description of each space in lines: `Merv`, `land, …`, then the gains of a camel.
 
-    `view` is the state as far as the reader sees it.
+    `view` is what the reader sees of the state.
     """
-    return _labels(config, (names, view), _told_of(config, view))
+    return _labels(config, (names, view), _description_key(config, view))
 
 
-def _told_of(config: Any, view: Any) -> list[tuple[Any, ...]]:
-    """All that the label of each space tells: who may come, camels, tile, cards, what depends on members."""
+def _description_key(config: Any, view: Any) -> list[tuple[Any, ...]]:
+    """Return everything in a position that the descriptions depend on."""
     families = [family for family in range(NUM_FAMILIES) if _may_come(view, family)]
     member, related = view.member.tobytes(), view.related.tobytes()
     camels, goods = view.camel.tolist(), config.good_at.tolist()
@@ -49,34 +49,34 @@ def _labels(config: Any, names: Any, view: Any, space: int, coming: tuple[int, .
     return "\n".join(lines)
 
 
-def _stands(config: Any, names: Any, view: Any, space: int) -> Any:
-    """All that the contents of a space are of a position."""
+def _contents_key(config: Any, names: Any, view: Any, space: int) -> Any:
+    """Return everything in a position that the contents of a space depend on."""
     good = int(config.good_at[space])
     return space, view.camel[space].tobytes(), good != NOBODY and view.tile[good]
 
 
-@kept(_stands)
+@kept(_contents_key)
 def contents(config: Any, names: Any, view: Any, space: int) -> str:
-    """The kind of the space, and the things on it."""
+    """Return the kind of the space and the things on it."""
     start = [names.families[family] for family in range(NUM_FAMILIES) if config.start[family] == space]
     good = int(config.good_at[space])
-    told: list[str] = [str(wording.WATER) if config.kind[space] == Kind.WATER else str(wording.LAND)]
-    told += [wording.START_OF.format(family=family) for family in start]
+    phrases: list[str] = [str(wording.WATER) if config.kind[space] == Kind.WATER else str(wording.LAND)]
+    phrases += [wording.START_OF.format(family=family) for family in start]
     if good != NOBODY:
         named = say_good(names, good)
-        told.append(named if view.tile[good] else wording.TILE_IS_TAKEN.format(good=named))
+        phrases.append(named if view.tile[good] else wording.TILE_IS_TAKEN.format(good=named))
     here = [names.families[family] for family in families_at(view, space)]
-    told.append(wording.CAMELS_OF.format(families=listed(here)) if here else str(wording.NO_CAMEL))
-    return join_commas(told)
+    phrases.append(wording.CAMELS_OF.format(families=listed(here)) if here else str(wording.NO_CAMEL))
+    return join_commas(phrases)
 
 
 def families_at(view: Any, space: int) -> list[int]:
-    """The families that have a camel on the space, first come first."""
-    return [int(view.camel[space, room]) for room in range(ROOM) if view.camel[space, room] != NOBODY]
+    """Return the families that have a camel on the space, in order of arrival."""
+    return [int(family) for family in view.camel[space] if family != NOBODY]
 
 
 def cards(names: Any, config: Any, view: Any, space: int) -> Iterator[str]:
-    """The card of the space's good, if it can be seen: its owner, and what it is worth now [R-F1]."""
+    """Yield the owner and the present value of the card of the space's good, if it is visible [R-F1]."""
     good = int(config.good_at[space])
     if good == NOBODY:
         return
@@ -89,36 +89,36 @@ def cards(names: Any, config: Any, view: Any, space: int) -> Iterator[str]:
 
 
 def outlook(names: Any, config: Any, view: Any, space: int, coming: Iterable[int]) -> Iterator[str]:
-    """The gain of a camel of each of the families that may come."""
+    """Yield the gain of a camel of each family that can be placed here."""
     for family in coming:
         gains = _gain(names, config, view, space, family)
         yield wording.A_CAMEL_BRINGS.format(family=names.families[family], gains=gains)
 
 
-def _ways(config: Any, view: Any, families: list[int]) -> Any:
-    """All that decides which of these families may come where."""
+def _coming_key(config: Any, view: Any, families: list[int]) -> Any:
+    """Return everything that determines which of these families can go where."""
     return *families, view.phase == Phase.SECOND and view.first, view.camel.tobytes()
 
 
-@kept(_ways)
+@kept(_coming_key)
 def _coming(config: Any, view: Any, families: list[int]) -> list[tuple[int, ...]]:
-    """For each space the families of which a camel may be put there."""
-    found: list[tuple[int, ...]] = [()] * config.spaces
+    """Return, for each space, the families whose camels can be placed there."""
+    families_by_space: list[tuple[int, ...]] = [()] * config.spaces
     for family in families:
         for space in spaces_for(config, view, family):
-            found[space] += (family,)
-    return found
+            families_by_space[space] += (family,)
+    return families_by_space
 
 
 def _may_come(view: Any, family: int) -> bool:
-    """Whether a camel of the family may be put anywhere in this turn, as far as the phase says."""
+    """Return whether the phase allows placing a camel of the family in this turn."""
     if view.phase == Phase.TURN:
         return bool(is_member(view, view.player, family) and view.supply[family] > 0)
     return view.phase in (Phase.PLACE, Phase.SECOND) and family == view.family
 
 
 def _gain(names: Any, config: Any, view: Any, space: int, family: int) -> str:
-    """Tile, relation with its bonuses, and what the cards that can be seen gain."""
+    """Return the tile, the relation with its bonuses, and the gain of the visible cards."""
     good = int(config.good_at[space])
     gains = []
     if good != NOBODY and view.tile[good]:
@@ -133,11 +133,11 @@ def _gain(names: Any, config: Any, view: Any, space: int, family: int) -> str:
 
 
 def _relation(names: Any, config: Any, view: Any, space: int, family: int) -> str:
-    """The relation that would be founded, and who would get how much [R-B2]."""
+    """Return the relation that would be founded and the bonuses it would pay [R-B2]."""
     other = int(relations.other_family(view, family, space))
     bonuses = [
         (player, relations.bonus(config, view, player, family, other)) for player in range(config.players)
     ]
-    said = [wording.PAID_TO.format(money=money, player=player) for player, money in bonuses if money]
-    paid = join_commas(said) or str(wording.NO_BONUS)
+    phrases = [wording.PAID_TO.format(money=money, player=player) for player, money in bonuses if money]
+    paid = join_commas(phrases) or str(wording.NO_BONUS)
     return wording.FOUNDS_RELATION.format(family=names.families[other], paid=paid)

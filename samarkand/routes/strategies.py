@@ -1,7 +1,8 @@
 """Computer players for *Routes to Riches*.
 
-Each answers with one of `actions[:number]`, seeing only `view`. `greedy` plays the action that brings most
-points now, together with a guess at what it makes possible; the others' cards it values by what is unseen.
+Each function sees only `view` and returns one of `actions[:number]`. `greedy` plays the action that gains
+most points now, plus an estimate of what it makes possible. It values the other players' cards by the cards
+that it has not seen.
 """
 
 import numpy as np
@@ -9,6 +10,7 @@ import numpy as np
 from samarkand.engine.dice import below
 from samarkand.engine.powers import power
 from samarkand.routes.components import (
+    CAMELS_PER_SPACE,
     DECLINE,
     DONE,
     EXTEND,
@@ -17,7 +19,6 @@ from samarkand.routes.components import (
     NUM_GOODS,
     PASS,
     RELATION_TILES,
-    ROOM,
     UNREACHED,
     Phase,
 )
@@ -34,19 +35,19 @@ from samarkand.routes.rules.relations import (
 from samarkand.routes.rules.table import cards_held, hand_limit, is_member, left_neighbour
 from samarkand.routes.scoring import card_points, score
 
-# What `greedy` believes, in points: estimates, not rules.
-FAR = 0.6  # how much of what lies one space further counts
-NEARNESS = np.array([power(FAR, steps) for steps in range(UNREACHED + 1)])  # and so many spaces further
-PROSPECT = 1.1  # how much of what is within reach counts
-DRAW_WORTH = 5.0  # three cards to choose from
-KEPT = 0.5  # the share of the unseen cards, the best, from which others are thought to hold theirs
-MEETING = 2.5  # what a possible relation is worth
-GIFT = 0.3  # how much of what another gains counts against the player
+# Estimates of `greedy`, in points. They are not rules.
+FAR = 0.6  # discount of gains per space
+NEARNESS = np.array([power(FAR, steps) for steps in range(UNREACHED + 1)])  # discount by the number of spaces
+PROSPECT = 1.1  # discount of gains within reach
+DRAW_WORTH = 5.0  # the value of a choice of three cards
+KEPT = 0.5  # others are assumed to hold cards from this best share of the unseen ones
+MEETING = 2.5  # the value of a possible relation
+GIFT = 0.3  # how much other players' gains count against the player
 WIN_WORTH = 20.0
 
 
 def greedy(config, view, actions, number, dice):
-    """The action that seems to bring most points."""
+    """Return the action that seems to gain most points."""
     match view.phase:
         case Phase.TURN:
             return best_turn(config, view, actions, number)
@@ -62,11 +63,11 @@ def greedy(config, view, actions, number, dice):
             return actions[below(dice, number)]
 
 
-# --- How far it is to the spaces of one's cards ---------------------------------------------------------
+# --- Distances to the spaces of the player's cards ------------------------------------------------------
 
 
 def steps_of_route(config, view, family):
-    """How many steps the route of `family` is from the space of each card in hand: `near[good]`."""
+    """Return `near[good]`, the number of steps from the route of `family` to each card in the hand."""
     near = np.full(NUM_GOODS, UNREACHED)
     for space in range(config.spaces):
         if view.camel[space, 0] == family or view.camel[space, 1] == family:
@@ -77,17 +78,17 @@ def steps_of_route(config, view, family):
 
 
 def card_promise(config, view, family, good):
-    """The points that a camel of `family` on a hand card's space would add, if it can ever get there."""
+    """Return the points that a camel of `family` would add to a card, if it can ever reach its space."""
     if view.hand[view.player, good] == 0 or not is_open(view, family, config.good_space[good]):
         return 0
     return config.own_camel_points
 
 
-# --- What an action brings ------------------------------------------------------------------------------
+# --- The gain of an action ------------------------------------------------------------------------------
 
 
 def progress(view):
-    """How near the end is, from 0 to 1: the nearer of its two conditions."""
+    """Return how near the end is, from 0 to 1, by the nearer of its two conditions."""
     most = 0
     for family in range(NUM_FAMILIES):
         most = max(most, num_relations(view, family))
@@ -95,12 +96,12 @@ def progress(view):
 
 
 def ahead(view):
-    """How much of what lies ahead counts: the less, the nearer the end."""
+    """Return the discount of future gains, which increases as the end approaches."""
     return PROSPECT * (1 - progress(view))
 
 
 def space_gain(config, view, family, space, near, left):
-    """The gain of a camel of `family` on `space`, now and on the way; what lies ahead counts by `left`."""
+    """Return the immediate and expected gain of a camel of `family` on `space`, with the discount `left`."""
     gain = 0.0
     good = config.good_at[space]
     if good != NOBODY:
@@ -118,16 +119,16 @@ def space_gain(config, view, family, space, near, left):
 
 
 def foreign_card(config, view, good):
-    """The possible gain of others by the sale of a card that is not one's own and has not been seen."""
+    """Return the possible gain of others from selling a card that the player has not seen."""
     if view.hand[view.player, good] == 1:
         return 0.0
     return config.card_price * view.unseen_hand.sum() / (view.unseen_hand.sum() + view.unseen_deck + 1)
 
 
 def relation_gain(config, view, active, passive, besides):
-    """The gain of founding a relation less the others' gain; winning or losing by it counts most.
+    """Return the gain of founding a relation minus the others' gain. Winning or losing by it counts most.
 
-    `besides` is what the camel on that space brings in other ways.
+    `besides` is what the camel on that space gains in other ways.
     """
     gain = 0.0 + bonus(config, view, view.player, active, passive)
     gain += min(1, view.relations[active]) + min(1, view.relations[passive])
@@ -143,7 +144,7 @@ def relation_gain(config, view, active, passive, besides):
 
 
 def would_end(view, active, passive):
-    """Whether a relation of these two ends the game."""
+    """Return whether a relation between these two families ends the game."""
     if max(num_relations(view, active), num_relations(view, passive)) >= RELATION_TILES - 1:
         return True
     new = 0
@@ -154,7 +155,7 @@ def would_end(view, active, passive):
 
 
 def lead_after_bonus(config, view, active, passive):
-    """By how much the player would lead once the others have their bonus, by a guess at their cards."""
+    """Return the player's estimated lead after the others receive their bonus."""
     best = -100.0
     for player in range(config.players):
         if player != view.player:
@@ -166,9 +167,9 @@ def lead_after_bonus(config, view, active, passive):
 
 
 def hidden_card_worth(config, view, player):
-    """The mean score of a card in another's hand, if it is one of the best of those unseen [R-F1].
+    """Return the mean score of a hidden card in another hand, assuming it is one of the best unseen [R-F1].
 
-    Any unseen card is as likely to have been drawn as any other, but the poorer ones were discarded.
+    All unseen cards are equally likely to have been drawn, but the lower-scoring ones were discarded.
     """
     most = most_card_points(config)
     number = np.zeros(most + 1, np.int64)
@@ -185,17 +186,17 @@ def hidden_card_worth(config, view, player):
 
 
 def most_card_points(config):
-    """The most points that a card can score: a space full of camels [R-F1]."""
-    return ROOM * max(config.own_camel_points, config.foreign_camel_points)
+    """Return the highest score of a card, with camels on all places of its space [R-F1]."""
+    return CAMELS_PER_SPACE * max(config.own_camel_points, config.foreign_camel_points)
 
 
 def is_unseen(view, good):
-    """Whether the card of `good` is neither in one's own hand nor lying open."""
+    """Return whether the card of `good` is neither in the player's hand nor face up."""
     return view.hand[view.player, good] == 0 and view.sold[:, good].sum() == 0
 
 
 def meeting_promise(config, view, family, space):
-    """The worth of being able to meet another family from `space` in the next turn."""
+    """Return the value of being able to meet another family from `space` in the next turn."""
     for index in range(config.num_neighbours[space]):
         there = config.neighbours[space, index]
         if is_open(view, family, there) and founds_relation(config, view, family, there):
@@ -207,7 +208,7 @@ def meeting_promise(config, view, family, space):
 
 
 def best_turn(config, view, actions, number):
-    """The marriage or the extension that brings most."""
+    """Return the marriage or the extension with the highest gain."""
     best, most = actions[0], -1e9
     for index in range(number):
         action = actions[index]
@@ -223,7 +224,7 @@ def best_turn(config, view, actions, number):
 
 
 def marriage_gain(config, view, family):
-    """The gain of a marriage: camels that become one's own, cards, and the way of the family's route."""
+    """Return the gain of a marriage: the family's camels, the cards, and the extension of its route."""
     left = ahead(view)
     gain = 0.0 - config.dowry[family]
     if cards_held(view, view.player) < hand_limit(config):
@@ -239,7 +240,7 @@ def marriage_gain(config, view, family):
 
 
 def own_camel_gain(config, view, family, good):
-    """The gain of a card if the camel of `family` on its space becomes one's own."""
+    """Return the gain of a card if the camel of `family` on its space becomes the player's own."""
     space = config.good_space[good]
     if view.camel[space, 0] == family or view.camel[space, 1] == family:
         return config.own_camel_points - config.foreign_camel_points
@@ -247,7 +248,7 @@ def own_camel_gain(config, view, family, good):
 
 
 def extension_gain(config, view, family):
-    """The gain of the best space for a first camel, and half of the next best for a second."""
+    """Return the gain of the best space for a first camel plus half of the next best for a second."""
     near, left = steps_of_route(config, view, family), ahead(view)
     first, second = -1e9, -1e9
     for space in spaces_for(config, view, family):
@@ -262,7 +263,7 @@ def extension_gain(config, view, family):
 
 
 def best_place(config, view, actions, number):
-    """The space for the first camel that brings most."""
+    """Return the best space for the first camel."""
     near, left = steps_of_route(config, view, view.family), ahead(view)
     best, most = actions[0], -1e9
     for index in range(number):
@@ -273,7 +274,7 @@ def best_place(config, view, actions, number):
 
 
 def best_second(config, view, actions, number):
-    """The space for the second camel that brings most, or none if all bring less than nothing."""
+    """Return the best space for the second camel, or DECLINE if every one has a negative gain."""
     best = best_place(config, view, actions, number - 1)
     near, left = steps_of_route(config, view, view.family), ahead(view)
     return best if space_gain(config, view, view.family, best, near, left) > 0 else DECLINE
@@ -283,7 +284,7 @@ def best_second(config, view, actions, number):
 
 
 def card_worth(config, view, good):
-    """The points of a card in hand now, and those that the routes of one's own families promise to add."""
+    """Return the points of a card in the hand plus those that the player's routes are expected to add."""
     worth = 0.0 + card_points(config, view, view.player, good)
     for family in range(NUM_FAMILIES):
         if is_member(view, view.player, family):
@@ -293,7 +294,7 @@ def card_worth(config, view, good):
 
 
 def best_discard(config, view, actions, number):
-    """The card that promises least while there are as many as the limit; then no more."""
+    """Return the card with the lowest expected points while the hand is at the limit, otherwise DONE."""
     if cards_held(view, view.player) < hand_limit(config) and actions[number - 1] == DONE:
         return DONE
     best, least = actions[0], 1e9
@@ -308,6 +309,6 @@ def best_discard(config, view, actions, number):
 
 
 def best_sale(config, view, actions):
-    """To keep a card that already scores more than it sells for, to sell any other."""
+    """Keep a card that already scores more than its price, and sell any other."""
     points = card_points(config, view, view.seller, good_for_sale(config, view))
     return actions[0] if points > config.card_price else actions[1]

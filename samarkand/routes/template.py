@@ -1,10 +1,10 @@
-"""A strategy for *Routes to Riches*, to begin from: put it into a cell or a file, and change it."""
+"""A strategy for *Routes to Riches* to start from. Copy it into a cell or a file, and change it."""
 
 from samarkand.routes.questions import EXTEND, NUM_FAMILIES, Phase, card_points
 
 
 def choose(state):
-    """One of `state.legal_actions()`, in the position as the player to act sees it."""
+    """Return one of `state.legal_actions()`, given the position as the player to act sees it."""
     legal = state.legal_actions()
     seen, config, player = state.record, state.game.config, state.current_player()
     if seen.phase == Phase.TURN:

@@ -1,4 +1,4 @@
-"""The table as text: the alternative to the drawing, and what tests compare."""
+"""The table as text."""
 
 from collections.abc import Iterator
 from textwrap import fill
@@ -22,7 +22,7 @@ from samarkand.routes.spaces_in_words import contents
 
 
 def text(state: Any, player: int | None = None) -> str:
-    """The table as text, for whose eyes as in `samarkand.protocol.TextBoardPart`.
+    """Return the table as text. See `samarkand.protocol.TextBoardPart` for the parameters.
 
     Examples
     --------
@@ -43,7 +43,7 @@ def text(state: Any, player: int | None = None) -> str:
 
 
 def _moment(state: Any, view: Any, player: int | None) -> Iterator[str]:
-    """The decision to be made, as far as the reader knows: the decision on a sale is its owner's secret."""
+    """Return the decision, as far as the reader knows. A decision on a sale is its owner's secret."""
     acting = current_player(state.game.config, view)
     if acting == TERMINAL:
         yield ending(state, view)
@@ -55,7 +55,7 @@ def _moment(state: Any, view: Any, player: int | None) -> Iterator[str]:
 
 
 def ending(state: Any, view: Any) -> str:
-    """Why the game ended; while a card may still be sold, only that it is over."""
+    """Return the reason for the end of the game, or only that it is over while a card may still be sold."""
     return state.outcome() if state.is_terminal() else GAME_OVER.format()
 
 
@@ -75,14 +75,14 @@ def _players(config: Any, names: Any, view: Any) -> Iterator[str]:
 
 
 def _owns(config: Any, names: Any, view: Any, player: int) -> Any:
-    """All that is listed of a player."""
+    """Return everything in a position that a player's line depends on."""
     rows = view.member, view.hand, view.sold
     return player, int(view.unseen_hand[player]), *[row[player].tobytes() for row in rows]
 
 
 @kept(_owns)
 def _owned(config: Any, names: Any, view: Any, player: int) -> Iterator[str]:
-    """Families, hand, cards sold."""
+    """Yield the families, the hand and the sold cards."""
     yield from _listed(wording.FAMILIES_ROW, family_text(names, view.member[player]))
     hidden = view.unseen_hand[player]
     hand = wording.FACE_DOWN.format(number=hidden) if hidden else say_cards(names, view.hand[player])
@@ -96,7 +96,7 @@ def _listed(row: Sentence, items: str) -> Iterator[str]:
 
 
 def family_text(names: Any, tiles: Any) -> str:
-    """Family tiles: `Persia, 2 of China`, or `none`."""
+    """Return the family tiles, such as `Persia, 2 of China`, or `none`."""
     held = [family for family in range(NUM_FAMILIES) if tiles[family]]
     named = {family: names.families[family] for family in held}
     several = {
@@ -119,7 +119,7 @@ def _families(config: Any, names: Any, view: Any) -> Iterator[str]:
 
 @kept_rows
 def _cells(config: Any, names: Any, view: Any, family: int, *read: Any) -> Iterator[str]:
-    """The cells of a family's line."""
+    """Return the cells of a family's line."""
     yield names.families[family].inflect()
     numbers = config.dowry[family], view.available[family], view.supply[family], view.treasury[family]
     yield from map(str, numbers)
@@ -138,7 +138,7 @@ def _table(config: Any, names: Any, view: Any) -> Iterator[str]:
 
 
 def _spaces(config: Any, names: Any, view: Any) -> list[str]:
-    """Each space with its number, what is there, and what it touches."""
+    """Yield a line for each space with its number, contents and neighbours."""
     tiles, goods, camels = view.tile.tolist(), config.good_at.tolist(), map(tuple, view.camel.tolist())
     there = [good != NOBODY and tiles[good] for good in goods[: config.spaces]]
     return _lines(config, (names, view), zip(range(config.spaces), camels, there, strict=False))
@@ -146,7 +146,7 @@ def _spaces(config: Any, names: Any, view: Any) -> list[str]:
 
 @kept(lambda config, names: ())
 def _width(config: Any, names: Any) -> Iterator[int]:
-    """The letters of the longest name of a space."""
+    """Return the length of the longest name of a space."""
     yield max(len(name.inflect()) for name in names.spaces)
 
 

@@ -1,11 +1,11 @@
-"""The sentences of *Routes to Riches*, with named places.
+"""The sentences of *Routes to Riches*, with named placeholders.
 
-The words that programs read, `State.action_to_string`, stand in `decisions` and are never translated.
+The tokens that programs read (`State.action_to_string`) are in `decisions` and are never translated.
 """
 
 from samarkand.grammar import OptionWords, Sentence
 
-# --- labels: an action, as a person would say it; `does` is what the log tells --------------------------
+# --- labels of actions; `third_person` is the form for the log ------------------------------------------
 
 NUMBERED = Sentence("{good} {number}")
 DEAL = Sentence("deal {good} to player {player}", third_person="is dealt {good}", context="card")
@@ -72,7 +72,7 @@ TOUCHES_FIRST = Sentence("{space} touches {first}, where the first camel stands 
 ANOTHER_IS_FOR_SALE = Sentence("Only the card of the space just reached can be sold now: {good} [R-G1].")
 ANOTHERS_CARD = Sentence("It is a card of player {player}.")
 
-# --- how far the turn has come --------------------------------------------------------------------------
+# --- the part of the turn that is already settled -------------------------------------------------------
 
 WHOSE_TURN = Sentence("It is player {player}'s turn.")
 HAS_MARRIED = Sentence("Player {player} has married into {family}.")
@@ -82,7 +82,7 @@ HAS_MARRIED_AND_DRAWS = Sentence(
 EXTENDS = Sentence("Player {player} extends {family}.")
 EXTENDS_FROM = Sentence("Player {player} extends {family}; its first camel stands on {space}.")
 
-# --- what happened by rule, and how it ended ------------------------------------------------------------
+# --- automatic consequences, and the end of the game ----------------------------------------------------
 
 PILE_RENEWED = Sentence("the discards become the new draw pile")
 CAN_BE_MARRIED = Sentence("it can be married")
@@ -112,7 +112,7 @@ OPTIONS = {
     ),
 }
 
-# --- how the game is played, in a few words -------------------------------------------------------------
+# --- a short introduction to the game --------------------------------------------------------------------
 
 HOW_TO_PLAY = (
     Sentence(
@@ -212,7 +212,7 @@ CUT_MAP = Sentence(
     "The spaces, with a goods tile on each goods space [R-C2]. Print it larger for a table of four."
 )
 
-# --- how expectations were got ------------------------------------------------------------------------------
+# --- how expected values were calculated --------------------------------------------------------------------
 
 ALL_DRAWS = Sentence("all draws of {draws} of {cards:# unseen card|# unseen cards} counted")
 ALL_DRAWS_IN_STATES = Sentence(

@@ -1,8 +1,8 @@
-"""The verbs that every game has: the legal actions, and playing one.
+"""The functions that play the game, as `samarkand.protocol.ActionsPart` defines them.
 
-An action is a whole number whose meaning is the phase's (`components.Phase` says which): a space, a
-good, a number of cards, a market. `ROLL` and `STAY` stand where a space could, `DONE` where a good
-could.
+An action is a whole number. The phase determines its meaning, which `components.Phase` lists: a space, a
+good, a number of cards or a market. `ROLL` and `STAY` are one more than the last space, and `DONE` is one
+more than the last good.
 """
 
 from samarkand.engine.chance import list_cards
@@ -24,12 +24,12 @@ NUM_ACTIONS = NUM_SPACES + 1
 
 
 def set_up(config, state):
-    """Lay everything ready in a blank state [S-S1, S-S2]."""
+    """Prepare a blank state for the first deal [S-S1, S-S2]."""
     setup.set_up(config, state)
 
 
 def current_player(config, state):
-    """The player to act, `CHANCE`, or `TERMINAL`."""
+    """Return the player to act, `CHANCE` or `TERMINAL`."""
     match state.phase:
         case Phase.DEAL_FIELD | Phase.DEAL_HAND | Phase.DIE | Phase.DRAW | Phase.LOSE:
             return CHANCE
@@ -42,12 +42,12 @@ def current_player(config, state):
 
 
 def is_over(config, state):
-    """Whether the game has ended [S-E1, S-E2]."""
+    """Return whether the game has ended [S-E1, S-E2]."""
     return table.is_over(state)
 
 
 def legal_actions(config, state, actions):
-    """Write what the player may do into `actions`, ascending, and return how many there are."""
+    """Write the legal actions to `actions`, in ascending order, and return their number."""
     match state.phase:
         case Phase.PLACE:
             return list_below(NUM_SPACES, actions)
@@ -76,14 +76,14 @@ def legal_actions(config, state, actions):
 
 
 def list_below(number, actions):
-    """Write 0 … number − 1."""
+    """Write the numbers from 0 to `number` − 1, and return `number`."""
     for action in range(number):
         actions[action] = action
     return number
 
 
 def list_ways(config, state, actions):
-    """Write the spaces to which an arrow leads from the pawn [S-M1, S-M2, S-M3]."""
+    """Write the spaces to which an arrow leads from the pawn's space [S-M1, S-M2, S-M3]."""
     space = state.pawn[state.player]
     for way in range(config.num_ways[space]):
         actions[way] = config.ways[space, way]
@@ -91,7 +91,7 @@ def list_ways(config, state, actions):
 
 
 def list_origins(config, state, actions):
-    """Write the spaces from which an arrow leads to the pawn [S-M3]."""
+    """Write the spaces from which an arrow leads to the pawn's space [S-M3]."""
     space = state.pawn[state.player]
     for way in range(config.num_origins[space]):
         actions[way] = config.origins[space, way]
@@ -99,7 +99,7 @@ def list_origins(config, state, actions):
 
 
 def list_purchases(config, state, actions):
-    """Write 1, and 4 with the money for 4 [S-O1]."""
+    """Write 1, and also 4 if the player can pay for four cards [S-O1]."""
     actions[0] = 1
     if state.cash[state.player] < oases.purchase_price(config, state, 4):
         return 1
@@ -108,7 +108,7 @@ def list_purchases(config, state, actions):
 
 
 def list_markets(config, state, actions):
-    """Write the markets that can be sold to [S-V1], or those whose chip can move [S-V4]."""
+    """Write the markets that the player can sell to [S-V1], or those whose chip can move [S-V4]."""
     number = 0
     for market in range(NUM_MARKETS):
         if state.phase == Phase.CHIP:
@@ -122,7 +122,7 @@ def list_markets(config, state, actions):
 
 
 def list_numbers(config, state, actions):
-    """Write the numbers of cards that the chosen market would buy [S-V1, S-V2, S-V6]."""
+    """Write the numbers of cards that the player can sell to the chosen market [S-V1, S-V2, S-V6]."""
     least = cities.least_sold(config, state.market)
     number = 0
     for cards in range(least, cities.most_sold(config, state, state.market) + 1):
@@ -132,7 +132,7 @@ def list_numbers(config, state, actions):
 
 
 def list_goods(state, actions):
-    """Write the goods that may be given, taken, laid, offered or discarded."""
+    """Write the goods that can be given, taken, laid, offered or discarded."""
     number = 0
     for good in range(NUM_GOODS):
         actions[number] = good
@@ -145,7 +145,7 @@ def list_goods(state, actions):
 
 
 def is_good_possible(state, good):
-    """Whether `good` answers what is asked now [S-N1, S-N5, S-V2, S-D1]."""
+    """Return whether `good` is a legal choice in this phase [S-N1, S-N5, S-V2, S-D1]."""
     match state.phase:
         case Phase.GIFT:
             return state.hand[state.player, good] > 0
@@ -160,10 +160,10 @@ def is_good_possible(state, good):
 
 
 def chance_outcomes(config, state, actions, weights):
-    """Write the outcomes of chance and how many equally likely cases each has; return how many.
+    """Write the outcomes of a chance event and their integer weights, and return the number of outcomes.
 
-    A card drawn is of a good with as many cases as there are cards of it [S-S2, S-O1, S-O2]; each
-    face of the die is one case [S-M5].
+    When a card is drawn, the weight of a good is its number of cards [S-S2, S-O1, S-O2]. Each face of the die
+    has the weight 1 [S-M5].
     """
     if state.phase == Phase.DIE:
         for face in range(DIE_FACES):
@@ -175,9 +175,9 @@ def chance_outcomes(config, state, actions, weights):
 
 
 def apply_action(config, state, action):
-    """Do what `action` means in this phase, and go on with any draw that is owed.
+    """Play `action`, and then continue with the cards that must be drawn.
 
-    Assumes that it is legal. Changes whatever the rule says.
+    The action is assumed to be legal.
     """
     match state.phase:
         case Phase.DEAL_FIELD | Phase.DEAL_HAND | Phase.PLACE:
@@ -201,7 +201,7 @@ def apply_action(config, state, action):
 
 
 def apply_in_setup(config, state, action):
-    """A card dealt, or a pawn placed [S-S2, S-S3]."""
+    """Deal a card or place a pawn [S-S2, S-S3]."""
     if state.phase == Phase.DEAL_FIELD:
         setup.deal_to_field(config, state, action)
     elif state.phase == Phase.DEAL_HAND:
@@ -211,7 +211,7 @@ def apply_in_setup(config, state, action):
 
 
 def apply_in_movement(config, state, action):
-    """A step, a roll, a face of the die, a fork, a nomad move or staying [S-M1 … S-M3]."""
+    """Apply an action of the movement phases, from rolling the die to staying in a camp [S-M1 … S-M3]."""
     if state.phase == Phase.DIE:
         movement.move_by_roll(config, state, action)
     elif state.phase == Phase.FORK:
@@ -225,7 +225,7 @@ def apply_in_movement(config, state, action):
 
 
 def apply_in_camp(config, state, action):
-    """A gift, or half of an exchange, or the end of it [S-N1]."""
+    """Give a present, carry out one half of an exchange, or end the visit [S-N1]."""
     if state.phase == Phase.GIFT:
         camps.give_gift(config, state, action)
     elif state.phase == Phase.LAY:
@@ -237,7 +237,7 @@ def apply_in_camp(config, state, action):
 
 
 def apply_in_city(config, state, action):
-    """A market, a number, a good of an assortment, or a chip [S-V1 … S-V4]."""
+    """Choose a market, a number of cards, a good of an assortment, or a chip to move [S-V1 … S-V4]."""
     if state.phase == Phase.MARKET:
         cities.choose_market(state, action)
     elif state.phase == Phase.NUMBER:
@@ -249,16 +249,16 @@ def apply_in_city(config, state, action):
 
 
 def forget(state):
-    """Clear the traces of a sale that nothing reads any more. Changes `market`, `number`."""
+    """Clear what remains of a completed sale. Changes `market`, `number`."""
     if state.phase < Phase.NUMBER or state.phase > Phase.CHIP:
         state.market = 0
         state.number = 0
 
 
 def hide(config, state, player):
-    """Turn a copy of the state into what `player` may see [S-S4]: counts remain, cards go.
+    """Erase from a copy of the state what `player` must not see, and keep only the numbers of cards [S-S4].
 
-    Changes `deck`, `discards`, `hand` of the others, the `unseen_…` counts, and what `forget` changes.
+    Changes `deck`, `discards`, the other players' `hand`, the `unseen_…` counts, and what `forget` changes.
     """
     forget(state)
     state.unseen_deck = state.deck.sum()

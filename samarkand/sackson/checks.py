@@ -1,7 +1,7 @@
-"""Conservation: what must add up in every state, whatever was played.
+"""Invariants of every reachable state, such as the conservation of cards and money.
 
-Questions that return the code of the first thing that is off, so that a million games can be checked
-as they end; `explain` puts a code into words.
+The checks return the code of the first fault, so that they can be compiled and run on millions of games.
+`explain` describes a code in words.
 """
 
 import numpy as np
@@ -37,10 +37,10 @@ UNSEEN_OFF = 28
 
 
 def find_fault(config, state):
-    """The code of the first thing that does not add up, or SOUND [S-C1, S-C2, S-C3, S-S1].
+    """Return the code of the first fault in a state, or SOUND [S-C1, S-C2, S-C3, S-S1].
 
-    Cards of each good, all money against the bank, two chips at most, nothing negative, fields
-    within their capacity, pawns on the board, and a moment that makes sense.
+    It checks the number of cards of each good, the total money, the number of chips, that nothing is
+    negative, the capacity of the fields, the pawns' spaces, and whether the phase fits the position.
     """
     for good in range(NUM_GOODS):
         if cards_of(config, state, good) != config.cards[good] - config.removed_cards:
@@ -67,17 +67,17 @@ def find_fault(config, state):
 
 
 def cards_of(config, state, good):
-    """Cards of `good` in the pile, on the fields, in the hands and among the discards [S-C1]."""
+    """Return the number of cards of `good` in the pile, fields, hands and discards [S-C1]."""
     return state.deck[good] + state.discards[good] + state.camp[:, good].sum() + state.hand[:, good].sum()
 
 
 def is_below_zero(state):
-    """Whether any pile has fewer than no cards."""
+    """Return whether a pile has a negative number of cards."""
     return min(state.deck.min(), state.discards.min(), state.camp.min(), state.hand.min()) < 0
 
 
 def are_fields_off(config, state):
-    """Whether a field holds more than its capacity, or a space that is no camp holds cards [S-C3]."""
+    """Return whether a field exceeds its capacity, or a space other than a camp holds cards [S-C3]."""
     for space in range(NUM_SPACES):
         if state.camp[space].sum() > config.capacity[space]:
             return True
@@ -85,7 +85,7 @@ def are_fields_off(config, state):
 
 
 def are_seats_off(config, state):
-    """Whether a seat that nobody takes has cards, money or a turn."""
+    """Return whether an empty seat has cards, money or the turn."""
     for seat in range(config.players, len(state.cash)):
         if state.cash[seat] != 0 or hand_size(state, seat) != 0:
             return True
@@ -93,7 +93,7 @@ def are_seats_off(config, state):
 
 
 def are_pawns_off(config, state):
-    """Whether a pawn stands off the board, or nowhere after the placement [S-S3]."""
+    """Return whether a pawn is off the board, or not placed after the setup [S-S3]."""
     for player in range(config.players):
         space = state.pawn[player]
         if space < NOWHERE or space >= NUM_SPACES or (space == NOWHERE and state.phase > Phase.PLACE):
@@ -102,7 +102,7 @@ def are_pawns_off(config, state):
 
 
 def is_moment_off(config, state):
-    """Whether the phase and what is pending do not fit what lies on the table."""
+    """Return whether the phase and the pending decisions contradict the rest of the position."""
     if state.phase < Phase.DEAL_FIELD or state.phase > Phase.OVER or state.turns < 0:
         return True
     if is_end_off(config, state):
@@ -121,7 +121,7 @@ def is_moment_off(config, state):
 
 
 def is_end_off(config, state):
-    """Whether the game goes on though it has ended, or has ended without a reason [S-E1, S-E2]."""
+    """Return whether the game goes on after its end, or has ended too early [S-E1, S-E2]."""
     if config.max_turns > 0 and state.turns > config.max_turns:
         return True
     is_last_turn_over = config.max_turns > 0 and state.turns == config.max_turns
@@ -130,7 +130,7 @@ def is_end_off(config, state):
 
 
 def is_setup_off(config, state):
-    """Whether the deals or the pawns are not as far as the phase says [S-S2, S-S3]."""
+    """Return whether the cards dealt or the pawns placed do not fit the phase [S-S2, S-S3]."""
     for space in range(NUM_SPACES):
         cards = state.camp[space].sum()
         if state.phase == Phase.DEAL_FIELD and cards > CARDS_PER_FIELD:
@@ -147,7 +147,7 @@ def is_setup_off(config, state):
 
 
 def is_deal_off(config, state, player):
-    """Whether a hand is not what it is when the deal has come to the player in turn [S-S2]."""
+    """Return whether a hand has the wrong size when the player in turn is being dealt cards [S-S2]."""
     cards = hand_size(state, player)
     if state.phase == Phase.DEAL_HAND and player < state.player:
         return cards != config.starting_hand
@@ -157,7 +157,7 @@ def is_deal_off(config, state, player):
 
 
 def is_visit_off(config, state):
-    """Whether the decision due is one that the pawn's space does not ask for."""
+    """Return whether the pending decision does not belong to the kind of the pawn's space."""
     kind = config.kind[state.pawn[state.player]]
     match state.phase:
         case Phase.FORK:
@@ -180,7 +180,7 @@ def is_visit_off(config, state):
 
 
 def is_sale_off(config, state):
-    """Whether the sale in progress is not one of the city's, or not one the hand allows [S-V1, S-V2]."""
+    """Return whether the city or the hand does not allow the sale in progress [S-V1, S-V2]."""
     if state.phase == Phase.MARKET:
         return False
     if config.market_city[state.market] != state.pawn[state.player]:
@@ -200,7 +200,7 @@ def is_sale_off(config, state):
 
 
 def is_draw_off(kind, state):
-    """Whether cards are drawn for a purpose that the pawn's space does not have."""
+    """Return whether the purpose of the draw does not fit the pawn's space."""
     if state.purpose == Purpose.PURCHASE:
         return kind != Kind.OASIS
     if state.purpose == Purpose.FIELD:
@@ -211,15 +211,15 @@ def is_draw_off(kind, state):
 
 
 def explain(config, state, fault):
-    """One line on what is off, with what was found and what was expected."""
+    """Return one line that describes a fault, with what was found and what was expected."""
     if CARDS_OFF <= fault < CARDS_OFF + NUM_GOODS:
         good = fault - CARDS_OFF
         expected = int(config.cards[good]) - config.removed_cards
-        found = int(cards_of(config, state, good))
-        return f"{Good(good).name.lower()} cards: found {found}, expected {expected}"
+        total = int(cards_of(config, state, good))
+        return f"{Good(good).name.lower()} cards: found {total}, expected {expected}"
     if fault == MONEY_OFF:
-        found = int(state.cash.sum()) + int(state.bank)
-        return f"money in cash and bank: found {found}, expected {int(config.money)} piastres"
+        total = int(state.cash.sum()) + int(state.bank)
+        return f"money in cash and bank: found {total}, expected {int(config.money)} piastres"
     if fault == CHIPS_OFF:
         return f"chips on markets: found {state.covered.tolist()}, expected at most {NUM_CHIPS} ones"
     if fault == FIELD_OFF:
@@ -230,10 +230,10 @@ def explain(config, state, fault):
         return f"pawns: found {pawns}, expected a space from 0 to {NUM_SPACES - 1}"
     if fault == NEGATIVE_CASH:
         return f"cash: found {state.cash[: config.players].tolist()}, expected nothing below 0"
-    words = {
+    descriptions = {
         NEGATIVE_CARDS: "cards: a pile or a hand has fewer than none",
         SEATS_OFF: f"seats: cards, money or the turn at a seat beyond the {config.players} players",
         UNSEEN_OFF: "unseen cards: this is what one player sees, not a whole state",
         MOMENT_OFF: f"moment: phase {state.phase} does not fit what lies on the table",
     }
-    return words[fault]
+    return descriptions[fault]

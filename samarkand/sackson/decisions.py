@@ -1,6 +1,6 @@
-"""The decisions, one entry for each phase: rule, words, place on the picture, secrecy.
+"""The decisions of each phase: rule, token, label, target on the board and secrecy.
 
-`words` are what programs read, and never change; what people read stands in `wording`.
+`words` returns the token that programs read, which never changes. The texts for people are in `wording`.
 """
 
 from samarkand.protocol import Decision, Fact
@@ -20,57 +20,57 @@ ARRIVALS = (Phase.MOVE, Phase.DIE, Phase.FORK, Phase.NOMAD)
 
 
 def good(at):
-    """The good that the action names."""
+    """Return the name of the good that the action stands for."""
     return good_name(at.action)
 
 
 def here(at):
-    """The space where the player in turn stands."""
+    """Return the space of the player in turn."""
     return at.state.pawn[at.state.player]
 
 
 def card_in_hand(at):
-    """The card of the player in turn that the action names."""
+    """Return the identifier of the chosen card in the hand of the player in turn."""
     return f"hand:{at.state.player}:{good(at)}"
 
 
 def space(at):
-    """The space that the action names."""
+    """Return the identifier of the chosen space."""
     return f"space:{at.action}"
 
 
 def market(at):
-    """The market that the action names."""
+    """Return the identifier of the chosen market."""
     return f"market:{at.action}"
 
 
 def is_anothers(at, player):
-    """Whether another player's card moves, face down [S-S4, S-O2]."""
+    """Return whether another player's card moves face down [S-S4, S-O2]."""
     return player != at.state.player
 
 
 def is_anothers_purchase(at, player):
-    """The same of a card drawn: what comes to a field or as a present is shown [S-N2, S-N3]."""
+    """Return whether another player buys the card. Cards for a field and presents are shown [S-N2, S-N3]."""
     return at.state.purpose == Purpose.PURCHASE and is_anothers(at, player)
 
 
 def shows_hand(config, before, after):
-    """Whether the player in turn could sell nothing and showed the hand [S-V7]."""
+    """Return whether the player in turn could sell nothing and therefore showed the hand [S-V7]."""
     arrived = before.phase in ARRIVALS and after.turns == before.turns + 1
     return arrived and config.kind[after.pawn[before.player]] == Kind.CITY
 
 
 def hand_shown(at, after):
-    """The hand of a player who could sell nothing [S-V7]."""
+    """Yield the hand of a player who could sell nothing [S-V7]."""
     if shows_hand(at.config, at.state, after):
         player = at.state.player
         hand = at.state.hand[player]
-        words = wording.SHOWS_HAND if hand.any() else wording.SHOWS_EMPTY_HAND
-        yield Fact(words.format(player=player, goods=say_goods(hand)), "S-V7")
+        sentence = wording.SHOWS_HAND if hand.any() else wording.SHOWS_EMPTY_HAND
+        yield Fact(sentence.format(player=player, goods=say_goods(hand)), "S-V7")
 
 
 def field_bought(at, after):
-    """The cards of a full field, and what was paid for them [S-N2]."""
+    """Yield the cards of a full field and the price that the player paid for them [S-N2]."""
     player = at.state.player
     place, paid = after.pawn[player], at.state.cash[player] - after.cash[player]
     if camps.is_full(at.config, at.state, place) and not after.camp[place].any():
@@ -79,25 +79,25 @@ def field_bought(at, after):
 
 
 def arrival(at, after):
-    """The consequences of entering a space, where they are no choice."""
+    """Yield the consequences of entering a space that the player did not choose."""
     yield from hand_shown(at, after)
     if at.config.kind[after.pawn[at.state.player]] == Kind.CAMP:
         yield from field_bought(at, after)
 
 
 def purchase(at):
-    """One card, or four, and what they cost [S-O1]."""
+    """Return the token of a purchase: one or four cards and their price [S-O1]."""
     cards = "1 card" if at.action == 1 else f"{at.action} cards"
     return f"buy {cards} for {oases.purchase_price(at.config, at.state, at.action)}"
 
 
 def purchase_label(at):
-    """The same, as a person would say it."""
+    """Return the label of a purchase."""
     return wording.BUY.format(number=at.action, money=oases.purchase_price(at.config, at.state, at.action))
 
 
 def sale_label(at):
-    """How many cards are sold, and what for [S-V1, S-V2]."""
+    """Return the label of a sale: the number of cards and the price [S-V1, S-V2]."""
     kind = at.config.market_good[at.state.market]
     money = cities.price(at.config, at.state, at.state.market, at.action)
     if kind == Good.ASSORTMENT:
@@ -106,25 +106,25 @@ def sale_label(at):
 
 
 def of_good(sentence):
-    """The label that says only which good."""
+    """Return a label function that fills `sentence` with the chosen good."""
     return lambda at: sentence.format(good=say_good(at.action))
 
 
 def stands(at, sentence=wording.STANDS, **places):
-    """The space of the player in turn, and the part of the turn that is settled besides."""
+    """Return the space of the player in turn and the part of the turn that is already settled."""
     if here(at) == NOWHERE:
         return ""
     return sentence.format(player=at.state.player, space=at.names[here(at)], **places)
 
 
 def stands_at_fork(at):
-    """How many of the spaces rolled are still to go [S-M3]."""
-    words = wording.STANDS_ONE_BACK if at.state.steps == BACK else wording.STANDS_WITH_STEPS
-    return stands(at, words, number=at.state.steps)
+    """Return how many spaces of the roll remain [S-M3]."""
+    sentence = wording.STANDS_ONE_BACK if at.state.steps == BACK else wording.STANDS_WITH_STEPS
+    return stands(at, sentence, number=at.state.steps)
 
 
 def stands_selling(at):
-    """In which market [S-V1]."""
+    """Return the market of the sale in progress [S-V1]."""
     who = {"player": at.state.player, "space": at.names[here(at)]}
     return market_label(
         at.names, at.config, at.state.market, wording.STANDS_SELLING, wording.STANDS_IN_ARCHWAY, **who
@@ -299,7 +299,7 @@ DECISIONS = {
 
 
 def observation(names, config, view, player):
-    """The open table in the view of `player`, as lines of text, the same for views that look the same."""
+    """Yield lines that describe what `player` sees. Views that look the same give the same lines."""
     yield f"pawns {view.pawn[: config.players].tolist()} cash {view.cash[: config.players].tolist()}"
     for space in range(len(names.spaces)):
         if config.capacity[space]:
@@ -309,7 +309,7 @@ def observation(names, config, view, player):
         yield f"hand of player {player}: {unseen or goods_text(view.hand[player])}"
     yield f"draw pile {view.unseen_deck} discards {view.unseen_discards} chips {view.covered.tolist()}"
     moment = [view.phase, view.player, view.turns, view.free, view.steps, view.owed, view.purpose]
-    # What was exchanged in the last visit lies in nobody's sight any more.
+    # Exchanges are visible only during the visit.
     is_visit = view.phase in (Phase.TAKE, Phase.LAY)
     visit = [view.taken * is_visit, view.laid * is_visit, view.offered]
     yield f"moment {[int(value) for value in moment]} visit {[list(map(int, marks)) for marks in visit]}"

@@ -1,8 +1,8 @@
-"""The demands on the file of a Sackson edition, and how its numbers fill the config [S-C1 … S-C4].
+"""Validation of edition files, and how their numbers fill the config [S-C1 … S-C4].
 
-A file numbers the spaces from 0 to 19 as they lie in a grid of four rows and five columns: number =
+A file numbers the spaces from 0 to 19 in a grid of four rows and five columns: the number is
 5 × row + column. It has the tables `cards`, `notes`, `die`, `prices`, `camps`, `oases`, `cities`,
-`arrows` and `rules`; `editions/abacus-1998.toml` shows and explains them.
+`arrows` and `rules`. The file `editions/abacus-1998.toml` shows and explains them.
 """
 
 from collections.abc import Iterator
@@ -28,19 +28,19 @@ from samarkand.sackson.components import (
 COLUMNS = 5  # of the grid of spaces
 TABLES = {Kind.CAMP: "camps", Kind.OASIS: "oases", Kind.CITY: "cities"}
 NUM_OF_KIND = {Kind.CAMP: 10, Kind.OASIS: 6, Kind.CITY: 4}  # [S-C3]
-CAPACITIES = (4, 6)  # least and most cards that a camp's field may hold [S-C3]
+CAPACITIES = (4, 6)  # the possible capacities of a camp's field [S-C3]
 MARKETS_PER_CITY = 2  # [S-C4]
 NUM_ARCHWAYS = 2  # [S-C4]
-MIN_NOTE_SIZE = 5  # what is paid and received must be a multiple of it [S-C2]
-BACK_FACE = "back"  # how a file writes the die's back arrow
+MIN_NOTE_SIZE = 5  # all payments must be multiples of it [S-C2]
+BACK_FACE = "back"  # the back arrow of the die in a file
 
-# Bounds that no box reaches; they keep nonsense out of the arithmetic.
+# Generous upper bounds that keep absurd values out of the arithmetic.
 MAX_CARDS = 1_000
 MAX_NOTES = 1_000
 MAX_PIASTRES = 10_000
 
 GOODS = [good.name.lower() for good in Good if good != Good.ASSORTMENT]
-ROWS = [good.name.lower() for good in Good]  # of the price table
+ROWS = [good.name.lower() for good in Good]  # of the table of prices
 
 PLAYERS = tuple(str(number) for number in range(2, MAX_PLAYERS + 1))
 RULES = {
@@ -57,7 +57,7 @@ RULES = {
 
 
 def validate(values: dict[str, Any], file: str) -> list[str]:
-    """Refuse a file that does not describe a playable game [S-C1 … S-C4]; what is unusual in it."""
+    """Raise unless a file describes a playable game [S-C1 … S-C4]. Return warnings about unusual values."""
     whole = Section(file, "", values)
     whole.has_only(["cards", "notes", "die", "prices", *TABLES.values(), "arrows", RULES_TABLE])
     whole.table(RULES_TABLE).numbers(RULES)
@@ -72,7 +72,7 @@ def validate(values: dict[str, Any], file: str) -> list[str]:
 
 
 def fill_config(edition: Edition, config: Any) -> None:
-    """Write an edition's printed and ruled numbers into the fields of `config` that have these headings."""
+    """Write an edition's printed numbers and the numbers in its rules to the fields of `config`."""
     values = edition.values
     config.cards[:] = [values["cards"][good] for good in GOODS]
     config.money = money(values)
@@ -89,33 +89,33 @@ def fill_config(edition: Edition, config: Any) -> None:
 
 
 def check_config(config: Any) -> None:
-    """Refuse a game that is won before it begins [S-S2, S-E1]."""
+    """Raise if the game would be won before it begins [S-S2, S-E1]."""
     if config.starting_cash >= config.target:
         expected = f"less than the {config.target} piastres that win"
         refuse("", f"{RULES_TABLE}.starting_cash", config.starting_cash, expected)
 
 
 def fill_rules(rules: dict[str, Any], config: Any) -> None:
-    """Write the rules' numbers for so many players into `config`."""
+    """Write the numbers in the rules for this number of players to `config`."""
     editions.fill_rules(RULES, rules, config)
 
 
 def money(values: dict[str, Any]) -> int:
-    """Piastres in the box [S-C2]."""
+    """Return the total of all notes, in piastres [S-C2]."""
     return sum(int(note) * number for note, number in values["notes"].items())
 
 
 def names(edition: Edition) -> Names:
-    """The names of the spaces and the goods, by number."""
-    found = [""] * NUM_SPACES
+    """Return the names of the spaces and the goods, by number."""
+    spaces = [""] * NUM_SPACES
     for table in TABLES.values():
         for space, printed in edition.values[table].items():
-            found[int(space)] = printed["name"]
-    return Names(spaces=edition.nouns(found), goods=edition.nouns(GOODS))
+            spaces[int(space)] = printed["name"]
+    return Names(spaces=edition.nouns(spaces), goods=edition.nouns(GOODS))
 
 
 def _check_cards(cards: Section, rules: dict[str, Any]) -> None:
-    """At least one card of each good stays in every game, and every game can be dealt [S-C1, S-S1, S-S2]."""
+    """Check that every game keeps at least one card of each good and can be dealt [S-C1, S-S1, S-S2]."""
     cards.has_only(GOODS)
     least = max(rules["removed_cards"].values()) + 1
     total = sum(cards.whole(good, least, MAX_CARDS) for good in GOODS)
@@ -128,7 +128,7 @@ def _check_cards(cards: Section, rules: dict[str, Any]) -> None:
 
 
 def _check_notes(notes: Section, rules: dict[str, Any]) -> None:
-    """Notes are multiples of the smallest, and there is money for every start [S-C2, S-S2]."""
+    """Check that notes are multiples of the smallest one and suffice for every start [S-C2, S-S2]."""
     for note in notes.values:
         if not _is_number(note, MIN_NOTE_SIZE, MAX_PIASTRES) or int(note) % MIN_NOTE_SIZE:
             notes.refuse(note, Verbatim("this key"), f"a multiple of {MIN_NOTE_SIZE} piastres")
@@ -140,7 +140,7 @@ def _check_notes(notes: Section, rules: dict[str, Any]) -> None:
 
 
 def _check_die(die: Section) -> None:
-    """Six faces, each a number of spaces or the back arrow [S-M5]."""
+    """Check that the die has six faces, each a number of spaces or the back arrow [S-M5]."""
     die.has_only(["faces"])
     faces = die.items("faces")
     if len(faces) != DIE_FACES:
@@ -151,9 +151,9 @@ def _check_die(die: Section) -> None:
 
 
 def _check_prices(prices: Section) -> None:
-    """Prices never fall with the number sold [S-V1, S-V2].
+    """Check that prices never fall as the number of cards sold increases [S-V1, S-V2].
 
-    Which columns a row has is the edition's to say: one after another, for goods from 2 [S-V6].
+    Each edition chooses the columns of a row. They must be consecutive, and for goods they start at 2 [S-V6].
     """
     prices.has_only(ROWS)
     for name in ROWS:
@@ -169,7 +169,7 @@ def _check_prices(prices: Section) -> None:
 
 
 def _unusual_prices(prices: Section) -> Iterator[str]:
-    """Where a rarer good sells for less than the one before it, at an equal number [S-V1]."""
+    """Yield warnings where a rarer good sells for less than a more common one [S-V1]."""
     for lower, higher in zip(GOODS, GOODS[1:], strict=False):
         row = prices.table(higher)
         for column, least in prices.table(lower).values.items():
@@ -178,7 +178,7 @@ def _unusual_prices(prices: Section) -> Iterator[str]:
 
 
 def _check_spaces(whole: Section) -> None:
-    """Twenty spaces, each of one kind and with a name of its own [S-C3]."""
+    """Check that there are twenty spaces with different names, each of one kind [S-C3]."""
     kind_of: dict[str, str] = {}
     names: dict[str, str] = {}
     for kind, name in TABLES.items():
@@ -199,7 +199,7 @@ def _check_spaces(whole: Section) -> None:
 
 
 def _check_space(space: Section, kind: Kind) -> None:
-    """Check the print of a space of this kind."""
+    """Check the printed values of a space of this kind."""
     if kind == Kind.CAMP:
         space.has_only(["name", "capacity"])
         space.whole("capacity", *CAPACITIES)
@@ -212,7 +212,7 @@ def _check_space(space: Section, kind: Kind) -> None:
 
 
 def _check_markets(cities: Section) -> None:
-    """Two markets a city; one for each good, and two archways in two different cities [S-C4]."""
+    """Check that each city has two markets: one per good, and archways in two different cities [S-C4]."""
     seen: dict[str, str] = {}
     archways = 0
     for number in cities.values:
@@ -236,7 +236,7 @@ def _check_markets(cities: Section) -> None:
 
 
 def _check_arrows(arrows: Section) -> None:
-    """One-way arrows by which every space can be reached from every other [S-C3]."""
+    """Check that arrows are one-way and connect every space to every other [S-C3]."""
     spaces = [str(space) for space in range(NUM_SPACES)]
     arrows.has_only(spaces)
     for space in spaces:
@@ -248,12 +248,12 @@ def _check_arrows(arrows: Section) -> None:
     for space in spaces:
         unreached = set(range(NUM_SPACES)) - reached(arrows.values, int(space))
         if unreached:
-            found = Verbatim(f"no way from {space} to {min(unreached)}")
-            arrows.refuse("", found, "a way from every space to every other")
+            problem = Verbatim(f"no way from {space} to {min(unreached)}")
+            arrows.refuse("", problem, "a way from every space to every other")
 
 
 def _check_ways(arrows: Section, space: str) -> None:
-    """The arrows that lead on from one space."""
+    """Check the arrows that lead from one space."""
     ways = arrows.items(space)
     if not 1 <= len(ways) <= MAX_WAYS:
         arrows.refuse(space, Verbatim(pluralize(len(ways), "arrow")), f"1 to {MAX_WAYS}")
@@ -271,23 +271,23 @@ def _check_ways(arrows: Section, space: str) -> None:
 
 
 def reached(arrows: dict[str, list[int]], start: int) -> set[int]:
-    """The spaces that can be reached from `start` along arrows, `start` among them."""
-    found, waiting = {start}, [start]
+    """Return the spaces that can be reached from `start` along arrows, including `start`."""
+    visited, waiting = {start}, [start]
     while waiting:
-        new = set(arrows[str(waiting.pop())]) - found
-        found |= new
+        new = set(arrows[str(waiting.pop())]) - visited
+        visited |= new
         waiting += new
-    return found
+    return visited
 
 
 def _origins(arrows: dict[str, list[int]]) -> list[list[int]]:
-    """For each space, where the arrows that lead to it start, ascending."""
+    """Return, for each space, the spaces from which arrows lead to it, in ascending order."""
     spaces = range(NUM_SPACES)
     return [[start for start in spaces if space in arrows[str(start)]] for space in spaces]
 
 
 def _is_number(key: str, least: int, most: int) -> bool:
-    """Whether a key is a whole number within bounds, written the one usual way."""
+    """Return whether a key is a whole number within bounds, without extra zeros or signs."""
     if (
         not key.isascii()
         or not key.isdigit()

@@ -1,8 +1,8 @@
 """The worked examples of the rulebooks of Sackson's *Samarkand*, as data [S-W1 … S-W5].
 
-Beside them the arithmetic of the lists of components [S-C1 … S-C4], and what the texts disagree on
-[S-C1, S-V7]. What an example does not name is in the draw pile. Player 0 is about to enter the space in
-question, and player 1 stands beside. A and B are the two French texts.
+The module also has the totals in the lists of components [S-C1 … S-C4], and the points on which the texts
+disagree [S-C1, S-V7]. Cards that an example does not mention are in the draw pile. Player 0 is about to
+enter the space in question, and player 1 is on a neighbouring space. A and B are the two French texts.
 """
 
 from typing import Any
@@ -17,10 +17,10 @@ from samarkand.sackson.notation import market_name, say_goods
 
 
 def set_up(game: Game, setting: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
-    """The position of an example, as `Game.state_from_dict` reads it, and the names its steps use.
+    """Return the position of an example, for `Game.state_from_dict`, and the names that its steps use.
 
-    `setting` knows `hand` (player 0's), `market` (what the market in question buys), `covered`,
-    `capacity` (of the camp in question) and `field` (what lies there). Empty, it is a game's start.
+    The keys of `setting` are `hand` (player 0's cards), `market` (the good that the market buys), `covered`,
+    `capacity` (of the camp) and `field` (the cards on it). Without keys, the position is the start of a game.
     """
     plain = game.new_initial_state().to_dict()
     if not setting:
@@ -70,39 +70,39 @@ def _paid(before: State, after: State, player: int) -> int:
 
 
 def money_received(states: list[State]) -> str:
-    """What player 0 was paid from the first state to the last [S-V1]."""
+    """Return the amount that player 0 was paid between the first state and the last [S-V1]."""
     return wording.PIASTRES.format(money=-_paid(states[0], states[-1], 0))
 
 
 def most_offered(states: list[State]) -> str:
-    """Whether all cards of the hand may be sold, once the market is chosen [S-V6]."""
+    """Return whether all cards in the hand can be sold in the chosen market [S-V6]."""
     held = int(states[-1].record.hand[0].sum())
-    words = [states[-1].action_to_string(action) for action in states[-1].legal_actions()]
+    tokens = [states[-1].action_to_string(action) for action in states[-1].legal_actions()]
     if held in states[-1].legal_actions():
-        return words[states[-1].legal_actions().index(held)]
+        return tokens[states[-1].legal_actions().index(held)]
     return wording.CANNOT_BE_SOLD.format(number=held)
 
 
 def field_left(states: list[State]) -> str:
-    """What lies on the field of the camp where player 0 ends, and whether it is full [S-N1, S-N4]."""
+    """Return the cards on the field of player 0's camp, and whether it is full [S-N1, S-N4]."""
     config, record = states[-1].game.config, states[-1].record
     space = record.pawn[0]
     is_full = record.camp[space].sum() == config.capacity[space]
-    words = wording.LEFT_FULL if is_full else wording.LEFT_WITH_ROOM
-    return words.format(goods=say_goods(record.camp[space]))
+    sentence = wording.LEFT_FULL if is_full else wording.LEFT_WITH_ROOM
+    return sentence.format(goods=say_goods(record.camp[space]))
 
 
 def field_bought(states: list[State]) -> str:
-    """What player 1 pays, takes and gives on entering the camp where player 0 has been [S-N2]."""
+    """Return what player 1 pays, takes and gives on entering the camp that player 0 has visited [S-N2]."""
     before, after = states[-2].record, states[-1].record
     space = after.pawn[1]
     taken = after.hand[1] - before.hand[1]
-    words = wording.BUYS_A_FIELD if (taken == before.camp[space]).all() else wording.BUYS_A_FIELD_AND_GIVES
-    return words.format(money=_paid(states[-2], states[-1], 1), goods=say_goods(taken))
+    sentence = wording.BUYS_A_FIELD if (taken == before.camp[space]).all() else wording.BUYS_A_FIELD_AND_GIVES
+    return sentence.format(money=_paid(states[-2], states[-1], 1), goods=say_goods(taken))
 
 
 def hand_shown(states: list[State]) -> str:
-    """What becomes of player 0, who can sell nothing [S-V7]."""
+    """Return what player 0 loses and keeps, who can sell nothing [S-V7]."""
     money = _paid(states[0], states[-1], 0)
     return wording.PAYS_AND_KEEPS.format(money=money, goods=say_goods(states[-1].record.hand[0]))
 
@@ -113,18 +113,18 @@ def _box_of_cards(states: list[State]) -> list[int]:
 
 
 def cards_by_good(states: list[State]) -> str:
-    """How many cards of each good are in the game [S-C1]."""
+    """Return the number of cards of each good in the game [S-C1]."""
     return say_goods(_box_of_cards(states))
 
 
 def cards_in_all(states: list[State]) -> str:
-    """The sum of the cards of all goods [S-C1]."""
+    """Return the total number of cards [S-C1]."""
     cards = _box_of_cards(states)
     return wording.CARDS_ADDED.format(sum=" + ".join(map(str, cards)), total=sum(cards))
 
 
 def money_in_all(states: list[State]) -> str:
-    """The notes of the edition, and what bank and players have together [S-C2]."""
+    """Return the edition's notes and the total money of the bank and the players [S-C2]."""
     state = states[0]
     notes = state.game.edition.values["notes"]
     total = int(state.record.bank + state.record.cash.sum())
@@ -133,14 +133,14 @@ def money_in_all(states: list[State]) -> str:
 
 
 def spaces_in_all(states: list[State]) -> str:
-    """How many spaces of each kind the board has [S-C3]."""
+    """Return the number of spaces of each kind [S-C3]."""
     kinds = states[0].game.config.kind
     camps, oases, cities = (int((kinds == kind).sum()) for kind in Kind)
     return wording.SPACES_ADDED.format(camps=camps, oases=oases, cities=cities, total=camps + oases + cities)
 
 
 def markets_in_all(states: list[State]) -> str:
-    """How many markets buy one good, and how many are archways [S-C4]."""
+    """Return the number of markets that buy one good, and the number of archways [S-C4]."""
     config = states[0].game.config
     archways = int((config.market_good == Good.ASSORTMENT).sum())
     cities = len(set(config.market_city.tolist()))

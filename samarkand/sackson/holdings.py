@@ -1,4 +1,4 @@
-"""The holdings of each player, as far as a view shows them: what has moved can then be seen moving."""
+"""The locations of the pieces in a view, for animating moves."""
 
 from typing import Any
 
@@ -14,31 +14,33 @@ CARD, COIN, FACE = "card:", "coin", "face:"
 
 
 def holdings(game: Any, view: Any) -> list[Holding]:
-    """Cards and money by place; what a player pays goes to where the pawn stands."""
-    held: list[Holding] = []
+    """Return the cards and the money by location. What a player pays moves to the pawn's space."""
+    result: list[Holding] = []
     for player in range(game.num_players):
         plate = f"player:{player}"
         for good in view.hand[player].nonzero()[0].tolist():
             name = good_name(good)
-            held.append(Holding((f"hand:{player}:{name}", plate), CARD + name, view.hand[player, good]))
-        held.append(Holding((plate,), CARD, view.unseen_hand[player]))
-        held.append(Holding((plate,), COIN, view.cash[player]))
-        held.append(Holding((f"pawn:{player}",), COIN, -view.cash[player]))
+            result.append(Holding((f"hand:{player}:{name}", plate), CARD + name, view.hand[player, good]))
+        result.append(Holding((plate,), CARD, view.unseen_hand[player]))
+        result.append(Holding((plate,), COIN, view.cash[player]))
+        result.append(Holding((f"pawn:{player}",), COIN, -view.cash[player]))
     for space, good in zip(*(places.tolist() for places in view.camp.nonzero()), strict=True):
         name = good_name(good)
-        held.append(Holding((f"field:{space}:{name}", f"space:{space}"), CARD + name, view.camp[space, good]))
+        result.append(
+            Holding((f"field:{space}:{name}", f"space:{space}"), CARD + name, view.camp[space, good])
+        )
     away = view.deck.sum() + view.unseen_deck + view.discards.sum() + view.unseen_discards
-    held.append(Holding(("deck",), CARD, away))
-    return held
+    result.append(Holding(("deck",), CARD, away))
+    return result
 
 
 def money(view: Any, player: int) -> int:
-    """A player's money, as far as the view shows it."""
+    """Return a player's money."""
     return int(view.cash[player])
 
 
 def piece(game: Any, kind: str) -> list[Shape]:
-    """A thing of a kind, drawn around (0, 0)."""
+    """Return the shapes of a piece of this kind, centred on (0, 0)."""
     place = -CARD_WIDTH / 2, -CARD_HEIGHT / 2, CARD_WIDTH, CARD_HEIGHT
     if kind == COIN:
         return [Circle(x=0, y=0, radius=9, fill="#d9a441", stroke="#6e4a00", stroke_width=2)]
@@ -50,7 +52,7 @@ def piece(game: Any, kind: str) -> list[Shape]:
 
 
 def rolled(game: Any, before: Any, action: int) -> tuple[Point, list[str]] | None:
-    """The place of the die, and the numbers it shows in turn, if it is this move that rolls it."""
+    """Return the location of the die and the faces it shows in sequence, or None if no die is rolled."""
     if before.phase != Phase.DIE:
         return None
     faces = [game.config.die[(action + turn) % len(game.config.die)] for turn in (2, 4, 1, 5, 0)]

@@ -1,6 +1,6 @@
-"""A player's sight of Sackson's *Samarkand*, told as events about piles of cards.
+"""The information of a player in Sackson's *Samarkand*, as events that move cards between piles.
 
-Which moves a guessed hand would have allowed is asked of the rules themselves.
+The rules themselves determine which moves a hypothetical hand would allow.
 """
 
 from collections.abc import Callable
@@ -20,48 +20,48 @@ from samarkand.sackson.rules import cities
 __all__ = ["Belief", "awaited", "beginning", "resample", "revealed", "tell"]
 
 HAND_DECIDES = (Phase.GIFT, Phase.TAKE, Phase.LAY, Phase.MARKET, Phase.NUMBER, Phase.ASSORT)
-MANY = 1000  # more cards than there are
-CODE = MANY ** np.arange(NUM_GOODS)  # makes a number of a hand
+MANY = 1000  # greater than any number of cards
+CODE = MANY ** np.arange(NUM_GOODS)  # encodes a hand as one number
 
 
 def revealed(config: Any, before: Any, after: Any) -> np.ndarray | None:
-    """The hand that the player in turn had to show in this move, or None [S-V7]."""
+    """Return the hand that the player in turn had to show in this move, or None [S-V7]."""
     if shows_hand(config, before, after):
         return before.hand[before.player].copy()
     return None
 
 
 def beginning(config: Any, start: Any, player: int) -> tuple[np.ndarray, list[Event]]:
-    """The piles at the start, all unseen cards in the draw pile, and how the hands came about.
+    """Return the piles at the start and the events that formed them. The draw pile has all unseen cards.
 
     Parameters
     ----------
     config : record
     start : record
-        What `player` saw at the start.
+        The view of `player` at the start.
     player : int
-        Who does not know the rest.
+        The player who does not know the other cards.
     """
     unseen = config.cards - config.removed_cards - start.camp.sum(axis=0) - start.hand[player]
     judge, least = demand_possible(config, start, player), laid_out(start, player)
-    told = [*opening(config, start), Event(judge=judge, least=least, is_move=False)]
-    return piles_of(config, start, player, unseen), told
+    events = [*opening(config, start), Event(judge=judge, least=least, is_move=False)]
+    return piles_of(config, start, player, unseen), events
 
 
 def awaited(config: Any, view: Any, player: int) -> list[Event]:
-    """The knowledge of another's decision to come: the hand must allow some move."""
+    """Return the event that another player's hand must allow some move in the decision to come."""
     return [Event(judge=demand_possible(config, view, player), is_move=False)]
 
 
 def laid_out(start: Any, player: int) -> dict[int, np.ndarray]:
-    """The cards that a hand must hold as they lie there, offered in an assortment not yet complete [S-V2]."""
+    """Return the cards that a hand must hold because they are offered in an incomplete assortment [S-V2]."""
     if start.phase != Phase.ASSORT or start.player == player:
         return {}
     return {HANDS + start.player: start.offered.copy()}
 
 
 def tell(config: Any, step: Step, following: Step | None, player: int) -> Event:
-    """One move as an event."""
+    """Return one move as an event."""
     before, action, after = step.before, step.action, step.after
     event = Event(action=action)
     match before.phase:
@@ -83,12 +83,12 @@ def tell(config: Any, step: Step, following: Step | None, player: int) -> Event:
 
 
 def one(good: Any) -> Any:
-    """One card of `good`, or None of a good not seen."""
+    """Return one card of `good` as an array, or None if the good was not seen."""
     return one_of(NUM_GOODS, good)
 
 
 def tell_draw(event: Event, step: Step) -> None:
-    """A card dealt or drawn, onto a field or into a hand [S-S2, S-O1, S-N2, S-N3]. Changes `event`."""
+    """Add a card that is dealt or drawn to a field or a hand [S-S2, S-O1, S-N2, S-N3]. Changes `event`."""
     good, hand = step.action, HANDS + step.before.player
     if good is None:
         event.hidden = (DECK, hand)
@@ -96,12 +96,12 @@ def tell_draw(event: Event, step: Step) -> None:
     event.come_up(one(good))
     event.gain(DECK, -one(good))
     if step.before.phase != Phase.DEAL_FIELD:
-        # A card drawn for a field passes through the hand: `tell_camp` takes it from there.
+        # A card drawn for a field passes through the hand, from which `tell_camp` removes it.
         event.gain(hand, one(good))
 
 
 def tell_camp(event: Event, step: Step) -> None:
-    """Tell that the fields' gain comes from the hand of the player in turn [S-N1, S-N2]. Changes `event`."""
+    """Take what the fields gain from the hand of the player in turn [S-N1, S-N2]. Changes `event`."""
     if step.before.phase == Phase.DEAL_FIELD:
         return
     gained = step.after.camp.sum(axis=0) - step.before.camp.sum(axis=0)
@@ -110,7 +110,7 @@ def tell_camp(event: Event, step: Step) -> None:
 
 
 def tell_sale(event: Event, config: Any, step: Step) -> None:
-    """Cards sold or shown and lost go into the draw pile [S-V3, S-V7]. Changes `event`."""
+    """Move cards that were sold, or shown and lost, to the draw pile [S-V3, S-V7]. Changes `event`."""
     before, after = step.before, step.after
     gone = np.zeros(NUM_GOODS, np.int64)
     if before.phase == Phase.NUMBER and after.phase != Phase.ASSORT:
@@ -125,7 +125,7 @@ def tell_sale(event: Event, config: Any, step: Step) -> None:
 
 
 def tell_choice(event: Event, config: Any, step: Step) -> None:
-    """Tell what another player's move proves about the hand, and how likely it was. Changes `event`."""
+    """Add what another player's move proves about the hand, and the move's likelihood. Changes `event`."""
     before, action = step.before, step.action
     if before.phase not in HAND_DECIDES:
         return
@@ -147,9 +147,9 @@ def tell_choice(event: Event, config: Any, step: Step) -> None:
 
 
 def tell_consequences(event: Event, config: Any, step: Step) -> None:
-    """Tell what the consequences of another player's move by rule prove. Changes `event`.
+    """Add what the automatic consequences of another player's move prove. Changes `event`.
 
-    A visit to a camp that ends at once: nothing could be exchanged [S-N1]. A hand shown [S-V7].
+    If a visit to a camp ends at once, nothing could be exchanged [S-N1]. A hand may be shown [S-V7].
     """
     before, after = step.before, step.after
     hand = HANDS + before.player
@@ -168,7 +168,7 @@ def tell_consequences(event: Event, config: Any, step: Step) -> None:
 
 
 def may_exchange(before: Any, action: int | None) -> bool:
-    """Whether the move is followed by an exchange, if there is anything to exchange [S-N1]."""
+    """Return whether the move is followed by an exchange, provided there is anything to exchange [S-N1]."""
     match before.phase:
         case Phase.NOMAD:
             return action == STAY
@@ -179,45 +179,48 @@ def may_exchange(before: Any, action: int | None) -> bool:
 
 
 def demand_possible(config: Any, view: Any, player: int) -> Any:
-    """A judge of what another player is about to do: the hand must allow some move."""
+    """Return a function that checks that another player's hand allows some move.
+
+    The result is None if the coming move does not depend on another player's hand.
+    """
     if view.phase not in HAND_DECIDES or view.player == player:
         return None
 
     is_possible = HandLikelihood(config, view, lambda moves: float(is_asked(view, moves)))
     if view.phase != Phase.ASSORT:
         return is_possible
-    # What is offered is still in the hand.
+    # The cards on offer are still in the hand.
     has = HANDS + view.player
     return lambda piles: is_possible(piles) * (piles[:, has] >= view.offered).all(axis=1)
 
 
 def is_asked(view: Any, moves: list[int]) -> bool:
-    """Whether the rules ask at all with these moves: ending a visit alone is no question [S-N1]."""
+    """Return whether the rules offer a choice. Ending a visit as the only move is no choice [S-N1]."""
     return moves != [] and not (view.phase == Phase.TAKE and moves == [DONE])
 
 
 class HandLikelihood:
-    """How likely each guess makes what was seen, from what its hand would have allowed by the rules.
+    """The likelihood of an observation for each hypothetical hand, calculated from the moves it would allow.
 
     Parameters
     ----------
     config, view : record
     likelihood : function
-        Of the legal moves.
+        Takes the list of legal moves.
     """
 
     def __init__(self, config: Any, view: Any, likelihood: Callable[[list[int]], float]):
         self._config, self._view, self._likelihood = config, view, likelihood
-        self._known: dict[int, float] = {}  # the rules are asked once for equal hands
+        self._known: dict[int, float] = {}  # legal moves are calculated once for equal hands
 
     def __call__(self, piles: np.ndarray) -> np.ndarray:
-        """From the piles of all guesses, shape (guesses, piles, kinds)."""
+        """Return the likelihoods of the piles of all particles, shape (particles, piles, kinds)."""
         return self.of(piles[:, HANDS + self._view.player])
 
     def of(self, hands: np.ndarray) -> np.ndarray:
-        """From the hands alone, shape (guesses, kinds)."""
+        """Return the likelihoods of hands, shape (particles, kinds)."""
         known, coded = self._known, hands @ CODE
-        is_one = not (coded != coded[0]).any()  # as a hand that was shown
+        is_one = not (coded != coded[0]).any()  # for example a hand that was shown
         codes = coded[:1].tolist() if is_one else coded.tolist()
         if fresh := {code: row for row, code in enumerate(codes) if code not in known}:
             record, moves = records.copy(self._view), np.zeros(actions.NUM_ACTIONS, np.int64)

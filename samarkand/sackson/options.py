@@ -1,4 +1,4 @@
-"""The options of Sackson's *Samarkand*, where its rulebooks differ or leave a choice open."""
+"""The options of Sackson's *Samarkand*, where the rulebooks differ or leave a choice open."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ WORDS = wording.OPTIONS
 
 @dataclass(frozen=True)
 class Options(DeclaredOptions):
-    """The rule options; `samarkand options sackson` says what each decides."""
+    """The rule options. The command `samarkand options sackson` lists and explains them."""
 
     nothing_to_sell: str = choice(
         {"pay_and_discard": 1, "pay": 0},

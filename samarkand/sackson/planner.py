@@ -1,10 +1,12 @@
-"""A computer player for Sackson's *Samarkand* that plans: it plays its own next turns in mind.
+"""A computer player for Sackson's *Samarkand* that plans its own next turns.
 
-From each space that it could enter it follows every way on for some turns: gifts and exchanges in camps,
-full fields, purchases, the best sale in each market. What it then owns counts, money in full, cards by what
-they may sell for, an unseen card by an average; what comes later counts less. The others stand still then.
+From each space that it can enter, it searches all ways for some turns: gifts and exchanges in camps, full
+fields, purchases, and the best sale in each market. It values a plan by the money and the cards at its end.
+A card counts as part of what it may sell for, and an unseen card counts as an average. Later gains are
+discounted. The other players are assumed not to move.
 
-In a module of its own, since compiling it takes as long as compiling a game's rules: only who seats it waits.
+It has a module of its own because compiling it takes as long as compiling the rules of a game. Only
+programs that use it wait for that.
 """
 
 import numpy as np
@@ -27,31 +29,31 @@ from samarkand.sackson.rules.camps import is_full
 from samarkand.sackson.rules.cities import least_sold, price
 from samarkand.sackson.strategies import decider
 
-# What the player believes, in piastres: estimates, found on one block of seeds, confirmed on another.
-PRICE_SHARE = 0.33  # of what the cards of a good would sell for
-CARD = 5.1  # any card that can still be sold with others of its good
-SPARE_CARD = 3.0  # any card above the most that sell
-ASSORTMENT_SHARE = 0.34  # of what one card of each good would sell for
+# Estimates in piastres, tuned on one block of seeds and confirmed on another.
+PRICE_SHARE = 0.33  # of the price of all cards of a good
+CARD = 5.1  # any card that can be sold together with others of its good
+SPARE_CARD = 3.0  # any card beyond the largest number that can be sold
+ASSORTMENT_SHARE = 0.34  # of the price of one card of each good
 UNSEEN_CARD = 9.3
-TURNS = 3  # played in mind
-LATER = np.cumprod([1.0] + [0.9] * TURNS)  # how much of what is gained so many turns later counts
-MAX_CARDS = 18  # held; more are not bought
-MAX_NOMADS = 2  # nomad moves in a turn
-UNCERTAINTY = 2.0  # what a roll costs besides its price, as plans are upset by it
+TURNS = 3  # to plan ahead
+LATER = np.cumprod([1.0] + [0.9] * TURNS)  # discount of gains by the number of turns
+MAX_CARDS = 18  # the hand size above which it buys no more
+MAX_NOMADS = 2  # the limit on nomad moves in a turn
+UNCERTAINTY = 2.0  # the cost of a roll besides its price, because it upsets plans
 WIN = 500.0
-SOONER = 29.0  # for each turn by which the win comes earlier
+SOONER = 29.0  # for each turn that a win comes earlier
 IMPOSSIBLE = -1e9
 
-# A row of a plan: where the player stands then, what it owns, which way it will try next.
+# A row of a plan: the player's space, possessions, and the next option to try.
 SPACE, TURN, CASH, UNSEEN, EMPTIED, OPTION, NOMADS, WON = range(8)
-HAND = 8  # and the goods after it
+HAND = 8  # the first of the goods, which fill the rest of the row
 WIDTH = HAND + NUM_GOODS
 LEVELS = 1 + (TURNS + 1) * (MAX_NOMADS + 1)
-VARIANTS = 2  # a city's markets; in a camp to stay, or to move on
+VARIANTS = 2  # the two markets of a city; in a camp, to stay or to move on
 
 
 def planner(config, view, actions, number, dice):
-    """The action after which the best plan of the next turns brings most."""
+    """Return the action that begins the best plan for the next turns."""
     worth = card_worths(config)
     match view.phase:
         case Phase.PLACE | Phase.MOVE | Phase.FORK | Phase.NOMAD:
@@ -72,11 +74,11 @@ def planner(config, view, actions, number, dice):
             return least_missed(view, worth, actions, number)
 
 
-# --- What cards are worth -------------------------------------------------------------------------------
+# --- The worth of cards -------------------------------------------------------------------------------
 
 
 def card_worths(config):
-    """`worth[good, number]` of so many cards, and in the last row of so many different goods; in piastres."""
+    """Return `worth[good, number]` in piastres. The last row has the worth of different goods."""
     worth = np.zeros((NUM_GOODS + 1, MAX_SOLD + 1))
     for good in range(NUM_GOODS):
         for number in range(MAX_SOLD + 1):
@@ -90,7 +92,7 @@ def card_worths(config):
 
 
 def hand_worth(worth, hand):
-    """The worth of a hand."""
+    """Return the worth of a hand."""
     total = 0.0
     goods = 0
     for good in range(NUM_GOODS):
@@ -100,7 +102,7 @@ def hand_worth(worth, hand):
 
 
 def worth_without(worth, hand, good):
-    """The worth of a hand without a card of `good`."""
+    """Return the worth of a hand without one card of `good`."""
     hand[good] -= 1
     left = hand_worth(worth, hand)
     hand[good] += 1
@@ -108,12 +110,12 @@ def worth_without(worth, hand, good):
 
 
 def owned(worth, row):
-    """The worth of a player's possessions in a row of a plan: money and cards."""
+    """Return the worth of the money and cards in a row of a plan."""
     return row[CASH] + UNSEEN_CARD * row[UNSEEN] + hand_worth(worth, row[HAND:])
 
 
 def least_missed(view, worth, actions, number):
-    """Of the goods that may be parted with, the one without which the hand is worth most."""
+    """Return the good that reduces the worth of the hand least when one card of it leaves."""
     hand = view.hand[decider(view)].copy()
     best, most = actions[0], IMPOSSIBLE
     for index in range(number):
@@ -127,7 +129,7 @@ def least_missed(view, worth, actions, number):
 
 
 def best_exchange(view, worth, actions, number):
-    """The good of the field that improves the hand most, or the end of the exchange."""
+    """Return the good on the field that improves the hand most, or the end of the exchange."""
     hand = view.hand[view.player].copy()
     best, most = DONE, hand_worth(worth, hand)
     for index in range(number):
@@ -139,7 +141,7 @@ def best_exchange(view, worth, actions, number):
 
 
 def best_lay(worth, hand, good, taken):
-    """The best card to lay for a card of `good`, and the worth of the hand then."""
+    """Return the best card to lay for a card of `good`, and the worth of the resulting hand."""
     best, most = DONE, IMPOSSIBLE
     hand[good] += 1
     for other in range(NUM_GOODS):
@@ -152,7 +154,7 @@ def best_lay(worth, hand, good, taken):
 
 
 def exchange(worth, field, hand):
-    """Exchange as long as it improves the hand [S-N1, S-N5]. Changes `hand`."""
+    """Exchange cards as long as it improves the hand [S-N1, S-N5]. Changes `hand`."""
     cards = field.copy()
     taken = np.zeros(NUM_GOODS, np.int64)
     laid = np.zeros(NUM_GOODS, np.int64)
@@ -173,9 +175,10 @@ def exchange(worth, field, hand):
 
 
 def visit_camp(config, view, worth, row, variant, is_free):
-    """A full field is bought, else a gift, then exchange or the way on [S-N1 … S-N3]. Changes `row`.
+    """Buy a full field; otherwise give a present, and then exchange cards or move on [S-N1 … S-N3].
 
-    Returns whether there is this variant. What comes onto a field that the plan has emptied is unknown.
+    Changes `row`. Returns whether the variant exists. The new cards on a field that the plan has emptied are
+    unknown.
     """
     space, hand = row[SPACE], row[HAND:]
     is_left = row[EMPTIED] >> space & 1 == 0
@@ -194,7 +197,7 @@ def visit_camp(config, view, worth, row, variant, is_free):
 
 
 def give(config, worth, row):
-    """The card missed least is given, an unseen one if no other is there [S-N1, S-N3]. Changes `row`."""
+    """Give the least valuable card, or an unseen one if there is no other [S-N1, S-N3]. Changes `row`."""
     hand = row[HAND:]
     best, most = DONE, IMPOSSIBLE
     for good in range(NUM_GOODS):
@@ -214,12 +217,12 @@ def give(config, worth, row):
 
 
 def best_purchase(view, actions, number):
-    """Four cards as long as the hand has room for them."""
+    """Return the purchase of four cards if the hand has space for them, otherwise of one."""
     return actions[number - 1] if view.hand[view.player].sum() + 4 <= MAX_CARDS else actions[0]
 
 
 def visit_oasis(config, worth, row):
-    """Four cards or one are bought unseen; without money cards are lost [S-O1, S-O2]. Changes `row`."""
+    """Buy four cards or one, unseen, or lose cards if there is no money [S-O1, S-O2]. Changes `row`."""
     space, hand = row[SPACE], row[HAND:]
     if row[CASH] < config.price_of_one[space]:
         for _ in range(min(config.lost_cards, hand.sum())):
@@ -236,7 +239,7 @@ def visit_oasis(config, worth, row):
 
 
 def best_market(config, view, worth, actions, number):
-    """The market with the best sale."""
+    """Return the market with the best sale."""
     hand, cash = view.hand[view.player], view.cash[view.player]
     best, most = actions[0], IMPOSSIBLE
     for index in range(number):
@@ -248,7 +251,7 @@ def best_market(config, view, worth, actions, number):
 
 
 def best_number(config, view, worth, market, hand, cash):
-    """How many cards are best sold there, 0 if none can be."""
+    """Return the best number of cards to sell in a market, or 0 if none can be sold."""
     best, most = 0, IMPOSSIBLE
     for cards in range(least_sold(config, market), most_for_sale(config, market, hand) + 1):
         gain = sale_gain(config, view, worth, market, cards, hand, cash)
@@ -258,14 +261,14 @@ def best_number(config, view, worth, market, hand, cash):
 
 
 def most_for_sale(config, market, hand):
-    """The most cards of a hand that can be sold there [S-V1, S-V2]."""
+    """Return the largest number of cards that the hand can sell in a market [S-V1, S-V2]."""
     good = config.market_good[market]
     held = np.count_nonzero(hand) if good == Good.ASSORTMENT else hand[good]
     return min(held, config.most_sold[good])
 
 
 def sale_gain(config, view, worth, market, cards, hand, cash):
-    """The gain of a sale beyond the worth of the cards; winning by it brings more than all [S-E1]."""
+    """Return the price of a sale minus the worth of its cards. A winning sale is worth most [S-E1]."""
     paid = price(config, view, market, cards)
     if cash + paid >= config.target:
         return WIN
@@ -275,7 +278,7 @@ def sale_gain(config, view, worth, market, cards, hand, cash):
 
 
 def part_with(config, worth, market, cards, hand):
-    """The cards sold leave the hand; of an assortment those missed least [S-V2]. Changes `hand`."""
+    """Remove the sold cards from the hand, for an assortment the least valuable [S-V2]. Changes `hand`."""
     if config.market_good[market] != Good.ASSORTMENT:
         hand[config.market_good[market]] -= cards
         return
@@ -292,7 +295,7 @@ def part_with(config, worth, market, cards, hand):
 
 
 def best_chip(config, view, actions, number):
-    """The covered market whose good would sell best from the hand."""
+    """Return the covered market whose good the hand could sell for most."""
     best, most = actions[0], -1
     for index in range(number):
         cards = most_for_sale(config, actions[index], view.hand[view.player])
@@ -303,9 +306,9 @@ def best_chip(config, view, actions, number):
 
 
 def visit_city(config, view, worth, row, variant):
-    """The best sale in the first or the second market; a player who can sell nothing pays [S-V1, S-V7].
+    """Make the best sale in the first or the second market, or pay if nothing can be sold [S-V1, S-V7].
 
-    Returns whether there is this variant. Changes `row`.
+    Changes `row`. Returns whether the variant exists.
     """
     hand = row[HAND:]
     sold, place = 0, 0
@@ -332,7 +335,7 @@ def visit_city(config, view, worth, row, variant):
 
 
 def best_move(config, view, worth, actions, number):
-    """The space, the roll or the stay from which the best plan begins."""
+    """Return the step, the roll or the stay that begins the best plan."""
     plan = np.zeros((LEVELS, WIDTH), np.int64)
     scores = np.zeros(LEVELS)
     plan[0, SPACE] = view.pawn[view.player]
@@ -347,7 +350,7 @@ def best_move(config, view, worth, actions, number):
 
 
 def move_promise(config, view, worth, plan, scores, action):
-    """The gain of the best plan that begins with `action`. Changes `plan`, `scores`."""
+    """Return the gain of the best plan that begins with `action`. Changes `plan`, `scores`."""
     match view.phase:
         case Phase.PLACE:
             plan[0, SPACE] = action
@@ -365,7 +368,7 @@ def move_promise(config, view, worth, plan, scores, action):
 
 
 def stay_promise(config, view, worth, plan, scores):
-    """The gain of the best plan after an exchange here. Changes `plan`, `scores`."""
+    """Return the gain of the best plan after an exchange in this camp. Changes `plan`, `scores`."""
     plan[1] = plan[0]
     plan[1, TURN] = 1
     exchange(worth, view.camp[plan[0, SPACE]], plan[1, HAND:])
@@ -374,7 +377,7 @@ def stay_promise(config, view, worth, plan, scores):
 
 
 def roll_promise(config, view, worth, plan, scores):
-    """The mean gain of the best plans after a roll, less its price [S-M3, S-M5]."""
+    """Return the mean gain of the best plans after a roll, minus its price [S-M3, S-M5]."""
     home = plan[0, SPACE]
     total = 0.0
     for face in range(DIE_FACES):
@@ -389,20 +392,20 @@ def roll_promise(config, view, worth, plan, scores):
 
 
 def spaces_ahead(config, space, steps):
-    """`ahead[space]`, 1 for each space that lies exactly so many steps ahead."""
+    """Return an array with 1 for each space that is exactly `steps` steps ahead, and 0 elsewhere."""
     here = np.zeros(NUM_SPACES, np.int64)
     here[space] = 1
     for _ in range(steps):
         ahead = np.zeros(NUM_SPACES, np.int64)
-        for each in range(NUM_SPACES):
-            for way in range(config.num_ways[each]):
-                ahead[config.ways[each, way]] += here[each]
+        for origin in range(NUM_SPACES):
+            for way in range(config.num_ways[origin]):
+                ahead[config.ways[origin, way]] += here[origin]
         here[:] = np.minimum(ahead, 1)
     return here
 
 
 def best_arrival(config, view, worth, plan, scores, ends):
-    """The gain of the best plan that begins by arriving at one of some spaces after a roll."""
+    """Return the gain of the best plan that begins on one of the spaces in `ends` after a roll."""
     most = IMPOSSIBLE
     for space in range(NUM_SPACES):
         if ends[space] == 1:
@@ -411,7 +414,7 @@ def best_arrival(config, view, worth, plan, scores, ends):
 
 
 def arrival_promise(config, view, worth, plan, scores, space, is_free):
-    """The gain of the best plan that begins by arriving at `space`. Changes `plan`, `scores`."""
+    """Return the gain of the best plan that begins with arriving at `space`. Changes `plan`, `scores`."""
     most = IMPOSSIBLE
     for variant in range(VARIANTS):
         if arrive(config, view, worth, plan, 0, space, variant, is_free):
@@ -421,9 +424,9 @@ def arrival_promise(config, view, worth, plan, scores, space, is_free):
 
 
 def best_plan(config, view, worth, plan, scores, start):
-    """The score of the best plan that goes on from the row `start`: every way on is tried in turn.
+    """Return the score of the best plan that continues from the row `start`, by a depth-first search.
 
-    Changes the rows of `plan` and `scores` after it.
+    Changes the rows of `plan` and `scores` after `start`.
     """
     best = IMPOSSIBLE
     level = start
@@ -447,9 +450,9 @@ def best_plan(config, view, worth, plan, scores, start):
 
 
 def arrive(config, view, worth, plan, level, space, variant, is_free):
-    """Write the row after `level`: the player enters `space` and does there what is best.
+    """Write the row after `level`, in which the player enters `space` and does what is best there.
 
-    Returns whether there is this variant. Changes `plan`.
+    Changes `plan`. Returns whether the variant exists.
     """
     row = plan[level + 1]
     row[:] = plan[level]
@@ -468,6 +471,6 @@ def arrive(config, view, worth, plan, level, space, variant, is_free):
 
 
 def count_gain(worth, plan, scores, level):
-    """Add what the step after `level` brings, the later the less. Changes `scores`."""
+    """Add the discounted gain of the step after `level`. Changes `scores`."""
     gain = owned(worth, plan[level + 1]) - owned(worth, plan[level])
     scores[level + 1] = (0.0 if level == 0 else scores[level]) + LATER[int(plan[level, TURN])] * gain

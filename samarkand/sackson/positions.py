@@ -1,4 +1,4 @@
-"""A position of Sackson's *Samarkand* in words: the start of a turn, or the end of a game."""
+"""Positions of Sackson's *Samarkand* by keywords: the start of a turn, or the end of a game."""
 
 from typing import Any
 
@@ -25,48 +25,48 @@ WORDS = ("turn", "turns", "pawns", "cash", "hands", "fields", "chips")
 GOODS = [good_name(good) for good in range(NUM_GOODS)]
 
 
-def build(game: Any, words: dict[str, Any]) -> Any:
-    """The table that the words describe [S-S1 … S-S4].
+def build(game: Any, keywords: dict[str, Any]) -> Any:
+    """Return the position that the keywords describe [S-S1 … S-S4].
 
     Parameters
     ----------
     game : Game
-    words : dict
-        `turn`: the player to move, by default 0; `turns`: how many are completed, all players together;
-        `pawns`: by player, the name of a space, by default the edition's first; `cash`: by player,
-        piastres, by default what all start with; `hands`: by player, and `fields`: by camp, cards such as
-        {"jewel": 2}, by default none; `chips`: the markets covered, such as ["jewel"] or
-        ["archway of Bukhara"]. All cards named nowhere are in the draw pile, all other money is the bank's.
+    keywords : dict
+        `turn`: the player to move, by default 0. `turns`: the number of completed turns of all players.
+        `pawns`: the name of a space by player, by default the edition's first. `cash`: piastres by
+        player, by default the starting cash. `hands` by player and `fields` by camp: cards such as
+        {"jewel": 2}, by default none. `chips`: the covered markets, such as ["jewel"] or
+        ["archway of Bukhara"]. All other cards are in the draw pile, and the bank has all other money.
 
     Returns
     -------
     record
-        The start of the turn; or the end, if the target or the last turn is reached [S-E1, S-E2].
+        The start of the turn, or the end of the game if the target or the last turn is reached [S-E1, S-E2].
     """
     config, players = game.config, range(game.num_players)
     record = records.blank(STATE)
     actions.set_up(config, record)
-    record.player = whole("turn", words.get("turn", 0), 0, game.num_players - 1)
-    record.turns = whole("turns", words.get("turns", 0), 0)
+    record.player = whole("turn", keywords.get("turn", 0), 0, game.num_players - 1)
+    record.turns = whole("turns", keywords.get("turns", 0), 0)
     begin_turn(record)
-    pay_out("cash", words.get("cash", {}), record, game.num_players)
+    pay_out("cash", keywords.get("cash", {}), record, game.num_players)
     record.pawn[: game.num_players] = 0
-    for player, space in by_seat("pawns", words.get("pawns", {}), players).items():
+    for player, space in by_seat("pawns", keywords.get("pawns", {}), players).items():
         record.pawn[player] = name(f"pawn of player {player}", space, game.names.spaces)
-    for player, cards in by_seat("hands", words.get("hands", {}), players).items():
+    for player, cards in by_seat("hands", keywords.get("hands", {}), players).items():
         key = f"hand of player {player}"
         record.hand[player] = counted(key, cards, GOODS)
         take_from(record.deck, record.hand[player].tolist(), key, GOODS)
-    for space, cards in by_name("fields", words.get("fields", {}), game.names.spaces).items():
+    for space, cards in by_name("fields", keywords.get("fields", {}), game.names.spaces).items():
         _lay_field(game, record, space, cards)
-    cover(game, record, words.get("chips", []))
+    cover(game, record, keywords.get("chips", []))
     if record.cash.max() >= config.target or 0 < config.max_turns <= record.turns:
         record.phase = Phase.OVER
     return record
 
 
 def _lay_field(game: Any, record: Any, space: int, cards: Any) -> None:
-    """Cards of the draw pile lie on the field of a camp [S-C3]. Changes `camp`, `deck`."""
+    """Move cards from the draw pile to the field of a camp [S-C3]. Changes `camp`, `deck`."""
     key = f"field of {game.names[space]}"
     if game.config.kind[space] != Kind.CAMP:
         refuse("fields", game.names[space], "the name of a camp")
@@ -77,7 +77,7 @@ def _lay_field(game: Any, record: Any, space: int, cards: Any) -> None:
 
 
 def cover(game: Any, record: Any, chips: Any) -> None:
-    """Chips lie on markets, each named in full or by a good that one market alone buys [S-V4].
+    """Put chips on markets, each given by its full name or by a good that only one market buys [S-V4].
 
     Changes `covered`.
     """
@@ -93,12 +93,12 @@ def cover(game: Any, record: Any, chips: Any) -> None:
 
 
 def market_names(game: Any) -> list[str]:
-    """The markets' names, such as `jewel market of Merv`."""
+    """Return the markets' names, such as `jewel market of Merv`."""
     return [market_name(game.names, game.config, market) for market in range(NUM_MARKETS)]
 
 
 def tell(state: Any) -> dict[str, Any]:
-    """The words of a state at the start of a turn or at the end, from which `build` lays the same table."""
+    """Return the keywords from which `build` makes this state again, at the start of a turn or at the end."""
     game, record = state.game, state.record
     refuse_to_tell(state, record.phase in (Phase.MOVE, Phase.OVER))
     names, players = game.names.spaces, range(game.num_players)
@@ -110,10 +110,10 @@ def tell(state: Any) -> dict[str, Any]:
         "cash": {player: int(record.cash[player]) for player in players},
         "hands": {player: _cards(record.hand[player]) for player in players},
         "fields": {names[camp]: _cards(record.camp[camp]) for camp in camps},
-        "chips": [each for market, each in enumerate(market_names(game)) if record.covered[market]],
+        "chips": [name for market, name in enumerate(market_names(game)) if record.covered[market]],
     }
 
 
 def _cards(row: Any) -> dict[str, int]:
-    """Cards by good, those there are."""
+    """Return the numbers of cards by good, without zeros."""
     return {good: int(number) for good, number in zip(GOODS, row, strict=True) if number}

@@ -1,7 +1,7 @@
-"""Questions of *Samarkand* that a strategy may ask, compiled or not: the rules' own functions.
+"""Functions of the rules of *Samarkand* that a strategy can call, compiled or not.
 
-`config` is `state.game.config`, and `state` the record: `state.record` in ordinary Python, `view` in the
-rules' style. Import them by name, and the names of phases and actions with them.
+`config` is `state.game.config`. `state` is the record: `state.record` in ordinary Python, and `view` in a
+compiled strategy. Import the functions by name, together with the names of phases and actions.
 
 >>> import samarkand
 >>> from samarkand.sackson.questions import price

@@ -1,6 +1,6 @@
-"""Why what was pressed on the picture cannot be chosen now, decision by decision; or nothing.
+"""Explanations why a shape on the board cannot be chosen now, or an empty string.
 
-`at` is the moment of who decides, `name` the identifier of the shape that was pressed.
+`at` is the context of the decision, and `name` is the identifier of the shape that was clicked.
 """
 
 from samarkand.sackson import wording
@@ -10,9 +10,9 @@ from samarkand.sackson.rules import cities, oases
 
 
 def _pressed(at, name, kind):
-    """The number of the shape if it is of a kind, such as `space:3`, else None."""
-    found, _, number = name.partition(":")
-    return int(number) if found == kind else None
+    """Return the number of the shape if it is of this kind, such as `space:3`, otherwise None."""
+    prefix, _, number = name.partition(":")
+    return int(number) if prefix == kind else None
 
 
 def _here(at):
@@ -20,7 +20,7 @@ def _here(at):
 
 
 def no_way(at, name):
-    """No arrow leads there [S-M1, S-M2, S-M3], or the roll cannot be paid [S-M4]."""
+    """Explain that no arrow leads there [S-M1, S-M2, S-M3], or that the roll is too expensive [S-M4]."""
     if name == "die":
         cash, price = at.state.cash[at.state.player], at.config.roll_price
         return wording.NO_MONEY_TO_ROLL.format(money=price, cash=cash) if cash < price else ""
@@ -33,7 +33,7 @@ def no_way(at, name):
 
 
 def no_fork(at, name):
-    """No arrow leads there, or from there where the way goes back [S-M3]."""
+    """Explain that no arrow leads there, or leads back from there after the back arrow [S-M3]."""
     space = _pressed(at, name, "space")
     if space is None or space == _here(at) or at.state.steps != BACK:
         return no_way(at, name)
@@ -41,19 +41,19 @@ def no_fork(at, name):
 
 
 def not_in_hand(at, name, player=None):
-    """It is another player's card [S-S4]."""
+    """Explain that the card belongs to another player [S-S4]."""
     kind, *rest = name.split(":")
     owner = at.state.player if player is None else player
     return wording.ANOTHERS_CARD.format(player=rest[0]) if kind == "hand" and int(rest[0]) != owner else ""
 
 
 def not_to_discard(at, name):
-    """The same where who discards need not be in turn [S-D1]."""
+    """Explain that the card belongs to another player than the one who discards [S-D1]."""
     return not_in_hand(at, name, at.state.discarding)
 
 
 def not_to_take(at, name):
-    """The card lies in another camp, was laid in this visit, or could not be replaced [S-N1, S-N5]."""
+    """Explain that the card is elsewhere, was laid in this visit, or cannot be replaced [S-N1, S-N5]."""
     kind, *rest = name.split(":")
     if kind != "field":
         return ""
@@ -66,7 +66,7 @@ def not_to_take(at, name):
 
 
 def not_to_lay(at, name):
-    """The good was taken in this visit [S-N5]."""
+    """Explain that the good was taken in this visit [S-N5]."""
     good = _own_good(at, name)
     return (
         not_in_hand(at, name) if good is None else wording.TAKEN_IN_THIS_VISIT.format(good=say_good(good, 2))
@@ -74,23 +74,23 @@ def not_to_lay(at, name):
 
 
 def not_to_offer(at, name):
-    """The good is in the assortment already, or too few others would follow [S-V2]."""
+    """Explain that the good is in the assortment already, or that too few others would follow [S-V2]."""
     good = _own_good(at, name)
     if good is None:
         return not_in_hand(at, name)
     if at.state.offered[good]:
         return wording.OFFERED_ALREADY.format(good=say_good(good))
-    words = wording.OFFERED_LATER if at.state.offered[good:].sum() else wording.TOO_FEW_AFTER
-    return words.format(good=say_good(good))
+    sentence = wording.OFFERED_LATER if at.state.offered[good:].sum() else wording.TOO_FEW_AFTER
+    return sentence.format(good=say_good(good))
 
 
 def _own_good(at, name):
-    """The good of a card in the hand of the player in turn, or None."""
+    """Return the good of a card in the hand of the player in turn, or None."""
     return next((g for g in range(NUM_GOODS) if name == f"hand:{at.state.player}:{good_name(g)}"), None)
 
 
 def not_to_buy(at, name):
-    """It is another oasis, or four are too dear [S-O1]."""
+    """Explain that it is another oasis, or that four cards are too expensive [S-O1]."""
     kind, *rest = name.split(":")
     if kind != "buy":
         return ""
@@ -101,7 +101,7 @@ def not_to_buy(at, name):
 
 
 def not_to_sell_in(at, name):
-    """The market is in another city, or the hand has too few cards for it [S-V1, S-V2]."""
+    """Explain that the market is in another city, or that the hand has too few cards for it [S-V1, S-V2]."""
     market = _pressed(at, name, "market")
     if market is None:
         return ""
@@ -117,7 +117,7 @@ def not_to_sell_in(at, name):
 
 
 def not_the_number(at, name):
-    """It is another good's price, or that of more or fewer cards than can be sold [S-V1, S-V2, S-V6]."""
+    """Explain that the price is for another good, or for an impossible number [S-V1, S-V2, S-V6]."""
     kind, *rest = name.split(":")
     good = at.config.market_good[at.state.market]
     if kind != "price":
@@ -129,5 +129,5 @@ def not_the_number(at, name):
 
 
 def no_chip(at, name):
-    """No chip lies on that market [S-V4]."""
+    """Explain that there is no chip on that market [S-V4]."""
     return "" if _pressed(at, name, "market") is None else str(wording.NO_CHIP_THERE)

@@ -1,4 +1,4 @@
-"""The score, who wins, and why the game ended."""
+"""The scores, the winners and the reason for the end of the game."""
 
 from samarkand.grammar import capital, listed
 from samarkand.picture.wording import GOES_ON
@@ -8,12 +8,12 @@ from samarkand.sackson.rules.table import has_won
 
 
 def score(config, state, player):
-    """Piastres in cash; cards in hand count nothing [S-E1]."""
+    """Return the player's piastres. Cards in the hand do not count [S-E1]."""
     return state.cash[player]
 
 
 def most_cash(config, state):
-    """The piastres of the richest player."""
+    """Return the piastres of the richest player."""
     most = 0
     for player in range(config.players):
         if state.cash[player] > most:
@@ -22,20 +22,20 @@ def most_cash(config, state):
 
 
 def is_winner(config, state, player):
-    """Whether `player` has won: the target reached, or the richest when the turns ran out.
+    """Return whether `player` has reached the target, or is the richest after the last turn.
 
-    Ties share the win [S-E1, S-E2].
+    Players who tie share the win [S-E1, S-E2].
     """
     return state.phase == Phase.OVER and state.cash[player] == most_cash(config, state)
 
 
 def is_cut_short(config, state):
-    """Whether the limit of turns ended the game, not the target [S-E2]."""
+    """Return whether the limit on turns ended the game, rather than the target [S-E2]."""
     return state.phase == Phase.OVER and most_cash(config, state) < config.target
 
 
 def outcome(config, state, names):
-    """Why the game ended, in words, with the rule; `names` are those of the edition."""
+    """Return the reason for the end of the game in words, with the rule. `names` are those of the edition."""
     if state.phase != Phase.OVER:
         return GOES_ON.format()
     winners = [player for player in range(config.players) if is_winner(config, state, player)]
@@ -43,5 +43,5 @@ def outcome(config, state, names):
     players = listed([wording.PLAYER.format(player=player) for player in winners])
     if has_won(config, state, winners[0]):
         return wording.REACHED.format(players=capital(players), money=money, target=config.target)
-    words = wording.RICHEST_TOGETHER if len(winners) > 1 else wording.RICHEST
-    return words.format(turns=state.turns, players=players, money=money)
+    sentence = wording.RICHEST_TOGETHER if len(winners) > 1 else wording.RICHEST
+    return sentence.format(turns=state.turns, players=players, money=money)

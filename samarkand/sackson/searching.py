@@ -1,4 +1,4 @@
-"""How the expert searches in Sackson's game; found by trying, see `docs/opponents.md`."""
+"""The settings of the expert for Sackson's game. They were found by experiment, see `docs/opponents.md`."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ WIN = 1.0
 
 
 def prospects(config: Any, states: Any) -> np.ndarray:
-    """Money, and what the planner takes the cards for: shape (states, players), in piastres [S-V1, S-V2]."""
+    """Return money plus the value of the cards in piastres, shape (states, players) [S-V1, S-V2]."""
     worth, hands = card_worths(config), states["hand"][:, : config.players]
     goods = np.minimum(hands > 0, 1).sum(axis=2)
     cards = worth[np.arange(NUM_GOODS), np.minimum(hands, MAX_SOLD)].sum(axis=2)

@@ -1,7 +1,7 @@
 """Computer players for Sackson's *Samarkand*.
 
-Each answers with one of `actions[:number]`, seeing only `view`. `greedy` weighs what each space would
-bring now and on the way from there; it neither remembers nor guesses the others' cards.
+Each function sees only `view` and returns one of `actions[:number]`. `greedy` weighs what each space yields
+now and what can follow. It does not remember or guess the other players' cards.
 """
 
 import numpy as np
@@ -23,16 +23,16 @@ from samarkand.sackson.rules.camps import is_full
 from samarkand.sackson.rules.cities import least_sold, most_sold, price
 from samarkand.sackson.rules.table import hand_size
 
-# What `greedy` believes, in piastres: estimates, not rules.
+# Estimates of `greedy`, in piastres. They are not rules.
 CARD_WORTH = 8
 WIN_WORTH = 1000
 LOST_VISIT = 30
-FAR = 0.8  # how much of what lies one step further counts
+FAR = 0.8  # discount of gains per step
 LOOK_AHEAD = 8
 
 
 def greedy(config, view, actions, number, dice):
-    """The action that seems to bring most in this turn and on the way after it."""
+    """Return the action that seems to gain most in this turn and on the way after it."""
     match view.phase:
         case Phase.PLACE | Phase.MOVE | Phase.FORK | Phase.NOMAD:
             return best_step(config, view, actions, number)
@@ -53,17 +53,17 @@ def greedy(config, view, actions, number, dice):
 
 
 def usefulness(config, view, player, good):
-    """The rise in the sale of the player's cards of `good` by one more of them."""
+    """Return the price of the player's cards of `good` together with one more of them."""
     return config.price[good, min(view.hand[player, good] + 1, config.most_sold[good])]
 
 
 def decider(view):
-    """The player who decides: the one in turn, or one who discards."""
+    """Return the player who decides: the one in turn, or the one who discards."""
     return view.discarding if view.phase == Phase.DISCARD else view.player
 
 
 def least_useful(config, view, actions, number):
-    """Of the goods that may be parted with, the one whose cards promise least."""
+    """Return the possible good with the lowest usefulness."""
     player = decider(view)
     best = actions[0]
     for index in range(number):
@@ -73,7 +73,7 @@ def least_useful(config, view, actions, number):
 
 
 def best_exchange(config, view, actions, number):
-    """The most useful good of the field if it beats what would be laid for it, else the end."""
+    """Return the most useful good on the field, or the end of the visit if no exchange is an improvement."""
     best = DONE
     most = least_held(config, view)
     for index in range(number):
@@ -85,7 +85,7 @@ def best_exchange(config, view, actions, number):
 
 
 def least_held(config, view):
-    """The usefulness of the least useful good in hand that may still be laid."""
+    """Return the lowest usefulness among the goods in the hand that can still be laid."""
     least = WIN_WORTH
     for good in range(NUM_GOODS):
         if view.hand[view.player, good] > 0 and view.taken[good] == 0:
@@ -94,7 +94,7 @@ def least_held(config, view):
 
 
 def gain(config, view, market, cards):
-    """The gain of a sale beyond the worth of the cards sold; winning brings more than all."""
+    """Return the price of a sale minus the worth of its cards. A winning sale is worth most."""
     paid = price(config, view, market, cards)
     if view.cash[view.player] + paid >= config.target:
         return WIN_WORTH
@@ -102,7 +102,7 @@ def gain(config, view, market, cards):
 
 
 def best_sale(config, view, market):
-    """The gain of the best sale in `market`, or what a visit without a sale costs."""
+    """Return the gain of the best sale in `market`, or a large negative number if there is none."""
     best = -WIN_WORTH
     for cards in range(least_sold(config, market), most_sold(config, view, market) + 1):
         best = max(best, gain(config, view, market, cards))
@@ -110,7 +110,7 @@ def best_sale(config, view, market):
 
 
 def best_market(config, view, actions, number):
-    """The market with the best sale."""
+    """Return the market with the best sale."""
     best = actions[0]
     for index in range(number):
         if best_sale(config, view, actions[index]) > best_sale(config, view, best):
@@ -119,7 +119,7 @@ def best_market(config, view, actions, number):
 
 
 def best_number(config, view, actions, number):
-    """The number of cards with the best gain."""
+    """Return the number of cards with the best gain."""
     best = actions[0]
     for index in range(number):
         if gain(config, view, view.market, actions[index]) > gain(config, view, view.market, best):
@@ -128,27 +128,27 @@ def best_number(config, view, actions, number):
 
 
 def space_gain(config, view, space):
-    """The gain of ending the move on `space`, in piastres."""
+    """Return the gain from ending the move on `space`, in piastres."""
     if config.kind[space] == Kind.CITY:
         best = -WIN_WORTH
         for market in range(NUM_MARKETS):
             if config.market_city[market] == space:
                 best = max(best, best_sale(config, view, market))
         return best if best > -WIN_WORTH else -LOST_VISIT - CARD_WORTH * hand_size(view, view.player)
-    room = max(0, config.hand_limit - hand_size(view, view.player))
+    hand_space = max(0, config.hand_limit - hand_size(view, view.player))
     if config.kind[space] == Kind.OASIS:
         if view.cash[view.player] < config.price_of_one[space]:
             return -LOST_VISIT
         if view.cash[view.player] < config.price_of_four[space]:
-            return min(1, room) * CARD_WORTH - config.price_of_one[space]
-        return min(4, room) * CARD_WORTH - config.price_of_four[space]
+            return min(1, hand_space) * CARD_WORTH - config.price_of_one[space]
+        return min(4, hand_space) * CARD_WORTH - config.price_of_four[space]
     if is_full(config, view, space):
-        return min(config.capacity[space], room) * CARD_WORTH
+        return min(config.capacity[space], hand_space) * CARD_WORTH
     return field_gain(config, view, space) - CARD_WORTH
 
 
 def field_gain(config, view, space):
-    """The gain of the best exchange in a camp."""
+    """Return the gain of the best exchange in a camp."""
     most = 0
     for good in range(NUM_GOODS):
         if view.camp[space, good] > 0 and good != Good.ASSORTMENT:
@@ -157,7 +157,7 @@ def field_gain(config, view, space):
 
 
 def prospects(config, view):
-    """For each space, what it and the way on from it promise."""
+    """Return the value of each space, including the discounted value of the way on from it."""
     now = np.zeros(NUM_SPACES)
     for space in range(NUM_SPACES):
         now[space] = space_gain(config, view, space)
@@ -173,7 +173,7 @@ def prospects(config, view):
 
 
 def best_step(config, view, actions, number):
-    """The space with the best prospect, staying if nothing on the way is better."""
+    """Return the space, the roll or the stay with the highest value."""
     promise = prospects(config, view)
     best = actions[0]
     most = -1e9
@@ -193,7 +193,7 @@ def best_step(config, view, actions, number):
 
 
 def onward_promise(config, view, promise):
-    """The best promise of the spaces that lie ahead of the pawn."""
+    """Return the highest value among the spaces to which an arrow leads from the pawn."""
     space = view.pawn[view.player]
     most = -1e9
     for way in range(config.num_ways[space]):
@@ -202,5 +202,5 @@ def onward_promise(config, view, promise):
 
 
 def roll_promise(config, view, promise):
-    """The promise of a roll: about the average of all spaces, less its price and the uncertainty."""
+    """Return the value of a roll: about the average of all spaces, minus its price and the uncertainty."""
     return promise.mean() - CARD_WORTH

@@ -1,10 +1,10 @@
-"""A strategy for Sackson's *Samarkand*, to begin from: put it into a cell or a file, and change it."""
+"""A strategy for Sackson's *Samarkand* to start from. Copy it into a cell or a file, and change it."""
 
 from samarkand.sackson.questions import Phase, most_sold, price
 
 
 def choose(state):
-    """One of `state.legal_actions()`, in the position as the player to act sees it."""
+    """Return one of `state.legal_actions()`, given the position as the player to act sees it."""
     legal = state.legal_actions()
     seen, config = state.record, state.game.config
     if seen.phase == Phase.MARKET:

@@ -1,4 +1,4 @@
-"""The table as text: the alternative to the drawing, and what tests compare."""
+"""The table as text."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -21,7 +21,7 @@ KINDS: dict[int, Sentence] = {Kind.CAMP: wording.CAMP, Kind.OASIS: wording.OASIS
 
 
 def text(state: Any, player: int | None = None) -> str:
-    """The table as text, for whose eyes as in `samarkand.protocol.TextBoardPart`.
+    """Return the table as text. See `samarkand.protocol.TextBoardPart` for the parameters.
 
     Examples
     --------
@@ -54,8 +54,8 @@ def _players(config: Any, names: Any, view: Any) -> Iterator[str]:
 def _table(config: Any, names: Any, view: Any) -> Iterator[str]:
     discards = view.discards.sum() + view.unseen_discards
     deck = view.deck.sum() + view.unseen_deck
-    words = wording.TABLE_IN_A_PAUSE if discards else wording.TABLE
-    yield words.format(number=deck, discards=discards, target=config.target)
+    sentence = wording.TABLE_IN_A_PAUSE if discards else wording.TABLE
+    yield sentence.format(number=deck, discards=discards, target=config.target)
     covered = [market_label(names, config, market) for market in range(NUM_MARKETS) if view.covered[market]]
     yield wording.CHIPS.format(markets=join_commas(covered)) if covered else str(wording.NO_CHIPS)
 
@@ -71,7 +71,7 @@ def _spaces(config: Any, names: Any, view: Any) -> Iterator[str]:
 
 @kept_rows
 def _cells(config: Any, names: Any, view: Any, space: int, players: str, *read: Any) -> Iterator[str]:
-    """The cells of a space's line."""
+    """Yield the cells of a space's line."""
     yield f"{space:>{len(str(wording.SPACE_HEAD))}} {names[space].inflect()}"
     yield KINDS[int(config.kind[space])].format()
     yield " ".join(map(str, config.ways[space, : config.num_ways[space]].tolist()))
@@ -81,7 +81,7 @@ def _cells(config: Any, names: Any, view: Any, space: int, players: str, *read: 
 
 @kept(lambda config, view, space: (space, view.camp[space].tobytes(), view.covered.tobytes()))
 def contents(config: Any, view: Any, space: int) -> str:
-    """The contents or the offer of a space, in words."""
+    """Return the contents of a space, or the goods and prices that it offers."""
     if config.kind[space] == Kind.CAMP:
         cards, capacity = view.camp[space], config.capacity[space]
         return wording.FIELD.format(goods=say_goods(cards), number=cards.sum(), capacity=capacity)

@@ -1,6 +1,6 @@
-"""The sentences of Sackson's *Samarkand*, with named places.
+"""The sentences of Sackson's *Samarkand*, with named placeholders.
 
-The words that programs read, `State.action_to_string`, stand in `decisions` and are never translated.
+The tokens that programs read (`State.action_to_string`) are in `decisions` and are never translated.
 """
 
 from samarkand.grammar import Noun, OptionWords, Sentence
@@ -16,8 +16,8 @@ GOOD_NAMES = (  # in the order of `Good`
     Noun("jewel", "jewels"),
     Noun("assortment", "different goods"),
 )
-# What stands on the cards, in each language another one for each. Three goods begin with C: copper is its
-# symbol's C, carpet a rug, camel a caravan's M.
+# The letters on the cards, which differ within each language. Three English goods begin with C, so copper
+# has the C of its chemical symbol, carpet the R of "rug" and camel an M.
 GOOD_LETTERS = (
     Sentence("G"),
     Sentence("F"),
@@ -28,7 +28,7 @@ GOOD_LETTERS = (
     Sentence("A"),
 )
 
-# --- labels: an action, as a person would say it; `does` is what the log tells --------------------------
+# --- labels of actions; `third_person` is the form for the log ------------------------------------------
 
 DEAL_TO_FIELD = Sentence("{good} is dealt to the field of {space}")
 DEAL_TO_PLAYER = Sentence("deal {good} to player {player}", third_person="is dealt {good}")
@@ -122,7 +122,7 @@ SELLS_ANOTHER_GOOD = Sentence("You have chosen the market for {good} [S-V1].")
 CAN_SELL_UP_TO = Sentence("You can sell up to {number} {good} there [S-V1, S-V6].")
 NO_CHIP_THERE = Sentence("No chip lies there [S-V4].")
 
-# --- how far the turn has come --------------------------------------------------------------------------
+# --- the part of the turn that is already settled -------------------------------------------------------
 
 STANDS = Sentence("Player {player} stands at {space}.")
 STANDS_ONE_BACK = Sentence("Player {player} stands at {space}; after the roll, one space back.")
@@ -137,7 +137,7 @@ STANDS_OFFERING = Sentence(
 STANDS_WAITING = Sentence("Player {player} stands at {space} and waits: the draw pile is used up.")
 CHANCE_ACTS = Sentence("A card is drawn, or the die is rolled.")
 
-# --- what happened by rule, and how it ended ------------------------------------------------------------
+# --- automatic consequences, and the end of the game ----------------------------------------------------
 
 BUYS_FIELD = Sentence("player {player} takes the full field, {goods}, for {money:# piastre|# piastres}")
 SHOWS_HAND = Sentence("player {player} shows {goods}")
@@ -175,7 +175,7 @@ OPTIONS = {
     ),
 }
 
-# --- how the game is played, in a few words -------------------------------------------------------------
+# --- a short introduction to the game --------------------------------------------------------------------
 
 HOW_TO_PLAY = (
     Sentence(
@@ -266,7 +266,7 @@ CUT_BOARD = Sentence(
 )
 DIE_NET = Sentence("The die unfolded: six faces, seven flaps")
 
-# --- how expectations were got ------------------------------------------------------------------------------
+# --- how expected values were calculated --------------------------------------------------------------------
 
 ALL_DRAWS = Sentence("all draws of {cards:# card|# cards} counted")
 ALL_SHORT_DRAWS = Sentence("all draws of at most {cards:# single card|# single cards} counted")

@@ -1,4 +1,4 @@
-"""`python -m samarkand.market.picture docs/market.svg` draws the picture of the documents again."""
+"""Redraw the picture in the documentation: `python -m samarkand.market.picture docs/market.svg`."""
 
 import sys
 
@@ -7,7 +7,7 @@ from samarkand.picture.sample_positions import write
 
 
 def main(arguments: list[str]) -> int:
-    """Write the specimen's SVG to the one file named."""
+    """Write the SVG of the sample position to the file that is named by the only argument."""
     return write(arguments, "samarkand.market.picture", lambda: board(specimen(), player=0))
 
 

@@ -1,4 +1,4 @@
-"""The table of *Le marché de Samarkand* as shapes, and which shape stands for which action."""
+"""The table of *Le marché de Samarkand* as shapes, with the identifiers that link shapes and actions."""
 
 import random
 from collections.abc import Collection
@@ -21,9 +21,9 @@ WIDTH, HEIGHT = 1100, 660
 def board(
     state: Any, player: int | None = None, lit: Collection[str] | None = None, together: bool = False
 ) -> Picture:
-    """The whole table as a picture, for whose eyes and what lit as in `samarkand.protocol.BoardPart`.
+    """Return the whole table as a picture. See `samarkand.protocol.BoardPart` for the parameters.
 
-    With `together`, where all choose at once, nobody is named as the one to act.
+    If `together` is true, all players choose at once, and none is named as the one to act.
     """
     config, names = state.game.config, state.game.names
     view = picture.seen(state, player)
@@ -41,13 +41,15 @@ def board(
     shapes += players.players(names, config, view, player, acting)
     moves = MOVES.format(number=clocks(state, player)[-1])
     shapes += parts.headline(acting, headline(state, view, acting), ("", moves), WIDTH)
-    words = text(state, player, together)
-    whole = Picture(WIDTH, HEIGHT, tuple(shapes), words.partition("\n")[0], words, still=1)
+    description = text(state, player, together)
+    whole = Picture(WIDTH, HEIGHT, tuple(shapes), description.partition("\n")[0], description, still=1)
     return picture.highlight(whole, ringed)
 
 
 def crops(state: Any, player: int) -> list[Bounds]:
-    """The player's own column, the stalls a few at a time or the reckoning, and the others' columns.
+    """Return regions for narrow screens.
+
+    They are the player's own column, a few stalls at a time or the scores, and the others' columns.
 
     Examples
     --------
@@ -63,7 +65,7 @@ def crops(state: Any, player: int) -> list[Bounds]:
 
 
 def headline(state: Any, view: Any, acting: int) -> tuple[str, str]:
-    """Two lines: what is to be decided and by whom; where the game stands."""
+    """Return two lines: the decision and who takes it, and the state of the game."""
     if state.is_terminal():
         return GAME_OVER.format(), state.outcome()
     at = DecisionContext(state.game, view)
@@ -76,7 +78,7 @@ def headline(state: Any, view: Any, acting: int) -> tuple[str, str]:
 
 
 def specimen() -> Any:
-    """The position that the documents show: some random moves into a game of four, the same each time."""
+    """Return the position in the documentation, some random moves into a game of four."""
     import samarkand
 
     state = samarkand.game("market", players=4).new_initial_state()

@@ -1,4 +1,4 @@
-"""The clock of the auction: the value called, the values gone, the round and the doyen."""
+"""The clock of the auction: the called value, the earlier values, the round and the doyen."""
 
 from collections.abc import Collection, Iterator
 from math import cos, pi, sin
@@ -13,26 +13,26 @@ from samarkand.picture.parts import MUTED, PALE, SHADOW, centred, in_lines, pane
 from samarkand.picture.pawns import pawn
 
 LEFT, TOP, WIDTH, HEIGHT = 10, 56, 252, 284
-X, Y = LEFT + WIDTH / 2, 157  # the middle of the dial
+X, Y = LEFT + WIDTH / 2, 157  # the centre of the dial
 RIM, RADIUS, NUMBERS, HOLE = 93, 87, 73, 56
 PASS_TOP, PASS_WIDTH, PASS_HEIGHT = 257, 130, 24
 PIP = 20
 
 
 def _counts(config: Any, view: Any, lit: Collection[str]) -> Any:
-    """All that the clock shows of a position."""
+    """Return everything in a position that the clock depends on."""
     return int(view.clock), "clock" in lit, view.turns, view.phase in LAST_ACT, view.doyen
 
 
 @kept(_counts)
 def clock(config: Any, view: Any, lit: Collection[str]) -> Iterator[Shape]:
-    """The dial, its numbers clockwise from the top; the value called stands in the middle as well."""
+    """Yield the dial with its numbers clockwise from the top, and the called value also in the middle."""
     value = int(view.clock)
-    words = (wording.CLOCK_CALLS if value else wording.CLOCK_BETWEEN).format(number=value)
+    label = (wording.CLOCK_CALLS if value else wording.CLOCK_BETWEEN).format(number=value)
     yield panel(LEFT, TOP, WIDTH, HEIGHT, 12, stroke_width=2)
     if "clock" in lit:
         yield from _pass_button()
-    style: dict[str, Any] = {"fill": BRASS, "stroke": INK, "identifier": "clock", "label": words}
+    style: dict[str, Any] = {"fill": BRASS, "stroke": INK, "identifier": "clock", "label": label}
     yield Circle(x=X, y=Y, radius=RIM, stroke_width=2, **style)
     yield Circle(x=X, y=Y, radius=RADIUS, fill=PALE, stroke=INK)
     for number in range(config.first_value, config.last_value - 1, -1):
@@ -47,16 +47,16 @@ def clock(config: Any, view: Any, lit: Collection[str]) -> Iterator[Shape]:
 
 
 def _pass_button() -> Iterator[Shape]:
-    """The button that lets the clock run on; like the dial, it can be clicked."""
-    words = str(wording.LET_IT_RUN)
-    style: dict[str, Any] = {"fill": PALE, "stroke": INK, "identifier": "clock", "label": words}
-    width = max(PASS_WIDTH, text_width(words, MIN_TEXT_SIZE, bold=True) + 16)
+    """Yield the button that lets the clock continue, which has the same effect as clicking the dial."""
+    label = str(wording.LET_IT_RUN)
+    style: dict[str, Any] = {"fill": PALE, "stroke": INK, "identifier": "clock", "label": label}
+    width = max(PASS_WIDTH, text_width(label, MIN_TEXT_SIZE, bold=True) + 16)
     yield panel(X - width / 2, PASS_TOP, width, PASS_HEIGHT, 12, **style)
-    yield centred(words, X, PASS_TOP + PASS_HEIGHT / 2)
+    yield centred(label, X, PASS_TOP + PASS_HEIGHT / 2)
 
 
 def _number(config: Any, number: int, value: int) -> Iterator[Shape]:
-    """One of the dial's sectors: gone, called, or still to come."""
+    """Yield one sector of the dial, whose value is past, called or still to come."""
     step = 2 * pi / (config.first_value - config.last_value + 1)
     middle = step * (config.first_value - number) - pi / 2
     is_called = number == value
@@ -75,7 +75,7 @@ def _at(angle: float, radius: float) -> Point:
 
 
 def _rounds(config: Any, view: Any) -> Iterator[Shape]:
-    """A mark for each round, and who counts."""
+    """Yield a mark for each round, and the doyen."""
     done, y = int(view.turns), TOP + HEIGHT - 43
     for place in range(config.rounds):
         x = X + PIP * (place - (config.rounds - 1) / 2)
@@ -84,9 +84,9 @@ def _rounds(config: Any, view: Any) -> Iterator[Shape]:
         yield Circle(x=x, y=y, radius=8 if is_now else 6, fill=fill, stroke=INK)
     y += 24
     is_closed = view.phase in LAST_ACT
-    words = (wording.CLOSED if is_closed else wording.ROUND).format(turn=done + 1, turns=config.rounds)
+    text = (wording.CLOSED if is_closed else wording.ROUND).format(turn=done + 1, turns=config.rounds)
     doyens = 0 if is_closed else text_width(str(wording.DOYEN), MIN_TEXT_SIZE) + 32
-    yield from in_lines(words, WIDTH - 32 - doyens, LEFT + 16, y, bold=True)
+    yield from in_lines(text, WIDTH - 32 - doyens, LEFT + 16, y, bold=True)
     if not is_closed:
         yield Text(x=LEFT + WIDTH - 40, y=y, text=str(wording.DOYEN), anchor="end", fill=MUTED)
         doyen = int(view.doyen)

@@ -1,4 +1,4 @@
-"""To be printed and cut out: goods and camel cards, the clock, slips to bid in secret."""
+"""Goods cards, camel cards, the clock, and slips for secret bids, to print and cut out."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -16,41 +16,41 @@ SLIP_WIDTH, SLIP_HEIGHT = 180, 78
 
 
 def cards(game: Any) -> Sheet:
-    """The goods cards, then the camel cards [M-C1]."""
+    """Return the goods cards and the camel cards [M-C1]."""
     names, config = game.names, game.config
     cutouts = []
     for good in range(NUM_GOODS):
         for kind in range(NUM_VALUES):
-            words, value = say_goods_card(names, config, good, kind), int(config.value[kind])
+            name, value = say_goods_card(names, config, good, kind), int(config.value[kind])
             shapes = tuple(good_card(good, names.goods[good].inflect(), value, 0, 0, "", ""))
-            cutouts.append(_card(shapes, words, int(config.copies[kind])))
+            cutouts.append(_card(shapes, name, int(config.copies[kind])))
     for kind in range(NUM_CAMEL_VALUES):
         shapes = tuple(camel_card(int(config.camel_value[kind]), 0, 0, "", ""))
         cutouts.append(_card(shapes, say_camel_card(config, kind), int(config.camel_copies[kind])))
     return Sheet(str(wording.ALL_CARDS), str(wording.CUT_CARDS), cutouts, ("goods.", "cards.", "camels."))
 
 
-def _card(shapes: tuple[Shape, ...], words: str, copies: int) -> Cutout:
-    return Cutout(shapes, (-2, -2, CARD_WIDTH + 2, CARD_HEIGHT + 2), 46, words, copies)
+def _card(shapes: tuple[Shape, ...], name: str, copies: int) -> Cutout:
+    return Cutout(shapes, (-2, -2, CARD_WIDTH + 2, CARD_HEIGHT + 2), 46, name, copies)
 
 
 def board(game: Any) -> Sheet:
-    """The clock, for who counts down aloud, and for a button that shows the value [M-R2]."""
+    """Return the clock, for the player who counts down and for a marker that shows the value [M-R2]."""
     dial = clock.clock(game.config, game.new_initial_state().record, ())
     middle = Circle(x=clock.X, y=clock.Y, radius=clock.HOLE, fill=PAPER, stroke=INK, stroke_width=1.5)
-    shapes = (*dial, middle)  # the button's place, in which the board shows the value
+    shapes = (*dial, middle)  # the place of the marker, where the board shows the value
     reach = clock.RIM + 3
     bounds = (clock.X - reach, clock.Y - reach, clock.X + reach, clock.Y + reach)
     whole = Cutout(shapes, bounds, 170, str(wording.THE_CLOCK))
-    told = wording.CUT_CLOCK.format(first=game.config.first_value, last=game.config.last_value)
-    return Sheet(str(wording.THE_CLOCK), told, [whole], ())
+    title = wording.CUT_CLOCK.format(first=game.config.first_value, last=game.config.last_value)
+    return Sheet(str(wording.THE_CLOCK), title, [whole], ())
 
 
 def bids(game: Any) -> Sheet:
-    """A slip for each value at which the clock can be stopped, one for never, one to be filled in [M-R3]."""
+    """Return slips to bid in secret, for each value of the clock, for never, and a blank one [M-R3]."""
     values = range(game.config.first_value, game.config.last_value - 1, -1)
-    said = [wording.BID.format(number=value) for value in values]
-    slips = [Cutout(tuple(_slip(words)), (0, 0, SLIP_WIDTH, SLIP_HEIGHT), 62, words) for words in said]
+    texts = [wording.BID.format(number=value) for value in values]
+    slips = [Cutout(tuple(_slip(text)), (0, 0, SLIP_WIDTH, SLIP_HEIGHT), 62, text) for text in texts]
     never = Cutout(
         tuple(_slip(str(wording.BID_NEVER))), (0, 0, SLIP_WIDTH, SLIP_HEIGHT), 62, str(wording.BID_NEVER)
     )
@@ -62,15 +62,15 @@ def _paper() -> Shape:
     return parts.panel(4, 4, SLIP_WIDTH - 8, SLIP_HEIGHT - 8, 6, fill=PAPER, stroke=INK)
 
 
-def _slip(words: str) -> Iterator[Shape]:
+def _slip(text: str) -> Iterator[Shape]:
     yield _paper()
-    yield centred(words, SLIP_WIDTH / 2, SLIP_HEIGHT / 2, size=20)
+    yield centred(text, SLIP_WIDTH / 2, SLIP_HEIGHT / 2, size=20)
 
 
 def _blank() -> Iterator[Shape]:
     yield _paper()
-    for y, words in ((28, str(wording.BID_BLANK)), (58, str(wording.BIDDER))):
-        yield Text(x=14, y=y - 4, text=words, size=14, fill=MUTED)
+    for y, text in ((28, str(wording.BID_BLANK)), (58, str(wording.BIDDER))):
+        yield Text(x=14, y=y - 4, text=text, size=14, fill=MUTED)
         yield Line(points=((72, y + 4), (SLIP_WIDTH - 16, y + 4)), stroke=INK)
 
 

@@ -1,4 +1,4 @@
-"""The small things drawn again and again: goods, cards, camels, coins, awnings, screens."""
+"""The small repeated parts of the board: goods, cards, camels, coins, awnings and screens."""
 
 from collections.abc import Iterator
 from math import cos, pi, sin
@@ -50,7 +50,7 @@ GOOD_COLOUR = {
     Good.CARPET: VIOLET,
     Good.CLOTH: GREY,
 }
-# Every symbol is drawn in a square of side 2 around the origin: polygons, each filled or cut out.
+# Every symbol fits a square of side 2 around the origin. Its polygons are filled or cut out.
 LEAF = ((-0.05, -0.55), (0.15, -0.95), (0.6, -0.95), (0.4, -0.62))
 BRILLIANT = ((-0.5, -0.7), (0.5, -0.7), (0.95, -0.2), (0, 0.85), (-0.95, -0.2))
 FACETS = (
@@ -74,7 +74,7 @@ TUNIC = (
     (-0.95, -0.4),
 )
 NECK = ((-0.3, -0.8), (0.3, -0.8), (0, -0.4))
-# A camel that looks to the right, in a box of 100 × 70.
+# A camel that looks to the right, in a rectangle of 100 × 70.
 CAMEL = (
     (4, 40), (8, 30), (17, 25), (23, 12), (29, 7), (35, 12), (41, 23), (46, 23), (51, 12), (57, 7),
     (63, 12), (68, 25), (73, 33), (78, 32), (81, 24), (80, 11), (84, 5), (90, 4), (99, 10), (98, 15),
@@ -86,7 +86,7 @@ CAMEL_WIDTH, CAMEL_HEIGHT = 100, 70
 
 
 def symbol(good: int, x: float, y: float, radius: float) -> Iterator[Shape]:
-    """A good's own shape and colour around (x, y)."""
+    """Return the shape of a good in its colour, around (x, y)."""
     colour = GOOD_COLOUR[Good(good)]
     line: dict[str, Any] = {"stroke": PAPER, "stroke_width": max(1, radius / 12)}
 
@@ -128,21 +128,21 @@ def _fringes(x: float, y: float, radius: float, colour: str) -> Iterator[Shape]:
 def small_card(
     colour: str, value: int, x: float, y: float, size: float, identifier: str, label: str
 ) -> Iterator[Shape]:
-    """A card as small as it can be read, colour and value: its row says of what.
+    """Return the smallest readable card, with a colour and a value. Its row shows the good.
 
-    `size` is that of the text; the card is as wide as `small_width` says.
+    `size` is the size of the text. `small_width` gives the width of the card.
     """
     width, height = small_width(value, size), small_height(size)
     yield from card(str(value), colour, (x, y, width, height), size, identifier, label)
 
 
 def small_width(value: int, size: float) -> float:
-    """How wide a small card of that value is."""
+    """Return the width of a small card with that value."""
     return size * 0.7 + text_width(str(value), size, bold=True)
 
 
 def small_height(size: float) -> float:
-    """How high a small card is."""
+    """Return the height of a small card."""
     return 1.85 * size
 
 
@@ -152,16 +152,16 @@ CARD_WIDTH, CARD_HEIGHT = 92, 120
 def good_card(
     good: int, name: str, value: int, x: float, y: float, identifier: str, label: str
 ) -> Iterator[Shape]:
-    """A goods card on a stall: value, symbol, name."""
+    """Return a goods card on a stall, with value, symbol and name."""
     colour = GOOD_COLOUR[Good(good)]
     yield from _large_card(colour, PAPER, value, x, y, identifier, label)
     yield from symbol(good, x + CARD_WIDTH / 2, y + 64, 23)
-    words = fit(name, CARD_WIDTH - 14, MIN_TEXT_SIZE, bold=True)
-    yield centred(words, x + CARD_WIDTH / 2, y + CARD_HEIGHT - 17)
+    text = fit(name, CARD_WIDTH - 14, MIN_TEXT_SIZE, bold=True)
+    yield centred(text, x + CARD_WIDTH / 2, y + CARD_HEIGHT - 17)
 
 
 def camel_card(value: int, x: float, y: float, identifier: str, label: str) -> Iterator[Shape]:
-    """The camel card on offer: the camel and how many goods it carries."""
+    """Return the camel card on offer, with the camel and the number of goods it carries."""
     yield from _large_card(BRASS, PALE, value, x, y, identifier, label)
     yield camel(x + CARD_WIDTH / 2 - 31, y + 42, 62)
     yield centred(str(wording.CAMEL), x + CARD_WIDTH / 2, y + CARD_HEIGHT - 17)
@@ -170,7 +170,7 @@ def camel_card(value: int, x: float, y: float, identifier: str, label: str) -> I
 def _large_card(
     colour: str, ground: str, value: int, x: float, y: float, identifier: str, label: str
 ) -> Iterator[Shape]:
-    """Its frame in a colour, and its value."""
+    """Return a card's frame in a colour, with its value."""
     style: dict[str, Any] = {"identifier": identifier, "label": label, "fill": colour, "stroke": INK}
     yield panel(x, y, CARD_WIDTH, CARD_HEIGHT, 8, stroke_width=1.5, **style)
     yield panel(x + 5, y + 5, CARD_WIDTH - 10, CARD_HEIGHT - 10, 5, fill=ground, stroke="none")
@@ -178,13 +178,13 @@ def _large_card(
 
 
 def camel(x: float, y: float, width: float) -> Shape:
-    """A camel, `width` wide, its left top corner at (x, y)."""
+    """Return a camel, `width` wide, with its top left corner at (x, y)."""
     scale = width / CAMEL_WIDTH
     return Polygon(points=_placed(CAMEL, x, y, scale), fill=CAMEL_BROWN)
 
 
 def card_back(x: float, y: float, width: float, height: float, identifier="", label="") -> Iterator[Shape]:
-    """The back of a card: a star on brown."""
+    """Return the back of a card: a star on brown."""
     style: dict[str, Any] = {"identifier": identifier, "label": label, "fill": BROWN, "stroke": INK}
     yield panel(x, y, width, height, min(8, width / 6), **style)
     radius = min(width, height) * 0.34
@@ -192,25 +192,25 @@ def card_back(x: float, y: float, width: float, height: float, identifier="", la
 
 
 def star(x: float, y: float, radius: float, rays: int) -> tuple[Point, ...]:
-    """The corners of a star."""
+    """Return the corners of a star."""
     lengths = [radius if corner % 2 == 0 else radius * 0.55 for corner in range(2 * rays)]
     angles = [pi * corner / rays - pi / 2 for corner in range(2 * rays)]
     return tuple([(x + r * cos(a), y + r * sin(a)) for r, a in zip(lengths, angles, strict=True)])
 
 
 def slot(x: float, y: float, width: float, height: float) -> Shape:
-    """An empty place for a card."""
+    """Return an empty place for a card."""
     return panel(x, y, width, height, min(8, width / 5), fill=PALE, dash=(4, 4))
 
 
 def coin(x: float, y: float, radius: float) -> Iterator[Shape]:
-    """A dirham."""
+    """Return a dirham."""
     yield Circle(x=x, y=y, radius=radius, fill="#e8b83a", stroke=CAMEL_BROWN, stroke_width=1.5)
     yield Polygon(points=star(x, y, radius * 0.62, 5), fill=CAMEL_BROWN)
 
 
 def awning(x: float, y: float, width: float, colour: str) -> Iterator[Shape]:
-    """The striped roof of a stall, with scallops below; stripes also tell the sellers apart."""
+    """Return the striped roof of a stall with scallops. The stripes also distinguish the sellers."""
     stripes, height = 7, 22
     step = width / stripes
     slant = 8
@@ -228,7 +228,7 @@ def awning(x: float, y: float, width: float, colour: str) -> Iterator[Shape]:
 
 
 def screen(player: int, x: float, y: float, width: float, height: float, label: str) -> Iterator[Shape]:
-    """A folding screen in the player's colour, closed before money and camels [M-S2]."""
+    """Return a folding screen in the player's colour, which hides money and camels [M-S2]."""
     leaves, fold = 6, 5
     step = width / leaves
     yield Rect(x=x, y=y, width=width, height=height, identifier=f"screen:{player}", label=label)
@@ -243,5 +243,5 @@ def screen(player: int, x: float, y: float, width: float, height: float, label: 
 
 
 def seller_colour(seat: int) -> str:
-    """The colour of a seat's stall; the bank has its own."""
+    """Return the colour of a seat's stall. The bank has its own."""
     return PAWN_COLOUR[seat] if seat < len(PAWN_COLOUR) else BANK_COLOUR

@@ -1,4 +1,4 @@
-"""Below the square: for each player the screen, the goods bought, what is left to sell."""
+"""The columns below the square, with each player's screen, goods, and cards left to sell."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -29,27 +29,27 @@ LEFT, TOP, WIDTH, HEIGHT, GAP, INSET = 10, 348, 1080, 302, 8, 8
 SCREEN_TOP, SCREEN_HEIGHT = 50, 64
 ROWS_TOP, ROWS_HEIGHT = 119, 118
 STOCK_TOP = 241
-LABEL = 34  # the symbol before a row of cards
+LABEL = 34  # the width of the symbol before a row of cards
 BACK_WIDTH, BACK_HEIGHT = 17, 24
-CROWDED = 5  # players, from whom on cards are drawn smaller
+CROWDED = 5  # the number of players from which cards are drawn smaller
 
 
 def frames(number: int) -> list[Bounds]:
-    """The columns of so many players, each with its frame."""
+    """Return the frames of the columns for this number of players."""
     width = (WIDTH - GAP * (number - 1)) / number
     lefts = [LEFT + (width + GAP) * seat for seat in range(number)]
     return [(left, TOP, left + width, TOP + HEIGHT) for left in lefts]
 
 
 class Column:
-    """One player's column, as one viewer sees it: where it lies, and what it says.
+    """One player's column, as one viewer sees it.
 
     Attributes
     ----------
     left, width : float
-        Of what is drawn inside its frame.
+        The left edge and the width of the contents of its frame.
     size : float
-        Of the text on the small cards.
+        The text size on small cards.
     """
 
     def __init__(self, names: Any, config: Any, view: Any, seat: int, player: int | None):
@@ -62,30 +62,30 @@ class Column:
         self.good = int(view.good[seat])
 
     def fortune(self) -> Iterator[Shape]:
-        """The screen, or what is behind it."""
+        """Yield the screen, or what is behind it."""
         if is_open(self.view, self.seat, self.player):
             yield from self._fortune()
         else:
-            words = wording.SCREEN_OF.format(player=self.seat)
-            yield from screen(self.seat, self.left, TOP + SCREEN_TOP, self.width, SCREEN_HEIGHT, words)
+            label = wording.SCREEN_OF.format(player=self.seat)
+            yield from screen(self.seat, self.left, TOP + SCREEN_TOP, self.width, SCREEN_HEIGHT, label)
 
     def bought(self) -> Iterator[Shape]:
-        """The goods bought, or the screen before them."""
+        """Yield the bought goods, or the screen in front of them."""
         if shows_goods(self.config, self.view, self.seat, self.player):
             yield from self._bought()
         else:
-            words = wording.GOODS_OF.format(player=self.seat)
-            yield from screen(self.seat, self.left, TOP + ROWS_TOP, self.width, ROWS_HEIGHT, words)
+            label = wording.GOODS_OF.format(player=self.seat)
+            yield from screen(self.seat, self.left, TOP + ROWS_TOP, self.width, ROWS_HEIGHT, label)
 
     def head(self, acts: bool) -> Iterator[Shape]:
-        """Frame, pawn and name, what is sold, who is doyen."""
+        """Yield the frame, the pawn, the name, the good to sell and the doyen's mark."""
         goods, has_none = self.names.goods, self.good == NOTHING
         sells = str(wording.HAS_NO_GOOD) if has_none else wording.SELLS.format(good=goods[self.good])
         counts = self.view.doyen == self.seat and self.view.phase not in LAST_ACT
         name = (wording.PLAYER_DOYEN if counts else PLAYER).format(player=self.seat)
         left = self.left - INSET
-        words = (wording.PLAYER_TO_ACT_IS if acts else wording.PLAYER_IS).format(player=self.seat, told=sells)
-        style = {**player_style(acts), "identifier": f"player:{self.seat}", "label": words}
+        label = (wording.PLAYER_TO_ACT_IS if acts else wording.PLAYER_IS).format(player=self.seat, told=sells)
+        style = {**player_style(acts), "identifier": f"player:{self.seat}", "label": label}
         yield panel(left, TOP, self.frame, HEIGHT, 8, **style)
         yield from pawn(self.seat, left + 20, TOP + 24, 10)
         yield Text(x=left + 36, y=TOP + 16, text=name, bold=True)
@@ -94,11 +94,11 @@ class Column:
             yield from symbol(self.good, left + self.frame - 24, TOP + 24, 14)
 
     def _fortune(self) -> Iterator[Shape]:
-        """The things behind an open screen: dirhams, and camels with what they carry together."""
+        """Yield what is behind an open screen: dirhams, and camels with their total load."""
         top, cash, camels = TOP + SCREEN_TOP, int(self.view.cash[self.seat]), self.view.camels[self.seat]
         carried = camels_in_words(self.config, camels)
-        words = wording.HAS_BEHIND_SCREEN.format(player=self.seat, money=cash, camels=carried)
-        style: dict[str, Any] = {"fill": PALE, "identifier": f"screen:{self.seat}", "label": words}
+        label = wording.HAS_BEHIND_SCREEN.format(player=self.seat, money=cash, camels=carried)
+        style: dict[str, Any] = {"fill": PALE, "identifier": f"screen:{self.seat}", "label": label}
         yield panel(self.left, top, self.width, SCREEN_HEIGHT, **style)
         yield from coin(self.left + 17, top + 17, 10)
         yield Text(x=self.left + 34, y=top + 17, text=str(cash), size=18, bold=True)
@@ -115,16 +115,16 @@ class Column:
             )
 
     def _places(self, values: Sequence[int]) -> list[float]:
-        """The left edges of a row's cards: side by side, or one over the other if they are many."""
+        """Return the left edges of the cards in a row. They overlap if there are many."""
         if not values:
             return []
         card = small_width(max(values), self.size)
-        room = self.width - LABEL - card - 5
-        pitch = min(card + 4, room / max(1, len(values) - 1))
+        rest = self.width - LABEL - card - 5
+        pitch = min(card + 4, rest / max(1, len(values) - 1))
         return [self.left + LABEL + 1 + pitch * place for place in range(len(values))]
 
     def _bought(self) -> Iterator[Shape]:
-        """A row a good that the player can buy: the cards bought, the lowest first [M-R2]."""
+        """Yield one row per good that the player can buy, with the bought cards in ascending order [M-R2]."""
         goods = goods_to_buy(self.view, self.seat)
         height = ROWS_HEIGHT / max(1, len(goods))
         for row, good in enumerate(goods):
@@ -133,9 +133,9 @@ class Column:
     def _row(self, good: int, y: float, height: float) -> Iterator[Shape]:
         kinds = [kind for kind in range(NUM_VALUES) for _ in range(self.view.bought[self.seat, good, kind])]
         values = [int(self.config.value[kind]) for kind in kinds]
-        name, said = self.names.goods[good], join_commas(map(str, values)) or str(wording.NONE)
-        words = wording.BOUGHT_BY.format(good=name, player=self.seat, cards=said)
-        style: dict[str, Any] = {"fill": PALE, "identifier": f"bought:{self.seat}:{good}", "label": words}
+        name, cards = self.names.goods[good], join_commas(map(str, values)) or str(wording.NONE)
+        title = wording.BOUGHT_BY.format(good=name, player=self.seat, cards=cards)
+        style: dict[str, Any] = {"fill": PALE, "identifier": f"bought:{self.seat}:{good}", "label": title}
         yield Rect(x=self.left, y=y, width=self.width, height=height, radius=5, **style)
         yield from symbol(good, self.left + 16, y + height / 2, min(14, height * 0.42))
         top = y + (height - small_height(self.size)) / 2
@@ -146,7 +146,7 @@ class Column:
             yield from small_card(GOOD_COLOUR[Good(good)], value, x, top, self.size, card, label)
 
     def stock(self) -> Iterator[Shape]:
-        """The cards still to be sold: one's own face up, the others' only counted [M-R1]."""
+        """Yield the cards left to sell. The viewer's own are face up [M-R1]."""
         cards, top = int(self.view.stock[self.seat].sum()), TOP + STOCK_TOP
         if not cards:
             return
@@ -158,7 +158,7 @@ class Column:
             yield from card_back(self.left + 15 * place, top + 21, BACK_WIDTH, BACK_HEIGHT)
 
     def _hand(self, top: float) -> Iterator[Shape]:
-        """A place a kind, and its cards one over the other."""
+        """Yield one stack of cards per kind."""
         pitch = self.width / NUM_VALUES
         for kind in range(NUM_VALUES):
             number, value = int(self.view.stock[self.seat, kind]), int(self.config.value[kind])
@@ -166,20 +166,20 @@ class Column:
                 continue
             name, left, size = f"stock:{self.seat}:{kind}", self.left + pitch * kind, self.size + 1
             named = wording.GOODS_CARD.format(good=self.names.goods[self.good], value=value)
-            words = wording.CARD_LEFT_TO_SELL.format(card=named, number=number)
+            label = wording.CARD_LEFT_TO_SELL.format(card=named, number=number)
             card = small_width(value, size)
             step = min(5, (pitch - 10 - card) / max(1, number - 1))
             wide, high = card + step * (number - 1), small_height(size)
-            yield Rect(x=left + 3, y=top, width=wide, height=high, identifier=name, label=words)
+            yield Rect(x=left + 3, y=top, width=wide, height=high, identifier=name, label=label)
             colour = GOOD_COLOUR[Good(self.good)]
             for place in range(number - 1):
                 x = left + 3 + step * place
                 yield Rect(x=x, y=top, width=card, height=high, radius=3, fill=colour, stroke=INK)
-            yield from small_card(colour, value, left + 3 + wide - card, top, size, name, words)
+            yield from small_card(colour, value, left + 3 + wide - card, top, size, name, label)
 
 
 def players(names: Any, config: Any, view: Any, player: int | None, acting: int) -> list[Shape]:
-    """A column a player, in the order of the seats."""
+    """Return one column per player, in the order of the seats."""
     shapes: list[Shape] = []
     for seat in range(config.players):
         shapes += _head(config, names, view, seat, player, seat == acting)
@@ -188,41 +188,41 @@ def players(names: Any, config: Any, view: Any, player: int | None, acting: int)
     return shapes
 
 
-def _is(config: Any, names: Any, view: Any, seat: int, player: int | None, acts: bool) -> Any:
-    """All that the head of a column shows of a position."""
+def _head_key(config: Any, names: Any, view: Any, seat: int, player: int | None, acts: bool) -> Any:
+    """Return everything in a position that the head of a column depends on."""
     return seat, acts, view.phase in LAST_ACT, view.doyen == seat, int(view.good[seat])
 
 
-@kept(_is)
+@kept(_head_key)
 def _head(config: Any, names: Any, view: Any, seat: int, player: int | None, acts: bool) -> Iterator[Shape]:
     return Column(names, config, view, seat, player).head(acts)
 
 
-def _has(config: Any, names: Any, view: Any, seat: int, player: int | None) -> Any:
-    """All that the screen shows of a position, or what is behind it."""
+def _fortune_key(config: Any, names: Any, view: Any, seat: int, player: int | None) -> Any:
+    """Return everything in a position that the screen and what is behind it depend on."""
     return seat, player, view.phase in LAST_ACT, int(view.cash[seat]), view.camels[seat].tobytes()
 
 
-@kept(_has)
+@kept(_fortune_key)
 def _fortune(config: Any, names: Any, view: Any, seat: int, player: int | None) -> Iterator[Shape]:
     return Column(names, config, view, seat, player).fortune()
 
 
-def _buys(config: Any, names: Any, view: Any, seat: int, player: int | None) -> Any:
-    """All that the rows of goods show of a position."""
+def _bought_key(config: Any, names: Any, view: Any, seat: int, player: int | None) -> Any:
+    """Return everything in a position that the rows of goods depend on."""
     return seat, player, view.phase in LAST_ACT, view.good.tobytes(), view.bought[seat].tobytes()
 
 
-@kept(_buys)
+@kept(_bought_key)
 def _bought(config: Any, names: Any, view: Any, seat: int, player: int | None) -> Iterator[Shape]:
     return Column(names, config, view, seat, player).bought()
 
 
-def _sells(config: Any, names: Any, view: Any, seat: int, player: int | None) -> Any:
-    """All that the cards still to be sold show of a position."""
+def _stock_key(config: Any, names: Any, view: Any, seat: int, player: int | None) -> Any:
+    """Return everything in a position that the cards left to sell depend on."""
     return seat, player, int(view.good[seat]), view.stock[seat].tobytes()
 
 
-@kept(_sells)
+@kept(_stock_key)
 def _stock(config: Any, names: Any, view: Any, seat: int, player: int | None) -> Iterator[Shape]:
     return Column(names, config, view, seat, player).stock()

@@ -1,4 +1,4 @@
-"""In place of the square when the market is closed: how each player's points come about."""
+"""The scores of all players with their parts, which replace the square at the end of the game."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -17,7 +17,7 @@ from samarkand.picture.wording import PLAYER, PLAYER_WINS
 
 HEAD_Y, FIRST_Y, ROW = TOP + 28, TOP + 50, 40
 PLAYER_X, GOODS_X, CASH_X, MONEY_X, MIN_X, EQUAL_X, EMPTY_X, TOTAL_X = (
-    LEFT + each for each in (18, 245, 325, 400, 515, 630, 710, 800)
+    LEFT + x for x in (18, 245, 325, 400, 515, 630, 710, 800)
 )
 COLUMNS = (
     (GOODS_X, wording.GOODS_AND_PLACES),
@@ -31,11 +31,11 @@ COLUMNS = (
 
 
 def table(config: Any, view: Any) -> Iterator[Shape]:
-    """A row a player: what the score is made of [M-F1 … M-F5]."""
+    """Yield one row per player with the parts of the score [M-F1 … M-F5]."""
     yield panel(LEFT, TOP, WIDTH, HEIGHT, 12, fill=BOARD, stroke_width=2)
     before = PLAYER_X
-    for x, words in COLUMNS:
-        yield from in_lines(words.format(), x - before - 8, x, HEAD_Y, anchor="end", fill=MUTED)
+    for x, head in COLUMNS:
+        yield from in_lines(head.format(), x - before - 8, x, HEAD_Y, anchor="end", fill=MUTED)
         before = x
     for player in range(config.players):
         yield from _row(config, view, player, FIRST_Y + ROW * player)
@@ -44,10 +44,10 @@ def table(config: Any, view: Any) -> Iterator[Shape]:
 
 def _row(config: Any, view: Any, player: int, top: float) -> Iterator[Shape]:
     wins, y = bool(is_winner(config, view, player)), top + (ROW - 5) / 2
-    told = wording.HAS_WON_POINTS if wins else wording.HAS_POINTS
-    words = told.format(player=player, points=total(config, view, player))
+    sentence = wording.HAS_WON_POINTS if wins else wording.HAS_POINTS
+    label = sentence.format(player=player, points=total(config, view, player))
     name = f"points:{player}"
-    style = {**player_style(wins), "fill": PAPER, "identifier": name, "label": words}
+    style = {**player_style(wins), "fill": PAPER, "identifier": name, "label": label}
     yield panel(LEFT + 8, top, WIDTH - 16, ROW - 5, **style)
     yield from pawn(player, PLAYER_X + 10, y, 9)
     who = (PLAYER_WINS if wins else PLAYER).format(player=player)
@@ -59,7 +59,7 @@ def _row(config: Any, view: Any, player: int, top: float) -> Iterator[Shape]:
 
 
 def _counted(view: Any, player: int) -> list[int]:
-    """The good that counts as least bought, if that is settled [M-F3]."""
+    """Return the good that counts as least bought, if that is settled [M-F3]."""
     if view.counted[player] != NOTHING:
         return [int(view.counted[player])]
     least = [good for good in goods_to_buy(view, player) if is_least_bought(view, player, good)]
@@ -67,7 +67,7 @@ def _counted(view: Any, player: int) -> list[int]:
 
 
 def _cells(config: Any, view: Any, player: int) -> Iterator[tuple[float, str]]:
-    """The cells of a row; those that depend on cards still to be left behind stay open."""
+    """Yield the cells of a row. Those that depend on cards still to be left behind show an ellipsis."""
     yield GOODS_X, f"{int(num_goods_cards(view, player))} / {int(capacity(config, view, player))}"
     yield CASH_X, str(int(view.cash[player]))
     yield from zip((MONEY_X, MIN_X, EQUAL_X, EMPTY_X), points(config, view, player), strict=True)

@@ -1,4 +1,4 @@
-"""The market square: a stall for each seller, the camel on offer, and what scores."""
+"""The market square: a stall for each seller, the camel on offer, and a legend of the scores."""
 
 from collections.abc import Collection, Iterator
 from math import ceil
@@ -28,13 +28,13 @@ from samarkand.picture.pawns import pawn
 LEFT, TOP, WIDTH, HEIGHT = 272, 56, 818, 284
 STALL_TOP, CARD_TOP, NAME_Y, BUTTON_Y, FOOT_Y = TOP + 14, TOP + 52, TOP + 192, TOP + 208, TOP + 266
 STALL_WIDTH, BUTTON_HEIGHT = 116, 32
-NARROW = 360  # pixels of a crop
+NARROW = 360  # the width of a crop in pixels
 
 
 def square(names: Any, config: Any, view: Any, lit: Collection[str], stop: str) -> Iterator[Shape]:
-    """All stalls from left to right in the order of the seats, the camel last.
+    """Yield all stalls from left to right in the order of the seats, and the camel last.
 
-    `stop` are the words of the button that stops the clock for a card, empty when it does not run.
+    `stop` is the text of the button that stops the clock for a card, or empty if the clock does not run.
     """
     yield panel(LEFT, TOP, WIDTH, HEIGHT, 12, fill=BOARD, stroke_width=2)
     seats = sellers(config)
@@ -50,34 +50,34 @@ def square(names: Any, config: Any, view: Any, lit: Collection[str], stop: str) 
 
 
 def crops(config: Any) -> list[Bounds]:
-    """Regions of a few stalls each, as many as are read on a screen as narrow as a phone."""
+    """Return regions with as many stalls as are readable on the narrow screen of a phone."""
     pitch = WIDTH / (len(sellers(config)) + 1)
     step = int(NARROW // pitch) * pitch
     lefts = [LEFT + step * place for place in range(ceil(WIDTH / step))]
     return [(left, STALL_TOP, min(left + step, LEFT + WIDTH), BUTTON_Y + BUTTON_HEIGHT) for left in lefts]
 
 
-def _lies(config: Any, names: Any, view: Any, seat: int, middle: float, runs: bool) -> Any:
-    """All that a stall shows of a position."""
+def _stall_key(config: Any, names: Any, view: Any, seat: int, middle: float, runs: bool) -> Any:
+    """Return everything in a position that a stall depends on."""
     chosen = seat != BANK and view.phase == Phase.CHOOSE and int(view.choice[seat])
     return seat, middle, runs, int(view.offer[seat]), int(view.good[seat]), view.phase, chosen
 
 
-@kept(_lies)
+@kept(_stall_key)
 def _stall(config: Any, names: Any, view: Any, seat: int, middle: float, runs: bool) -> Iterator[Shape]:
-    """A seller's stall; while the clock `runs`, what is not there is gone."""
+    """Yield a seller's stall. While the clock `runs`, an empty stall means that its card is gone."""
     yield from awning(middle - STALL_WIDTH / 2, STALL_TOP, STALL_WIDTH, seller_colour(seat))
     left, kind, good = middle - CARD_WIDTH / 2, int(view.offer[seat]), int(view.good[seat])
     if kind != NOTHING:
         name, value = names.goods[good], int(config.value[kind])
-        words = wording.IS_ON_OFFER.format(card=say_card_on_offer(names, config, view, seat))
-        yield from good_card(good, name.inflect(), value, left, CARD_TOP, f"offer:{seat}", words)
+        text = wording.IS_ON_OFFER.format(card=say_card_on_offer(names, config, view, seat))
+        yield from good_card(good, name.inflect(), value, left, CARD_TOP, f"offer:{seat}", text)
     elif view.phase == Phase.CHOOSE and seat != BANK and view.choice[seat] != NOTHING:
         yield from _chosen(names, config, view, seat, left)
     else:
         yield slot(left, CARD_TOP, CARD_WIDTH, CARD_HEIGHT)
-        words = str(wording.GONE) if runs else ""
-        yield centred(words, middle, CARD_TOP + CARD_HEIGHT / 2, MUTED, bold=False)
+        text = str(wording.GONE) if runs else ""
+        yield centred(text, middle, CARD_TOP + CARD_HEIGHT / 2, MUTED, bold=False)
     if seat != BANK:
         yield from pawn(seat, middle - 40, NAME_Y, 9)
         yield Text(x=middle - 24, y=NAME_Y, text=say_seat(seat))
@@ -86,21 +86,21 @@ def _stall(config: Any, names: Any, view: Any, seat: int, middle: float, runs: b
 
 
 def _chosen(names: Any, config: Any, view: Any, seat: int, left: float) -> Iterator[Shape]:
-    """A card laid face down; whoever may see it sees which [M-R1]."""
+    """Yield a card that was chosen in secret, face up only for viewers who may see it [M-R1]."""
     if view.choice[seat] == UNKNOWN:
         hidden = str(wording.A_CARD_FACE_DOWN)
         yield from card_back(left, CARD_TOP, CARD_WIDTH, CARD_HEIGHT, f"chosen:{seat}", hidden)
         return
     good, value = int(view.good[seat]), int(config.value[view.choice[seat]])
     name = names.goods[good]
-    words = wording.CARD_FACE_DOWN.format(card=wording.GOODS_CARD.format(good=name, value=value))
-    yield from good_card(good, name.inflect(), value, left, CARD_TOP, f"chosen:{seat}", words)
+    label = wording.CARD_FACE_DOWN.format(card=wording.GOODS_CARD.format(good=name, value=value))
+    yield from good_card(good, name.inflect(), value, left, CARD_TOP, f"chosen:{seat}", label)
     yield centred(str(wording.FACE_DOWN), left + CARD_WIDTH / 2, BUTTON_Y + 14, MUTED, bold=False)
 
 
 @kept(lambda config, view, middle: (middle, int(view.pile.sum()), view.camel))
 def _camel_stall(config: Any, view: Any, middle: float) -> Iterator[Shape]:
-    """The camel on offer before its pile [M-R6]."""
+    """Yield the camel on offer in front of its pile [M-R6]."""
     left, pile = middle - CARD_WIDTH / 2, int(view.pile.sum())
     yield centred(str(wording.CAMELS_HEAD), middle, STALL_TOP + 14, size=15)
     for layer in range(min(2, pile)):
@@ -112,24 +112,24 @@ def _camel_stall(config: Any, view: Any, middle: float) -> Iterator[Shape]:
         yield from in_lines(none, CARD_WIDTH + 12, middle, y, anchor="middle", fill=MUTED)
     else:
         value = int(config.camel_value[view.camel])
-        words = wording.CAMEL_IS_ON_OFFER.format(number=value)
-        yield from camel_card(value, left, CARD_TOP, "camel", words)
+        label = wording.CAMEL_IS_ON_OFFER.format(number=value)
+        yield from camel_card(value, left, CARD_TOP, "camel", label)
     yield centred(wording.IN_THE_PILE.format(number=pile), middle, NAME_Y, bold=False)
 
 
-def _button(words: str, name: str, middle: float, lit: Collection[str]) -> Iterator[Shape]:
-    """The button that stops the clock for a card; for the mouse it is a part of the card."""
-    if not words or name not in lit:
+def _button(text: str, name: str, middle: float, lit: Collection[str]) -> Iterator[Shape]:
+    """Yield the button that stops the clock for a card. Clicking it is the same as clicking the card."""
+    if not text or name not in lit:
         return
     style: dict[str, Any] = {"fill": STOP_RED, "stroke": INK, "stroke_width": 1.5, "identifier": name}
-    width = max(92, text_width(words, MIN_TEXT_SIZE, bold=True) + 4)
+    width = max(92, text_width(text, MIN_TEXT_SIZE, bold=True) + 4)
     yield panel(middle - width / 2, BUTTON_Y, width, BUTTON_HEIGHT, 16, **style)
-    yield centred(words, middle, BUTTON_Y + BUTTON_HEIGHT / 2, PAPER)
+    yield centred(text, middle, BUTTON_Y + BUTTON_HEIGHT / 2, PAPER)
 
 
 @kept(lambda config: ())
 def scoring_legend(config: Any) -> Iterator[Shape]:
-    """The things that score, at the foot of the square [M-F1, M-F3, M-F4, M-F5]."""
+    """Yield a line on what scores, at the foot of the square [M-F1, M-F3, M-F4, M-F5]."""
     money = " ".join(str(points) for points in config.place_points if points)
     if config.by_example:
         sets: str = str(wording.AS_MANY_AS_CARDS)
@@ -138,11 +138,11 @@ def scoring_legend(config: Any) -> Iterator[Shape]:
         more = {numbers[-1]: "+"}
         sets = join_commas(f"{n}{more.get(n, '')}\N{RIGHTWARDS ARROW}{config.set_points[n]}" for n in numbers)
     dot = " \N{MIDDLE DOT} "
-    said = [
+    phrases = [
         wording.MONEY_SCORES.format(points=money),
         str(wording.LEAST_BOUGHT_SCORES),
         wording.SETS_SCORE.format(points=sets),
         wording.EMPTY_SCORES.format(points=-config.unused_place_points),
     ]
     middle = LEFT + WIDTH / 2
-    yield from in_lines(dot.join(said), WIDTH - 4, middle, FOOT_Y, dot, anchor="middle", fill=INK)
+    yield from in_lines(dot.join(phrases), WIDTH - 4, middle, FOOT_Y, dot, anchor="middle", fill=INK)

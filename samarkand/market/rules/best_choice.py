@@ -2,7 +2,7 @@
 
 Points for equal values depend on how many cards of each *kind* are kept, those for the least-bought good
 on which of them are of that *good*. The search goes over all numbers by kind, leaves out what cannot beat
-the best found, and looks in each for the best share of the good to count.
+the best so far, and finds the best share of the counted good in each.
 """
 
 import numpy as np
@@ -10,13 +10,13 @@ import numpy as np
 from samarkand.market.components import NOBODY, NUM_GOODS, NUM_VALUES
 from samarkand.market.rules.final import capacity, could_buy, set_points, worth
 
-IMPOSSIBLE = -1000  # points below any that can be had
+IMPOSSIBLE = -1000  # below any possible number of points
 
 
 def best_points(config, state, player):
     """The most points that `player` can have for goods, whatever must stay behind [M-F2, M-F3, M-F4].
 
-    For the least-bought good and for equal values together; with nothing left to choose, what there is.
+    They are the points for the least-bought good and for equal values together.
     """
     cards = state.bought[player].copy()
     places = min(cards.sum(), capacity(config, state, player))
@@ -25,7 +25,7 @@ def best_points(config, state, player):
 
 
 def most_points(config, cards, places, groups):
-    """The most points for keeping `places` of `cards[good, kind]`, of which the goods in `groups` count."""
+    """The most points for keeping `places` of `cards[good, kind]`, if the goods in `groups` count."""
     ceiling = share_ceiling(config, cards, places, groups)
     least, most = np.zeros(NUM_VALUES, np.int64), np.zeros(NUM_VALUES, np.int64)
     for kind in range(NUM_VALUES):
@@ -69,7 +69,7 @@ def best_final_choice(config, state, player):
     Parameters
     ----------
     config, state : records
-        Of any moment; the goods and camels held are taken as final.
+        At any time; the goods and camels of the player are taken as final.
     player : int
 
     Returns
@@ -91,7 +91,7 @@ def best_final_choice(config, state, player):
 
 
 def drop_a_card(config, kept, places, groups, points):
-    """One card goes without which `points` can still be had. Changes `kept`."""
+    """Remove a card that is not needed for `points`. Changes `kept`."""
     for good in range(NUM_GOODS):
         for kind in range(NUM_VALUES):
             if kept[good, kind] > 0:
@@ -127,7 +127,7 @@ def counts_before(config, cards, others):
 
 
 def share_ceiling(config, cards, places, groups):
-    """No fewer points than a least-bought good can ever bring [M-F3].
+    """An upper bound of the points for a least-bought good [M-F3].
 
     It has at most an equal share of the places, and no more cards than the good with the fewest.
     """
@@ -152,7 +152,7 @@ def worth_of_highest(config, cards, number):
 
 
 def best_share(config, cards, groups, keep):
-    """The most points of a least-bought good if `keep[kind]` cards stay, whichever goods they are of."""
+    """The most points of a least-bought good if `keep[kind]` cards of any goods stay."""
     best = 0
     for good in range(NUM_GOODS):
         if groups[good] == 1 and worth(config, cards[good]) > best:

@@ -30,7 +30,7 @@ def can_stop(config, state, player):
 
 
 def is_offered_anything(state, player):
-    """Whether a camel, or a good of somebody else, is on offer [M-R2, M-R4]."""
+    """Whether a camel, or a good of another player, is on offer [M-R2, M-R4]."""
     if state.camel != NOTHING:
         return True
     for seat in range(NUM_SEATS):
@@ -49,7 +49,7 @@ def first_to_ask(config, state, place):
 
 
 def count_down(config, state):
-    """The next value at which anybody could stop is called; after the last the round ends [M-R2, M-R4].
+    """The next value at which a player could stop is called; after the last the round ends [M-R2, M-R4].
 
     With nothing on offer it ends at once. Changes `clock`, `player`, `phase`.
     """
@@ -66,7 +66,7 @@ def count_down(config, state):
 def choose_stop(config, state, card):
     """The player in turn passes or names a card, in secret [M-R2, M-R3].
 
-    Changes `choice`, `player`. The last choice of this value settles all.
+    Changes `choice`, `player`. After the last choice at this value, all take effect.
     """
     state.choice[state.player] = card
     player = first_to_ask(config, state, place_of(config, state, state.player) + 1)

@@ -65,7 +65,7 @@ def must_choose_good(state, player):
 def continue_final(config, state):
     """The next player, from the doyen clockwise, who has something to leave or to choose does so.
 
-    When nobody has, the game is over [M-E1, M-F2, M-F3]. Changes `player`, `phase`.
+    When no player has, the game is over [M-E1, M-F2, M-F3]. Changes `player`, `phase`.
     """
     for place in range(config.players):
         state.player = in_order(config, state, place)
@@ -102,7 +102,7 @@ def worth(config, cards):
 def set_points(config, number):
     """The points for `number` cards of equal value, whatever the good [M-F4].
 
-    By the table; or as the worked example counts, a point a card from two up.
+    By the table or, as in the worked example, one point per card from two cards up.
     """
     if config.by_example == 1:
         return number if number > 1 else 0

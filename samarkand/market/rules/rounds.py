@@ -1,4 +1,4 @@
-"""A round: what is turned up before it, and what becomes of the unsold after it."""
+"""A round: the cards turned up before it, and the unsold ones after it."""
 
 from samarkand.market.components import BANK, BANK_SELLS_WITH, CAMEL_CARD, NOTHING, NUM_SEATS, Phase
 from samarkand.market.rules.final import continue_final

@@ -39,9 +39,9 @@ def seller(card):
 
 
 def pay(state, player, seat, amount):
-    """`player` pays `amount` to whoever sits on `seat`, a player or the bank [M-R2].
+    """`player` pays `amount` to the player or the bank on `seat` [M-R2].
 
-    Changes `cash`, `bank`. Assumes that there is as much.
+    Changes `cash`, `bank`. Assumes that the player has it.
     """
     state.cash[player] -= amount
     if seat == BANK:

@@ -1,4 +1,4 @@
-"""The board of *Routes to Riches* as shapes: the whole in `board`, its parts beside it."""
+"""The board of *Routes to Riches* as shapes. `board` has the whole, and the other modules its parts."""
 
 from samarkand.routes.picture import cutouts
 from samarkand.routes.picture.board import board, targets

@@ -1,4 +1,4 @@
-"""The board of *Routes to Riches* as shapes, and which shape stands for which action."""
+"""The board of *Routes to Riches* as shapes, with the identifiers that link shapes and actions."""
 
 import random
 from collections.abc import Collection, Iterator
@@ -21,12 +21,12 @@ from samarkand.routes.textboard import ending, text
 WIDTH = panel.RIGHT + 10
 HEIGHT = panel.PLAYERS_TOP + panel.PLAYER_HEIGHT + 1
 BUTTONS_LEFT, BUTTON_WIDTH = 745, 140
-TABLE_LEFT, PAWN_ROOM = 980, 64  # in the headline: what lies beside the board, the pawn
-DECK = WIDTH - 90, 39  # where the draw pile is told of
+TABLE_LEFT, PAWN_WIDTH = 980, 64  # in the headline: left edge of the text beside it, width of the pawn
+DECK = WIDTH - 90, 39  # the text about the draw pile
 
 
 def board(state: Any, player: int | None = None, lit: Collection[str] | None = None) -> Picture:
-    """The whole table as a picture, for whose eyes and what lit as in `samarkand.protocol.BoardPart`."""
+    """Return the whole table as a picture. See `samarkand.protocol.BoardPart` for the parameters."""
     game, view = state.game, seen(state, player)
     lit = targets(state, player) if lit is None else lit
     scene = Scene(game, view, current_player(game.config, view))
@@ -34,12 +34,12 @@ def board(state: Any, player: int | None = None, lit: Collection[str] | None = N
         Rect(x=0, y=0, width=WIDTH, height=HEIGHT, fill=parts.SAND),
         *ground(game.edition),
     )
-    room = (TABLE_LEFT if scene.acting == TERMINAL else BUTTONS_LEFT) - PAWN_ROOM
+    width = (TABLE_LEFT if scene.acting == TERMINAL else BUTTONS_LEFT) - PAWN_WIDTH
     moving = [
         *pieces(scene, lit),
         *panel.families(scene),
         *panel.players(scene, player),
-        *parts.headline(scene.acting, headline(state, scene), _beside(scene), WIDTH, room),
+        *parts.headline(scene.acting, headline(state, scene), _beside(scene), WIDTH, width),
         *_buttons(settled(state, player), lit),
     ]
     title = wording.TITLE.format(players=game.config.players, turn=view.turns + 1)
@@ -48,7 +48,7 @@ def board(state: Any, player: int | None = None, lit: Collection[str] | None = N
 
 
 def _rings(shapes: list[Shape], lit: Collection[str]) -> Iterator[Shape]:
-    """A dashed ring inside each plate that may be chosen; the map rings its own spaces."""
+    """Yield a dashed ring inside each plate that can be chosen. The map draws the rings of its spaces."""
     for shape in shapes:
         if isinstance(shape, Rect) and shape.identifier in lit:
             inside = replace(
@@ -66,25 +66,25 @@ def _rings(shapes: list[Shape], lit: Collection[str]) -> Iterator[Shape]:
 
 
 def _buttons(state: Any, lit: Collection[str]) -> Iterator[Shape]:
-    """The buttons in the headline, for actions that no piece on the table stands for."""
+    """Yield the buttons in the headline, for actions that correspond to no piece on the table."""
     for action in state.legal_actions():
         at = DecisionContext(state.game, state.record, action)
-        words = at.say(at.decision.button)
-        if words and at.decision.target(at) in lit:
-            yield from button(words, BUTTONS_LEFT, 10, BUTTON_WIDTH, at.decision.target(at))
+        text = at.say(at.decision.button)
+        if text and at.decision.target(at) in lit:
+            yield from button(text, BUTTONS_LEFT, 10, BUTTON_WIDTH, at.decision.target(at))
 
 
 def _beside(scene: Scene) -> tuple[str, str]:
-    """Two lines: turn, bank, bag; draw pile, discards."""
+    """Return two lines: turn, bank and bag; draw pile and discards."""
     view = scene.view
     deck, discards = view.deck.sum() + view.unseen_deck, view.discards.sum() + view.unseen_discards
-    words = wording.TURN_BANK_AND_BAG if scene.config.players == 2 else wording.TURN_AND_BANK
-    first = words.format(turn=view.turns + 1, bank=view.bank, bag=view.bag.sum())
+    sentence = wording.TURN_BANK_AND_BAG if scene.config.players == 2 else wording.TURN_AND_BANK
+    first = sentence.format(turn=view.turns + 1, bank=view.bank, bag=view.bag.sum())
     return first, wording.PILES.format(deck=deck, discards=discards)
 
 
 def headline(state: Any, scene: Scene) -> tuple[str, str]:
-    """Two lines: what is to be decided and by whom; what of it is already settled."""
+    """Return two lines: the decision and who takes it, and the part of it that is already settled."""
     if scene.acting == TERMINAL:
         why, bracket, who = ending(state, scene.view).partition("]. ")
         return wording.OVER_FOR.format(players=who) if who else GAME_OVER.format(), why + bracket.strip()
@@ -95,7 +95,7 @@ def headline(state: Any, scene: Scene) -> tuple[str, str]:
 
 
 def specimen() -> Any:
-    """The position that the documents show: some random moves into a game of four, the same each time."""
+    """Return the position in the documentation, some random moves into a game of four."""
     import samarkand
 
     state = samarkand.game("routes", players=4).new_initial_state()

@@ -1,4 +1,4 @@
-"""To be printed and cut out: family tiles, camels, goods cards, the map."""
+"""Family tiles, camels, goods cards and the map, to print and cut out."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -18,7 +18,7 @@ CARD_WIDTH, CARD_HEIGHT = 120, 76
 
 
 def families(game: Any) -> Sheet:
-    """Two tiles of each family, with its name and dowry [R-C1, R-M1]."""
+    """Return two tiles of each family, with its name and dowry [R-C1, R-M1]."""
     colours = family_colours(game.edition)
     cutouts = [
         Cutout(
@@ -41,7 +41,7 @@ def _family(game: Any, family: int, colour: str) -> Iterator[Shape]:
 
 
 def camels(game: Any) -> Sheet:
-    """Twelve camels of each family [R-C1]."""
+    """Return twelve camels of each family [R-C1]."""
     letters = codes(tuple(game.names.families))
     cutouts = [
         Cutout(
@@ -57,7 +57,7 @@ def camels(game: Any) -> Sheet:
 
 
 def cards(game: Any) -> Sheet:
-    """The goods cards, each with its number and its space [R-C1]."""
+    """Return the goods cards, each with its number and its space [R-C1]."""
     cutouts = [
         Cutout(tuple(_card(game, good)), (0, 0, CARD_WIDTH, CARD_HEIGHT), 60, say_good(game.names, good))
         for good in range(NUM_GOODS)
@@ -69,15 +69,15 @@ def _card(game: Any, good: int) -> Iterator[Shape]:
     middle, names = CARD_WIDTH / 2, game.names
     yield parts.panel(3, 3, CARD_WIDTH - 6, CARD_HEIGHT - 6, 6, fill=CARD, stroke=INK)
     yield from goods_tile(good + 1, middle, 20)
-    good_name, room = names.goods[good].inflect(), CARD_WIDTH - 14
-    size = min(15, 15 * room / text_width(good_name, 15, bold=True))
+    good_name, width = names.goods[good].inflect(), CARD_WIDTH - 14
+    size = min(15, 15 * width / text_width(good_name, 15, bold=True))
     yield centred(good_name, middle, 44, size=size)
     place = names[int(game.config.good_space[good])].inflect()
     yield centred(fit(place, CARD_WIDTH - 14, 14), middle, 62, MUTED, bold=False)
 
 
 def board(game: Any) -> Sheet:
-    """The map, with a goods tile wherever one lies at the start [R-C2, R-S1]."""
+    """Return the map, with the goods tiles at the start of a game [R-C2, R-S1]."""
     scene = Scene(game, game.new_initial_state().record, -1)
     edge = 4
     shapes = [*ground(game.edition), *pieces(scene, ())]

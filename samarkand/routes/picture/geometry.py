@@ -1,4 +1,4 @@
-"""Outlines of cells: smaller and simpler ones within them, how wide they are at a height."""
+"""Geometry of cells: simplified and inset outlines, and their width at a given height."""
 
 from collections.abc import Iterator
 from math import cos, hypot, pi, sin
@@ -7,39 +7,39 @@ import numpy as np
 
 from samarkand.picture import Bounds, Point, Polygon
 
-SIDES = 24  # of what is drawn as an ellipse
-PUSHES = 400  # of points that lie too near to one another
-NUDGE = 1e-3  # of the distance wanted, at each push
-TOUCHING = 1e-3  # as near as two points can be to be pushed apart
-MIN_CLEARANCE = 0.7  # of what a frame is moved inward by
-SHARPEST = 0.4  # keeps the corners of a frame within a sharp bend near it
+SIDES = 24  # of a polygon that stands for an ellipse
+PUSHES = 400  # rounds of pushing points apart that are too close
+NUDGE = 1e-3  # share of the wanted distance in each round
+TOUCHING = 1e-3  # the smallest distance that gives a direction to push in
+MIN_CLEARANCE = 0.7  # share of the inset that must remain from every side
+SHARPEST = 0.4  # keeps the corners of an inset close to sharp bends
 
 Outline = tuple[Point, ...]
 
 
 def ellipse(middle: Point, across: float, down: float) -> Outline:
-    """A polygon of many sides around a point, so wide and so high to each side."""
+    """Return a polygon of many sides around a point, with the given half-axes."""
     angles = [2 * pi * side / SIDES for side in range(SIDES)]
     return tuple((middle[0] + across * cos(angle), middle[1] + down * sin(angle)) for angle in angles)
 
 
-def spread(points: list[Point], room: Bounds, across: float, down: float) -> list[Point]:
-    """Points stretched to fill a room, and pushed until ellipses around them hardly overlap.
+def spread(points: list[Point], rectangle: Bounds, across: float, down: float) -> list[Point]:
+    """Stretch points to fill a rectangle, and push them until ellipses around them hardly overlap.
 
     Parameters
     ----------
     points : list of (x, y)
-    room : left, top, right, bottom
+    rectangle : left, top, right, bottom
     across, down : float
-        How far apart two points beside one another, and one above the other, should be.
+        The wanted horizontal and vertical distances between points.
     """
     places = np.array(points, float)
     size = np.ptp(places, axis=0)
     unit = np.array([across, down])
-    low, high = np.array(room[:2]) / unit, np.array(room[2:]) / unit
+    low, high = np.array(rectangle[:2]) / unit, np.array(rectangle[2:]) / unit
     places = low + (places - places.min(axis=0)) / np.where(size > 0, size, 1) * (high - low)
     turns = np.arange(len(places))
-    nudge = NUDGE * np.column_stack([np.cos(turns), np.sin(turns)])  # lest all lie on a line or in a corner
+    nudge = NUDGE * np.column_stack([np.cos(turns), np.sin(turns)])  # so that not all are on a line
     for step in range(PUSHES):
         places += nudge * (1 - step / PUSHES)
         gaps = places[:, None] - places[None]
@@ -51,7 +51,7 @@ def spread(points: list[Point], room: Bounds, across: float, down: float) -> lis
 
 
 def simpler(outline: Outline, detail: float) -> Outline:
-    """The outline without the corners that make it stray less than `detail` (Douglas and Peucker)."""
+    """Return a simpler outline that deviates by less than `detail` (the Douglas–Peucker algorithm)."""
     far = max(range(len(outline)), key=lambda place: hypot(*_between(outline[0], outline[place])))
     there, back = outline[: far + 1], (*outline[far:], outline[0])
     return (*_straighter(there, detail)[:-1], *_straighter(back, detail)[:-1])
@@ -60,7 +60,7 @@ def simpler(outline: Outline, detail: float) -> Outline:
 def _straighter(line: Outline, detail: float) -> Outline:
     if len(line) < 3:
         return line
-    strays = [_stray(point, line[0], line[-1]) for point in line[1:-1]]
+    strays = [_distance_from_line(point, line[0], line[-1]) for point in line[1:-1]]
     worst = max(strays)
     if worst <= detail:
         return line[0], line[-1]
@@ -68,8 +68,8 @@ def _straighter(line: Outline, detail: float) -> Outline:
     return (*_straighter(line[: turn + 1], detail)[:-1], *_straighter(line[turn:], detail))
 
 
-def _stray(point: Point, start: Point, end: Point) -> float:
-    """How far a point lies from the line through two others."""
+def _distance_from_line(point: Point, start: Point, end: Point) -> float:
+    """Return the distance of a point from the line through two others."""
     (dx, dy), (px, py) = _between(start, end), _between(start, point)
     length = hypot(dx, dy)
     return abs(dx * py - dy * px) / length if length else hypot(px, py)
@@ -80,18 +80,18 @@ def _between(start: Point, end: Point) -> Point:
 
 
 def inset(outline: Outline, by: float) -> Outline:
-    """The outline with every side moved inward, without what would come too near to another side."""
+    """Return the outline with every side moved inward, without parts that come too close to another side."""
     cell = Polygon(points=outline)
     corners = [
         corner
-        for corner in _moved(outline, by)
+        for corner in _move_inward(outline, by)
         if cell.contains(*corner) and _clearance(corner, outline) > MIN_CLEARANCE * by
     ]
     return tuple(corners) if len(corners) > 2 else outline
 
 
-def _moved(outline: Outline, by: float) -> Iterator[Point]:
-    """Each corner moved to where its two sides cross when both are moved inward by `by`."""
+def _move_inward(outline: Outline, by: float) -> Iterator[Point]:
+    """Return the corners after moving the two sides of each inward by `by`."""
     sides = zip(outline, outline[1:] + outline[:1], strict=True)
     turn = 1 if sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in sides) > 0 else -1
     around = zip(outline[-1:] + outline[:-1], outline, outline[1:] + outline[:1], strict=True)
@@ -102,13 +102,13 @@ def _moved(outline: Outline, by: float) -> Iterator[Point]:
 
 
 def _clearance(point: Point, outline: Outline) -> float:
-    """How near the nearest side is."""
+    """Return the distance to the nearest side."""
     sides = zip(outline, outline[1:] + outline[:1], strict=True)
     return min(_distance(point, start, end) for start, end in sides)
 
 
 def _distance(point: Point, start: Point, end: Point) -> float:
-    """From a point to the nearest point between two others."""
+    """Return the distance from a point to a line segment."""
     (dx, dy), (px, py) = _between(start, end), _between(start, point)
     share = (dx * px + dy * py) / (dx * dx + dy * dy or 1)
     share = min(1, max(0, share))
@@ -122,7 +122,7 @@ def _normal(start: Point, end: Point, turn: int) -> Point:
 
 
 def chord(outline: Outline, y: float) -> tuple[float, float]:
-    """The widest stretch of a cell at a height: from where to where; of no width above and below.
+    """Return the widest horizontal interval within a cell at a height. It is empty above and below the cell.
 
     Examples
     --------
@@ -144,13 +144,13 @@ def _crossings(outline: Outline, y: float) -> Iterator[float]:
 
 
 def band(outline: Outline, top: float, bottom: float) -> tuple[float, float]:
-    """The stretch that lies in the cell at the top, in the middle and at the bottom of a band."""
+    """Return the interval that is inside the cell at the top, in the middle and at the bottom of a band."""
     ends = [chord(outline, y) for y in (top, (top + bottom) / 2, bottom)]
     return max(left for left, _ in ends), min(right for _, right in ends)
 
 
 def overlap(one: Bounds, two: Bounds) -> float:
-    """The area that two rectangles share.
+    """Return the area that two rectangles share.
 
     Examples
     --------

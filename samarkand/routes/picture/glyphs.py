@@ -1,4 +1,4 @@
-"""The small things drawn again and again: colours, camels, cards, tiles, buttons."""
+"""The small repeated parts of the board: colours, camels, cards, tiles and buttons."""
 
 from functools import lru_cache
 from typing import Any
@@ -24,7 +24,7 @@ TILE_EDGE = "#7a5b00"
 RELATION_GREEN = "#2f6b3c"
 RELATION_GREY = "#8d9095"
 
-# The words of an edition's colours, each as far from the others as ten colours can be.
+# The shades of an edition's colours, chosen so that ten of them are easy to tell apart.
 FAMILY_COLOUR = {
     "green": "#3f8f5a",
     "pink": "#f4a0c6",
@@ -51,10 +51,10 @@ _CAMEL: tuple[Point, ...] = (
 
 @lru_cache(maxsize=16)
 def codes(families: tuple[str, ...]) -> tuple[str, ...]:
-    """Two letters for each family, by which its camels are told apart.
+    """Return two letters for each family, which distinguish its camels.
 
-    The first letter of the name, and the first further one at which it parts from every other name with
-    the same beginning.
+    They are the first letter of the name, and the first letter that differs from every other name with the
+    same initial.
 
     Examples
     --------
@@ -74,13 +74,13 @@ def _code(name: str, others: list[str]) -> str:
 
 
 def tint(colour: str, share: float, ground: str = SAND) -> str:
-    """A colour mixed with its ground, `share` of it."""
+    """Return a mixture of a colour and its ground, with `share` of the colour."""
     pairs = [(int(colour[i : i + 2], 16), int(ground[i : i + 2], 16)) for i in (1, 3, 5)]
     return "#" + "".join(f"{round(share * one + (1 - share) * two):02x}" for one, two in pairs)
 
 
 def camel(colour: str, code: str, x: float, y: float, identifier: str = "", label: str = "") -> list[Shape]:
-    """A camel with its family's letters; (x, y) is the left top corner."""
+    """Return a camel with its family's letters. (x, y) is its top left corner."""
     outline = tuple([(x + dx, y + dy) for dx, dy in _CAMEL])
     body = Polygon(
         points=outline, fill=colour, stroke=INK, stroke_width=1.2, identifier=identifier, label=label
@@ -89,23 +89,23 @@ def camel(colour: str, code: str, x: float, y: float, identifier: str = "", labe
 
 
 def badge(colour: str, code: str, x: float, y: float, identifier: str = "", label: str = "") -> list[Shape]:
-    """A family tile, small: 26 wide and 18 high; (x, y) is its left top corner."""
+    """Return a small family tile, 26 wide and 18 high. (x, y) is its top left corner."""
     return card(code, colour, (x, y, 26, 18), MIN_TEXT_SIZE, identifier, label, radius=4)
 
 
 def goods_tile(number: int, x: float, y: float) -> list[Shape]:
-    """A goods tile, centred: a gold square that bears the good's number."""
+    """Return a goods tile, centred: a gold square with the good's number."""
     plate = Rect(x=x - 11, y=y - 11, width=22, height=22, fill=TILE, stroke=TILE_EDGE, stroke_width=2)
     return [plate, centred(str(number), x, y)]
 
 
 def goods_mark(number: int, x: float, y: float) -> list[Shape]:
-    """The mark printed under a goods tile, centred: a ring around the number."""
+    """Return the mark that is printed under a goods tile, centred: a ring around the number."""
     return [Circle(x=x, y=y, radius=10.5, stroke=TILE_EDGE, stroke_width=1.2), centred(str(number), x, y)]
 
 
 def boat(x: float, y: float) -> list[Shape]:
-    """A boat, printed on water, where a camel may go aboard; (x, y) is the camel's left top corner."""
+    """Return a boat on water, where a camel can be placed. (x, y) is the camel's top left corner."""
     hull = ((x + 1, y + 15), (x + 27, y + 15), (x + 22, y + 24), (x + 6, y + 24))
     sail = ((x + 14, y + 1), (x + 14, y + 13), (x + 23, y + 13))
     return [
@@ -115,7 +115,7 @@ def boat(x: float, y: float) -> list[Shape]:
 
 
 def coin(x: float, y: float, amount: int) -> list[Shape]:
-    """Dirhams: a coin and how many; (x, y) is the coin's middle."""
+    """Return a coin and an amount of dirhams. (x, y) is the coin's centre."""
     return [
         Circle(x=x, y=y, radius=6, fill="#d9a441", stroke="#6e4a00", stroke_width=1.5),
         Line(points=((x - 2, y), (x + 2, y)), stroke="#6e4a00", stroke_width=1.5),
@@ -123,8 +123,8 @@ def coin(x: float, y: float, amount: int) -> list[Shape]:
     ]
 
 
-def button(words: str, x: float, y: float, width: float, identifier: str) -> list[Shape]:
-    """A plate to be clicked, 34 pixels high, with room for two lines."""
-    style: dict[str, Any] = {"fill": BUTTON, "stroke_width": 1.5, "identifier": identifier, "label": words}
-    lines = in_lines(words, width - 8, x + width / 2, y + 17, anchor="middle", bold=True)
+def button(text: str, x: float, y: float, width: float, identifier: str) -> list[Shape]:
+    """Return a plate to click, 34 pixels high, with space for two lines."""
+    style: dict[str, Any] = {"fill": BUTTON, "stroke_width": 1.5, "identifier": identifier, "label": text}
+    lines = in_lines(text, width - 8, x + width / 2, y + 17, anchor="middle", bold=True)
     return [panel(x, y, width, 34, 7, **style), *lines]

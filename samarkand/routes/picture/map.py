@@ -1,4 +1,4 @@
-"""The map: the ground with what is printed on it, and what lies on it now."""
+"""The map: the ground with everything printed on it, and the pieces that are on it now."""
 
 from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
@@ -18,27 +18,27 @@ from samarkand.routes.picture.glyphs import FAMILY_COLOUR, boat, camel, codes, g
 from samarkand.routes.picture.layout import HEIGHT, LEFT, NAME_SIZE, TOP, WIDTH, Outline, Place, places
 from samarkand.routes.spaces_in_words import labels
 
-LAND = ("#f3e6c4", "#efdfb8", "#f6ebcf", "#ebdab0")  # four sands, so that neighbours part
+LAND = ("#f3e6c4", "#efdfb8", "#f6ebcf", "#ebdab0")  # four shades of sand, to distinguish neighbours
 SEA = "#a9d2ea"
 SEA_INK = "#123f5c"
 BORDER = "#a98f5f"
 COAST = "#3f7396"
-START_SHARE = 0.38  # of the family's colour in its starting space
+START_SHARE = 0.38  # share of the family's colour in its starting space
 HALO = "rgba(255,250,240,0.72)"
 GLOW = "rgba(255,214,10,0.3)"
-UNSEEN = "transparent"  # can be pointed at, and is not drawn
+UNSEEN = "transparent"  # invisible, but reacts to the pointer
 
 
 class Scene:
-    """The data of which the moving part of a picture is made.
+    """The data for drawing the moving parts of a picture.
 
     Parameters
     ----------
     game : Game
     view : record
-        The state as far as the viewer sees it.
+        The viewer's view of the state.
     acting : int
-        Who acts, as far as the viewer knows.
+        The player to act, as far as the viewer knows.
     """
 
     def __init__(self, game: Any, view: Any, acting: int):
@@ -50,22 +50,22 @@ class Scene:
 
 @lru_cache(maxsize=8)
 def family_colours(edition: Edition) -> tuple[str, ...]:
-    """The colour of each family, as red, green and blue."""
+    """Return the colour of each family as a hexadecimal code."""
     return tuple(FAMILY_COLOUR[word] for word in printed.colours(edition))
 
 
-# --- what is printed -----------------------------------------------------------------------------------
+# --- the printed map -----------------------------------------------------------------------------------
 
 
 def ground(edition: Edition) -> tuple[Shape, ...]:
-    """All that never changes and is not laid over: cells, starting spaces, boats, names within a cell."""
+    """Return the parts that never change: cells, starts, boats, and names within a cell."""
     return _kept_ground(edition, current_language().code)
 
 
 @lru_cache(maxsize=8)
 def _kept_ground(edition: Edition, language: str) -> tuple[Shape, ...]:
     config = records.blank(CONFIG)
-    config.players = MAX_PLAYERS  # however many play, the map is the same
+    config.players = MAX_PLAYERS  # the map does not depend on the number of players
     printed.fill_config(edition, config)
     return tuple(_ground(edition, config))
 
@@ -92,7 +92,7 @@ def _ground(edition: Edition, config: Any) -> Iterator[Shape]:
 
 
 def _cell(config: Any, space: int, place: Place, colour: str | None) -> Shape:
-    """The ground of a space: sea, one of four sands, or a starting space in its family's colour."""
+    """Return the ground of a space: sea, a shade of sand, or a starting space in its family's colour."""
     sand, edge = LAND[space * 7 % len(LAND)], BORDER
     if config.kind[space] == Kind.WATER:
         sand, edge = SEA, COAST
@@ -102,7 +102,7 @@ def _cell(config: Any, space: int, place: Place, colour: str | None) -> Shape:
 
 
 def _ways(config: Any, all_places: tuple[Place, ...]) -> Iterator[Shape]:
-    """Lines between spaces that touch, where no common border shows it."""
+    """Yield lines between spaces that touch, for a map whose cells do not show it."""
     middles = [_middle(place.outline) for place in all_places]
     for space in range(config.spaces):
         for neighbour in config.neighbours[space, : config.num_neighbours[space]].tolist():
@@ -114,19 +114,22 @@ def _middle(outline: Outline) -> Point:
     return sum(x for x, _ in outline) / len(outline), sum(y for _, y in outline) / len(outline)
 
 
-# --- what lies there -----------------------------------------------------------------------------------
+# --- the pieces on the map -----------------------------------------------------------------------------
 
 
 def pieces(scene: Scene, lit: Collection[str]) -> Iterable[Shape]:
-    """The lights; above them names across a border, goods tiles, camels; spaces as they are pointed at."""
+    """Return the moving parts, from bottom to top.
+
+    They are highlights, names that cross a border, goods tiles, shapes that react to the pointer, and camels.
+    """
     config, places, view = scene.config, scene.places, scene.view
     spaces = [(space,) for space in range(len(places)) if f"space:{space}" in lit]
-    words = labels(scene.names, config, view)
+    texts = labels(scene.names, config, view)
     return chain(
         *_lit(config, (places,), spaces),
         _crossing_names(config, places),
         _in_two_layers(_goods(config, (places,), enumerate(view.tile.tolist()))),
-        *_to_point_at(config, (places,), enumerate(words)),
+        *_targets(config, (places,), enumerate(texts)),
         _in_two_layers(_camels(config, (), _standing(scene))),
     )
 
@@ -147,25 +150,25 @@ def _crossing_names(config: Any, places: tuple[Place, ...]) -> Iterator[Shape]:
 
 
 @kept_rows
-def _to_point_at(config: Any, places: tuple[Place, ...], space: int, words: str) -> Iterator[Shape]:
-    yield Polygon(points=places[space].outline, fill=UNSEEN, identifier=f"space:{space}", label=words)
+def _targets(config: Any, places: tuple[Place, ...], space: int, label: str) -> Iterator[Shape]:
+    yield Polygon(points=places[space].outline, fill=UNSEEN, identifier=f"space:{space}", label=label)
 
 
 def _in_two_layers(pairs: Iterable[tuple[Shape, ...]]) -> list[Shape]:
-    """Plates, then what is written on them, each by colour: a canvas need not change its colours so often."""
-    plates, words = zip(*pairs, strict=True)
-    return sorted(plates, key=attrgetter("fill")) + sorted(words, key=attrgetter("fill"))
+    """Return the plates and then their texts, sorted by colour so that a canvas rarely changes colours."""
+    plates, texts = zip(*pairs, strict=True)
+    return sorted(plates, key=attrgetter("fill")) + sorted(texts, key=attrgetter("fill"))
 
 
 @kept_rows
 def _goods(config: Any, places: tuple[Place, ...], good: int, is_there: int) -> list[Shape]:
-    """The tile of a good; where it has been taken, the number printed there."""
+    """Return the tile of a good, or the printed number if the tile was taken."""
     place = places[int(config.good_space[good])]
     return goods_tile(good + 1, *place.middle) if is_there else goods_mark(good + 1, *place.mark)
 
 
 def _standing(scene: Scene) -> list[tuple[Any, ...]]:
-    """The colour, the letters and the place of each camel."""
+    """Return the colour, the letters and the position of each camel."""
     rows: list[tuple[Any, ...]] = []
     for place, here in zip(scene.places, scene.view.camel.tolist(), strict=False):
         for family, corner in zip(here, place.camels, strict=True):
@@ -180,8 +183,8 @@ def _camels(config: Any, *looks: Any) -> list[Shape]:
 
 
 def _name(config: Any, space: int, place: Place) -> Iterator[Shape]:
-    """The name, with a halo where it reaches over the border."""
+    """Yield the name, with a halo if it crosses the border."""
     ink = SEA_INK if config.kind[space] == Kind.WATER else INK
     halo: dict[str, Any] = {"stroke": HALO, "stroke_width": 3} if place.crosses else {}
-    for words, x, y in place.lines:
-        yield Text(x=x, y=y, text=words, size=NAME_SIZE, anchor="middle", fill=ink, **halo)
+    for line, x, y in place.lines:
+        yield Text(x=x, y=y, text=line, size=NAME_SIZE, anchor="middle", fill=ink, **halo)

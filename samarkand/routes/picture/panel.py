@@ -1,4 +1,4 @@
-"""Below the map the ten families, and the players with what they own."""
+"""The parts below the map: the ten families, and the players with their possessions."""
 
 from collections.abc import Generator, Iterator
 from typing import Any
@@ -30,23 +30,23 @@ from samarkand.routes.scoring import card_points, is_winner, score
 GAP = 6
 RIGHT = LEFT + WIDTH
 FAMILIES_TOP, FAMILY_HEIGHT = TOP + HEIGHT + 7, 74
-FAMILY_PITCH = (WIDTH + GAP) / NUM_FAMILIES  # from one family to the next
+FAMILY_PITCH = (WIDTH + GAP) / NUM_FAMILIES  # the distance between families
 FAMILY_WIDTH = FAMILY_PITCH - GAP
-PLAYERS_TOP, PLAYER_HEIGHT = FAMILIES_TOP + FAMILY_HEIGHT + 19, 110  # with room for a hint in between
+PLAYERS_TOP, PLAYER_HEIGHT = FAMILIES_TOP + FAMILY_HEIGHT + 19, 110  # with space for a hint in between
 PLATE, PLACE = "#fbf3df", "#f4e7c6"
 BADGE_PITCH = 28
-FEWEST_LETTERS = 3  # of a good, that are worth showing beside its number
+FEWEST_LETTERS = 3  # the fewest letters of a good that are shown beside its number
 CARD_HEIGHT, CARD_PITCH, CARD_GAP = 19, 20, 3
-CARD_ROWS, NAMED_CARD = 3, 142  # below one row of family tiles; so wide, a card has room for its name
-MIN_CARD = 36  # so wide, a card has room for its number and what it is worth
-MIN_PLATE = 211  # the width of a player's plate whose hand is not seen
+CARD_ROWS, NAMED_CARD = 3, 142  # rows below one row of family tiles; the width of a card with its name
+MIN_CARD = 36  # the width of a card with its number and value only
+MIN_PLATE = 211  # the width of a player's plate with a hidden hand
 
 
 # --- families -----------------------------------------------------------------------------------------
 
 
 def families(scene: Scene) -> list[Shape]:
-    """Ten plates: name, camels to extend with, tiles to marry, treasury, relation tiles."""
+    """Return ten plates with the name, camels, tiles, treasury and relation tiles of each family."""
     shapes: list[Shape] = []
     for family in range(NUM_FAMILIES):
         shapes += _family(scene.config, scene, family, LEFT + FAMILY_PITCH * family, FAMILIES_TOP)
@@ -54,7 +54,7 @@ def families(scene: Scene) -> list[Shape]:
 
 
 def _has(config: Any, scene: Scene, family: int, x: float, y: float) -> Any:
-    """All that a family's plate shows of a position."""
+    """Return everything in a position that a family's plate depends on."""
     view = scene.view
     rows = view.supply, view.treasury, view.available, view.relations
     return (
@@ -80,22 +80,22 @@ def _family(config: Any, scene: Scene, family: int, x: float, y: float) -> Itera
 
 
 def _supply(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:
-    """The camels still to be placed, and the treasury that pays for a second one [R-X1, R-X2]."""
+    """Yield the remaining camels, and the treasury that pays for a second camel [R-X1, R-X2]."""
     left, dirhams = int(scene.view.supply[family]), int(scene.view.treasury[family])
-    words = wording.SUPPLY.format(family=scene.names.families[family], camels=left, money=dirhams)
+    label = wording.SUPPLY.format(family=scene.names.families[family], camels=left, money=dirhams)
     plate: dict[str, Any] = {"width": FAMILY_WIDTH - 6, "fill": PLACE, "identifier": f"extend:{family}"}
-    yield Rect(x=x + 3, y=y, height=25, label=words, **plate)
+    yield Rect(x=x + 3, y=y, height=25, label=label, **plate)
     yield from camel(scene.colours[family], scene.codes[family], x + 5, y + 0.5)
     yield Text(x=x + 40, y=y + 13, text=f"\N{MULTIPLICATION SIGN}{left}", bold=True)
     yield from coin(x + 81, y + 13, dirhams)
 
 
 def _dowry(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:
-    """The tiles that can be married, and what a marriage costs [R-M1]."""
+    """Yield the remaining family tiles, and the price of a marriage [R-M1]."""
     tiles, price = int(scene.view.available[family]), int(scene.config.dowry[family])
-    words = wording.DOWRY.format(family=scene.names.families[family], money=price, tiles=tiles)
+    label = wording.DOWRY.format(family=scene.names.families[family], money=price, tiles=tiles)
     plate: dict[str, Any] = {"width": FAMILY_WIDTH - 6, "fill": PLACE, "identifier": f"marry:{family}"}
-    yield Rect(x=x + 3, y=y, height=20, label=words, **plate)
+    yield Rect(x=x + 3, y=y, height=20, label=label, **plate)
     if tiles:
         yield from badge(scene.colours[family], scene.codes[family], x + 6, y + 1)
     if tiles > 1:
@@ -106,15 +106,15 @@ def _dowry(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:
 
 
 def _relations(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:
-    """The pile of relation tiles: one dark green on four grey; those taken leave a place [R-C1, R-B3]."""
+    """Yield the pile of relation tiles, one green on four grey, with gaps for those taken [R-C1, R-B3]."""
     left, founded = int(scene.view.relations[family]), int(num_relations(scene.view, family))
-    words = wording.RELATIONS_OF.format(family=scene.names.families[family], number=founded, tiles=left)
+    label = wording.RELATIONS_OF.format(family=scene.names.families[family], number=founded, tiles=left)
     width = (FAMILY_WIDTH - 6) / RELATION_TILES
     for tile in range(RELATION_TILES):
         taken = tile < RELATION_TILES - left
         fill = "none" if taken else RELATION_GREEN if tile == 0 else RELATION_GREY
         dash = (1.5, 1.5) if taken else ()
-        style: dict[str, Any] = {"stroke": INK, "identifier": f"relations:{family}", "label": words}
+        style: dict[str, Any] = {"stroke": INK, "identifier": f"relations:{family}", "label": label}
         yield Rect(x=x + 4 + width * tile, y=y, width=width - 2, height=5, fill=fill, dash=dash, **style)
 
 
@@ -122,7 +122,7 @@ def _relations(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]
 
 
 def players(scene: Scene, viewer: int | None) -> list[Shape]:
-    """A plate a player: cash, tiles, families, cards; the viewer's has room for the names of a full hand."""
+    """Return one plate per player. The viewer's plate has space for the names of a full hand."""
     left, shapes = float(LEFT), []
     for player, width in enumerate(_widths(scene.config, viewer)):
         shapes += _player(scene.config, scene, player, left, width)
@@ -131,19 +131,19 @@ def players(scene: Scene, viewer: int | None) -> list[Shape]:
 
 
 def _widths(config: Any, viewer: int | None) -> list[float]:
-    """How wide each player's plate is: alike, but for the one whose cards the viewer holds."""
-    room = RIGHT - LEFT - GAP * (config.players - 1)
-    alike = [room / config.players] * config.players
+    """Return the width of each player's plate. All are equal, except for the viewer's own."""
+    total = RIGHT - LEFT - GAP * (config.players - 1)
+    equal = [total / config.players] * config.players
     if viewer is None or viewer < 0:
-        return alike
+        return equal
     columns = -(-hand_limit(config) // CARD_ROWS)
     others = config.players - 1
-    own = max(alike[0], min(columns * NAMED_CARD, room - others * MIN_PLATE))
-    return [own if player == viewer else (room - own) / others for player in range(config.players)]
+    own = max(equal[0], min(columns * NAMED_CARD, total - others * MIN_PLATE))
+    return [own if player == viewer else (total - own) / others for player in range(config.players)]
 
 
 def _owns(config: Any, scene: Scene, player: int, x: float, width: float) -> Any:
-    """All that a player's plate shows of a position."""
+    """Return everything in a position that a player's plate depends on."""
     view = scene.view
     is_over, acts = view.phase == Phase.OVER, player == scene.acting
     counts = view.cash, view.goods_tiles, view.relation_tiles, view.unseen_hand
@@ -151,7 +151,7 @@ def _owns(config: Any, scene: Scene, player: int, x: float, width: float) -> Any
     worth = tuple(
         int(card_points(config, view, player, good)) for good in view.hand[player].nonzero()[0].tolist()
     )
-    points = tuple(int(score(config, view, each)) for each in range(config.players)) if is_over else ()
+    points = tuple(int(score(config, view, other)) for other in range(config.players)) if is_over else ()
     return player, x, width, acts, points, tuple(int(row[player]) for row in counts), rows, worth
 
 
@@ -162,28 +162,28 @@ def _player(config: Any, scene: Scene, player: int, x: float, width: float) -> I
     style = {
         **player_style(wins or player == scene.acting),
         "identifier": f"player:{player}",
-        "label": _words(scene, player, wins),
+        "label": _label(scene, player, wins),
     }
     yield panel(x, PLAYERS_TOP, width, PLAYER_HEIGHT, **style)
     y = PLAYERS_TOP + 14
     yield from pawn(player, x + 16, y, 9)
     yield Text(x=x + 31, y=y, text=PLAYER.format(player=player), bold=True)
     yield from _counts(view, player, x + width - 105, y)
-    room = width - 16
+    rest = width - 16
     if view.phase == Phase.OVER:
-        told = wording.POINTS_AND_WIN if wins else wording.POINTS
-        points = told.format(points=score(scene.config, view, player))
+        sentence = wording.POINTS_AND_WIN if wins else wording.POINTS
+        points = sentence.format(points=score(scene.config, view, player))
         yield Text(x=x + width - 8, y=PLAYERS_TOP + 37, text=points, anchor="end", bold=True)
-        room -= 8 + text_width(points, MIN_TEXT_SIZE, bold=True)
-    top = yield from _member(scene, player, x + 8, PLAYERS_TOP + 27, room)
+        rest -= 8 + text_width(points, MIN_TEXT_SIZE, bold=True)
+    top = yield from _member(scene, player, x + 8, PLAYERS_TOP + 27, rest)
     yield from _cards(scene, player, x + 5, top, width - 10 + CARD_GAP)
 
 
-def _words(scene: Scene, player: int, wins: bool) -> str:
+def _label(scene: Scene, player: int, wins: bool) -> str:
     view = scene.view
-    words = wording.PLAYER_TO_ACT_HAS if player == scene.acting else wording.PLAYER_HAS
-    words = wording.PLAYER_WHO_WON_HAS if wins else words
-    return words.format(
+    sentence = wording.PLAYER_TO_ACT_HAS if player == scene.acting else wording.PLAYER_HAS
+    sentence = wording.PLAYER_WHO_WON_HAS if wins else sentence
+    return sentence.format(
         player=player,
         money=view.cash[player],
         goods_tiles=view.goods_tiles[player],
@@ -195,7 +195,7 @@ def _words(scene: Scene, player: int, wins: bool) -> str:
 
 
 def _counts(view: Any, player: int, x: float, y: float) -> Iterator[Shape]:
-    """Goods tiles, relation tiles, dirhams: a point each [R-F2]."""
+    """Yield the numbers of goods tiles, relation tiles and dirhams, which score one point each [R-F2]."""
     yield Rect(x=x, y=y - 6, width=12, height=12, fill=TILE, stroke=TILE_EDGE, stroke_width=1.5)
     yield Text(x=x + 14, y=y, text=str(view.goods_tiles[player]), bold=True)
     yield Rect(x=x + 33, y=y - 7, width=9, height=14, fill=RELATION_GREY, stroke=INK)
@@ -204,22 +204,22 @@ def _counts(view: Any, player: int, x: float, y: float) -> Iterator[Shape]:
 
 
 def _member(scene: Scene, player: int, x: float, y: float, width: float) -> Generator[Shape, None, float]:
-    """The family tiles of a player; returns where the cards begin."""
+    """Yield the family tiles of a player. Returns the height at which the cards begin."""
     tiles = [family for family in range(NUM_FAMILIES) for _ in range(scene.view.member[player, family])]
     if not tiles:
         yield Text(x=x, y=y + 9, text=str(wording.NO_FAMILY), fill=MUTED)
     in_a_row = max(1, int(width // BADGE_PITCH))
     for place, family in enumerate(tiles):
         row, column = divmod(place, in_a_row)
-        words = wording.IS_MEMBER.format(player=player, family=scene.names.families[family])
+        label = wording.IS_MEMBER.format(player=player, family=scene.names.families[family])
         left, top = x + BADGE_PITCH * column, y + 20 * row
-        yield from badge(scene.colours[family], scene.codes[family], left, top, f"member:{player}", words)
+        yield from badge(scene.colours[family], scene.codes[family], left, top, f"member:{player}", label)
     rows = max(1, -(-len(tiles) // in_a_row))
     return y + 20 * rows + 2
 
 
 def _cards(scene: Scene, player: int, x: float, top: float, width: float) -> Iterator[Shape]:
-    """The hand, or its backs, then what was sold and lies open."""
+    """Yield the hand, face up or face down, and then the cards that were sold."""
     view = scene.view
     held = [(good, False) for good in range(NUM_GOODS) if view.hand[player, good]]
     sold = [(good, True) for good in range(NUM_GOODS) if view.sold[player, good]]
@@ -252,24 +252,24 @@ def _backs(cards: int, x: float, y: float) -> Iterator[Shape]:
 def _card(
     scene: Scene, player: int, good: int, is_sold: bool, x: float, y: float, width: float
 ) -> Iterator[Shape]:
-    """A card with its number and name; one that is sold is struck out."""
+    """Yield a card with its number and name. A sold card is crossed out."""
     name, number = scene.names.goods[good].inflect(), str(good + 1)
     worth = int(card_points(scene.config, scene.view, player, good))
     called = say_good(scene.names, good)
     style: dict[str, Any] = {"fill": CARD, "identifier": f"hand:{player}:{good}"}
-    words = wording.HOLDS.format(player=player, good=called, points=worth)
+    label = wording.HOLDS.format(player=player, good=called, points=worth)
     if is_sold:
-        style, words = (
+        style, label = (
             {"fill": "#e3ddd0", "dash": (3, 3)},
             wording.HAS_SOLD.format(player=player, good=called),
         )
-    frame: dict[str, Any] = {"stroke": MUTED, "stroke_width": 1.2, "label": words}
+    frame: dict[str, Any] = {"stroke": MUTED, "stroke_width": 1.2, "label": label}
     yield Rect(x=x, y=y, width=width, height=CARD_HEIGHT, **frame, **style)
     ink = MUTED if is_sold else INK
     middle = y + CARD_HEIGHT / 2
     yield Text(x=x + 20, y=middle, text=number, anchor="end", bold=True, fill=ink)
-    room = width - 26 - (13 if worth and not is_sold else 0)
-    shown = fit(name, room, MIN_TEXT_SIZE)
+    rest = width - 26 - (13 if worth and not is_sold else 0)
+    shown = fit(name, rest, MIN_TEXT_SIZE)
     if shown == name or len(shown) > FEWEST_LETTERS:
         yield Text(x=x + 23, y=middle, text=shown, fill=ink)
     if is_sold:

@@ -1,4 +1,4 @@
-"""The end: after an action the game may be decided, or everybody has passed."""
+"""The end: after an action the game may be decided, or all players have passed."""
 
 from samarkand.routes.components import NUM_FAMILIES, RELATION_TILES
 from samarkand.routes.rules.relations import num_relations, related_families

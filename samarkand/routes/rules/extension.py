@@ -22,7 +22,7 @@ def has_space(config, state, family):
 
 
 def can_place(config, state, family, space):
-    """Whether a camel of `family` may be put on `space`: it touches the route, and there is room [R-X1]."""
+    """Whether a camel of `family` may be put on `space`: it touches the route, and there is space [R-X1]."""
     return is_open(state, family, space) and touches_route(config, state, family, space)
 
 

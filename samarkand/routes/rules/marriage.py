@@ -33,8 +33,8 @@ def marry(config, state, family):
 def prepare_draw(state):
     """A card is to be drawn; an empty pile is made anew from the discards first [R-M5].
 
-    Changes `phase`, and if need be `deck`, `discards`. There is always a card: who draws was below the
-    limit, so that all the others together leave at least three.
+    Changes `phase`, and if need be `deck`, `discards`. There is always a card: a player who draws is below
+    the limit, so that the others together leave at least three.
     """
     if state.deck.sum() == 0:
         for good in range(NUM_GOODS):

@@ -1,12 +1,12 @@
-"""Where a camel may be put: an index, kept up to date by the deed that places one.
+"""Where a camel may be put: an index that is updated whenever a camel is placed.
 
-To ask all neighbours of all spaces at every move took three quarters of a game's time, to look at each space
-half of what was left.
+Checking all neighbours of all spaces at every move took three quarters of a game's time, and checking each
+space took half of the rest.
 """
 
 import numpy as np
 
-from samarkand.routes.components import MAX_SPACES, NOBODY, NOWHERE, NUM_FAMILIES, ROOM, WORDS
+from samarkand.routes.components import CAMELS_PER_SPACE, MAX_SPACES, NOBODY, NOWHERE, NUM_FAMILIES, WORDS
 from samarkand.routes.rules.sets import members, put_in, take_out
 
 
@@ -21,7 +21,7 @@ def touches_route(config, state, family, space):
 
 def is_full(state, space):
     """Whether two camels are on `space` [R-C2]."""
-    return state.camel[space, ROOM - 1] != NOBODY
+    return state.camel[space, CAMELS_PER_SPACE - 1] != NOBODY
 
 
 def spaces_for(config, state, family):
@@ -44,7 +44,7 @@ def put_camel(config, state, family, space):
 
 
 def mark_camel(config, state, closed, places, family, space):
-    """No other of the family has room where its camel is, but beside it. Changes `closed`, `places`."""
+    """Close the space to the family's other camels, and open its neighbours. Changes `closed`, `places`."""
     for other in range(NUM_FAMILIES):
         if other == family or is_full(state, space):
             put_in(closed[other], space)
@@ -54,7 +54,7 @@ def mark_camel(config, state, closed, places, family, space):
 
 
 def index_of_camels(config, state):
-    """Where no camels, and the next ones, of each family can come, found anew: `closed` and `places`."""
+    """Calculate `closed` and `places` from the camels on the map."""
     closed = np.zeros((NUM_FAMILIES, WORDS), np.int64)
     places = np.zeros((NUM_FAMILIES, WORDS), np.int64)
     mark_camels(config, state, closed, places)
@@ -69,8 +69,8 @@ def rebuild_index(config, state):
 
 
 def mark_camels(config, state, closed, places):
-    """All camels that are on the map; a number that is no family's is for the checks. Changes both sets."""
+    """Mark all camels on the map. Numbers of no family are left to the checks. Changes both sets."""
     for space in range(config.spaces):
-        for place in range(ROOM):
+        for place in range(CAMELS_PER_SPACE):
             if 0 <= state.camel[space, place] < NUM_FAMILIES:
                 mark_camel(config, state, closed, places, state.camel[space, place], space)

@@ -1,12 +1,12 @@
 """Trade relations: where two families first meet, bonuses and relation tiles."""
 
-from samarkand.routes.components import NOBODY, NUM_FAMILIES, ROOM, Kind
+from samarkand.routes.components import CAMELS_PER_SPACE, NOBODY, NUM_FAMILIES, Kind
 from samarkand.routes.rules.table import is_member, receive
 
 
 def other_family(state, family, space):
     """The family whose camel shares `space` with one of `family`, or NOBODY [R-C2, R-B1]."""
-    for place in range(ROOM):
+    for place in range(CAMELS_PER_SPACE):
         if state.camel[space, place] != family and state.camel[space, place] != NOBODY:
             return state.camel[space, place]
     return NOBODY

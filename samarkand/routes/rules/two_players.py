@@ -27,7 +27,7 @@ def end_marriage(config, state):
 
 
 def draw_from_bag(config, state, family):
-    """The tile drawn can be married, or leaves the game if nobody has married that family yet [R-D2].
+    """The tile drawn can be married, or leaves the game if no player has married that family yet [R-D2].
 
     Changes `bag`, `available`, `removed`; the turn ends.
     """
@@ -40,5 +40,5 @@ def draw_from_bag(config, state, family):
 
 
 def is_married(state, family):
-    """Whether anybody owns a tile of `family` [R-D2]."""
+    """Whether a player owns a tile of `family` [R-D2]."""
     return state.member[:, family].sum() > 0

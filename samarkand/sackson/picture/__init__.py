@@ -1,4 +1,4 @@
-"""The board of Sackson's *Samarkand* as shapes: the whole in `board`, its parts beside it."""
+"""The board of Sackson's *Samarkand* as shapes. `board` has the whole, and the other modules its parts."""
 
 from samarkand.sackson.picture import cutouts
 from samarkand.sackson.picture.board import board, crops, targets

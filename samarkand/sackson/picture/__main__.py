@@ -1,4 +1,4 @@
-"""`python -m samarkand.sackson.picture docs/sackson.svg` draws the picture of the documents again."""
+"""Redraw the picture in the documentation: `python -m samarkand.sackson.picture docs/sackson.svg`."""
 
 import sys
 
@@ -7,7 +7,7 @@ from samarkand.sackson.picture.board import board, specimen
 
 
 def main(arguments: list[str]) -> int:
-    """Write the specimen's SVG to the one file named."""
+    """Write the SVG of the sample position to the file that is named by the only argument."""
     return write(arguments, "samarkand.sackson.picture", lambda: board(specimen(), player=0))
 
 

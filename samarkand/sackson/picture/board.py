@@ -1,4 +1,4 @@
-"""The board of Sackson's *Samarkand* as shapes, and which shape stands for which action."""
+"""The board of Sackson's *Samarkand* as shapes, with the identifiers that link shapes and actions."""
 
 import random
 from collections.abc import Collection
@@ -21,7 +21,7 @@ WIDTH, HEIGHT = 1100, 684
 
 
 def board(state: Any, player: int | None = None, lit: Collection[str] | None = None) -> Picture:
-    """The whole table as a picture, for whose eyes and what lit as in `samarkand.protocol.BoardPart`."""
+    """Return the whole table as a picture. See `samarkand.protocol.BoardPart` for the parameters."""
     config, names = state.game.config, state.game.names
     view = picture.seen(state, player)
     acting = state.current_player()
@@ -48,7 +48,10 @@ def board(state: Any, player: int | None = None, lit: Collection[str] | None = N
 
 
 def crops(state: Any, player: int) -> list[Bounds]:
-    """All players' hands and money; the own space with those that its arrows lead to; pile, die and prices.
+    """Return regions for narrow screens.
+
+    They show the hands and money of all players, the player's own space with its neighbours, and the draw
+    pile with the die and the prices.
 
     Examples
     --------
@@ -64,7 +67,7 @@ def crops(state: Any, player: int) -> list[Bounds]:
 
 
 def headline(state: Any, view: Any, acting: int) -> tuple[str, str]:
-    """Two lines: what is to be decided and by whom; what of it is already settled."""
+    """Return two lines: the decision and who takes it, and the part of it that is already settled."""
     if acting == TERMINAL:
         return GAME_OVER.format(), state.outcome()
     at = DecisionContext(state.game, view)
@@ -75,7 +78,7 @@ def headline(state: Any, view: Any, acting: int) -> tuple[str, str]:
 
 
 def specimen() -> Any:
-    """The position that the documents show: some random moves into a game of four, the same each time."""
+    """Return the position in the documentation, some random moves into a game of four."""
     import samarkand
 
     state = samarkand.game("sackson", players=4).new_initial_state()

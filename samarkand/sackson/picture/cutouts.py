@@ -1,4 +1,4 @@
-"""Cards, faces of a die, the die as a net, the board: to be printed and cut out, or shown one by one."""
+"""Cards, die faces, the die as a net, and the board, to print and cut out or to show one by one."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -14,27 +14,27 @@ from samarkand.sackson.picture import spaces
 from samarkand.sackson.picture.glyphs import ARROW, GOOD_COLOUR
 
 CARD_WIDTH, CARD_HEIGHT = 88, 126
-FACE = 80  # the side of the die's face
+FACE = 80  # the side length of a face of the die
 FLAP = 14
-# Where the faces lie in the net, in faces across and down: a column of four, one on either side.
+# The column and row of each face in the net: a column of four with one on either side.
 NET = ((1, 0), (0, 1), (1, 1), (2, 1), (1, 2), (1, 3))
-# Where a flap for the glue grows: the face, and the side as steps across and down.
+# The flaps for the glue: the face, and its side as steps right and down.
 FLAPS = ((0, (0, -1)), (0, (-1, 0)), (0, (1, 0)), (4, (-1, 0)), (4, (1, 0)), (5, (-1, 0)), (5, (1, 0)))
 BOARD_BOUNDS = (8, 54, 812, 676)
 
 
 def cards(game: Any) -> Sheet:
-    """The goods cards of a game: without those that stay in the box [S-C1, S-S1]."""
+    """Return the sheet of goods cards of a game, without those that are removed [S-C1, S-S1]."""
     removed = game.config.removed_cards
     numbers = [int(game.config.cards[good]) - removed for good in range(NUM_GOODS)]
     cards = [card(say_good(good).inflect()) for good in range(NUM_GOODS)]
-    cutouts = [each._replace(copies=number) for each, number in zip(cards, numbers, strict=True)]
-    told = wording.CUT_CARDS.format(players=game.num_players, cards=sum(numbers))
-    return Sheet(str(wording.GOODS_CARDS), told, cutouts, ("cards.",))
+    cutouts = [cutout._replace(copies=number) for cutout, number in zip(cards, numbers, strict=True)]
+    title = wording.CUT_CARDS.format(players=game.num_players, cards=sum(numbers))
+    return Sheet(str(wording.GOODS_CARDS), title, cutouts, ("cards.",))
 
 
 def card(name: str) -> Cutout:
-    """A goods card by the name of its good; one of no good of the game is pale, and has its name alone.
+    """Return a goods card by the name of its good. Any other name gives a pale card with the name alone.
 
     Examples
     --------
@@ -54,13 +54,13 @@ def _card(name: str, good: Good | None) -> Iterator[Shape]:
     if good is not None:
         yield Circle(x=middle, y=54, radius=27, fill=colour, stroke=INK)
         yield centred(str(wording.GOOD_LETTERS[good]), middle, 54, contrast_ink(colour), 34)
-    room = CARD_WIDTH - 20
-    size = min(15, max(MIN_TEXT_SIZE, 15 * room / text_width(name, 15)))
-    yield centred(fit(name, room, size), middle, 100, size=size)
+    width = CARD_WIDTH - 20
+    size = min(15, max(MIN_TEXT_SIZE, 15 * width / text_width(name, 15)))
+    yield centred(fit(name, width, size), middle, 100, size=size)
 
 
 def face(shown: str, is_arrow: bool) -> Cutout:
-    """A face of a die by itself: an arrow, or what else it shows.
+    """Return a face of a die with an arrow or the given text.
 
     Examples
     --------
@@ -71,7 +71,7 @@ def face(shown: str, is_arrow: bool) -> Cutout:
 
 
 def die(game: Any) -> Sheet:
-    """The die, unfolded [S-C2, S-M5]."""
+    """Return the net of the die [S-C2, S-M5]."""
     shapes = list(_flaps())
     for (across, down), steps in zip(NET, map(int, game.config.die), strict=True):
         shapes += _face(across * FACE, down * FACE, str(steps), steps == BACK)
@@ -106,7 +106,7 @@ def _flaps() -> Iterator[Shape]:
 
 
 def board(game: Any) -> Sheet:
-    """The twenty spaces with their arrows, fields and markets, nothing on them [S-C3, S-C4]."""
+    """Return the twenty spaces with their arrows, fields and markets, without any pieces [S-C3, S-C4]."""
     config, names, view = game.config, game.names, game.new_initial_state().record
     shapes: list[Shape] = [parts.panel(10, 56, 800, 618, 12, fill=parts.BOARD, stroke_width=2)]
     shapes += spaces.arrows(config)

@@ -1,4 +1,4 @@
-"""The small things drawn again and again: colours, cards, pawns, icons of the kinds of space."""
+"""The small repeated parts of the board: colours, cards and icons of the kinds of space."""
 
 from math import cos, pi, sin
 
@@ -24,7 +24,7 @@ GOOD_COLOUR = {
 
 
 def card(good: int, x: float, y: float, width: float, height: float, identifier="", label="") -> list[Shape]:
-    """A card of a good: its colour and its letter."""
+    """Return a goods card with its colour and letter."""
     colour, size = GOOD_COLOUR[Good(good)], max(MIN_TEXT_SIZE, min(width * 0.72, height * 0.6))
     place = (x, y, width, height)
     return parts.card(
@@ -33,12 +33,12 @@ def card(good: int, x: float, y: float, width: float, height: float, identifier=
 
 
 def slot(x: float, y: float, width: float, height: float) -> Shape:
-    """An empty place for a card."""
+    """Return an empty place for a card."""
     return parts.panel(x, y, width, height, 3, fill=PALE, stroke=KIND_EDGE[Kind.CAMP], dash=(3, 3))
 
 
 def archway(x: float, y: float, width: float, height: float) -> list[Shape]:
-    """The arch of a market that buys assortments, with its letter."""
+    """Return the arch of a market that buys assortments, with its letter."""
     middle, top = x + width / 2, y + width / 2
     steps = [pi - pi * k / 8 for k in range(9)]
     curve = tuple((middle + width / 2 * cos(a), top - width / 2 * sin(a)) for a in steps)
@@ -50,7 +50,7 @@ def archway(x: float, y: float, width: float, height: float) -> list[Shape]:
 
 
 def kind_icon(kind: Kind, x: float, y: float) -> list[Shape]:
-    """A tent, a palm or a dome, sixteen pixels wide, centred."""
+    """Return a tent, a palm or a dome, sixteen pixels wide and centred."""
     edge = KIND_EDGE[kind]
     if kind == Kind.CAMP:
         tent = ((x - 8, y + 6), (x, y - 7), (x + 8, y + 6))

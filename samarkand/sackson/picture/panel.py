@@ -1,4 +1,4 @@
-"""Beside the board: the players, the draw pile and the die, the price table."""
+"""The parts beside the board: the players, the draw pile, the die and the prices."""
 
 from collections.abc import Collection, Iterator
 from math import ceil
@@ -29,38 +29,38 @@ LEFT, WIDTH = 820, 270
 PLAYERS_TOP, PLAYERS_HEIGHT, HIGHEST_ROW = 56, 325, 92
 TABLE_TOP, TABLE_HEIGHT = 389, 62
 PRICES_TOP = 459
-ROW, COLUMNS_RIGHT = 25, 267  # in the price table: a row's height, where the prices end
-MIN_LABELS, MAX_LABELS, BESIDE_LABEL = 112, 124, 25  # the room of the names, and of what is beside one
+ROW, COLUMNS_RIGHT = 25, 267  # in the table of prices: the height of a row, and the right edge of the prices
+MIN_LABELS, MAX_LABELS, BESIDE_LABEL = 112, 124, 25  # the width of the names, and of the space beside a name
 PRICES_HEIGHT = ROW * (NUM_GOODS + 2) + 12
 CARD_WIDTH, CARD_HEIGHT = 19, 25
 HANDS = (LEFT, PLAYERS_TOP, LEFT + WIDTH, PLAYERS_TOP + PLAYERS_HEIGHT)
 BELOW = (LEFT, TABLE_TOP, LEFT + WIDTH, PRICES_TOP + PRICES_HEIGHT)
-DIE = LEFT + 163, TABLE_TOP + 31  # the middle of the die
+DIE = LEFT + 163, TABLE_TOP + 31  # the centre of the die
 
 
 def players(config: Any, view: Any, foremost: Collection[int], is_over: bool) -> list[Shape]:
-    """A row a player: pawn, cash, and the hand or its backs; the one to act stands out, or the winner."""
+    """Return one row per player: pawn, money and hand. Rows of `foremost` players stand out."""
     height, shapes = min(PLAYERS_HEIGHT / config.players, HIGHEST_ROW), []
     for player in range(config.players):
-        told = wording.PLAYER_WHO_WON_HAS if is_over else wording.PLAYER_TO_ACT_HAS
+        sentence = wording.PLAYER_WHO_WON_HAS if is_over else wording.PLAYER_TO_ACT_HAS
         top, stands_out = PLAYERS_TOP + height * player, player in foremost
-        told = told if stands_out else wording.PLAYER_HAS
-        shapes += _player(config, view, player, top, height - 5, stands_out, told)
+        sentence = sentence if stands_out else wording.PLAYER_HAS
+        shapes += _player(config, view, player, top, height - 5, stands_out, sentence)
     return shapes
 
 
 def _owned(config: Any, view: Any, player: int, *how: Any) -> Any:
-    """All that a player's row shows of a position."""
+    """Return everything in a position that a player's row depends on."""
     return player, view.cash[player], view.hand[player].tobytes(), view.unseen_hand[player], how
 
 
 @kept(_owned)
 def _player(
-    config: Any, view: Any, player: int, y: float, height: float, stands_out: bool, told: Sentence
+    config: Any, view: Any, player: int, y: float, height: float, stands_out: bool, sentence: Sentence
 ) -> Iterator[Shape]:
     cash, cards = int(view.cash[player]), hand_size(view, player)
-    words = told.format(player=player, money=cash, cards=cards)
-    style = {**player_style(stands_out), "identifier": f"player:{player}", "label": words}
+    label = sentence.format(player=player, money=cash, cards=cards)
+    style = {**player_style(stands_out), "identifier": f"player:{player}", "label": label}
     yield panel(LEFT, y, WIDTH, height, **style)
     upper, lower = y + height * 0.25 + 1, y + height * 0.72 - 1
     yield from pawn(player, LEFT + 17, upper, 9)
@@ -73,7 +73,7 @@ def _player(
 
 
 def hand_size(view: Any, player: int) -> int:
-    """How many cards a player holds, seen or not."""
+    """Return the number of cards in a player's hand, hidden or not."""
     return int(view.hand[player].sum() + view.unseen_hand[player])
 
 
@@ -85,7 +85,7 @@ def _backs(cards: int, y: float) -> Iterator[Shape]:
 
 
 def _hand(view: Any, player: int, y: float) -> Iterator[Shape]:
-    """The goods in their order, each with its number; a good not held leaves its place pale."""
+    """Yield the goods in order, each with its number. Goods that the player does not hold are pale."""
     for good in range(NUM_GOODS):
         number = int(view.hand[player, good])
         left = LEFT + 8 + 43 * good
@@ -94,32 +94,32 @@ def _hand(view: Any, player: int, y: float) -> Iterator[Shape]:
             top = y - CARD_HEIGHT / 2
             yield panel(left, top, CARD_WIDTH, CARD_HEIGHT, 3, fill=PALE, stroke="#dcc9a0")
             continue
-        words = wording.HOLDS.format(player=player, number=number, good=say_good(good, number))
-        yield from card(good, left, y - CARD_HEIGHT / 2, CARD_WIDTH, CARD_HEIGHT, name, words)
-        # Two digits stand closer, or they would touch the next good's place.
+        label = wording.HOLDS.format(player=player, number=number, good=say_good(good, number))
+        yield from card(good, left, y - CARD_HEIGHT / 2, CARD_WIDTH, CARD_HEIGHT, name, label)
+        # Two digits need less space, or they would touch the next good.
         gap = 5 if number < 10 else 2
         yield Text(x=left + CARD_WIDTH + gap, y=y, text=str(number), bold=True)
 
 
 def _piled(config: Any, view: Any) -> Any:
-    """All that the draw pile shows of a position."""
+    """Return everything in a position that the drawing of the draw pile depends on."""
     return view.deck.sum(), view.unseen_deck, view.discards.sum(), view.unseen_discards
 
 
 @kept(_piled)
 def draw_pile(config: Any, view: Any) -> Iterator[Shape]:
-    """The draw pile with its count, discards in a pause, and what the sum to reach is."""
+    """Yield the draw pile with its number of cards, the discards during a pause, and the target."""
     deck = int(view.deck.sum() + view.unseen_deck)
     discards = int(view.discards.sum() + view.unseen_discards)
     yield panel(LEFT, TABLE_TOP, WIDTH, TABLE_HEIGHT)
-    told = wording.PILE_AND_DISCARDS if discards else wording.PILE_OF
-    words = told.format(number=deck, discards=discards)
+    sentence = wording.PILE_AND_DISCARDS if discards else wording.PILE_OF
+    label = sentence.format(number=deck, discards=discards)
     if not deck:
         x, y = LEFT + 8, TABLE_TOP + 12
-        yield Rect(x=x, y=y, width=26, height=34, radius=3, stroke=EDGE, identifier="deck", label=words)
+        yield Rect(x=x, y=y, width=26, height=34, radius=3, stroke=EDGE, identifier="deck", label=label)
     for layer in range(3 if deck else 0):
         shift = 2 * (2 - layer)
-        yield from card_back(LEFT + 8 + shift, TABLE_TOP + 12 + shift, 26, 34, "deck", words)
+        yield from card_back(LEFT + 8 + shift, TABLE_TOP + 12 + shift, 26, 34, "deck", label)
     yield Text(x=LEFT + 46, y=TABLE_TOP + 17, text=str(wording.DRAW_PILE), fill=MUTED)
     yield Text(x=LEFT + 46, y=TABLE_TOP + 33, text=wording.CARDS.format(number=deck), bold=True)
     target, gone = wording.TARGET.format(money=config.target), wording.DISCARDED.format(number=discards)
@@ -129,37 +129,37 @@ def draw_pile(config: Any, view: Any) -> Iterator[Shape]:
 
 @kept(lambda config, view: (view.phase, view.steps))
 def die(config: Any, view: Any) -> Iterator[Shape]:
-    """The die with the price of a roll; in a camp the end of the visit stands in its place."""
+    """Yield the die with the price of a roll, or in a camp the button that ends the visit."""
     x, y = LEFT + 142, TABLE_TOP + 9
     leaving = view.phase == Phase.TAKE
     roll = wording.ROLL_FOR.format(money=config.roll_price)
-    name, words = ("done", str(wording.END_VISIT)) if leaving else ("die", roll)
+    name, label = ("done", str(wording.END_VISIT)) if leaving else ("die", roll)
     if view.phase == Phase.FORK:
-        words = str(wording.STEPS_TO_GO)
-    yield panel(x, y, 120, 44, 8, fill=BUTTON, identifier=name, label=words)
+        label = str(wording.STEPS_TO_GO)
+    yield panel(x, y, 120, 44, 8, fill=BUTTON, identifier=name, label=label)
     if leaving:
-        yield centred(words, x + 60, y + 22)
+        yield centred(label, x + 60, y + 22)
         return
     yield panel(x + 8, y + 9, 26, 26, 5, stroke=INK, stroke_width=1.5)
     yield centred(_steps(view), x + 21, y + 22, size=15)
-    yield from in_lines(words, 76, x + 42, y + 22, bold=True)
+    yield from in_lines(label, 76, x + 42, y + 22, bold=True)
 
 
 def _steps(view: Any) -> str:
-    """The words of the die while a roll is walked: the spaces still to go."""
+    """Return the text on the die, which is the number of remaining spaces during a roll."""
     if view.phase != Phase.FORK:
         return "?"
     return "\N{LEFTWARDS ARROW}" if view.steps == BACK else str(view.steps)
 
 
 def ending(state: Any) -> Iterator[Shape]:
-    """The ranking, in the place of the price table, which nobody needs any more."""
+    """Yield the ranking, which replaces the prices at the end of a game."""
     return result.table(state, LEFT, PRICES_TOP, WIDTH, PRICES_HEIGHT)
 
 
 @kept(lambda config, view: ())
 def prices(config: Any, view: Any) -> Iterator[Shape]:
-    """The price table; the columns are the numbers of cards sold [S-V1]."""
+    """Yield the table of prices. Its columns are numbers of cards sold [S-V1]."""
     yield panel(LEFT, PRICES_TOP, WIDTH, PRICES_HEIGHT)
     top = PRICES_TOP + 6
     yield Text(x=LEFT + 10, y=top + ROW / 2, text=str(wording.CARDS_SOLD), fill=MUTED)
@@ -170,7 +170,7 @@ def prices(config: Any, view: Any) -> Iterator[Shape]:
 
 
 def _numbers(config: Any) -> range:
-    """The numbers of cards for which some row has a price [S-V1, S-V2, S-V6]."""
+    """Return the numbers of cards for which at least one row has a price [S-V1, S-V2, S-V6]."""
     return range(int(config.least_sold.min()), int(config.most_sold.max()) + 1)
 
 
@@ -184,7 +184,7 @@ def _column_width(config: Any) -> float:
 
 
 def _labels() -> int:
-    """The room that the longest name wants, as far as the prices can do without."""
+    """Return the width of the longest name, within the limits that leave enough space for the prices."""
     widest = max(text_width(say_good(good).inflect(), MIN_TEXT_SIZE) for good in range(NUM_GOODS + 1))
     return min(MAX_LABELS, max(MIN_LABELS, BESIDE_LABEL + ceil(widest)))
 
@@ -200,12 +200,12 @@ def _price_row(config: Any, good: int, y: float) -> Iterator[Shape]:
     for number in _numbers(config):
         if not config.least_sold[good] <= number <= config.most_sold[good]:
             dash = centred("\N{EN DASH}", _column(config, number), y + ROW / 2, bold=False)
-            if name.bounds()[2] < dash.bounds()[0]:  # a long name stands in the place of what has no price
+            if name.bounds()[2] < dash.bounds()[0]:  # a long name may cover columns without a price
                 yield dash
             continue
         cost = int(config.price[good, number])
         identifier = f"price:{good_name(good)}:{number}"
-        words = wording.SELLS_FOR.format(number=number, good=say_good(good, number), money=cost)
-        style = {"fill": "#f6ead0", "stroke": "none", "identifier": identifier, "label": words}
+        label = wording.SELLS_FOR.format(number=number, good=say_good(good, number), money=cost)
+        style = {"fill": "#f6ead0", "stroke": "none", "identifier": identifier, "label": label}
         yield panel(_column(config, number) - width / 2 + 1, y + 2, width - 2, ROW - 4, 3, **style)
         yield centred(str(cost), _column(config, number), y + ROW / 2, bold=False)

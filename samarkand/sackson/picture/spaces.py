@@ -1,4 +1,4 @@
-"""The twenty spaces: where each lies, what is on it, and the arrows between them."""
+"""The twenty spaces with their contents, and the arrows between them."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -35,36 +35,36 @@ from samarkand.sackson.textboard import KINDS, contents
 
 TILE_WIDTH, TILE_HEIGHT = 136, 114
 PITCH_X, PITCH_Y = 159, 151
-LEFT, TOP = 20, 83  # of the first tile
+LEFT, TOP = 20, 83  # of the first space
 ARROW_GAP = 3
-CONTENT_Y = 43  # within a tile: cards, prices, markets
+CONTENT_Y = 43  # vertical offset of the cards, prices or markets
 PAWN_Y = 96
 SLOT_WIDTH, SLOT_HEIGHT, SLOT_PITCH = 18, 28, 20
 OFFER_WIDTH = 60
 
 
 def corner(space: int) -> Point:
-    """The left top corner of a space's tile."""
+    """Return the top left corner of a space."""
     row, column = divmod(space, COLUMNS)
     return LEFT + column * PITCH_X, TOP + row * PITCH_Y
 
 
 def centre(space: int) -> Point:
-    """The middle of a space's tile."""
+    """Return the centre of a space."""
     x, y = corner(space)
     return x + TILE_WIDTH / 2, y + TILE_HEIGHT / 2
 
 
 def region(config: Any, space: int) -> Bounds:
-    """What surrounds a space and all spaces to which its arrows lead."""
+    """Return the bounds of a space and all spaces to which its arrows lead."""
     ways = config.ways[space, : config.num_ways[space]].tolist()
-    lefts, tops = zip(*(corner(each) for each in (space, *ways)), strict=True)
+    lefts, tops = zip(*(corner(neighbour) for neighbour in (space, *ways)), strict=True)
     return min(lefts), min(tops), max(lefts) + TILE_WIDTH, max(tops) + TILE_HEIGHT
 
 
 @kept(lambda config: ())
 def arrows(config: Any) -> Iterator[Shape]:
-    """Every arrow, one-way: straight to a neighbour, curved to any other space."""
+    """Yield all arrows. An arrow to a neighbour is straight, and any other is curved."""
     for space in range(NUM_SPACES):
         for way in config.ways[space, : config.num_ways[space]].tolist():
             row, column = divmod(space, COLUMNS)
@@ -88,7 +88,7 @@ def _leave(x: float, y: float, right: int, down: int) -> Point:
 
 
 def _curved(space: int, way: int) -> tuple[Shape, ...]:
-    """Past the tiles between: bent aside, and cut off where the target's tile begins."""
+    """Return an arrow that bends around the spaces in between and stops before its target."""
     (x1, y1), (x2, y2) = centre(space), centre(way)
     bend_x, bend_y = (x1 + x2) / 2 + (y2 - y1) * 0.3, (y1 + y2) / 2 - (x2 - x1) * 0.3
     points = []
@@ -110,14 +110,14 @@ def _leaves_gap(point: Point, x: float, y: float) -> bool:
 
 
 def _there(config: Any, names: Names, view: Any, space: int) -> Any:
-    """All that a tile shows of a position: its cards, the chips, who stands there."""
+    """Return everything in a position that a space shows: its cards, chips and pawns."""
     here = [player for player, place in enumerate(view.pawn.tolist()[: config.players]) if place == space]
     return space, view.camp[space].tobytes(), view.covered.tobytes(), tuple(here)
 
 
 @kept(_there)
 def tile(config: Any, names: Names, view: Any, space: int) -> Iterator[Shape]:
-    """A space: its shape by kind, name, what it holds, and the pawns on it."""
+    """Yield a space: a shape that depends on its kind, its name, its contents and the pawns on it."""
     kind = Kind(int(config.kind[space]))
     x, y = corner(space)
     yield from _ground(kind, x, y, f"space:{space}", label(names, config, view, space))
@@ -135,30 +135,32 @@ def tile(config: Any, names: Names, view: Any, space: int) -> Iterator[Shape]:
 
 
 def label(names: Names, config: Any, view: Any, space: int) -> str:
-    """A space in words: kind, what it holds, who stands there, where its arrows lead."""
+    """Return a description of a space: its kind, contents, pawns and arrows."""
     here = [player for player in range(config.players) if view.pawn[player] == space]
     leads = [names[way] for way in config.ways[space, : config.num_ways[space]].tolist()]
-    told = wording.SPACE_WITH_PAWNS if here else wording.SPACE
+    sentence = wording.SPACE_WITH_PAWNS if here else wording.SPACE
     places = {"space": names[space], "kind": KINDS[int(config.kind[space])].format(), "ways": listed(leads)}
     players = listed([PLAYER.format(player=player) for player in here]) if here else ""
-    return told.format(contents=contents(config, view, space), number=len(here), players=players, **places)
+    return sentence.format(
+        contents=contents(config, view, space), number=len(here), players=players, **places
+    )
 
 
-def _ground(kind: Kind, x: float, y: float, identifier: str, words: str) -> Iterator[Shape]:
-    """Camps are plain rectangles, oases round, cities walled."""
+def _ground(kind: Kind, x: float, y: float, identifier: str, label: str) -> Iterator[Shape]:
+    """Yield the outline: a plain rectangle for a camp, a rounded one for an oasis, and walls for a city."""
     style: dict[str, Any] = {"fill": KIND_FILL[kind], "stroke": KIND_EDGE[kind], "stroke_width": 2}
     if kind == Kind.CITY:
         yield Polygon(points=_wall(x + 2, y + 4), fill=SHADOW)
-        yield Polygon(points=_wall(x, y), identifier=identifier, label=words, **style)
+        yield Polygon(points=_wall(x, y), identifier=identifier, label=label, **style)
         return
     radius = 4 if kind == Kind.CAMP else 26
     place: dict[str, Any] = {"width": TILE_WIDTH, "height": TILE_HEIGHT, "radius": radius}
     yield Rect(x=x + 2, y=y + 4, fill=SHADOW, **place)
-    yield Rect(x=x, y=y, identifier=identifier, label=words, **style, **place)
+    yield Rect(x=x, y=y, identifier=identifier, label=label, **style, **place)
 
 
 def _wall(x: float, y: float) -> tuple[Point, ...]:
-    """A rectangle whose upper edge has seven battlements."""
+    """Return a rectangle whose upper edge has seven battlements."""
     teeth, height = 7, 6
     bottom, y = y + TILE_HEIGHT, y + height
     width = TILE_WIDTH / (2 * teeth - 1)
@@ -181,7 +183,7 @@ def _subtitle(config: Any, view: Any, space: int) -> str:
 
 
 def _field(config: Any, view: Any, space: int, x: float, y: float) -> Iterator[Shape]:
-    """The trading field: its cards by good, and the places still empty."""
+    """Yield the trading field: its cards by good, and its empty places."""
     goods = [good for good in range(NUM_GOODS) for _ in range(view.camp[space, good])]
     places = max(int(config.capacity[space]), len(goods))
     pitch = min(SLOT_PITCH, (TILE_WIDTH - 10 - SLOT_WIDTH) / max(1, places - 1))
@@ -190,37 +192,37 @@ def _field(config: Any, view: Any, space: int, x: float, y: float) -> Iterator[S
         at = left + pitch * place
         if place < len(goods):
             good = good_name(goods[place])
-            name, words = f"field:{space}:{good}", wording.ON_FIELD.format(good=say_good(goods[place]))
-            yield from card(goods[place], at, y, SLOT_WIDTH, SLOT_HEIGHT, name, words)
+            name, label = f"field:{space}:{good}", wording.ON_FIELD.format(good=say_good(goods[place]))
+            yield from card(goods[place], at, y, SLOT_WIDTH, SLOT_HEIGHT, name, label)
         else:
             yield slot(at, y, SLOT_WIDTH, SLOT_HEIGHT)
 
 
 def _prices(config: Any, space: int, x: float, y: float) -> Iterator[Shape]:
-    """The prices of one card and of four cards."""
+    """Yield the prices of one card and of four cards."""
     offers = ((1, config.price_of_one[space]), (4, config.price_of_four[space]))
-    said = [wording.FOR.format(number=number, money=cost) for number, cost in offers]
-    widths = [max(OFFER_WIDTH, text_width(words, MIN_TEXT_SIZE)) for words in said]
+    texts = [wording.FOR.format(number=number, money=cost) for number, cost in offers]
+    widths = [max(OFFER_WIDTH, text_width(text, MIN_TEXT_SIZE)) for text in texts]
     left = x + (TILE_WIDTH - sum(widths) - 4) / 2
-    for (number, cost), words, width in zip(offers, said, widths, strict=True):
+    for (number, cost), text, width in zip(offers, texts, widths, strict=True):
         name = f"buy:{space}:{number}"
         label = wording.FOR_PIASTRES.format(number=number, money=cost)
         style = {"stroke": KIND_EDGE[Kind.OASIS], "identifier": name, "label": label}
         yield panel(left, y, width, SLOT_HEIGHT, 5, **style)
-        shown = fit(words, width, MIN_TEXT_SIZE)
-        yield centred(shown, left + width / 2, y + SLOT_HEIGHT / 2, bold=False)
+        shortened = fit(text, width, MIN_TEXT_SIZE)
+        yield centred(shortened, left + width / 2, y + SLOT_HEIGHT / 2, bold=False)
         left += width + 4
 
 
 def _markets(names: Names, config: Any, view: Any, space: int, x: float, y: float) -> Iterator[Shape]:
-    """The two markets, each with what it buys and perhaps a chip."""
+    """Yield the two markets with the goods that they buy and their chips."""
     here = [market for market in range(NUM_MARKETS) if config.market_city[market] == space]
     for place, market in enumerate(here):
         left = x + 12 + 58 * place
         covered = bool(view.covered[market])
-        told = (wording.MARKET_WITH_CHIP, wording.ARCHWAY_WITH_CHIP) if covered else ()
-        words = market_label(names, config, market, *told)
-        style = {"stroke": KIND_EDGE[Kind.CITY], "identifier": f"market:{market}", "label": words}
+        sentences = (wording.MARKET_WITH_CHIP, wording.ARCHWAY_WITH_CHIP) if covered else ()
+        label = market_label(names, config, market, *sentences)
+        style = {"stroke": KIND_EDGE[Kind.CITY], "identifier": f"market:{market}", "label": label}
         yield panel(left, y - 1, 54, 34, 5, **style)
         good = int(config.market_good[market])
         at = left + (6 if covered else 17)
@@ -234,7 +236,7 @@ def _markets(names: Names, config: Any, view: Any, space: int, x: float, y: floa
 
 
 def _chip(x: float, y: float) -> Iterator[Shape]:
-    """Transparent: only its rim is drawn."""
+    """Yield a chip. Only its rim is drawn, so that the card below remains visible."""
     yield Circle(x=x, y=y, radius=14.5, stroke=PAPER, stroke_width=5)
     yield Circle(x=x, y=y, radius=14.5, stroke=RING, stroke_width=3)
 
@@ -243,5 +245,5 @@ def _pawns(names: Names, config: Any, view: Any, space: int, x: float, y: float)
     here = [player for player in range(config.players) if view.pawn[player] == space]
     for place, player in enumerate(here):
         at = x + TILE_WIDTH / 2 + 24 * (place - (len(here) - 1) / 2)
-        words = wording.PAWN_AT.format(player=player, space=names[space])
-        yield from pawn(player, at, y, 10, f"pawn:{player}", words)
+        label = wording.PAWN_AT.format(player=player, space=names[space])
+        yield from pawn(player, at, y, 10, f"pawn:{player}", label)

@@ -80,7 +80,7 @@ def can_take(state, good):
 def can_lay(state, good):
     """Whether a card of `good` may be laid for the one just taken [S-N5].
 
-    The good just taken is marked as taken, so it is never swapped for its like.
+    The good just taken is marked as taken, so it is never exchanged for another of its kind.
     """
     return state.hand[state.player, good] > 0 and state.taken[good] == 0
 

@@ -1,4 +1,4 @@
-"""The draw pile: draws that are owed, the pause when it runs out, and what resumes."""
+"""The draw pile: pending draws, the pause when it runs out, and what happens then."""
 
 from samarkand.sackson.components import (
     NOWHERE,
@@ -13,7 +13,7 @@ from samarkand.sackson.rules.table import can_draw, end_turn, first_above_limit,
 def continue_draws(config, state):
     """The next card owed is drawn, after a pause if the pile is empty [S-D2].
 
-    Where none can be drawn, none is. The one place where an interrupted action resumes [S-D1].
+    If no card can be drawn, the draws end. Interrupted actions resume only here [S-D1].
     """
     if state.owed > 0 and not is_pile_empty(state):
         state.phase = Phase.DRAW

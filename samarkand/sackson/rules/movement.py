@@ -29,7 +29,7 @@ def pay_for_roll(config, state):
 
 
 def move_by_roll(config, state, face):
-    """The die shows `face`: so many spaces along the arrows, or one against them [S-M3, S-M5].
+    """The die shows `face`: the pawn moves along the arrows, or one space against them [S-M3, S-M5].
 
     Changes `steps` and, as far as there is no choice, `pawn`.
     """
@@ -76,7 +76,7 @@ def choose_fork(config, state, space):
 def enter(config, state):
     """The action of the space where the pawn has arrived [S-M1, S-M3].
 
-    Changes what the space asks for; forgets the exchanges of an earlier visit [S-N5].
+    Changes whatever the space's action changes, and forgets the exchanges of an earlier visit [S-N5].
     """
     state.taken[:] = 0
     state.laid[:] = 0

@@ -1,4 +1,4 @@
-"""The oases: one card or four, and what befalls those without money."""
+"""The oases: one card or four, and the loss of cards without money."""
 
 from samarkand.sackson.components import Phase, Purpose
 from samarkand.sackson.rules.table import begin_draws, can_draw, end_turn, hand_size, pay

@@ -76,7 +76,7 @@ def can_draw(config, state):
 def begin_draws(state, number, purpose):
     """`number` cards are to be drawn for `purpose` [S-O1, S-N2, S-N3]. Changes `owed`, `purpose`.
 
-    `draw_pile.continue_draws` goes on from here once the deed is done.
+    `draw_pile.continue_draws` continues from here after the action.
     """
     state.owed = number
     state.purpose = purpose

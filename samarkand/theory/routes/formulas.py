@@ -13,7 +13,7 @@ from typing import Any
 from samarkand.editions import ruled_numbers
 from samarkand.errors import missing_extra
 from samarkand.game import State, as_seat
-from samarkand.routes.components import NOBODY, NUM_FAMILIES, NUM_GOODS, ROOM
+from samarkand.routes.components import CAMELS_PER_SPACE, NOBODY, NUM_FAMILIES, NUM_GOODS
 from samarkand.routes.rules.table import is_member
 
 try:
@@ -97,7 +97,7 @@ def numbers(state: State, player: int) -> dict[Any, Any]:
     record, config = state.record, state.game.config
     places = {(g, f): 0 for g in range(NUM_GOODS) for f in range(NUM_FAMILIES)}
     for each in range(NUM_GOODS):
-        for place in range(ROOM):
+        for place in range(CAMELS_PER_SPACE):
             standing = int(record.camel[config.good_space[each], place])
             if standing != NOBODY:
                 places[each, standing] = 1

@@ -28,7 +28,7 @@ from samarkand.information.observation_log import log_of
 from samarkand.probability import Answer, Distribution, best_of, binomial, hypergeometric
 from samarkand.probability.arguments import exact, whole
 from samarkand.routes import wording
-from samarkand.routes.components import NOBODY, NUM_FAMILIES, NUM_GOODS, ROOM
+from samarkand.routes.components import CAMELS_PER_SPACE, NOBODY, NUM_FAMILIES, NUM_GOODS
 from samarkand.routes.rules.marriage import can_marry
 from samarkand.routes.rules.table import cards_held, hand_limit, is_member
 from samarkand.routes.scoring import card_points
@@ -224,9 +224,10 @@ def holding(own: int, foreign: int, coming: Any, share: Any) -> Answer:
     ruled = ruled_numbers("routes")
     mine, others = ruled["own_camel_points"], ruled["foreign_camel_points"]
     now = mine * whole(own, "own") + others * whole(foreign, "foreign")
-    if own + foreign >= ROOM:
+    if own + foreign >= CAMELS_PER_SPACE:
         raise InvalidQuestion(
-            f"foreign: with {pluralize(own + foreign, 'camel')} no other can come, a space holds {ROOM}"
+            f"foreign: with {pluralize(own + foreign, 'camel')} no other can come, "
+            f"a space holds {CAMELS_PER_SPACE}"
         )
     chance = binomial(1, exact(coming, "coming"))
     ours = binomial(1, exact(share, "share"))
@@ -291,9 +292,9 @@ def card_value(
     absent = [family for family in range(NUM_FAMILIES) if family not in present]
     own = sum(bool(is_member(record, player, family)) for family in absent)
     for camels in coming:
-        if not isinstance(camels, int) or not 0 <= camels <= ROOM - len(present):
+        if not isinstance(camels, int) or not 0 <= camels <= CAMELS_PER_SPACE - len(present):
             raise InvalidQuestion(
-                f"coming: found {shown(camels)} camels, there is room for {ROOM - len(present)}"
+                f"coming: found {shown(camels)} camels, there is room for {CAMELS_PER_SPACE - len(present)}"
             )
 
     def points(camels: int) -> Distribution:

@@ -1,6 +1,6 @@
-"""What is printed to be cut out: drawings with their size on paper, and the sheet that they make together.
+"""Drawings to print and cut out, with their size on paper, and the sheets that combine them.
 
-The drawings of a game stand in its `picture.cutouts`; `samarkand_teaching.press.paper` sets them in pages.
+The drawings of a game are in its module `picture.cutouts`. `samarkand_teaching.press.paper` lays them out.
 """
 
 from collections.abc import Sequence
@@ -12,15 +12,15 @@ from samarkand.picture.shapes import FONT, Bounds, Shape
 
 
 class Cutout(NamedTuple):
-    """One drawing, and how often it is printed.
+    """A drawing to cut out, and the number of copies.
 
     Attributes
     ----------
     shapes : sequence of Shape
     bounds : tuple of float
-        What of them is printed: left, top, right, bottom.
+        The printed region: left, top, right, bottom.
     width : float
-        On paper, in millimetres; the height follows.
+        On paper, in millimetres. The height follows from the bounds.
     copies : int
     label : str
         The text alternative.
@@ -34,7 +34,7 @@ class Cutout(NamedTuple):
 
     @property
     def height(self) -> float:
-        """On paper, in millimetres.
+        """Return the height on paper, in millimetres.
 
         Examples
         --------
@@ -46,16 +46,16 @@ class Cutout(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """All that is cut out for one purpose.
+    """All drawings to cut out for one purpose.
 
     Attributes
     ----------
     title : str
     told : str
-        What to do with it.
+        Instructions.
     cutouts : sequence of Cutout
     keys : tuple of str
-        How the keys of the edition's values that are printed here begin: where they come from is said.
+        Prefixes of the keys of the edition's values that are printed here, whose sources are given.
     """
 
     title: str

@@ -1,4 +1,4 @@
-"""Pictures of one game, one after the other, each kept as what differs from the one before."""
+"""Successive pictures of one game, stored as their differences."""
 
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
@@ -6,19 +6,19 @@ from difflib import SequenceMatcher
 from samarkand.picture.markup import elements
 from samarkand.picture.shapes import Picture
 
-HEAD = 4  # lines of an SVG before its shapes
-Splice = tuple[int, int, list[int]]  # where, how many are taken away, which come in their place
+HEAD = 4  # number of lines of an SVG before its shapes
+Splice = tuple[int, int, list[int]]  # place, number of removed elements, new elements
 
 
 class Frames:
-    """Pictures as an album: every element once, and for each picture what changes.
+    """Pictures stored without repetition: every element once, and for each picture its changes.
 
     Attributes
     ----------
     elements : list of str
-        Each different line of an SVG, in the order in which they first come.
+        All different lines of the SVGs, in the order of their first use.
     changes : list of list
-        For each picture the splices that make it of the one before; the first is made of nothing.
+        For each picture, the splices that turn the one before into it. The first starts from nothing.
 
     Examples
     --------
@@ -39,11 +39,11 @@ class Frames:
 
     @property
     def elements(self) -> list[str]:
-        """Each different line of an SVG."""
+        """Return all different lines of the SVGs."""
         return list(self._numbers)
 
     def add(self, picture: Picture) -> None:
-        """Put a picture behind the others, of the same game: what stands still is drawn once."""
+        """Add a picture of the same game. Its still shapes are drawn only once."""
         lines = elements(picture, self._still)
         self._still = lines[HEAD : HEAD + picture.still]
         row = [self._numbers.setdefault(line, len(self._numbers)) for line in lines]
@@ -52,7 +52,7 @@ class Frames:
 
 
 def splices(before: Sequence[int], after: Sequence[int]) -> list[Splice]:
-    """The parts to take out of one row and to put in, to have the other; places are those of the row before.
+    """Return the splices that turn one sequence into another. Places refer to the sequence before.
 
     Examples
     --------
@@ -66,16 +66,16 @@ def splices(before: Sequence[int], after: Sequence[int]) -> list[Splice]:
         least - head,
     )
     old, new = before[head : len(before) - tail], after[head : len(after) - tail]
-    found = SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
+    opcodes = SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
     return [
         (head + first, last - first, list(new[start:end]))
-        for tag, first, last, start, end in found
+        for tag, first, last, start, end in opcodes
         if tag != "equal"
     ]
 
 
 def rebuilt(lines: Sequence[str], changes: Sequence[Sequence[Splice]]) -> Iterator[str]:
-    r"""The SVG of each picture again, from what `Frames` keeps.
+    r"""Yield the SVG of each picture, from the data of `Frames`.
 
     Examples
     --------

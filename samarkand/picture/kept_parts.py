@@ -1,8 +1,4 @@
-"""Parts of a picture that are kept: each is made anew only when what it reads of a position has changed.
-
-A move changes a pawn and a purse. All other parts are then the very same shapes as before, and whoever
-compares two pictures, as a board does that repaints what differs, has little to look at.
-"""
+"""Caches for the parts of a picture, so that a part is drawn again only if its inputs have changed."""
 
 from collections.abc import Callable, Iterable
 from functools import wraps
@@ -10,7 +6,7 @@ from typing import Any, Generic, TypeVar
 
 from samarkand.grammar import current_language
 
-MAX = 2048  # of what one function has made; a map has some hundred spaces, in some wordings each
+MAX = 2048  # cached results per function; a map has about a hundred spaces with several descriptions each
 Made = TypeVar("Made")
 Thing = TypeVar("Thing")
 
@@ -18,14 +14,14 @@ _all: list[dict[Any, Any]] = []
 
 
 def kept(reads: Callable[..., Any]) -> Callable[[Callable[..., Iterable[Made]]], Callable[..., Any]]:
-    """Keep what a function makes, shapes or words, for as long as `reads` of its arguments stays the same.
+    """Cache the results of a function, shapes or text, by the value of `reads` for its arguments.
 
-    The first argument is the game's config, which never changes: two games share nothing.
+    The first argument is the game's config, which never changes. Two games share no results.
 
     Parameters
     ----------
     reads : function
-        Takes the arguments of the function; returns all that this reads of them, as a value with a hash.
+        Takes the function's arguments and returns everything it depends on, as a hashable value.
 
     Examples
     --------
@@ -41,32 +37,33 @@ def kept(reads: Callable[..., Any]) -> Callable[[Callable[..., Iterable[Made]]],
     (('5 piastres',), ('7 piastres',), ('5 piastres',))
     """
 
-    def keeping(make: Callable[..., Iterable[Made]]) -> Callable[..., Any]:
-        made: dict[Any, Any] = {}
-        _all.append(made)
+    def decorate(make: Callable[..., Iterable[Made]]) -> Callable[..., Any]:
+
+        cache: dict[Any, Any] = {}
+        _all.append(cache)
 
         @wraps(make)
         def part(config: Any, *arguments: Any) -> Any:
             key = id(config), current_language().code, reads(config, *arguments)
-            if (found := made.get(key)) is None:
+            if (entry := cache.get(key)) is None:
                 whole = make(config, *arguments)
-                # With the config itself, so that no other one comes to have its `id`.
-                found = whole if isinstance(whole, str) else tuple(whole), config
-                if len(made) >= MAX:
-                    made.clear()
-                made[key] = found
-            return found[0]
+                # The config is stored too, so that its `id` is not reused.
+                entry = whole if isinstance(whole, str) else tuple(whole), config
+                if len(cache) >= MAX:
+                    cache.clear()
+                cache[key] = entry
+            return entry[0]
 
         return part
 
-    return keeping
+    return decorate
 
 
 def kept_rows(make: Callable[..., Iterable[Made]]) -> Callable[..., list[Any]]:
-    """Keep what a function makes of each of many rows, such as a map's spaces, in one call for all of them.
+    """Cache the results of a function by row, and calculate those of many rows in one call.
 
-    The first argument is the game's config; then come things to read from, and all that is read of them, a
-    row for each part.
+    The first argument is the game's config. The second has the sources to read from. Each row has everything
+    that the result depends on.
 
     Examples
     --------
@@ -82,33 +79,33 @@ def kept_rows(make: Callable[..., Iterable[Made]]) -> Callable[..., list[Any]]:
     Balkh is drawn
     (['1 at Merv', '0 at Balkh'], ['1 at Merv', '2 at Balkh'])
     """
-    made: dict[Any, Any] = {}
-    _all.append(made)
+    cache: dict[Any, Any] = {}
+    _all.append(cache)
 
     @wraps(make)
     def parts(config: Any, source: tuple[Any, ...], rows: Iterable[tuple[Any, ...]]) -> list[Any]:
-        here, found = (id(config), current_language().code), []
+        scope, results = (id(config), current_language().code), []
         for row in rows:
-            one = made.get((here, row))
-            if one is None:
+            entry = cache.get((scope, row))
+            if entry is None:
                 whole = make(config, *source, *row)
-                one = whole if isinstance(whole, str) else tuple(whole), config
-                if len(made) >= MAX:
-                    made.clear()
-                made[here, row] = one
-            found.append(one[0])
-        return found
+                entry = whole if isinstance(whole, str) else tuple(whole), config
+                if len(cache) >= MAX:
+                    cache.clear()
+                cache[scope, row] = entry
+            results.append(entry[0])
+        return results
 
     return parts
 
 
 class IdentityCache(Generic[Thing, Made]):
-    """The results for some things, such as shapes, each worked out once as long as the thing is there again.
+    """A cache of results for objects such as shapes, by identity, for as long as the objects are in use.
 
     Parameters
     ----------
     work : function
-        Takes one of them.
+        Takes one object and returns its result.
 
     Examples
     --------
@@ -125,14 +122,14 @@ class IdentityCache(Generic[Thing, Made]):
         self._known: dict[int, tuple[Thing, Made]] = {}
 
     def __call__(self, things: Iterable[Thing]) -> list[Made]:
-        """The results for these; those for others are forgotten."""
+        """Return the results for these objects, and forget those for any others."""
         known, work = self._known, self._work
-        found = [known.get(id(thing)) or (thing, work(thing)) for thing in things]
-        self._known = {id(pair[0]): pair for pair in found}
-        return [made for _, made in found]
+        pairs = [known.get(id(thing)) or (thing, work(thing)) for thing in things]
+        self._known = {id(pair[0]): pair for pair in pairs}
+        return [result for _, result in pairs]
 
 
 def forget() -> None:
-    """Have every part made anew: what is compared with a picture of kept parts must not be made of them."""
-    for made in _all:
-        made.clear()
+    """Clear all caches of parts, so that a picture can be compared with one that is drawn from scratch."""
+    for cache in _all:
+        cache.clear()

@@ -1,4 +1,4 @@
-"""A picture as one SVG element."""
+"""Pictures as SVG."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -26,29 +26,29 @@ from samarkand.picture.shapes import (
     finite,
 )
 
-# As an image or a file of its own it is all there is: its place alone says how large it is.
+# A separate image or file takes the size of its container.
 WHOLE_PAGE = "<style>svg:root{max-width:none!important}</style>"
 
 
 def in_one_line(label: str) -> str:
-    r"""What a shape's label tells line by line, in one.
+    r"""Return a shape's label with all its lines joined into one.
 
     Examples
     --------
     >>> in_one_line("Merv\nland, no camel\na camel of Egypt brings nothing at once")
     'Merv: land, no camel; a camel of Egypt brings nothing at once'
     """
-    thing, *told = arguments.text("label", label).split("\n")
-    if not told:
+    thing, *details = arguments.text("label", label).split("\n")
+    if not details:
         return label
-    return wording.IS.format(thing=thing, told=join_semicolons(told))
+    return wording.IS.format(thing=thing, told=join_semicolons(details))
 
 
 def svg(picture: Picture) -> str:
-    """The picture as one SVG element; the same picture gives the same text.
+    """Return the picture as one SVG element. The same picture always gives the same text.
 
-    It is as wide as its place: no wider than it was drawn in a page's own markup, and as wide as there is
-    room where it is an image of its own, as in JupyterLab, which would otherwise cut it off.
+    Inside a page it is as wide as its container, but not wider than it was drawn. As a separate image it
+    fills the available width, because JupyterLab would cut it off otherwise.
 
     Examples
     --------
@@ -65,13 +65,13 @@ def svg(picture: Picture) -> str:
 
 
 def elements(picture: Picture, still: Sequence[str] = ()) -> list[str]:
-    """The pieces of which `svg` is joined: the head in four lines, an element for each shape, and the end.
+    """Return the lines of `svg`: the head in four lines, an element for each shape, and the end.
 
     Parameters
     ----------
     picture : Picture
     still : sequence of str, optional
-        The elements of its first `picture.still` shapes, from an earlier picture of the same game.
+        The elements of the first `picture.still` shapes, from an earlier picture of the same game.
 
     Examples
     --------
@@ -79,15 +79,15 @@ def elements(picture: Picture, still: Sequence[str] = ()) -> list[str]:
     ['<circle cx="5" cy="5" r="4" fill="none"/>', '</svg>']
     """
     head = _head(0, 0, picture.width, picture.height)
-    told = [
+    description = [
         f"<title>{escape(picture.title)}</title>",
         f"<desc>{escape(picture.description)}</desc>{WHOLE_PAGE}",
     ]
-    return [*head, *told, *still, *map(_element, picture.shapes[len(still) :]), "</svg>"]
+    return [*head, *description, *still, *map(_element, picture.shapes[len(still) :]), "</svg>"]
 
 
 def _head(left: int, top: int, width: int, height: int) -> list[str]:
-    """The opening of an SVG that shows this part of the plane."""
+    """Return the opening of an SVG that shows this part of the plane."""
     size = f'width="100%" viewBox="{left} {top} {width} {height}"'
     return [
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {size}',
@@ -96,7 +96,7 @@ def _head(left: int, top: int, width: int, height: int) -> list[str]:
 
 
 class Crop(NamedTuple):
-    """A part of a picture: its SVG, which says nothing itself, and what lies there in words."""
+    """A part of a picture, with its SVG and a description of its shapes."""
 
     width: int
     height: int
@@ -105,7 +105,7 @@ class Crop(NamedTuple):
 
 
 def crop(whole: Picture, region: Bounds, margin: float = 6) -> Crop:
-    """A part of a picture as one of its own, for a screen too small for all; it tells what lies there.
+    """Return a part of a picture as a picture of its own, with a description, for small screens.
 
     Examples
     --------
@@ -129,15 +129,15 @@ def crop(whole: Picture, region: Bounds, margin: float = 6) -> Crop:
         for shape in as_picture(whole).shapes
         if (at := shape.bounds())[0] < right and at[2] > left and at[1] < bottom and at[3] > top
     ]
-    told = dict.fromkeys(in_one_line(shape.label) for shape in inside if shape.label)
+    labels = dict.fromkeys(in_one_line(shape.label) for shape in inside if shape.label)
     width, height = round(right - left), round(bottom - top)
     head = _head(round(left), round(top), width, height)
     drawn = "\n".join([*head, WHOLE_PAGE, *map(_mute_element, inside), "</svg>"])
-    return Crop(width, height, join_semicolons(told), drawn)
+    return Crop(width, height, join_semicolons(labels), drawn)
 
 
 def fragment(shapes: Iterable[Shape]) -> str:
-    """The shapes as elements, to be put inside an SVG.
+    """Return the shapes as elements to insert into an SVG.
 
     Examples
     --------
@@ -149,7 +149,7 @@ def fragment(shapes: Iterable[Shape]) -> str:
 
 @lru_cache(maxsize=4096)
 def _mute_element(shape: Shape) -> str:
-    """Kept, for most shapes of a position are in the next one, and in each player's picture of it."""
+    """Return a shape as an element without label, from a cache because most shapes occur in many pictures."""
     return _element(replace(shape, label="", identifier=""))
 
 
@@ -169,7 +169,7 @@ def _element(shape: Shape) -> str:
 
 
 def _geometry(shape: Shape) -> tuple[str, list[str], str]:
-    """The element's name, its geometry as attributes, its text."""
+    """Return an element's name, its geometry as attributes, and its text."""
     match shape:
         case Rect():
             values = {"x": shape.x, "y": shape.y, "width": shape.width, "height": shape.height}
@@ -197,7 +197,7 @@ def _points(points: Iterable[Point]) -> str:
     return " ".join(f"{_number(x)},{_number(y)}" for x, y in points)
 
 
-@lru_cache(maxsize=8192)  # the same places come again and again
+@lru_cache(maxsize=8192)  # the same coordinates recur often
 def _number(value: float) -> str:
-    # Without the zero a kept 0 would also stand for -0.
+    # Adding zero turns -0 into 0, which would otherwise share its cache entry.
     return f"{value + 0.0:.2f}".rstrip("0").rstrip(".")

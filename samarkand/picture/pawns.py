@@ -1,4 +1,4 @@
-"""The pawns of the players, alike in every game."""
+"""The players' pawns, which are the same in every game."""
 
 from math import cos, pi, sin
 
@@ -6,7 +6,7 @@ from samarkand.picture import INK, PAPER, Circle, Point, Polygon, Shape, Text, c
 
 PAWN_COLOUR = ("#0b3c5d", "#fdf6e3", "#7d1d3f", "#e0b024", "#2f4f2f")
 PAWN_SHAPE = ("circle", "square", "triangle", "diamond", "hexagon")
-PAWN_CORNERS = {  # how many, where the first lies, how far out
+PAWN_CORNERS = {  # number of corners, angle of the first, radius
     "square": (4, pi / 4, 1.2),
     "triangle": (3, -pi / 2, 1.42),
     "diamond": (4, 0, 1.25),
@@ -15,7 +15,7 @@ PAWN_CORNERS = {  # how many, where the first lies, how far out
 
 
 def pawn(player: int, x: float, y: float, radius: float, identifier="", label="") -> list[Shape]:
-    """A player's pawn: a shape, a colour and a number of its own."""
+    """Return a player's pawn, with its own shape, colour and number."""
     colour, form = PAWN_COLOUR[player], PAWN_SHAPE[player]
     ink = contrast_ink(colour)
     edge = INK if ink == INK else PAPER

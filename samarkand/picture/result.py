@@ -1,4 +1,4 @@
-"""The ranking when a game is over, and a table of it on the picture."""
+"""The ranking at the end of a game, and a table of it on the picture."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -13,7 +13,7 @@ HEAD, FOOT, HIGHEST_ROW = 30, 6, 44
 
 
 def ranking(state: Any) -> list[tuple[int, int, int]]:
-    """Place, player and score, the best first; players who tie have the same place.
+    """Return place, player and score, the best first. Players who tie have the same place.
 
     Examples
     --------
@@ -31,14 +31,14 @@ def ranking(state: Any) -> list[tuple[int, int, int]]:
 
 
 def table(state: Any, left: float, top: float, width: float, height: float) -> Iterator[Shape]:
-    """The ranking, a row a player, the winner's row framed."""
+    """Yield the ranking with one row per player and a frame around the winner's."""
     yield panel(left, top, width, height)
     yield centred(THE_END.format(), left + width / 2, top + HEAD / 2)
     pitch = min(HIGHEST_ROW, (height - HEAD - FOOT) / state.game.num_players)
     for row, (place, player, score) in enumerate(ranking(state)):
         wins, y = player in state.winners(), top + HEAD + pitch * row
-        words = (HAS_WON if wins else HAS_PLACE).format(player=player, place=place, score=score)
-        style = {**player_style(wins), "identifier": f"result:{player}", "label": words}
+        label = (HAS_WON if wins else HAS_PLACE).format(player=player, place=place, score=score)
+        style = {**player_style(wins), "identifier": f"result:{player}", "label": label}
         yield panel(left + 8, y, width - 16, pitch - 5, **{"fill": PAPER, **style})
         middle = y + (pitch - 5) / 2
         yield Text(x=left + 18, y=middle, text=PLACE.format(place=place), bold=wins)

@@ -1,4 +1,4 @@
-"""The positions that the documents show: random moves, the same each time, drawn to a file."""
+"""Sample positions for the documentation, made by reproducible random moves and drawn to a file."""
 
 import random
 import sys
@@ -10,7 +10,7 @@ from samarkand import picture
 
 
 def play(state: Any, dice: random.Random) -> None:
-    """Play one action that is possible now, chance's by its probabilities."""
+    """Play one legal action, or a chance event according to its probabilities."""
     if state.is_chance_node():
         actions, chances = zip(*state.chance_outcomes(), strict=True)
         state.apply_action(dice.choices(actions, [float(chance) for chance in chances])[0])
@@ -19,7 +19,7 @@ def play(state: Any, dice: random.Random) -> None:
 
 
 def write(arguments: list[str], module: str, drawn: Callable[[], picture.Picture]) -> int:
-    """Write a picture's SVG to the one file named; the exit code of the command `python -m module`."""
+    """Write a picture's SVG to the named file, and return the exit code of `python -m module`."""
     if len(arguments) != 1:
         print(f"usage: python -m {module} FILE.svg", file=sys.stderr)
         return 2

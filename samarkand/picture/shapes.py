@@ -1,6 +1,6 @@
-"""Pictures as data: shapes with identifiers, labels and colours, and what can be asked of them.
+"""Pictures as data: shapes with identifiers, labels and colours, and functions that examine them.
 
-Coordinates are CSS pixels, the origin at the top left.
+Coordinates are CSS pixels with the origin at the top left.
 """
 
 import re
@@ -14,9 +14,9 @@ from samarkand import arguments
 from samarkand.errors import InvalidOption, shown
 
 FONT = "DejaVu Sans, sans-serif"
-MIN_TEXT_SIZE = 14  # pixels, of which three quarters are left in a window of 1,280
-BASELINE = 0.35  # of the size, from a text's middle down to its baseline
-# Widths of characters in DejaVu Sans, of the size; the widest of each group.
+MIN_TEXT_SIZE = 14  # in pixels; in a window 1,280 pixels wide it shrinks to three quarters
+BASELINE = 0.35  # distance from the middle of a text down to its baseline, relative to its size
+# Widths of characters in DejaVu Sans relative to the size, the largest of each group.
 NARROW, MIDDLING, USUAL, WIDE = 0.36, 0.46, 0.64, 0.99
 NARROW_ONES, MIDDLING_ONES, WIDE_ONES = " ijl.,:;!'|", "ft()[]-Ir", "mwMWOQ%@\N{HORIZONTAL ELLIPSIS}"
 OF_WIDTH = {NARROW: NARROW_ONES, MIDDLING: MIDDLING_ONES, WIDE: WIDE_ONES}
@@ -25,12 +25,12 @@ BOLDER = 1.12
 LARGEST = 1e9  # pixels
 COLOUR = re.compile("#[0-9a-fA-F]{6}")
 
-# The petroff palette of six: the largest distances under simulated colour-blindness.
+# The Petroff palette of six colours, chosen for people with colour vision deficiency.
 PALETTE = ("#5790fc", "#f89c20", "#e42536", "#964a8b", "#9c9ca1", "#7a21dd")
 INK = "#33261d"
 PAPER = "#fffaf0"
 RING = "#0b3c5d"
-SMALL = 30  # pixels; what is narrower gets a finer ring
+SMALL = 30  # in pixels; narrower shapes get a finer ring
 
 Point = tuple[float, float]
 Bounds = tuple[float, float, float, float]  # left, top, right, bottom
@@ -43,15 +43,15 @@ class Shape:
     Attributes
     ----------
     fill, stroke : str
-        Colours, "none" for none.
+        Colours, or "none".
     stroke_width : float
     dash : tuple of float
-        Lengths of strokes and gaps; empty for a line without gaps.
+        Lengths of strokes and gaps, or empty for a continuous line.
     identifier : str
-        What the shape stands for, as in "space:7"; empty for decoration. A shape with an identifier
-        can be hit.
+        What the shape represents, such as "space:7", or empty for decoration. Only a shape with an
+        identifier can be hit.
     label : str
-        The text alternative: what the shape is, and then, each in a line of its own, what is told of it.
+        The text alternative: the name of the shape, followed by lines with details.
     """
 
     fill: str = "none"
@@ -62,18 +62,18 @@ class Shape:
     label: str = ""
 
     def bounds(self) -> Bounds:
-        """The smallest upright rectangle around the shape: left, top, right, bottom."""
+        """Return the smallest rectangle around the shape: left, top, right, bottom."""
         raise NotImplementedError
 
     def contains(self, x: float, y: float) -> bool:
-        """Whether the point lies on the shape."""
+        """Return whether the point is on the shape."""
         left, top, right, bottom = self.bounds()
         return left <= x <= right and top <= y <= bottom
 
 
 @dataclass(frozen=True, kw_only=True)
 class Rect(Shape):
-    """A rectangle, its corners rounded by `radius`."""
+    """A rectangle whose corners are rounded by `radius`."""
 
     x: float
     y: float
@@ -82,7 +82,7 @@ class Rect(Shape):
     radius: float = 0
 
     def bounds(self) -> Bounds:
-        """Its own edges."""
+        """Return its edges."""
         return self.x, self.y, self.x + self.width, self.y + self.height
 
 
@@ -95,11 +95,11 @@ class Circle(Shape):
     radius: float
 
     def bounds(self) -> Bounds:
-        """The square around it."""
+        """Return the square around it."""
         return self.x - self.radius, self.y - self.radius, self.x + self.radius, self.y + self.radius
 
     def contains(self, x: float, y: float) -> bool:
-        """Whether the point is no farther from the centre than the radius."""
+        """Return whether the point is within the radius of the centre."""
         return hypot(x - self.x, y - self.y) <= self.radius
 
 
@@ -110,11 +110,11 @@ class Polygon(Shape):
     points: tuple[Point, ...]
 
     def bounds(self) -> Bounds:
-        """From the outermost corners."""
+        """Return the bounds of its corners."""
         return _bounds(self.points)
 
     def contains(self, x: float, y: float) -> bool:
-        """Whether a ray from the point crosses the sides an odd number of times."""
+        """Return whether a ray from the point crosses the sides an odd number of times."""
         inside = False
         for (x1, y1), (x2, y2) in zip(self.points, self.points[1:] + self.points[:1], strict=True):
             if (y1 > y) != (y2 > y) and x < x1 + (y - y1) * (x2 - x1) / (y2 - y1):
@@ -124,24 +124,24 @@ class Polygon(Shape):
 
 @dataclass(frozen=True, kw_only=True)
 class Line(Shape):
-    """An open line through points; it cannot be hit."""
+    """An open line through points, which cannot be hit."""
 
     points: tuple[Point, ...]
 
     def bounds(self) -> Bounds:
-        """From the outermost points."""
+        """Return the bounds of its points."""
         return _bounds(self.points)
 
     def contains(self, x: float, y: float) -> bool:
-        """Never: a line has no inside."""
+        """Return False, because a line has no inside."""
         return False
 
 
 @dataclass(frozen=True, kw_only=True)
 class Text(Shape):
-    """One line of text; `y` is its middle, `x` where `anchor` says: start, middle or end.
+    """One line of text. `y` is its middle, and `anchor` says whether `x` is its start, middle or end.
 
-    A stroke lies under the letters, as a halo.
+    A stroke is drawn under the letters, as a halo.
     """
 
     x: float
@@ -153,7 +153,7 @@ class Text(Shape):
     fill: str = INK
 
     def bounds(self) -> Bounds:
-        """As wide as such a text usually is."""
+        """Return bounds based on the typical width of such a text."""
         width = text_width(self.text, self.size, self.bold)
         left = self.x - {"start": 0, "middle": width / 2, "end": width}[self.anchor]
         return left, self.y - self.size / 2, left + width, self.y + self.size / 2
@@ -161,9 +161,9 @@ class Text(Shape):
 
 @dataclass(frozen=True)
 class Picture:
-    """Shapes, the later ones on top, with a title and a description for those who do not see them.
+    """Shapes, the later ones on top, with a title and a description for people who cannot see them.
 
-    The first `still` of them are the same in every picture of a game: a canvas draws them once.
+    The first `still` shapes are the same in every picture of a game, so that a canvas draws them only once.
     """
 
     width: int
@@ -176,13 +176,13 @@ class Picture:
 
 @lru_cache(maxsize=1024)
 def _bounds(points: tuple[Point, ...]) -> Bounds:
-    """Kept, for a map has the same cells in every picture."""
+    """Return the bounds of points. It is cached, because a map has the same cells in every picture."""
     xs, ys = zip(*points, strict=True)
     return min(xs), min(ys), max(xs), max(ys)
 
 
 def moved(shape: Shape, right: float, down: float) -> Shape:
-    """The same shape elsewhere.
+    """Return the shape at another place.
 
     Examples
     --------
@@ -197,7 +197,7 @@ def moved(shape: Shape, right: float, down: float) -> Shape:
 
 
 def text_width(text: str, size: float, bold: bool = False) -> float:
-    """Return about how wide the text is: neither SVG nor a canvas in another process can be asked.
+    """Return an estimate of the width of a text, since neither SVG nor a remote canvas can measure it.
 
     Raises
     ------
@@ -218,7 +218,7 @@ def _text_width(text: str, size: float, bold: bool) -> float:
 
 
 def fit(text: str, width: float, size: float, bold: bool = False) -> str:
-    """The text, shortened with an ellipsis if wider than `width`; empty if not a letter fits.
+    """Return the text, shortened with an ellipsis if it is wider than `width`, or "" if no letter fits.
 
     Examples
     --------
@@ -230,18 +230,18 @@ def fit(text: str, width: float, size: float, bold: bool = False) -> str:
         return text
     fewer = reversed(range(len(text)))
     shortened = (text[:letters].rstrip() + "\N{HORIZONTAL ELLIPSIS}" for letters in fewer)
-    return next((each for each in shortened if text_width(each, size, bold) <= width), "")
+    return next((candidate for candidate in shortened if text_width(candidate, size, bold) <= width), "")
 
 
 def arrow(start: Point, end: Point, colour: str, width: float = 3, head: float = 9) -> tuple[Shape, ...]:
-    """A straight line from `start` with its head at `end`."""
+    """Return a straight line from `start` with an arrowhead at `end`."""
     return arrow_along((start, end), colour, width, head)
 
 
 def arrow_along(
     points: tuple[Point, ...], colour: str, width: float = 3, head: float = 9
 ) -> tuple[Shape, ...]:
-    """A line through the points with a head at the last."""
+    """Return a line through the points with an arrowhead at the last one."""
     points, head = _points(points), finite(head, "head")
     (x1, y1), (x2, y2) = points[-2:]
     length = hypot(x2 - x1, y2 - y1)
@@ -280,19 +280,19 @@ def _contrast_ink(colour: str) -> str:
 
 
 def identifiers(picture: Picture) -> list[str]:
-    """The identifiers of the picture's shapes, each once, from the back to the front."""
+    """Return the different identifiers of the picture's shapes, from back to front."""
     return list(dict.fromkeys(shape.identifier for shape in as_picture(picture).shapes if shape.identifier))
 
 
 def hit(picture: Picture, x: float, y: float, among: Collection[str] | None = None) -> str | None:
-    """The identifier of the topmost shape at a point, or None.
+    """Return the identifier of the topmost shape at a point, or None.
 
     Parameters
     ----------
     picture : Picture
     x, y : float
     among : collection of str, optional
-        Only shapes with these identifiers are looked at: a card on a space then does not hide it.
+        Only shapes with these identifiers are considered, so that a card does not hide a space below it.
     """
     x, y = finite(x, "x"), finite(y, "y")
     if among is not None:
@@ -305,21 +305,21 @@ def hit(picture: Picture, x: float, y: float, among: Collection[str] | None = No
 
 
 def highlight(picture: Picture, lit: Collection[str]) -> Picture:
-    """The picture with a thick dashed ring and a marker at each shape whose identifier is in `lit`.
+    """Return the picture with a thick dashed ring and a marker at each shape whose identifier is in `lit`.
 
-    Where several are alike and equally good, as two cards of one good, each has a ring.
+    If several shapes have the same identifier, such as two cards of one good, each has a ring.
     """
     marks: list[Shape] = []
     for name in dict.fromkeys(_identifiers(lit, "lit")):
-        found = [shape for shape in as_picture(picture).shapes if shape.identifier == name]
-        alike = {_place(shape): shape for shape in found if _size(shape) == _size(found[0])}
+        shapes = [shape for shape in as_picture(picture).shapes if shape.identifier == name]
+        alike = {_place(shape): shape for shape in shapes if _size(shape) == _size(shapes[0])}
         for shape in alike.values():
             marks += _ring(shape)
     return replace(as_picture(picture), shapes=(*picture.shapes, *marks))
 
 
 def as_picture(picture: Picture) -> Picture:
-    """Return what is given if it is a picture, or raise InvalidOption."""
+    """Return the argument if it is a picture, otherwise raise InvalidOption."""
     if not isinstance(picture, Picture):
         raise InvalidOption(f"picture: found {shown(picture)}, expected a Picture")
     return picture
@@ -334,7 +334,7 @@ def _identifiers(names: Collection[str], what: str) -> Collection[str]:
 
 
 def finite(number: float, what: str) -> float:
-    """Return what is given if it is a finite number, or raise InvalidOption."""
+    """Return the argument if it is a finite number, otherwise raise InvalidOption."""
     is_number = isinstance(number, Real) and not isinstance(number, bool)
     if not is_number or not -LARGEST <= number <= LARGEST:
         raise InvalidOption(f"{what}: found {shown(number)}, expected a number of pixels")

@@ -1,4 +1,4 @@
-"""The picture of a game that nobody drew: its text board, line by line."""
+"""A picture of a game without a drawing, made from its text board."""
 
 import re
 from collections.abc import Iterator
@@ -10,13 +10,13 @@ from samarkand.picture.shapes import MIN_TEXT_SIZE, PAPER, Picture, Rect, Shape,
 from samarkand.protocol import BoardPart
 
 WIDTH, HEIGHT, EDGE = 760, 420, 16
-LINE, COLUMN = 1.5, 0.64  # of the size of a letter
-SMALLEST = 10  # what does not fit then is cut: a board has the whole text below its picture
-WORDS = re.compile(r"\S+(?: \S+)*")  # two blanks part two columns of a table
+LINE, COLUMN = 1.5, 0.64  # line height and character width relative to the text size
+SMALLEST = 10  # smaller text is cut off, because a board has the whole text below its picture
+WORDS = re.compile(r"\S+(?: \S+)*")  # two spaces separate the columns of a table
 
 
 def board_part(game: Any) -> "BoardPart | TextPicture":
-    """How a game is drawn: as its package does, or as text.
+    """Return the module of a game's package that draws it, or a `TextPicture`.
 
     Examples
     --------
@@ -28,10 +28,10 @@ def board_part(game: Any) -> "BoardPart | TextPicture":
 
 
 class TextPicture:
-    """The text board as a picture, on which nothing can be chosen: there are buttons beside it."""
+    """The text board as a picture. Actions are chosen by buttons beside it."""
 
     def board(self, state: Any, player: int | None = None, lit: Any = None) -> Picture:
-        """The lines of the text board, smaller where they are many or long, and cut where they are too many.
+        """Return the text board as a picture. Long text is drawn smaller, and cut off if necessary.
 
         Examples
         --------
@@ -46,18 +46,18 @@ class TextPicture:
         return Picture(WIDTH, HEIGHT, (paper, *_lines(text.splitlines())), title, text, still=1)
 
     def targets(self, state: Any, player: int | None = None) -> dict[str, int]:
-        """None."""
+        """Return no targets."""
         return {}
 
 
 def _lines(lines: list[str]) -> Iterator[Shape]:
     width, height = WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE
-    room = min(width / (COLUMN * max(map(len, lines))), height / (LINE * len(lines)))
-    size = max(SMALLEST, min(MIN_TEXT_SIZE, room))
+    size_that_fits = min(width / (COLUMN * max(map(len, lines))), height / (LINE * len(lines)))
+    size = max(SMALLEST, min(MIN_TEXT_SIZE, size_that_fits))
     most = int(height / (LINE * size))
     shown = lines if len(lines) <= most else [*lines[: most - 1], "\N{HORIZONTAL ELLIPSIS}"]
     for row, line in enumerate(shown):
-        for words in WORDS.finditer(line):
-            left, middle = COLUMN * size * words.start(), EDGE + LINE * size * (row + 0.5)
-            if text := fit(words.group(), width - left, size):
+        for match in WORDS.finditer(line):
+            left, middle = COLUMN * size * match.start(), EDGE + LINE * size * (row + 0.5)
+            if text := fit(match.group(), width - left, size):
                 yield Text(x=EDGE + left, y=middle, text=text, size=size)

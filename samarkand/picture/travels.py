@@ -1,7 +1,7 @@
-"""Travels between two pictures: cards, tiles, camels and money that lay elsewhere before.
+"""The movements of pieces between two pictures: cards, tiles, camels and money.
 
-A game says who holds what (`protocol.Holdings`); what is missing at one place and new at another has
-travelled.
+A game lists the pieces at each location (`protocol.HoldingsPart`). Pieces that are missing at one location
+and new at another have moved.
 """
 
 from collections import Counter
@@ -10,17 +10,17 @@ from typing import NamedTuple
 
 from samarkand.picture.shapes import Point
 
-Places = tuple[str | Point, ...]  # shapes by identifier, or points: the first that is there counts
+Places = tuple[str | Point, ...]  # identifiers of shapes, or points; the first that exists counts
 
 
 class Holding(NamedTuple):
-    """So many things of a kind at a place.
+    """A number of pieces of one kind at one location.
 
     Attributes
     ----------
     places : tuple of str or (x, y)
     kind : str
-        Such as "card:grain"; of a thing that may not be seen only the beginning, "card:".
+        The kind, such as "card:grain". For a hidden card it is only the prefix, "card:".
     number : int
     """
 
@@ -30,7 +30,7 @@ class Holding(NamedTuple):
 
 
 class Travel(NamedTuple):
-    """So many things of a kind that went from one place to another."""
+    """A number of pieces of one kind that moved from one location to another."""
 
     start: Places
     end: Places
@@ -39,9 +39,9 @@ class Travel(NamedTuple):
 
 
 def travels(before: Iterable[Holding], after: Iterable[Holding]) -> list[Travel]:
-    """The things that have gone somewhere: from where, and to where.
+    """Return the pieces that have moved, with their starts and ends.
 
-    Things that only turned up or vanished have not travelled; nor has what was only turned face up or down.
+    Pieces that only appear or disappear have not moved, and neither have cards that are turned over.
 
     Examples
     --------
@@ -51,36 +51,34 @@ def travels(before: Iterable[Holding], after: Iterable[Holding]) -> list[Travel]
     [Travel(start=('deck',), end=('hand',), kind='card:grain', number=2)]
     """
     was, now = Counter(before), Counter(after)
-    change = _counted(now - was)
-    change.subtract(_counted(was - now))
+    change = _count(now - was)
+    change.subtract(_count(was - now))
     less = {key: -number for key, number in change.items() if number < 0}
     more = {key: number for key, number in change.items() if number > 0}
-    list(_matched(less, more, lambda one, other: one[0] == other[0] and _is_like(one[1], other[1])))
-    same = _matched(less, more, lambda one, other: one[1] == other[1])
-    alike = _matched(less, more, lambda one, other: _is_like(one[1], other[1]))
+    list(_match(less, more, lambda one, other: one[0] == other[0] and _are_compatible(one[1], other[1])))
+    same = _match(less, more, lambda one, other: one[1] == other[1])
+    alike = _match(less, more, lambda one, other: _are_compatible(one[1], other[1]))
     return [*same, *alike]
 
 
 Key = tuple[Places, str]
 
 
-def _counted(holdings: Counter[Holding]) -> Counter[Key]:
-    """So many things of each kind at each place, of holdings of which some are there more than once."""
+def _count(holdings: Counter[Holding]) -> Counter[Key]:
+    """Return the numbers of pieces by kind and location, from holdings that may repeat."""
     counted: Counter[Key] = Counter()
     for (places, kind, number), times in holdings.items():
         counted[places, kind] += times * int(number)
     return counted
 
 
-def _is_like(one: str, other: str) -> bool:
-    """Whether they may be the same thing: one of them may be known only in part."""
+def _are_compatible(one: str, other: str) -> bool:
+    """Return whether they can be the same piece, one of which may be known only by its prefix."""
     return one.startswith(other) or other.startswith(one)
 
 
-def _matched(
-    less: dict[Key, int], more: dict[Key, int], fits: Callable[[Key, Key], bool]
-) -> Iterator[Travel]:
-    """Pair what is missing with what is new. Changes both."""
+def _match(less: dict[Key, int], more: dict[Key, int], fits: Callable[[Key, Key], bool]) -> Iterator[Travel]:
+    """Pair missing pieces with new ones. Changes both."""
     for start in less:
         for end in more:
             number = min(less[start], more[end])

@@ -1,4 +1,4 @@
-"""The story of a game: its moves as the viewers saw them, and a sentence a turn."""
+"""The story of a game: its moves as a viewer saw them, and a sentence for each turn."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
@@ -13,7 +13,7 @@ from samarkand.protocol import CHANCE, DecisionContext, LogEntry
 
 
 class NoticedMove(NamedTuple):
-    """One move: the record before it, the action, and what a viewer is told of it."""
+    """A move: the record before it, the action, and the viewer's log entry."""
 
     before: Any
     action: int
@@ -21,47 +21,47 @@ class NoticedMove(NamedTuple):
 
     @property
     def line(self) -> str | None:
-        """The same as a line of the log."""
+        """Return the log entry as text."""
         return None if self.told is None else str(self.told)
 
 
 class TurnSummary(NamedTuple):
-    """A turn in a sentence, and its moves with their rules; no moves if the sentence says it all."""
+    """A turn in a sentence, and its moves with their rules unless the sentence says everything."""
 
     words: str
     moves: tuple[str, ...] = ()
 
 
 def told_to(at: DecisionContext, after: Any, viewer: int | None) -> LogEntry | None:
-    """A viewer's account of a move: of a player, None for all of it, or `samarkand.picture.PUBLIC`.
+    """Return the log entry of a move for a player or for `PUBLIC`, or the complete one for None.
 
-    An onlooker is told of each move what any two players are.
+    An onlooker (`samarkand.picture.PUBLIC`) sees what any two players see.
     """
     if viewer != PUBLIC:
         return at.told(after, viewer)
-    whole, first, second = (at.told(after, each) for each in (None, 0, 1))
+    whole, first, second = (at.told(after, player) for player in (None, 0, 1))
     return second if first == whole else first
 
 
 def turns(noticed: Sequence[NoticedMove]) -> list[list[NoticedMove]]:
-    """The moves turn by turn: what chance does belongs to the player who acted before it."""
-    told: list[list[NoticedMove]] = []
+    """Return the moves by turn. A chance event belongs to the player who acted before it."""
+    result: list[list[NoticedMove]] = []
     who = None
     for entry in noticed:
         assert entry.told is not None
         actor = entry.told.who
-        goes_on = actor == CHANCE or (actor == who and entry.before.turns == told[-1][-1].before.turns)
-        if not told or actor != CHANCE:
+        goes_on = actor == CHANCE or (actor == who and entry.before.turns == result[-1][-1].before.turns)
+        if not result or actor != CHANCE:
             who = actor
-        if told and goes_on:
-            told[-1].append(entry)
+        if result and goes_on:
+            result[-1].append(entry)
         else:
-            told.append([entry])
-    return told
+            result.append([entry])
+    return result
 
 
 def gain(game: Any, turn: Sequence[NoticedMove], after: Any) -> int:
-    """By how much the money of the turn's player has changed; 0 in a game that tells of none."""
+    """Return the change in the money of the turn's player, or 0 in a game without holdings."""
     who = next((entry.told.who for entry in turn if entry.told and entry.told.who != CHANCE), None)
     if who is None or not protocol.parts(game).has("holdings"):
         return 0
@@ -70,66 +70,67 @@ def gain(game: Any, turn: Sequence[NoticedMove], after: Any) -> int:
 
 
 def said(entry: NoticedMove, with_facts: bool = True) -> str:
-    """A move with its rule, and what then happened, as a person says it."""
-    told = entry.told
-    assert told is not None
-    move = wording.WITH_RULE.format(move=capital(_clauses([(_doer(entry), _deed(told))])), rule=told.rule)
-    return join_semicolons([move, *map(str, told.facts if with_facts else ())])
+    """Return a move with its rule and its consequences, as a sentence for people."""
+    log_entry = entry.told
+    assert log_entry is not None
+    clause = capital(_clauses([(_doer(entry), _describe(log_entry))]))
+    move = wording.WITH_RULE.format(move=clause, rule=log_entry.rule)
+    return join_semicolons([move, *map(str, log_entry.facts if with_facts else ())])
 
 
-def _deed(told: LogEntry) -> str:
-    """The words for a move, without its player if the player is known."""
-    return _does(told) or (
-        told.label if told.who == CHANCE else wording.CHOOSES.format(player=told.who, move=told.label)
+def _describe(entry: LogEntry) -> str:
+    """Return the description of a move, without its player if the player is known."""
+    return _does(entry) or (
+        entry.label if entry.who == CHANCE else wording.CHOOSES.format(player=entry.who, move=entry.label)
     )
 
 
-def _does(told: LogEntry) -> str:
-    """The label in the third person, as `goes to Merv`; empty if nobody is known to have done it."""
-    return getattr(told.label, "third_person", "")
+def _does(entry: LogEntry) -> str:
+    """Return the label in the third person, such as `goes to Merv`, or "" if there is none."""
+    return getattr(entry.label, "third_person", "")
 
 
 def _doer(entry: NoticedMove) -> int | None:
-    """The player whose deed a move is: a draw or a roll is that of the player in turn. None: nobody's."""
+    """Return the player who made a move or caused a chance event, or None if that is no player."""
     if entry.told is None or not _does(entry.told):
         return None
     return int(entry.before.player) if entry.told.who == CHANCE else entry.told.who
 
 
 def _clauses(parts: Iterable[tuple[int | None, str]]) -> str:
-    """Deeds, each with who did it, and what happened by itself (None), in one sentence."""
+    """Return one sentence with the moves of players, and the events without a player (None)."""
     clauses: list[str] = []
-    for who, alike in groupby(parts, key=itemgetter(0)):
-        deeds = [_counted(words, len(list(same))) for words, same in groupby(words for _, words in alike)]
-        clauses += deeds if who is None else [wording.DOES.format(player=who, deeds=listed(deeds))]
+    for who, group in groupby(parts, key=itemgetter(0)):
+        actions = [_with_count(text, len(list(same))) for text, same in groupby(text for _, text in group)]
+        clauses += actions if who is None else [wording.DOES.format(player=who, deeds=listed(actions))]
     return join_semicolons(clauses)
 
 
 def sentence(turn: Sequence[NoticedMove], gain: int = 0) -> TurnSummary:
-    """A turn in a sentence, with what the money of its player changed by."""
-    told = [(entry, entry.told) for entry in turn if entry.told is not None]
-    moves = tuple(said(entry) for entry, _ in told)
-    if len(told) > 1 and all(each.who == CHANCE for _, each in told):
-        return TurnSummary(wording.DRAWS.format(number=len(told)), moves)
+    """Return a turn as a sentence, with the change in its player's money."""
+    noticed = [(entry, entry.told) for entry in turn if entry.told is not None]
+    moves = tuple(said(entry) for entry, _ in noticed)
+    if len(noticed) > 1 and all(log_entry.who == CHANCE for _, log_entry in noticed):
+        return TurnSummary(wording.DRAWS.format(number=len(noticed)), moves)
     parts: list[tuple[int | None, str]] = []
-    for entry, each in told:
-        parts += [(_doer(entry), _deed(each)), *((None, words) for words in news(each))]
-    words = capital(_clauses(parts))
-    return TurnSummary(wording.WITH_MONEY.format(turn=words, money=signed(gain)) if gain else words, moves)
+    for entry, log_entry in noticed:
+        parts += [(_doer(entry), _describe(log_entry)), *((None, fact) for fact in news(log_entry))]
+    text = capital(_clauses(parts))
+    return TurnSummary(wording.WITH_MONEY.format(turn=text, money=signed(gain)) if gain else text, moves)
 
 
-def news(told: LogEntry) -> Iterator[str]:
-    """The consequences by rule, if there were any."""
-    return (fact.words for fact in told.facts if fact.is_news)
+def news(entry: LogEntry) -> Iterator[str]:
+    """Return the automatic consequences of a move that are worth mentioning."""
+    return (fact.words for fact in entry.facts if fact.is_news)
 
 
-def _counted(words: str, number: int) -> str:
-    """The words, said once for moves that are alike."""
-    return words if number == 1 else wording.AGAIN.format(move=words, times=number)
+def _with_count(text: str, number: int) -> str:
+    """Return the text once for equal moves, with their number."""
+    return text if number == 1 else wording.AGAIN.format(move=text, times=number)
 
 
 def signed(number: int) -> str:
-    """A number with its sign.
+    """Return a number with its sign.
 
     Examples
     --------

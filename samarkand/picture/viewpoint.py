@@ -1,4 +1,4 @@
-"""The player for whom a picture is drawn, and which of its shapes can be chosen."""
+"""The player for whom a picture is drawn, and the shapes that can be chosen."""
 
 from typing import Any
 
@@ -8,12 +8,12 @@ from samarkand.errors import InvalidOption, is_whole, shown
 from samarkand.information.knowledge import settled
 from samarkand.protocol import DecisionContext
 
-PUBLIC = -1  # in place of a player: an onlooker, who sees no hand
+PUBLIC = -1  # instead of a player: an onlooker, who sees no hand
 
 
 def seen(state: Any, player: int | None) -> Any:
-    """The record as a player sees it, or an onlooker (`PUBLIC`), or all of it (None)."""
-    _judge(state)
+    """Return the record as a player or an onlooker (`PUBLIC`) sees it, or the complete one for None."""
+    _validate(state)
     if player is None:
         return state.record
     if not is_whole(player) or player != PUBLIC:
@@ -24,7 +24,7 @@ def seen(state: Any, player: int | None) -> Any:
 
 
 def targets(state: Any, player: int | None = None) -> dict[str, int]:
-    """Which shape, by its identifier, plays which action now; none when `player` is given and does not act.
+    """Return the action for each shape, by its identifier, or none if `player` is given and is not to act.
 
     Examples
     --------
@@ -32,19 +32,19 @@ def targets(state: Any, player: int | None = None) -> dict[str, int]:
     >>> targets(samarkand.game("sackson").new_initial_state())
     {}
     """
-    _judge(state)
+    _validate(state)
     if player is not None and not (is_whole(player) and player == PUBLIC):
         arguments.player(player, state.game.num_players)
     state = settled(state, player)
     acting = state.current_player()
     if acting < 0 or (player is not None and acting != player):
         return {}
-    moments = [DecisionContext(state.game, state.record, action) for action in state.legal_actions()]
-    found = {at.decision.target(at): at.action for at in moments}
-    found.pop("", None)  # what no shape stands for is chosen by a button
-    return found
+    contexts = [DecisionContext(state.game, state.record, action) for action in state.legal_actions()]
+    result = {at.decision.target(at): at.action for at in contexts}
+    result.pop("", None)  # actions without a shape are chosen by buttons
+    return result
 
 
-def _judge(state: Any) -> None:
+def _validate(state: Any) -> None:
     if not hasattr(state, "view_for_rules"):
         raise InvalidOption(f"state: found {shown(state)}, expected a state of a game")

@@ -1,4 +1,4 @@
-"""The sentences of every board and of every text board, with named places."""
+"""The sentences of every board and every text board, with named placeholders."""
 
 from samarkand.grammar import Sentence
 

@@ -1,4 +1,4 @@
-"""The frame of the text boards: the alternative to the drawing, for people who read rather than look."""
+"""The frame of the text boards."""
 
 from collections.abc import Iterable, Iterator
 from textwrap import fill
@@ -7,16 +7,16 @@ from typing import Any
 from samarkand.picture import wording
 from samarkand.protocol import CHANCE, TERMINAL, DecisionContext
 
-WIDTH = 80  # characters of a line that can be broken
+WIDTH = 80  # characters per line where lines can be broken
 
 
 def frame(title: str, *blocks: Iterable[str]) -> str:
-    """Blocks of lines under a title, the first at once, a blank line before each of the others."""
+    """Return blocks of lines under a title. The first follows at once, the others after an empty line."""
     return "\n\n".join("\n".join(block) for block in ([title, *blocks[0]], *blocks[1:]))
 
 
 def moment(state: Any, player: int | None, to_all: str = "") -> Iterator[str]:
-    """The question, its player and the moves; or what all are asked who decide at once."""
+    """Yield the question, its player and the moves, or the question to all if they decide at once."""
     acting, at = state.current_player(), DecisionContext(state.game, state.record)
     if acting == TERMINAL:
         yield state.outcome()
@@ -30,8 +30,8 @@ def moment(state: Any, player: int | None, to_all: str = "") -> Iterator[str]:
 
 
 def choices(state: Any, player: int | None) -> Iterator[str]:
-    """The legal actions, if they are shown to `player`: the one to act, or None for all."""
+    """Yield the legal actions if `player` may see them: the player to act, or None for everything."""
     acting = state.current_player()
     if acting >= 0 and player in (None, acting):
-        words = wording.MAY.format(actions="; ".join(map(state.action_to_string, state.legal_actions())))
-        yield fill(words, WIDTH, subsequent_indent="     ")
+        text = wording.MAY.format(actions="; ".join(map(state.action_to_string, state.legal_actions())))
+        yield fill(text, WIDTH, subsequent_indent="     ")

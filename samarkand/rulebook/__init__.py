@@ -1,1 +1,1 @@
-"""The rules in our words, the rulebooks' worked examples, and the page that shows both."""
+"""The rules in our own words, the rulebooks' worked examples, and the page that shows both."""

@@ -1,7 +1,7 @@
-"""The catalogue of rules: every rule in our words, by the identifier that code, tests and lessons cite.
+"""The catalogue of rules: every rule in our own words, by the identifier that code, tests and lessons cite.
 
-Each game keeps its rules in `catalogue.toml`. `rule("S-V1")` looks one up, `rules("sackson")` shows them
-all, and `report("sackson", tests)` finds who cites them.
+Each game keeps its rules in `catalogue.toml`. `rule("S-V1")` looks one up, `rules("sackson")` lists them
+all, and `report("sackson", tests)` finds the functions and tests that cite them.
 """
 
 import ast
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     import pandas
 
 __all__ = ["Rule", "UnknownRule", "catalogue", "questions", "report", "rule", "rules"]
-CATALOGUE = "catalogue.toml"  # of a game's package
+CATALOGUE = "catalogue.toml"  # in a game's package
 KINDS = ("stated", "reported", "assumed")
 TRANSLATED = ("title", *KINDS, "source", "differ")
 FIELDS = TRANSLATED
-OF_CHAPTER = len("S-")  # where the letter of its chapter stands in an identifier
+OF_CHAPTER = len("S-")  # the position of the chapter's letter in an identifier
 ASKED, CHAPTERS, TEXTS = "asked", "chapters", "texts"
-# The same English in two games, with a translation of its own in each: the game is then the context.
+# The same English text in two games with different translations. The game is then the context.
 WORDED_BY_GAME = frozenset({"Setup", "Goods cards", "What if the draw pile is empty?"})
 IDENTIFIER = re.compile(r"\b[A-Z]-[A-Z][0-9]+\b")
 RANGE = re.compile(r"\b([A-Z]-[A-Z])([0-9]+) (?:…|to) \1([0-9]+)\b")
@@ -40,7 +40,7 @@ IN_A_NAME = re.compile(r"(?<![a-z0-9])([a-z])_([a-z][0-9]+)(?![a-z0-9])", re.IGN
 
 
 class UnknownRule(SamarkandError, ValueError):
-    """An identifier that no catalogue has."""
+    """An identifier that is in no catalogue."""
 
 
 @dataclass(frozen=True)
@@ -50,20 +50,20 @@ class Rule:
     Attributes
     ----------
     identifier : str
-        As it is cited, such as ``"S-V1"``.
+        The identifier, such as ``"S-V1"``.
     title : str
-        A few words.
+        A short title.
     stated, reported, assumed : str
-        What a rule text says, what somebody who saw the game says, and what no source settles and we
-        assume; "" where there is nothing of the kind.
+        What a rule text says, what a person who saw the game reports, and what we assume because no
+        source settles it. Each may be "".
     source : str
-        Rule text and section.
+        The rule text and its section.
     option : str
-        The option that changes the rule, or ""; `options.py` of the game declares it.
+        The option in the game's `options.py` that changes the rule, or "".
     differ : str
         What another rule text says, or "".
     asked : tuple of (str, str)
-        Questions as players ask them, each with the rule's answer in a few words.
+        Players' questions, each with a short answer.
     """
 
     identifier: str
@@ -78,66 +78,66 @@ class Rule:
 
     @property
     def status(self) -> str:
-        """Stated, reported or assumed; joined by "and" where parts of the rule differ."""
+        """Return "stated", "reported" or "assumed", joined by "and" where parts of the rule differ."""
         return str(token_of(listed(kind for kind in KINDS if getattr(self, kind))))
 
     @property
     def text(self) -> str:
-        """The rule; what is not stated is marked."""
+        """Return the rule, with marks where it is reported or assumed."""
         reported = wording.REPORTED.format(words=self.reported) if self.reported else ""
         assumed = wording.ASSUMED.format(words=self.assumed) if self.assumed else ""
         return " ".join(filter(None, [self.stated, reported, assumed]))
 
     @property
     def alone(self) -> str:
-        """Identifier, title and text, without where it stands: for who has no rulebook."""
+        """Return identifier, title and text without the source, for readers without a rulebook."""
         return wording.RULE_ALONE.format(identifier=self.identifier, title=self.title, text=self.text)
 
     def __str__(self) -> str:
-        words = wording.RULE_WITH_OPTION if self.option else wording.RULE
-        told = {"identifier": self.identifier, "title": self.title, "text": self.text}
-        return words.format(**told, option=self.option, source=self.source)
+        sentence = wording.RULE_WITH_OPTION if self.option else wording.RULE
+        fields = {"identifier": self.identifier, "title": self.title, "text": self.text}
+        return sentence.format(**fields, option=self.option, source=self.source)
 
 
 def catalogue(game: str) -> dict[str, Rule]:
-    """The rules of `game` by identifier, in the order of its catalogue.
+    """Return the rules of `game` by identifier, in the order of its catalogue.
 
     Raises
     ------
     UnknownGame
-        No game of that name has a catalogue.
+        If no game of that name has a catalogue.
     ValueError
-        The catalogue breaks its own form: an error of this package, not of the user.
+        If the catalogue is malformed, which is an error in the package.
     """
-    return _told(package(game).name, current_language())
+    return _translated_rules(package(game).name, current_language())
 
 
 @functools.cache
-def _told(game: str, language: Language) -> dict[str, Rule]:
-    """The rules in a language; what nobody has translated is English."""
+def _translated_rules(game: str, language: Language) -> dict[str, Rule]:
+    """Return the rules in a language. Texts without translation are in English."""
     rules = _read(game).rules
     if language is ENGLISH:
         return rules
-    said = functools.partial(_said, game, language)
+    translate = functools.partial(_translate, game, language)
     return {
         name: replace(
             rule,
-            **{part: said(getattr(rule, part)) for part in TRANSLATED if getattr(rule, part)},
-            asked=tuple((said(question), said(answer)) for question, answer in rule.asked),
+            **{part: translate(getattr(rule, part)) for part in TRANSLATED if getattr(rule, part)},
+            asked=tuple((translate(question), translate(answer)) for question, answer in rule.asked),
         )
         for name, rule in rules.items()
     }
 
 
-def _said(game: str, language: Language, words: str) -> str:
+def _translate(game: str, language: Language, text: str) -> str:
     if language is ENGLISH:
-        return words
-    found = language.translate(words, game if words in WORDED_BY_GAME else "")
-    return language.typeset(found[0] if found else words)
+        return text
+    translations = language.translate(text, game if text in WORDED_BY_GAME else "")
+    return language.typeset(translations[0] if translations else text)
 
 
 def chapters(game: str) -> dict[str, str]:
-    """The titles of the chapters of a game's rules, by the letter that stands for each in an identifier.
+    """Return the titles of the chapters of a game's rules, by their letters in the identifiers.
 
     Examples
     --------
@@ -145,11 +145,12 @@ def chapters(game: str) -> dict[str, str]:
     'Disputes'
     """
     name = package(game).name
-    return {letter: _said(name, current_language(), title) for letter, title in _read(name).chapters.items()}
+    titles, language = _read(name).chapters, current_language()
+    return {letter: _translate(name, language, title) for letter, title in titles.items()}
 
 
 def texts(game: str) -> str:
-    """Which rule texts the sources of a game's rules are, and what A and B stand for.
+    """Return a description of the rule texts of a game, and the meaning of A and B.
 
     Examples
     --------
@@ -157,11 +158,11 @@ def texts(game: str) -> str:
     True
     """
     name = package(game).name
-    return _said(name, current_language(), _read(name).texts)
+    return _translate(name, current_language(), _read(name).texts)
 
 
 class _Catalogue(NamedTuple):
-    """What a catalogue's file holds."""
+    """The contents of a catalogue's file."""
 
     texts: str
     chapters: dict[str, str]
@@ -170,7 +171,7 @@ class _Catalogue(NamedTuple):
 
 @functools.cache
 def _read(game: str) -> _Catalogue:
-    """The catalogue's file, judged."""
+    """Return the validated contents of a catalogue's file."""
     file = importlib.resources.files(package(game).path) / CATALOGUE
     entries = tomllib.loads(file.read_text(encoding="utf-8"))
     if entries.pop("game", None) != game:
@@ -183,34 +184,34 @@ def _read(game: str) -> _Catalogue:
 
 
 def _options_by_rule(game: str, known: Container[str]) -> Iterator[tuple[str, str]]:
-    """Each rule that has options, with their names; ValueError if a rule is not known."""
-    found: dict[str, list[str]] = {}
+    """Yield each rule that has options, with their names. Raise ValueError if a rule is unknown."""
+    names_by_rule: dict[str, list[str]] = {}
     for name, declaration in package(game).options.Options.declared().items():
         if declaration.rule not in known:
             expected = "expected one of catalogue.toml"
             raise ValueError(f"{game}/options.py: {name}: found the rule {declaration.rule!r}, {expected}")
-        found.setdefault(declaration.rule, []).append(name)
-    for identifier, names in found.items():
+        names_by_rule.setdefault(declaration.rule, []).append(name)
+    for identifier, names in names_by_rule.items():
         yield identifier, ", ".join(names)
 
 
 def questions() -> dict[str, list[tuple[Rule, str]]]:
-    """Every question that players ask, with the rules that answer it and what each answers.
+    """Return every question that players ask, with the rules that answer it and their answers.
 
     Examples
     --------
     >>> [answer for rule, answer in questions()["May I pass?"] if rule.identifier == "M-R3"]
     ['Yes, at every value of the clock.']
     """
-    found: dict[str, list[tuple[Rule, str]]] = {}
-    for each in (rule for game in games() for rule in catalogue(game).values()):
-        for question, answer in each.asked:
-            found.setdefault(question, []).append((each, answer))
-    return found
+    answers: dict[str, list[tuple[Rule, str]]] = {}
+    for known in (rule for game in games() for rule in catalogue(game).values()):
+        for question, answer in known.asked:
+            answers.setdefault(question, []).append((known, answer))
+    return answers
 
 
 def has_catalogue(game: str) -> bool:
-    """Whether the rules of a registered game are written down.
+    """Return whether a registered game has a catalogue.
 
     Examples
     --------
@@ -221,12 +222,12 @@ def has_catalogue(game: str) -> bool:
 
 
 def games() -> list[str]:
-    """The games that have a catalogue."""
+    """Return the games that have a catalogue."""
     return sorted(GAMES)
 
 
 def rule(identifier: str) -> Rule:
-    """The rule that is cited as `identifier`.
+    """Return the rule with this identifier.
 
     Examples
     --------
@@ -242,14 +243,14 @@ def rule(identifier: str) -> Rule:
 
 
 def rules(game: str) -> "pandas.DataFrame":
-    """All rules of a game.
+    """Return all rules of a game.
 
     Returns
     -------
     pandas.DataFrame
-        One row a rule: title, text, status, source, option; the index is the identifier.
+        One row per rule: title, text, status, source, option. The index is the identifier.
     """
-    import pandas  # late: importing this package must stay quick
+    import pandas  # imported late, because importing this package must stay fast
 
     columns = ["title", "text", "status", "source", "option"]
     rows = [[getattr(each, column) for column in columns] for each in catalogue(game).values()]
@@ -257,21 +258,21 @@ def rules(game: str) -> "pandas.DataFrame":
 
 
 def report(game: str, tests: str | os.PathLike[str] | None) -> "pandas.DataFrame":
-    """The citations of each rule: a function counts by its docstring, a test by its name or docstring too.
+    """Return the citations of each rule, by docstrings of functions and by docstrings or names of tests.
 
-    The vocabulary in `components.py` has few functions; there comments count as well.
+    In `components.py`, which has few functions, comments also count.
 
     Parameters
     ----------
     game : str
-        The game's short name.
+        The name of the game.
     tests : path or None
-        The folder of the project's tests, which are not part of the installed package; None cites none.
+        The folder of the project's tests, which are not part of the installed package, or None.
 
     Returns
     -------
     pandas.DataFrame
-        One row an identifier, the catalogue's first, then any others that are cited: whether it is
+        One row per identifier, those of the catalogue first, then any other cited ones: whether it is
         known, the functions, the tests.
     """
     import pandas  # late: importing this package must stay quick
@@ -288,16 +289,16 @@ def report(game: str, tests: str | os.PathLike[str] | None) -> "pandas.DataFrame
 
 
 def letter(game: str) -> str:
-    """The letter with which all identifiers of a game begin."""
+    """Return the letter that begins all identifiers of a game."""
     return next(iter(catalogue(game)))[0]
 
 
 def citations_of_rules(game: str) -> dict[str, list[str]]:
     """Return, by identifier, the functions and classes whose docstrings cite it, and its options.
 
-    The game's package and its theory are searched. A function is listed by its path inside either of them.
+    The game's package and its theory are searched. Functions are listed by their path in either of them.
     """
-    found: dict[str, list[str]] = {}
+    citations: dict[str, list[str]] = {}
     own = Path(str(importlib.resources.files(package(game).path)))
     theory = Path(str(importlib.resources.files(__name__.partition(".")[0]))) / "theory" / game
     files = {file.relative_to(folder): file for folder in (own, theory) for file in folder.rglob("*.py")}
@@ -305,43 +306,43 @@ def citations_of_rules(game: str) -> dict[str, list[str]]:
         module = ".".join(place.with_suffix("").parts)
         source = file.read_text(encoding="utf-8")
         for name, text in _documented(source):
-            _cite(found, f"{module}.{name}", text, letter(game))
+            _cite(citations, f"{module}.{name}", text, letter(game))
         if module == "components":
-            _cite(found, module, _comments(source), letter(game))
+            _cite(citations, module, _comments(source), letter(game))
         elif module == "options":
             for name, declaration in package(game).options.Options.declared().items():
-                _cite(found, f"{module}.{name}", declaration.rule, letter(game))
-    return found
+                _cite(citations, f"{module}.{name}", declaration.rule, letter(game))
+    return citations
 
 
 def citations_of_tests(tests: str | os.PathLike[str], first: str) -> dict[str, list[str]]:
-    """Identifier, of those that begin with the letter `first`, to the tests that cite it."""
-    found: dict[str, list[str]] = {}
+    """Return the tests that cite each identifier, for identifiers that begin with the letter `first`."""
+    citations: dict[str, list[str]] = {}
     for file in sorted(Path(tests).rglob("test_*.py")):
         where = file.relative_to(tests).with_suffix("").as_posix()
         for name, text in _documented(file.read_text(encoding="utf-8")):
             if name.lower().startswith("test"):
                 named = " ".join("-".join(parts).upper() for parts in IN_A_NAME.findall(name))
-                _cite(found, f"{where}.{name}", f"{named} {text}", first)
-    return found
+                _cite(citations, f"{where}.{name}", f"{named} {text}", first)
+    return citations
 
 
 def cited(text: str) -> set[str]:
-    """The identifiers in a text; a range cites all that it spans.
+    """Return the identifiers in a text. A range cites all identifiers that it spans.
 
     Examples
     --------
     >>> sorted(cited("the price [S-V1 … S-V3], the purse [S-P1]"))
     ['S-P1', 'S-V1', 'S-V2', 'S-V3']
     """
-    found = set(IDENTIFIER.findall(text))
+    identifiers = set(IDENTIFIER.findall(text))
     for chapter, first, last in RANGE.findall(text):
-        found.update(f"{chapter}{number}" for number in range(int(first), int(last) + 1))
-    return found
+        identifiers.update(f"{chapter}{number}" for number in range(int(first), int(last) + 1))
+    return identifiers
 
 
 def _documented(source: str) -> Iterator[tuple[str, str]]:
-    """Name and docstring of every function and class in a source text."""
+    """Yield the name and docstring of every function and class in a source text."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             yield node.name, ast.get_docstring(node) or ""
@@ -352,14 +353,14 @@ def _comments(source: str) -> str:
     return " ".join(token.string for token in tokens if token.type == tokenize.COMMENT)
 
 
-def _cite(found: dict[str, list[str]], where: str, text: str, first: str) -> None:
+def _cite(citations: dict[str, list[str]], where: str, text: str, first: str) -> None:
     for identifier in sorted(cited(text)):
         if identifier.startswith(first):
-            found.setdefault(identifier, []).append(where)
+            citations.setdefault(identifier, []).append(where)
 
 
 def checked_rule(game: str, identifier: str, entry: Any) -> Rule:
-    """The rule that an entry of a catalogue describes; ValueError if it is out of form."""
+    """Return the rule that an entry of a catalogue describes. Raise ValueError if it is malformed."""
     where = f"{game}/catalogue.toml: {identifier}"
     if not IDENTIFIER.fullmatch(identifier) or not isinstance(entry, dict):
         raise ValueError(f"{where}: expected a table under an identifier such as S-V1")
@@ -367,12 +368,12 @@ def checked_rule(game: str, identifier: str, entry: Any) -> Rule:
         is_asked = name == ASKED and isinstance(value, dict)
         texts = value.values() if is_asked else [value]
         if not (is_asked or name in FIELDS) or not all(
-            isinstance(each, str) and each.strip() for each in texts
+            isinstance(text, str) and text.strip() for text in texts
         ):
             raise ValueError(
                 f"{where}.{name}: found {value!r}, expected a text in one of {', '.join(FIELDS)}"
             )
     if not entry.get("title") or not entry.get("source") or not any(kind in entry for kind in KINDS):
         raise ValueError(f"{where}: expected title, source and one of {', '.join(KINDS)}")
-    told = {name: " ".join(entry.get(name, "").split()) for name in FIELDS}
-    return Rule(identifier, **told, option="", asked=tuple(entry.get(ASKED, {}).items()))
+    fields = {name: " ".join(entry.get(name, "").split()) for name in FIELDS}
+    return Rule(identifier, **fields, option="", asked=tuple(entry.get(ASKED, {}).items()))

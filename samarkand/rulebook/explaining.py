@@ -1,4 +1,4 @@
-"""A worked example explained: its position, its moves one by one, and the rules on which it rests."""
+"""Explanations of worked examples: the position, the moves one by one, and the rules they apply."""
 
 import functools
 import textwrap
@@ -15,7 +15,7 @@ from samarkand.rulebook.replay.telling import GameStory, tell
 
 
 def rules_of(example: Example) -> list[str]:
-    """Return the other rules on which an example rests: of its moves, its measure, its why and its text."""
+    """Return the other rules that an example applies: in its moves, its measure, its reason and its text."""
     texts = [example.measure.__doc__ or "", example.why, rule(example.identifier).text]
     rules = {*example.rules, *(name for text in texts for name in cited(text))}
     known = [name for game in GAMES for name in catalogue(game)]
@@ -23,7 +23,7 @@ def rules_of(example: Example) -> list[str]:
 
 
 def examples_of(identifier: str) -> list[str]:
-    """The identifiers of the examples that rest on a rule, or are its own.
+    """Return the identifiers of the examples that apply a rule or belong to it.
 
     Examples
     --------
@@ -35,26 +35,26 @@ def examples_of(identifier: str) -> list[str]:
 
 @functools.cache
 def _resting() -> list[tuple[str, list[str]]]:
-    return [(each.identifier, rules_of(each)) for game in GAMES for each in examples.examples(game)]
+    return [(example.identifier, rules_of(example)) for game in GAMES for example in examples.examples(game)]
 
 
 def played(example: Example, claim: Claim) -> list[Any]:
-    """The states of an example, played for a claim."""
+    """Return the states of an example, played for a claim."""
     return examples.play(example.identifier, example.label(claim))
 
 
 def story(example: Example, claim: Claim) -> GameStory:
-    """An example, played for a claim and told; its first picture and sentence are those of the position."""
+    """Return the story of an example, played for a claim. It begins with the position."""
     return tell(played(example, claim)[-1], None)
 
 
 def verified(identifier: str) -> list[Verified]:
-    """The cases of an example, each with the verdict.
+    """Return the cases of an example with their verdicts.
 
     Raises
     ------
     InvalidOption
-        If there is no such example: in one line, with those of the rule of that name or of a like one.
+        If there is no such example. The message suggests examples of that rule, or similar identifiers.
     """
     if resting := examples_of(identifier):
         if identifier not in resting:
@@ -64,41 +64,41 @@ def verified(identifier: str) -> list[Verified]:
 
 
 def text(found: Sequence[Verified]) -> str:
-    """Cases of an example as text: what it says, then each position, its moves, and what came of them."""
-    said = textwrap.fill(str(rule(found[0].example.identifier)), WIDTH)
-    return "\n\n".join([said, *(part for each in found for part in _parts(each))])
+    """Return cases of an example as text: the rule, then each position, its moves and their results."""
+    head = textwrap.fill(str(rule(found[0].example.identifier)), WIDTH)
+    return "\n\n".join([head, *(part for result in found for part in _parts(result))])
 
 
-def _parts(each: Verified) -> Iterator[str]:
-    """The paragraphs about a case; where claims differ in their options it is played for each."""
-    yield examples.paragraph(each)
-    if each.example.setting:
-        yield str(played(each.example, each.example.playable[0])[0])
-    for claim in each.example.playable:
-        moves = _moves(story(each.example, claim))
+def _parts(result: Verified) -> Iterator[str]:
+    """Yield the paragraphs about a case. If claims have different options, each is played."""
+    yield examples.paragraph(result)
+    if result.example.setting:
+        yield str(played(result.example, result.example.playable[0])[0])
+    for claim in result.example.playable:
+        moves = _moves(story(result.example, claim))
         if moves:
-            yield "\n".join(filter(None, [played_as(each.example, claim), *moves]))
-    if names := join_commas(map(titled, rules_of(each.example))):
+            yield "\n".join(filter(None, [played_as(result.example, claim), *moves]))
+    if names := join_commas(map(titled, rules_of(result.example))):
         yield textwrap.fill(wording.RESTS_ON.format(rules=names), WIDTH)
 
 
-def _moves(told: GameStory) -> list[str]:
-    """The sentences of the moves, numbered, with their rules."""
-    steps = list(zip(told.words, told.rules, strict=True))
+def _moves(game_story: GameStory) -> list[str]:
+    """Return the sentences of the moves, numbered, with their rules."""
+    steps = list(zip(game_story.words, game_story.rules, strict=True))
     return [
-        wording.STEP.format(number=number, words=words, rules=join_commas(rules))
-        for number, (words, rules) in enumerate(steps)
+        wording.STEP.format(number=number, words=text, rules=join_commas(rules))
+        for number, (text, rules) in enumerate(steps)
         if number
     ]
 
 
 def titled(identifier: str) -> str:
-    """A rule's identifier and title."""
+    """Return a rule's identifier and title."""
     return wording.TITLED.format(identifier=identifier, title=rule(identifier).title)
 
 
 def played_as(example: Example, claim: Claim) -> str:
-    """By whose claim and options the moves are played; nothing where there is but one way."""
+    """Return the author and the options of a claim, or "" if there is only one way to play the example."""
     if len(example.playable) == 1:
         return ""
     options = join_commas(f"{name} = {value}" for name, value in (claim.options or {}).items())

@@ -1,4 +1,4 @@
-"""The rules as a player at a terminal reads them: by game, by identifier, or by words that stand in them."""
+"""The rules as text for the terminal, found by game, by identifier, or by words in them."""
 
 import textwrap
 from collections.abc import Sequence
@@ -11,22 +11,22 @@ from samarkand.rulebook.catalogue import Rule, catalogue, rule
 from samarkand.rulebook.examples import WIDTH
 
 INDENT = "  "
-MIN_LENGTH = 3  # letters of a word that is looked for
+MIN_LENGTH = 3  # the fewest letters of a word to search for
 
 
 def find(words: Sequence[str]) -> list[Rule]:
-    """The rules that are meant.
+    """Return the rules that match.
 
     Parameters
     ----------
     words : sequence of str
-        Games, identifiers, or words that must all stand in what players ask about a rule; where no question
-        has them, in its title and text. None means all rules.
+        Games, identifiers, or words. All words must occur in a player's question about a rule or, if no
+        question has them, in its title and text. Without any, all rules match.
 
     Raises
     ------
     InvalidOption
-        If no rule has them all.
+        If no rule matches.
 
     Examples
     --------
@@ -39,10 +39,10 @@ def find(words: Sequence[str]) -> list[Rule]:
         return [rule(identifier) for identifier in dict.fromkeys(named)]
     wanted = [word.strip("?.,!").lower() for word in words if word not in GAMES]
     wanted = [word for word in wanted if len(word) >= MIN_LENGTH]
-    known = [each for game in games for each in catalogue(game).values()]
-    for said in (_asked, _letters):
-        if found := [each for each in known if all(word in said(each) for word in wanted)]:
-            return found
+    known = [rule for game in games for rule in catalogue(game).values()]
+    for searched_text in (_asked, _letters):
+        if matches := [rule for rule in known if all(word in searched_text(rule) for word in wanted)]:
+            return matches
     raise InvalidOption(
         f"rules: found none with {shown(' '.join(words))}, expected a game ({join_commas(GAMES)}), an "
         "identifier such as S-V1, or words such as: may I pass"
@@ -50,41 +50,44 @@ def find(words: Sequence[str]) -> list[Rule]:
 
 
 def text(found: Sequence[Rule]) -> str:
-    """Rules as text: title, words, what players ask, the worked examples, and where it stands.
+    """Return rules as text: title, rule, players' questions, worked examples and source.
 
     Examples
     --------
     >>> print(text(find(["M-R3"])).splitlines()[0])
     M-R3 Choices at a value
     """
-    return "\n\n".join("\n".join(_lines(each)) for each in found)
+    return "\n\n".join("\n".join(_lines(rule)) for rule in found)
 
 
-def _lines(each: Rule) -> list[str]:
-    """The lines of a rule, all but the first set in."""
-    said = [each.text]
-    if each.differ:
-        said.append(wording.DIFFER.format(words=each.differ))
-    said += [wording.ASKED.format(question=question, answer=answer) for question, answer in each.asked]
-    if resting := explaining.examples_of(each.identifier):
-        said.append(wording.SEE.format(example=resting[0], examples=join_commas(resting)))
-    option = each.option and wording.OPTION.format(option=each.option)
-    said.append(
-        " ".join(filter(None, [wording.STANDS.format(source=each.source, status=each.status), option]))
+def _lines(rule: Rule) -> list[str]:
+    """Return the lines of a rule, all but the first indented."""
+    paragraphs = [rule.text]
+    if rule.differ:
+        paragraphs.append(wording.DIFFER.format(words=rule.differ))
+    paragraphs += [wording.ASKED.format(question=question, answer=answer) for question, answer in rule.asked]
+    if resting := explaining.examples_of(rule.identifier):
+        paragraphs.append(wording.SEE.format(example=resting[0], examples=join_commas(resting)))
+    option = rule.option and wording.OPTION.format(option=rule.option)
+    paragraphs.append(
+        " ".join(filter(None, [wording.STANDS.format(source=rule.source, status=rule.status), option]))
     )
-    filled = [textwrap.fill(one, WIDTH, initial_indent=INDENT, subsequent_indent=INDENT) for one in said]
-    return [wording.TITLED.format(identifier=each.identifier, title=each.title), *filled]
+    filled = [
+        textwrap.fill(paragraph, WIDTH, initial_indent=INDENT, subsequent_indent=INDENT)
+        for paragraph in paragraphs
+    ]
+    return [wording.TITLED.format(identifier=rule.identifier, title=rule.title), *filled]
 
 
 def _identifiers() -> set[str]:
     return {identifier for game in GAMES for identifier in catalogue(game)}
 
 
-def _asked(each: Rule) -> str:
-    """The questions of players about a rule, and their answers."""
-    return " ".join(part for pair in each.asked for part in pair).lower()
+def _asked(rule: Rule) -> str:
+    """Return the players' questions about a rule, and their answers."""
+    return " ".join(part for pair in rule.asked for part in pair).lower()
 
 
-def _letters(each: Rule) -> str:
-    """Everything in which words are looked for."""
-    return f"{each.title} {each.text}".lower()
+def _letters(rule: Rule) -> str:
+    """Return all texts of a rule that can be searched."""
+    return f"{rule.title} {rule.text}".lower()

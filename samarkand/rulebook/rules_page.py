@@ -1,6 +1,7 @@
-"""The rules page: every rule with its source, its status, the functions that play it and its tests.
+"""The page of rules: every rule with its source, its status, the functions that play it and its tests.
 
-Written from the catalogues, the docstrings and the tests, as Markdown: `samarkand rules --markdown FILE`.
+The command `samarkand rules --markdown FILE` writes it in Markdown from the catalogues, the docstrings
+and the tests.
 """
 
 import os
@@ -12,23 +13,23 @@ from samarkand.grammar import join_commas
 from samarkand.protocol import GAMES
 from samarkand.rulebook import catalogue, examples, explaining, wording
 
-RULES = ("rules", "actions", "scoring")  # the modules of a game in which its rules are played
+RULES = ("rules", "actions", "scoring")  # the modules of a game that implement its rules
 
 
 def page(tests: str | os.PathLike[str] | None, games: Sequence[str] = GAMES) -> str:
-    """The rules page of some games as Markdown.
+    """Return the page of rules of some games as Markdown.
 
     Parameters
     ----------
     tests : path or None
-        The folder of the project's tests, which are not part of the installed package; None leaves them out.
+        The folder of the project's tests, which are not part of the installed package, or None.
     games : sequence of str, optional
-        Whose rules; by default those of all games.
+        The games, by default all.
 
     Raises
     ------
     SamarkandError
-        If there are no tests in that folder.
+        If the folder has no tests.
     """
     if tests is not None and not any(Path(tests).rglob("test_*.py")):
         raise SamarkandError(f"tests: found none in {str(tests)!r}, expected the project's folder of tests")
@@ -36,7 +37,7 @@ def page(tests: str | os.PathLike[str] | None, games: Sequence[str] = GAMES) -> 
 
 
 def _of_game(game: str, tests: str | os.PathLike[str] | None) -> Iterator[str]:
-    """The lines about one game."""
+    """Return the lines about one game."""
     known, titles = catalogue.catalogue(game), catalogue.chapters(game)
     cited = catalogue.report(game, tests)
     yield f"## {game}\n"
@@ -55,7 +56,7 @@ def _of_game(game: str, tests: str | os.PathLike[str] | None) -> Iterator[str]:
 def _of_rule(
     game: str, rule: catalogue.Rule, functions: list[str], tested: list[str] | None
 ) -> Iterator[str]:
-    """The lines about one rule."""
+    """Return the lines about one rule."""
     option = f" **Option:** `{rule.option}`." if rule.option else ""
     yield f"#### {rule.identifier} {rule.title}\n"
     yield f"{rule.text}\n"
@@ -77,7 +78,7 @@ def _of_rule(
 
 
 def is_of_the_rules(name: str) -> bool:
-    """Whether a function, such as `rules.cities.price`, plays a rule; others check, print or draw it.
+    """Return whether a function, such as `rules.cities.price`, plays a rule. Others check, print or draw.
 
     Examples
     --------
@@ -97,7 +98,7 @@ def _quoted(names: list[str]) -> str:
 
 
 def _examples(game: str, identifier: str) -> Iterator[str]:
-    """A line for each worked example, or arithmetic, of this identifier."""
+    """Return a line for each worked example, or total, with this identifier."""
     for example in examples.examples(game):
         if example.identifier == identifier:
             case = f" ({example.case})" if example.case else ""

@@ -1,4 +1,4 @@
-"""The sentences around a rule: the rules themselves stand in each game's `catalogue.toml`."""
+"""The sentences around a rule. The rules themselves are in each game's `catalogue.toml`."""
 
 from samarkand import protocol
 from samarkand.grammar import Sentence
@@ -9,13 +9,13 @@ RULE_ALONE = Sentence("[{identifier}] {title}. {text}")
 RULE = Sentence("[{identifier}] {title}. {text} ({source})")
 RULE_WITH_OPTION = Sentence("[{identifier}] {title}. {text} Option: {option}. ({source})")
 
-# --- worked examples, played ----------------------------------------------------------------------------
+# --- worked examples ------------------------------------------------------------------------------------
 
 CHECKS = Sentence("{number:# check|# checks}: {verdicts}. {end}")
 ON_RECORD = Sentence("As on record.")
 NOT_ON_RECORD = Sentence("Verdicts that are not those on record: {examples}.")
 NO_LONGER = Sentence("{verdict} (on record: {record})")
-VERDICTS = {  # by the verdict as programs read it
+VERDICTS = {  # by the verdict in programs
     protocol.HOLDS: Sentence("holds"),
     protocol.CONTRADICTS: Sentence("contradicts itself"),
     protocol.MISPRINT: Sentence("misprint"),

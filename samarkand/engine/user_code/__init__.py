@@ -1,1 +1,1 @@
-"""A user's own functions: admitted, and kept from never answering."""
+"""Validation of users' own functions, and protection against their endless loops."""

@@ -1,9 +1,9 @@
-"""A user's own functions: judged by their source before they are used, and guarded against endless loops.
+"""Validation of users' strategies in the rules' style, and their protection against endless loops.
 
-A strategy in the rules' style is rebuilt from its source with the turns of its loops counted, see
-`loop_limits`. The same function runs interpreted and compiled, and gives the same as long as its whole
-numbers fit into 64 bits: machine code wraps where Python's grow. A single operation that takes for ever, as
-`3**(10**8)` or `sum(range(10**12))` does in Python, is not noticed.
+A strategy is validated by its source. It is then rebuilt with counters in its loops, see `loop_limits`. The
+same function runs interpreted and compiled. Both give the same result as long as its whole numbers fit into
+64 bits, because machine code wraps around where Python's integers grow. A single operation that never
+finishes in Python, such as `3**(10**8)` or `sum(range(10**12))`, is not detected.
 """
 
 import ast
@@ -26,8 +26,8 @@ from samarkand.protocol import is_ours
 
 ARGUMENTS = 5
 CHANCE = ("random", "secrets", "numpy.random")
-MODULES = ("numpy", "math", "samarkand")  # whose functions are known to be compiled, or ours
-# Where the files of libraries are.
+MODULES = ("numpy", "math", "samarkand")  # modules whose functions can be compiled
+# The folders with the files of libraries.
 STANDARD_LIBRARY = (os.path.join(os.path.dirname(inspect.__file__), ""), "<frozen ")
 INSTALLED = {"site-packages", "dist-packages"}
 DRAW = "draw with samarkand.engine.dice.below(dice, n) instead"
@@ -37,7 +37,7 @@ ENDLESS = "which need not end; write a loop"
 
 
 def validate(function: FunctionType) -> Callable[..., int]:
-    """Return a user's strategy in the rules' style, ready to be used.
+    """Return a user's strategy in the rules' style, ready for use.
 
     Parameters
     ----------
@@ -47,51 +47,51 @@ def validate(function: FunctionType) -> Callable[..., int]:
     -------
     function
         A guarded copy, which calls guarded copies of the functions that it uses. Its attribute `stop_flag` is
-        an array of one number. If it is not 0, the loops stop.
+        an array of one number, which stops the loops unless it is 0.
 
     Raises
     ------
     StrategyError
-        If it may differ from run to run, need not end, or reaches what cannot be judged; if its source is
-        not found or is not what runs.
+        If it may be nondeterministic, may never end, or uses something that cannot be validated. Also if
+        its source is missing, or is not the source of what runs.
     """
     stop_flag = np.zeros(1, np.int64)
-    plain_record = _twin(function, function.__name__, loop_limits.look_up(stop_flag), [])
+    plain_record = _guarded_copy(function, function.__name__, loop_limits.look_up(stop_flag), [])
     plain_record.stop_flag = stop_flag  # type: ignore[attr-defined]
     return plain_record
 
 
-def _twin(
+def _guarded_copy(
     function: FunctionType, strategy: str, look_up: Callable[[int], bool], callers: list[FunctionType]
 ) -> FunctionType:
     """Return a guarded copy of a function, or raise."""
-    said = f"strategy {strategy!r}: {function.__name__}"
+    subject = f"strategy {strategy!r}: {function.__name__}"
     if function in callers:
-        raise StrategyError(f"{said} calls itself, which could never end")
+        raise StrategyError(f"{subject} calls itself, which could never end")
     try:
         source = Source(function)
     except NoSource as error:
-        raise StrategyError(f"{said} {error}") from None
+        raise StrategyError(f"{subject} {error}") from None
     for fault in faults(function, source.node, DRAW, {**UNSTABLE, "iter": ENDLESS}):
-        raise StrategyError(f"{said} {fault}")
+        raise StrategyError(f"{subject} {fault}")
     if any(isinstance(node, (ast.Global, ast.Nonlocal)) for node in ast.walk(source.node)):
-        raise StrategyError(f"{said} changes a name outside of itself, and so remembers earlier games")
+        raise StrategyError(f"{subject} changes a name outside of itself, and so remembers earlier games")
     new: dict[str, Any] = {loop_limits.LOOK_UP: look_up}
     for name, value in used(function):
         if fault := _unknown(name, value):
-            raise StrategyError(f"{said} {fault}")
+            raise StrategyError(f"{subject} {fault}")
         if is_helper(value):
-            new[name] = _twin(value, strategy, look_up, [*callers, function])
+            new[name] = _guarded_copy(value, strategy, look_up, [*callers, function])
     loop_limits.Guard().visit(source.node)
     return rescoped(function, source.compile(), new)
 
 
 def _unknown(name: str, value: Any) -> str:
-    """Return what is wrong with a value that a strategy in the rules' style names; empty if nothing is."""
+    """Return what is wrong with a value that a strategy refers to, or "" if nothing is."""
     module = _module(value)
     if isinstance(value, ModuleType) and module.partition(".")[0] not in MODULES:
-        said = "which cannot be judged or compiled"
-        return f"reaches into the module {module}, {said}; write 'from {module} import …' before it"
+        reason = "which cannot be judged or compiled"
+        return f"reaches into the module {module}, {reason}; write 'from {module} import …' before it"
     if module == "itertools":
         return f"names {name}, {ENDLESS}"
     return (
@@ -102,17 +102,17 @@ def _unknown(name: str, value: Any) -> str:
 
 
 def faults(function: FunctionType, tree: ast.AST | None, draw: str, refused: dict[str, str]) -> Iterator[str]:
-    """Yield what makes every run of a function another one, and what else is refused.
+    """Yield what makes a function nondeterministic, and the other reasons to refuse it.
 
     Parameters
     ----------
     function : function
     tree : ast.AST or None
-        Its source. Without it, the values that the function names are judged alone.
+        Its syntax tree. Without it, only the values that the function refers to are checked.
     draw : str
-        What to write in place of another chance.
+        Advice on what to use instead of another source of randomness.
     refused : dict of str to str
-        Python's own functions that it may not name, each with the reason.
+        Built-in functions that it must not use, with the reasons.
     """
     scope = dict(used(function))
     chance = [chance_named(function, name, value) for name, value in scope.items()]
@@ -137,7 +137,7 @@ def faults(function: FunctionType, tree: ast.AST | None, draw: str, refused: dic
 
 
 def chance_named(function: FunctionType, name: str, value: Any) -> str:
-    """Return the source of chance that a function reaches by one of its names; empty if there is none."""
+    """Return the source of randomness behind one of a function's names, or "" if there is none."""
     module = _module(value)
     if module.partition(".")[0] in CHANCE or module.startswith("numpy.random"):
         return name
@@ -146,9 +146,9 @@ def chance_named(function: FunctionType, name: str, value: Any) -> str:
 
 
 def with_checked_answer(function: Callable[..., int], name: str) -> Callable[..., int]:
-    """Return the same strategy for interpreted play, with its answer judged as the compiled one's is.
+    """Return the strategy for interpreted play, with its answer checked as in compiled play.
 
-    NumPy would only warn of a division by zero, where compiled code raises.
+    Unlike compiled code, NumPy would only warn about a division by zero.
     """
 
     def answer(config, view, actions, number, dice):
@@ -157,9 +157,9 @@ def with_checked_answer(function: Callable[..., int], name: str) -> Callable[...
                 given = function(config, view, actions, number, dice)
             except KeyboardInterrupt:
                 raise
-            except BaseException as error:  # it could end the whole process, as SystemExit does
+            except BaseException as error:  # including SystemExit, which could end the process
                 raise StrategyError(f"strategy {name!r}: {type(error).__name__}: {error}") from error
-        number = as_whole(given)  # once, before it is compared
+        number = as_whole(given)  # convert only once, before any comparison
         if number is None:
             said = f"answered {shown(given)}; expected one of actions[:number]"
             raise StrategyError(f"strategy {name!r} {said}")
@@ -169,12 +169,12 @@ def with_checked_answer(function: Callable[..., int], name: str) -> Callable[...
 
 
 def is_user_code(function: Any) -> bool:
-    """Return whether a function is the user's, not this package's."""
+    """Return whether a function belongs to the user rather than to this package."""
     return not is_ours(str(function.__module__))
 
 
 def is_library(function: FunctionType) -> bool:
-    """Return whether a function comes with Python or with an installed package."""
+    """Return whether a function comes with Python or an installed package."""
     path = function.__code__.co_filename
     return path.startswith(STANDARD_LIBRARY) or _is_installed(path)
 
@@ -191,7 +191,7 @@ def _is_installed(path: str) -> bool:
 
 
 def rescoped(function: FunctionType, code: CodeType, new: dict[str, Any]) -> FunctionType:
-    """Return the function with other code and with new values for names of its globals and closure."""
+    """Return the function with other code and with new values for its globals and closure."""
     closure = function.__closure__
     bound = function.__code__.co_freevars
     if closure is not None:

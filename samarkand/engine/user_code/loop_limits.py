@@ -1,7 +1,8 @@
-"""A guard against a user's loop that never ends: its turns are counted, and it can be stopped.
+"""Protection against endless loops in a user's function, by counting their iterations.
 
-Machine code cannot be stopped from outside. So the syntax tree of the function is changed: a loop counts its
-turns and looks now and then whether it is to stop. A comprehension ends by itself, and only looks.
+Machine code cannot be interrupted from outside. So the syntax tree of the function is changed: each loop
+counts its iterations and regularly checks whether it must stop. A comprehension ends by itself, so it only
+checks.
 """
 
 import ast
@@ -13,14 +14,14 @@ import numpy as np
 MAX_TURNS = 10_000_000
 TOO_MANY_TURNS = f"never answers: a loop turned {MAX_TURNS:,} times"
 STOPPED = "was stopped"
-# The names that guarded code uses.
+# Names in guarded code.
 COUNT, LOOK_UP, IS_TO_STOP = "_turns_of_loops", "_look_up", "_is_to_stop"
 
 
 def look_up(stop_flag: np.ndarray) -> Callable[[int], bool]:
-    """Return the function that guarded code calls now and then; it raises if the loops are to end.
+    """Return the function that guarded code calls regularly. It raises if the loops must stop.
 
-    `stop_flag`, one number, is read by interpreted and compiled code alike.
+    `stop_flag` is an array of one number, which both interpreted and compiled code can read.
     """
 
     def _is_to_stop() -> bool:
@@ -37,34 +38,34 @@ def look_up(stop_flag: np.ndarray) -> Callable[[int], bool]:
 
 
 class Guard(ast.NodeTransformer):
-    """Count the turns of loops, those of each function by themselves; add no function."""
+    """Adds counters to the loops of a function, without adding functions."""
 
     def visit_FunctionDef(self, node: Any) -> Any:
-        """Begin the count at 0."""
+        """Start the counter at 0."""
         return self.begin(node, f"{COUNT} = 0")
 
     def visit_For(self, node: Any) -> Any:
-        """Count each turn; beyond the limit each one looks, as the function may catch what is raised."""
+        """Count each iteration. Beyond the limit every iteration checks, as the loop may catch exceptions."""
         look = f"{COUNT} & 0xFF == 0 or {COUNT} > {MAX_TURNS}"
         return self.begin(node, f"{COUNT} += 1\nif {look}:\n    {LOOK_UP}({COUNT})")
 
     visit_While = visit_For
 
     def visit_comprehension(self, node: ast.comprehension) -> Any:
-        """Look at each turn."""
+        """Check in each iteration."""
         self.generic_visit(node)
         node.ifs.insert(0, _located(ast.parse(f"{LOOK_UP}(0)", mode="eval").body, node.target))
         return node
 
     def begin(self, node: Any, text: str) -> Any:
-        """Put statements before those of the node."""
+        """Insert statements before those of the node."""
         self.generic_visit(node)
         node.body[:0] = [_located(statement, node) for statement in ast.parse(text).body]
         return node
 
 
 def _located(node: Any, beside: ast.AST) -> Any:
-    """Give all parts of a node the lines of another one, for messages."""
+    """Set the line numbers of all parts of a node to those of another one, for messages."""
     for part in ast.walk(node):
         ast.copy_location(part, beside)
     return node

@@ -1,7 +1,7 @@
-"""Strategies in ordinary Python: what they may be, how they are asked, what they draw from.
+"""Strategies in ordinary Python: validation, calls and random numbers.
 
-They run as they stand, while everybody else stays compiled: the game loop returns when one is to decide, and
-goes on with its answer. So they need no guard; what they raise arrives as itself.
+They run as they are, while all other players stay compiled. The game loop returns when such a strategy has
+to decide, and continues with its answer. Therefore no guard is needed, and exceptions arrive unchanged.
 """
 
 import contextlib
@@ -28,9 +28,9 @@ EXPECTED = (
 
 
 class Dice(list):
-    """A player's own chance in a game, handed to `choose(state, dice)`: so a seed still means those games.
+    """A player's own random numbers in a game, passed to `choose(state, dice)` so that seeds determine games.
 
-    It is a stream of `samarkand.engine.dice` too.
+    It is also a stream of `samarkand.engine.dice`.
 
     Examples
     --------
@@ -40,15 +40,15 @@ class Dice(list):
     """
 
     def below(self, number: int) -> int:
-        """A whole number from 0 to `number` − 1, all equally likely."""
+        """Return a whole number from 0 to `number` − 1, all equally likely."""
         return below(self, number)
 
     def choice(self, items: Sequence[Item]) -> Item:
-        """One of the items, all equally likely."""
+        """Return one of the items, all equally likely."""
         return items[below(self, len(items))]
 
     def random(self) -> float:
-        """A number from 0 up to, but without, 1."""
+        """Return a number from 0 up to, but not including, 1."""
         return (advance(self) - 1) / VALUES
 
 
@@ -58,12 +58,12 @@ class PythonStrategy:
     Attributes
     ----------
     given : function, class or object
-        As the user gave it; a class is made anew for each game and seat.
+        As the user passed it. A class is instantiated for each game and seat.
     label : str
     arguments : int
-        How many it takes: 1 the state, 2 dice too, 5 the arguments of the rules' style.
+        The number of arguments: 1 for the state, 2 with dice, 5 for the rules' style.
     see : function of (view, legal)
-        Makes the state that it sees; for five arguments the first four, as `in_rules_style`.
+        Makes the state that it sees, or with five arguments the first four, see `in_rules_style`.
     """
 
     def __init__(self, given: Any, label: str, see: Callable[[Any, list[int]], Any]):
@@ -71,62 +71,62 @@ class PythonStrategy:
         self.arguments = arguments_of(self.sit_down(), label)
 
     def sit_down(self) -> Callable[..., Any]:
-        """What is asked in one game."""
-        made = self.given
-        if isinstance(made, type):
+        """Return the function to call during one game."""
+        player = self.given
+        if isinstance(player, type):
             try:
-                made = made()
+                player = player()
             except TypeError as error:
                 raise StrategyError(
                     f"strategy {self.label!r}: a class is made anew for each game, without arguments "
                     f"({error}); give an object of it instead"
                 ) from error
-        return made.choose if callable(getattr(made, "choose", None)) else made
+        return player.choose if callable(getattr(player, "choose", None)) else player
 
     def ask(self, choose: Callable[..., Any], view: Any, legal: list[int], dice: Any) -> Any:
-        """The answer of one who sits at a table, as it was given. Changes `dice`, if it draws."""
+        """Return the unchecked answer of a strategy. Changes `dice` if it draws."""
         seen = self.see(view, legal)
         if self.arguments == 1:
             return choose(seen)
         return choose(seen, dice) if self.arguments == 2 else choose(*seen, dice)
 
     def judged(self, answer: Any, legal: list[int], where: str) -> int:
-        """The answer, if it is legal.
+        """Return the answer if it is legal.
 
         Raises
         ------
         StrategyError
-            If not; `where` says in which game.
+            If it is not legal. `where` describes the game.
         """
-        number = as_whole(answer)  # once, before it is compared: a class of its own may do both otherwise
+        number = as_whole(answer)  # convert only once, since a custom class may be inconsistent
         if number is not None and number in legal:
             return number
         expected = f"; expected one of state.legal_actions(), {legal}"
-        said = f"answered {shown(answer)}, which was not legal ({where}){expected}"
-        raise StrategyError(f"strategy {self.label!r} {said}")
+        problem = f"answered {shown(answer)}, which was not legal ({where}){expected}"
+        raise StrategyError(f"strategy {self.label!r} {problem}")
 
 
 def in_rules_style(game: Any, view: Any, legal: list[int]) -> tuple[Any, Any, np.ndarray, int]:
-    """The first four arguments of a strategy in the rules' style: config, view, actions, number."""
+    """Return the first four arguments of a strategy in the rules' style: config, view, actions, number."""
     actions = np.zeros(game.num_distinct_actions(), np.int64)
     actions[: len(legal)] = legal
     return game.config, view, actions, len(legal)
 
 
 def is_player(thing: Any) -> bool:
-    """Whether it can be asked: it is called, or has a `choose` (as NumPy's arrays have, to pick from)."""
+    """Return whether it can be called, or has a method `choose` and is no NumPy array."""
     if callable(thing):
         return True
     return callable(getattr(thing, "choose", None)) and not isinstance(thing, (np.ndarray, np.generic))
 
 
 def arguments_of(choose: Any, label: str) -> int:
-    """How many arguments a strategy takes: 1, 2 or 5.
+    """Return how many arguments a strategy takes: 1, 2 or 5.
 
     Raises
     ------
     StrategyError
-        If it takes others.
+        If it takes any other number.
 
     Examples
     --------
@@ -139,7 +139,7 @@ def arguments_of(choose: Any, label: str) -> int:
         raise StrategyError(f"strategy {label!r}: {EXPECTED}")
     try:
         signature = signature_of(choose)
-    except ValueError:  # some that are built in tell nothing
+    except ValueError:  # some built-in functions have no signature
         return 1
     if _takes(signature, ARGUMENTS):
         return ARGUMENTS
@@ -152,7 +152,7 @@ def arguments_of(choose: Any, label: str) -> int:
 
 
 def signature_of(function: Any) -> inspect.Signature:
-    """Return a function's signature; that of the function it wraps, if it passes on whatever it is given.
+    """Return a function's signature, or that of the wrapped function if it passes on all arguments.
 
     Examples
     --------
@@ -164,11 +164,11 @@ def signature_of(function: Any) -> inspect.Signature:
     is_wrapper = hasattr(function, "__wrapped__")
     try:
         signature = inspect.signature(function, follow_wrapped=False)
-    except ValueError:  # a wrapper that is built in, such as `functools.cache`
+    except ValueError:  # a built-in wrapper, such as that of `functools.cache`
         if is_wrapper:
             return inspect.signature(function)
         raise
-    takes_all = any(each.kind is each.VAR_POSITIONAL for each in signature.parameters.values())
+    takes_all = any(parameter.kind is parameter.VAR_POSITIONAL for parameter in signature.parameters.values())
     return inspect.signature(function) if is_wrapper and takes_all else signature
 
 
@@ -181,10 +181,10 @@ def _takes(signature: inspect.Signature, number: int) -> bool:
 
 
 def refuse_chance(given: Any, label: str) -> None:
-    """Refuse a strategy that may differ from run to run.
+    """Raise if a strategy may be nondeterministic.
 
-    A library's functions and `__hash__` may use `id`, `hash` and sets. So may a function whose source is not
-    found, such as that of a data class.
+    Functions of libraries and `__hash__` may use `id`, `hash` and sets. So may functions without source, such
+    as those of a data class.
     """
     for function in reached_functions(given):
         tree = None
@@ -196,24 +196,24 @@ def refuse_chance(given: Any, label: str) -> None:
 
 
 def reached_functions(given: Any) -> Iterator[FunctionType]:
-    """The user's functions in a strategy, and those that they name."""
+    """Yield the user's functions in a strategy, and those that they refer to."""
     waiting, seen = list(_functions(given)), set[int]()
     while waiting:
         function = waiting.pop()
         if id(function) not in seen:
             seen.add(id(function))
             yield function
-            waiting += [each for _, value in used(function) for each in _functions(value)]
+            waiting += [reached for _, value in used(function) for reached in _functions(value)]
 
 
 def _functions(given: Any) -> Iterator[FunctionType]:
-    """The functions in what a user gave: itself, its methods."""
+    """Yield the functions of what a user passed: the function itself, or its methods."""
     if isinstance(given, functools.partial):
         yield from _functions(given.func)
     elif isinstance(given, FunctionType):
         if is_user_code(given):
             yield given
-    elif isinstance(inspect.getattr_static(given, "__wrapped__", None), FunctionType):  # as `functools.cache`
+    elif isinstance(inspect.getattr_static(given, "__wrapped__", None), FunctionType):  # `functools.cache`
         yield from _functions(given.__wrapped__)
     elif isinstance(given, MethodType):
         yield from _functions(given.__func__)
@@ -221,6 +221,6 @@ def _functions(given: Any) -> Iterator[FunctionType]:
     elif isinstance(given, type):
         if is_user_code(given):
             for base in given.__mro__:
-                yield from (each for each in vars(base).values() if isinstance(each, FunctionType))
+                yield from (member for member in vars(base).values() if isinstance(member, FunctionType))
     elif is_player(given):
         yield from _functions(type(given))

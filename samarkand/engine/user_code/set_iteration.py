@@ -1,8 +1,8 @@
-"""A check for functions whose result depends on the order of a set.
+"""Detection of functions whose result depends on the order of a set.
 
-Python hashes text with a number drawn at each start. So the order of a set of texts changes from process to
-process, and playing twice in one process does not show it. The check reads the syntax tree of a function. It
-finds only what is evident there, not a set that another function returns or that an attribute holds.
+Python hashes text with a random number that changes at each start. So the order of a set of texts differs
+between processes, although repeating a game in one process does not show it. The check reads the syntax tree
+of a function. It finds only evident cases, not a set that another function returns or that is an attribute.
 """
 
 import ast
@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from numbers import Number
 from typing import Any
 
-# What an expression evidently is. A set of numbers has the same order in every process.
+# The evident kind of an expression. A set of numbers has the same order in every process.
 NUMBER, NUMBERS, IN_SET_ORDER, UNKNOWN, PENDING = "number", "numbers", "in_set_order", "unknown", "pending"
 SETS = ("set", "frozenset")
 NEW_SETS = ("copy", "difference", "intersection", "symmetric_difference", "union")
@@ -23,7 +23,7 @@ SET_METHODS = (
 )
 WITHOUT_ORDER = ("all", "any", "len", "max", "min", "sorted", "sum", *SETS)
 IN_ORDER = ("dict", "enumerate", "iter", "list", "next", "tuple", "zip")
-BY_KEY = ("max", "min", "sorted")  # of several with the same key, the first wins
+BY_KEY = ("max", "min", "sorted")  # the first of several with the same key wins
 IN_ORDER_METHODS = ("extend", "fromkeys", "join")
 COUNTS = ("abs", "int", "len", "ord", "round", "sum")
 COPIES = ("list", "reversed", "sorted", "tuple")
@@ -32,14 +32,14 @@ ACTIONS = ast.parse("state.legal_actions()", mode="eval").body
 
 
 def line_in_set_order(tree: ast.AST, scope: dict[str, Any]) -> int | None:
-    r"""Return the first line on which the order of a set decides, or None.
+    r"""Return the first line whose result depends on the order of a set, or None.
 
     Parameters
     ----------
     tree : ast.AST
         A function.
     scope : dict of str to object
-        Values of the names that it uses and does not bind.
+        Values of the names that it uses but does not bind.
 
     Examples
     --------
@@ -49,15 +49,16 @@ def line_in_set_order(tree: ast.AST, scope: dict[str, Any]) -> int | None:
     """
     order = _SetOrder(tree, scope)
     lines, ignored = list[int](), set[ast.AST]()  # in `ignored`: expressions whose order is not used
-    for node in ast.walk(tree):  # from the outside in
+    for node in ast.walk(tree):  # outer nodes come first
         ignored.update(order.without_order(node))
-        if node not in ignored and any(order.kind(each) == IN_SET_ORDER for each in order.in_order(node)):
+        is_used = node not in ignored
+        if is_used and any(order.kind(operand) == IN_SET_ORDER for operand in order.in_order(node)):
             lines.append(node.lineno)  # type: ignore[attr-defined]
     return min(lines, default=None)
 
 
 class _SetOrder:
-    """What the expressions of one function evidently are, and in what order it takes them."""
+    """The evident kinds of the expressions in a function, and the order in which it uses their elements."""
 
     def __init__(self, tree: ast.AST, scope: dict[str, Any]):
         self.scope = scope
@@ -65,13 +66,13 @@ class _SetOrder:
         self.known = dict[str, str]()
 
     def builtin(self, node: ast.expr) -> str:
-        """Return the name of one of Python's own functions; empty if the expression is none."""
+        """Return the name of the built-in function, or "" if the expression is none."""
         if not isinstance(node, ast.Name) or node.id in self.bound or node.id in self.scope:
             return ""
         return node.id if hasattr(builtins, node.id) else ""
 
     def in_order(self, node: ast.AST) -> list[ast.expr]:
-        """Return the expressions whose elements the node takes in their order."""
+        """Return the expressions whose elements the node uses in their order."""
         match node:
             case ast.For(iter=walked):
                 return [walked]
@@ -79,25 +80,26 @@ class _SetOrder:
                 return [part.iter for part in parts]
             case ast.Starred(value=value, ctx=ast.Load()) | ast.AugAssign(op=ast.Add(), value=value):
                 return [value]
-            case ast.Assign(targets=targets, value=value):  # the only element is the same in any order
-                return [value] if any(len(getattr(each, "elts", ())) > 1 for each in targets) else []
+            case ast.Assign(targets=targets, value=value):  # a single element is the same in any order
+                return [value] if any(len(getattr(target, "elts", ())) > 1 for target in targets) else []
             case ast.Call(func=ast.Attribute(attr=method, value=value), args=given):
                 if method == "pop" and not given:
                     return [value]
                 return given if method in IN_ORDER_METHODS else []
             case ast.Call(func=function, args=given, keywords=keywords):
                 name = self.builtin(function)
-                has_key = name in BY_KEY and len(given) == 1 and any(each.arg == "key" for each in keywords)
-                return given if name in IN_ORDER or has_key else []
+                has_key = any(keyword.arg == "key" for keyword in keywords)
+                is_by_key = name in BY_KEY and len(given) == 1 and has_key
+                return given if name in IN_ORDER or is_by_key else []
         return []
 
     def without_order(self, node: ast.AST) -> list[ast.expr]:
-        """Return the expressions whose elements the node takes, and whose order it does not use."""
+        """Return the expressions whose elements the node uses in no particular order."""
         match node:
             case ast.Set(elts=parts):
                 return parts
             case ast.Compare(ops=ops, comparators=parts) if all(
-                isinstance(each, (ast.In, ast.NotIn)) for each in ops
+                isinstance(operator, (ast.In, ast.NotIn)) for operator in ops
             ):
                 return parts
             case ast.Call(func=function, args=given) if not self.in_order(node):
@@ -106,7 +108,7 @@ class _SetOrder:
         return []
 
     def kind(self, node: ast.AST) -> str:
-        """Return what an expression evidently is."""
+        """Return the evident kind of an expression."""
         match node:
             case ast.Constant(value=int() | float()):
                 return NUMBER
@@ -131,27 +133,27 @@ class _SetOrder:
         return UNKNOWN
 
     def kind_of_name(self, name: str) -> str:
-        """Judge a name by all values that it is bound to."""
+        """Return the kind of a name, from all values that it is bound to."""
         if name not in self.bound:
             value = self.scope.get(name)
             if isinstance(value, (set, frozenset)):
-                return NUMBERS if all(isinstance(each, Number) for each in value) else IN_SET_ORDER
+                return NUMBERS if all(isinstance(item, Number) for item in value) else IN_SET_ORDER
             return NUMBER if isinstance(value, Number) else UNKNOWN
         if name not in self.known:
-            self.known[name] = PENDING  # what it is bound to may name itself
+            self.known[name] = PENDING  # its values may refer to the name itself
             self.known[name] = _common(*map(self.kind, self.bound[name]))
         return self.known[name]
 
     def kind_of_display(self, node: ast.expr) -> str:
         match node:
             case ast.List(elts=parts) | ast.Tuple(elts=parts) | ast.Set(elts=parts):
-                if parts and {self.kind(each) for each in parts} <= {NUMBER, NUMBERS}:
-                    return NUMBERS  # a tuple of numbers has the same hash everywhere, too
+                if parts and {self.kind(part) for part in parts} <= {NUMBER, NUMBERS}:
+                    return NUMBERS  # the hash of a tuple of numbers is also the same everywhere
                 return IN_SET_ORDER if isinstance(node, ast.Set) else UNKNOWN
             case ast.SetComp(elt=part):
                 return NUMBERS if self.kind(part) == NUMBER else IN_SET_ORDER
             case ast.ListComp(elt=part, generators=parts) | ast.GeneratorExp(elt=part, generators=parts):
-                if any(self.kind(each.iter) == IN_SET_ORDER for each in parts):
+                if any(self.kind(clause.iter) == IN_SET_ORDER for clause in parts):
                     return IN_SET_ORDER
                 return NUMBERS if self.kind(part) == NUMBER else UNKNOWN
         return UNKNOWN
@@ -169,7 +171,7 @@ class _SetOrder:
     def kind_of_call(self, name: str, given: list[ast.expr]) -> str:
         if name in SETS and given and isinstance(given[0], (ast.GeneratorExp, ast.ListComp)):
             return NUMBERS if self.kind(given[0].elt) == NUMBER else IN_SET_ORDER
-        kinds = [self.kind(each) for each in given]
+        kinds = [self.kind(argument) for argument in given]
         if name == "range" or (name in (*COPIES, *SETS) and kinds == [NUMBERS]):
             return NUMBERS
         if name in SETS or (name in ("map", "filter") and IN_SET_ORDER in kinds):
@@ -178,7 +180,7 @@ class _SetOrder:
 
 
 def bindings(tree: ast.AST) -> dict[str, list[ast.expr]]:
-    """Return the names that a function binds, each with all its values."""
+    """Return the names that a function binds with all their values."""
     bound = defaultdict[str, list[ast.expr]](list)
     understood = set[ast.AST]()
     for target, value in _assignments(tree):
@@ -199,7 +201,7 @@ def bindings(tree: ast.AST) -> dict[str, list[ast.expr]]:
 
 
 def _assignments(tree: ast.AST) -> Iterator[tuple[ast.expr, ast.expr]]:
-    """Yield the assignments in a tree, loops included: each target with its value."""
+    """Yield the targets and values of all assignments in a tree, including loops."""
     for node in ast.walk(tree):
         match node:
             case ast.Assign(targets=targets, value=value):

@@ -1,4 +1,4 @@
-"""The source of a function: its syntax tree, and the code that the changed tree gives."""
+"""The source of a function: its syntax tree, and the code compiled from a changed tree."""
 
 import __future__
 
@@ -10,13 +10,13 @@ from typing import Any
 from samarkand.engine.digests import digest
 from samarkand.engine.references import within
 
-# The bits of a code's flags that say under which `from __future__ import` it was compiled.
+# The flags of a code object for the `from __future__` imports in effect.
 FUTURE = sum(getattr(__future__, name).compiler_flag for name in __future__.all_feature_names)
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 
 
 class NoSource(Exception):
-    """A function whose source is not at hand, or is not what runs."""
+    """Raised if the source of a function is missing, or is not the source of what runs."""
 
 
 NOT_FOUND = "has no source that can be found; define it in a cell or a file, or write choose(state)"
@@ -24,17 +24,17 @@ CHANGED = "is not what its source says: the file was changed since, or it was ma
 
 
 class Source:
-    """The source of a function. What is compiled from it must be the function's own code.
+    """The source of a function, checked to compile to the function's own code.
 
     Attributes
     ----------
     node : ast.FunctionDef or ast.Lambda
-        With the line numbers of its file or cell. It may be changed before `compile` is called.
+        The syntax tree with the line numbers of its file or cell. It may be changed before `compile`.
 
     Raises
     ------
     NoSource
-        If the source is not at hand, or what is compiled from it is not what runs.
+        If the source is missing, or does not compile to what runs.
 
     Examples
     --------
@@ -56,10 +56,10 @@ class Source:
         if not tree.body:
             raise NoSource(NOT_FOUND)
         line = code.co_firstlineno
-        around = [each for each in tree.body if _first_line(each) <= line <= (each.end_lineno or 0)]
-        for self.body in (around, tree.body):  # the second if lines have moved
+        around = [part for part in tree.body if _first_line(part) <= line <= (part.end_lineno or 0)]
+        for self.body in (around, tree.body):  # the second works if lines have moved
             codes = self._codes()
-            same = [place for place, each in enumerate(codes) if _is_same(each, code)]
+            same = [place for place, other in enumerate(codes) if _is_same(other, code)]
             if same:
                 self.place = min(same, key=lambda place: abs(codes[place].co_firstlineno - line))
                 self.node = self._node(codes[self.place])
@@ -67,7 +67,7 @@ class Source:
         raise NoSource(CHANGED)
 
     def compile(self) -> CodeType:
-        """Return the function's code, made from `node` as it is now; no function may have been added."""
+        """Return the code compiled from `node` in its present state. No function must have been added."""
         return self._codes()[self.place]
 
     def _codes(self) -> list[CodeType]:
@@ -78,7 +78,7 @@ class Source:
             raise NoSource(CHANGED) from None
 
     def _node(self, code: CodeType) -> Any:
-        """Return the part of the tree from which a code was compiled."""
+        """Return the part of the tree from which a code object was compiled."""
         nodes: list[Any] = [
             node
             for statement in self.body
@@ -96,10 +96,10 @@ class Source:
 
 
 def _first_line(node: ast.AST) -> int:
-    """Return the line on which a statement begins, its decorators included."""
-    return min(each.lineno for each in [node, *getattr(node, "decorator_list", [])])
+    """Return the first line of a statement, including its decorators."""
+    return min(part.lineno for part in [node, *getattr(node, "decorator_list", [])])
 
 
 def _is_same(one: CodeType, other: CodeType) -> bool:
-    """Return whether two codes do the same under one name, wherever their lines are."""
+    """Return whether two code objects have the same name and do the same, ignoring line numbers."""
     return one.co_name == other.co_name and digest(one) == digest(other)

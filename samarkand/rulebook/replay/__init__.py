@@ -1,4 +1,4 @@
-"""A game as one page of HTML that steps through it: board, log and rules, without a kernel or a network."""
+"""A game as one page of HTML with board, log and rules, which needs no kernel and no network."""
 
 from samarkand.rulebook.replay.page import data, pictures, replay_page
 

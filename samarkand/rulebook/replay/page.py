@@ -1,4 +1,4 @@
-"""The page itself: a template filled with what is told of a game."""
+"""The page itself: a template filled with the story of a game."""
 
 import json
 import zlib
@@ -40,34 +40,31 @@ DATA = '<script type="text/plain" id="game">'
 def replay_page(
     state: Any, path: str | Path | None = None, viewer: int | None = None, replace: bool = False
 ) -> str | None:
-    """One page of HTML that steps through a game: its board, a sentence a move and a turn, the rules played.
-
-    It loads nothing and asks no kernel: any browser of 2023 or later shows it, from a disk or a site. A game
-    of usual length takes some 100 to 200 kB.
+    """Return one page of HTML that replays a game, with a sentence per move and turn.
 
     Parameters
     ----------
     state : State
-        Where the game stands; the page begins where its history does.
+        The current position. The page begins at the start of its history.
     path : str or Path, optional
         The file to write.
     viewer : int, optional
-        The player whose eyes the page shows: nothing that is hidden from them is in the file. With
-        `samarkand.picture.PUBLIC` those of an onlooker, who sees no hand; by default all lies open.
+        The player whose view the page shows. The file contains nothing that is hidden from them.
+        `samarkand.picture.PUBLIC` means an onlooker, who sees no hand. By default everything is shown.
     replace : bool
-        Whether a file that is there and differs is replaced.
+        Whether to replace an existing file with other contents.
 
     Returns
     -------
     str or None
-        The page, or None where it was written to `path`.
+        The page, or None if it was written to `path`.
 
     Raises
     ------
     FileExists
-        If there is another file, which is kept.
+        If there is a file with other contents, which stays unchanged.
     InvalidOption
-        In one line, if `state` is not a state, `viewer` is nobody at the table or the file cannot be written.
+        If `state` is not a state, `viewer` is not a player, or the file cannot be written.
 
     Examples
     --------
@@ -87,7 +84,7 @@ def replay_page(
 
 
 def pictures(page: str) -> Iterator[str]:
-    """The SVG of each step, from a page's own data.
+    """Return the SVG of each step, from the data of a page.
 
     Examples
     --------
@@ -101,7 +98,7 @@ def pictures(page: str) -> Iterator[str]:
 
 
 def data(page: str) -> dict[str, Any]:
-    """The data of a page about its game: elements, changes, steps, turns, rules and words.
+    """Return the data of a page about its game: elements, changes, steps, turns, rules and words.
 
     Examples
     --------
@@ -115,15 +112,15 @@ def data(page: str) -> dict[str, Any]:
 
 def _page(state: Any, viewer: int | None) -> str:
     game, telling = state.game, tell(state, viewer)
-    said = {name: escape(str(getattr(wording, name.upper()))) for name in SAID}
-    said["move"] = escape(str(wording.SLIDER))
-    turns = "\n".join(f'<li><button type="button">{escape(words)}</button></li>' for words in telling.turns)
+    texts = {name: escape(str(getattr(wording, name.upper()))) for name in SAID}
+    texts["move"] = escape(str(wording.SLIDER))
+    turns = "\n".join(f'<li><button type="button">{escape(text)}</button></li>' for text in telling.turns)
     speeds = "".join(
-        f"<option value={pace}{' selected' if pace == wording.USUAL else ''}>{escape(str(words))}</option>"
-        for pace, words in wording.SPEEDS.items()
+        f"<option value={pace}{' selected' if pace == wording.USUAL else ''}>{escape(str(text))}</option>"
+        for pace, text in wording.SPEEDS.items()
     )
     return Template(_asset("page.html")).substitute(
-        COLOURS | said,
+        COLOURS | texts,
         language=current_language().code,
         title=escape(game.edition.title),
         about=escape(_about(game, viewer)),
@@ -153,7 +150,7 @@ def _about(game: Any, viewer: int | None) -> str:
 def _kept(game: Any, telling: GameStory) -> dict[str, Any]:
     has_rules = (
         files(protocol.parts(game).path) / CATALOGUE
-    ).is_file()  # a new game may not have written them yet
+    ).is_file()  # a new game may not have a catalogue yet
     known = catalogue(game.name) if has_rules else {}
     names = sorted({name for each in telling.rules for name in each if name in known})
     told = {name: known[name] for name in names}
@@ -179,6 +176,6 @@ def _kept(game: Any, telling: GameStory) -> dict[str, Any]:
 
 
 def _packed(kept: dict[str, Any]) -> str:
-    """Compressed, and in letters that mean nothing in HTML."""
+    """Return compressed data in characters without a meaning in HTML."""
     plain = json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
     return b64encode(zlib.compress(plain.encode(), 9)).decode("ascii")

@@ -1,4 +1,4 @@
-"""A game told step by step: the picture, a sentence, the rules; and the turns of the steps."""
+"""The story of a game in steps: a picture, a sentence and the rules of each, and their turns."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -17,20 +17,20 @@ from samarkand.rulebook.replay import wording
 
 @dataclass
 class GameStory:
-    """A game as a viewer saw it; step 0 is its beginning, and every move noticed is a step.
+    """A game as a viewer saw it. Step 0 is its start, and every noticed move is a step.
 
     Attributes
     ----------
     frames : Frames
         The picture of each step.
     words : list of str
-        A sentence a step.
+        One sentence per step.
     rules : list of list of str
-        The identifiers cited at each step, each once.
+        The different identifiers cited at each step.
     turns : list of str
-        A sentence a turn; the first is of the beginning.
+        One sentence per turn. The first describes the start.
     turn_of : list of int
-        By step, its turn.
+        The turn of each step.
     """
 
     frames: Frames = field(default_factory=Frames)
@@ -41,7 +41,7 @@ class GameStory:
 
 
 def tell(state: Any, viewer: int | None) -> GameStory:
-    """The game up to a position, for the eyes of a player, of an onlooker (`PUBLIC`), or all of it (None)."""
+    """Return the story of a game for a player or an onlooker (`PUBLIC`), or the complete one (None)."""
     telling = GameStory()
     begins = str(wording.BEGINS if knowledge.custom_root(state) is None else wording.BEGINS_HERE)
     entries = []
@@ -75,12 +75,12 @@ def _picture(state: Any, viewer: int | None) -> Any:
 
 
 def _cited(words: str) -> list[str]:
-    """The identifiers in a text, in their order; what a range spans comes last."""
+    """Return the identifiers in a text in their order. Those inside a range come last."""
     return sorted(cited(words), key=lambda name: (words.find(name) % len(words), name))
 
 
 def _turns(game: Any, entries: Sequence[NoticedMove]) -> Iterator[list[NoticedMove]]:
-    """The turns; what all choose at once in secret is one turn, up to what comes of it."""
+    """Yield the turns. Simultaneous secret choices and their results are one turn."""
     held: list[NoticedMove] = []
     for turn in turns(entries):
         held += turn

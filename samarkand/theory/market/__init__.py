@@ -1,4 +1,4 @@
-"""The formulas of *Le marché de Samarkand*, and its expected values.
+"""Formulas and expected values for *Le marché de Samarkand*.
 
 >>> from samarkand.theory import market
 >>> dir(market)

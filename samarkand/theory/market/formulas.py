@@ -1,7 +1,7 @@
-"""The formulas of *Le marché de Samarkand* in SymPy: the final score, part by part, and a bid's gain.
+"""The formulas of *Le marché de Samarkand* in SymPy: the parts of the final score, and the gain of a bid.
 
-What the engine computes move by move stands here as mathematics, exact and ready to be shown: SymPy
-expressions draw themselves in a notebook.
+They state in mathematics what the engine calculates move by move. SymPy expressions display themselves in a
+notebook.
 
 >>> import samarkand
 >>> from samarkand.theory.market import formulas
@@ -29,9 +29,9 @@ except ImportError as error:
     raise missing_extra("formulas need SymPy", "lab") from error
 
 number = sympy.Symbol("n", integer=True, nonnegative=True)  # cards of equal value
-place = sympy.Symbol("r", integer=True, nonnegative=True)  # how many are ahead by money
+place = sympy.Symbol("r", integer=True, nonnegative=True)  # number of players with more money
 capacity = sympy.Symbol("C", integer=True, nonnegative=True)  # places on a player's camels
-carried = sympy.Symbol("N", integer=True, nonnegative=True)  # goods cards on them
+carried = sympy.Symbol("N", integer=True, nonnegative=True)  # goods cards on the camels
 
 # Of one player: cards[good][kind] goods cards, camels[kind] camel cards. Of all: cash[player].
 cards = [
@@ -42,7 +42,7 @@ cash = [sympy.Symbol(f"m_{player}", integer=True) for player in range(MAX_PLAYER
 
 
 def numbers(state: State, player: int) -> dict[Any, int]:
-    """The values of the symbols `cards`, `camels`, `place` and `cash` in a state, for `player`.
+    """Return the values of the symbols `cards`, `camels`, `place` and `cash` in a state, for `player`.
 
     Parameters
     ----------
@@ -57,16 +57,16 @@ def numbers(state: State, player: int) -> dict[Any, int]:
     """
     state, player = as_seat(state, player, "market")
     record = state.record
-    found = {
+    values = {
         cards[g][k]: int(record.bought[player, g, k]) for g in range(NUM_GOODS) for k in range(NUM_VALUES)
     }
-    found[place] = int(scoring.money_place(state.game.config, record, player))
-    found |= {camels[kind]: int(record.camels[player, kind]) for kind in range(NUM_CAMEL_VALUES)}
-    return found | {cash[each]: int(record.cash[each]) for each in range(state.game.num_players)}
+    values[place] = int(scoring.money_place(state.game.config, record, player))
+    values |= {camels[kind]: int(record.camels[player, kind]) for kind in range(NUM_CAMEL_VALUES)}
+    return values | {cash[other]: int(record.cash[other]) for other in range(state.game.num_players)}
 
 
 def evaluate(expression: Any, values: dict[Any, int]) -> int:
-    """The value of an expression of this module, much sooner than `subs` finds it.
+    """Return the value of an expression of this module, much faster than its `subs`.
 
     Examples
     --------
@@ -77,14 +77,14 @@ def evaluate(expression: Any, values: dict[Any, int]) -> int:
 
 
 def goods_for_sale(state: State, player: int) -> list[str]:
-    """The goods that `player` could buy: all in play but their own [M-F3]."""
+    """Return the goods that `player` could buy: all in the game but their own [M-F3]."""
     state, player = as_seat(state, player, "market")
     return [good.name.lower() for good in Good if could_buy(state.record, player, good)]
 
 
 @by_name
 def set_points(game: Game) -> sympy.Expr:
-    """Points for `number` cards of equal value, whatever the good [M-F4].
+    """Return the points for `number` cards of equal value of any good [M-F4].
 
     Examples
     --------
@@ -102,32 +102,32 @@ def set_points(game: Game) -> sympy.Expr:
 
 @by_name
 def equal_values(game: Game) -> sympy.Expr:
-    """Points for all cards of equal value, in `cards` [M-F4]."""
+    """Return the points for all cards of equal value, in `cards` [M-F4]."""
     totals = [sum(cards[good][kind] for good in range(NUM_GOODS)) for kind in range(NUM_VALUES)]
     return sympy.Add(*(set_points(game).subs(number, total) for total in totals))
 
 
 @by_name
 def unused_places(game: Game) -> sympy.Expr:
-    """Points lost for places that nothing fills, in `capacity` and `carried` [M-F5]."""
+    """Return the points lost for unused places, in `capacity` and `carried` [M-F5]."""
     return int(game.config.unused_place_points) * sympy.Max(0, capacity - carried)
 
 
 @by_name
 def total_capacity(game: Game) -> sympy.Expr:
-    """The places on a player's camels, in `camels` [M-F2]."""
+    """Return the number of places on a player's camels, in `camels` [M-F2]."""
     return sum(int(game.config.camel_value[kind]) * camels[kind] for kind in range(NUM_CAMEL_VALUES))
 
 
 @by_name
 def least_bought(game: Game, goods: Collection[str]) -> sympy.Expr:
-    """Points for the least-bought good, the best of those with equally few cards, in `cards` [M-F3].
+    """Return the points for the least-bought good, the best of those that tie, in `cards` [M-F3].
 
     Parameters
     ----------
     game : Game or str
     goods : collection of str
-        Those that the player could buy, in lower case.
+        The goods that the player could buy, in lower case.
     """
     rows = [cards[_good(name)] for name in listed(goods, "goods", "a list of goods")]
     fewest = sympy.Min(*(sum(row) for row in rows), evaluate=False)
@@ -136,13 +136,13 @@ def least_bought(game: Game, goods: Collection[str]) -> sympy.Expr:
         sympy.Piecewise((points, sympy.Eq(sum(row), fewest)), (0, True))
         for row, points in zip(rows, worth, strict=True)
     ]
-    # Unevaluated: SymPy would compare every case with every other, which takes minutes.
+    # Not evaluated, because SymPy would compare all pairs of cases, which takes minutes.
     return sympy.Max(*counted, evaluate=False)
 
 
 @by_name
 def place_points(game: Game) -> sympy.Expr:
-    """Points for money, in `place`: how many are ahead [M-F1, M-B1].
+    """Return the points for money, in `place`, the number of players who are ahead [M-F1, M-B1].
 
     Examples
     --------
@@ -151,13 +151,13 @@ def place_points(game: Game) -> sympy.Expr:
     [5, 3, 1, 0]
     """
     points = game.config.place_points[1:].tolist()
-    pieces = [(each, sympy.Eq(place, ahead)) for ahead, each in enumerate(points) if each]
+    pieces = [(reward, sympy.Eq(place, ahead)) for ahead, reward in enumerate(points) if reward]
     return sympy.Piecewise(*pieces, (0, True))
 
 
 @by_name
 def money_place(game: Game, player: int) -> sympy.Expr:
-    """How many are ahead of `player`, in `cash` [M-F1]; with dense places, how many different sums."""
+    """Return how many players are ahead of `player`, in `cash`, or with dense places how many sums [M-F1]."""
     player, ahead = arguments.player(player, game.num_players), []
     for other in range(game.num_players):
         richer = cash[other] > cash[player]
@@ -170,23 +170,23 @@ def money_place(game: Game, player: int) -> sympy.Expr:
 
 @by_name
 def final_score(game: Game, goods: Collection[str]) -> sympy.Expr:
-    """The whole final score of a player, in `place`, `cards` and `camels` [M-F1 … M-F5].
+    """Return the whole final score of a player, in `place`, `cards` and `camels` [M-F1 … M-F5].
 
     Parameters
     ----------
     game : Game or str
     goods : collection of str
-        Those that the player could buy; `goods_for_sale` tells.
+        The goods that the player could buy, see `goods_for_sale`.
 
     Returns
     -------
     sympy expression
-        For cards that the camels can carry: what has to stay behind [M-F2] is gone already. `money_place`
-        is the formula of `place`.
+        For cards that the camels can carry, without those left behind [M-F2]. `money_place` is the formula
+        for `place`.
 
     Examples
     --------
-    The printed example by the printed table: 3 for money, 12 for jewels, 3 for equal values, −4 for places.
+    The printed example has 3 for money, 12 for jewels, 3 for equal values and −4 for places:
 
     >>> import samarkand
     >>> game = samarkand.game("market", players=4)
@@ -208,7 +208,7 @@ def final_score(game: Game, goods: Collection[str]) -> sympy.Expr:
 def example_numbers(
     game: Game, bought: dict[str, list[int]], camel_values: list[int], ahead: int
 ) -> dict[Any, int]:
-    """The values of the symbols if the cards are named by their values.
+    """Return the values of the symbols for cards that are given by their values.
 
     Parameters
     ----------
@@ -218,17 +218,17 @@ def example_numbers(
     camel_values : list of int
         The values of the player's camels.
     ahead : int
-        How many players have more money.
+        The number of players with more money.
     """
     values, carriers = game.config.value.tolist(), game.config.camel_value.tolist()
-    found = {symbol: 0 for row in cards for symbol in row} | dict.fromkeys(camels, 0)
-    found[place] = arguments.whole("ahead", ahead, 0)
+    result = {symbol: 0 for row in cards for symbol in row} | dict.fromkeys(camels, 0)
+    result[place] = arguments.whole("ahead", ahead, 0)
     for name, row in mapping(bought, "bought", "a mapping such as {'jewel': [7, 5]}").items():
         for value in listed(row, "bought", "a list of values for each good"):
-            found[cards[_good(name)][_kind(values, value)]] += 1
+            result[cards[_good(name)][_kind(values, value)]] += 1
     for value in listed(camel_values, "camel_values", "a list of values"):
-        found[camels[_kind(carriers, value)]] += 1
-    return found
+        result[camels[_kind(carriers, value)]] += 1
+    return result
 
 
 def _kind(values: list[int], value: Any) -> int:

@@ -1,4 +1,4 @@
-"""The formulas of *Routes to Riches*, and its expected values.
+"""Formulas and expected values for *Routes to Riches*.
 
 >>> from samarkand.theory import routes
 >>> dir(routes)

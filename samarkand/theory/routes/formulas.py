@@ -1,7 +1,7 @@
-"""The formulas of *Routes to Riches* in SymPy: a card's points, the final score, sell for 3 or hold.
+"""The formulas of *Routes to Riches* in SymPy: a card's points, the final score, and whether to sell a card.
 
-What the engine computes move by move stands here as mathematics, exact and ready to be shown: SymPy
-expressions draw themselves in a notebook.
+They state in mathematics what the engine calculates move by move. SymPy expressions display themselves in a
+notebook.
 
 >>> from samarkand.theory.routes import formulas
 >>> formulas.card_points().subs({formulas.own: 1, formulas.foreign: 1})
@@ -23,15 +23,15 @@ try:
 except ImportError as error:
     raise missing_extra("formulas need SymPy", "lab") from error
 
-# These formulas are the rulebook's: they know no game, and so no house rule.
+# The formulas are those of the rulebook. They know neither a game nor its options.
 RULED = ruled_numbers("routes")
 OWN_CAMEL_POINTS, FOREIGN_CAMEL_POINTS = RULED["own_camel_points"], RULED["foreign_camel_points"]
 CARD_PRICE = RULED["card_price"]
 
-own = sympy.Symbol("a", integer=True, nonnegative=True)  # camels of one's own families on a card's space
+own = sympy.Symbol("a", integer=True, nonnegative=True)  # camels of the player's families on a card's space
 foreign = sympy.Symbol("b", integer=True, nonnegative=True)  # camels of other families there
-chance = sympy.Symbol("q", nonnegative=True)  # that one more camel will come to the space
-share = sympy.Symbol("u", nonnegative=True)  # that a camel that comes is of a family of one's own
+chance = sympy.Symbol("q", nonnegative=True)  # probability that one more camel comes to the space
+share = sympy.Symbol("u", nonnegative=True)  # probability that this camel belongs to the player's families
 
 hand = sympy.IndexedBase("h", shape=(NUM_GOODS,))  # h[g]: 1 if the card of good g is in the hand
 camel = sympy.IndexedBase("x", shape=(NUM_GOODS, NUM_FAMILIES))  # x[g, f]: 1 if f has a camel on its space
@@ -45,7 +45,7 @@ family = sympy.Symbol("f", integer=True)
 
 
 def card_points() -> sympy.Expr:
-    """The points of a card in the hand, in `own` and `foreign` [R-F1].
+    """Return the points of a card in the hand, in `own` and `foreign` [R-F1].
 
     Examples
     --------
@@ -56,30 +56,30 @@ def card_points() -> sympy.Expr:
 
 
 def camel_points() -> sympy.Expr:
-    """The points of a camel of `family` on the space of a card, in `member` [R-F1, R-D3]."""
+    """Return the points of a camel of `family` on the space of a card, in `member` [R-F1, R-D3]."""
     return FOREIGN_CAMEL_POINTS + (OWN_CAMEL_POINTS - FOREIGN_CAMEL_POINTS) * member[family]
 
 
 def hand_points() -> sympy.Expr:
-    """The points of all cards in hand, in `hand`, `camel` and `member` [R-F1]."""
+    """Return the points of all cards in the hand, in `hand`, `camel` and `member` [R-F1]."""
     one_card = sympy.Sum(camel[good, family] * camel_points(), (family, 0, NUM_FAMILIES - 1))
     return sympy.Sum(hand[good] * one_card, (good, 0, NUM_GOODS - 1))
 
 
 def final_score() -> sympy.Expr:
-    """The whole score: cards in hand, goods tiles, relation tiles, dirhams [R-F1, R-F2].
+    """Return the whole score: cards in the hand, goods tiles, relation tiles, dirhams [R-F1, R-F2].
 
     Returns
     -------
     sympy expression
-        In `hand`, `camel`, `member`, `goods_tiles`, `relation_tiles` and `dirhams`; `evaluate` puts a
-        state's numbers in.
+        In `hand`, `camel`, `member`, `goods_tiles`, `relation_tiles` and `dirhams`. `evaluate` substitutes
+        the numbers of a state.
     """
     return hand_points() + goods_tiles + relation_tiles + dirhams
 
 
 def evaluate(expression: Any, values: dict[Any, Any]) -> int:
-    """The value of an expression of this module, much sooner than `subs` finds it.
+    """Return the value of an expression of this module, much faster than its `subs`.
 
     Examples
     --------
@@ -92,19 +92,19 @@ def evaluate(expression: Any, values: dict[Any, Any]) -> int:
 
 
 def numbers(state: State, player: int) -> dict[Any, Any]:
-    """The values of the symbols in a state, for `player`: numbers, and tables for the indexed ones."""
+    """Return the values of the symbols in a state, for `player`: numbers, and tables for the indexed ones."""
     state, player = as_seat(state, player, "routes")
     record, config = state.record, state.game.config
     places = {(g, f): 0 for g in range(NUM_GOODS) for f in range(NUM_FAMILIES)}
-    for each in range(NUM_GOODS):
+    for index in range(NUM_GOODS):
         for place in range(CAMELS_PER_SPACE):
-            standing = int(record.camel[config.good_space[each], place])
+            standing = int(record.camel[config.good_space[index], place])
             if standing != NOBODY:
-                places[each, standing] = 1
+                places[index, standing] = 1
     return {
         hand: [int(held) for held in record.hand[player]],
         camel: places,
-        member: [int(is_member(record, player, each)) for each in range(NUM_FAMILIES)],
+        member: [int(is_member(record, player, index)) for index in range(NUM_FAMILIES)],
         goods_tiles: int(record.goods_tiles[player]),
         relation_tiles: int(record.relation_tiles[player]),
         dirhams: int(record.cash[player]),
@@ -112,7 +112,7 @@ def numbers(state: State, player: int) -> dict[Any, Any]:
 
 
 def value_of_holding() -> sympy.Expr:
-    """The expected score of a card kept: what lies there now, and one more camel by chance [R-F1].
+    """Return the expected score of a card that is kept, if one more camel may come [R-F1].
 
     Returns
     -------
@@ -130,16 +130,16 @@ def value_of_holding() -> sympy.Expr:
 
 
 def break_even() -> sympy.Expr:
-    """The `chance` of one more camel from which on a card is better kept than sold [R-G1, R-F1].
+    """Return the `chance` of one more camel above which a card is better kept than sold [R-G1, R-F1].
 
     Returns
     -------
     sympy expression
-        In `own`, `foreign` and `share`; 0 or less if it is better kept in any case, more than 1 if never.
+        In `own`, `foreign` and `share`. It is at most 0 if keeping is always better, and above 1 if never.
 
     Examples
     --------
-    A foreign camel has just come; of the other nine families three are one's own:
+    A foreign camel has just come. The player belongs to three of the other nine families:
 
     >>> break_even().subs({own: 0, foreign: 1, share: sympy.Rational(1, 3)})
     1

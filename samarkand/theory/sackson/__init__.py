@@ -1,4 +1,4 @@
-"""The formulas of Sackson's *Samarkand*, and its expected values.
+"""Formulas and expected values for Sackson's *Samarkand*.
 
 >>> from samarkand.theory import sackson
 >>> dir(sackson)

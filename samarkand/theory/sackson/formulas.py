@@ -1,7 +1,7 @@
-"""The formulas of Sackson's *Samarkand* in SymPy: the price of a sale, the law of a draw, proceeds.
+"""The formulas of Sackson's *Samarkand* in SymPy: prices, the distribution of a draw, and proceeds.
 
-What the engine computes move by move stands here as mathematics, exact and ready to be shown: SymPy
-expressions draw themselves in a notebook.
+They state in mathematics what the engine calculates move by move. SymPy expressions display themselves in a
+notebook.
 
 >>> from samarkand.theory.sackson import formulas
 >>> formulas.chance_of_drawing(2).subs({formulas.pile: 47, formulas.of_good: 6, formulas.drawn: 4})
@@ -22,29 +22,29 @@ except ImportError as error:
     raise missing_extra("formulas need SymPy", "lab") from error
 
 number = sympy.Symbol("n", integer=True)  # cards sold
-covered = sympy.Symbol("c", integer=True)  # 1 if a chip lies on the market, else 0
+covered = sympy.Symbol("c", integer=True)  # 1 if there is a chip on the market, otherwise 0
 pile = sympy.Symbol("N", integer=True, nonnegative=True)  # cards in the draw pile
-of_good = sympy.Symbol("K", integer=True, nonnegative=True)  # cards of the good in it
+of_good = sympy.Symbol("K", integer=True, nonnegative=True)  # cards of the good in the draw pile
 drawn = sympy.Symbol("m", integer=True, nonnegative=True)  # cards drawn
-MAX_DRAWN = 1_000  # cards in the question about proceeds
+MAX_DRAWN = 1_000  # limit for cards in the question about proceeds
 
 
 @by_name
 def price(game: Game, good: str) -> sympy.Expr:
-    """The price that a market pays for `number` cards when `covered` is 0 or 1 [S-V1, S-V5].
+    """Return the price that a market pays for `number` cards, depending on `covered` [S-V1, S-V5].
 
     Parameters
     ----------
     game : Game or str
-        Whose edition prints the prices.
+        The game, whose edition has the prices.
     good : str
         A good in lower case, or "assortment".
 
     Returns
     -------
     sympy.Piecewise
-        In `number` and `covered`. A chip costs one level; below the first column nothing is paid;
-        what the rules do not allow to be sold has no price (nan).
+        In `number` and `covered`. A chip lowers the price by one level, and below the first column it is 0.
+        Sales that the rules do not allow have no price (nan).
 
     Examples
     --------
@@ -66,9 +66,9 @@ def _sale(cards: int, chip: int) -> sympy.Expr:
 
 
 def chance_of_drawing(cards: Any) -> sympy.Expr:
-    """The probability that exactly `cards` of `drawn` cards are of one good [S-O1].
+    """Return the probability that exactly `cards` of `drawn` cards are of one good [S-O1].
 
-    Cards are drawn without being put back, so the law is hypergeometric.
+    Cards are drawn without replacement, so the distribution is hypergeometric.
 
     Parameters
     ----------
@@ -89,7 +89,7 @@ def chance_of_drawing(cards: Any) -> sympy.Expr:
 def expected_proceeds(
     game: Game, good: str, held: int, cards: dict[Any, int], chip: bool = False
 ) -> sympy.Expr:
-    """The mean proceeds of selling all of a good, after a draw [S-O1, S-V1, S-V5, S-V6].
+    """Return the mean proceeds of selling all cards of a good after a draw [S-O1, S-V1, S-V5, S-V6].
 
     Parameters
     ----------
@@ -97,16 +97,16 @@ def expected_proceeds(
     good : str
         One of the six goods, in lower case.
     held : int
-        Cards of it in the hand before the draw.
+        The number of its cards in the hand before the draw.
     cards : dict
-        Numbers for `pile`, `of_good` and `drawn`; at most 1,000 are drawn.
+        The numbers for `pile`, `of_good` and `drawn`, which is at most 1,000.
     chip : bool
         Whether the market is covered.
 
     Returns
     -------
     sympy.Rational
-        Piastres. Too few cards to sell bring nothing; more than the table's maximum are sold as that.
+        In piastres. Too few cards are worth 0, and more than the maximum are sold as the maximum.
     """
     if _row(good) == Good.ASSORTMENT:
         raise InvalidOption("good: found 'assortment', expected one good, whose cards are counted")
@@ -126,9 +126,11 @@ def _numbers(cards: Any) -> dict[Any, int]:
     expected = "a mapping of pile, of_good and drawn to numbers"
     given = mapping(cards, "cards", expected)
     limits = {pile: None, of_good: None, drawn: MAX_DRAWN}
-    if any(each not in given for each in limits):
+    if any(symbol not in given for symbol in limits):
         raise InvalidOption(f"cards: found {shown(cards)}, expected {expected}")
-    return {each: arguments.whole(f"cards[{each}]", given[each], 0, most) for each, most in limits.items()}
+    return {
+        symbol: arguments.whole(f"cards[{symbol}]", given[symbol], 0, most) for symbol, most in limits.items()
+    }
 
 
 def _row(good: Any) -> Good:

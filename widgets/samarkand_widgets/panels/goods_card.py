@@ -7,7 +7,7 @@ import sympy
 
 from samarkand.grammar import in_words, with_minus
 from samarkand.probability.display import decimal, fraction
-from samarkand.routes.components import NUM_FAMILIES, NUM_GOODS, RELATION_TILES, ROOM
+from samarkand.routes.components import CAMELS_PER_SPACE, NUM_FAMILIES, NUM_GOODS, RELATION_TILES
 from samarkand.theory.routes import formulas as routes
 from samarkand_widgets.panels import wording
 from samarkand_widgets.panels.panel import Panel, TableRow, latex, refuse_first
@@ -30,8 +30,8 @@ class CardExplorer(Panel):
     columns = "lr"
 
     def __init__(self) -> None:
-        self.own = Slider(0, 0, ROOM, description=str(wording.MY_CAMELS))
-        self.foreign = Slider(1, 0, ROOM, description=str(wording.OTHER_CAMELS))
+        self.own = Slider(0, 0, CAMELS_PER_SPACE, description=str(wording.MY_CAMELS))
+        self.foreign = Slider(1, 0, CAMELS_PER_SPACE, description=str(wording.OTHER_CAMELS))
         self.families = Slider(5, 0, NUM_FAMILIES, description=str(wording.MY_FAMILIES))
         self.goods = Slider(3, 0, NUM_GOODS, description=str(wording.GOODS_TILES))
         relations = NUM_FAMILIES * RELATION_TILES
@@ -48,7 +48,7 @@ class CardExplorer(Panel):
         """Show the card's points, when it is better kept, and the score with the rest."""
         mine, own, foreign = self.families.value, self.own.value, self.foreign.value
         reasons = [
-            (own + foreign > ROOM, wording.NO_ROOM.format(room=ROOM)),
+            (own + foreign > CAMELS_PER_SPACE, wording.NO_ROOM.format(room=CAMELS_PER_SPACE)),
             (own > mine, str(wording.NOT_MINE)),
             (foreign > NUM_FAMILIES - mine, str(wording.NOT_SO_MANY_FAMILIES)),
         ]
@@ -98,7 +98,7 @@ class CardExplorer(Panel):
         standing = self.own.value + self.foreign.value
         if standing == 0:
             return str(wording.NO_CAMEL_YET)
-        if standing == ROOM:
+        if standing == CAMELS_PER_SPACE:
             return str(wording.SPACE_FULL)
         chances = self._chances()
         needed = self._break_even.subs(chances)

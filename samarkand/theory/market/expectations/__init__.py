@@ -1,4 +1,4 @@
-"""Expected values in *Le marché de Samarkand* (`worth`), and yielding in a dispute (`disputes`)."""
+"""Expected values in *Le marché de Samarkand* (`worth`), and the theory of disputes (`disputes`)."""
 
 from samarkand.theory.market.expectations.disputes import Dispute, Equilibrium, dispute, duel
 from samarkand.theory.market.expectations.worth import (

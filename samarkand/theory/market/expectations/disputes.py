@@ -1,4 +1,4 @@
-"""Two players and one card: stop now or wait? A 2×2 game, its equilibria, and the clock as a chain of them.
+"""Two players who want the same card: a 2×2 game with its equilibria, and the clock as a chain of such games.
 
 >>> import samarkand
 >>> from samarkand.theory.market.expectations.disputes import dispute
@@ -28,14 +28,14 @@ Payoffs = tuple[tuple[Fraction, Fraction], tuple[Fraction, Fraction]]
 
 
 class Equilibrium(NamedTuple):
-    """Choices from which neither player gains by departing alone.
+    """Choices that neither player can improve by changing only their own.
 
     Attributes
     ----------
     stop, rival_stop : Fraction
-        The probability with which each says stop.
+        The probability that each player stops.
     gain, rival_gain : Fraction
-        What each can then expect, in dirhams.
+        The expected gain of each player, in dirhams.
     """
 
     stop: Fraction
@@ -46,12 +46,12 @@ class Equilibrium(NamedTuple):
 
 @dataclass(frozen=True)
 class Dispute:
-    """A 2×2 game: what each of two players gains by the choices of both, "stop" first, then "wait".
+    """A 2×2 game: the gains of two players by the choices of both, "stop" first, then "wait".
 
     Attributes
     ----------
     mine, theirs : tuple of tuple of Fraction
-        Gains in dirhams: rows are my choices, columns the rival's.
+        Gains in dirhams. Rows are my choices, and columns are the rival's.
     """
 
     mine: Payoffs
@@ -59,22 +59,22 @@ class Dispute:
 
     @property
     def equilibria(self) -> list[Equilibrium]:
-        """All equilibria in which both choose surely, and the mixed one if there is one."""
+        """Return all equilibria in pure strategies, and the mixed one if there is one."""
         certain = [(Fraction(p), Fraction(q)) for p, q in product((1, 0), repeat=2)]
-        found = [self.at(p, q) for p, q in certain if self._is_stable(p, q)]
+        result = [self.at(p, q) for p, q in certain if self._is_stable(p, q)]
         p, q = _indifferent(_turned(self.theirs)), _indifferent(self.mine)
         if p is not None and q is not None:
-            found.append(self.at(p, q))
-        return found
+            result.append(self.at(p, q))
+        return result
 
     @property
     def mixed(self) -> Equilibrium:
-        """The equilibrium in which both leave it to chance.
+        """Return the equilibrium in mixed strategies.
 
         Raises
         ------
         InvalidQuestion
-            If there is none, because one choice is better for somebody whatever the other does.
+            If there is none, because one choice of a player is better whatever the other does.
         """
         for equilibrium in self.equilibria:
             if 0 < equilibrium.stop < 1:
@@ -82,7 +82,7 @@ class Dispute:
         raise InvalidQuestion("there is no mixed equilibrium: for one of the two a choice is always as good")
 
     def at(self, stop: Fraction, rival_stop: Fraction) -> Equilibrium:
-        """The expectations of both if each says stop with a given probability."""
+        """Return the expected gains if each stops with a given probability."""
         stop, rival_stop = exact(stop, "stop"), exact(rival_stop, "rival_stop")
         gains = [
             sum(
@@ -97,7 +97,7 @@ class Dispute:
 
     @property
     def answer(self) -> Answer:
-        """My expectation in the mixed equilibrium, with its whole distribution."""
+        """Return my expected gain in the mixed equilibrium, with its distribution."""
         mixed = self.mixed
         cases: dict[Fraction, Fraction] = {}
         for row, column in product((0, 1), repeat=2):
@@ -137,21 +137,21 @@ def dispute(
     doyen: str | None = None,
     waiting: tuple[Any, Any] = (0, 0),
 ) -> Dispute:
-    """Two want the same card at one value of the clock: the game that they play [M-D1, M-D2, M-D3].
+    """Return the game between two players who want the same card at one value [M-D1, M-D2, M-D3].
 
     Parameters
     ----------
     game : Game or str
     worth : number
-        What the card is worth to me, in dirhams.
+        The worth of the card to me, in dirhams.
     value : int
-        The value called.
+        The called value.
     rival_worth : number, optional
-        What it is worth to the rival; by default the same.
+        Its worth to the rival, by default the same.
     doyen : {None, "me", "rival"}
-        Whether one of the two is the doyen, who wins every dispute.
+        Which of the two is the doyen, if any. The doyen wins every dispute.
     waiting : pair of numbers
-        What both can expect if neither stops now.
+        The expected gains of both if neither stops now.
 
     Returns
     -------
@@ -181,7 +181,7 @@ def dispute(
 
 @by_name
 def duel(game: Game, worth: Any) -> dict[int, Equilibrium]:
-    """The whole falling clock between two who want the same card equally, neither being the doyen.
+    """Return the equilibria for the whole clock between two players with equal interest, neither the doyen.
 
     Parameters
     ----------
@@ -191,42 +191,42 @@ def duel(game: Game, worth: Any) -> dict[int, Equilibrium]:
     Returns
     -------
     dict
-        For each value, from the highest called, what both do if it is reached: never stop where the card
-        would cost as much as it is worth or more, else the mixed equilibrium of the dispute in which to
-        wait means to go on with the next value.
+        For each value, from the highest, the equilibrium if it is reached. Neither stops if the card costs
+        at least its worth. Otherwise it is the mixed equilibrium of the dispute in which waiting means
+        continuing with the next value.
 
     Examples
     --------
-    Between equals the clock leaves nothing of what the card is worth:
+    Between equals the expected gain is nothing:
 
     >>> import samarkand
     >>> {equilibrium.gain for equilibrium in duel(samarkand.game("market"), 8).values()}
     {Fraction(0, 1)}
     """
     after = Fraction(0)
-    found = {}
+    equilibria = {}
     for value in values_called(game):
         played = dispute(game, worth, value, waiting=(after, after))
         never = played.at(Fraction(0), Fraction(0))
-        found[value] = never if exact(worth, "worth") - value <= after else played.mixed
-        after = found[value].gain
-    return dict(sorted(found.items(), reverse=True))
+        equilibria[value] = never if exact(worth, "worth") - value <= after else played.mixed
+        after = equilibria[value].gain
+    return dict(sorted(equilibria.items(), reverse=True))
 
 
 def half(value: int) -> int:
-    """The payment of each disputant, asked of the rules [M-D2]."""
+    """Return the payment of each disputant, by the rules [M-D2]."""
     table = records.blank(STATE)
     table.clock = value
     return int(dispute_price(table))
 
 
 def values_called(game: Game) -> range:
-    """The values that the clock calls, from the lowest [M-R2]."""
+    """Return the values of the clock, in ascending order [M-R2]."""
     return range(int(game.config.last_value), int(game.config.first_value) + 1)
 
 
 def check_value(game: Game, value: Any) -> int:
-    """A value that the clock calls, or InvalidQuestion [M-R2]."""
+    """Return a value of the clock, or raise InvalidQuestion [M-R2]."""
     called = values_called(game)
     if whole(value, "value", called[0]) not in called:
         raise InvalidQuestion(f"value: found {shown(value)}, expected from {called[0]} to {called[-1]}")
@@ -234,7 +234,7 @@ def check_value(game: Game, value: Any) -> int:
 
 
 def check_doyen(doyen: Any, rivals: int = 1) -> None:
-    """Raise InvalidQuestion unless `doyen` is None, "me", or "rival" where there is a rival."""
+    """Raise InvalidQuestion unless `doyen` is None, "me", or "rival" if there is a rival."""
     if doyen is None or (isinstance(doyen, str) and (doyen == ME or (doyen == RIVAL and rivals > 0))):
         return
     raise InvalidQuestion(f"doyen: found {shown(doyen)}, expected None, {ME!r}, or {RIVAL!r} if there is one")
@@ -245,7 +245,7 @@ def _turned(table: Payoffs) -> Payoffs:
 
 
 def _indifferent(table: Payoffs) -> Fraction | None:
-    """The probability of the other's first choice at which both own choices are equally good."""
+    """Return the probability of the other's first choice at which both own choices are equally good."""
     first, second = table[0][0] - table[1][0], table[0][1] - table[1][1]
     if first == second or not 0 < Fraction(-second) / (first - second) < 1:
         return None

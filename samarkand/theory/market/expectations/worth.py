@@ -1,8 +1,8 @@
 """The worth of cards, camels, bids and disputes in *Le marché de Samarkand*.
 
-Each question is one call and its answer says how it was got (`samarkand.probability.Answer`). What a player
-has is a mapping of goods to the values of their cards, and a list of the values of the camels; `seen` takes
-both from a state.
+Each function answers one question, and its answer names the method (`samarkand.probability.Answer`). Goods
+cards are given as a mapping of goods to the values of the cards, and camels as a list of their values.
+`seen` returns both for a state.
 
 >>> import samarkand
 >>> from samarkand.theory.market import expectations
@@ -36,13 +36,13 @@ from samarkand.theory.market.expectations.disputes import (
 
 GOODS = tuple(good.name.lower() for good in Good)
 
-MAX_RIVALS = 1_000  # in the questions about a bid
+MAX_RIVALS = 1_000  # limit for questions about a bid
 
 Bought = Mapping[str, Sequence[int]]
 
 
 def seen(state: State, player: int) -> dict[str, Any]:
-    """The cards of `player` in the words of the questions here: `bought`, `camels`, `goods` for sale.
+    """Return the cards of `player` as arguments of the other functions: `bought`, `camels`, `goods` for sale.
 
     Examples
     --------
@@ -69,7 +69,7 @@ def seen(state: State, player: int) -> dict[str, Any]:
 
 @by_name
 def points(game: Game, bought: Bought, camels: Sequence[int], goods: Collection[str] | None = None) -> int:
-    """The points for goods and camels, the best left behind if there is no room [M-F2 … M-F5].
+    """Return the points for goods and camels, with the best choice of cards to leave behind [M-F2 … M-F5].
 
     Parameters
     ----------
@@ -79,7 +79,7 @@ def points(game: Game, bought: Bought, camels: Sequence[int], goods: Collection[
     camels : sequence of int
         The values of the camels.
     goods : collection of str, optional
-        The goods that the player could buy; by default those in `bought`.
+        The goods that the player could buy, by default those in `bought`.
 
     Examples
     --------
@@ -117,21 +117,21 @@ def marginal(
     value: int | None = None,
     camel: int | Distribution | None = None,
 ) -> Answer:
-    """The points that one more card adds to all that is there, camels included [M-F2 … M-F5].
+    """Return the points that one more card adds to the cards of a player [M-F2 … M-F5].
 
     Parameters
     ----------
     game, bought, camels, goods
-        As in `points`; by default also `good` is for sale.
+        As in `points`. By default `good` is also for sale.
     good, value : str, int
         A goods card.
     camel : int or Distribution
-        Or a camel: its value, or the distribution of it if it is not yet known; `next_camel` gives that.
+        A camel instead: its value, or the distribution of its value, such as that of `next_camel`.
 
     Returns
     -------
     Answer
-        Exact; negative if the card does harm, which a camel without goods does.
+        Exact. It is negative for a harmful card, such as a camel without goods.
 
     Examples
     --------
@@ -154,14 +154,14 @@ def marginal(
     if not isinstance(camel, Distribution):
         _kind(game.config.camel_value, camel, "camel")
         camel = Distribution({camel: 1})
-    gain = camel.map(lambda each: points(game, bought, [*camels, each], for_sale) - before)
+    gain = camel.map(lambda next_value: points(game, bought, [*camels, next_value], for_sale) - before)
     return Answer.of(gain, str(wording.BOTH_SETS), "points")
 
 
 def next_camel(state: State) -> Distribution:
-    """The value of the next camel that will be turned up [M-R6, M-D4].
+    """Return the distribution of the next camel that will be turned up [M-R6, M-D4].
 
-    Everybody has seen which camels have left the pile, so what is in it is known, its order is not.
+    All players have seen which camels left the pile, so its contents are known, but not their order.
 
     Examples
     --------
@@ -183,21 +183,21 @@ def bid(
     number: int = 1,
     doyen: str | None = None,
 ) -> Answer:
-    """The gain of stopping the clock at a value, against rivals who stop by chance [M-R2, M-D1, M-D2].
+    """Return the gain of stopping the clock at a value, against rivals who stop at random [M-R2, M-D1, M-D2].
 
     Parameters
     ----------
     game : Game or str
     worth : number
-        What the card is worth to me, in dirhams.
+        The worth of the card to me, in dirhams.
     value : int
-        At which I stop, if nobody has before.
+        The value at which I stop, unless a rival has stopped before.
     rivals : Distribution
-        The value at which a rival would stop for this card; 0 for never.
+        The value at which a rival stops for this card, or 0 for never.
     number : int
-        How many such rivals there are, independent of one another; at most 1,000.
+        The number of such rivals, who are independent of each other, at most 1,000.
     doyen : {None, "me", "rival"}
-        Whether I am the doyen or one of the rivals is; the doyen wins every dispute.
+        Whether I am the doyen, or one of the rivals is. The doyen wins every dispute.
 
     Returns
     -------
@@ -240,7 +240,7 @@ def bid(
 def best_bid(
     game: Game, worth: Any, rivals: Distribution, number: int = 1, doyen: str | None = None
 ) -> tuple[tuple[int, ...], Answer]:
-    """The values at which stopping brings the most, and what they bring [M-R2, M-D1, M-D2].
+    """Return the best values at which to stop, and their gain [M-R2, M-D1, M-D2].
 
     Parameters
     ----------
@@ -250,14 +250,13 @@ def best_bid(
     Returns
     -------
     tuple of int
-        All values that are equally good and better than the others, the highest first. They promise the
-        same on average, though not the same distribution.
+        All best values, the highest first. Their means are equal, but their distributions may differ.
     Answer
-        As of `bid`, for the highest of them.
+        The answer of `bid` for the highest of them.
 
     Examples
     --------
-    A doyen does as well to wait for 3 as to stop at 4:
+    For a doyen, waiting for 3 is as good as stopping at 4:
 
     >>> import samarkand
     >>> from samarkand.probability import equally_likely

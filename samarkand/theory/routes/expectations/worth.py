@@ -1,7 +1,7 @@
-"""The worth of things in *Routes to Riches*: expected values, exact wherever that is possible.
+"""Expected values in *Routes to Riches*, exact wherever possible.
 
-Each question is one call and its answer says how it was got (`samarkand.probability.Answer`). Points are
-counted as if the game ended with the camels that lie on the board, and with those that a question adds.
+Each function answers one question, and its answer names the method (`samarkand.probability.Answer`). Points
+are counted as if the game ended with the camels on the board and those in the question.
 
 >>> import samarkand
 >>> from samarkand.theory.routes import expectations
@@ -35,16 +35,15 @@ from samarkand.routes.scoring import card_points
 from samarkand.strategies import play, usual
 
 UNIT = "points"
-STATES = 32  # resampled, where what the player knows cannot be counted out
-PLAYED_ON = 24  # games to their ends, move by move
-MAX_FAMILIES = 60  # that meet: with twice as many it takes minutes
+STATES = 32  # number of resampled states if the player's information rules out exact counting
+PLAYED_ON = 24  # number of games to play to the end
+MAX_FAMILIES = 60  # limit for the exact distribution; twice as many take minutes
 
 
 def unseen_goods(state: State, player: int) -> list[int]:
-    """The goods whose cards `player` cannot place: in the draw pile, a hand, or thrown off by another.
+    """Return the goods whose cards `player` cannot locate: in the draw pile, a hand, or discarded by others.
 
-    What `player` threw off lies among the discards until they become the draw pile [R-M4, R-M5]; till then it
-    is not among the unseen.
+    The cards that `player` discarded are known until the discards become the draw pile [R-M4, R-M5].
 
     Examples
     --------
@@ -53,40 +52,40 @@ def unseen_goods(state: State, player: int) -> list[int]:
     33
     """
     state, player = _seat(state, player)
-    thrown_off = _thrown_off(log_of(state, player).events)
+    thrown_off = _own_discards(log_of(state, player).events)
     return [good for good in _not_shown(state.view_for_rules(player), player) if good not in thrown_off]
 
 
 def marriage(
     state: State, player: int, family: int | str, states: int = STATES, seed: "Seed" = SEED
 ) -> Answer:
-    """The change in the score of `player` by marrying a family now: dowry, new relatives, best of the draw.
+    """Return the change in the score of `player` by marrying a family now.
 
     Parameters
     ----------
     state : State
-        A moment at which nothing is pending.
+        A position without pending decisions or draws.
     player : int
     family : int or str
     states : int
-        For a simulation, where one is needed: how many states that `player` cannot tell from this one.
+        For a simulation, the number of states that `player` cannot distinguish from this one.
     seed : int, numpy.random.Generator, numpy.random.SeedSequence or None
         Of that simulation.
 
     Returns
     -------
     Answer
-        The expected points of the best cards kept of the hand and the three drawn [R-M3, R-M4], with the new
-        family's camels counted as one's own [R-F1], less the dowry [R-M1] and what the hand scores now.
-        Exact as long as any unseen card is as likely as any other to be in the draw pile: all draws are
-        counted. It is no more so once the draw reaches the discards, which `player` knows in part, once
-        discards have become the pile, or once nobody has sold a card that may be in another's hand
-        [R-G1, R-M5]. Then all draws are counted in each of `states` resampled states, as
-        `samarkand.action_values` does, and the answer has a standard error.
+        The expected points of the best cards to keep from the hand and the three drawn [R-M3, R-M4], with
+        the new family's camels counted as the player's own [R-F1], minus the dowry [R-M1] and the present
+        points of the hand. The answer is exact as long as all unseen cards are equally likely to be in the
+        draw pile. This no longer holds once the draw reaches the discards, some of which `player` knows,
+        once discards have become the pile, or once a card that another player may hold was not sold
+        [R-G1, R-M5]. Then all draws are counted in each of `states` resampled states, as in
+        `samarkand.action_values`, and the answer has a standard error.
 
     Examples
     --------
-    Before the first camel has moved, goods spaces are empty and a marriage only costs:
+    Before the first camel has moved, goods spaces are empty, and a marriage only costs money:
 
     >>> import samarkand
     >>> state = samarkand.game("routes").new_initial_state()
@@ -101,12 +100,12 @@ def marriage(
 
 
 def marriages(state: State, player: int, states: int = STATES, seed: "Seed" = SEED) -> dict[str, Answer]:
-    """The change in the score by each marriage that `player` can make now, by the family's name.
+    """Return the change in the score for each marriage that `player` can make now, by the family's name.
 
     Parameters
     ----------
     state, player, states, seed
-        As in `marriage`; the states of a simulation are the same for all families.
+        As in `marriage`. A simulation uses the same states for all families.
 
     Examples
     --------
@@ -117,8 +116,8 @@ def marriages(state: State, player: int, states: int = STATES, seed: "Seed" = SE
     """
     state, player = _seat(state, player)
     possible = [family for family in range(NUM_FAMILIES) if _can_marry(state, player, family)]
-    found = _marriages(state, player, possible, states, whole_seed(seed))
-    return {state.game.names.families[family]: answer for family, answer in found.items()}
+    answers = _marriages(state, player, possible, states, whole_seed(seed))
+    return {state.game.names.families[family]: answer for family, answer in answers.items()}
 
 
 def _can_marry(state: State, player: int, family: int) -> bool:
@@ -135,7 +134,7 @@ class _Stock(NamedTuple):
 
 
 def _marriages(state: State, player: int, families: list[int], states: int, seed: int) -> dict[int, Answer]:
-    """The changes by marrying each of the families, from the same stocks of cards."""
+    """Return the changes for each of the families, calculated from the same stocks of cards."""
     config, view = state.game.config, state.view_for_rules(player)
     draws = config.drawn_cards if cards_held(view, player) < hand_limit(config) else 0
     even = _even_stock(state, player, draws)
@@ -156,7 +155,7 @@ def _marriages(state: State, player: int, families: list[int], states: int, seed
 
 
 def _gain(state: State, player: int, family: int, draws: int, stock: _Stock) -> Distribution:
-    """The change in the score by marrying the family, over all draws [R-M1, R-M3, R-M4, R-F1]."""
+    """Return the change in the score by marrying the family, over all draws [R-M1, R-M3, R-M4, R-F1]."""
     config, record = state.game.config, state.clone().record
     hand = [good for good in range(NUM_GOODS) if record.hand[player, good] == 1]
 
@@ -174,7 +173,7 @@ def _gain(state: State, player: int, family: int, draws: int, stock: _Stock) -> 
 
 
 def _even_stock(state: State, player: int, draws: int) -> _Stock | None:
-    """The unseen cards, if each is as likely as any other to be drawn for all that `player` has seen."""
+    """Return the unseen cards if all of them are equally likely to be drawn, otherwise None."""
     view, unseen = state.view_for_rules(player), unseen_goods(state, player)
     events = log_of(state, player).events
     tells = any(event.merged or event.unnoticed and event.unnoticed[0] in unseen for event in events)
@@ -190,12 +189,12 @@ def _stock(state: State) -> _Stock:
 
 
 def _not_shown(view: Any, player: int) -> list[int]:
-    """The goods whose cards are neither in the player's hand nor lie open."""
+    """Return the goods whose cards are neither in the player's hand nor face up."""
     return [good for good in range(NUM_GOODS) if view.hand[player, good] + view.sold[:, good].sum() == 0]
 
 
-def _thrown_off(events: list[Event]) -> set[int]:
-    """The goods whose cards the player has put on the discards that still lie there [R-M4, R-M5]."""
+def _own_discards(events: list[Event]) -> set[int]:
+    """Return the goods that the player has discarded and that are still in the discards [R-M4, R-M5]."""
     thrown: set[int] = set()
     for event in events:
         if event.merged:
@@ -205,16 +204,16 @@ def _thrown_off(events: list[Event]) -> set[int]:
 
 
 def holding(own: int, foreign: int, coming: Any, share: Any) -> Answer:
-    """The expected score of a card that is kept, in plain numbers, by the points of the rulebook [R-F1].
+    """Return the expected score of a card that is kept, by the points of the rulebook [R-F1].
 
     Parameters
     ----------
     own, foreign : int
-        Camels of one's own and of other families on the card's space.
+        Camels of the player's own families and of other families on the card's space.
     coming : Fraction, str or int
         The probability that one more camel comes.
     share : Fraction, str or int
-        The probability that it is of a family of one's own.
+        The probability that it belongs to one of the player's families.
 
     Examples
     --------
@@ -246,29 +245,29 @@ def card_value(
     rollout_policy: "Strategies" = None,
     seed: "Seed" = SEED,
 ) -> Answer:
-    """The expected score of a good's card for `player`, given the camels still to come [R-F1].
+    """Return the expected score of a card for `player`, given the camels still to come [R-F1].
 
     Parameters
     ----------
     state : State
     player : int
     good : int or str
-        By name, or by number from 0.
+        A name, or a number from 0.
     coming : Distribution, optional
-        How many camels will still come to the space; which ones is left to chance among the families that
-        have none there, and `player` marries no more. Without it the game is played on instead.
+        The distribution of the number of camels still to come to the space. Without it, games are played to
+        the end instead.
     games : int
-        For that simulation: how many games, from states that `player` cannot tell from this one.
+        For a simulation, the number of games, from states that `player` cannot distinguish from this one.
     rollout_policy : str, function or list of them, optional
-        The strategies that play on, as `strategies` in `samarkand.study`.
+        The strategies that continue the games, as `strategies` in `samarkand.study`.
     seed : int, numpy.random.Generator, numpy.random.SeedSequence or None
-        Of that simulation.
+        The seed of the simulation.
 
     Returns
     -------
     Answer
-        With `coming` the value in a model: any of the absent families is as likely as any other, and
-        `player` marries no more. Without it a simulation with its standard error.
+        With `coming`, the value in a model where all absent families are equally likely, and `player` does
+        not marry again. Without it, the result of a simulation with its standard error.
 
     Examples
     --------
@@ -316,7 +315,7 @@ def sell_or_hold(
     rollout_policy: "Strategies" = None,
     seed: "Seed" = SEED,
 ) -> Answer:
-    """The expected gain of keeping a card beyond selling it now [R-G1, R-F1].
+    """Return the expected gain of keeping a card rather than selling it now [R-G1, R-F1].
 
     Parameters
     ----------
@@ -326,7 +325,7 @@ def sell_or_hold(
     Returns
     -------
     Answer
-        Positive if the card is better kept; computed as in `card_value`.
+        Positive if keeping the card is better. It is calculated as in `card_value`.
 
     Examples
     --------
@@ -345,13 +344,13 @@ def sell_or_hold(
 
 
 def _seeds(seed: int, index: int) -> list[int]:
-    """Seeds for one game of a sample: other seeds, or other games, have nothing in common."""
+    """Return seeds for one game of a sample, which are independent of those of other games and samples."""
     entropy = np.random.SeedSequence(seed, spawn_key=(index,))
     return [int(number) for number in entropy.generate_state(2)]
 
 
 def _points_at_the_end(state: State, player: int, good: int, strategy: Any, seed: int, index: int) -> int:
-    """Play on from a state that `player` cannot tell from this one; the card's points at the end."""
+    """Return the points of a card after playing on from a state that `player` cannot distinguish."""
     hidden, playing = _seeds(seed, index)
     played = play(state.resample(player, hidden), strategy, seed=playing)
     return int(card_points(played.game.config, played.record, player, good))
@@ -361,7 +360,7 @@ def _points_at_the_end(state: State, player: int, good: int, strategy: Any, seed
 def game_length(
     game: Game, games: int = STUDY_GAMES, *, strategies: "Strategies" = None, seed: "Seed" = SEED
 ) -> Answer:
-    """How many turns a game takes, all players together [R-E1].
+    """Return the number of turns of a game, for all players together [R-E1].
 
     Parameters
     ----------
@@ -372,7 +371,7 @@ def game_length(
     Returns
     -------
     Answer
-        A simulation with its standard error.
+        The result of a simulation with its standard error.
 
     Examples
     --------
@@ -386,7 +385,9 @@ def game_length(
 
 
 def relations_until_all_meet(families: int = NUM_FAMILIES) -> Distribution:
-    """How many trade relations there are when every family has one, if chance makes them [R-E1].
+    """Return the distribution of the number of relations when every family first has one [R-E1].
+
+    New relations are assumed to be random.
 
     Parameters
     ----------
@@ -396,9 +397,9 @@ def relations_until_all_meet(families: int = NUM_FAMILIES) -> Distribution:
     Returns
     -------
     Distribution
-        Exact, if each new relation is equally likely between any two families that have none yet, and the
-        game's other end, a family with five, does not come before: an idealised game, a coupon collector
-        who gets two coupons at a time.
+        Exact for an idealised game: each new relation is equally likely between any two families without
+        one, and the other end of the game, a family with five relations, is ignored. It is a coupon
+        collector's problem with two coupons at a time.
 
     Examples
     --------
@@ -412,7 +413,7 @@ def relations_until_all_meet(families: int = NUM_FAMILIES) -> Distribution:
     pairs = comb(families, 2)
 
     def all_have_met(relations: int) -> Fraction:
-        """Inclusion and exclusion over the families that are still alone."""
+        """Return the probability by inclusion and exclusion over the families without a relation."""
         ways = sum(
             (-1) ** alone * comb(families, alone) * comb(comb(families - alone, 2), relations)
             for alone in range(families + 1)
@@ -426,7 +427,7 @@ def relations_until_all_meet(families: int = NUM_FAMILIES) -> Distribution:
 
 
 def _seat(state: Any, player: Any) -> tuple[State, int]:
-    """Return the state, which has to have the moves that led to it, and the player."""
+    """Return the state and the player, if the state has the history that is needed."""
     state, player = as_seat(state, player, "routes")
     return as_state(state), player
 

@@ -1,4 +1,4 @@
-"""Hands and piles by the names of the goods, and what they would sell for: shared by the expectations."""
+"""Hands and piles by the names of the goods, and the prices they would bring."""
 
 from collections.abc import Collection, Mapping
 from typing import Any
@@ -13,13 +13,13 @@ from samarkand.sackson.rules.cities import most_sold, price
 GOODS = tuple(good.name.lower() for good in Good if good != Good.ASSORTMENT)
 ASSORTMENT = Good.ASSORTMENT.name.lower()
 
-MAX_CARDS = 1_000_000  # of one good, in a hand or a pile
+MAX_CARDS = 1_000_000  # limit for the cards of one good in a hand or a pile
 
 Cards = Mapping[str, int]
 
 
 class Sales:
-    """Asks the rules what hands would sell for, on one scratch table."""
+    """The best sales of hands, calculated by the rules in a reusable position."""
 
     def __init__(self, game: Game, good: str | None, chips: Collection[int]):
         if good is not None:
@@ -37,7 +37,7 @@ class Sales:
             self._table.covered[market] = 1
 
     def __call__(self, hand: tuple[int, ...]) -> int:
-        """Piastres of the best sale, 0 if none is possible."""
+        """Return the piastres of the best sale, or 0 if none is possible."""
         self._table.hand[0, :] = hand
         best = 0
         for market in self._markets:
@@ -48,7 +48,7 @@ class Sales:
 
 
 def rest(game: Game, hand: Cards) -> dict[str, int]:
-    """All cards in the game that are not in `hand` [S-C1, S-S1]."""
+    """Return all cards in the game that are not in `hand` [S-C1, S-S1]."""
     removed = game.config.removed_cards
     left = [int(game.config.cards[good]) - removed - held for good, held in enumerate(counts(hand))]
     for good, number in zip(GOODS, left, strict=True):
@@ -58,7 +58,7 @@ def rest(game: Game, hand: Cards) -> dict[str, int]:
 
 
 def counts(cards: Cards) -> tuple[int, ...]:
-    """Numbers of all goods, in the order of the goods."""
+    """Return the numbers of all goods, in the order of the goods."""
     for good, number in mapping(cards, "cards", "a mapping such as {'jewel': 2}").items():
         if good not in GOODS:
             raise InvalidQuestion(f"cards: found {shown(good)}, expected some of {', '.join(GOODS)}")
@@ -70,12 +70,12 @@ def counts(cards: Cards) -> tuple[int, ...]:
 
 
 def named(numbers: Any) -> dict[str, int]:
-    """Numbers of all goods by their names."""
+    """Return the numbers of all goods by their names."""
     return {name: int(numbers[good]) for good, name in enumerate(GOODS)}
 
 
 def number_of_space(game: Game, space: Any, what: str = "space") -> int:
-    """The number of a space that is given by its number or its name."""
+    """Return the number of a space, given by its number or its name."""
     if isinstance(space, str) and space in game.names.spaces:
         return game.names.spaces.index(space)
     if is_whole(space) and 0 <= space < NUM_SPACES:

@@ -1,4 +1,4 @@
-"""The race to the target: how long a merchant needs who follows a plan, or as the computer players do.
+"""The race to the target: the time that a merchant needs with a plan, or that the computer players need.
 
 >>> import samarkand
 >>> from samarkand.theory.sackson.expectations.race import Plan, takings
@@ -22,7 +22,7 @@ from samarkand.sackson import wording
 from samarkand.sackson.components import NUM_SPACES, Kind
 from samarkand.theory.sackson.expectations.hands import Sales, rest
 
-BROKE = "broke"  # the end of a merchant who cannot pay for another round
+BROKE = "broke"  # the state of a merchant who cannot pay for another round
 
 
 LARGE, SMALL = 4, 1  # cards that an oasis sells at once [S-O1]
@@ -30,25 +30,24 @@ LARGE, SMALL = 4, 1  # cards that an oasis sells at once [S-O1]
 
 @dataclass(frozen=True)
 class Plan:
-    """A merchant's plan for every round: buy cards at oases, sell the best of them, begin anew.
+    """A merchant's plan for every round: buy cards at oases, sell the best of them, and start again.
 
     Attributes
     ----------
     cards : int
         Cards bought in a round, drawn from the whole pack.
     price : int
-        Piastres paid for them, all together.
+        The total price in piastres.
     turns : int, optional
-        Turns that a round takes. Without it they are those of the shortest round on the game's board, as
-        `shortest_rounds` finds it. A merchant who pays for rolls may need fewer, but never fewer than one
-        for each purchase and one for the sale; the price of the rolls is then part of `price`.
+        The number of turns per round. By default it is that of the shortest round on the game's board, see
+        `shortest_rounds`. A merchant who pays for rolls may need fewer, but at least one for each purchase
+        and one for the sale. The price of the rolls is then part of `price`.
 
     Notes
     -----
-    A plan is a model, not the game. It leaves out what is given, exchanged and paid in the camps on the way
-    [S-N1, S-N2, S-N3], the chips on the markets [S-V4, S-V5], the seven cards of the first hand, cards that
-    were not sold, and that each good sells in one city only [S-C4]. Rivals do nothing to the merchant, and
-    nobody else ends the race.
+    A plan is a simplified model. It ignores gifts, exchanges and payments in the camps on the way [S-N1,
+    S-N2, S-N3], the chips on the markets [S-V4, S-V5], the seven cards of the first hand, unsold cards, and
+    that each good can be sold in one city only [S-C4]. Rivals neither affect the merchant nor end the race.
     """
 
     cards: int
@@ -57,7 +56,7 @@ class Plan:
 
 
 class Halt(NamedTuple):
-    """A halt within a round: the space, the cards bought so far, the piastres paid for them."""
+    """A stop within a round: the space, the cards bought so far, and the piastres paid for them."""
 
     space: int
     cards: int
@@ -66,21 +65,23 @@ class Halt(NamedTuple):
 
 @by_name
 def shortest_rounds(game: Game, cards: int) -> dict[int, list[str]]:
-    """The shortest rounds of free moves in which so many cards are bought, by what they cost together.
+    """Return the shortest rounds of free moves that buy this number of cards, by their total price.
 
-    A round leads from a city by oases back to that city. Whoever comes to an oasis must buy one card or four
-    [S-O1]; other cities are not passed, where one would have to sell or pay [S-V1, S-V7]; camps are passed.
+    A round leads from a city by oases back to that city. At each oasis the merchant must buy one card or
+    four [S-O1]. The round avoids other cities, where the merchant would have to sell or pay [S-V1, S-V7].
+    Camps have no effect.
 
     Parameters
     ----------
     game : Game or str
     cards : int
-        Cards bought on the way, all together; at most those of the whole pack.
+        The number of cards to buy on the way, at most the whole pack.
 
     Returns
     -------
     dict
-        Piastres -> the spaces entered, one per turn, the city last; the first found of several equally short.
+        Maps piastres to the spaces entered, one per turn, with the city last. Of several equally short
+        rounds it is the first found.
 
     Examples
     --------
@@ -90,35 +91,35 @@ def shortest_rounds(game: Game, cards: int) -> dict[int, list[str]]:
     ['Turkmen', 'Sarakhs', 'Nishapur', 'Isfahan']
     """
     check_cards(game, cards)
-    found: dict[int, list[str]] = {}
+    rounds: dict[int, list[str]] = {}
     for city in range(NUM_SPACES):
         if game.config.kind[city] != Kind.CITY:
             continue
         for paid, way in _rounds_from(game, city, cards).items():
-            if paid not in found or len(way) < len(found[paid]):
-                found[paid] = [game.names[space] for space in way]
-    return dict(sorted(found.items()))
+            if paid not in rounds or len(way) < len(rounds[paid]):
+                rounds[paid] = [game.names[space] for space in way]
+    return dict(sorted(rounds.items()))
 
 
 def _rounds_from(game: Game, city: int, cards: int) -> dict[int, list[int]]:
-    """The shortest rounds from one city back to it: what is paid -> the spaces entered."""
+    """Return the shortest rounds from one city back to it, by their price."""
     start = Halt(city, 0, 0)
-    origin, found = {start: start}, {}
+    origin, rounds = {start: start}, {}
     waiting = deque([start])
     while waiting:
         stop = waiting.popleft()
         if stop.space == city and stop.cards > 0:
-            found[stop.paid] = _way(origin, stop)
+            rounds[stop.paid] = _way(origin, stop)
             continue
         for onward in _onward(game, stop, city, cards):
             if onward not in origin:
                 origin[onward] = stop
                 waiting.append(onward)
-    return found
+    return rounds
 
 
 def _onward(game: Game, stop: Halt, city: int, cards: int) -> Iterator[Halt]:
-    """The halts after a free move, with the purchase there; home only with all the cards [S-M1, S-O1]."""
+    """Yield the stops after a free move and a purchase. The city is the last, with all cards [S-M1, S-O1]."""
     config = game.config
     for space in config.ways[stop.space, : config.num_ways[stop.space]].tolist():
         if config.kind[space] == Kind.OASIS:
@@ -130,7 +131,7 @@ def _onward(game: Game, stop: Halt, city: int, cards: int) -> Iterator[Halt]:
 
 
 def _way(origin: dict[Halt, Halt], stop: Halt) -> list[int]:
-    """The spaces entered on the way to `stop`, in their order."""
+    """Return the spaces entered on the way to `stop`, in their order."""
     way = []
     while origin[stop] != stop:
         way.append(stop.space)
@@ -140,13 +141,13 @@ def _way(origin: dict[Halt, Halt], stop: Halt) -> list[int]:
 
 @by_name
 def round_turns(game: Game, plan: Plan) -> int:
-    """The turns that a round of the plan takes: as told, else those of the shortest round of free moves.
+    """Return the turns of a round of the plan: those given, or those of the shortest round of free moves.
 
     Raises
     ------
     InvalidQuestion
-        If fewer turns are told than there are purchases and a sale, or if none are told and no round of free
-        moves on this board buys so many cards at this price.
+        If there are fewer turns than purchases and a sale, or if none are given and no round of free moves
+        on this board buys this number of cards at this price.
 
     Examples
     --------
@@ -174,7 +175,7 @@ def check_cards(game: Game, cards: Any) -> None:
 
 
 def check_plan(game: Game, plan: Plan) -> None:
-    """InvalidQuestion if nobody could buy so many cards at this price, or not in so few turns [S-O1]."""
+    """Raise InvalidQuestion if this number of cards is impossible at this price or in these turns [S-O1]."""
     if not isinstance(plan, Plan):
         raise InvalidQuestion(f"plan: found {shown(plan)}, expected a Plan")
     check_cards(game, plan.cards)
@@ -201,7 +202,7 @@ def check_plan(game: Game, plan: Plan) -> None:
 
 @by_name
 def takings(game: Game, plan: Plan, chips: Collection[int] = ()) -> Distribution:
-    """The takings of a round of the plan: the best sale less the price [S-O1, S-V1, S-V2].
+    """Return the takings of a round of the plan: the best sale minus the price [S-O1, S-V1, S-V2].
 
     Parameters
     ----------
@@ -213,7 +214,7 @@ def takings(game: Game, plan: Plan, chips: Collection[int] = ()) -> Distribution
     Returns
     -------
     Distribution
-        In piastres, for a merchant who draws from the whole pack and sells wherever it brings most.
+        In piastres, for a merchant who draws from the whole pack and sells where the price is highest.
 
     Examples
     --------
@@ -235,25 +236,25 @@ def time_to_target(
     games: int = STUDY_GAMES,
     seed: "Seed" = SEED,
 ) -> Answer:
-    """How many turns of their own a merchant needs to reach the target [S-E1].
+    """Return the number of a merchant's own turns until the target is reached [S-E1].
 
     Parameters
     ----------
     game : Game or str
     plan : Plan, or strategies as in `samarkand.study`
-        With a plan one merchant's turns are computed, given that the merchant is not broke before: a Markov
-        chain on the merchant's cash, in the model of `Plan`. With strategies games are simulated, and the
-        winner's turns are counted, including the turn of the victory. Games that do not end in time are left
-        out, and the answer says how many there were.
+        With a plan, the turns of one merchant are calculated by a Markov chain on the merchant's cash, in
+        the model of `Plan`, given that the merchant does not go broke. With strategies, games are simulated,
+        and the winner's turns are counted, including the last. Games that reach the limit on turns are left
+        out, and the answer gives their number.
     cash : int, optional
-        At the start, for a plan; by default the game's starting cash.
+        For a plan, the cash at the start, by default that of the game.
     games, seed
         For a simulation, as in `samarkand.study`.
 
     Returns
     -------
     Answer
-        In turns. The two are not to be compared: a winner is the fastest of all at the table.
+        In turns. The two methods are not comparable, because a winner is the fastest of all players.
 
     Examples
     --------
@@ -270,16 +271,16 @@ def time_to_target(
     seed = whole_seed(seed)
     frame = simulate(game, games, strategies=plan, seed=seed, progress=False)
     ended = frame[~frame["capped"]]
-    # `turns` are those completed: so many of the winner's own came before the turn of the victory.
+    # `turns` counts completed turns, so the winner's last turn is not included in it.
     turns = ended["turns"] // game.num_players + 1
     left_out = len(frame) - len(ended)
-    words = wording.WINNERS_TURNS_BUT if left_out else wording.WINNERS_TURNS
-    return Answer.simulated(turns, words.format(games=games, seed=seed, left_out=left_out), "turns")
+    sentence = wording.WINNERS_TURNS_BUT if left_out else wording.WINNERS_TURNS
+    return Answer.simulated(turns, sentence.format(games=games, seed=seed, left_out=left_out), "turns")
 
 
 @by_name
 def chance_of_success(game: Game, plan: Plan, cash: int | None = None) -> Answer:
-    """How probable it is that a plan reaches the target before the merchant is broke.
+    """Return the probability that a plan reaches the target before the merchant goes broke.
 
     Examples
     --------
@@ -296,14 +297,14 @@ def chance_of_success(game: Game, plan: Plan, cash: int | None = None) -> Answer
 
 @by_name
 def endings(game: Game, plan: Plan, cash: int | None = None, longest: int = 60) -> Distribution:
-    """The end of a merchant's race, and the number of turns: the whole joint law.
+    """Return the joint distribution of the end of a merchant's race and the number of turns.
 
     Parameters
     ----------
     game, plan, cash
         As in `time_to_target`.
     longest : int
-        The last round looked at. If the merchant takes longer, both the end and the time are `LATER`.
+        The last round to consider. If the merchant takes longer, both the end and the time are `LATER`.
 
     Examples
     --------
@@ -318,13 +319,13 @@ def endings(game: Game, plan: Plan, cash: int | None = None, longest: int = 60) 
 
 
 def purse(game: Game, cash: int | None) -> int:
-    """The cash of a merchant at the start: as given, else the game's [S-S2]."""
+    """Return the cash of a merchant at the start: the given amount, or that of the game [S-S2]."""
     return int(game.config.starting_cash) if cash is None else whole(cash, "cash")
 
 
 @by_name
 def merchant(game: Game, plan: Plan, cash: int | None = None) -> MarkovChain:
-    """The chain of a merchant's cash, round after round, to the target or until they are broke."""
+    """Return the Markov chain of a merchant's cash by round, which ends at the target or broke."""
     income, target, cash = takings(game, plan), int(game.config.target), purse(game, cash)
     if not plan.price <= cash < target:
         raise InvalidQuestion(f"cash: found {shown(cash)}, expected from {plan.price} to below {target}")

@@ -1,8 +1,8 @@
-"""The worth of things in Sackson's *Samarkand*: expected values, exact wherever that is possible.
+"""Expected values in Sackson's *Samarkand*, exact wherever possible.
 
-Each question is one call and its answer says how it was got (`samarkand.probability.Answer`). Hands and piles
-are mappings of goods to numbers of cards, goods in lower case; what is not named is not there. `seen` takes
-them from a state, as far as a player can know them.
+Each function answers one question, and its answer names the method (`samarkand.probability.Answer`). Hands
+and piles are mappings of goods to numbers of cards. Goods are in lower case, and missing goods count as 0.
+`seen` returns the mappings for a state, as far as a player can know them.
 
 >>> import samarkand
 >>> from samarkand.theory.sackson import expectations
@@ -36,12 +36,12 @@ from samarkand.theory.sackson.expectations.hands import (
 )
 
 UNIT = "piastres"
-MAX_SINGLE = 100  # single cards bought one after another
-MAX_EXCHANGES = 1_000_000  # hands that a visitor of a camp could have in the end
+MAX_SINGLE = 100  # limit for single cards bought one after another
+MAX_EXCHANGES = 1_000_000  # limit for the possible hands after a visit to a camp
 
 
 def seen(state: State, player: int) -> dict[str, Any]:
-    """A player's knowledge of the cards: the arguments that most of the questions here take.
+    """Return a player's information on the cards, as arguments of most of the other functions.
 
     Parameters
     ----------
@@ -51,9 +51,8 @@ def seen(state: State, player: int) -> dict[str, Any]:
     Returns
     -------
     dict
-        `hand`, `unseen` (draw pile, discards and the others' hands together) and `chips`, the covered
-        markets. What the others have shown or taken openly is not counted; `known` of `purchase` is for
-        that.
+        `hand`, `unseen` (draw pile, discards and other hands together) and `chips`, the covered markets. It
+        ignores what the others have shown or taken openly. Use `known` of `purchase` for that.
 
     Examples
     --------
@@ -75,14 +74,14 @@ def seen(state: State, player: int) -> dict[str, Any]:
 
 @by_name
 def best_sale(game: Game, hand: Cards, good: str | None = None, chips: Collection[int] = ()) -> int:
-    """The most that one sale of cards of this hand can bring, wherever it is made [S-V1, S-V2, S-V5].
+    """Return the highest price for a single sale of cards of this hand in any market [S-V1, S-V2, S-V5].
 
     Parameters
     ----------
     game : Game or str
     hand : mapping
     good : str, optional
-        One good, or "assortment", if only such a sale is meant.
+        A good, or "assortment", to consider only such sales.
     chips : collection of int
         The markets covered by a chip.
 
@@ -106,25 +105,25 @@ def purchase(
     chips: Collection[int] = (),
     known: Mapping[str, tuple[int, Mapping[str, Any]]] | None = None,
 ) -> Answer:
-    """By how much cards bought at an oasis raise what the hand's best sale brings [S-O1, S-V1].
+    """Return how much the purchase of cards raises the best sale of a hand [S-O1, S-V1].
 
     Parameters
     ----------
     game : Game or str
     hand : mapping
-        Before the purchase.
+        The hand before the purchase.
     cards : int
-        1 or 4 by the rules; any number here.
+        The number of cards. The rules allow 1 or 4, but any number works here.
     unseen : mapping, optional
-        The cards among which the drawn ones are; by default all in the game that are not in `hand`.
+        The cards from which the drawn ones come, by default all cards in the game that are not in `hand`.
     good : str, optional
-        If only a sale of this good is meant.
+        A good, to consider only its sales.
     oasis : int or str, optional
-        A space: its price is then subtracted.
+        A space, whose price is subtracted.
     chips : collection of int
         The covered markets.
     known : mapping, optional
-        What is known of other hands: name -> (cards held, {good: number or numbers}).
+        Information on other hands: name -> (number of cards, {good: number or numbers}).
 
     Returns
     -------
@@ -169,22 +168,22 @@ def one_more_card(
     chips: Collection[int] = (),
     most: int = 1,
 ) -> Answer:
-    """Sell all of a good now, or buy one more card first? What buying brings beyond selling now.
+    """Return the gain of buying one more card before selling all cards of a good, compared to selling now.
 
     Parameters
     ----------
     game, hand, unseen, oasis, chips
         As in `purchase`.
     good : str
-        What is to be sold.
+        The good to sell.
     most : int
-        How many single cards may be bought in all, one after another; at most 100. After the first the
-        merchant goes on only while that promises more.
+        The largest number of single cards to buy one after another, at most 100. After the first, the
+        merchant continues only while the expected gain is positive.
 
     Returns
     -------
     Answer
-        Exact; negative if selling now is better.
+        Exact. It is negative if selling now is better.
 
     Examples
     --------
@@ -207,41 +206,40 @@ def one_more_card(
     def sale(more: int) -> int:
         return sales(counts({**hand, good: hand.get(good, 0) + more}))
 
-    def buying(bought: int, found: int) -> Fraction:
-        """The expected gain of one more purchase, the sale in the end included."""
-        chance = Fraction(special - found, total - bought)
-        return chance * holding(bought + 1, found + 1) + (1 - chance) * holding(bought + 1, found) - cost
+    def buying(bought: int, of_good: int) -> Fraction:
+        """Return the expected gain of one more purchase, including the final sale."""
+        chance = Fraction(special - of_good, total - bought)
+        return chance * holding(bought + 1, of_good + 1) + (1 - chance) * holding(bought + 1, of_good) - cost
 
-    @cache  # many orders of draws lead to the same cards
-    def holding(bought: int, found: int) -> Fraction:
-        now = Fraction(sale(found))
-        return now if bought == most else max(now, buying(bought, found))
+    @cache  # many sequences of draws lead to the same cards
+    def holding(bought: int, of_good: int) -> Fraction:
+        now = Fraction(sale(of_good))
+        return now if bought == most else max(now, buying(bought, of_good))
 
     return Answer(buying(0, 0) - sale(0), wording.ALL_SHORT_DRAWS.format(cards=most), UNIT)
 
 
 @by_name
 def roll_against_step(game: Game, space: int | str, worth: Mapping[int | str, Any]) -> Answer:
-    """The gain of a paid roll beyond the best free move, the roll's price subtracted [S-M1, S-M3, S-M5].
+    """Return the gain of a paid roll compared to the best free move, minus its price [S-M1, S-M3, S-M5].
 
     Parameters
     ----------
     game : Game or str
     space : int or str
-        Where the pawn stands.
+        The space of the pawn.
     worth : mapping of space to number
-        What it is worth to end the move there, in piastres; spaces not named are worth nothing.
+        The worth of ending the move on a space, in piastres. Missing spaces are worth nothing.
 
     Returns
     -------
     Answer
-        Exact, with the distribution of what the roll reaches, its price not yet subtracted. After the roll
-        the best space in reach is chosen, at each fork with the whole way in mind. Nomad moves are not
-        counted.
+        Exact, with the distribution of the worth that the roll reaches, before its price is subtracted. The
+        player moves to the best space that the roll can reach. Nomad moves are ignored.
 
     Examples
     --------
-    A place worth 40 piastres that a free move reaches makes a roll a waste:
+    If a free move reaches a space worth 40 piastres, rolling is worse:
 
     >>> import samarkand
     >>> game = samarkand.game("sackson")
@@ -263,7 +261,7 @@ def roll_against_step(game: Game, space: int | str, worth: Mapping[int | str, An
 
 @by_name
 def chance_to_arrive(game: Game, space: int | str, goals: Collection[int | str]) -> Answer:
-    """How probable it is that a roll allows a move that ends on one of the goals [S-M3, S-M5].
+    """Return the probability that a roll allows a move that ends on one of the goals [S-M3, S-M5].
 
     Examples
     --------
@@ -283,14 +281,14 @@ def chance_to_arrive(game: Game, space: int | str, goals: Collection[int | str])
 
 @by_name
 def board(game: Game) -> dict[int, list[int]]:
-    """The spaces to which the arrows of each space lead, as `samarkand.probability.walk` reads them."""
+    """Return the spaces to which the arrows of each space lead, for `samarkand.probability.walk`."""
     config = game.config
     return {space: config.ways[space, : config.num_ways[space]].tolist() for space in range(NUM_SPACES)}
 
 
 @by_name
 def die(game: Game) -> Distribution:
-    """The steps of the special die; −1 is the back arrow [S-M5]."""
+    """Return the steps of the special die, where −1 is the back arrow [S-M5]."""
     return equally_likely(game.config.die.tolist())
 
 
@@ -303,7 +301,7 @@ def camp(
     good: str | None = None,
     chips: Collection[int] = (),
 ) -> Answer:
-    """The gain of a visit to a camp, played at its best, for the hand's best sale [S-N1, S-N2, S-N3].
+    """Return how much an optimal visit to a camp raises the hand's best sale [S-N1, S-N2, S-N3].
 
     Parameters
     ----------
@@ -311,14 +309,14 @@ def camp(
     space : int or str
         A camp.
     hand, field : mapping
-        The cards of the visitor, and those that lie there.
+        The cards of the visitor, and those on the field.
     good, chips
         As in `purchase`.
 
     Returns
     -------
     Answer
-        Exact. At a full field its price is subtracted; the cards then laid out count for nobody yet.
+        Exact. The price of a full field is subtracted, and its new cards are ignored.
 
     Examples
     --------
@@ -340,7 +338,7 @@ def camp(
         )
     if sum(held) == 0:
         return Answer(Fraction(-int(game.config.missing_gift_price)), str(wording.GIFT_DRAWN), UNIT)
-    best = max(sales(after) for after in _exchanged(held, there))
+    best = max(sales(after) for after in _hands_after_exchange(held, there))
     return Answer(Fraction(best - before), str(wording.ALL_GIFTS), UNIT)
 
 
@@ -348,8 +346,8 @@ def _worth(value: Any) -> Fraction:
     return Fraction(floating(value, "worth")) if isinstance(value, float) else exact(value, "worth")
 
 
-def _exchanged(held: tuple[int, ...], there: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """Every hand after a gift and any exchanges: one card fewer, of all that there are [S-N1, S-N5]."""
+def _hands_after_exchange(held: tuple[int, ...], there: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """Return every hand after a gift and exchanges: all subsets with one card fewer [S-N1, S-N5]."""
     size = sum(held) - 1
     limits = [min(own + other, size) for own, other in zip(held, there, strict=True)]
     if prod(limit + 1 for limit in limits[1:]) > MAX_EXCHANGES:
@@ -361,7 +359,7 @@ def _exchanged(held: tuple[int, ...], there: tuple[int, ...]) -> Iterator[tuple[
 
 
 def _purchase_price(game: Game, oasis: int | str | None, cards: int) -> int:
-    """Piastres for 1 or 4 cards at an oasis; nothing where none is named [S-O1]."""
+    """Return the price of 1 or 4 cards at an oasis, or 0 without an oasis [S-O1]."""
     if oasis is None:
         return 0
     space = number_of_space(game, oasis, "oasis")

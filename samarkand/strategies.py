@@ -271,7 +271,7 @@ class Player:
         arguments.player(seat, game.num_players)
         self._dice = dice_module.stream(self.seed, 1, int(seat))
 
-    def choose(self, state: State, progress: Callable[[float], Any] | None = None) -> int:
+    def choose(self, state: State, progress: Callable[[float], object] | None = None) -> int:
         """Return the action that the strategy chooses. The state is not changed.
 
         Parameters
@@ -351,7 +351,7 @@ def play(
     strategies: "AnyStrategy | Sequence[AnyStrategy | None] | None" = None,
     *,
     seed: "Seed" = SEED,
-    until: Callable[[State], Any] | None = None,
+    until: Callable[[State], object] | None = None,
 ) -> State:
     """Play on from a position and return the resulting state. The given state is not changed.
 

@@ -48,6 +48,10 @@ title: str = samarkand.catalogue.rule("S-V1").title
 scores: list[int] = samarkand.examples.play("S-W1")[-1].scores()
 formula = samarkand.theory.market.formulas.place_points(game)
 values = samarkand.action_values(state)
+compared = study.difference(samarkand.study(game, games=100, seed=3), quantity=["win_0", "turns"])
+page: str | None = samarkand.replay_page(end)
+sixes = samarkand.probability.binomial(4, Fraction(1, 6))
+clickable: dict[str, int] = samarkand.picture.targets(state, 0)
 board = Board(game, seats=["human", "greedy", "random"])
 explorer = PriceExplorer()
 """
@@ -69,6 +73,11 @@ samarkand.play(state, strategies=5)  # wrong
 samarkand.simulat(game)  # wrong
 samarkand.theory.market.formula  # wrong
 samarkand.examples.play(5)  # wrong
+samarkand.study(game).difference("the other")  # wrong
+samarkand.study(game).difference(samarkand.study(game), quantity=5)  # wrong
+samarkand.replay_page(5)  # wrong
+samarkand.probability.binomial(3, 0.5)  # wrong
+samarkand.picture.targets("start")  # wrong
 """
 HAS_PYRIGHT = importlib.util.find_spec("basedpyright") is not None
 PLACES = [str(ROOT), str(ROOT / "widgets"), str(ROOT / "teaching")]

@@ -6,12 +6,16 @@ to do.
 
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import fields
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from samarkand import protocol
 from samarkand.arguments import game_values
 from samarkand.engine import records
 from samarkand.errors import BrokenRule, IllegalAction, InvalidOption, InvalidState, as_whole, shown
+
+if TYPE_CHECKING:
+    from samarkand.game import Game
+    from samarkand.state import State
 
 
 def whole(name: str, value: Any, least: int, most: int | None = None, expected: str = "") -> int:
@@ -87,7 +91,7 @@ def seed(number: Any) -> int:
     return whole("seed", number, 0, expected="a whole number, 0 or more")
 
 
-def keys(plain: Any, game: Any) -> None:
+def keys(plain: Any, game: "Game") -> None:
     """Raise if `plain` is not a dictionary from `State.to_dict` of this game."""
     if not isinstance(plain, dict):
         raise InvalidState(f"found {type(plain).__name__}, expected a dictionary as from to_dict()")
@@ -104,7 +108,7 @@ def player(number: Any, players: int) -> int:
     return whole("player", number, 0, players - 1, f"0 to {players - 1}")
 
 
-def restored(game: Any, plain: Any) -> Any:
+def restored(game: "Game", plain: Any) -> Any:
     """Return the state described by a dictionary. Check its position and replay its moves."""
     keys(plain, game)
     dtype = protocol.parts(game).components.STATE
@@ -127,7 +131,7 @@ def restored(game: Any, plain: Any) -> Any:
     return state
 
 
-def state_at(game: Any, record: Any) -> Any:
+def state_at(game: "Game", record: Any) -> Any:
     """Return a state that starts at a position, and fill in the record's derived fields.
 
     The position is not checked.
@@ -142,7 +146,7 @@ def state_at(game: Any, record: Any) -> Any:
     return game._state_at(record)
 
 
-def position(state: Any) -> Any:
+def position(state: "State") -> Any:
     """Return the state, or raise if its totals are wrong or the player to act has no legal action."""
     try:
         state.check()

@@ -8,17 +8,20 @@ spaces and goods, titles and coordinates are not compared.
 
 from collections.abc import Iterator
 from dataclasses import asdict
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from samarkand import protocol
 from samarkand.engine import records
 from samarkand.errors import InvalidState, shown
 
+if TYPE_CHECKING:
+    from samarkand.game import Game
+
 KEYS = ("game", "players", "edition", "options", "numbers")
 MISSING = object()
 
 
-def describe(game: Any) -> dict[str, Any]:
+def describe(game: "Game") -> dict[str, Any]:
     """Return the values that define a game.
 
     `edition` says where to find the numbers. It is not compared, because `numbers` has the values themselves.
@@ -39,7 +42,7 @@ def describe(game: Any) -> dict[str, Any]:
     }
 
 
-def numbers(game: Any) -> dict[str, Any]:
+def numbers(game: "Game") -> dict[str, Any]:
     """Return the numbers that the rules of a game read from its edition, by the names of their fields."""
     settings = protocol.parts(game).options.Options
     options = (field for field, _ in settings.record_fields())
@@ -67,7 +70,7 @@ def state_fields(options_class: Any) -> dict[str, Any]:
     return {field: value for declaration in declarations for field, value in declaration.state.items()}
 
 
-def require_same(game: Any, plain: dict[str, Any]) -> None:
+def require_same(game: "Game", plain: dict[str, Any]) -> None:
     """Raise if a file describes a different game.
 
     Raises
@@ -100,7 +103,7 @@ def require_same(game: Any, plain: dict[str, Any]) -> None:
     _require_numbers(game, plain["numbers"], ours["numbers"])
 
 
-def _require_numbers(game: Any, found: Any, expected: dict[str, Any]) -> None:
+def _require_numbers(game: "Game", found: Any, expected: dict[str, Any]) -> None:
     if not isinstance(found, dict):
         raise InvalidState(f"numbers: found {shown(found)}, expected a table of numbers by their names")
     defaults = _default_rules(game)
@@ -111,7 +114,7 @@ def _require_numbers(game: Any, found: Any, expected: dict[str, Any]) -> None:
             _refuse(f"numbers.{name}{where}", value, ours)
 
 
-def _default_rules(game: Any) -> dict[str, Any]:
+def _default_rules(game: "Game") -> dict[str, Any]:
     """Return the numbers of the rules in the default edition."""
     part: Any = protocol.parts(game).edition
     ruled = getattr(part, "RULES", {})

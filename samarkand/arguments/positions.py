@@ -6,10 +6,14 @@ Each game defines its own keywords in the module `positions` of its package. `WO
 
 import difflib
 from collections.abc import Iterable, Sequence
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from samarkand import protocol
 from samarkand.errors import InvalidState, as_whole, shown
+
+if TYPE_CHECKING:
+    from samarkand.game import Game
+    from samarkand.state import State
 
 MAX = 1_000_000  # the largest number that a keyword accepts
 
@@ -19,21 +23,21 @@ def refuse(key: str, found: Any, expected: str) -> NoReturn:
     raise InvalidState(f"{key}: found {shown(found)}, expected {expected}")
 
 
-def refuse_to_tell(state: Any, is_told: bool) -> None:
+def refuse_to_tell(state: "State", is_told: bool) -> None:
     """Raise unless `is_told`: a position within a turn or a secret choice has no description."""
     if not is_told:
         due = state.question() or "chance is to move"
         refuse("position", due, "the start of a turn, with no secret choice made: only that has words")
 
 
-def part_of(game: Any) -> Any:
+def part_of(game: "Game") -> Any:
     """Return the module `positions` of the game's package, or raise if it has none."""
     if not protocol.parts(game).has("positions"):
         raise InvalidState(f"{game.name} has no words for positions: play to one, or use state_from_dict")
     return protocol.parts(game).positions
 
 
-def merged(game: Any, like: Any, words: dict[str, Any]) -> dict[str, Any]:
+def merged(game: "Game", like: Any, words: dict[str, Any]) -> dict[str, Any]:
     """Return the keywords of the state `like`, updated with `words`. Dictionaries are updated key by key."""
     known = part_of(game).WORDS
     for word in words:
@@ -50,7 +54,7 @@ def merged(game: Any, like: Any, words: dict[str, Any]) -> dict[str, Any]:
     return result
 
 
-def _words_of(game: Any, like: Any) -> dict[str, Any]:
+def _words_of(game: "Game", like: Any) -> dict[str, Any]:
     other = getattr(like, "game", None)
     if other is None or not hasattr(like, "describe"):
         refuse("like", like, "a state of this game")

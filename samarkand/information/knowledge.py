@@ -6,12 +6,16 @@ are equal for any two states that the player cannot distinguish, even if their n
 
 from collections.abc import Iterable, Iterator
 from itertools import accumulate
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
 
 from samarkand import protocol
 from samarkand.engine import records
 from samarkand.protocol import DecisionContext
+
+if TYPE_CHECKING:
+    from samarkand.game import Game
+    from samarkand.state import State
 
 
 class Knowledge(NamedTuple):
@@ -32,7 +36,7 @@ class Knowledge(NamedTuple):
     turns: int
 
 
-def known(state: Any, player: int | None) -> Knowledge:
+def known(state: "State", player: int | None) -> Knowledge:
     """Return a player's knowledge of a state. None stands for an observer who sees everything.
 
     Examples
@@ -45,7 +49,7 @@ def known(state: Any, player: int | None) -> Knowledge:
     return Knowledge(clocks(state, player)[-1], crc32(records.to_bytes(view)), int(view.turns))
 
 
-def clocks(state: Any, player: int | None) -> list[int]:
+def clocks(state: "State", player: int | None) -> list[int]:
     """Return the number of moves that a player had noticed at the start and after each move."""
     decisions = protocol.parts(state.game).decisions.DECISIONS.values()
     if player is None or not any(decision.may_go_unnoticed for decision in decisions):
@@ -54,7 +58,7 @@ def clocks(state: Any, player: int | None) -> list[int]:
     return list(accumulate((context.is_noticed(player) for context in contexts), initial=0))
 
 
-def custom_root(state: Any) -> Any:
+def custom_root(state: "State") -> Any:
     """Return the record of the custom position at which a state's history begins, or None.
 
     The record must not be changed.
@@ -68,7 +72,7 @@ def custom_root(state: Any) -> Any:
     return state._start
 
 
-def steps_from(game: Any, record: Any, actions: Iterable[int]) -> Iterator[tuple[Any, int, Any]]:
+def steps_from(game: "Game", record: Any, actions: Iterable[int]) -> Iterator[tuple[Any, int, Any]]:
     """Play actions from a position and yield the steps as `State.steps` does. Changes `record`."""
     apply_action = protocol.parts(game).actions.apply_action
     for action in actions:
@@ -78,7 +82,7 @@ def steps_from(game: Any, record: Any, actions: Iterable[int]) -> Iterator[tuple
 
 
 def noticed(
-    game: Any, moves: Iterable[tuple[Any, int, Any]], player: int | None
+    game: "Game", moves: Iterable[tuple[Any, int, Any]], player: int | None
 ) -> Iterator[tuple[DecisionContext, Any]]:
     """Yield the context of each move that a player notices, and the record after the move.
 
@@ -96,7 +100,7 @@ def noticed(
             yield context, after
 
 
-def settled(state: Any, player: int | None) -> Any:
+def settled(state: "State", player: int | None) -> Any:
     """Return the state as `player` perceives it, after any pending move that the player does not notice."""
     if player is None or not DecisionContext(state.game, state.record).decision.may_go_unnoticed:
         return state
@@ -105,7 +109,7 @@ def settled(state: Any, player: int | None) -> Any:
     return result
 
 
-def pass_unnoticed(state: Any, player: int) -> None:
+def pass_unnoticed(state: "State", player: int) -> None:
     """Play a pending move that `player` would not notice, if there is one. Changes `state`."""
     decision = DecisionContext(state.game, state.record).decision
     if decision.may_go_unnoticed:

@@ -1,6 +1,6 @@
 """The locations of the pieces in a view, for animating moves."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from samarkand.market.components import BANK, NOTHING, NUM_CAMEL_VALUES, Good
 from samarkand.market.picture.glyphs import BRASS, GOOD_COLOUR, card_back, coin, small_card
@@ -8,11 +8,14 @@ from samarkand.market.textboard import sellers
 from samarkand.picture import Point, Shape
 from samarkand.picture.travels import Holding
 
+if TYPE_CHECKING:
+    from samarkand.game import Game
+
 CARD, COIN, CAMEL = "card:", "coin", "camel:"
 SIZE = 20  # text size of the value on a card
 
 
-def holdings(game: Any, view: Any) -> list[Holding]:
+def holdings(game: "Game", view: Any) -> list[Holding]:
     """Return the cards, camels and money by location. The bank's money is not drawn."""
     held: list[Holding] = []
     for player in range(game.num_players):
@@ -39,7 +42,7 @@ def money(view: Any, player: int) -> int:
     return int(view.cash[player])
 
 
-def piece(game: Any, kind: str) -> list[Shape]:
+def piece(game: "Game", kind: str) -> list[Shape]:
     """Return the shapes of a piece of this kind, centred on (0, 0)."""
     what, _, which = kind.partition(":")
     if what == "coin":
@@ -52,6 +55,6 @@ def piece(game: Any, kind: str) -> list[Shape]:
     return list(small_card(GOOD_COLOUR[Good(good)], int(game.config.value[value]), -14, -18, SIZE, "", ""))
 
 
-def rolled(game: Any, before: Any, action: int) -> tuple[Point, list[str]] | None:
+def rolled(game: "Game", before: Any, action: int) -> tuple[Point, list[str]] | None:
     """Return None, because this game has no die."""
     return None

@@ -4,7 +4,7 @@ Everything else was seen by all or is on the table, so a perfect listener knows 
 player cannot distinguish from the true one therefore differs only in these choices.
 """
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -16,8 +16,11 @@ from samarkand.market.rules.table import place_of
 from samarkand.protocol import CHANCE
 from samarkand.state import State
 
+if TYPE_CHECKING:
+    from samarkand.game import Game
 
-def resample(state: Any, player: int, seed: int) -> Any:
+
+def resample(state: State, player: int, seed: int) -> Any:
     """Return a random state that `player` cannot distinguish from `state`, as in `State.resample`.
 
     The hidden choices have their exact distribution given what the player has seen, if the others choose
@@ -38,7 +41,7 @@ def resample(state: Any, player: int, seed: int) -> Any:
     return State(state.game, record, start, history)
 
 
-def possible_choices(state: Any, other: int) -> list[int]:
+def possible_choices(state: State, other: int) -> list[int]:
     """Return the possible secret choices of `other`, which depend only on public information."""
     record = records.copy(state.record)
     record.player = other
@@ -47,7 +50,7 @@ def possible_choices(state: Any, other: int) -> list[int]:
     return moves[:number].tolist()
 
 
-def moves_of_choices(state: Any) -> dict[int, int]:
+def moves_of_choices(state: State) -> dict[int, int]:
     """Return the positions of the pending choices in the history, by player.
 
     They are the last moves, at most one per player. Choices from a position that was set up by hand are not
@@ -90,7 +93,7 @@ class Belief:
     -1
     """
 
-    def __init__(self, game: Any, player: int, seed: int):
+    def __init__(self, game: "Game", player: int, seed: int):
         self.game, self.player = game, player
         self.observed: list[tuple[Any, int, int]] = []
         self._moves: list[int] = []
@@ -98,7 +101,7 @@ class Belief:
         self._record: Any = None  # the record after these moves
         self._now: Any = None
 
-    def follow(self, state: Any) -> None:
+    def follow(self, state: State) -> None:
         """Continue to a state in which the player decides."""
         record, config = state.view_for_rules(self.player), self.game.config
         asked = [other for other in range(config.players) if record.choice[other] == UNKNOWN]
@@ -109,7 +112,7 @@ class Belief:
             record.choice[asked] = NOTHING
         self._now = record
 
-    def _observe(self, state: Any, moves: list[int]) -> None:
+    def _observe(self, state: State, moves: list[int]) -> None:
         """Add the decisions of others that have become known. Changes `observed`."""
         is_continued = (
             moves[: len(self._moves)] == self._moves and knowledge.custom_root(state) == self._setting

@@ -1,6 +1,6 @@
 """Positions of *Le marché de Samarkand* by keywords: before cards are chosen, at a value, or at the end."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from samarkand.arguments.positions import by_seat, name, pay_out, refuse, refuse_to_tell, take_from, whole
 from samarkand.engine import records
@@ -18,6 +18,10 @@ from samarkand.market.components import (
 )
 from samarkand.market.rules import clock, final, rounds
 
+if TYPE_CHECKING:
+    from samarkand.game import Game
+    from samarkand.state import State
+
 WORDS = (
     "rounds",
     "doyen",
@@ -34,7 +38,7 @@ WORDS = (
 BANK_WORD = "bank"
 
 
-def build(game: Any, keywords: dict[str, Any]) -> Any:
+def build(game: "Game", keywords: dict[str, Any]) -> Any:
     """Return the position that the keywords describe [M-C1, M-S1, M-R1, M-R2].
 
     Parameters
@@ -78,7 +82,7 @@ def build(game: Any, keywords: dict[str, Any]) -> Any:
     return record
 
 
-def _seats(game: Any) -> list[Any]:
+def _seats(game: "Game") -> list[Any]:
     """Return the sellers: the players, and with three players the bank [M-B1]."""
     return [*range(game.num_players), *([BANK_WORD] if game.num_players == BANK_SELLS_WITH else [])]
 
@@ -87,7 +91,7 @@ def _seat(seat: Any) -> int:
     return BANK if seat == BANK_WORD else seat
 
 
-def _give_out_goods(game: Any, record: Any, sells: Any) -> None:
+def _give_out_goods(game: "Game", record: Any, sells: Any) -> None:
     """Give each seller a good. Unlisted sellers get the first goods left [M-S1]. Changes `good`."""
     goods_by_seat = {
         seat: name(f"good of {seat}", good, game.names.goods)
@@ -100,7 +104,7 @@ def _give_out_goods(game: Any, record: Any, sells: Any) -> None:
         record.good[_seat(seat)] = goods_by_seat[seat] if seat in goods_by_seat else left.pop(0)
 
 
-def _lay_out_goods(game: Any, record: Any, keywords: dict[str, Any]) -> None:
+def _lay_out_goods(game: "Game", record: Any, keywords: dict[str, Any]) -> None:
     """Distribute goods cards to players, offers and stocks. The rest is out of the game [M-R1, M-R2, M-R4].
 
     Changes `bought`, `offer`, `stock`, `gone`.
@@ -122,7 +126,7 @@ def _lay_out_goods(game: Any, record: Any, keywords: dict[str, Any]) -> None:
         _stock(game, record, seat, values_to_sell.get(seat))
 
 
-def _stock(game: Any, record: Any, seat: Any, values: Any) -> None:
+def _stock(game: "Game", record: Any, seat: Any, values: Any) -> None:
     """Fill a seller's stock with one card for each remaining round [M-R1, M-E1]. Changes `stock`, `gone`."""
     place, good = _seat(seat), int(record.good[_seat(seat)])
     is_out = record.clock > 0 or record.offer[place] != NOTHING
@@ -136,7 +140,7 @@ def _stock(game: Any, record: Any, seat: Any, values: Any) -> None:
     record.stock[place] = _take(game, record, good, key, values)
 
 
-def _take(game: Any, record: Any, good: int, key: str, values: Any) -> list[int]:
+def _take(game: "Game", record: Any, good: int, key: str, values: Any) -> list[int]:
     """Return the numbers of cards of each kind with these values, and take them from `gone`."""
     numbers = _kinds(key, values, game.config.value.tolist())
     take_from(record.gone[good], numbers, key, _named(game.config.value))
@@ -157,7 +161,7 @@ def _named(values: Any) -> list[str]:
     return [f"value {int(value)}" for value in values]
 
 
-def _lay_out_camels(game: Any, record: Any, keywords: dict[str, Any]) -> None:
+def _lay_out_camels(game: "Game", record: Any, keywords: dict[str, Any]) -> None:
     """Distribute camels to players and to the offer. The rest is the pile [M-S1, M-R6].
 
     Changes `camels`, `camel`, `pile`.
@@ -173,7 +177,7 @@ def _lay_out_camels(game: Any, record: Any, keywords: dict[str, Any]) -> None:
         record.camel = numbers.index(1)
 
 
-def _ask(game: Any, record: Any, keywords: dict[str, Any]) -> None:
+def _ask(game: "Game", record: Any, keywords: dict[str, Any]) -> None:
     """Determine the next decision [M-R1 … M-R3, M-R6, M-F2, M-F3]. Changes `phase`, `player`, `counted`."""
     for player, good in by_seat("counted", keywords.get("counted", {}), range(game.num_players)).items():
         record.counted[player] = name(f"counted by player {player}", good, game.names.goods)
@@ -189,7 +193,7 @@ def _ask(game: Any, record: Any, keywords: dict[str, Any]) -> None:
             refuse("clock", int(record.clock), "a value at which somebody can pay for a card on offer")
 
 
-def tell(state: Any) -> dict[str, Any]:
+def tell(state: "State") -> dict[str, Any]:
     """Return the keywords from which `build` makes this state again, if no secret choice is pending."""
     game, record = state.game, state.record
     refuse_to_tell(state, record.phase != Phase.DEAL and record.choice.max() == NOTHING)

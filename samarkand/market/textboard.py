@@ -1,7 +1,7 @@
 """The table as text."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from samarkand import picture
 from samarkand.grammar import columns, join_commas, with_minus
@@ -19,10 +19,13 @@ from samarkand.picture.wording import CARDS
 from samarkand.picture.words import frame, moment
 from samarkand.protocol import DecisionContext
 
+if TYPE_CHECKING:
+    from samarkand.state import State
+
 LAST_ACT = (Phase.LEAVE, Phase.COUNT, Phase.OVER)
 
 
-def text(state: Any, player: int | None = None, together: bool = False) -> str:
+def text(state: "State", player: int | None = None, together: bool = False) -> str:
     """Return the table as text. See `samarkand.protocol.TextBoardPart` for the parameters.
 
     If `together` is true, all players choose at once, and none is named as the one to act.

@@ -1,7 +1,7 @@
 """The ranking at the end of a game, and a table of it on the picture."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from samarkand.grammar import with_minus
 from samarkand.picture.parts import centred, panel, player_style
@@ -9,10 +9,13 @@ from samarkand.picture.pawns import pawn
 from samarkand.picture.shapes import PAPER, Shape, Text
 from samarkand.picture.wording import HAS_PLACE, HAS_WON, PLACE, PLAYER, PLAYER_WINS, THE_END
 
+if TYPE_CHECKING:
+    from samarkand.state import State
+
 HEAD, FOOT, HIGHEST_ROW = 30, 6, 44
 
 
-def ranking(state: Any) -> list[tuple[int, int, int]]:
+def ranking(state: "State") -> list[tuple[int, int, int]]:
     """Return place, player and score, the best first. Players who tie have the same place.
 
     Examples
@@ -30,7 +33,7 @@ def ranking(state: Any) -> list[tuple[int, int, int]]:
     return places
 
 
-def table(state: Any, left: float, top: float, width: float, height: float) -> Iterator[Shape]:
+def table(state: "State", left: float, top: float, width: float, height: float) -> Iterator[Shape]:
     """Yield the ranking with one row per player and a frame around the winner's."""
     yield panel(left, top, width, height)
     yield centred(THE_END.format(), left + width / 2, top + HEAD / 2)

@@ -4,12 +4,15 @@ import random
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from samarkand import picture
 
+if TYPE_CHECKING:
+    from samarkand.state import State
 
-def play(state: Any, dice: random.Random) -> None:
+
+def play(state: "State", dice: random.Random) -> None:
     """Play one legal action, or a chance event according to its probabilities."""
     if state.is_chance_node():
         actions, chances = zip(*state.chance_outcomes(), strict=True)

@@ -1,13 +1,17 @@
 """A picture of a game without a drawing, made from its text board."""
 
 import re
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Collection, Iterator
+from typing import TYPE_CHECKING
 
 from samarkand import protocol
 from samarkand.picture import wording
 from samarkand.picture.shapes import MIN_TEXT_SIZE, PAPER, Picture, Rect, Shape, Text, fit
 from samarkand.protocol import BoardPart
+
+if TYPE_CHECKING:
+    from samarkand.game import Game
+    from samarkand.state import PositionView
 
 WIDTH, HEIGHT, EDGE = 760, 420, 16
 LINE, COLUMN = 1.5, 0.64  # line height and character width relative to the text size
@@ -15,7 +19,7 @@ SMALLEST = 10  # smaller text is cut off, because a board has the whole text bel
 WORDS = re.compile(r"\S+(?: \S+)*")  # two spaces separate the columns of a table
 
 
-def board_part(game: Any) -> "BoardPart | TextPicture":
+def board_part(game: "Game") -> "BoardPart | TextPicture":
     """Return the module of a game's package that draws it, or a `TextPicture`.
 
     Examples
@@ -30,7 +34,9 @@ def board_part(game: Any) -> "BoardPart | TextPicture":
 class TextPicture:
     """The text board as a picture. Actions are chosen by buttons beside it."""
 
-    def board(self, state: Any, player: int | None = None, lit: Any = None) -> Picture:
+    def board(
+        self, state: "PositionView", player: int | None = None, lit: Collection[str] | None = None
+    ) -> Picture:
         """Return the text board as a picture. Long text is drawn smaller, and cut off if necessary.
 
         Examples
@@ -45,7 +51,7 @@ class TextPicture:
         paper = Rect(x=0, y=0, width=WIDTH, height=HEIGHT, fill=PAPER)
         return Picture(WIDTH, HEIGHT, (paper, *_lines(text.splitlines())), title, text, still=1)
 
-    def targets(self, state: Any, player: int | None = None) -> dict[str, int]:
+    def targets(self, state: "PositionView", player: int | None = None) -> dict[str, int]:
         """Return no targets."""
         return {}
 

@@ -3,13 +3,16 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from samarkand import protocol
 from samarkand.grammar import capital, join_semicolons, listed, with_minus
 from samarkand.picture import wording
 from samarkand.picture.viewpoint import PUBLIC
 from samarkand.protocol import CHANCE, DecisionContext, LogEntry
+
+if TYPE_CHECKING:
+    from samarkand.game import Game
 
 
 class NoticedMove(NamedTuple):
@@ -60,7 +63,7 @@ def turns(noticed: Sequence[NoticedMove]) -> list[list[NoticedMove]]:
     return result
 
 
-def gain(game: Any, turn: Sequence[NoticedMove], after: Any) -> int:
+def gain(game: "Game", turn: Sequence[NoticedMove], after: Any) -> int:
     """Return the change in the money of the turn's player, or 0 in a game without holdings."""
     who = next((entry.told.who for entry in turn if entry.told and entry.told.who != CHANCE), None)
     if who is None or not protocol.parts(game).has("holdings"):

@@ -1,6 +1,6 @@
 """The player for whom a picture is drawn, and the shapes that can be chosen."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from samarkand import arguments, protocol
 from samarkand.engine import records
@@ -8,10 +8,13 @@ from samarkand.errors import InvalidOption, is_whole, shown
 from samarkand.information.knowledge import settled
 from samarkand.protocol import DecisionContext
 
+if TYPE_CHECKING:
+    from samarkand.state import State
+
 PUBLIC = -1  # instead of a player: an onlooker, who sees no hand
 
 
-def seen(state: Any, player: int | None) -> Any:
+def seen(state: "State", player: int | None) -> Any:
     """Return the record as a player or an onlooker (`PUBLIC`) sees it, or the complete one for None."""
     _validate(state)
     if player is None:
@@ -23,7 +26,7 @@ def seen(state: Any, player: int | None) -> Any:
     return view
 
 
-def targets(state: Any, player: int | None = None) -> dict[str, int]:
+def targets(state: "State", player: int | None = None) -> dict[str, int]:
     """Return the action for each shape, by its identifier, or none if `player` is given and is not to act.
 
     Examples
@@ -45,6 +48,6 @@ def targets(state: Any, player: int | None = None) -> dict[str, int]:
     return result
 
 
-def _validate(state: Any) -> None:
+def _validate(state: "State") -> None:
     if not hasattr(state, "view_for_rules"):
         raise InvalidOption(f"state: found {shown(state)}, expected a state of a game")

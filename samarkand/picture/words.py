@@ -2,10 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 from textwrap import fill
-from typing import Any
+from typing import TYPE_CHECKING
 
 from samarkand.picture import wording
 from samarkand.protocol import CHANCE, TERMINAL, DecisionContext
+
+if TYPE_CHECKING:
+    from samarkand.state import State
 
 WIDTH = 80  # characters per line where lines can be broken
 
@@ -15,7 +18,7 @@ def frame(title: str, *blocks: Iterable[str]) -> str:
     return "\n\n".join("\n".join(block) for block in ([title, *blocks[0]], *blocks[1:]))
 
 
-def moment(state: Any, player: int | None, to_all: str = "") -> Iterator[str]:
+def moment(state: "State", player: int | None, to_all: str = "") -> Iterator[str]:
     """Yield the question, its player and the moves, or the question to all if they decide at once."""
     acting, at = state.current_player(), DecisionContext(state.game, state.record)
     if acting == TERMINAL:
@@ -29,7 +32,7 @@ def moment(state: Any, player: int | None, to_all: str = "") -> Iterator[str]:
         yield from choices(state, player)
 
 
-def choices(state: Any, player: int | None) -> Iterator[str]:
+def choices(state: "State", player: int | None) -> Iterator[str]:
     """Yield the legal actions if `player` may see them: the player to act, or None for everything."""
     acting = state.current_player()
     if acting >= 0 and player in (None, acting):

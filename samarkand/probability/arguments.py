@@ -9,9 +9,12 @@ from fractions import Fraction
 from itertools import islice
 from math import inf, isfinite, log10, nan
 from numbers import Rational, Real
-from typing import Any
+from typing import Any, SupportsIndex
 
 from samarkand.errors import InvalidQuestion, is_whole, shown
+
+# A number that `exact` accepts. SupportsIndex includes int and NumPy's integers.
+ExactNumber = SupportsIndex | Fraction | Decimal | str
 
 MAX_EXPONENT = 10_000  # of ten, in a number given as text: 1e1000000000 would use up all memory
 MAX_DIGITS = 300_000_000  # in all cases of a distribution together: about 100 MB and a few seconds
@@ -56,7 +59,7 @@ def exact(number: Any, what: str) -> Fraction:
     raise InvalidQuestion(f"{what}: found {shown(number)}, expected a whole number or a Fraction{hint}")
 
 
-def exact_text(number: Fraction) -> str:
+def exact_text(number: ExactNumber) -> str:
     """Return an exact number as text for an error message.
 
     Python refuses to convert very long integers to text. Such a number is described instead.

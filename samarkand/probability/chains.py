@@ -14,7 +14,17 @@ from math import gcd, inf, lcm
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from samarkand.errors import InvalidQuestion, shown
-from samarkand.probability.arguments import check_size, exact, function, key, listed, mapping, outcome, whole
+from samarkand.probability.arguments import (
+    ExactNumber,
+    check_size,
+    exact,
+    function,
+    key,
+    listed,
+    mapping,
+    outcome,
+    whole,
+)
 from samarkand.probability.distribution import Distribution, distribution
 from samarkand.probability.long_run import TransientAnalysis
 
@@ -68,7 +78,7 @@ class MarkovChain(TransientAnalysis):
     Fraction(2, 1)
     """
 
-    def __init__(self, rows: Mapping[Any, Distribution | Mapping[Any, Any]]):
+    def __init__(self, rows: Mapping[Any, Distribution | Mapping[Any, ExactNumber]]):
         self._rows: dict[Any, dict[Any, int]] = {}
         targets: dict[Any, None] = {}
         for state, row in mapping(rows, "rows", ROWS).items():

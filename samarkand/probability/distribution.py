@@ -16,6 +16,7 @@ from samarkand.errors import InvalidQuestion, shown
 from samarkand.probability import arguments, display
 from samarkand.probability.arguments import (
     MAX_SAMPLE,
+    ExactNumber,
     check_size,
     exact,
     exact_text,
@@ -299,7 +300,7 @@ class Distribution(Arithmetic, JointLaw):
         """
         return root(self.variance(), "standard_deviation")
 
-    def quantile(self, share: Any) -> Any:
+    def quantile(self, share: ExactNumber) -> Any:
         """Return the smallest value x with P(value ≤ x) ≥ `share`.
 
         Parameters

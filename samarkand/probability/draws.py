@@ -10,6 +10,7 @@ from typing import Any
 
 from samarkand.errors import InvalidQuestion, pluralize, shown
 from samarkand.probability.arguments import (
+    ExactNumber,
     check_size,
     exact,
     exact_text,
@@ -57,7 +58,7 @@ def hypergeometric(total: int, special: int, drawn: int) -> Distribution:
     return Distribution._of({k: comb(special, k) * comb(others, drawn - k) for k in possible})
 
 
-def binomial(trials: int, chance: Any) -> Distribution:
+def binomial(trials: int, chance: ExactNumber) -> Distribution:
     """Return the distribution of the number of successes in independent trials.
 
     Parameters

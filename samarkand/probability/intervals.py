@@ -197,7 +197,7 @@ def score_limits(share: float, trials: float, quantile: float) -> tuple[float, f
     return low, 1.0 if share == 1 else min(1.0, middle + reach)
 
 
-def normal_quantile(level: Any) -> float:
+def normal_quantile(level: float) -> float:
     """Return the z for which a standard normal variable is within ±z with probability `level`.
 
     Examples
@@ -212,7 +212,7 @@ def normal_quantile(level: Any) -> float:
     return NormalDist().inv_cdf(share) if share < 1 else -NormalDist().inv_cdf((1 - checked_level(level)) / 2)
 
 
-def student_quantile(level: Any, degrees: float) -> float:
+def student_quantile(level: float, degrees: float) -> float:
     """Return the t for which a variable with Student's t-distribution is within ±t with probability `level`.
 
     Parameters

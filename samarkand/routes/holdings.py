@@ -1,6 +1,6 @@
 """The locations of the pieces in a view, for animating moves."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from samarkand.picture import INK, Circle, Point, Rect, Shape
 from samarkand.picture.parts import card_back, centred
@@ -11,10 +11,13 @@ from samarkand.routes.picture.glyphs import CARD as PAPER
 from samarkand.routes.picture.glyphs import RELATION_GREY, badge, camel, codes, goods_tile
 from samarkand.routes.picture.map import family_colours
 
+if TYPE_CHECKING:
+    from samarkand.game import Game
+
 CARD, COIN, CAMEL, TILE, RELATION, FAMILY = "card:", "coin", "camel:", "tile:", "relation:", "family:"
 
 
-def holdings(game: Any, view: Any) -> list[Holding]:
+def holdings(game: "Game", view: Any) -> list[Holding]:
     """Return the cards, tiles, camels and money by location. The bank's money is not drawn."""
     result = [holding for player in range(game.num_players) for holding in _of_player(view, player)]
     for family in range(NUM_FAMILIES):
@@ -58,7 +61,7 @@ def money(view: Any, player: int) -> int:
     return int(view.cash[player])
 
 
-def piece(game: Any, kind: str) -> list[Shape]:
+def piece(game: "Game", kind: str) -> list[Shape]:
     """Return the shapes of a piece of this kind, centred on (0, 0)."""
     what, _, which = kind.partition(":")
     match what, which:
@@ -82,14 +85,14 @@ def piece(game: Any, kind: str) -> list[Shape]:
     return [Circle(x=0, y=0, radius=8, fill="#d9a441", stroke="#6e4a00", stroke_width=2)]
 
 
-def _colour(game: Any, family: str) -> str:
+def _colour(game: "Game", family: str) -> str:
     return family_colours(game.edition)[int(family)]
 
 
-def _code(game: Any, family: str) -> str:
+def _code(game: "Game", family: str) -> str:
     return codes(tuple(game.names.families))[int(family)]
 
 
-def rolled(game: Any, before: Any, action: int) -> tuple[Point, list[str]] | None:
+def rolled(game: "Game", before: Any, action: int) -> tuple[Point, list[str]] | None:
     """Return None, because this game has no die."""
     return None

@@ -1,6 +1,7 @@
 """Positions of *Routes to Riches* by keywords: the start of a turn, or the end of a game."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from samarkand.arguments.positions import (
     by_name,
@@ -31,6 +32,10 @@ from samarkand.routes.rules.relations import num_relations
 from samarkand.routes.rules.table import begin_turn
 from samarkand.routes.rules.two_players import tiles_in_bag
 
+if TYPE_CHECKING:
+    from samarkand.game import Game
+    from samarkand.state import State
+
 WORDS = (
     "turn",
     "turns",
@@ -49,7 +54,7 @@ WORDS = (
 )
 
 
-def build(game: Any, keywords: dict[str, Any]) -> Any:
+def build(game: "Game", keywords: dict[str, Any]) -> Any:
     """Return the position that the keywords describe [R-C1, R-C2, R-S1].
 
     Parameters
@@ -89,7 +94,7 @@ def build(game: Any, keywords: dict[str, Any]) -> Any:
     return record
 
 
-def _place_camels(game: Any, record: Any, camels: Any) -> None:
+def _place_camels(game: "Game", record: Any, camels: Any) -> None:
     """Place camels, and set the supplies, relations and goods tiles accordingly [R-C2, R-B1].
 
     Changes `camel`, `supply`, `related`, `relations`, `tile`.
@@ -118,7 +123,7 @@ def _place_camels(game: Any, record: Any, camels: Any) -> None:
         record.tile[good] = int(record.camel[config.good_space[good], 0] == NOBODY)
 
 
-def _hand_out_families(game: Any, record: Any, keywords: dict[str, Any]) -> None:
+def _hand_out_families(game: "Game", record: Any, keywords: dict[str, Any]) -> None:
     """Distribute family tiles to players, the bag, the board and out of the game [R-M1, R-D1, R-D2].
 
     Changes `member`, `removed`, `bag`, `available`.
@@ -146,7 +151,7 @@ def _hand_out_families(game: Any, record: Any, keywords: dict[str, Any]) -> None
             refuse(f"tiles of {names[family]}", placed, f"at most {FAMILY_TILES}")
 
 
-def _deal_cards(game: Any, record: Any, keywords: dict[str, Any]) -> None:
+def _deal_cards(game: "Game", record: Any, keywords: dict[str, Any]) -> None:
     """Move cards from the draw pile to hands, sold cards and discards [R-M3, R-M5, R-G1].
 
     Changes `hand`, `sold`, `discards`, `deck`.
@@ -161,14 +166,14 @@ def _deal_cards(game: Any, record: Any, keywords: dict[str, Any]) -> None:
             refuse("sold", goods[good], "goods whose space a camel has reached")
 
 
-def _deal(record: Any, row: Any, key: str, cards: Any, goods: list[str]) -> None:
+def _deal(record: Any, row: Any, key: str, cards: Any, goods: Sequence[str]) -> None:
     """Move cards from the draw pile to one place. Changes `deck` and the row."""
     for good in listed(key, cards, goods):
         row[good] += 1
     take_from(record.deck, row.tolist(), key, goods)
 
 
-def _give_money(game: Any, record: Any, keywords: dict[str, Any]) -> None:
+def _give_money(game: "Game", record: Any, keywords: dict[str, Any]) -> None:
     """Give money to players and families, and the rest to the bank [R-C1].
 
     Changes `cash`, `treasury`, `bank`.
@@ -181,7 +186,7 @@ def _give_money(game: Any, record: Any, keywords: dict[str, Any]) -> None:
         record.bank -= record.treasury[family]
 
 
-def _share_tiles(game: Any, row: Any, key: str, keywords: dict[str, Any], total: int) -> None:
+def _share_tiles(game: "Game", row: Any, key: str, keywords: dict[str, Any], total: int) -> None:
     """Give the tiles that have left the board to the players [R-G1, R-B3]. Changes the row."""
     numbers = by_seat(key, keywords.get(key, {}), range(game.num_players))
     for player, number in numbers.items():
@@ -193,7 +198,7 @@ def _share_tiles(game: Any, row: Any, key: str, keywords: dict[str, Any], total:
         refuse(key, int(row.sum()), f"{total} in all, those that the camels have made free")
 
 
-def tell(state: Any) -> dict[str, Any]:
+def tell(state: "State") -> dict[str, Any]:
     """Return the keywords from which `build` makes this state again, at the start of a turn or at the end."""
     game, record = state.game, state.record
     refuse_to_tell(state, record.phase in (Phase.TURN, Phase.OVER))
@@ -222,6 +227,6 @@ def tell(state: Any) -> dict[str, Any]:
     return keywords
 
 
-def _tiles(names: list[str], row: Any) -> list[str]:
+def _tiles(names: Sequence[str], row: Any) -> list[str]:
     """Return the names, each repeated as often as `row` counts it."""
     return [name for name, number in zip(names, row, strict=True) for _ in range(int(number))]

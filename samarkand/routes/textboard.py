@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from textwrap import fill
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from samarkand import picture
 from samarkand.grammar import Sentence, columns, join_commas
@@ -20,8 +20,11 @@ from samarkand.routes.rules.table import hand_limit
 from samarkand.routes.scoring import score
 from samarkand.routes.spaces_in_words import contents
 
+if TYPE_CHECKING:
+    from samarkand.state import State
 
-def text(state: Any, player: int | None = None) -> str:
+
+def text(state: "State", player: int | None = None) -> str:
     """Return the table as text. See `samarkand.protocol.TextBoardPart` for the parameters.
 
     Examples
@@ -42,7 +45,7 @@ def text(state: Any, player: int | None = None) -> str:
     )
 
 
-def _moment(state: Any, view: Any, player: int | None) -> Iterator[str]:
+def _moment(state: "State", view: Any, player: int | None) -> Iterator[str]:
     """Return the decision, as far as the reader knows. A decision on a sale is its owner's secret."""
     acting = current_player(state.game.config, view)
     if acting == TERMINAL:
@@ -54,7 +57,7 @@ def _moment(state: Any, view: Any, player: int | None) -> Iterator[str]:
     yield from choices(settled(state, player), player)
 
 
-def ending(state: Any, view: Any) -> str:
+def ending(state: "State", view: Any) -> str:
     """Return the reason for the end of the game, or only that it is over while a card may still be sold."""
     return state.outcome() if state.is_terminal() else GAME_OVER.format()
 

@@ -249,7 +249,7 @@ def _play(name: str, example: Example, claim: Claim, edition: AnyEdition | None)
     return states
 
 
-def _find_action(state: Any, words: str) -> int:
+def _find_action(state: State, words: str) -> int:
     """Return the only legal action whose token begins with `words`."""
     possible = {action: state.action_to_string(action) for action in state.legal_actions()}
     matches = [action for action, token in possible.items() if f"{token} ".startswith(f"{words} ")]

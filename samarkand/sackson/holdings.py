@@ -1,6 +1,6 @@
 """The locations of the pieces in a view, for animating moves."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from samarkand.picture import INK, Circle, Point, Shape
 from samarkand.picture.parts import card_back, centred, panel
@@ -10,10 +10,13 @@ from samarkand.sackson.notation import good_name
 from samarkand.sackson.picture.glyphs import card
 from samarkand.sackson.picture.panel import CARD_HEIGHT, CARD_WIDTH, DIE
 
+if TYPE_CHECKING:
+    from samarkand.game import Game
+
 CARD, COIN, FACE = "card:", "coin", "face:"
 
 
-def holdings(game: Any, view: Any) -> list[Holding]:
+def holdings(game: "Game", view: Any) -> list[Holding]:
     """Return the cards and the money by location. What a player pays moves to the pawn's space."""
     result: list[Holding] = []
     for player in range(game.num_players):
@@ -39,7 +42,7 @@ def money(view: Any, player: int) -> int:
     return int(view.cash[player])
 
 
-def piece(game: Any, kind: str) -> list[Shape]:
+def piece(game: "Game", kind: str) -> list[Shape]:
     """Return the shapes of a piece of this kind, centred on (0, 0)."""
     place = -CARD_WIDTH / 2, -CARD_HEIGHT / 2, CARD_WIDTH, CARD_HEIGHT
     if kind == COIN:
@@ -51,7 +54,7 @@ def piece(game: Any, kind: str) -> list[Shape]:
     return card(Good[name.upper()], *place) if name else card_back(*place)
 
 
-def rolled(game: Any, before: Any, action: int) -> tuple[Point, list[str]] | None:
+def rolled(game: "Game", before: Any, action: int) -> tuple[Point, list[str]] | None:
     """Return the location of the die and the faces it shows in sequence, or None if no die is rolled."""
     if before.phase != Phase.DIE:
         return None

@@ -1,6 +1,6 @@
 """Positions of Sackson's *Samarkand* by keywords: the start of a turn, or the end of a game."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from samarkand.arguments.positions import (
     by_name,
@@ -21,11 +21,15 @@ from samarkand.sackson.components import NUM_CHIPS, NUM_GOODS, NUM_MARKETS, STAT
 from samarkand.sackson.notation import good_name, market_name
 from samarkand.sackson.rules.table import begin_turn
 
+if TYPE_CHECKING:
+    from samarkand.game import Game
+    from samarkand.state import State
+
 WORDS = ("turn", "turns", "pawns", "cash", "hands", "fields", "chips")
 GOODS = [good_name(good) for good in range(NUM_GOODS)]
 
 
-def build(game: Any, keywords: dict[str, Any]) -> Any:
+def build(game: "Game", keywords: dict[str, Any]) -> Any:
     """Return the position that the keywords describe [S-S1 … S-S4].
 
     Parameters
@@ -65,7 +69,7 @@ def build(game: Any, keywords: dict[str, Any]) -> Any:
     return record
 
 
-def _lay_field(game: Any, record: Any, space: int, cards: Any) -> None:
+def _lay_field(game: "Game", record: Any, space: int, cards: Any) -> None:
     """Move cards from the draw pile to the field of a camp [S-C3]. Changes `camp`, `deck`."""
     key = f"field of {game.names[space]}"
     if game.config.kind[space] != Kind.CAMP:
@@ -76,7 +80,7 @@ def _lay_field(game: Any, record: Any, space: int, cards: Any) -> None:
     take_from(record.deck, record.camp[space].tolist(), key, GOODS)
 
 
-def cover(game: Any, record: Any, chips: Any) -> None:
+def cover(game: "Game", record: Any, chips: Any) -> None:
     """Put chips on markets, each given by its full name or by a good that only one market buys [S-V4].
 
     Changes `covered`.
@@ -92,12 +96,12 @@ def cover(game: Any, record: Any, chips: Any) -> None:
     record.covered[markets] = 1
 
 
-def market_names(game: Any) -> list[str]:
+def market_names(game: "Game") -> list[str]:
     """Return the markets' names, such as `jewel market of Merv`."""
     return [market_name(game.names, game.config, market) for market in range(NUM_MARKETS)]
 
 
-def tell(state: Any) -> dict[str, Any]:
+def tell(state: "State") -> dict[str, Any]:
     """Return the keywords from which `build` makes this state again, at the start of a turn or at the end."""
     game, record = state.game, state.record
     refuse_to_tell(state, record.phase in (Phase.MOVE, Phase.OVER))

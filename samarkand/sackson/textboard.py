@@ -1,7 +1,7 @@
 """The table as text."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from samarkand import picture
 from samarkand.grammar import Sentence, columns, join_commas
@@ -17,10 +17,13 @@ from samarkand.sackson.components import (
 )
 from samarkand.sackson.notation import market_label, say_good, say_goods
 
+if TYPE_CHECKING:
+    from samarkand.state import State
+
 KINDS: dict[int, Sentence] = {Kind.CAMP: wording.CAMP, Kind.OASIS: wording.OASIS, Kind.CITY: wording.CITY}
 
 
-def text(state: Any, player: int | None = None) -> str:
+def text(state: "State", player: int | None = None) -> str:
     """Return the table as text. See `samarkand.protocol.TextBoardPart` for the parameters.
 
     Examples

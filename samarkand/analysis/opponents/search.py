@@ -39,7 +39,7 @@ BLOCK = 256  # playouts whose positions and random streams are drawn together
 GAMES_A_CALL = 128  # games between two progress reports
 FEWEST = 8  # the minimum number of pairs for a significant difference
 BELIEF, POSITIONS, CHANCES, MODELS = range(4)  # purposes of derived seeds
-Progress = Callable[[float], Any]
+Progress = Callable[[float], object]
 
 
 class Advice:

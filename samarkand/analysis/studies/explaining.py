@@ -19,6 +19,9 @@ from samarkand.simulation import ProgressBar
 if TYPE_CHECKING:
     import pandas
 
+    from samarkand.analysis.studies.report import Report
+    from samarkand.analysis.studies.study import Study
+
 NUMBER, SEVERAL = re.compile(r"\d+"), re.compile(r"…( …)+")
 ANY = "…"
 COLUMNS = ["played", "better", "times", "behind", "cost", "first_turn", "last_turn", "game", "move", "words"]
@@ -39,7 +42,7 @@ def kind(names: Names, token: str) -> str:
     return SEVERAL.sub(ANY, NUMBER.sub(ANY, without))
 
 
-def worst_games(study: Any, player: int, number: int) -> list[int]:
+def worst_games(study: "Report", player: int, number: int) -> list[int]:
     """Return the games that a player lost by most, the worst first, with ties in the order of the games."""
     frame, players = study.frame, range(study.plan.game.num_players)
     scores = frame[[f"score_{p}" for p in players]].to_numpy().astype(float)
@@ -49,7 +52,7 @@ def worst_games(study: Any, player: int, number: int) -> list[int]:
 
 
 def explain(
-    study: Any,
+    study: "Study",
     player: int,
     games: int,
     rollout_policy: Strategies,

@@ -1,11 +1,13 @@
 """Names of the quantities of a study."""
 
-from typing import Any
+from collections.abc import Sequence
 
 from samarkand.errors import InvalidQuestion, shown
 
+Quantities = str | Sequence[str]  # one name, or several
 
-def quantity_names(quantity: Any) -> list[str]:
+
+def quantity_names(quantity: Quantities) -> list[str]:
     """Return one or several quantities as a list, without checking their names.
 
     >>> quantity_names("moves"), quantity_names(("moves", "turns"))

@@ -7,14 +7,14 @@ that of a share of whole wins with the same mean, so Wilson's interval is conser
 
 from collections.abc import Callable, Iterator
 from math import nan
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import numpy as np
 
 from samarkand import arguments
 from samarkand.analysis.studies import stopping, wording
 from samarkand.analysis.studies.plan import StudyPlan
-from samarkand.analysis.studies.quantities import quantity_names
+from samarkand.analysis.studies.quantities import Quantities, quantity_names
 from samarkand.arguments.experiments import SEED, Seed
 from samarkand.engine.line_up import Strategies
 from samarkand.errors import InvalidQuestion, shown
@@ -24,6 +24,7 @@ from samarkand.probability.intervals import LEVEL
 if TYPE_CHECKING:
     import pandas
 
+    from samarkand.analysis.studies.study import Study
     from samarkand.probability.plots import Plot
 
 SHARES = ("win", "seat", "capped")  # quantities between 0 and 1
@@ -230,7 +231,9 @@ class Report:
         deviation = float(seen.std(ddof=1)) if len(seen) > 1 else nan
         return {**self.estimate(quantity, level), "deviation": deviation, **spread}
 
-    def difference(self, other: Any, quantity: Any = None, level: float = LEVEL) -> "pandas.DataFrame":
+    def difference(
+        self, other: "Report", quantity: Quantities | None = None, level: float = LEVEL
+    ) -> "pandas.DataFrame":
         """Estimate the differences between this study and another.
 
         Studies with the same seed use common random numbers, so the comparison is paired.
@@ -402,7 +405,7 @@ class Report:
         """
         from samarkand.analysis.studies.explaining import explain
 
-        return explain(self, player, games, rollout_policy, seed, most, progress)
+        return explain(cast("Study", self), player, games, rollout_policy, seed, most, progress)
 
     def plot(self, what: str = "wins", quantity: str = "win_0") -> "Plot":
         """Plot the results of the study.

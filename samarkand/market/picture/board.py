@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Collection
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from samarkand import picture
 from samarkand.information.knowledge import clocks
@@ -15,11 +15,14 @@ from samarkand.picture.sample_positions import play
 from samarkand.picture.wording import CHANCE_ACTS, GAME_OVER, MOVES, TO_ACT
 from samarkand.protocol import CHANCE, DecisionContext
 
+if TYPE_CHECKING:
+    from samarkand.state import State
+
 WIDTH, HEIGHT = 1100, 660
 
 
 def board(
-    state: Any, player: int | None = None, lit: Collection[str] | None = None, together: bool = False
+    state: "State", player: int | None = None, lit: Collection[str] | None = None, together: bool = False
 ) -> Picture:
     """Return the whole table as a picture. See `samarkand.protocol.BoardPart` for the parameters.
 
@@ -46,7 +49,7 @@ def board(
     return picture.highlight(whole, ringed)
 
 
-def crops(state: Any, player: int) -> list[Bounds]:
+def crops(state: "State", player: int) -> list[Bounds]:
     """Return regions for narrow screens.
 
     They are the player's own column, a few stalls at a time or the scores, and the others' columns.
@@ -64,7 +67,7 @@ def crops(state: Any, player: int) -> list[Bounds]:
     return [*own, *([] if is_open else stalls.crops(config)), *columns]
 
 
-def headline(state: Any, view: Any, acting: int) -> tuple[str, str]:
+def headline(state: "State", view: Any, acting: int) -> tuple[str, str]:
     """Return two lines: the decision and who takes it, and the state of the game."""
     if state.is_terminal():
         return GAME_OVER.format(), state.outcome()

@@ -1,7 +1,7 @@
 """Goods cards, camel cards, the clock, and slips for secret bids, to print and cut out."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from samarkand.market import wording
 from samarkand.market.components import NUM_CAMEL_VALUES, NUM_GOODS, NUM_VALUES
@@ -12,10 +12,13 @@ from samarkand.picture import INK, PAPER, Circle, Line, Shape, Text, parts
 from samarkand.picture.cutouts import Cutout, Sheet
 from samarkand.picture.parts import MUTED, centred
 
+if TYPE_CHECKING:
+    from samarkand.game import Game
+
 SLIP_WIDTH, SLIP_HEIGHT = 180, 78
 
 
-def cards(game: Any) -> Sheet:
+def cards(game: "Game") -> Sheet:
     """Return the goods cards and the camel cards [M-C1]."""
     names, config = game.names, game.config
     cutouts = []
@@ -34,7 +37,7 @@ def _card(shapes: tuple[Shape, ...], name: str, copies: int) -> Cutout:
     return Cutout(shapes, (-2, -2, CARD_WIDTH + 2, CARD_HEIGHT + 2), 46, name, copies)
 
 
-def board(game: Any) -> Sheet:
+def board(game: "Game") -> Sheet:
     """Return the clock, for the player who counts down and for a marker that shows the value [M-R2]."""
     dial = clock.clock(game.config, game.new_initial_state().record, ())
     middle = Circle(x=clock.X, y=clock.Y, radius=clock.HOLE, fill=PAPER, stroke=INK, stroke_width=1.5)
@@ -46,7 +49,7 @@ def board(game: Any) -> Sheet:
     return Sheet(str(wording.THE_CLOCK), title, [whole], ())
 
 
-def bids(game: Any) -> Sheet:
+def bids(game: "Game") -> Sheet:
     """Return slips to bid in secret, for each value of the clock, for never, and a blank one [M-R3]."""
     values = range(game.config.first_value, game.config.last_value - 1, -1)
     texts = [wording.BID.format(number=value) for value in values]

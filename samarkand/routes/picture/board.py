@@ -3,7 +3,7 @@
 import random
 from collections.abc import Collection, Iterator
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from samarkand.information.knowledge import settled
 from samarkand.picture import PAPER, RING, Picture, Rect, Shape, parts, seen, targets
@@ -18,6 +18,9 @@ from samarkand.routes.picture.glyphs import button
 from samarkand.routes.picture.map import Scene, ground, pieces
 from samarkand.routes.textboard import ending, text
 
+if TYPE_CHECKING:
+    from samarkand.state import State
+
 WIDTH = panel.RIGHT + 10
 HEIGHT = panel.PLAYERS_TOP + panel.PLAYER_HEIGHT + 1
 BUTTONS_LEFT, BUTTON_WIDTH = 745, 140
@@ -25,7 +28,7 @@ TABLE_LEFT, PAWN_WIDTH = 980, 64  # in the headline: left edge of the text besid
 DECK = WIDTH - 90, 39  # the text about the draw pile
 
 
-def board(state: Any, player: int | None = None, lit: Collection[str] | None = None) -> Picture:
+def board(state: "State", player: int | None = None, lit: Collection[str] | None = None) -> Picture:
     """Return the whole table as a picture. See `samarkand.protocol.BoardPart` for the parameters."""
     game, view = state.game, seen(state, player)
     lit = targets(state, player) if lit is None else lit
@@ -65,7 +68,7 @@ def _rings(shapes: list[Shape], lit: Collection[str]) -> Iterator[Shape]:
             yield replace(inside, stroke=RING, stroke_width=2.5, dash=(6, 3))
 
 
-def _buttons(state: Any, lit: Collection[str]) -> Iterator[Shape]:
+def _buttons(state: "State", lit: Collection[str]) -> Iterator[Shape]:
     """Yield the buttons in the headline, for actions that correspond to no piece on the table."""
     for action in state.legal_actions():
         at = DecisionContext(state.game, state.record, action)
@@ -83,7 +86,7 @@ def _beside(scene: Scene) -> tuple[str, str]:
     return first, wording.PILES.format(deck=deck, discards=discards)
 
 
-def headline(state: Any, scene: Scene) -> tuple[str, str]:
+def headline(state: "State", scene: Scene) -> tuple[str, str]:
     """Return two lines: the decision and who takes it, and the part of it that is already settled."""
     if scene.acting == TERMINAL:
         why, bracket, who = ending(state, scene.view).partition("]. ")

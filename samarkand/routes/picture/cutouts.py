@@ -1,7 +1,7 @@
 """Family tiles, camels, goods cards and the map, to print and cut out."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from samarkand.picture import INK, Shape, contrast_ink, fit, parts, text_width
 from samarkand.picture.cutouts import Cutout, Sheet
@@ -13,11 +13,14 @@ from samarkand.routes.picture.glyphs import CAMEL_HEIGHT, CAMEL_WIDTH, CARD, cam
 from samarkand.routes.picture.layout import HEIGHT, LEFT, TOP, WIDTH
 from samarkand.routes.picture.map import Scene, family_colours, ground, pieces
 
+if TYPE_CHECKING:
+    from samarkand.game import Game
+
 TILE_WIDTH, TILE_HEIGHT = 132, 84
 CARD_WIDTH, CARD_HEIGHT = 120, 76
 
 
-def families(game: Any) -> Sheet:
+def families(game: "Game") -> Sheet:
     """Return two tiles of each family, with its name and dowry [R-C1, R-M1]."""
     colours = family_colours(game.edition)
     cutouts = [
@@ -33,14 +36,14 @@ def families(game: Any) -> Sheet:
     return Sheet(str(wording.FAMILY_TILES), str(wording.CUT_FAMILIES), cutouts, ("families.",))
 
 
-def _family(game: Any, family: int, colour: str) -> Iterator[Shape]:
+def _family(game: "Game", family: int, colour: str) -> Iterator[Shape]:
     middle, ink = TILE_WIDTH / 2, contrast_ink(colour)
     yield parts.panel(3, 3, TILE_WIDTH - 6, TILE_HEIGHT - 6, 8, fill=colour, stroke=INK)
     yield centred(game.names.families[family].inflect(), middle, 30, ink, 19)
     yield centred(wording.DOWRY_OF.format(money=int(game.config.dowry[family])), middle, 58, ink, 15)
 
 
-def camels(game: Any) -> Sheet:
+def camels(game: "Game") -> Sheet:
     """Return twelve camels of each family [R-C1]."""
     letters = codes(tuple(game.names.families))
     cutouts = [
@@ -56,7 +59,7 @@ def camels(game: Any) -> Sheet:
     return Sheet(str(wording.ALL_CAMELS), str(wording.CUT_CAMELS), cutouts, ("families.",))
 
 
-def cards(game: Any) -> Sheet:
+def cards(game: "Game") -> Sheet:
     """Return the goods cards, each with its number and its space [R-C1]."""
     cutouts = [
         Cutout(tuple(_card(game, good)), (0, 0, CARD_WIDTH, CARD_HEIGHT), 60, say_good(game.names, good))
@@ -65,7 +68,7 @@ def cards(game: Any) -> Sheet:
     return Sheet(str(wording.GOODS_CARDS), str(wording.CUT_GOODS), cutouts, ("goods.",))
 
 
-def _card(game: Any, good: int) -> Iterator[Shape]:
+def _card(game: "Game", good: int) -> Iterator[Shape]:
     middle, names = CARD_WIDTH / 2, game.names
     yield parts.panel(3, 3, CARD_WIDTH - 6, CARD_HEIGHT - 6, 6, fill=CARD, stroke=INK)
     yield from goods_tile(good + 1, middle, 20)
@@ -76,7 +79,7 @@ def _card(game: Any, good: int) -> Iterator[Shape]:
     yield centred(fit(place, CARD_WIDTH - 14, 14), middle, 62, MUTED, bold=False)
 
 
-def board(game: Any) -> Sheet:
+def board(game: "Game") -> Sheet:
     """Return the map, with the goods tiles at the start of a game [R-C2, R-S1]."""
     scene = Scene(game, game.new_initial_state().record, -1)
     edge = 4

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
 from itertools import chain
 from operator import attrgetter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from samarkand.editions import Edition
 from samarkand.engine import records
@@ -17,6 +17,9 @@ from samarkand.routes.components import CONFIG, MAX_PLAYERS, NOBODY, NUM_FAMILIE
 from samarkand.routes.picture.glyphs import FAMILY_COLOUR, boat, camel, codes, goods_mark, goods_tile, tint
 from samarkand.routes.picture.layout import HEIGHT, LEFT, NAME_SIZE, TOP, WIDTH, Outline, Place, places
 from samarkand.routes.spaces_in_words import labels
+
+if TYPE_CHECKING:
+    from samarkand.game import Game
 
 LAND = ("#f3e6c4", "#efdfb8", "#f6ebcf", "#ebdab0")  # four shades of sand, to distinguish neighbours
 SEA = "#a9d2ea"
@@ -41,7 +44,7 @@ class Scene:
         The player to act, as far as the viewer knows.
     """
 
-    def __init__(self, game: Any, view: Any, acting: int):
+    def __init__(self, game: "Game", view: Any, acting: int):
         self.config, self.names, self.view, self.acting = game.config, game.names, view, acting
         self.places = places(game.edition)
         self.colours = family_colours(game.edition)

@@ -8,7 +8,7 @@ from html import escape
 from importlib.resources import files
 from pathlib import Path
 from string import Template
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from samarkand import arguments, protocol
 from samarkand.arguments import writing
@@ -19,6 +19,10 @@ from samarkand.picture.frames import rebuilt
 from samarkand.rulebook.catalogue import CATALOGUE, catalogue
 from samarkand.rulebook.replay import wording
 from samarkand.rulebook.replay.telling import GameStory, tell
+
+if TYPE_CHECKING:
+    from samarkand.game import Game
+    from samarkand.state import State
 
 COLOURS = {
     "paper": PAPER,
@@ -38,7 +42,7 @@ DATA = '<script type="text/plain" id="game">'
 
 
 def replay_page(
-    state: Any, path: str | Path | None = None, viewer: int | None = None, replace: bool = False
+    state: "State", path: str | Path | None = None, viewer: int | None = None, replace: bool = False
 ) -> str | None:
     """Return one page of HTML that replays a game, with a sentence per move and turn.
 
@@ -110,7 +114,7 @@ def data(page: str) -> dict[str, Any]:
     return json.loads(zlib.decompress(b64decode(letters)))
 
 
-def _page(state: Any, viewer: int | None) -> str:
+def _page(state: "State", viewer: int | None) -> str:
     game, telling = state.game, tell(state, viewer)
     texts = {name: escape(str(getattr(wording, name.upper()))) for name in SAID}
     texts["move"] = escape(str(wording.SLIDER))
@@ -139,7 +143,7 @@ def _asset(name: str) -> str:
     return (files(__package__) / name).read_text(encoding="utf-8").strip()
 
 
-def _about(game: Any, viewer: int | None) -> str:
+def _about(game: "Game", viewer: int | None) -> str:
     about = [wording.PLAYERS.format(number=game.num_players)]
     if viewer is not None:
         seen = str(wording.AS_SEEN_BY_ALL) if viewer == PUBLIC else wording.AS_SEEN_BY.format(player=viewer)
@@ -147,7 +151,7 @@ def _about(game: Any, viewer: int | None) -> str:
     return join_commas(about)
 
 
-def _kept(game: Any, telling: GameStory) -> dict[str, Any]:
+def _kept(game: "Game", telling: GameStory) -> dict[str, Any]:
     has_rules = (
         files(protocol.parts(game).path) / CATALOGUE
     ).is_file()  # a new game may not have a catalogue yet

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from samarkand.engine import records
 from samarkand.grammar import capital, join_semicolons
@@ -13,6 +13,10 @@ from samarkand.picture.turns import NoticedMove, gain, news, sentence, told_to, 
 from samarkand.protocol import CHANCE, DecisionContext
 from samarkand.rulebook.catalogue import cited
 from samarkand.rulebook.replay import wording
+
+if TYPE_CHECKING:
+    from samarkand.game import Game
+    from samarkand.state import State
 
 
 @dataclass
@@ -40,7 +44,7 @@ class GameStory:
     turn_of: list[int] = field(default_factory=list)
 
 
-def tell(state: Any, viewer: int | None) -> GameStory:
+def tell(state: "State", viewer: int | None) -> GameStory:
     """Return the story of a game for a player or an onlooker (`PUBLIC`), or the complete one (None)."""
     telling = GameStory()
     begins = str(wording.BEGINS if knowledge.custom_root(state) is None else wording.BEGINS_HERE)
@@ -70,7 +74,7 @@ def tell(state: Any, viewer: int | None) -> GameStory:
     return telling
 
 
-def _picture(state: Any, viewer: int | None) -> Any:
+def _picture(state: "State", viewer: int | None) -> Any:
     return board_part(state.game).board(state, viewer)
 
 
@@ -79,7 +83,7 @@ def _cited(words: str) -> list[str]:
     return sorted(cited(words), key=lambda name: (words.find(name) % len(words), name))
 
 
-def _turns(game: Any, entries: Sequence[NoticedMove]) -> Iterator[list[NoticedMove]]:
+def _turns(game: "Game", entries: Sequence[NoticedMove]) -> Iterator[list[NoticedMove]]:
     """Yield the turns. Simultaneous secret choices and their results are one turn."""
     held: list[NoticedMove] = []
     for turn in turns(entries):
@@ -91,7 +95,7 @@ def _turns(game: Any, entries: Sequence[NoticedMove]) -> Iterator[list[NoticedMo
         yield held
 
 
-def _is_together(game: Any, turn: Sequence[NoticedMove]) -> bool:
+def _is_together(game: "Game", turn: Sequence[NoticedMove]) -> bool:
     at = DecisionContext(game, turn[0].before, turn[0].action)
     return bool(at.say(at.decision.question_to_all))
 
@@ -100,7 +104,7 @@ def _news(turn: Sequence[NoticedMove]) -> list[str]:
     return [words for entry in turn if entry.told is not None for words in news(entry.told)]
 
 
-def _sentences(state: Any, whole: Sequence[list[NoticedMove]]) -> Iterator[str]:
+def _sentences(state: "State", whole: Sequence[list[NoticedMove]]) -> Iterator[str]:
     for number, turn in enumerate(whole, 1):
         end = whole[number][0].before if number < len(whole) else state.record
         if _is_together(state.game, turn):

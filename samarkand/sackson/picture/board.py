@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Collection
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from samarkand import picture
 from samarkand.information.knowledge import clocks
@@ -17,10 +17,13 @@ from samarkand.sackson.decisions import stands
 from samarkand.sackson.picture import panel, spaces
 from samarkand.sackson.textboard import text
 
+if TYPE_CHECKING:
+    from samarkand.state import State
+
 WIDTH, HEIGHT = 1100, 684
 
 
-def board(state: Any, player: int | None = None, lit: Collection[str] | None = None) -> Picture:
+def board(state: "State", player: int | None = None, lit: Collection[str] | None = None) -> Picture:
     """Return the whole table as a picture. See `samarkand.protocol.BoardPart` for the parameters."""
     config, names = state.game.config, state.game.names
     view = picture.seen(state, player)
@@ -47,7 +50,7 @@ def board(state: Any, player: int | None = None, lit: Collection[str] | None = N
     return picture.highlight(whole, targets(state, player) if lit is None else lit)
 
 
-def crops(state: Any, player: int) -> list[Bounds]:
+def crops(state: "State", player: int) -> list[Bounds]:
     """Return regions for narrow screens.
 
     They show the hands and money of all players, the player's own space with its neighbours, and the draw
@@ -66,7 +69,7 @@ def crops(state: Any, player: int) -> list[Bounds]:
     return [panel.HANDS, *here, panel.BELOW]
 
 
-def headline(state: Any, view: Any, acting: int) -> tuple[str, str]:
+def headline(state: "State", view: Any, acting: int) -> tuple[str, str]:
     """Return two lines: the decision and who takes it, and the part of it that is already settled."""
     if acting == TERMINAL:
         return GAME_OVER.format(), state.outcome()

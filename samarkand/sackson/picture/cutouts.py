@@ -1,7 +1,7 @@
 """Cards, die faces, the die as a net, and the board, to print and cut out or to show one by one."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from samarkand.picture import INK, PAPER, Circle, Polygon, Shape, arrow, contrast_ink, fit, parts, text_width
 from samarkand.picture.cutouts import Cutout, Sheet
@@ -13,6 +13,9 @@ from samarkand.sackson.notation import say_good
 from samarkand.sackson.picture import spaces
 from samarkand.sackson.picture.glyphs import ARROW, GOOD_COLOUR
 
+if TYPE_CHECKING:
+    from samarkand.game import Game
+
 CARD_WIDTH, CARD_HEIGHT = 88, 126
 FACE = 80  # the side length of a face of the die
 FLAP = 14
@@ -23,7 +26,7 @@ FLAPS = ((0, (0, -1)), (0, (-1, 0)), (0, (1, 0)), (4, (-1, 0)), (4, (1, 0)), (5,
 BOARD_BOUNDS = (8, 54, 812, 676)
 
 
-def cards(game: Any) -> Sheet:
+def cards(game: "Game") -> Sheet:
     """Return the sheet of goods cards of a game, without those that are removed [S-C1, S-S1]."""
     removed = game.config.removed_cards
     numbers = [int(game.config.cards[good]) - removed for good in range(NUM_GOODS)]
@@ -70,7 +73,7 @@ def face(shown: str, is_arrow: bool) -> Cutout:
     return Cutout(tuple(_face(0, 0, shown, is_arrow)), (-1, -1, FACE + 1, FACE + 1), 20, shown)
 
 
-def die(game: Any) -> Sheet:
+def die(game: "Game") -> Sheet:
     """Return the net of the die [S-C2, S-M5]."""
     shapes = list(_flaps())
     for (across, down), steps in zip(NET, map(int, game.config.die), strict=True):
@@ -105,7 +108,7 @@ def _flaps() -> Iterator[Shape]:
         yield Polygon(points=tuple(turned), fill=parts.PALE, stroke=INK, dash=(4, 3))
 
 
-def board(game: Any) -> Sheet:
+def board(game: "Game") -> Sheet:
     """Return the twenty spaces with their arrows, fields and markets, without any pieces [S-C3, S-C4]."""
     config, names, view = game.config, game.names, game.new_initial_state().record
     shapes: list[Shape] = [parts.panel(10, 56, 800, 618, 12, fill=parts.BOARD, stroke_width=2)]

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator
 from math import ceil
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from samarkand.grammar import Sentence
 from samarkand.picture import INK, MIN_TEXT_SIZE, Rect, Shape, Text, result, text_width
@@ -24,6 +24,9 @@ from samarkand.sackson import wording
 from samarkand.sackson.components import BACK, NUM_GOODS, Good, Phase
 from samarkand.sackson.notation import good_name, say_good
 from samarkand.sackson.picture.glyphs import archway, card
+
+if TYPE_CHECKING:
+    from samarkand.state import State
 
 LEFT, WIDTH = 820, 270
 PLAYERS_TOP, PLAYERS_HEIGHT, HIGHEST_ROW = 56, 325, 92
@@ -152,7 +155,7 @@ def _steps(view: Any) -> str:
     return "\N{LEFTWARDS ARROW}" if view.steps == BACK else str(view.steps)
 
 
-def ending(state: Any) -> Iterator[Shape]:
+def ending(state: "State") -> Iterator[Shape]:
     """Yield the ranking, which replaces the prices at the end of a game."""
     return result.table(state, LEFT, PRICES_TOP, WIDTH, PRICES_HEIGHT)
 

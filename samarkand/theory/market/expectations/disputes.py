@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
 from itertools import product
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from samarkand.engine import records
 from samarkand.errors import InvalidQuestion, shown
@@ -19,7 +19,7 @@ from samarkand.market import wording
 from samarkand.market.components import STATE
 from samarkand.market.rules.sales import dispute_price
 from samarkand.probability import Answer, Distribution
-from samarkand.probability.arguments import exact, pair, whole
+from samarkand.probability.arguments import ExactNumber, exact, pair, whole
 
 ME, RIVAL = "me", "rival"
 MINE = (wording.I_STOP, wording.I_WAIT)
@@ -131,11 +131,11 @@ class Dispute:
 @by_name
 def dispute(
     game: Game,
-    worth: Any,
+    worth: ExactNumber,
     value: int,
-    rival_worth: Any = None,
+    rival_worth: ExactNumber | None = None,
     doyen: str | None = None,
-    waiting: tuple[Any, Any] = (0, 0),
+    waiting: tuple[ExactNumber, ExactNumber] = (0, 0),
 ) -> Dispute:
     """Return the game between two players who want the same card at one value [M-D1, M-D2, M-D3].
 
@@ -180,7 +180,7 @@ def dispute(
 
 
 @by_name
-def duel(game: Game, worth: Any) -> dict[int, Equilibrium]:
+def duel(game: Game, worth: ExactNumber) -> dict[int, Equilibrium]:
     """Return the equilibria for the whole clock between two players with equal interest, neither the doyen.
 
     Parameters
@@ -225,7 +225,7 @@ def values_called(game: Game) -> range:
     return range(int(game.config.last_value), int(game.config.first_value) + 1)
 
 
-def check_value(game: Game, value: Any) -> int:
+def check_value(game: Game, value: int) -> int:
     """Return a value of the clock, or raise InvalidQuestion [M-R2]."""
     called = values_called(game)
     if whole(value, "value", called[0]) not in called:
@@ -233,7 +233,7 @@ def check_value(game: Game, value: Any) -> int:
     return int(value)
 
 
-def check_doyen(doyen: Any, rivals: int = 1) -> None:
+def check_doyen(doyen: str | None, rivals: int = 1) -> None:
     """Raise InvalidQuestion unless `doyen` is None, "me", or "rival" if there is a rival."""
     if doyen is None or (isinstance(doyen, str) and (doyen == ME or (doyen == RIVAL and rivals > 0))):
         return

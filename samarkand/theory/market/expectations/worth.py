@@ -24,7 +24,7 @@ from samarkand.market.components import MAX_PLAYERS, NOTHING, NUM_CAMEL_VALUES, 
 from samarkand.market.rules.final import could_buy
 from samarkand.market.scoring import money_points, score
 from samarkand.probability import Answer, Distribution
-from samarkand.probability.arguments import exact, listed, mapping, name, whole
+from samarkand.probability.arguments import ExactNumber, exact, listed, mapping, name, whole
 from samarkand.theory.market.expectations.disputes import (
     ME,
     RIVAL,
@@ -177,7 +177,7 @@ def next_camel(state: State) -> Distribution:
 @by_name
 def bid(
     game: Game,
-    worth: Any,
+    worth: ExactNumber,
     value: int,
     rivals: Distribution,
     number: int = 1,

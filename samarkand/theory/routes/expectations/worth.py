@@ -26,7 +26,7 @@ from samarkand.game import Game, State, as_seat, as_state, by_name
 from samarkand.information.events import DISCARDS, Event
 from samarkand.information.observation_log import log_of
 from samarkand.probability import Answer, Distribution, best_of, binomial, hypergeometric
-from samarkand.probability.arguments import exact, whole
+from samarkand.probability.arguments import ExactNumber, exact, whole
 from samarkand.routes import wording
 from samarkand.routes.components import CAMELS_PER_SPACE, NOBODY, NUM_FAMILIES, NUM_GOODS
 from samarkand.routes.rules.marriage import can_marry
@@ -203,7 +203,7 @@ def _own_discards(events: list[Event]) -> set[int]:
     return thrown
 
 
-def holding(own: int, foreign: int, coming: Any, share: Any) -> Answer:
+def holding(own: int, foreign: int, coming: ExactNumber, share: ExactNumber) -> Answer:
     """Return the expected score of a card that is kept, by the points of the rulebook [R-F1].
 
     Parameters

@@ -21,7 +21,7 @@ from typing import Any
 from samarkand.errors import InvalidQuestion, pluralize, shown
 from samarkand.game import Game, State, as_seat, by_name
 from samarkand.probability import Answer, Distribution, dealt, draw, equally_likely, reachable
-from samarkand.probability.arguments import exact, floating, listed, mapping, name, pair, whole
+from samarkand.probability.arguments import ExactNumber, exact, floating, listed, mapping, name, pair, whole
 from samarkand.sackson import wording
 from samarkand.sackson.components import NUM_MARKETS, NUM_SPACES, Kind
 from samarkand.theory.sackson.expectations.hands import (
@@ -220,7 +220,7 @@ def one_more_card(
 
 
 @by_name
-def roll_against_step(game: Game, space: int | str, worth: Mapping[int | str, Any]) -> Answer:
+def roll_against_step(game: Game, space: int | str, worth: Mapping[int | str, ExactNumber]) -> Answer:
     """Return the gain of a paid roll compared to the best free move, minus its price [S-M1, S-M3, S-M5].
 
     Parameters

@@ -56,11 +56,11 @@ def run(chosen: argparse.Namespace) -> int:
     """Play, print and write."""
     from samarkand.analysis.studies import files
     from samarkand.analysis.studies.playing import play_all
-    from samarkand.analysis.studies.study import prepared
+    from samarkand.analysis.studies.study import prepare_study
 
     if chosen.out is not None:
         files.check_place(chosen.out, chosen.force)  # before an hour of games, not after it
-    found = prepared(
+    found = prepare_study(
         asking.game_of(chosen),
         chosen.games,
         strategies=asking.strategies_of(chosen.strategies),

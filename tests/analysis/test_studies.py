@@ -232,7 +232,7 @@ class TestDifferences:
         first = np.array([1 / 3, 0.2, 0.6])
         second = first + np.array([0, 5e-17, 1e-16])
         assert first.tolist() != second.tolist()
-        assert isnan(stopping.compared(second, first, True, 0.95, None)["low"])
+        assert isnan(stopping.estimate_difference(second, first, True, 0.95, None)["low"])
 
     def test_pairs_on_the_same_chances(self, game):
         one = samarkand.study(game, 300, strategies=["threshold", "random", "random"], seed=5)

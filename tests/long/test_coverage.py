@@ -37,7 +37,7 @@ def of_differences(one, other, number, paired):
     for _ in range(DRAWN):
         first = dice.integers(len(one), size=number)
         second = first if paired else dice.integers(len(other), size=number)
-        found = stopping.compared(one[first], other[second], paired, LEVEL, None)
+        found = stopping.estimate_difference(one[first], other[second], paired, LEVEL, None)
         low.append(found["low"])
         high.append(found["high"])
     return covers(low, high, one.mean() - other.mean())

@@ -174,7 +174,7 @@ class GymnasiumEnvironment(gymnasium.Env):
         return protocol.parts(self.game).textboard.text(self.state_now, self.player)
 
 
-def made(
+def make_environment(
     name: str,
     players: int | None = None,
     opponents: "Strategies" = None,
@@ -196,5 +196,8 @@ def made(
 for _name in GAMES:
     # A string as entry point allows `spec` to be pickled and serialised to JSON.
     gymnasium.register(
-        f"samarkand/{_name}-v0", entry_point=f"{__name__}:made", kwargs={"name": _name}, order_enforce=False
+        f"samarkand/{_name}-v0",
+        entry_point=f"{__name__}:make_environment",
+        kwargs={"name": _name},
+        order_enforce=False,
     )

@@ -20,8 +20,8 @@ from samarkand.analysis import wording
 from samarkand.analysis.opponents import bradley_terry
 from samarkand.analysis.studies import stopping
 from samarkand.analysis.studies.playing import check_run, play_all
-from samarkand.analysis.studies.report import as_share, framed
-from samarkand.analysis.studies.study import Study, prepared
+from samarkand.analysis.studies.report import as_share, to_frame
+from samarkand.analysis.studies.study import Study, prepare_study
 from samarkand.arguments.experiments import SEED, STUDY_GAMES, Seed, whole_seed
 from samarkand.engine.driver import MAX_MOVES
 from samarkand.engine.line_up import AnyStrategy
@@ -97,7 +97,7 @@ def tournament(
         results = np.empty((len(orders), deals))
         for number, order in enumerate(orders):
             players = [rivals[one] if mine else rivals[other] for mine in order]
-            study = prepared(game, deals, strategies=players, seed=seed, max_moves=max_moves)
+            study = prepare_study(game, deals, strategies=players, seed=seed, max_moves=max_moves)
             play_all(study, workers, compiled, progress, check)
             results[number] = _first_share(study, order)
         for seats in sorted({sum(order) for order in orders}):
@@ -183,7 +183,7 @@ class Tournament:
             share = as_share(stopping.estimate(deals, True, LEVEL, None))
             names = {"one": self.strategies[one], "other": self.strategies[other]}
             rows.append({**names, **share, "games": sum(games) * len(deals)})
-        return framed(rows, None)
+        return to_frame(rows, None)
 
     @property
     def table(self) -> "pandas.DataFrame":
@@ -216,7 +216,7 @@ class Tournament:
             "high": ratings + reach,
         }
         rows = [{name: column[rival] for name, column in columns.items()} for rival in order]
-        frame = framed(rows, None)
+        frame = to_frame(rows, None)
         frame.index = frame.index + 1
         frame.index.name = "place"
         return frame

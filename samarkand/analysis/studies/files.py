@@ -62,7 +62,7 @@ def save(study: Any, path: str | os.PathLike[str], replace: bool) -> None:
                 target.stop()
 
 
-def kept_path(path: Any) -> Path:
+def checkpoint_path(path: Any) -> Path:
     """Return the path of a checkpoint file."""
     try:
         return Path(path)
@@ -301,7 +301,7 @@ def load(path: str | os.PathLike[str], strategies: Any, edition: Any, measure: A
         file = Path(path)
     except TypeError:
         raise InvalidStudy(f"path: found {shown(path)}, expected a file's name") from None
-    with study_file.opened(file) as opened:
+    with study_file.open_readonly(file) as opened:
         try:
             _check_types(opened.about)
             plan = _plan(opened.about, strategies, edition, measure)
@@ -384,13 +384,13 @@ def _plan(about: dict[str, Any], strategies: Any, edition: Any, measure: Any) ->
 
 def _measures(game: Any, described: list[dict[str, Any]], given: Any) -> tuple[Measure, ...]:
     """Return the measures of a file. The user must provide those that are not the game's own."""
-    provided = {measure.name: measure for measure in measures.chosen(game, given)}
+    provided = {measure.name: measure for measure in measures.choose_measures(game, given)}
     result = []
     for entry in described:
         name = entry["name"]
         measure = provided.pop(name, None)
         if "own" not in entry:
-            measure = measures.chosen(game, name)[0]
+            measure = measures.choose_measures(game, name)[0]
         elif measure is None:
             missing = measures.MissingMeasure(name, entry["own"])
             measure = Measure(name, missing, entry["by_player"] is True, is_own=True)

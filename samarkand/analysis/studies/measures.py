@@ -73,7 +73,7 @@ def _game_measures(parts: Any) -> Iterator[tuple[str, Callable[..., Any]]]:
                 yield name, function
 
 
-def chosen(game: Game, measure: "Measures", taken: Iterable[str] = ()) -> tuple[Measure, ...]:
+def choose_measures(game: Game, measure: "Measures", taken: Iterable[str] = ()) -> tuple[Measure, ...]:
     """Return the requested measures.
 
     Parameters

@@ -80,7 +80,7 @@ def study_of(ends: Sequence[State], names: Sequence[str], measure: Measures = No
     plan = PlayedPlan(
         line_up(game, list(map(MissingStrategy, names))),
         crc32(repr([end.history() for end in ends]).encode()),
-        measures=measures.chosen(game, measure, quantities(game.num_players)),
+        measures=measures.choose_measures(game, measure, quantities(game.num_players)),
         start=None if knowledge.custom_root(ends[0]) is None else start.to_dict(),
         ends=tuple(ends),
     )

@@ -52,7 +52,7 @@ class Playing(StudySummary):
         if self.checkpoint is None:
             self._play(workers, compiled, progress, check, None)
             return
-        with study_file.held(self.checkpoint) as (file, is_new):
+        with study_file.open_locked(self.checkpoint) as (file, is_new):
             if files.take_or_begin(self, file, is_new):
                 self._check_origin(compiled)
             self._play(workers, compiled, progress, check, file)

@@ -55,7 +55,7 @@ def as_share(estimate: dict[str, float]) -> dict[str, Any]:
     return {"share": estimate["mean"], **{name: value for name, value in estimate.items() if name != "mean"}}
 
 
-def framed(rows: list[dict[str, Any]], name: str | None, index: str | None = None) -> "pandas.DataFrame":
+def to_frame(rows: list[dict[str, Any]], name: str | None, index: str | None = None) -> "pandas.DataFrame":
     """Return rows as a data frame whose index is named `name` or taken from the column `index`."""
     import pandas
 
@@ -151,7 +151,7 @@ class Report:
             {"strategy": label, **as_share(self.estimate(f"win_{player}", level))}
             for player, label in enumerate(self.plan.labels)
         ]
-        return framed(rows, "player")
+        return to_frame(rows, "player")
 
     def seats(self, level: float = LEVEL) -> "pandas.DataFrame":
         """Return the share of wins of each seat, regardless of who sits there.
@@ -190,7 +190,7 @@ class Report:
                 "may_be_even": row["low"] <= 1 / players <= row["high"],
             }
             rows.append(row)
-        return framed(rows, "seat")
+        return to_frame(rows, "seat")
 
     def lengths(self, level: float = LEVEL) -> "pandas.DataFrame":
         """Return the lengths of the games in moves and turns: means with Student's intervals, and quartiles.
@@ -205,7 +205,7 @@ class Report:
         np.True_
         """
         names = ("moves", "turns")
-        return framed([{"length": name, **self._spread(name, level)} for name in names], None, "length")
+        return to_frame([{"length": name, **self._spread(name, level)} for name in names], None, "length")
 
     def scores(self, level: float = LEVEL) -> "pandas.DataFrame":
         """Return statistics of the players' scores: means with Student's intervals, deviations and quartiles.
@@ -221,7 +221,7 @@ class Report:
             {"strategy": label, **self._spread(f"score_{player}", level)}
             for player, label in enumerate(self.plan.labels)
         ]
-        return framed(rows, "player")
+        return to_frame(rows, "player")
 
     def _spread(self, quantity: str, level: float) -> dict[str, float]:
         """Return the mean of a quantity with its interval, and the deviation and quartiles over the games."""
@@ -295,9 +295,10 @@ class Report:
         for name in names:
             first, second = self.values(name), other.values(name)
             known = self.plan.is_even(name, first), other.plan.is_even(name, second)
-            row = stopping.compared(first, second, paired, level, min(intended, default=None), known)
+            fixed = min(intended, default=None)
+            row = stopping.estimate_difference(first, second, paired, level, fixed, known)
             rows.append({"quantity": name, **row})
-        return framed(rows, None, "quantity")
+        return to_frame(rows, None, "quantity")
 
     def answer(self, quantity: str = "win_0") -> Answer:
         """Return a quantity as an `Answer`, which can be compared with an exact one by its `z_score`.

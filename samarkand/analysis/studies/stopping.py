@@ -165,7 +165,7 @@ def estimate(seen: np.ndarray, share: bool, level: float, intended: int | None) 
     return {"mean": mean, "standard_error": error, "low": low, "high": high}
 
 
-def compared(
+def estimate_difference(
     first: np.ndarray,
     second: np.ndarray,
     paired: bool,

@@ -452,7 +452,7 @@ def study(
     >>> list(samarkand.study(game, 3, measure=own, compiled=False).frame)[-4:]
     ['most', 'camels_0', 'camels_1', 'camels_2']
     """
-    result = prepared(
+    result = prepare_study(
         game,
         games,
         strategies=strategies,
@@ -550,7 +550,7 @@ def simulate(
     ).frame
 
 
-def prepared(
+def prepare_study(
     game: str | Game,
     games: int = STUDY_GAMES,
     *,
@@ -572,7 +572,7 @@ def prepared(
         arguments.whole(name, value, least)
     arguments.choice("rotate", rotate, (False, True))
     players = line_up(game, strategies)
-    measured = measures.chosen(game, measure, quantities(game.num_players))
+    measured = measures.choose_measures(game, measure, quantities(game.num_players))
     begun = begins(game, start, seen_by, rotate)
     most = min(int(max_moves), NO_LIMIT)
     plan = StudyPlan(players, whole_seed(seed), rotate, most, measured, begun, seen_by)
@@ -582,5 +582,5 @@ def prepared(
     stop.check()
     result = Study(plan, target_games, stop)
     if checkpoint is not None:
-        result.checkpoint = files.kept_path(checkpoint)
+        result.checkpoint = files.checkpoint_path(checkpoint)
     return result

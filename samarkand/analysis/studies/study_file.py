@@ -278,7 +278,7 @@ def _number_format(column: np.ndarray) -> str:
 
 
 @contextmanager
-def opened(path: Path) -> Iterator[StudyFile]:
+def open_readonly(path: Path) -> Iterator[StudyFile]:
     """Open a study file for reading.
 
     Raises
@@ -308,7 +308,7 @@ def new(path: Path) -> Iterator[StudyFile]:
 
 
 @contextmanager
-def held(path: Path) -> Iterator[tuple[StudyFile, bool]]:
+def open_locked(path: Path) -> Iterator[tuple[StudyFile, bool]]:
     """Open a study file for a run and lock it.
 
     Yields

@@ -13,8 +13,8 @@ from samarkand.analysis.studies.executors import ExecutorLost
 from samarkand.analysis.studies.measures import Measures
 from samarkand.analysis.studies.playing import check_run, play_all
 from samarkand.analysis.studies.quantities import quantity_names
-from samarkand.analysis.studies.report import check_quantity, framed
-from samarkand.analysis.studies.study import Study, prepared
+from samarkand.analysis.studies.report import check_quantity, to_frame
+from samarkand.analysis.studies.study import Study, prepare_study
 from samarkand.arguments.experiments import QUANTITY, SEED, STUDY_GAMES, Seed, whole_seed
 from samarkand.engine.driver import MAX_MOVES
 from samarkand.engine.line_up import Strategies
@@ -107,7 +107,7 @@ def sweep(
         raise InvalidOption(f'over: found {shown(over)}, expected e.g. {{"players": [3, 4]}}')
     settings: dict[str, Any] = {"seed": seed, "rotate": rotate, "measure": measure, "max_moves": max_moves}
     studies = [
-        (values, prepared(variant, games, strategies=players, **settings))
+        (values, prepare_study(variant, games, strategies=players, **settings))
         for values, variant, players in _combinations(game, over, strategies)
     ]
     for _, study in studies:
@@ -128,7 +128,7 @@ def sweep(
             estimate = study.estimate(name, level)
             difference = _difference(study, studies[0][1], name, level)
             rows.append({**values, "quantity": name, **estimate, "games": len(study), **difference})
-    frame = framed(rows, None)
+    frame = to_frame(rows, None)
     frame.attrs = {"game": repr(as_game(game)), "seed": seed, "is_complete": complete == len(studies)}
     return frame
 

@@ -434,9 +434,9 @@ def _of_seats(game: Game, seats: Sequence[int]) -> dict[str, Callable[[State], f
         "points": lambda state: fmean(state.scores()[seat] for seat in seats),
         "best": lambda state: max(state.scores()[seat] for seat in seats),
     }
-    from samarkand.analysis.studies.measures import chosen
+    from samarkand.analysis.studies.measures import choose_measures
 
-    for each in chosen(game, list(samarkand.measures(game))):
+    for each in choose_measures(game, list(samarkand.measures(game))):
         found[each.name] = partial(_mean, each, seats)
     return found
 

@@ -37,11 +37,11 @@ class Event:
         The visible change of a pile, by kind.
     merged : (int, int) or None
         The source and the target if a pile is then moved to an empty one.
-    weigh : function or None
+    likelihood_before : function or None
         Takes the piles of all guesses before the move, shape (guesses, piles, kinds), and returns the
         likelihood of the observation for each guess.
-    judge : function or None
-        The same for the piles after the move.
+    likelihood_after : function or None
+        The same, given the piles after the move.
     is_move : bool
         Whether the event is a move in the history.
     unnoticed : (int, int) or None
@@ -57,15 +57,17 @@ class Event:
     known: set[int] = field(default_factory=set)
     change: dict[int, np.ndarray] = field(default_factory=dict)
     merged: tuple[int, int] | None = None
-    weigh: Callable[[np.ndarray], np.ndarray] | None = None
-    judge: Callable[[np.ndarray], np.ndarray] | None = None
+    likelihood_before: Callable[[np.ndarray], np.ndarray] | None = None
+    likelihood_after: Callable[[np.ndarray], np.ndarray] | None = None
     is_move: bool = True
     unnoticed: tuple[int, int] | None = None
 
     @cached_property
     def matters(self) -> bool:
         """Return whether the event carries any information about the piles."""
-        return any((self.hidden, self.least, self.change, self.merged, self.weigh, self.judge))
+        return any(
+            (self.hidden, self.least, self.change, self.merged, self.likelihood_before, self.likelihood_after)
+        )
 
     def allows(self, piles: np.ndarray) -> np.ndarray:
         """Return which guesses make the move possible, given the piles before it.
@@ -108,11 +110,11 @@ class Event:
             piles[..., source, :] = 0
 
     def come_up(self, card: np.ndarray) -> None:
-        """Record that a card is drawn openly from the draw pile. Changes `least` and `weigh`."""
+        """Record that a card is drawn openly from the draw pile. Changes `least` and `likelihood_before`."""
         kind = int(card.argmax())
         self.least[DECK] = card
         # All guesses have the same number of cards in the draw pile.
-        self.weigh = lambda piles: piles[:, DECK, kind] / piles[0, DECK].sum()
+        self.likelihood_before = lambda piles: piles[:, DECK, kind] / piles[0, DECK].sum()
 
 
 @dataclass

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from samarkand.state import State
 
 
-class Knowledge(NamedTuple):
+class InformationState(NamedTuple):
     """A summary of a player's knowledge.
 
     Attributes
@@ -36,17 +36,18 @@ class Knowledge(NamedTuple):
     turns: int
 
 
-def known(state: "State", player: int | None) -> Knowledge:
+def information_state(state: "State", player: int | None) -> InformationState:
     """Return a player's knowledge of a state. None stands for an observer who sees everything.
 
     Examples
     --------
     >>> import samarkand
-    >>> known(samarkand.game("market").new_initial_state().apply_words("give spice"), player=1).clock
+    >>> state = samarkand.game("market").new_initial_state().apply_words("give spice")
+    >>> information_state(state, player=1).clock
     1
     """
     view = state.record if player is None else state.view_for_rules(player)
-    return Knowledge(clocks(state, player)[-1], crc32(records.to_bytes(view)), int(view.turns))
+    return InformationState(clocks(state, player)[-1], crc32(records.to_bytes(view)), int(view.turns))
 
 
 def clocks(state: "State", player: int | None) -> list[int]:
@@ -81,7 +82,7 @@ def steps_from(game: "Game", record: Any, actions: Iterable[int]) -> Iterator[tu
         yield before, action, record
 
 
-def noticed(
+def noticed_moves(
     game: "Game", moves: Iterable[tuple[Any, int, Any]], player: int | None
 ) -> Iterator[tuple[DecisionContext, Any]]:
     """Yield the context of each move that a player notices, and the record after the move.
@@ -100,7 +101,7 @@ def noticed(
             yield context, after
 
 
-def settled(state: "State", player: int | None) -> Any:
+def perceived_state(state: "State", player: int | None) -> Any:
     """Return the state as `player` perceives it, after any pending move that the player does not notice."""
     if player is None or not DecisionContext(state.game, state.record).decision.may_go_unnoticed:
         return state

@@ -180,15 +180,15 @@ class Filter:
 
     def update(self, event: Event, future: Any, number: int) -> None:
         """Update all guesses with event `number`."""
-        if event.weigh is not None:
-            self.weigh(event.weigh(self.piles))
+        if event.likelihood_before is not None:
+            self.weigh(event.likelihood_before(self.piles))
         elif event.least:  # without a look-ahead, a guess may lack the cards shown
             self.weigh(event.allows(self.piles).astype(float))
         if event.hidden is not None:
             self.move_hidden(event, future, number)
         self.move_openly(event)
-        if event.judge is not None:
-            self.weigh(event.judge(self.piles))
+        if event.likelihood_after is not None:
+            self.weigh(event.likelihood_after(self.piles))
 
     def weigh(self, likelihood: np.ndarray) -> None:
         """Multiply the weights by the likelihood, and resample the guesses if necessary."""

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 from samarkand import arguments, protocol
 from samarkand.engine import records
 from samarkand.errors import InvalidOption, is_whole, shown
-from samarkand.information.knowledge import settled
+from samarkand.information.knowledge import perceived_state
 from samarkand.protocol import DecisionContext
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def targets(state: "State", player: int | None = None) -> dict[str, int]:
     _validate(state)
     if player is not None and not (is_whole(player) and player == PUBLIC):
         arguments.player(player, state.game.num_players)
-    state = settled(state, player)
+    state = perceived_state(state, player)
     acting = state.current_player()
     if acting < 0 or (player is not None and acting != player):
         return {}

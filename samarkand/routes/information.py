@@ -76,7 +76,9 @@ def tell(config: Any, step: Step, following: Step | None, player: int) -> Event:
     unsold = None if is_sold else good_reached(config, step, player)
     if unsold is not None:
         event.unnoticed = unsold, KEEP
-        event.judge = lambda piles: np.where(piles[:, HANDS:, unsold].sum(axis=1) > 0, REFUSAL, 1.0)
+        event.likelihood_after = lambda piles: np.where(
+            piles[:, HANDS:, unsold].sum(axis=1) > 0, REFUSAL, 1.0
+        )
     return event
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from samarkand import picture
 from samarkand.grammar import Sentence, columns, join_commas
-from samarkand.information.knowledge import settled
+from samarkand.information.knowledge import perceived_state
 from samarkand.picture.kept_parts import kept, kept_rows
 from samarkand.picture.wording import CHANCE_ACTS, GAME_OVER, TO_ACT
 from samarkand.picture.words import WIDTH, choices, frame
@@ -54,7 +54,7 @@ def _moment(state: "State", view: Any, player: int | None) -> Iterator[str]:
     at = DecisionContext(state.game, view)
     yield CHANCE_ACTS.format() if acting == CHANCE else TO_ACT.format(player=acting, question=at.question())
     yield at.progress()
-    yield from choices(settled(state, player), player)
+    yield from choices(perceived_state(state, player), player)
 
 
 def ending(state: "State", view: Any) -> str:

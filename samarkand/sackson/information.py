@@ -43,14 +43,14 @@ def beginning(config: Any, start: Any, player: int) -> tuple[np.ndarray, list[Ev
         The player who does not know the other cards.
     """
     unseen = config.cards - config.removed_cards - start.camp.sum(axis=0) - start.hand[player]
-    judge, least = demand_possible(config, start, player), laid_out(start, player)
-    events = [*opening(config, start), Event(judge=judge, least=least, is_move=False)]
+    likelihood, least = possible_hand(config, start, player), laid_out(start, player)
+    events = [*opening(config, start), Event(likelihood_after=likelihood, least=least, is_move=False)]
     return piles_of(config, start, player, unseen), events
 
 
 def awaited(config: Any, view: Any, player: int) -> list[Event]:
     """Return the event that another player's hand must allow some move in the decision to come."""
-    return [Event(judge=demand_possible(config, view, player), is_move=False)]
+    return [Event(likelihood_after=possible_hand(config, view, player), is_move=False)]
 
 
 def laid_out(start: Any, player: int) -> dict[int, np.ndarray]:
@@ -143,7 +143,7 @@ def tell_choice(event: Event, config: Any, step: Step) -> None:
     def likelihood(moves: list[int]) -> float:
         return 1 / len(moves) if action in moves and is_asked(before, moves) else 0
 
-    event.weigh = HandLikelihood(config, before, likelihood)
+    event.likelihood_before = HandLikelihood(config, before, likelihood)
 
 
 def tell_consequences(event: Event, config: Any, step: Step) -> None:
@@ -157,14 +157,14 @@ def tell_consequences(event: Event, config: Any, step: Step) -> None:
         shown = step.revealed
         event.least[hand] = shown
         event.known.add(hand)
-        event.weigh = lambda piles: (piles[:, hand] == shown).all(axis=1).astype(float)
+        event.likelihood_before = lambda piles: (piles[:, hand] == shown).all(axis=1).astype(float)
     elif may_exchange(before, step.action) and after.turns > before.turns:
         visit = records.copy(after)
         visit.phase, visit.player = Phase.TAKE, before.player
 
-        judge = HandLikelihood(config, visit, lambda moves: float(not is_asked(visit, moves)))
-        event.most[hand] = np.where(judge.of(np.eye(NUM_GOODS, dtype=np.int64)), MANY, 0)
-        event.judge = judge
+        ended = HandLikelihood(config, visit, lambda moves: float(not is_asked(visit, moves)))
+        event.most[hand] = np.where(ended.of(np.eye(NUM_GOODS, dtype=np.int64)), MANY, 0)
+        event.likelihood_after = ended
 
 
 def may_exchange(before: Any, action: int | None) -> bool:
@@ -178,7 +178,7 @@ def may_exchange(before: Any, action: int | None) -> bool:
             return before.phase == Phase.LAY
 
 
-def demand_possible(config: Any, view: Any, player: int) -> Any:
+def possible_hand(config: Any, view: Any, player: int) -> Any:
     """Return a function that checks that another player's hand allows some move.
 
     The result is None if the coming move does not depend on another player's hand.

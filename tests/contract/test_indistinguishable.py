@@ -14,7 +14,7 @@ from samarkand import picture, protocol
 from samarkand.analysis.adapters import tensors
 from samarkand.analysis.opponents.search import Expert
 from samarkand.analysis.values.costly_decisions import Review
-from samarkand.information.knowledge import clocks, known
+from samarkand.information.knowledge import clocks, information_state
 from samarkand.routes.components import KEEP, Phase
 from samarkand.rulebook import replay
 
@@ -81,7 +81,7 @@ ANYTIME = {
     "State.view_for_rules": lambda state: state.view_for_rules(PLAYER),
     "State.resample": lambda state: state.resample(PLAYER, 3),
     "replay_page": lambda state: replay.data(samarkand.replay_page(state, viewer=PLAYER)),
-    "knowledge.known": lambda state: known(state, PLAYER),
+    "knowledge.information_state": lambda state: information_state(state, PLAYER),
     "winning_chances": lambda state: samarkand.winning_chances(
         state, PLAYER, rollout_policy="random", games=33, seed=5, progress=False
     ).to_csv(),
@@ -108,7 +108,7 @@ def test_states_of_different_length_look_the_same(name, pair):
 
 
 def test_who_knows_all_is_told_that_they_differ(pair):
-    assert known(pair[0], None) != known(pair[1], None)
+    assert information_state(pair[0], None) != information_state(pair[1], None)
     assert clocks(pair[0], PLAYER)[-1] == len(pair[0].log(PLAYER)) < len(pair[0].history())
 
 

@@ -26,7 +26,7 @@ from samarkand.engine import dice, game_loop
 from samarkand.errors import IllegalAction, InvalidOption, shown
 from samarkand.game import Game, State, as_game, as_state
 from samarkand.information.beliefs import ResampledBelief
-from samarkand.information.knowledge import known
+from samarkand.information.knowledge import information_state
 from samarkand.protocol import CHANCE, TERMINAL
 
 if TYPE_CHECKING:
@@ -222,7 +222,7 @@ class Search:
     def run(self, belief: Any, rivals: Rivals, progress: Progress | None) -> None:
         """Try the moves and choose one. Changes all attributes except the state."""
         expert, players = self.expert, self.expert.game.num_players
-        self._belief, self._seen = belief, known(self.state, self.player).digest
+        self._belief, self._seen = belief, information_state(self.state, self.player).digest
         self._most_turns = int(self.state.record.turns) + expert.turns * players
         belief.follow(self.state)
         self._rivals = rivals

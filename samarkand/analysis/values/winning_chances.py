@@ -15,7 +15,7 @@ from samarkand.engine.line_up import Strategies
 from samarkand.errors import InvalidOption, shown
 from samarkand.game import State
 from samarkand.information import knowledge
-from samarkand.information.knowledge import known
+from samarkand.information.knowledge import information_state
 
 if TYPE_CHECKING:
     import pandas
@@ -123,7 +123,7 @@ class Chances(Stepwise):
         super().__init__(game, player, games, rollout_policy, seed)
         self._chunk = min(GAMES_A_STATE, self.games)
         self._chunks = -(-self.games // self._chunk)
-        self._seen = [known(state, self.player) for state in self.states]
+        self._seen = [information_state(state, self.player) for state in self.states]
         self._playouts = [
             Playouts(state, self.player, self.line_up, own_seed(self.seed, seen.clock))
             for state, seen in zip(self.states, self._seen, strict=True)

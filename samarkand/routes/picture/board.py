@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from samarkand.information.knowledge import settled
+from samarkand.information.knowledge import perceived_state
 from samarkand.picture import PAPER, RING, Picture, Rect, Shape, parts, seen, targets
 from samarkand.picture.sample_positions import play
 from samarkand.picture.wording import CHANCE_ACTS, GAME_OVER, TO_ACT
@@ -43,7 +43,7 @@ def board(state: "State", player: int | None = None, lit: Collection[str] | None
         *panel.families(scene),
         *panel.players(scene, player),
         *parts.headline(scene.acting, headline(state, scene), _beside(scene), WIDTH, width),
-        *_buttons(settled(state, player), lit),
+        *_buttons(perceived_state(state, player), lit),
     ]
     title = wording.TITLE.format(players=game.config.players, turn=view.turns + 1)
     shapes = (*still, *moving, *_rings(moving, lit))

@@ -511,7 +511,7 @@ class DecisionContext:
         """Return whether `player` notices the move. None stands for an observer who notices every move."""
         return player is None or not self.decision.is_unnoticed(self, player)
 
-    def told(self, after: Any, player: int | None = None) -> LogEntry | None:
+    def log_entry(self, after: Any, player: int | None = None) -> LogEntry | None:
         """Return the move's log entry as `player` sees it, or None if the player does not notice the move.
 
         Without a player the entry is complete.

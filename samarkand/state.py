@@ -427,7 +427,8 @@ class State(PositionView):
         if player is not None:
             arguments.player(player, self.game.num_players)
         entries = (
-            DecisionContext(self.game, old, action).told(after, player) for old, action, after in self.steps()
+            DecisionContext(self.game, old, action).log_entry(after, player)
+            for old, action, after in self.steps()
         )
         return [entry for entry in entries if entry is not None]
 

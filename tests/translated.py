@@ -215,7 +215,7 @@ def read_picture(reader, where, picture):
 def read_state(reader, where, state):
     """What is told of a position and of the moves that led to it."""
     from samarkand.picture import PUBLIC
-    from samarkand.picture.turns import NoticedMove, said, sentence
+    from samarkand.picture.turns import NoticedMove, describe_move, sentence
     from samarkand.protocol import DecisionContext
 
     at = DecisionContext(state.game, state.record)
@@ -230,7 +230,7 @@ def read_state(reader, where, state):
     before = state.root().record
     told = [each for each in state.log(0) if each is not None][-40:]
     entries = [NoticedMove(before, 0, each) for each in told]
-    reader.read(f"{where}, log", *map(said, entries))
+    reader.read(f"{where}, log", *map(describe_move, entries))
     reader.read(f"{where}, turns", *(sentence([entry], -5).words for entry in entries))
     reader.read(f"{where}, text board", protocol.parts(state.game).textboard.text(state, None))
     if state.is_terminal():

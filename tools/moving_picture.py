@@ -17,10 +17,10 @@ from PIL import Image
 
 from samarkand import protocol
 from samarkand.engine import records
-from samarkand.picture import INK, PAPER, Picture, Rect, Text, seen
+from samarkand.picture import INK, PAPER, Picture, Rect, Text, view_for
 from samarkand.picture.markup import elements, fragment
 from samarkand.picture.travels import Holding, travels
-from samarkand.picture.turns import NoticedMove, sentence, signed, told_to
+from samarkand.picture.turns import NoticedMove, log_entry_for, sentence, signed
 from samarkand.protocol import DecisionContext
 from samarkand_widgets.stage.motion import Sprite, lifted, place_of
 from samarkand_widgets.stored import FONTS
@@ -50,7 +50,7 @@ def scene(state: Any, words: str) -> DrawnPosition:
     parts = protocol.parts(state.game)
     whole = parts.picture.board(state, VIEWER)
     kept, pawns = lifted(whole.shapes)
-    view = seen(state, VIEWER)
+    view = view_for(state, VIEWER)
     held = list(parts.holdings.holdings(state.game, view))
     return DrawnPosition(replace(whole, shapes=kept), pawns, held, parts.holdings.money(view, VIEWER), words)
 
@@ -121,7 +121,7 @@ def frames() -> Iterator[tuple[str, int]]:
     for action in moves[:MOVES]:
         before = records.copy(state.record)
         state.apply_action(action)
-        told = told_to(DecisionContext(game, before, action), state.record, VIEWER)
+        told = log_entry_for(DecisionContext(game, before, action), state.record, VIEWER)
         then = scene(state, sentence([NoticedMove(before, action, told)]).words)
         for svg in motion(game, at, then, protocol.parts(game).holdings.rolled(game, before, action)):
             yield svg, TICK

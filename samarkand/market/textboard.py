@@ -37,7 +37,7 @@ def text(state: "State", player: int | None = None, together: bool = False) -> s
     Chance acts.
     """
     config, names = state.game.config, state.game.names
-    view = picture.seen(state, player)
+    view = picture.view_for(state, player)
     return frame(
         _title(config, view),
         moment(state, player, question_to_all(DecisionContext(state.game, view)) if together else ""),

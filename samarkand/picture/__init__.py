@@ -35,7 +35,7 @@ from samarkand.picture.shapes import (
     identifiers,
     text_width,
 )
-from samarkand.picture.viewpoint import PUBLIC, seen, targets
+from samarkand.picture.viewpoint import PUBLIC, targets, view_for
 
 __all__ = [
     "BASELINE",
@@ -65,8 +65,9 @@ __all__ = [
     "hit",
     "identifiers",
     "in_one_line",
-    "seen",
+    "view_for",
     "svg",
     "targets",
     "text_width",
+    "view_for",
 ]

@@ -74,12 +74,12 @@ def splices(before: Sequence[int], after: Sequence[int]) -> list[Splice]:
     ]
 
 
-def rebuilt(lines: Sequence[str], changes: Sequence[Sequence[Splice]]) -> Iterator[str]:
+def rebuild(lines: Sequence[str], changes: Sequence[Sequence[Splice]]) -> Iterator[str]:
     r"""Yield the SVG of each picture, from the data of `Frames`.
 
     Examples
     --------
-    >>> list(rebuilt(["a", "b", "c"], [[(0, 0, [0, 1])], [(1, 1, [2, 1])]]))
+    >>> list(rebuild(["a", "b", "c"], [[(0, 0, [0, 1])], [(1, 1, [2, 1])]]))
     ['a\nb', 'a\nc\nb']
     """
     row: list[int] = []

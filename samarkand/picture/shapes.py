@@ -181,12 +181,12 @@ def _bounds(points: tuple[Point, ...]) -> Bounds:
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def moved(shape: Shape, right: float, down: float) -> Shape:
+def translate_shape(shape: Shape, right: float, down: float) -> Shape:
     """Return the shape at another place.
 
     Examples
     --------
-    >>> moved(Circle(x=1, y=2, radius=3), 10, 20).bounds()
+    >>> translate_shape(Circle(x=1, y=2, radius=3), 10, 20).bounds()
     (8, 19, 14, 25)
     """
     if isinstance(shape, (Polygon, Line)):

@@ -20,12 +20,12 @@ class NoticedMove(NamedTuple):
 
     before: Any
     action: int
-    told: LogEntry | None  # None if the viewer does not even notice the move
+    log_entry: LogEntry | None  # None if the viewer does not even notice the move
 
     @property
     def line(self) -> str | None:
         """Return the log entry as text."""
-        return None if self.told is None else str(self.told)
+        return None if self.log_entry is None else str(self.log_entry)
 
 
 class TurnSummary(NamedTuple):
@@ -35,14 +35,14 @@ class TurnSummary(NamedTuple):
     moves: tuple[str, ...] = ()
 
 
-def told_to(at: DecisionContext, after: Any, viewer: int | None) -> LogEntry | None:
+def log_entry_for(at: DecisionContext, after: Any, viewer: int | None) -> LogEntry | None:
     """Return the log entry of a move for a player or for `PUBLIC`, or the complete one for None.
 
     An onlooker (`samarkand.picture.PUBLIC`) sees what any two players see.
     """
     if viewer != PUBLIC:
-        return at.told(after, viewer)
-    whole, first, second = (at.told(after, player) for player in (None, 0, 1))
+        return at.log_entry(after, viewer)
+    whole, first, second = (at.log_entry(after, player) for player in (None, 0, 1))
     return second if first == whole else first
 
 
@@ -51,8 +51,8 @@ def turns(noticed: Sequence[NoticedMove]) -> list[list[NoticedMove]]:
     result: list[list[NoticedMove]] = []
     who = None
     for entry in noticed:
-        assert entry.told is not None
-        actor = entry.told.who
+        assert entry.log_entry is not None
+        actor = entry.log_entry.who
         goes_on = actor == CHANCE or (actor == who and entry.before.turns == result[-1][-1].before.turns)
         if not result or actor != CHANCE:
             who = actor
@@ -65,16 +65,18 @@ def turns(noticed: Sequence[NoticedMove]) -> list[list[NoticedMove]]:
 
 def gain(game: "Game", turn: Sequence[NoticedMove], after: Any) -> int:
     """Return the change in the money of the turn's player, or 0 in a game without holdings."""
-    who = next((entry.told.who for entry in turn if entry.told and entry.told.who != CHANCE), None)
+    who = next(
+        (entry.log_entry.who for entry in turn if entry.log_entry and entry.log_entry.who != CHANCE), None
+    )
     if who is None or not protocol.parts(game).has("holdings"):
         return 0
     money = protocol.parts(game).holdings.money
     return int(money(after, who)) - int(money(turn[0].before, who))
 
 
-def said(entry: NoticedMove, with_facts: bool = True) -> str:
+def describe_move(entry: NoticedMove, with_facts: bool = True) -> str:
     """Return a move with its rule and its consequences, as a sentence for people."""
-    log_entry = entry.told
+    log_entry = entry.log_entry
     assert log_entry is not None
     clause = capital(_clauses([(_doer(entry), _describe(log_entry))]))
     move = wording.WITH_RULE.format(move=clause, rule=log_entry.rule)
@@ -95,9 +97,9 @@ def _does(entry: LogEntry) -> str:
 
 def _doer(entry: NoticedMove) -> int | None:
     """Return the player who made a move or caused a chance event, or None if that is no player."""
-    if entry.told is None or not _does(entry.told):
+    if entry.log_entry is None or not _does(entry.log_entry):
         return None
-    return int(entry.before.player) if entry.told.who == CHANCE else entry.told.who
+    return int(entry.before.player) if entry.log_entry.who == CHANCE else entry.log_entry.who
 
 
 def _clauses(parts: Iterable[tuple[int | None, str]]) -> str:
@@ -111,8 +113,8 @@ def _clauses(parts: Iterable[tuple[int | None, str]]) -> str:
 
 def sentence(turn: Sequence[NoticedMove], gain: int = 0) -> TurnSummary:
     """Return a turn as a sentence, with the change in its player's money."""
-    noticed = [(entry, entry.told) for entry in turn if entry.told is not None]
-    moves = tuple(said(entry) for entry, _ in noticed)
+    noticed = [(entry, entry.log_entry) for entry in turn if entry.log_entry is not None]
+    moves = tuple(describe_move(entry) for entry, _ in noticed)
     if len(noticed) > 1 and all(log_entry.who == CHANCE for _, log_entry in noticed):
         return TurnSummary(wording.DRAWS.format(number=len(noticed)), moves)
     parts: list[tuple[int | None, str]] = []

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 PUBLIC = -1  # instead of a player: an onlooker, who sees no hand
 
 
-def seen(state: "State", player: int | None) -> Any:
+def view_for(state: "State", player: int | None) -> Any:
     """Return the record as a player or an onlooker (`PUBLIC`) sees it, or the complete one for None."""
     _validate(state)
     if player is None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from samarkand import picture
 from samarkand.grammar import Sentence, columns, join_commas
 from samarkand.information.knowledge import perceived_state
-from samarkand.picture.kept_parts import kept, kept_rows
+from samarkand.picture.part_cache import cached, cached_rows
 from samarkand.picture.wording import CHANCE_ACTS, GAME_OVER, TO_ACT
 from samarkand.picture.words import WIDTH, choices, frame
 from samarkand.protocol import CHANCE, TERMINAL, DecisionContext
@@ -34,7 +34,7 @@ def text(state: "State", player: int | None = None) -> str:
     Chance acts.
     """
     config, names = state.game.config, state.game.names
-    view = picture.seen(state, player)
+    view = picture.view_for(state, player)
     return frame(
         wording.TITLE.format(players=config.players, turn=view.turns + 1),
         _moment(state, view, player),
@@ -83,7 +83,7 @@ def _owns(config: Any, names: Any, view: Any, player: int) -> Any:
     return player, int(view.unseen_hand[player]), *[row[player].tobytes() for row in rows]
 
 
-@kept(_owns)
+@cached(_owns)
 def _owned(config: Any, names: Any, view: Any, player: int) -> Iterator[str]:
     """Yield the families, the hand and the sold cards."""
     yield from _listed(wording.FAMILIES_ROW, family_text(names, view.member[player]))
@@ -120,7 +120,7 @@ def _families(config: Any, names: Any, view: Any) -> Iterator[str]:
     yield from columns("< > > > > <", lines)
 
 
-@kept_rows
+@cached_rows
 def _cells(config: Any, names: Any, view: Any, family: int, *read: Any) -> Iterator[str]:
     """Return the cells of a family's line."""
     yield names.families[family].inflect()
@@ -147,13 +147,13 @@ def _spaces(config: Any, names: Any, view: Any) -> list[str]:
     return _lines(config, (names, view), zip(range(config.spaces), camels, there, strict=False))
 
 
-@kept(lambda config, names: ())
+@cached(lambda config, names: ())
 def _width(config: Any, names: Any) -> Iterator[int]:
     """Return the length of the longest name of a space."""
     yield max(len(name.inflect()) for name in names.spaces)
 
 
-@kept_rows
+@cached_rows
 def _lines(config: Any, names: Any, view: Any, space: int, *read: Any) -> str:
     width, *_ = _width(config, names)
     touching = " ".join(map(str, config.neighbours[space, : config.num_neighbours[space]].tolist()))

@@ -29,12 +29,12 @@ def posterior(state, player):
     for before, action, after in state.steps():
         at = DecisionContext(game, before, action)
         if at.is_noticed(player):
-            told, seen = at.told(after, player), view(game, after, player)
+            told, seen = at.log_entry(after, player), view(game, after, player)
             law = merged(
                 (later, chance)
                 for record, weight in law.values()
                 for moment, later, chance in noticed(game, record, weight, player)
-                if view(game, later, player) == seen and moment.told(later, player) == told
+                if view(game, later, player) == seen and moment.log_entry(later, player) == told
             )
     law = merged(pair for record, weight in law.values() for pair in silent(game, record, weight, player))
     total = sum(weight for _, weight in law.values())

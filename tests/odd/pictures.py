@@ -21,7 +21,7 @@ def table() -> Table:
         "picture.hit": (picture.hit, {"picture": whole, "x": 5, "y": 5, "among": None}),
         "picture.identifiers": (picture.identifiers, {"picture": whole}),
         "picture.in_one_line": (picture.in_one_line, {"label": "Merv\nland"}),
-        "picture.seen": (picture.seen, {"state": state, "player": 0}),
+        "picture.view_for": (picture.view_for, {"state": state, "player": 0}),
         "picture.svg": (picture.svg, {"picture": whole}),
         "picture.targets": (picture.targets, {"state": state, "player": None}),
         "picture.text_width": (picture.text_width, text),

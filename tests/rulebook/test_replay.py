@@ -10,7 +10,7 @@ import pytest
 import samarkand
 from samarkand.errors import InvalidOption
 from samarkand.picture import PUBLIC
-from samarkand.picture.frames import rebuilt, splices
+from samarkand.picture.frames import rebuild, splices
 from samarkand.protocol import GAMES
 from samarkand.rulebook.catalogue import catalogue, cited
 from samarkand.rulebook.replay.page import data, pictures
@@ -184,5 +184,5 @@ def test_rows_are_rebuilt_from_what_changed():
     rows = [[dice.randrange(30) for _ in range(dice.randrange(25))] for _ in range(60)]
     changes = [splices(before, after) for before, after in zip([[], *rows], rows, strict=False)]
     lines = [str(number) for number in range(30)]
-    assert list(rebuilt(lines, changes)) == ["\n".join(map(str, row)) for row in rows]
+    assert list(rebuild(lines, changes)) == ["\n".join(map(str, row)) for row in rows]
     assert splices(rows[0], rows[0]) == []

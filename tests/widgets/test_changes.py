@@ -68,7 +68,7 @@ def test_nothing_that_travels_tells_a_secret(name):
     state = game.new_initial_state()
     while not state.is_terminal() and len(state.history()) < 200:
         state.apply_action(dice.choice(state.legal_actions()))
-    view = samarkand.picture.seen(state, PUBLIC)
+    view = samarkand.picture.view_for(state, PUBLIC)
     for seed in range(3):
         if state.is_terminal():
             break

@@ -9,7 +9,7 @@ import pytest
 
 import samarkand
 from samarkand.picture import text_width
-from samarkand.picture.kept_parts import forget
+from samarkand.picture.part_cache import forget
 from samarkand_widgets.market import MarketBoard
 from samarkand_widgets.routes import RoutesBoard
 from samarkand_widgets.sackson import SacksonBoard

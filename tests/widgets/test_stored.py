@@ -6,7 +6,7 @@ import pytest
 
 import samarkand
 from samarkand.picture import Circle, Picture, Rect
-from samarkand.picture.shapes import Line, Text, moved
+from samarkand.picture.shapes import Line, Text, translate_shape
 from samarkand_widgets import (
     CardExplorer,
     DrawExplorer,
@@ -74,8 +74,8 @@ def test_a_poster_shows_the_chosen_row_and_what_stands_above():
 
 
 def test_shapes_are_moved():
-    assert moved(Rect(x=1, y=2, width=3, height=4), 10, 20).bounds() == (11, 22, 14, 26)
-    assert moved(Line(points=((0, 0), (1, 1))), 1, 2).points == ((1, 2), (2, 3))
+    assert translate_shape(Rect(x=1, y=2, width=3, height=4), 10, 20).bounds() == (11, 22, 14, 26)
+    assert translate_shape(Line(points=((0, 0), (1, 1))), 1, 2).points == ((1, 2), (2, 3))
 
 
 # --- the slider and the urn ----------------------------------------------------------------------------

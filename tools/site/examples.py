@@ -14,7 +14,7 @@ from docutils.nodes import make_id
 
 import samarkand
 from samarkand.grammar import Sentence, capital, join_commas
-from samarkand.picture.frames import rebuilt
+from samarkand.picture.frames import rebuild
 from samarkand.protocol import GAMES, SAYS, VERDICTS, Claim, Example
 from samarkand.rulebook import catalogue, explaining
 from samarkand.rulebook.examples import Verified, examples
@@ -98,7 +98,7 @@ def _stepper(example: Example, claim: Claim, name: str, drawn: dict[str, str]) -
     """The lines of HTML that show each step of one way to play an example."""
     story = explaining.story(example, claim)
     last = len(story.words) - 1
-    pictures = rebuilt(story.frames.elements, story.frames.changes)
+    pictures = rebuild(story.frames.elements, story.frames.changes)
     what = escape(" ".join(filter(None, [example.what, explaining.played_as(example, claim)])))
     yield f'<div class="stepper" role="radiogroup" aria-label="Steps: {what}">'
     for number, (words, picture) in enumerate(zip(story.words, pictures, strict=True)):

@@ -29,7 +29,7 @@ def board(
     If `together` is true, all players choose at once, and none is named as the one to act.
     """
     config, names = state.game.config, state.game.names
-    view = picture.seen(state, player)
+    view = picture.view_for(state, player)
     acting = state.current_player()
     at = DecisionContext(state.game, view)
     if together and question_to_all(at):
@@ -63,7 +63,7 @@ def crops(state: "State", player: int) -> list[Bounds]:
     """
     config, columns = state.game.config, players.frames(state.game.config.players)
     own = [columns.pop(player)] if player != picture.PUBLIC else []
-    is_open = picture.seen(state, player).phase in LAST_ACT
+    is_open = picture.view_for(state, player).phase in LAST_ACT
     return [*own, *([] if is_open else stalls.crops(config)), *columns]
 
 

@@ -8,7 +8,7 @@ from samarkand.market import wording
 from samarkand.market.picture.glyphs import BRASS, STOP_RED
 from samarkand.market.textboard import LAST_ACT
 from samarkand.picture import INK, MIN_TEXT_SIZE, PAPER, Circle, Point, Polygon, Shape, Text, text_width
-from samarkand.picture.kept_parts import kept
+from samarkand.picture.part_cache import cached
 from samarkand.picture.parts import MUTED, PALE, SHADOW, centred, in_lines, panel
 from samarkand.picture.pawns import pawn
 
@@ -24,7 +24,7 @@ def _counts(config: Any, view: Any, lit: Collection[str]) -> Any:
     return int(view.clock), "clock" in lit, view.turns, view.phase in LAST_ACT, view.doyen
 
 
-@kept(_counts)
+@cached(_counts)
 def clock(config: Any, view: Any, lit: Collection[str]) -> Iterator[Shape]:
     """Yield the dial with its numbers clockwise from the top, and the called value also in the middle."""
     value = int(view.clock)

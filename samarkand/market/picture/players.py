@@ -20,7 +20,7 @@ from samarkand.market.picture.glyphs import (
 )
 from samarkand.market.textboard import LAST_ACT, camels_in_words, goods_to_buy, is_open, shows_goods
 from samarkand.picture import INK, MIN_TEXT_SIZE, Bounds, Rect, Shape, Text, fit
-from samarkand.picture.kept_parts import kept
+from samarkand.picture.part_cache import cached
 from samarkand.picture.parts import MUTED, PALE, panel, player_style
 from samarkand.picture.pawns import pawn
 from samarkand.picture.wording import PLAYER
@@ -193,7 +193,7 @@ def _head_key(config: Any, names: Any, view: Any, seat: int, player: int | None,
     return seat, acts, view.phase in LAST_ACT, view.doyen == seat, int(view.good[seat])
 
 
-@kept(_head_key)
+@cached(_head_key)
 def _head(config: Any, names: Any, view: Any, seat: int, player: int | None, acts: bool) -> Iterator[Shape]:
     return Column(names, config, view, seat, player).head(acts)
 
@@ -203,7 +203,7 @@ def _fortune_key(config: Any, names: Any, view: Any, seat: int, player: int | No
     return seat, player, view.phase in LAST_ACT, int(view.cash[seat]), view.camels[seat].tobytes()
 
 
-@kept(_fortune_key)
+@cached(_fortune_key)
 def _fortune(config: Any, names: Any, view: Any, seat: int, player: int | None) -> Iterator[Shape]:
     return Column(names, config, view, seat, player).fortune()
 
@@ -213,7 +213,7 @@ def _bought_key(config: Any, names: Any, view: Any, seat: int, player: int | Non
     return seat, player, view.phase in LAST_ACT, view.good.tobytes(), view.bought[seat].tobytes()
 
 
-@kept(_bought_key)
+@cached(_bought_key)
 def _bought(config: Any, names: Any, view: Any, seat: int, player: int | None) -> Iterator[Shape]:
     return Column(names, config, view, seat, player).bought()
 
@@ -223,6 +223,6 @@ def _stock_key(config: Any, names: Any, view: Any, seat: int, player: int | None
     return seat, player, int(view.good[seat]), view.stock[seat].tobytes()
 
 
-@kept(_stock_key)
+@cached(_stock_key)
 def _stock(config: Any, names: Any, view: Any, seat: int, player: int | None) -> Iterator[Shape]:
     return Column(names, config, view, seat, player).stock()

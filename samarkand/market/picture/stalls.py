@@ -21,7 +21,7 @@ from samarkand.market.picture.glyphs import (
 )
 from samarkand.market.textboard import sellers
 from samarkand.picture import INK, MIN_TEXT_SIZE, PAPER, Bounds, Shape, Text, text_width
-from samarkand.picture.kept_parts import kept
+from samarkand.picture.part_cache import cached
 from samarkand.picture.parts import BOARD, MUTED, centred, in_lines, panel
 from samarkand.picture.pawns import pawn
 
@@ -63,7 +63,7 @@ def _stall_key(config: Any, names: Any, view: Any, seat: int, middle: float, run
     return seat, middle, runs, int(view.offer[seat]), int(view.good[seat]), view.phase, chosen
 
 
-@kept(_stall_key)
+@cached(_stall_key)
 def _stall(config: Any, names: Any, view: Any, seat: int, middle: float, runs: bool) -> Iterator[Shape]:
     """Yield a seller's stall. While the clock `runs`, an empty stall means that its card is gone."""
     yield from awning(middle - STALL_WIDTH / 2, STALL_TOP, STALL_WIDTH, seller_colour(seat))
@@ -98,7 +98,7 @@ def _chosen(names: Any, config: Any, view: Any, seat: int, left: float) -> Itera
     yield centred(str(wording.FACE_DOWN), left + CARD_WIDTH / 2, BUTTON_Y + 14, MUTED, bold=False)
 
 
-@kept(lambda config, view, middle: (middle, int(view.pile.sum()), view.camel))
+@cached(lambda config, view, middle: (middle, int(view.pile.sum()), view.camel))
 def _camel_stall(config: Any, view: Any, middle: float) -> Iterator[Shape]:
     """Yield the camel on offer in front of its pile [M-R6]."""
     left, pile = middle - CARD_WIDTH / 2, int(view.pile.sum())
@@ -127,7 +127,7 @@ def _button(text: str, name: str, middle: float, lit: Collection[str]) -> Iterat
     yield centred(text, middle, BUTTON_Y + BUTTON_HEIGHT / 2, PAPER)
 
 
-@kept(lambda config: ())
+@cached(lambda config: ())
 def scoring_legend(config: Any) -> Iterator[Shape]:
     """Yield a line on what scores, at the foot of the square [M-F1, M-F3, M-F4, M-F5]."""
     money = " ".join(str(points) for points in config.place_points if points)

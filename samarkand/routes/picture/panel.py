@@ -4,7 +4,7 @@ from collections.abc import Generator, Iterator
 from typing import Any
 
 from samarkand.picture import INK, MIN_TEXT_SIZE, Line, Rect, Shape, Text, contrast_ink, fit, text_width
-from samarkand.picture.kept_parts import kept
+from samarkand.picture.part_cache import cached
 from samarkand.picture.parts import MUTED, card_back, centred, panel, player_style
 from samarkand.picture.pawns import pawn
 from samarkand.picture.wording import CARDS, PLAYER
@@ -65,7 +65,7 @@ def _has(config: Any, scene: Scene, family: int, x: float, y: float) -> Any:
     )
 
 
-@kept(_has)
+@cached(_has)
 def _family(config: Any, scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:
     colour, width = scene.colours[family], FAMILY_WIDTH
     active = scene.view.family == family
@@ -155,7 +155,7 @@ def _owns(config: Any, scene: Scene, player: int, x: float, width: float) -> Any
     return player, x, width, acts, points, tuple(int(row[player]) for row in counts), rows, worth
 
 
-@kept(_owns)
+@cached(_owns)
 def _player(config: Any, scene: Scene, player: int, x: float, width: float) -> Iterator[Shape]:
     view = scene.view
     wins = bool(is_winner(scene.config, view, player))

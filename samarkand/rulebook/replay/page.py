@@ -15,7 +15,7 @@ from samarkand.arguments import writing
 from samarkand.game import as_state
 from samarkand.grammar import current_language, join_commas
 from samarkand.picture import FONT, INK, PAPER, PUBLIC, RING, parts
-from samarkand.picture.frames import rebuilt
+from samarkand.picture.frames import rebuild
 from samarkand.rulebook.catalogue import CATALOGUE, catalogue
 from samarkand.rulebook.replay import wording
 from samarkand.rulebook.replay.telling import GameStory, tell
@@ -98,7 +98,7 @@ def pictures(page: str) -> Iterator[str]:
     True
     """
     kept = data(page)
-    return rebuilt(kept["elements"], kept["changes"])
+    return rebuild(kept["elements"], kept["changes"])
 
 
 def data(page: str) -> dict[str, Any]:

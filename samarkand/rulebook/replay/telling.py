@@ -9,7 +9,7 @@ from samarkand.grammar import capital, join_semicolons
 from samarkand.information import knowledge
 from samarkand.picture.frames import Frames
 from samarkand.picture.text_picture import board_part
-from samarkand.picture.turns import NoticedMove, gain, news, sentence, told_to, turns
+from samarkand.picture.turns import NoticedMove, gain, log_entry_for, news, sentence, turns
 from samarkand.protocol import CHANCE, DecisionContext
 from samarkand.rulebook.catalogue import cited
 from samarkand.rulebook.replay import wording
@@ -54,12 +54,12 @@ def tell(state: "State", viewer: int | None) -> GameStory:
     for action in state.history():
         before = records.copy(shown.record)
         shown.apply_action(action)
-        told = told_to(DecisionContext(state.game, before, action), shown.record, viewer)
+        told = log_entry_for(DecisionContext(state.game, before, action), shown.record, viewer)
         if told is not None:
             entries.append(NoticedMove(before, action, told))
             telling.frames.add(_picture(shown, viewer))
     telling.words = [begins, *(sentence([entry]).words for entry in entries)]
-    telling.rules = [[], *(_cited(str(entry.told)) for entry in entries)]
+    telling.rules = [[], *(_cited(str(entry.log_entry)) for entry in entries)]
     telling.turns, telling.turn_of = [begins], [0]
     whole = list(_turns(state.game, entries))
     for turn, words in zip(whole, _sentences(state, whole), strict=True):
@@ -101,14 +101,16 @@ def _is_together(game: "Game", turn: Sequence[NoticedMove]) -> bool:
 
 
 def _news(turn: Sequence[NoticedMove]) -> list[str]:
-    return [words for entry in turn if entry.told is not None for words in news(entry.told)]
+    return [words for entry in turn if entry.log_entry is not None for words in news(entry.log_entry)]
 
 
 def _sentences(state: "State", whole: Sequence[list[NoticedMove]]) -> Iterator[str]:
     for number, turn in enumerate(whole, 1):
         end = whole[number][0].before if number < len(whole) else state.record
         if _is_together(state.game, turn):
-            drawn = [entry.told.label for entry in turn if entry.told and entry.told.who == CHANCE]
+            drawn = [
+                entry.log_entry.label for entry in turn if entry.log_entry and entry.log_entry.who == CHANCE
+            ]
             yield capital(join_semicolons([*_news(turn), *drawn])) or sentence(turn[-1:]).words
         else:
             yield sentence(turn, gain(state.game, turn, end)).words

@@ -26,7 +26,7 @@ WIDTH, HEIGHT = 1100, 684
 def board(state: "State", player: int | None = None, lit: Collection[str] | None = None) -> Picture:
     """Return the whole table as a picture. See `samarkand.protocol.BoardPart` for the parameters."""
     config, names = state.game.config, state.game.names
-    view = picture.seen(state, player)
+    view = picture.view_for(state, player)
     acting = state.current_player()
     still: list[Shape] = [
         Rect(x=0, y=0, width=WIDTH, height=HEIGHT, fill=SAND),
@@ -63,7 +63,7 @@ def crops(state: "State", player: int) -> list[Bounds]:
     >>> [tuple(map(round, region)) for region in crops(state, 0)][1]
     (338, 234, 633, 499)
     """
-    view = picture.seen(state, player)
+    view = picture.view_for(state, player)
     at = NOWHERE if player == picture.PUBLIC else int(view.pawn[player])
     here = [spaces.region(state.game.config, at)] if at != NOWHERE else []
     return [panel.HANDS, *here, panel.BELOW]

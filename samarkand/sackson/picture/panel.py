@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from samarkand.grammar import Sentence
 from samarkand.picture import INK, MIN_TEXT_SIZE, Rect, Shape, Text, result, text_width
-from samarkand.picture.kept_parts import kept
+from samarkand.picture.part_cache import cached
 from samarkand.picture.parts import (
     BUTTON,
     EDGE,
@@ -57,7 +57,7 @@ def _owned(config: Any, view: Any, player: int, *how: Any) -> Any:
     return player, view.cash[player], view.hand[player].tobytes(), view.unseen_hand[player], how
 
 
-@kept(_owned)
+@cached(_owned)
 def _player(
     config: Any, view: Any, player: int, y: float, height: float, stands_out: bool, sentence: Sentence
 ) -> Iterator[Shape]:
@@ -109,7 +109,7 @@ def _piled(config: Any, view: Any) -> Any:
     return view.deck.sum(), view.unseen_deck, view.discards.sum(), view.unseen_discards
 
 
-@kept(_piled)
+@cached(_piled)
 def draw_pile(config: Any, view: Any) -> Iterator[Shape]:
     """Yield the draw pile with its number of cards, the discards during a pause, and the target."""
     deck = int(view.deck.sum() + view.unseen_deck)
@@ -130,7 +130,7 @@ def draw_pile(config: Any, view: Any) -> Iterator[Shape]:
     yield Text(x=LEFT + 46, y=TABLE_TOP + 49, text=note, fill=MUTED)
 
 
-@kept(lambda config, view: (view.phase, view.steps))
+@cached(lambda config, view: (view.phase, view.steps))
 def die(config: Any, view: Any) -> Iterator[Shape]:
     """Yield the die with the price of a roll, or in a camp the button that ends the visit."""
     x, y = LEFT + 142, TABLE_TOP + 9
@@ -160,7 +160,7 @@ def ending(state: "State") -> Iterator[Shape]:
     return result.table(state, LEFT, PRICES_TOP, WIDTH, PRICES_HEIGHT)
 
 
-@kept(lambda config, view: ())
+@cached(lambda config, view: ())
 def prices(config: Any, view: Any) -> Iterator[Shape]:
     """Yield the table of prices. Its columns are numbers of cards sold [S-V1]."""
     yield panel(LEFT, PRICES_TOP, WIDTH, PRICES_HEIGHT)

@@ -22,7 +22,7 @@ from samarkand.picture import (
     fit,
     text_width,
 )
-from samarkand.picture.kept_parts import kept
+from samarkand.picture.part_cache import cached
 from samarkand.picture.parts import SHADOW, centred, panel
 from samarkand.picture.pawns import pawn
 from samarkand.picture.wording import PLAYER
@@ -62,7 +62,7 @@ def region(config: Any, space: int) -> Bounds:
     return min(lefts), min(tops), max(lefts) + TILE_WIDTH, max(tops) + TILE_HEIGHT
 
 
-@kept(lambda config: ())
+@cached(lambda config: ())
 def arrows(config: Any) -> Iterator[Shape]:
     """Yield all arrows. An arrow to a neighbour is straight, and any other is curved."""
     for space in range(NUM_SPACES):
@@ -115,7 +115,7 @@ def _there(config: Any, names: Names, view: Any, space: int) -> Any:
     return space, view.camp[space].tobytes(), view.covered.tobytes(), tuple(here)
 
 
-@kept(_there)
+@cached(_there)
 def tile(config: Any, names: Names, view: Any, space: int) -> Iterator[Shape]:
     """Yield a space: a shape that depends on its kind, its name, its contents and the pawns on it."""
     kind = Kind(int(config.kind[space]))

@@ -1,11 +1,11 @@
 """Caravan as a picture: pawns on a track, two buttons."""
 
-from samarkand.picture import PALETTE, Picture, Rect, highlight, seen, targets
+from samarkand.picture import PALETTE, Picture, Rect, highlight, targets, view_for
 from samarkand.picture.pawns import pawn
 
 
 def board(state, player=None, lit=None):
-    view, shapes = seen(state, player), []
+    view, shapes = view_for(state, player), []
     for p in range(state.game.num_players):
         shapes += pawn(p, 30 + 40 * view.place[p], 42 + 40 * p, 12, f"pawn:{p}", f"player {p}")
     for n, name in enumerate(("walk", "ride")):

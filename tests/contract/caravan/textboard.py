@@ -5,4 +5,6 @@ from tests.contract.caravan.decisions import observation
 
 
 def text(state, player=None):
-    return "\n".join(observation(state.game.names, state.game.config, picture.seen(state, player), player))
+    return "\n".join(
+        observation(state.game.names, state.game.config, picture.view_for(state, player), player)
+    )

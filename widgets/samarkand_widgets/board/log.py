@@ -6,7 +6,7 @@ from typing import Any
 from samarkand.engine import records
 from samarkand.game import State
 from samarkand.information import knowledge
-from samarkand.picture.turns import NoticedMove, told_to
+from samarkand.picture.turns import NoticedMove, log_entry_for
 from samarkand.protocol import DecisionContext
 
 __all__ = ["Log"]
@@ -42,7 +42,7 @@ class Log:
             One of `viewers`.
         """
         self._follow(state)
-        return [entry for entry in self._entries[viewer] if entry.told is not None]
+        return [entry for entry in self._entries[viewer] if entry.log_entry is not None]
 
     def _follow(self, state: State) -> None:
         """Tell what is new, and forget what was taken back."""
@@ -57,7 +57,9 @@ class Log:
             for viewer, entries in self._entries.items():
                 entries.append(
                     NoticedMove(
-                        before, action, told_to(DecisionContext(state.game, before, action), after, viewer)
+                        before,
+                        action,
+                        log_entry_for(DecisionContext(state.game, before, action), after, viewer),
                     )
                 )
         self._history = history

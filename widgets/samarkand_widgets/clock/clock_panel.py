@@ -19,8 +19,8 @@ from samarkand.grammar import capital, current_language, join_semicolons
 from samarkand.market.components import CAMEL_CARD, PASS, Phase
 from samarkand.market.notation import say_camel_card, say_goods_card
 from samarkand.picture import Picture
-from samarkand.picture.kept_parts import IdentityCache
-from samarkand.picture.turns import NoticedMove, said
+from samarkand.picture.part_cache import IdentityCache
+from samarkand.picture.turns import NoticedMove, describe_move
 from samarkand.strategies import names
 from samarkand_widgets import wording
 from samarkand_widgets.clock.auction import Auction
@@ -270,16 +270,16 @@ class ClockPanel:
             is_now = self.are_together() and not self._table.is_looking_back
             return str(wording.PHONES_CHOOSE) if is_now else self._turns.expectation()
         value, humans = self._table.state.record.clock, self._table.humans()
-        said = [wording.CLOCK_SHOWS]
+        sentences = [wording.CLOCK_SHOWS]
         if self._table.phones():
-            said.append(wording.PHONES_STOP)
+            sentences.append(wording.PHONES_STOP)
         elif self.auction.asked():
-            said.append(wording.PRESS_STOP if len(humans) == 1 else wording.PRESS_YOURS)
+            sentences.append(wording.PRESS_STOP if len(humans) == 1 else wording.PRESS_YOURS)
         elif humans:
-            said.append(wording.YOU_CANNOT if len(humans) == 1 else wording.NONE_CAN)
+            sentences.append(wording.YOU_CANNOT if len(humans) == 1 else wording.NONE_CAN)
         if not self._is_counting:
-            said.append(wording.CLOCK_WAITS)
-        return " ".join(each.format(number=value) for each in said)
+            sentences.append(wording.CLOCK_WAITS)
+        return " ".join(each.format(number=value) for each in sentences)
 
     def draw(self, shown: State, lit: Mapping[str, int], viewer: int | None) -> Picture:
         """The picture of a position, through a viewer's eyes."""
@@ -438,8 +438,8 @@ class ClockPanel:
                 if position and card in legal:
                     words = self._host.words_of(card, position.action_label(card))
                     each.tooltip = self._short(position, card) if is_shared else None
-                    said = wording.OF_PLAYER.format(player=player, action=words) if is_shared else words
-                    each.show_at(self._host.page.moment, self._host.named.words(said))
+                    label = wording.OF_PLAYER.format(player=player, action=words) if is_shared else words
+                    each.show_at(self._host.page.moment, self._host.named.words(label))
         self._show_clock()
 
     def _short(self, position: State, card: int) -> str:
@@ -472,9 +472,9 @@ def _told(entry: NoticedMove, viewer: int | None) -> tuple[list[str], str]:
     if told is None:
         return [], ""
     if before.phase not in (Phase.STOP, Phase.CHOOSE):
-        line = said(entry)
+        line = describe_move(entry)
         return [line], line if before.phase > Phase.STOP else ""
     is_own = viewer is None or viewer == before.player
-    own = [said(entry, with_facts=False)] if is_own and action != PASS else []
+    own = [describe_move(entry, with_facts=False)] if is_own and action != PASS else []
     revealed = capital(join_semicolons(str(fact) for fact in told.facts if fact.is_news))
     return [*own, revealed] if revealed else own, revealed

@@ -60,7 +60,7 @@ class Changes:
         entries : sequence of NoticedMove
             All moves up to this position.
         """
-        view, game = picture.seen(shown, self._eyes), shown.game
+        view, game = picture.view_for(shown, self._eyes), shown.game
         module = protocol.parts(game).holdings if protocol.parts(game).has("holdings") else None
         held = module.holdings(game, view) if module else []
         has = _money(game, view) if module else _scores(game, view)

@@ -9,7 +9,7 @@ from samarkand.errors import InvalidOption, shown
 from samarkand.grammar import current_language
 from samarkand.grammar.names import ARROWS, JOINERS, TAGS, clusters, shown_name
 from samarkand.picture import Picture, Shape, Text, text_width
-from samarkand.picture.kept_parts import IdentityCache
+from samarkand.picture.part_cache import IdentityCache
 from samarkand.picture.wording import PLAYER
 
 HUMAN = "human"

@@ -34,7 +34,7 @@ class TurnSentences:
         state : State
             The position to which they led.
         """
-        latest = turns([entry for entry in entries if entry.told is not None])[-MAX_TURNS:]
+        latest = turns([entry for entry in entries if entry.log_entry is not None])[-MAX_TURNS:]
         if not latest:  # a position set up by hand has had no turn, and so no turn that ends with it
             return []
         known, self._known = self._known, {}

@@ -6,7 +6,7 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from samarkand.picture import INK, PAPER, Picture, Rect, Shape, Text, text_width
-from samarkand.picture.shapes import moved
+from samarkand.picture.shapes import translate_shape
 
 WIDTH, MARGIN, LINE, SIZE = 760, 14, 20, 13
 LETTERS = 100  # in a line of the sentence
@@ -42,7 +42,7 @@ def poster(
         shapes.append(Text(x=MARGIN, y=y, text=line, size=SIZE))
         y += LINE
     if above is not None:
-        shapes += [moved(shape, MARGIN, y) for shape in above.shapes]
+        shapes += [translate_shape(shape, MARGIN, y) for shape in above.shapes]
         y += above.height + 8
     shapes += _table(heads, rows, y)
     y += LINE * (len(rows) + 1) if rows else 0

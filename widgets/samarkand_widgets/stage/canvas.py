@@ -11,7 +11,7 @@ from ipycanvas.canvas import COMMANDS
 from ipywidgets import Layout
 
 from samarkand.picture import Bounds, Picture, Shape
-from samarkand.picture.kept_parts import MAX, IdentityCache
+from samarkand.picture.part_cache import MAX, IdentityCache
 from samarkand_widgets.stage.repainting import LOOKS, reach, repainted, within
 from samarkand_widgets.stage.strokes import Stroke, strokes_of, written
 

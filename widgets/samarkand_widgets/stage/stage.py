@@ -14,7 +14,7 @@ from ipywidgets import Box, Layout, Widget
 
 from samarkand.errors import InvalidOption, shown
 from samarkand.picture import Picture, Shape, in_one_line, svg
-from samarkand.picture.kept_parts import IdentityCache
+from samarkand.picture.part_cache import IdentityCache
 from samarkand_widgets import wording
 from samarkand_widgets.game.changes import News
 from samarkand_widgets.pieces import KEYBOARD, STYLE

@@ -5,7 +5,7 @@ import pytest
 import samarkand
 from samarkand import protocol
 from samarkand.picture import PUBLIC
-from samarkand.picture.kept_parts import forget
+from samarkand.picture.part_cache import forget
 from samarkand.protocol import GAMES
 from tests.support import play
 

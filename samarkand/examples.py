@@ -9,14 +9,14 @@ from samarkand.rulebook.examples import (
     Claim,
     Example,
     Verified,
+    cases_of,
     examples,
     find,
-    judged,
-    named,
     play,
     report,
     verified,
     verify,
+    verify_example,
 )
 
 __all__ = [
@@ -25,8 +25,8 @@ __all__ = [
     "Verified",
     "examples",
     "find",
-    "judged",
-    "named",
+    "verify_example",
+    "cases_of",
     "play",
     "report",
     "verified",

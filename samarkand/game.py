@@ -317,7 +317,7 @@ class Game:
         >>> game.state_from_dict(game.new_initial_state().to_dict())
         <State of samarkand.game('routes', players=4, edition='queen-2010') after 0 moves>
         """
-        return arguments.restored(self, plain)
+        return arguments.restore(self, plain)
 
     def set_up(self, like: "State | None" = None, **words: Any) -> "State":
         """Return a position described by keywords, such as whose turn it is and who holds which cards.
@@ -349,7 +349,7 @@ class Game:
         >>> state.scores(), game.set_up(like=state, cash={0: 0}).scores()
         ([200, 60], [0, 60])
         """
-        record = positions.part_of(self).build(self, positions.merged(self, like, words))
+        record = positions.part_of(self).build(self, positions.merge(self, like, words))
         return arguments.position(self._state_at(record))
 
     def _state_at(self, record: Any) -> "State":

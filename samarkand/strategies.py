@@ -267,7 +267,9 @@ class Player:
             return
         function = find(game, strategy)
         self._ordinary = function if isinstance(function, PythonStrategy) else None
-        self._function = function.sit_down() if self._ordinary else with_checked_answer(function, self.name)
+        self._function = (
+            function.new_chooser() if self._ordinary else with_checked_answer(function, self.name)
+        )
         arguments.player(seat, game.num_players)
         self._dice = dice_module.stream(self.seed, 1, int(seat))
 
@@ -309,7 +311,7 @@ class Player:
         except Exception as error:
             raise StrategyError(f"strategy {self.name!r}: {type(error).__name__}: {error}") from error
         self._dice[:] = dice
-        return strategy.judged(answer, legal, f"player {view.player}")
+        return strategy.check_answer(answer, legal, f"player {view.player}")
 
 
 class Chance:

@@ -108,7 +108,7 @@ def player(number: Any, players: int) -> int:
     return whole("player", number, 0, players - 1, f"0 to {players - 1}")
 
 
-def restored(game: "Game", plain: Any) -> Any:
+def restore(game: "Game", plain: Any) -> Any:
     """Return the state described by a dictionary. Check its position and replay its moves."""
     keys(plain, game)
     dtype = protocol.parts(game).components.STATE

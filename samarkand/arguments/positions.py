@@ -37,7 +37,7 @@ def part_of(game: "Game") -> Any:
     return protocol.parts(game).positions
 
 
-def merged(game: "Game", like: Any, words: dict[str, Any]) -> dict[str, Any]:
+def merge(game: "Game", like: Any, words: dict[str, Any]) -> dict[str, Any]:
     """Return the keywords of the state `like`, updated with `words`. Dictionaries are updated key by key."""
     known = part_of(game).WORDS
     for word in words:
@@ -88,7 +88,7 @@ def listed(key: str, value: Any, names: Sequence[str]) -> list[int]:
     return [name(key, item, names) for item in value]
 
 
-def counted(key: str, value: Any, names: Sequence[str]) -> list[int]:
+def numbers_by_name(key: str, value: Any, names: Sequence[str]) -> list[int]:
     """Convert a dictionary such as {"jewel": 3} to a list of numbers in the order of `names`."""
     if not isinstance(value, dict):
         refuse(key, value, f"a table such as {{{names[0]!r}: 2}}")

@@ -122,7 +122,7 @@ class Driver:
         """
         self.compiled_guests = {}
         for function in list(self.guests):
-            compiled = strategy_compiler.compiled_guest(self.game.name, function)
+            compiled = strategy_compiler.compile_user_strategy(self.game.name, function)
             if isinstance(compiled, str):
                 self._report_interpreted(function, compiled)
                 self._leave_ordinary(function)

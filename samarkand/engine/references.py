@@ -43,7 +43,7 @@ def used(function: FunctionType) -> Iterator[tuple[str, Any]]:
             yield name, function.__globals__[name]
 
 
-def reached(function: FunctionType) -> Iterator[tuple[str, Any]]:
+def module_values(function: FunctionType) -> Iterator[tuple[str, Any]]:
     """Yield values reached through modules, such as `dice.below` in `samarkand.engine.dice.below`."""
     here: Any = None
     for step in instructions(function.__code__):
@@ -56,10 +56,10 @@ def reached(function: FunctionType) -> Iterator[tuple[str, Any]]:
             here = None
 
 
-def named(function: FunctionType) -> Iterator[tuple[str, Any]]:
+def named_values(function: FunctionType) -> Iterator[tuple[str, Any]]:
     """Yield every name in the code of one of our functions that its modules have, with its value.
 
-    This is faster than `used` and `reached`, and yields more.
+    This is faster than `used` and `module_values`, and yields more.
     """
     for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
         yield name, cell.cell_contents

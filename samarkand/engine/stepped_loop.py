@@ -111,7 +111,7 @@ class StrategySession:
         try:
             choose = self.choosers.get(player)
             if choose is None:
-                choose = self.choosers[player] = strategy.sit_down()
+                choose = self.choosers[player] = strategy.new_chooser()
             if strategy.arguments == 1:
                 answer = strategy.ask(choose, loop.view(), legal, None)
             else:
@@ -127,7 +127,7 @@ class StrategySession:
         return (
             answer
             if type(answer) is int and answer in legal
-            else strategy.judged(answer, legal, self._where(loop))
+            else strategy.check_answer(answer, legal, self._where(loop))
         )
 
     def _where(self, loop: GameLoop) -> str:

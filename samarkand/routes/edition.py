@@ -272,7 +272,7 @@ def _neighbours_of(spaces: Section) -> dict[str, tuple[Section, list[Any]]]:
     return {space.values["name"]: (space, space.items("neighbours")) for space in sections}
 
 
-def reached(near: dict[str, list[str]], start: str) -> set[str]:
+def reachable(near: dict[str, list[str]], start: str) -> set[str]:
     """Return the names of the spaces that can be reached from `start`, including `start`."""
     visited, waiting = {start}, [start]
     while waiting:
@@ -286,7 +286,7 @@ def _check_connected(spaces: Section) -> None:
     """Check that every space can be reached from every other, so that any two families can meet."""
     near = {space["name"]: space["neighbours"] for space in spaces.values.values()}
     start = spaces.values["0"]["name"]
-    together = reached(near, start)
+    together = reachable(near, start)
     apart = [name for name in near if name not in together]
     if apart:
         spaces.refuse("", Verbatim(f"no way from {start} to {apart[0]}"), "a way between any two spaces")

@@ -177,7 +177,7 @@ def _read(game: str) -> _Catalogue:
     if entries.pop("game", None) != game:
         raise ValueError(f"{game}/catalogue.toml: game: expected {game!r}")
     about, titles = " ".join(entries.pop(TEXTS, "").split()), entries.pop(CHAPTERS, {})
-    rules = {identifier: checked_rule(game, identifier, entry) for identifier, entry in entries.items()}
+    rules = {identifier: parse_rule(game, identifier, entry) for identifier, entry in entries.items()}
     for identifier, option in _options_by_rule(game, rules):
         rules[identifier] = replace(rules[identifier], option=option)
     return _Catalogue(about, titles, rules)
@@ -327,12 +327,12 @@ def citations_of_tests(tests: str | os.PathLike[str], first: str) -> dict[str, l
     return citations
 
 
-def cited(text: str) -> set[str]:
+def citations_in(text: str) -> set[str]:
     """Return the identifiers in a text. A range cites all identifiers that it spans.
 
     Examples
     --------
-    >>> sorted(cited("the price [S-V1 … S-V3], the purse [S-P1]"))
+    >>> sorted(citations_in("the price [S-V1 … S-V3], the purse [S-P1]"))
     ['S-P1', 'S-V1', 'S-V2', 'S-V3']
     """
     identifiers = set(IDENTIFIER.findall(text))
@@ -354,12 +354,12 @@ def _comments(source: str) -> str:
 
 
 def _cite(citations: dict[str, list[str]], where: str, text: str, first: str) -> None:
-    for identifier in sorted(cited(text)):
+    for identifier in sorted(citations_in(text)):
         if identifier.startswith(first):
             citations.setdefault(identifier, []).append(where)
 
 
-def checked_rule(game: str, identifier: str, entry: Any) -> Rule:
+def parse_rule(game: str, identifier: str, entry: Any) -> Rule:
     """Return the rule that an entry of a catalogue describes. Raise ValueError if it is malformed."""
     where = f"{game}/catalogue.toml: {identifier}"
     if not IDENTIFIER.fullmatch(identifier) or not isinstance(entry, dict):

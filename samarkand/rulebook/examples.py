@@ -33,7 +33,7 @@ __all__ = [
     "Verified",
     "examples",
     "find",
-    "named",
+    "cases_of",
     "play",
     "report",
     "verified",
@@ -71,7 +71,7 @@ def examples(game: str = "sackson") -> tuple[Example, ...]:
     return _part(game).EXAMPLES
 
 
-def named(identifier: str) -> list[tuple[str, Example]]:
+def cases_of(identifier: str) -> list[tuple[str, Example]]:
     """Return the cases of the example with this identifier, each with its game.
 
     Raises
@@ -97,7 +97,7 @@ def find(identifier: str, case: str = "") -> tuple[str, Example, Claim]:
     InvalidOption
         If there is no such example, or no such case.
     """
-    ways = [(name, example, claim) for name, example in named(identifier) for claim in example.playable]
+    ways = [(name, example, claim) for name, example in cases_of(identifier) for claim in example.playable]
     for name, example, claim in ways:
         if isinstance(case, str) and example.label(claim) == case:
             return name, example, claim
@@ -167,7 +167,7 @@ def verified(game: str | None = None, edition: AnyEdition | None = None) -> Iter
         edition = editions.load(game, edition)  # an invalid file must raise rather than refute
     for name in GAMES if game is None else (game,):
         for example in examples(name):
-            yield judged(name, example, edition)
+            yield verify_example(name, example, edition)
 
 
 def report(found: Sequence[Verified]) -> str:
@@ -219,7 +219,7 @@ def _hanging(text: str, indent: int) -> str:
     return textwrap.fill(text, WIDTH, subsequent_indent=" " * indent)
 
 
-def judged(name: str, example: Example, edition: AnyEdition | None = None) -> Verified:
+def verify_example(name: str, example: Example, edition: AnyEdition | None = None) -> Verified:
     """Play an example once for each claim that can be played, and compare.
 
     A claim that the engine does not reproduce refutes the example. If all are reproduced, the example holds

@@ -9,7 +9,7 @@ from samarkand.errors import InvalidOption
 from samarkand.grammar import join_commas
 from samarkand.protocol import GAMES, Claim, Example
 from samarkand.rulebook import examples, wording
-from samarkand.rulebook.catalogue import catalogue, cited, rule
+from samarkand.rulebook.catalogue import catalogue, citations_in, rule
 from samarkand.rulebook.examples import WIDTH, Verified
 from samarkand.rulebook.replay.telling import GameStory, tell
 
@@ -17,7 +17,7 @@ from samarkand.rulebook.replay.telling import GameStory, tell
 def rules_of(example: Example) -> list[str]:
     """Return the other rules that an example applies: in its moves, its measure, its reason and its text."""
     texts = [example.measure.__doc__ or "", example.why, rule(example.identifier).text]
-    rules = {*example.rules, *(name for text in texts for name in cited(text))}
+    rules = {*example.rules, *(name for text in texts for name in citations_in(text))}
     known = [name for game in GAMES for name in catalogue(game)]
     return sorted(rules - {example.identifier}, key=known.index)
 
@@ -38,14 +38,14 @@ def _resting() -> list[tuple[str, list[str]]]:
     return [(example.identifier, rules_of(example)) for game in GAMES for example in examples.examples(game)]
 
 
-def played(example: Example, claim: Claim) -> list[Any]:
+def states_of(example: Example, claim: Claim) -> list[Any]:
     """Return the states of an example, played for a claim."""
     return examples.play(example.identifier, example.label(claim))
 
 
 def story(example: Example, claim: Claim) -> GameStory:
     """Return the story of an example, played for a claim. It begins with the position."""
-    return tell(played(example, claim)[-1], None)
+    return tell(states_of(example, claim)[-1], None)
 
 
 def verified(identifier: str) -> list[Verified]:
@@ -60,7 +60,7 @@ def verified(identifier: str) -> list[Verified]:
         if identifier not in resting:
             near = join_commas(resting)
             raise InvalidOption(f"example: found the rule {identifier}, expected an example of it: {near}")
-    return [examples.judged(game, example) for game, example in examples.named(identifier)]
+    return [examples.verify_example(game, example) for game, example in examples.cases_of(identifier)]
 
 
 def text(found: Sequence[Verified]) -> str:
@@ -73,12 +73,12 @@ def _parts(result: Verified) -> Iterator[str]:
     """Yield the paragraphs about a case. If claims have different options, each is played."""
     yield examples.paragraph(result)
     if result.example.setting:
-        yield str(played(result.example, result.example.playable[0])[0])
+        yield str(states_of(result.example, result.example.playable[0])[0])
     for claim in result.example.playable:
         moves = _moves(story(result.example, claim))
         if moves:
-            yield "\n".join(filter(None, [played_as(result.example, claim), *moves]))
-    if names := join_commas(map(titled, rules_of(result.example))):
+            yield "\n".join(filter(None, [settings_of(result.example, claim), *moves]))
+    if names := join_commas(map(title_of, rules_of(result.example))):
         yield textwrap.fill(wording.RESTS_ON.format(rules=names), WIDTH)
 
 
@@ -92,12 +92,12 @@ def _moves(game_story: GameStory) -> list[str]:
     ]
 
 
-def titled(identifier: str) -> str:
+def title_of(identifier: str) -> str:
     """Return a rule's identifier and title."""
     return wording.TITLED.format(identifier=identifier, title=rule(identifier).title)
 
 
-def played_as(example: Example, claim: Claim) -> str:
+def settings_of(example: Example, claim: Claim) -> str:
     """Return the author and the options of a claim, or "" if there is only one way to play the example."""
     if len(example.playable) == 1:
         return ""

@@ -246,7 +246,7 @@ def _check_arrows(arrows: Section) -> None:
         if len(starts) > MAX_WAYS:
             arrows.refuse("", Verbatim(f"{len(starts)} arrows to {end}"), f"at most {MAX_WAYS}")
     for space in spaces:
-        unreached = set(range(NUM_SPACES)) - reached(arrows.values, int(space))
+        unreached = set(range(NUM_SPACES)) - reachable(arrows.values, int(space))
         if unreached:
             problem = Verbatim(f"no way from {space} to {min(unreached)}")
             arrows.refuse("", problem, "a way from every space to every other")
@@ -270,7 +270,7 @@ def _check_ways(arrows: Section, space: str) -> None:
             arrows.refuse(key, way, f"no arrow against the one from {way} to {space}: arrows are one-way")
 
 
-def reached(arrows: dict[str, list[int]], start: int) -> set[int]:
+def reachable(arrows: dict[str, list[int]], start: int) -> set[int]:
     """Return the spaces that can be reached from `start` along arrows, including `start`."""
     visited, waiting = {start}, [start]
     while waiting:

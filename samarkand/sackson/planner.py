@@ -109,7 +109,7 @@ def worth_without(worth, hand, good):
     return left
 
 
-def owned(worth, row):
+def possessions_worth(worth, row):
     """Return the worth of the money and cards in a row of a plan."""
     return row[CASH] + UNSEEN_CARD * row[UNSEEN] + hand_worth(worth, row[HAND:])
 
@@ -472,5 +472,5 @@ def arrive(config, view, worth, plan, level, space, variant, is_free):
 
 def count_gain(worth, plan, scores, level):
     """Add the discounted gain of the step after `level`. Changes `scores`."""
-    gain = owned(worth, plan[level + 1]) - owned(worth, plan[level])
+    gain = possessions_worth(worth, plan[level + 1]) - possessions_worth(worth, plan[level])
     scores[level + 1] = (0.0 if level == 0 else scores[level]) + LATER[int(plan[level, TURN])] * gain

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Any
 from samarkand.arguments.positions import (
     by_name,
     by_seat,
-    counted,
     listed,
     name,
+    numbers_by_name,
     pay_out,
     refuse,
     refuse_to_tell,
@@ -59,7 +59,7 @@ def build(game: "Game", keywords: dict[str, Any]) -> Any:
         record.pawn[player] = name(f"pawn of player {player}", space, game.names.spaces)
     for player, cards in by_seat("hands", keywords.get("hands", {}), players).items():
         key = f"hand of player {player}"
-        record.hand[player] = counted(key, cards, GOODS)
+        record.hand[player] = numbers_by_name(key, cards, GOODS)
         take_from(record.deck, record.hand[player].tolist(), key, GOODS)
     for space, cards in by_name("fields", keywords.get("fields", {}), game.names.spaces).items():
         _lay_field(game, record, space, cards)
@@ -74,7 +74,7 @@ def _lay_field(game: "Game", record: Any, space: int, cards: Any) -> None:
     key = f"field of {game.names[space]}"
     if game.config.kind[space] != Kind.CAMP:
         refuse("fields", game.names[space], "the name of a camp")
-    record.camp[space] = counted(key, cards, GOODS)
+    record.camp[space] = numbers_by_name(key, cards, GOODS)
     if record.camp[space].sum() > game.config.capacity[space]:
         refuse(key, cards, f"at most {pluralize(int(game.config.capacity[space]), 'card')}")
     take_from(record.deck, record.camp[space].tolist(), key, GOODS)

@@ -15,7 +15,7 @@ import scipy.stats
 import samarkand
 from samarkand.analysis.values import action_values as action_value_module
 from samarkand.analysis.values.action_values import Valuation
-from samarkand.analysis.values.look_ahead import LookAhead, find_twin
+from samarkand.analysis.values.look_ahead import LookAhead, find_record
 from samarkand.analysis.values.playouts import Playouts
 from samarkand.engine import expectimax, records
 from samarkand.engine.compiling import compiler
@@ -445,7 +445,7 @@ def toy(moves_on):
         state.place = int(action)
 
     build.bind(
-        expectimax.__name__, find=find_twin, legal_actions=legal_actions, apply_action=apply_action,
+        expectimax.__name__, find=find_record, legal_actions=legal_actions, apply_action=apply_action,
         is_over=lambda config, state: not moves_on(state.place), current_player=lambda config, state: 0,
         score=lambda config, state, player: state.place,
     )  # fmt: skip

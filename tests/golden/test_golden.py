@@ -31,7 +31,7 @@ def test_golden(name):
 @pytest.mark.parametrize("name", GAMES)
 def test_golden_cites_only_rules(name):
     text = path(name).read_text(encoding="utf-8")
-    assert catalogue.cited(text) <= set(catalogue.catalogue(name))
+    assert catalogue.citations_in(text) <= set(catalogue.catalogue(name))
 
 
 @pytest.mark.parametrize("name", GAMES)

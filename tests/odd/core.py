@@ -153,7 +153,7 @@ def table() -> Table:
         "editions.ruled_numbers": (editions.ruled_numbers, {"game": "market"}),
         "examples.examples": (examples.examples, {"game": "market"}),
         "examples.find": (examples.find, {"identifier": "M-W1", "case": "the example"}),
-        "examples.named": (examples.named, {"identifier": "M-W1"}),
+        "examples.cases_of": (examples.cases_of, {"identifier": "M-W1"}),
         "examples.play": (examples.play, {"identifier": "M-W1", "case": "the example", "edition": None}),
         "examples.report": (examples.report, {"found": list(examples.verified("market"))[:2]}),
         "examples.verified": (examples.verified, {"game": "market", "edition": None}),

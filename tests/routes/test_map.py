@@ -217,9 +217,8 @@ def test_no_way_by_land_from_africa_to_asia_but_over_sinai(spaces, near):
 def test_all_land_hangs_together(spaces, near):
     """A caravan gets everywhere without a ship; and every water touches land."""
     land = {name: near[name] for name, each in spaces.items() if each["kind"] == "land"}
-    assert len(routes.reached({name: list(near & set(land)) for name, near in land.items()}, "Tyre")) == len(
-        land
-    )
+    ways = {name: list(near & set(land)) for name, near in land.items()}
+    assert len(routes.reachable(ways, "Tyre")) == len(land)
     assert all(near[name] & set(land) for name in spaces if name not in land)
 
 

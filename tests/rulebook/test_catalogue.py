@@ -50,7 +50,7 @@ def test_every_rule_is_in_form(game):
 @pytest.mark.parametrize("game", catalogue.games())
 def test_rules_cite_only_rules(game):
     for rule in catalogue.catalogue(game).values():
-        assert catalogue.cited(rule.text) <= set(identifiers(game)), rule.identifier
+        assert catalogue.citations_in(rule.text) <= set(identifiers(game)), rule.identifier
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -127,7 +127,7 @@ def test_unknown_game(nonsense):
 )
 def test_a_rule_out_of_form_is_named(entry, message):
     with pytest.raises(ValueError, match=message.replace("(", r"\(")):
-        catalogue.checked_rule("sackson", "S-V1", entry)
+        catalogue.parse_rule("sackson", "S-V1", entry)
 
 
 # Who cites what
@@ -164,7 +164,7 @@ def test_nothing_cites_a_rule_that_is_not_there(report):
 def test_every_worked_example_is_in_the_examples(game):
     text = (importlib.resources.files(f"samarkand.{game}") / "examples.py").read_text(encoding="utf-8")
     worked = {name for name in identifiers(game) if "-W" in name}
-    assert worked <= catalogue.cited(text)
+    assert worked <= catalogue.citations_in(text)
 
 
 def test_the_report_finds_what_is_missing_and_what_is_unknown(tmp_path):

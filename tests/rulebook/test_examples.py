@@ -71,7 +71,7 @@ def test_example_is_in_form(game, example):
     if example.differing:
         assert example.why
         assert all(claim.by for claim in example.claims)
-    assert catalogue.cited(example.why) <= set(catalogue.catalogue(game))
+    assert catalogue.citations_in(example.why) <= set(catalogue.catalogue(game))
 
 
 @pytest.mark.parametrize(("game", "example"), all_examples(), ids=names(all_examples()))
@@ -80,7 +80,7 @@ def test_a_wrong_expectation_is_refuted(game, example):
     for index, claim in enumerate(example.claims):
         wrong = Claim(claim.source, claim.expected + " and more", claim.by, claim.options)
         claims = (*example.claims[:index], wrong, *example.claims[index + 1 :])
-        verdict = examples.judged(game, dataclasses.replace(example, claims=claims)).verdict
+        verdict = examples.verify_example(game, dataclasses.replace(example, claims=claims)).verdict
         assert (verdict == REFUTED) == (claim.options is not None)
 
 
@@ -171,7 +171,7 @@ def test_market_contradicts_itself():
         for words in (row.expected, row.obtained):
             assert f"the example: {by_example} points" in words
             assert f"the table: {by_table} points" in words
-        assert catalogue.cited(row.why) == {"M-F4"}
+        assert catalogue.citations_in(row.why) == {"M-F4"}
 
 
 def test_market_by_hand():
@@ -194,7 +194,7 @@ def test_claims_that_no_longer_differ_hold():
     """A verdict is found, not repeated: where both texts say the same it holds, which is a change."""
     example = next(example for _, example in all_examples() if example.identifier == "S-V7")
     claims = (example.claims[0], dataclasses.replace(example.claims[0], by="B"))
-    found = examples.judged("sackson", dataclasses.replace(example, claims=claims))
+    found = examples.verify_example("sackson", dataclasses.replace(example, claims=claims))
     assert found.verdict == HOLDS
     assert found.changed
 

@@ -43,8 +43,8 @@ def test_an_example_rests_on_rules_of_its_game_and_they_name_it():
 def test_an_example_declares_the_rules_of_its_moves(game):
     """They are declared, so that nothing has to be played to list the examples of a rule."""
     for example in examples.examples(game):
-        logs = [explaining.played(example, claim)[-1].log() for claim in example.playable]
-        applied = {name for log in logs for move in log for name in catalogue.cited(str(move))}
+        logs = [explaining.states_of(example, claim)[-1].log() for claim in example.playable]
+        applied = {name for log in logs for move in log for name in catalogue.citations_in(str(move))}
         rules = explaining.rules_of(example)
         assert applied <= {example.identifier, *rules}
         assert set(example.rules) <= applied and list(example.rules) == [
@@ -92,4 +92,4 @@ def test_questions_of_players_are_answered_in_a_few_words():
         assert question[0].isupper() and question.endswith("?")
         assert all(answer.endswith(".") and len(answer) < 80 for _, answer in answers)
     with pytest.raises(ValueError, match="S-V1.asked: found ''"):
-        catalogue.checked_rule("sackson", "S-V1", {"asked": ""})
+        catalogue.parse_rule("sackson", "S-V1", {"asked": ""})

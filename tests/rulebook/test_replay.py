@@ -12,7 +12,7 @@ from samarkand.errors import InvalidOption
 from samarkand.picture import PUBLIC
 from samarkand.picture.frames import rebuild, splices
 from samarkand.protocol import GAMES
-from samarkand.rulebook.catalogue import catalogue, cited
+from samarkand.rulebook.catalogue import catalogue, citations_in
 from samarkand.rulebook.replay.page import data, pictures
 
 MAX = 500_000  # bytes of a page
@@ -89,9 +89,9 @@ def test_every_step_says_the_move_and_its_rules_in_our_words(whole):
         who = r"(Player \d )?" if told.who == samarkand.CHANCE else f"Player {told.who} "
         label = told.label.third_person or told.label
         assert re.match(f"{who}{re.escape(label)}", step["words"], re.IGNORECASE)
-        assert cited(str(told)) <= set(step["rules"])
+        assert citations_in(str(told)) <= set(step["rules"])
     last = kept["steps"][-1]
-    assert state.outcome() in last["words"] and cited(state.outcome()) <= set(last["rules"])
+    assert state.outcome() in last["words"] and citations_in(state.outcome()) <= set(last["rules"])
     assert {name: rule["text"] for name, rule in kept["rules"].items()} == {
         name: rules[name].text for name in kept["rules"]
     }

@@ -50,7 +50,7 @@ def test_a_page_says_what_the_terminal_says(made):
         text = page(made, example)
         assert all(escape(claim.expected) in text for claim in example.claims)
         assert f"<b>{example.verdict}</b>" in text
-        assert all(explaining.titled(name) in text for name in explaining.rules_of(example))
+        assert all(explaining.title_of(name) in text for name in explaining.rules_of(example))
         assert f"samarkand verify --explain {example.identifier}`" in text
 
 

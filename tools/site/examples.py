@@ -67,7 +67,7 @@ def anchor(example: Example) -> str:
 def page(cases: Sequence[Verified], drawn: dict[str, str]) -> str:
     """The page of one example with all its cases; its pictures, by what is drawn, are added to `drawn`."""
     rule = catalogue.rule(cases[0].example.identifier)
-    title, path = explaining.titled(rule.identifier), _page(rule.identifier)
+    title, path = explaining.title_of(rule.identifier), _page(rule.identifier)
     source = _link(rule.identifier, path, rule.source, to_all=True)
     lines = [f"# {title}", f"*{_title(cases[0].game)}.* {linked(rule.text, path)} ({source})"]
     for each in cases:
@@ -89,7 +89,7 @@ def _game(identifier: str) -> str:
 def _ways(example: Example, drawn: dict[str, str]) -> Iterator[str]:
     """The steppers of an example: one, or one for each claim that the engine plays by options of its own."""
     for number, claim in enumerate(example.playable):
-        if words := explaining.played_as(example, claim):
+        if words := explaining.settings_of(example, claim):
             yield words
         yield "\n".join(_stepper(example, claim, f"{anchor(example)}-way{number}", drawn))
 
@@ -99,7 +99,7 @@ def _stepper(example: Example, claim: Claim, name: str, drawn: dict[str, str]) -
     story = explaining.story(example, claim)
     last = len(story.words) - 1
     pictures = rebuild(story.frames.elements, story.frames.changes)
-    what = escape(" ".join(filter(None, [example.what, explaining.played_as(example, claim)])))
+    what = escape(" ".join(filter(None, [example.what, explaining.settings_of(example, claim)])))
     yield f'<div class="stepper" role="radiogroup" aria-label="Steps: {what}">'
     for number, (words, picture) in enumerate(zip(story.words, pictures, strict=True)):
         file = posixpath.basename(drawn.setdefault(picture, f"{FOLDER}/{name}-{number}.svg"))
@@ -131,7 +131,7 @@ def _verdict(each: Verified, path: str) -> str:
         for claim in example.claims
     ]
     own = [example.identifier] if _is_for_players(example.identifier) else []
-    resting = [_link(name, path, explaining.titled(name)) for name in own + explaining.rules_of(example)]
+    resting = [_link(name, path, explaining.title_of(name)) for name in own + explaining.rules_of(example)]
     rows = {
         "The text says": said,
         "The engine found": [escape(each.obtained)],
@@ -177,7 +177,7 @@ def _is_for_players(identifier: str) -> bool:
 def _anchors(game: str) -> set[str]:
     """The rules that the players' page of a game cites, each of which has an anchor there."""
     file = ROOT / "docs" / "rules" / f"{game}.md"
-    return catalogue.cited(file.read_text(encoding="utf-8")) if file.exists() else set()
+    return catalogue.citations_in(file.read_text(encoding="utf-8")) if file.exists() else set()
 
 
 def index(told: Sequence[Sequence[Verified]]) -> str:

@@ -78,7 +78,7 @@ class LookAhead:
     def weigh(self) -> Any:
         """The interpreted look-ahead function, bound to the functions of the game."""
         build = compiler.with_verbs(expectimax.__name__, self.game.name, False)
-        build.bind(expectimax.__name__, find=find_twin)
+        build.bind(expectimax.__name__, find=find_record)
         return build.get(expectimax.__name__, "weigh")
 
 
@@ -103,7 +103,7 @@ class LazyPlainRecords(records.PlainRecords):
         return self.number
 
 
-def find_twin(worker_state: expectimax.WorkerState) -> int:
+def find_record(worker_state: expectimax.WorkerState) -> int:
     """Implement `expectimax.find` for plain records, with a dictionary instead of hash slots."""
     new = int(worker_state.counts[expectimax.USED])
     if new == expectimax.ROOT:

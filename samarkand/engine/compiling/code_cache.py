@@ -63,11 +63,11 @@ def _files() -> Any:
         def get_source_stamp(self) -> str:
             return ""
 
-    class Shelf(caching.CompileResultCacheImpl):
+    class CacheFiles(caching.CompileResultCacheImpl):
         _locator_classes = [FolderLocator]
 
     class Files(caching.FunctionCache):
-        _impl_class = Shelf
+        _impl_class = CacheFiles
 
     return Files
 

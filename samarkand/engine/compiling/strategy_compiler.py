@@ -16,7 +16,7 @@ from samarkand.engine.compiling import compiler
 from samarkand.engine.compiling.code_cache import compile_or_load, notice
 from samarkand.engine.compiling.compiler import Build, verbs, with_verbs
 from samarkand.engine.digests import UnhashedValue
-from samarkand.engine.references import reached, used
+from samarkand.engine.references import module_values, used
 from samarkand.engine.user_code.admission import is_helper, rescoped
 from samarkand.engine.user_code.loop_limits import IS_TO_STOP, LOOK_UP
 
@@ -40,7 +40,7 @@ DRIVER = f"{compiler.PACKAGE}.engine.game_loop"
 
 def seat(build: Build, function: FunctionType) -> Any:
     """Return a user's function rebuilt with bounds checks, on the rebuilt functions of `build`."""
-    for _, value in (*used(function), *reached(function)):
+    for _, value in (*used(function), *module_values(function)):
         if isinstance(value, ModuleType):
             build.add(value)
     new: dict[str, Any] = {}
@@ -53,16 +53,16 @@ def seat(build: Build, function: FunctionType) -> Any:
         elif isinstance(value, ModuleType):
             new[name] = build.copies.get(value.__name__, value)
         else:
-            new[name] = held(value, name)
+            new[name] = to_constant(value, name)
     plain_record = rescoped(function, function.__code__, new)
-    plain_record.__defaults__ = held(function.__defaults__, f"a default of {function.__name__}")
+    plain_record.__defaults__ = to_constant(function.__defaults__, f"a default of {function.__name__}")
     plain_record.__kwdefaults__ = {
-        name: held(value, name) for name, value in (function.__kwdefaults__ or {}).items()
+        name: to_constant(value, name) for name, value in (function.__kwdefaults__ or {}).items()
     } or None
     return build.remade(plain_record, plain_record.__globals__, boundscheck=True)
 
 
-def held(value: Any, name: str) -> Any:
+def to_constant(value: Any, name: str) -> Any:
     """Return a value in a form for machine code, with lists as tuples, because it could not change them.
 
     Raises
@@ -72,11 +72,11 @@ def held(value: Any, name: str) -> Any:
 
     Examples
     --------
-    >>> held([1, [2.5, 3.5]], "weights")
+    >>> to_constant([1, [2.5, 3.5]], "weights")
     (1, (2.5, 3.5))
     """
     if isinstance(value, (list, tuple)):
-        parts = [held(item, name) for item in value]
+        parts = [to_constant(item, name) for item in value]
         return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
     if isinstance(value, (np.ndarray, np.generic)) and value.dtype.kind in "iufc":
         if value.dtype not in (np.int64, np.float64, np.complex128):
@@ -126,7 +126,7 @@ class CompiledStrategy(NamedTuple):
     code: Any
 
 
-def compiled_guest(game: str, function: FunctionType) -> CompiledStrategy | str:
+def compile_user_strategy(game: str, function: FunctionType) -> CompiledStrategy | str:
     """Return a user's strategy compiled for a game, or why it cannot be compiled, in one line.
 
     Strategies with the same code and the same values are compiled once in a process, as long as they are

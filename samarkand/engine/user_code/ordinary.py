@@ -68,9 +68,9 @@ class PythonStrategy:
 
     def __init__(self, given: Any, label: str, see: Callable[[Any, list[int]], Any]):
         self.given, self.label, self.see = given, label, see
-        self.arguments = arguments_of(self.sit_down(), label)
+        self.arguments = arguments_of(self.new_chooser(), label)
 
-    def sit_down(self) -> Callable[..., Any]:
+    def new_chooser(self) -> Callable[..., Any]:
         """Return the function to call during one game."""
         player = self.given
         if isinstance(player, type):
@@ -90,7 +90,7 @@ class PythonStrategy:
             return choose(seen)
         return choose(seen, dice) if self.arguments == 2 else choose(*seen, dice)
 
-    def judged(self, answer: Any, legal: list[int], where: str) -> int:
+    def check_answer(self, answer: Any, legal: list[int], where: str) -> int:
         """Return the answer if it is legal.
 
         Raises

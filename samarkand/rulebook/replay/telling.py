@@ -11,7 +11,7 @@ from samarkand.picture.frames import Frames
 from samarkand.picture.text_picture import board_part
 from samarkand.picture.turns import NoticedMove, gain, log_entry_for, news, sentence, turns
 from samarkand.protocol import CHANCE, DecisionContext
-from samarkand.rulebook.catalogue import cited
+from samarkand.rulebook.catalogue import citations_in
 from samarkand.rulebook.replay import wording
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def _picture(state: "State", viewer: int | None) -> Any:
 
 def _cited(words: str) -> list[str]:
     """Return the identifiers in a text in their order. Those inside a range come last."""
-    return sorted(cited(words), key=lambda name: (words.find(name) % len(words), name))
+    return sorted(citations_in(words), key=lambda name: (words.find(name) % len(words), name))
 
 
 def _turns(game: "Game", entries: Sequence[NoticedMove]) -> Iterator[list[NoticedMove]]:

@@ -69,7 +69,7 @@ def counts(cards: Cards) -> tuple[int, ...]:
     return tuple(int(cards.get(good, 0)) for good in GOODS)
 
 
-def named(numbers: Any) -> dict[str, int]:
+def numbers_by_good(numbers: Any) -> dict[str, int]:
     """Return the numbers of all goods by their names."""
     return {name: int(numbers[good]) for good, name in enumerate(GOODS)}
 

@@ -30,8 +30,8 @@ from samarkand.theory.sackson.expectations.hands import (
     Cards,
     Sales,
     counts,
-    named,
     number_of_space,
+    numbers_by_good,
     rest,
 )
 
@@ -69,7 +69,7 @@ def seen(state: State, player: int) -> dict[str, Any]:
         open_cards = view.hand[player, number] + view.camp[:, number].sum()
         unseen[good] = int(config.cards[number] - config.removed_cards - open_cards)
     chips = [market for market in range(NUM_MARKETS) if view.covered[market]]
-    return {"hand": named(view.hand[player]), "unseen": unseen, "chips": chips}
+    return {"hand": numbers_by_good(view.hand[player]), "unseen": unseen, "chips": chips}
 
 
 @by_name

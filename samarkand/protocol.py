@@ -214,7 +214,7 @@ class PositionsPart(Protocol):
 
     WORDS: tuple[str, ...]
 
-    def build(self, game: "Game", keywords: dict[str, Any]) -> Any: ...  # return the record with these keywords
+    def build(self, game: "Game", keywords: dict[str, Any]) -> Any: ...  # return the record
 
     def tell(self, state: "State") -> dict[str, Any]: ...
 

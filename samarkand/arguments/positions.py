@@ -1,7 +1,7 @@
 """Helpers for reading the keywords of `Game.set_up`: names, numbers and seats.
 
 Each game defines its own keywords in the module `positions` of its package. `WORDS` lists their names,
-`build(game, words)` creates a position from keywords, and `tell(state)` does the reverse.
+`build(game, keywords)` creates a position from keywords, and `tell(state)` does the reverse.
 """
 
 import difflib

@@ -68,7 +68,7 @@ def cached_rows(make: Callable[..., Iterable[Made]]) -> Callable[..., list[Any]]
     Examples
     --------
     >>> from types import SimpleNamespace as Record
-    >>> @kept_rows
+    >>> @cached_rows
     ... def camels(config, names, space, number):
     ...     print(f"{names[space]} is drawn")
     ...     return f"{number} at {names[space]}"

@@ -157,9 +157,9 @@ def _deal_cards(game: "Game", record: Any, keywords: dict[str, Any]) -> None:
     Changes `hand`, `sold`, `discards`, `deck`.
     """
     goods = game.names.goods
-    for key, rows in (("hands", record.hand), ("sold", record.sold)):
-        for player, cards in by_seat(key, keywords.get(key, {}), range(game.num_players)).items():
-            _deal(record, rows[player], f"{key} of player {player}", cards, goods)
+    for keyword, rows in (("hands", record.hand), ("sold", record.sold)):
+        for player, cards in by_seat(keyword, keywords.get(keyword, {}), range(game.num_players)).items():
+            _deal(record, rows[player], f"{keyword} of player {player}", cards, goods)
     _deal(record, record.discards, "discards", keywords.get("discards", []), goods)
     for good in range(NUM_GOODS):
         if record.sold[:, good].sum() and record.tile[good]:

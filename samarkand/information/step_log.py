@@ -84,7 +84,7 @@ class TextLog(StepLog):
     def result(self, before: Any, action: int, after: Any) -> list[str | None]:
         """Return the lines for one move."""
         at = DecisionContext(self.game, before, action)
-        entries = [at.told(after, player) for player in range(self.game.num_players)]
+        entries = [at.log_entry(after, player) for player in range(self.game.num_players)]
         return [None if entry is None else str(entry) for entry in entries]
 
     def _keep(self, results: list[Any], former: Any = None, shared: int = 0) -> None:

@@ -16,6 +16,7 @@ import numpy as np
 from samarkand import protocol
 from samarkand.errors import InvalidQuestion, InvalidStudy, add_note, shown
 from samarkand.game import Game, State, as_game
+from samarkand.grammar import capital
 
 Measures = str | Sequence[str] | Mapping[str, str | Callable[..., Any]] | None  # as given by a user
 MAX_ARGUMENTS = 2  # the state and a player
@@ -59,10 +60,15 @@ def measures(game: Game | str) -> dict[str, str]:
     --------
     >>> import samarkand
     >>> samarkand.measures("market")["camels"]
-    'The camel cards of a player [M-R2].'
+    "The number of a player's camel cards [M-R2]."
     """
     functions = _game_measures(protocol.parts(as_game(game)))
-    return {name: str(inspect.getdoc(function)).partition("\n")[0] for name, function in functions}
+    return {name: _description(function) for name, function in functions}
+
+
+def _description(function: Callable[..., Any]) -> str:
+    """Return what a measure counts: the summary of its docstring without the verb."""
+    return capital(str(inspect.getdoc(function)).partition("\n")[0].removeprefix("Return "))
 
 
 def _game_measures(parts: Any) -> Iterator[tuple[str, Callable[..., Any]]]:

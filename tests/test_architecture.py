@@ -1,5 +1,6 @@
 """The architecture: imports run down the layers that CONTRIBUTING draws, and one game works alone."""
 
+import ast
 import os
 import re
 import shutil
@@ -19,6 +20,8 @@ ARROWS = imports.graph(FILES)
 INNER = {name: targets for name, targets in ARROWS.items() if name != "samarkand"}  # which gathers names
 # The only packages that import a game; all others ask the registry for it.
 NAMING_GAMES = {"theory"}
+TEACHING = ROOT / "teaching" / "samarkand_teaching"
+MARKUP = re.compile(r"</?[a-z][a-z0-9]*[ >]|\{ *[a-z-]+: [^{}]*;")  # a tag, or a rule of CSS
 
 
 def drawn():
@@ -164,6 +167,36 @@ def test_layers_of_teaching():
     assert {package_of(name) for name in arrows} == set(order)
     assert faults(arrows, order) == []
     assert cycles(arrows) == []
+
+
+def markup_in(source):
+    """HTML and CSS among the strings of a module; docstrings and regular expressions are left out."""
+    tree = ast.parse(source)
+    skipped = {
+        inner
+        for node in ast.walk(tree)
+        if (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant))
+        or (isinstance(node, ast.Call) and ast.unparse(node.func) == "re.compile")
+        for inner in ast.walk(node)
+    }
+    strings = (
+        node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and node not in skipped
+    )
+    return [each for each in strings if isinstance(each, str) and MARKUP.search(each)]
+
+
+def test_teaching_writes_its_pages_by_templates():
+    """Its modules compute. What a page looks like is in the templates alone."""
+    found = {path.name: markup_in(path.read_text(encoding="utf-8")) for path in TEACHING.rglob("*.py")}
+    assert {name: texts for name, texts in found.items() if texts} == {}
+    assert len(found) > 40
+
+
+def test_markup_in_a_module_would_be_found():
+    found = markup_in("def sign(code):\n    'A <b>.'\n    return f'<b class={code}>' + 'x</b>' + '<br>'")
+    assert sorted(found) == ["<b class=", "<br>", "x</b>"]
+    assert markup_in("STYLE = 'h1 { font-size: 16pt; margin: 0 }'")
+    assert not markup_in("re.compile('<b>'), 'a < b', '{name: expected}', '<b'")
 
 
 def test_lessons_need_only_probability_and_what_is_below():

@@ -5,7 +5,6 @@ import io
 import os
 from collections.abc import Callable, Iterable
 from functools import partial
-from html import escape
 from importlib.util import find_spec
 from time import time
 from typing import Any
@@ -13,10 +12,11 @@ from typing import Any
 from ipywidgets import Button, Layout
 
 from samarkand import arguments
-from samarkand.errors import InvalidOption, SamarkandError, is_whole, missing_extra, shown
+from samarkand.errors import InvalidOption, MissingExtra, SamarkandError, is_whole, missing_extra, shown
 from samarkand.grammar import current_language, join_commas, override_language
 from samarkand.lessons.guesses import calibration
 from samarkand.picture import Picture, Text
+from samarkand_teaching import templates
 from samarkand_teaching.classroom import addresses, wording
 from samarkand_teaching.classroom.activity import Activity
 from samarkand_teaching.classroom.board_seats import BoardSeats
@@ -257,22 +257,18 @@ class ClassRoom(Exhibit):
     # --- what is shown ----------------------------------------------------------------------------
 
     def _sign(self) -> str:
-        """Address and code, large, and the address as a QR code if there is a library for it."""
-        words = (
-            f'<p style="font-size:28px;line-height:1.3;margin:4px 0"><b>{escape(self.address)}</b></p>'
-            f'<p style="font-size:20px;margin:4px 0">{escape(str(wording.CODE_IS))} '
-            f'<b style="font-size:44px;letter-spacing:0.15em;font-family:monospace">{self.code}</b></p>'
+        """Return address and code, large, and the address as a QR code if there is a library for it."""
+        is_reachable = self.addresses.is_reachable
+        return templates.render(
+            "sign.html",
+            words=wording,
+            address=self.address,
+            code=self.code,
+            is_reachable=is_reachable,
+            other_addresses=self.other_addresses,
+            # Nobody should scan an address that no phone reaches.
+            qr_code=_qr_code(self.address) if is_reachable else "",
         )
-        if not self.addresses.is_reachable:  # nobody should scan an address that no phone reaches
-            return f"<p><b>{escape(str(wording.NO_NETWORK))}</b></p>{words}"
-        if self.other_addresses:
-            words += f'<p style="font-size:16px;margin:4px 0">{escape(self.other_addresses)}</p>'
-        try:
-            picture = qr_code(self.address)
-        except SamarkandError:
-            return words
-        row = "display:flex;flex-wrap:wrap;gap:16px;align-items:center"
-        return f'<div style="{row}">{picture}<div>{words}</div></div>'
 
     def refresh(self) -> None:
         """Say who is here."""
@@ -473,17 +469,13 @@ class ClassRoom(Exhibit):
         seat.delay = delay if seat.delay is None else min(delay, seat.delay)
 
 
-def qr_code(address: str) -> str:
-    """The address as a QR code, in SVG.
-
-    Raises
-    ------
-    MissingExtra
-        Without segno.
-    """
-    told = escape(wording.SCAN.format(address=address), quote=True)
-    drawn = _segno().make(address, error="m").svg_inline(scale=4, border=3, dark="#33261d", light="#ffffff")
-    return f'<div role="img" aria-label="{told}" style="flex:none">{drawn}</div>'
+def _qr_code(address: str) -> str:
+    """Return the address as a QR code in SVG; nothing without segno."""
+    try:
+        code = _segno().make(address, error="m")
+    except MissingExtra:
+        return ""
+    return str(code.svg_inline(scale=4, border=3, dark="#33261d", light="#ffffff"))
 
 
 def terminal_code(address: str) -> str:

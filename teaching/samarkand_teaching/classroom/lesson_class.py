@@ -4,7 +4,6 @@ from base64 import b64encode
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
-from html import escape
 from typing import Any
 
 from ipywidgets import HTML, Button, HBox, Layout, ToggleButton, VBox, Widget
@@ -129,7 +128,7 @@ class LessonClass(VBox):
         self._report = HTML()
         further = [
             SendPanel(
-                HTML(f"<b>{escape(str(title))}</b> {escape(str(question))}"),
+                HTML(templates.render("question.html", title=title, question=question)),
                 partial(make, str(question), self.room),
             )
             for title, question, make in FURTHER.get(lesson, ())

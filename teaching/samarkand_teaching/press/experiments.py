@@ -1,8 +1,7 @@
 """What stands above the exercises of a worksheet: the question, what is played with, a table to fill."""
 
 from collections.abc import Iterator
-from html import escape
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import samarkand
 from samarkand.grammar import Sentence, Words, in_words, with_minus
@@ -14,6 +13,7 @@ from samarkand.sackson.notation import say_good
 from samarkand.sackson.picture.cutouts import cards, die
 from samarkand_teaching.press import markup, wording
 from samarkand_teaching.press.lesson import Notebook, question
+from samarkand_teaching.press.rendering import render
 
 WIDTH = {"cards": "9mm", "die": "30mm", "clock": "30mm", "families": "13.5mm"}  # of each drawing
 
@@ -107,18 +107,20 @@ def head(lesson: Notebook, name: str) -> str:
     name : str
         Of the lesson, without a number; one that has no experiment has its question alone.
     """
-    asked = f'<div class="asked">{markup.html(question(lesson))}</div>'
     experiment = EXPERIMENTS.get(name)
-    if experiment is None:
-        return asked
-    pictures, table = "".join(_pictures(experiment)), _table(experiment)
-    if experiment.shown in ("cards", "families", ""):
-        return f'{asked}<div class="by-hand">{pictures}</div>{table}'
-    return f'{asked}<div class="by-hand">{pictures}<div class="beside">{table}</div></div>'
+    return render(
+        "experiment.html",
+        question=markup.html(question(lesson)),
+        experiment=experiment,
+        drawings=list(_drawings(experiment)) if experiment else [],
+        heads=["", *map(in_words, experiment.heads)] if experiment else [],
+        rows=list(map(in_words, experiment.rows)) if experiment else [],
+        is_beside=experiment is not None and experiment.shown in ("die", "clock"),
+    )
 
 
-def _pictures(experiment: Experiment) -> Iterator[str]:
-    """The net of the die, the clock, each family; or each card once, with its number for four players."""
+def _drawings(experiment: Experiment) -> Iterator[dict[str, Any]]:
+    """Yield the net of the die, the clock, each family, or each card once with its number of copies."""
     shown = experiment.shown
     if not shown:
         return
@@ -129,12 +131,5 @@ def _pictures(experiment: Experiment) -> Iterator[str]:
     else:
         cutouts = {"die": die, "cards": cards}[shown](samarkand.game("sackson", players=4)).cutouts
     for cutout in cutouts:
-        number = f"<br>× {cutout.copies}" if shown == "cards" else ""
-        yield f"<span>{draw_cutout(cutout, WIDTH[shown])}{number}</span>"
-
-
-def _table(experiment: Experiment) -> str:
-    heads = "".join(f"<th>{escape(in_words(head))}</th>" for head in ("", *experiment.heads))
-    empty = "<td></td>" * len(experiment.heads)
-    rows = "".join(f"<tr><th>{escape(in_words(row))}</th>{empty}</tr>" for row in experiment.rows)
-    return f'<p>{escape(str(experiment.told))}</p><table class="to-fill"><tr>{heads}</tr>{rows}</table>'
+        copies = cutout.copies if shown == "cards" else None
+        yield {"svg": draw_cutout(cutout, WIDTH[shown]), "copies": copies}

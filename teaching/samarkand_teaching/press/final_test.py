@@ -7,16 +7,17 @@ came true.
 
 from collections.abc import Sequence
 from dataclasses import replace
-from html import escape
-from itertools import count
+from typing import Any
 
 from samarkand import arguments
 from samarkand.lessons.guesses import EVEN
 from samarkand.lessons.variants import Exercise, Variant
 from samarkand.picture import INK, Line, Picture, Rect, Shape, Text
 from samarkand.picture.markup import svg
-from samarkand_teaching.press import printing, wording
+from samarkand_teaching.press import wording
 from samarkand_teaching.press.lesson import STAR
+from samarkand_teaching.press.printing import Task
+from samarkand_teaching.press.rendering import render
 from samarkand_teaching.press.worksheets import exercises
 
 # By track: lessons and stars of their exercises, in the order of the paper. None needs a computer.
@@ -112,19 +113,18 @@ def paper(track: int, titles: Sequence[str], seed: int) -> str:
     >>> page.count('<section class="sheet">'), "Two alike?" in page
     (6, True)
     """
-    title, asked = wording.FINAL_TEST.format(track=track), items(track)
-    rules = wording.TEST_RULES.format(points=sum(each.points for each in asked))
-    body = ""
-    for group, row in groups(track, seed).items():
-        tasks = [
-            printing.asked(number, exercise, variant, str(wording.HOW_SURE))
-            for number, exercise, variant in zip(count(1), asked, row, strict=False)
-        ]
-        told = wording.GROUP_SHEET.format(group=group, seed=seed)
-        pages = "".join(tasks[:ON_FIRST_PAGE]), "".join(tasks[ON_FIRST_PAGE:])
-        body += f"{_sheet(title, told, f'<p>{rules}</p>{pages[0]}')}{_sheet(title, told, pages[1])}"
-        body += _sheet(str(wording.HOW_SURE_WAS_I), group, _calibration(titles, len(asked)))
-    return printing.page(wording.TITLE.format(title=title, sheet=wording.SHEET.format(seed=seed)), body)
+    asked, exam = items(track), wording.FINAL_TEST.format(track=track)
+    return render(
+        "exam.html",
+        title=wording.TITLE.format(title=exam, sheet=wording.SHEET.format(seed=seed)),
+        exam=exam,
+        rules=wording.TEST_RULES.format(points=sum(each.points for each in asked)),
+        groups=[_sheets_of(*pair, asked, seed) for pair in groups(track, seed).items()],
+        number_of_items=len(asked),
+        lessons=titles,
+        shares=list(map(str, SHARES)),
+        curve=svg(curve_to_draw()),
+    )
 
 
 def key(track: int, titles: Sequence[str], seed: int) -> str:
@@ -140,51 +140,35 @@ def key(track: int, titles: Sequence[str], seed: int) -> str:
     >>> "group B" in key(1, ["Two alike?"], seed=7)
     True
     """
-    title, rows = wording.FINAL_TEST.format(track=track), groups(track, seed)
-    heads = "".join(
-        f"<th>{escape(each)}</th>" for each in (str(wording.TASK), str(wording.POINTS_HEAD), *rows)
+    exam, variants = wording.FINAL_TEST.format(track=track), groups(track, seed)
+    return render(
+        "exam_key.html",
+        title=wording.KEY_TITLE.format(title=exam, sheet=wording.SHEET.format(seed=seed)),
+        exam=exam,
+        items=[
+            {"stars": STAR * each.stars, "points": each.points, "answers": [one.said for one in row]}
+            for each, *row in zip(items(track), *variants.values(), strict=True)
+        ],
+        groups=variants,
+        even=EVEN,
+        lessons=titles,
     )
-    lines = "".join(
-        f"<tr><th>{number}. {STAR * each.stars}</th><td>{each.points}</td>"
-        f"{''.join(f'<td>{escape(variant.said)}</td>' for variant in variants)}</tr>"
-        for number, each, *variants in zip(count(1), items(track), *rows.values(), strict=False)
-    )
-    table = f"<table><thead><tr>{heads}</tr></thead><tbody>{lines}</tbody></table>"
-    working = "".join(printing.worked(name, row) for name, row in rows.items())
-    lessons = "".join(f"<li>{escape(each)}</li>" for each in titles)
-    how = f"<p>{wording.HOW_TO_MARK}</p><p>{wording.SURE_HAS_NO_POINTS}</p>"
-    body = (
-        f"<h1>{wording.THE_KEY.format(title=title)}</h1>{how}{table}{working}<h2>{wording.SECOND_PART}</h2>"
-        f"<p>{wording.SECOND_PART_TOLD.format(even=EVEN)}</p><ul>{lessons}</ul>{printing.colophon()}"
-    )
-    return printing.page(wording.KEY_TITLE.format(title=title, sheet=wording.SHEET.format(seed=seed)), body)
 
 
 # --- Parts ----------------------------------------------------------------------------------------------
 
 
-def _sheet(title: str, told: str, body: str) -> str:
-    line = f'<span>{wording.NAME}</span><span class="line"></span><span>{escape(told)}</span>'
-    line += printing.colophon()
-    return f'<section class="sheet"><h1>{escape(title)}</h1><div class="head">{line}</div>{body}</section>'
-
-
-def _calibration(titles: Sequence[str], number: int) -> str:
-    """What the second part of the hour fills in: guesses and answers by confidence, and a curve to draw."""
-    guesses = _to_fill([str(head) for head in wording.CALIBRATION_HEADS], titles)
-    shares = map(str, SHARES)
-    return (
-        f"<p>{wording.GUESSES_FIRST}</p>{guesses}<p>{wording.SORT_THEM.format(number=number)}</p>"
-        f"{_to_fill([str(wording.I_SAID), *shares], [str(row) for row in wording.CALIBRATION_ROWS])}"
-        f'<div class="by-hand">{svg(curve_to_draw())}<div class="beside">{wording.DRAW_THEM}</div></div>'
-    )
-
-
-def _to_fill(heads: Sequence[str], rows: Sequence[str]) -> str:
-    top = "".join(f"<th>{escape(each)}</th>" for each in heads)
-    empty = "<td></td>" * (len(heads) - 1)
-    lines = "".join(f"<tr><th>{escape(each)}</th>{empty}</tr>" for each in rows)
-    return f'<table class="to-fill"><tr>{top}</tr>{lines}</table>'
+def _sheets_of(group: str, row: Sequence[Variant], asked: Sequence[Exercise], seed: int) -> dict[str, Any]:
+    """Return what the template lays out for a group: its name, and its tasks on two pages."""
+    tasks = [Task.of(*pair) for pair in zip(asked, row, strict=True)]
+    return {
+        "name": group,
+        "label": wording.GROUP_SHEET.format(group=group, seed=seed),
+        "pages": [
+            {"tasks": tasks[:ON_FIRST_PAGE], "first_number": 1},
+            {"tasks": tasks[ON_FIRST_PAGE:], "first_number": ON_FIRST_PAGE + 1},
+        ],
+    }
 
 
 def curve_to_draw() -> Picture:

@@ -1,15 +1,13 @@
 """Sheets of paper to cut out: what a game's picture has for it, in pages of HTML that need nothing else."""
 
 from collections.abc import Iterator, Sequence
-from html import escape
 from typing import Any, NamedTuple
 
-from samarkand import __version__
 from samarkand.errors import InvalidOption, shown
-from samarkand.grammar import current_language
 from samarkand.picture.cutouts import Cutout, Sheet, draw_cutout
 from samarkand.protocol import package
 from samarkand_teaching.press import wording
+from samarkand_teaching.press.rendering import render
 
 
 class Paper(NamedTuple):
@@ -24,22 +22,6 @@ PAPERS = {"a4": Paper("A4", 210, 297), "letter": Paper("letter", 215.9, 279.4)}
 MARGIN = 9  # millimetres that printers leave white
 HEAD = 17  # millimetres for the title and what to do, on the first page
 FOOT = 11  # for the small print, on each
-STYLE = """
-@page { size: %(name)s %(turned)s; margin: 0; }
-* { box-sizing: border-box; }
-body { margin: 0; font: 9.5pt/1.35 "DejaVu Sans", Verdana, sans-serif; color: #1d1d1d; }
-section { width: %(width)smm; height: %(height)smm; padding: %(margin)smm; break-after: page; }
-section { position: relative; overflow: hidden; }
-section:last-child { break-after: auto; }
-h1 { font-size: 13pt; margin: 0; }
-header { height: %(head)smm; }
-header p { margin: .1em 0 0; }
-.pieces { display: flex; flex-wrap: wrap; align-content: flex-start; }
-.piece { outline: .2mm dashed #888; }
-footer { position: absolute; left: %(margin)smm; right: %(margin)smm; bottom: 5mm; }
-footer { font-size: 7pt; color: #444; }
-@media screen { section { margin: 1em auto; box-shadow: 0 0 4px #999; } }
-"""
 
 
 def sheets(game: str) -> tuple[str, ...]:
@@ -82,24 +64,21 @@ def page(game: Any, what: str, paper: str = "a4", sets: int = 1) -> str:
         known = f"one of {', '.join(drawn)}" if drawn else "a game that draws something to cut out"
         raise InvalidOption(f"what: found {shown(what)} of {game.name}, expected {known}")
     sheet = drawn[what](game)
-    lies = any(cutout.width > PAPERS[paper].width - 2 * MARGIN for cutout in sheet.cutouts)
     form = PAPERS[paper]
-    if lies:
+    is_landscape = any(cutout.width > form.width - 2 * MARGIN for cutout in sheet.cutouts)
+    if is_landscape:
         form = form._replace(width=form.height, height=form.width)
-    colophon = wording.COLOPHON.format(version=__version__)
-    small = f"{small_print(game.edition, sheet.keys)} {colophon}."
-    parts = list(_pages(sheet, form, sets))
-    body = "".join(
-        f'<section>{_head(sheet) if number == 0 else ""}<div class="pieces">{"".join(parts[number])}</div>'
-        f"<footer>{escape(small)}</footer></section>"
-        for number in range(len(parts))
-    )
-    sizes = {"width": form.width, "height": form.height, "margin": MARGIN, "head": HEAD}
-    style = STYLE % {"name": form.name, "turned": "landscape" if lies else "portrait", **sizes}
-    title = f"<title>{escape(sheet.title)}</title>"
-    return (
-        f'<!DOCTYPE html>\n<html lang="{current_language().code}"><head><meta charset="utf-8">{title}'
-        f"<style>{style}</style></head>\n<body>{body}</body></html>\n"
+    pages = [[_piece(cutout) for cutout in placed] for placed in _pages(sheet, form, sets)]
+    return render(
+        "cutouts.html",
+        title=sheet.title,
+        told=sheet.told,
+        pages=pages,
+        small_print=small_print(game.edition, sheet.keys),
+        paper=form,
+        orientation="landscape" if is_landscape else "portrait",
+        margin=MARGIN,
+        head=HEAD,
     )
 
 
@@ -138,16 +117,12 @@ def _drawn(game: str) -> dict[str, Any]:
     return {} if cutouts is None else dict(cutouts.SHEETS)
 
 
-def _head(sheet: Sheet) -> str:
-    return f"<header><h1>{escape(sheet.title)}</h1><p>{escape(sheet.told)}</p></header>"
-
-
-def _pages(sheet: Sheet, form: Paper, sets: int) -> Iterator[list[str]]:
+def _pages(sheet: Sheet, form: Paper, sets: int) -> Iterator[list[Cutout]]:
     """The pieces page by page, in rows, as many as there is room for."""
     pieces = [cutout for _ in range(sets) for cutout in sheet.cutouts for _ in range(cutout.copies)]
     width = form.width - 2 * MARGIN
     room = form.height - 2 * MARGIN - FOOT - HEAD
-    placed: list[str] = []
+    placed: list[Cutout] = []
     while pieces:
         across = max(1, int(width // pieces[0].width))
         row, pieces = pieces[:across], pieces[across:]
@@ -155,11 +130,10 @@ def _pages(sheet: Sheet, form: Paper, sets: int) -> Iterator[list[str]]:
         if placed and height > room:
             yield placed
             placed, room = [], form.height - 2 * MARGIN - FOOT
-        placed += map(_piece, row)
+        placed += row
         room -= height
     yield placed
 
 
-def _piece(cutout: Cutout) -> str:
-    size = f"width:{cutout.width}mm;height:{cutout.height}mm"
-    return f'<div class="piece" style="{size}">{draw_cutout(cutout, "100%")}</div>'
+def _piece(cutout: Cutout) -> dict[str, Any]:
+    return {"width": cutout.width, "height": cutout.height, "svg": draw_cutout(cutout, "100%")}

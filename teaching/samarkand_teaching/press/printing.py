@@ -5,57 +5,21 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Sequence
-from html import escape
-from itertools import count
 from pathlib import Path
+from typing import NamedTuple
 
-from samarkand import __version__, arguments
+from samarkand import arguments
 from samarkand.arguments import writing
 from samarkand.errors import MissingExtra, SamarkandError
-from samarkand.grammar import capital, current_language
+from samarkand.grammar import capital
 from samarkand.lessons.checks import SealedAnswer
 from samarkand.lessons.variants import Exercise, Variant
 from samarkand_teaching.press import wording
 from samarkand_teaching.press.lesson import STAR
+from samarkand_teaching.press.rendering import render
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
 PRINTS_WITHIN = 120  # seconds
-STYLE = """
-@page { size: A4; margin: 18mm 20mm; }
-body { font: 11pt/1.45 "DejaVu Sans", Verdana, sans-serif; color: #1d1d1d; }
-body { max-width: 170mm; margin: 2em auto; }
-h1 { font-size: 16pt; margin: 0 0 .2em; }
-h2 { font-size: 11pt; margin: 1.2em 0 .3em; }
-.worked, .worked p { break-inside: avoid; }
-.worked { font-size: 10pt; }
-.worked p { margin: .3em 0; }
-.head { display: flex; justify-content: space-between; gap: 2em; margin-bottom: 1.2em; }
-.line { flex: 1; border-bottom: 1px solid #777; }
-.sheet { break-after: page; display: flex; flex-direction: column; margin-bottom: 4em; }
-.sheet:last-child { break-after: auto; }
-.task { display: flex; flex: 1; flex-direction: column; break-inside: avoid; margin-bottom: 1em; }
-.stars { color: #666; font-size: 9pt; letter-spacing: .1em; }
-.asked { font-weight: bold; margin-bottom: .4em; }
-.asked p, .sheet p { margin: .2em 0; }
-.by-hand { display: flex; gap: 3mm; text-align: center; font-size: 8pt; align-items: center; }
-.beside { flex: 1; min-width: 0; text-align: left; font-size: 11pt; }
-.to-fill { margin: .2em 0 1em; font-size: 9pt; }
-.to-fill td { height: 8mm; min-width: 6mm; }
-.to-fill th { padding: .35em .4em; }
-.room { flex: 1; min-height: 25mm; border: 1px dotted #aaa; margin: .5em 0; }
-.wanted { color: #555; font-size: 9.5pt; }
-table { border-collapse: collapse; width: 100%; }
-th, td { border: 1px solid #999; padding: .35em .6em; text-align: left; vertical-align: top; }
-thead { display: table-header-group; }
-th { white-space: nowrap; }
-tr { break-inside: avoid; }
-.colophon { color: #555; font-size: 7.5pt; white-space: nowrap; align-self: end; }
-@media print {
-  body { margin: 0; max-width: none; }
-  .sheet { height: 258mm; margin-bottom: 0; }
-  .room { min-height: 8mm; }
-}
-"""
 
 
 def variants(exercises: Sequence[Exercise], seed: int, pupils: int = 0) -> list[list[Variant]]:
@@ -110,15 +74,15 @@ def worksheet(title: str, exercises: Sequence[Exercise], seed: int, pupils: int 
     >>> "6 + 1?" in page, "7" in page.partition("<body>")[2]
     (True, False)
     """
-    sheets = variants(exercises, seed, pupils)
-    body = "".join(
-        f'<section class="sheet"><h1>{escape(title)}</h1>'
-        f'<div class="head"><span>{wording.NAME}</span><span class="line"></span>'
-        f"<span>{_named(seed, number if pupils else 0)}</span>{colophon()}</div>"
-        f"{above}{''.join(map(asked, count(1), exercises, row))}</section>"
-        for number, row in enumerate(sheets, start=1)
-    )
-    return page(wording.TITLE.format(title=title, sheet=_named(seed)), body)
+    sheets = [
+        {
+            "label": _sheet_label(seed, number if pupils else 0),
+            "tasks": [Task.of(*pair) for pair in zip(exercises, row, strict=True)],
+        }
+        for number, row in enumerate(variants(exercises, seed, pupils), start=1)
+    ]
+    page_title = wording.TITLE.format(title=title, sheet=_sheet_label(seed))
+    return render("worksheet.html", title=page_title, lesson=title, sheets=sheets, above=above)
 
 
 def key(title: str, exercises: Sequence[Exercise], seed: int, pupils: int = 0) -> str:
@@ -135,25 +99,17 @@ def key(title: str, exercises: Sequence[Exercise], seed: int, pupils: int = 0) -
     >>> "<td>7</td>" in key("Sums", [sums], seed=3)
     True
     """
-    sheets = variants(exercises, seed, pupils)
-    heads = "".join(
-        f"<th>{number}. {_stars(each)}<br>{wording.POINTS.format(points=each.points)}</th>"
-        for number, each in enumerate(exercises, start=1)
-    )
-    rows = "".join(
-        f"<tr><th>{_whose(number, pupils)}</th>"
-        f"{''.join(f'<td>{escape(each.said)}</td>' for each in row)}</tr>"
-        for number, row in enumerate(sheets, start=1)
-    )
-    table = (
-        f"<table><thead><tr><th>{wording.SHEET_HEAD}</th>{heads}</tr></thead><tbody>{rows}</tbody></table>"
-    )
-    head = wording.THE_KEY.format(title=escape(title))
-    return page(
-        wording.KEY_TITLE.format(title=title, sheet=_named(seed)),
-        f"<h1>{head}</h1><p>{capital(_named(seed))}. {wording.HOW_TO_MARK}</p>{table}"
-        + "".join(worked(_whose(number, pupils), row) for number, row in enumerate(sheets, start=1))
-        + colophon(),
+    sheets = [
+        {"label": wording.PUPIL.format(number=number) if pupils else wording.ALL, "variants": row}
+        for number, row in enumerate(variants(exercises, seed, pupils), start=1)
+    ]
+    return render(
+        "worksheet_key.html",
+        title=wording.KEY_TITLE.format(title=title, sheet=_sheet_label(seed)),
+        lesson=title,
+        label=capital(_sheet_label(seed)),
+        heads=[{"stars": STAR * each.stars, "points": each.points} for each in exercises],
+        sheets=sheets,
     )
 
 
@@ -209,45 +165,28 @@ def find_browser() -> str | None:
 # --- Parts ----------------------------------------------------------------------------------------------
 
 
-def page(title: str, body: str) -> str:
-    """A page of HTML that needs nothing else, in the style of worksheets."""
-    head = f'<meta charset="utf-8"><title>{escape(title)}</title><style>{STYLE}</style>'
-    page = f"<head>{head}</head>\n<body>{body}</body>"
-    return f'<!DOCTYPE html>\n<html lang="{current_language().code}">{page}</html>\n'
+class Task(NamedTuple):
+    """An exercise on a sheet, without its answer.
+
+    Attributes
+    ----------
+    stars, question : str
+    wants : str
+        The kind of answer that is wanted, in words.
+    needs_computer : bool
+    """
+
+    stars: str
+    question: str
+    wants: str
+    needs_computer: bool
+
+    @classmethod
+    def of(cls, exercise: Exercise, variant: Variant) -> "Task":
+        """Return the task that a variant of an exercise sets."""
+        wants = SealedAnswer(variant.code).wants
+        return cls(STAR * exercise.stars, variant.question, wants, exercise.needs_computer)
 
 
-def colophon() -> str:
-    """Whose sheet it is, for its head: at the foot it would not be one page any more."""
-    return f'<span class="colophon">{wording.COLOPHON.format(version=__version__)}</span>'
-
-
-def asked(number: int, exercise: Exercise, variant: Variant, beside: str = "") -> str:
-    """An item of a sheet: the question, room to work, a line for the answer, and what stands beside it."""
-    named = f'<b>{number}.</b> <span class="stars">{_stars(exercise)}</span>'
-    wants = wording.ANSWER.format(wants=SealedAnswer(variant.code).wants)
-    wanted = f'<span class="wanted">{escape(wants)}{beside}</span>'
-    told = f" {wording.NEEDS_COMPUTER}" if exercise.needs_computer else ""
-    question = f"<div>{named} {escape(variant.question)}{told}</div>"
-    return f'<div class="task">{question}<div class="room"></div>{wanted}</div>'
-
-
-def worked(whose: str, row: Sequence[Variant]) -> str:
-    """The working of a sheet as HTML, item by item; nothing where no item has one."""
-    items = "".join(
-        f"<p><b>{number}.</b> {'<br>'.join(map(escape, each.working))} → <b>{escape(each.said)}</b></p>"
-        for number, each in enumerate(row, start=1)
-        if each.working
-    )
-    return items and f'<section class="worked"><h2>{whose}</h2>{items}</section>'
-
-
-def _whose(number: int, pupils: int) -> str:
-    return wording.PUPIL.format(number=number) if pupils else str(wording.ALL)
-
-
-def _stars(exercise: Exercise) -> str:
-    return STAR * exercise.stars
-
-
-def _named(seed: int, pupil: int = 0) -> str:
+def _sheet_label(seed: int, pupil: int = 0) -> str:
     return (wording.SHEET_OF if pupil else wording.SHEET).format(seed=seed, pupil=pupil)

@@ -7,7 +7,6 @@ import pytest
 import samarkand
 from samarkand.errors import InvalidEdition
 from samarkand.grammar import (
-    ENGLISH,
     Noun,
     Sentence,
     alphabetical,
@@ -17,9 +16,7 @@ from samarkand.grammar import (
     override_language,
     percent,
 )
-from samarkand.grammar.reading import Ambiguous, as_typed
 from samarkand.grammar.sentence import message
-from samarkand.lessons.reading import Unreadable, read
 from tests import glued
 
 FRENCH = language_of("fr")
@@ -42,35 +39,6 @@ def test_a_table_writes_numbers():
         )
         assert Sentence("{number:# carte|# cartes}").format(number=0) == "0 carte"
     assert Sentence("{number:# card|# cards}").format(number=0) == "0 cards"
-
-
-@pytest.mark.parametrize(
-    ("typed", "english", "french"),
-    [
-        ("0,25", "0.25", "0.25"),
-        ("0.25", "0.25", "0.25"),
-        ("72,02 %", "72.02 %", "72.02 %"),
-        ("1 234", "1234", "1234"),
-        (f"1{NARROW}234,5", "1234.5", "1234.5"),
-        ("1,234.5", "1234.5", "1234.5"),
-        ("1.234,5", "1234.5", "1234.5"),
-        ("1,234", None, "1.234"),
-        ("1.234", "1.234", None),
-        ("0,367", "0.367", "0.367"),
-        ("−3/4", "-3/4", "-3/4"),
-    ],
-)
-def test_a_table_reads_numbers_and_refuses_what_may_mean_two(typed, english, french):
-    for language, expected in ((ENGLISH, english), (FRENCH, french)):
-        with override_language(language):
-            if expected is None:
-                with pytest.raises(Ambiguous, match="1234 (or a decimal|ou un nombre)"):
-                    as_typed(typed)
-                with pytest.raises(Unreadable):
-                    read(typed)
-            else:
-                assert as_typed(typed) == expected
-                assert read(typed) == read(expected) if language is ENGLISH else read(typed).value
 
 
 def in_french(sentence, *forms):

@@ -1,4 +1,7 @@
-"""Checks: every natural way to write an answer is right, every usual mistake has its hint, the rest not."""
+"""Checks: every value that is the answer is right, every usual mistake has its hint, the rest not.
+
+What is typed is in `answers.json`, for `test_answers.py` and for the page.
+"""
 
 import decimal
 import random
@@ -30,15 +33,13 @@ CHECK = SealedAnswer(CODE)
 @pytest.mark.parametrize(
     "answer",
     [
-        CARAVAN, "957/4324", " 957 / 4324 ", 957 / 4324, float(CARAVAN), 0.2213, "0.2213", ".2213", "+0.2213",
-        "0,2213", "22.13 %", "22.13%", "22,13 %", "2.213e-1", "0.22132", "95700/4324 %",
-        np.float64(0.2213), np.float32(0.2213), sympy.Rational(957, 4324), sympy.Float("0.22132"),
-        decimal.Decimal("0.2213"), "1914\N{FRACTION SLASH}8648", Answer(CARAVAN, "counted"),
-        Answer(0.22131, "10,000 draws", standard_error=0.001),
+        CARAVAN, 957 / 4324, float(CARAVAN), 0.2213, np.float64(0.2213), np.float32(0.2213),
+        sympy.Rational(957, 4324), sympy.Float("0.22132"), decimal.Decimal("0.2213"),
+        Answer(CARAVAN, "counted"), Answer(0.22131, "10,000 draws", standard_error=0.001),
     ],
     ids=str,
 )  # fmt: skip
-def test_every_natural_way_to_write_it_is_right(answer):
+def test_every_kind_of_number_is_right(answer):
     verdict = CHECK.judge(answer)
     assert verdict.right and verdict and verdict.words == "right!" and verdict.name == ""
 
@@ -48,17 +49,11 @@ def test_every_natural_way_to_write_it_is_right(answer):
     [
         (BACK, "with replacement"),
         (0.2271, "with replacement"),
-        ("22.7 %", "with replacement"),
         (1 - CARAVAN, "complement"),
-        ("0.7787", "complement"),
-        ("0.78", "complement"),
         (22.13, "per cent"),
-        ("22.1", "per cent"),
         (22, "per cent"),
         (float(100 * CARAVAN), "per cent"),
         (0.221, "rounded too soon"),
-        ("0.22", "rounded too soon"),
-        ("22 %", "rounded too soon"),
         (hypergeometric(48, 11, 4)[2], "you counted exactly two"),
     ],
 )
@@ -68,44 +63,16 @@ def test_every_usual_mistake_has_its_hint(answer, name):
     assert str(HINTS.get(name, name)) in verdict.words
 
 
-@pytest.mark.parametrize("answer", ["0.2214", "0.2212", 0.2214, "22.12 %", "0,2214", 0.22144])
+@pytest.mark.parametrize("answer", [0.2214, 0.2212, 0.22144])
 def test_a_last_digit_rounded_otherwise_is_right_and_told(answer):
     """No hint about a mistake that was not made: neither the general one nor another's."""
     verdict = CHECK.judge(answer)
     assert verdict.right and "last digit" in verdict.words and verdict.name == ""
 
 
-@pytest.mark.parametrize("answer", [Fraction("0.2214"), "2214/10000", "0.2215", "0.2211", "22.15 %"])
+@pytest.mark.parametrize("answer", [Fraction("0.2214"), 0.2215, 0.2211])
 def test_what_is_farther_off_or_exact_is_not_right(answer):
     assert CHECK.judge(answer).right is False
-
-
-@pytest.mark.parametrize(
-    ("answer", "right"),
-    [
-        ("957 of 4324", "957/4324"), ("1 in 227", "1/227"), ("1 out of 6", "1/6"), ("4*60", 240),
-        ("4×60", 240), ("4*11/48", "11/12"), ("C(11,4)/C(48,4)", "11/6486"),
-        ("11 choose 4 / (48 choose 4)", "11/6486"), ("7 cards", 7), ("240 piastres", 240),
-        ("7/3 steps", "7/3"),
-        ("1 - (5/6)^2", "11/36"), ("1-(5/6)**2", "11/36"), ("√3/40", 0.0433), ("sqrt(9/16)", "3/4"),
-        ("√(3/16)", 0.4330), ("2.5 * 0.1", "1/4"), ("2,5*0,1", "1/4"), ("100*1/6 %", "1/6"),
-    ],
-)  # fmt: skip
-def test_a_term_is_reckoned_out(answer, right):
-    assert SealedAnswer(seal("a term", right)).judge(answer)
-    assert not SealedAnswer(seal("a term", "123/457")).judge(answer)
-
-
-@pytest.mark.parametrize(
-    "answer",
-    [
-        "9**9**9**9", "C(100000,5000)", "((((((((", "__import__('os')", "x*2", "1/(1-1)", "2**0.5", "len(4)",
-        "(4).real", "[1][0]", "lambda: 1", "many cards", "sqrt(-1)", "True+1", "C(2.5,1)", "1e300*1e300**9",
-    ],
-)  # fmt: skip
-def test_what_is_no_term_is_refused_with_an_example(answer):
-    verdict = CHECK.judge(answer)
-    assert verdict.right is None and "5 of 11" in verdict.words
 
 
 def test_a_whole_number_has_no_last_digit_to_round():
@@ -120,27 +87,13 @@ def test_who_rounds_the_right_answer_is_not_told_of_a_mistake_near_it():
     assert check.judge("0.22").name == "rounded too soon"
 
 
-def test_what_is_neither_brings_the_general_hint():
-    verdict = CHECK.judge("1/5")
-    assert verdict.right is False and verdict.name == ""
-    assert verdict.words == "not yet: count the draws with no grain and with one."
-    # A number with too few decimals may only be rounded.
-    assert "4 decimals are wanted" in CHECK.judge("0.3").words
-    assert "decimals" not in CHECK.judge("0.3123").words
-    assert SealedAnswer(seal("whole", 7)).judge("0.3").words == "not yet."
-
-
 @pytest.mark.parametrize(
     ("answer", "said"),
     [
         (None, "no answer yet"),
-        ("", "no answer yet"),
         (..., "no answer yet"),
-        ("many", "this is not a number"),
         ([0.2213], "this is not a number"),
         (True, "this is not a number"),
-        ("1/0", "nothing can be divided by 0"),
-        ("1,667", "1,667 may be 1667 or a decimal comma"),
         (float("nan"), "found nan"),
         (float("inf"), "found inf"),
         (len, "found builtin_function_or_method"),
@@ -149,8 +102,6 @@ def test_what_is_neither_brings_the_general_hint():
         ({(1, 2)}, "several values inside of others"),
         (sympy.Symbol("x"), "found Symbol"),
         (1j, "found complex"),
-        ("1e999", "too far from 1"),
-        ("9" * 201, "found 201 characters"),
     ],
 )
 def test_what_cannot_be_read_is_said_and_never_raised(answer, said):

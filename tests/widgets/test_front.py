@@ -1,20 +1,15 @@
-"""Entries, seals and scores mean the same in Python and on a page: one table, run through both."""
+"""The page makes of the cases of `tests/lessons/answers.json` what Python does; Node runs its modules."""
 
 import json
 import subprocess
-from fractions import Fraction
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 from playwright._impl._driver import compute_driver_executable
 
-from samarkand.dice import below, stream
 from samarkand.errors import InvalidOption
-from samarkand.grammar import ENGLISH, Sentence, language_of, override_language
-from samarkand.lessons import CommittedGuess, SealedAnswer
-from samarkand.lessons.arithmetic import NotArithmetic, reckoned
-from samarkand.lessons.reading import Number, Unreadable, read
+from samarkand.grammar import override_language
 from samarkand.picture import svg
 from samarkand_widgets import Guess
 from samarkand_widgets.lesson import front
@@ -22,14 +17,11 @@ from samarkand_widgets.lesson.charts import LOOK, levers, number_line, tally
 from samarkand_widgets.lesson.front.module import as_module
 from samarkand_widgets.lesson.front.page import script
 from samarkand_widgets.lesson.front.words import signs, words_by_name
+from tests.lessons.test_answers import CASES, CHECKS, LANGUAGES
 
 SVG = "{http://www.w3.org/2000/svg}"
 FRONT = Path(front.__file__).parent
 HERE = Path(__file__).parent
-TABLE = json.loads((HERE / "front_entries.json").read_text(encoding="utf-8"))
-FRENCH = language_of("fr")
-LANGUAGES = {"en": ENGLISH, "fr": FRENCH}
-PARTS = ("answers", "readings", "terms", "scores", "numbers", "guesses", "streams")
 ASKED = {
     "share": {"kind": "probability"},
     "range": {"within": (0, 10), "unit": "dirhams"},
@@ -64,23 +56,6 @@ CHARTS = [
 ]
 
 
-def reading(text):
-    try:
-        found = read(text)
-    except Unreadable as reason:
-        return {"unreadable": str(reason)}
-    if isinstance(found, Number):
-        return {"number": str(found.value), "decimals": found.decimals}
-    return {"words": found}
-
-
-def term(text):
-    try:
-        return str(reckoned(text))
-    except NotArithmetic:
-        return None
-
-
 def guesses(folder):
     return {name: Guess("?", name, book=folder / "guesses.json", **given) for name, given in ASKED.items()}
 
@@ -92,45 +67,17 @@ def guessed(guess, text):
         return str(reason)
 
 
-def rolled(seed):
-    dice = stream(seed)
-    return [seed, [below(dice, 6 + more) for more in range(6)], [int(each) for each in dice]]
-
-
-def in_python(folder):
-    checks = {name: SealedAnswer(code) for name, code in TABLE["seals"].items()}
-    made = {part: [] for part in PARTS}
-    for name, answer, *_ in TABLE["answers"]:
-        verdict = checks[name].judge(answer)
-        made["answers"].append([name, answer, verdict.right, str(verdict.words)])
-    for language, text, _ in TABLE["readings"]:
-        with override_language(LANGUAGES[language]):
-            made["readings"].append([language, text, reading(text)])
-    made["terms"] = [[text, term(text)] for text, _ in TABLE["terms"]]
-    for given, truth, *_ in TABLE["scores"]:
-        guess = CommittedGuess("a question", **given)
-        made["scores"].append([given, truth, guess.said(), guess.score(truth)])
-    made["numbers"] = [
-        [value, form, str(Sentence(f"{{value:{form}}}").format(value=value))]
-        for value, form, _ in TABLE["numbers"]
-    ]
-    asked = guesses(folder)
-    made["guesses"] = [[name, text, guessed(asked[name], text)] for name, text, _ in TABLE["guesses"]]
-    made["streams"] = [rolled(seed) for seed, *_ in TABLE["streams"]]
-    return made
-
-
 def on_the_page(folder):
     """By the Node that Playwright brings: no page need be opened for it."""
     spoken, words = {}, {}
     for code, language in LANGUAGES.items():
         with override_language(language):
             spoken[code], words[code] = signs(), words_by_name()
-    wants = {name: SealedAnswer(code).wants for name, code in TABLE["seals"].items()}
-    given = {"table": TABLE, "said": words, "signs": spoken, "wants": wants, "look": LOOK}
+    wants = {name: check.wants for name, check in CHECKS.items()}
+    given = {"cases": CASES, "said": words, "signs": spoken, "wants": wants, "look": LOOK}
     given["configs"] = {name: guess.kept() for name, guess in guesses(folder).items()}
     given["charts"] = [asked for asked, _ in CHARTS]
-    return json.loads(run_node(HERE / "front_entries.mjs", given=json.dumps(given)))
+    return json.loads(run_node(HERE / "front_answers.mjs", given=json.dumps(given)))
 
 
 def run_node(*arguments, given):
@@ -140,13 +87,23 @@ def run_node(*arguments, given):
     return done.stdout
 
 
-@pytest.mark.parametrize("run", [in_python, on_the_page])
-def test_entries_mean_the_same_in_both_languages(run, tmp_path):
-    made = run(tmp_path)
-    assert {part: [row for row in made[part] if row not in TABLE[part]] for part in PARTS} == dict.fromkeys(
-        PARTS, []
-    )
-    assert {part: len(made[part]) for part in PARTS} == {part: len(TABLE[part]) for part in PARTS}
+def test_the_page_makes_of_each_case_what_python_does(tmp_path):
+    """Points alone are Python's: the page says them in words."""
+    made = on_the_page(tmp_path)
+    expected = {part: rows for part, rows in CASES.items() if part != "seals"}
+    expected["scores"] = [row[:4] for row in CASES["scores"]]
+    assert {part: len(made[part]) for part in expected} == {
+        part: len(rows) for part, rows in expected.items()
+    }
+    strays = {part: [row for row in made[part] if row not in rows] for part, rows in expected.items()}
+    assert strays == dict.fromkeys(expected, [])
+
+
+def test_a_field_of_a_guess_takes_what_the_file_says(tmp_path):
+    """The same in Python, for `commit` and for phones."""
+    asked = guesses(tmp_path)
+    made = [[name, text, guessed(asked[name], text)] for name, text, _ in CASES["guesses"]]
+    assert [row for row in made if row not in CASES["guesses"]] == []
 
 
 def test_the_page_draws_as_python_does(tmp_path):
@@ -172,12 +129,3 @@ def test_modules_are_small_and_read_well_when_joined():
     assert {name: length for name, length in lengths.items() if length > 200} == {}
     run_node("--input-type=module", "--check", given=as_module())
     run_node("--check", "-", given=script())
-
-
-def test_the_table_holds_what_pupils_write():
-    """Right and wrong answers to each kind of question, and what cannot be read."""
-    assert sum(len(TABLE[part]) for part in PARTS) >= 300
-    for name in TABLE["seals"]:
-        verdicts = {right for seal, _, right, _ in TABLE["answers"] if seal == name}
-        assert {True, False} <= verdicts, name
-    assert {Fraction(1, 6)} == {read(text).value for text in ("1/6", "2/12")}

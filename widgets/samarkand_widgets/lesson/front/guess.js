@@ -33,7 +33,7 @@ export function entered(name, text, model) {
 }
 
 // The truth as it was sealed: a number or a choice, not to be read by the way.
-export const unsealed = (seal) => (seal ? JSON.parse(new TextDecoder().decode(
+const unsealed = (seal) => (seal ? JSON.parse(new TextDecoder().decode(
   Uint8Array.from(atob(seal), (letter) => letter.charCodeAt(0)))) : null);
 
 function render({ model, el }) {

@@ -1,8 +1,8 @@
-// What the modules of the page make of the table's entries; the table, words and signs come on standard input.
+// What the modules of the page make of the cases; cases, words and signs come on standard input.
 import { readFileSync } from "node:fs";
 
 const FRONT = "../../widgets/samarkand_widgets/lesson/front";
-const { read, Unreadable } = await import(`${FRONT}/reading.js`);
+const { asTyped, read, Unreadable } = await import(`${FRONT}/reading.js`);
 const { reckoned } = await import(`${FRONT}/arithmetic.js`);
 const { judged, opened } = await import(`${FRONT}/seal.js`);
 const { written } = await import(`${FRONT}/sentences.js`);
@@ -11,7 +11,7 @@ const { entered } = await import(`${FRONT}/guess.js`);
 const { below, stream } = await import(`${FRONT}/dice.js`);
 const { numberLine } = await import(`${FRONT}/number_line.js`);
 const DRAWN = { ...(await import(`${FRONT}/charts.js`)), numberLine };
-const { table, said: translated, signs, wants, configs, charts, look } = JSON.parse(readFileSync(0, "utf-8"));
+const { cases, said: translated, signs, wants, configs, charts, look } = JSON.parse(readFileSync(0, "utf-8"));
 const words = translated.en;
 
 const ratio = ([above, below]) => (below === 1n ? `${above}` : `${above}/${below}`);
@@ -27,20 +27,31 @@ function reading(text, language) {
   }
 }
 
-const made = { answers: [], readings: [], terms: [], scores: [], numbers: [] };
-for (const [name, answer] of table.answers) {
-  const found = judged(answer, await opened(table.seals[name]), wants[name], words, signs.en);
+// A number in the signs of the language, in plain ones; null if it may mean two.
+function typed(text, language) {
+  try {
+    return asTyped(text, translated[language], signs[language]);
+  } catch (reason) {
+    if (!(reason instanceof Unreadable)) throw reason;
+    return null;
+  }
+}
+
+const made = { answers: [], readings: [], typed: [], terms: [], scores: [], numbers: [] };
+for (const [name, answer] of cases.answers) {
+  const found = judged(answer, await opened(cases.seals[name]), wants[name], words, signs.en);
   made.answers.push([name, answer, found.right, found.said]);
 }
-for (const [language, text] of table.readings) made.readings.push([language, text, reading(text, language)]);
-for (const [text] of table.terms) {
+for (const [language, text] of cases.readings) made.readings.push([language, text, reading(text, language)]);
+for (const [language, text] of cases.typed) made.typed.push([language, text, typed(text, language)]);
+for (const [text] of cases.terms) {
   const value = reckoned(text, words, signs.en);
   made.terms.push([text, value && ratio(value)]);
 }
-for (const [guess, truth] of table.scores) {
+for (const [guess, truth] of cases.scores) {
   made.scores.push([guess, truth, said(guess, words, signs.en), score(guess, truth, words, signs.en)]);
 }
-for (const [value, form] of table.numbers) made.numbers.push([value, form, written(value, form, signs.en, true)]);
+for (const [value, form] of cases.numbers) made.numbers.push([value, form, written(value, form, signs.en, true)]);
 // What a field of a guess makes of a text: the number, or what is said of it.
 function guessed(config, text) {
   const values = { ...configs[config], words, signs: signs.en };
@@ -52,8 +63,8 @@ function guessed(config, text) {
   }
 }
 
-made.guesses = table.guesses.map(([config, text]) => [config, text, guessed(config, text)]);
-made.streams = table.streams.map(([seed]) => {
+made.guesses = cases.guesses.map(([config, text]) => [config, text, guessed(config, text)]);
+made.streams = cases.streams.map(([seed]) => {
   const dice = stream(seed);
   return [seed, Array.from({ length: 6 }, (_, at) => below(dice, 6 + at)), dice];
 });

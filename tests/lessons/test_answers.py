@@ -1,0 +1,96 @@
+"""What pupils write, and what Python makes of it: `answers.json`, whose cases the page must pass too.
+
+`tests/widgets/test_front.py` runs the same file through the JavaScript.
+"""
+
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from samarkand.dice import below, stream
+from samarkand.grammar import ENGLISH, Sentence, language_of, override_language
+from samarkand.grammar.reading import Ambiguous, as_typed
+from samarkand.lessons import CommittedGuess, SealedAnswer
+from samarkand.lessons.arithmetic import NotArithmetic, reckoned
+from samarkand.lessons.reading import Number, Unreadable, read
+
+CASES = json.loads((Path(__file__).parent / "answers.json").read_text(encoding="utf-8"))
+LANGUAGES = {"en": ENGLISH, "fr": language_of("fr")}
+CHECKS = {name: SealedAnswer(code) for name, code in CASES["seals"].items()}
+
+
+def answer(name, text):
+    verdict = CHECKS[name].judge(text)
+    return [verdict.right, str(verdict.words)]
+
+
+def reading(language, text):
+    with override_language(LANGUAGES[language]):
+        try:
+            found = read(text)
+        except Unreadable as reason:
+            return [{"unreadable": str(reason)}]
+    if isinstance(found, Number):
+        return [{"number": str(found.value), "decimals": found.decimals}]
+    return [{"words": found}]
+
+
+def typed(language, text):
+    with override_language(LANGUAGES[language]):
+        try:
+            return [as_typed(text)]
+        except Ambiguous:
+            return [None]
+
+
+def term(text):
+    try:
+        return [str(reckoned(text))]
+    except NotArithmetic:
+        return [None]
+
+
+def score(given, truth):
+    guess = CommittedGuess("a question", **given)
+    return [guess.said(), guess.score(truth), guess.points(truth)]
+
+
+def number(value, form):
+    return [str(Sentence(f"{{value:{form}}}").format(value=value))]
+
+
+def rolled(seed):
+    dice = stream(seed)
+    return [[below(dice, 6 + more) for more in range(6)], [int(each) for each in dice]]
+
+
+# By part of the file: how many columns of a row are given, and what Python makes of them.
+PARTS = {
+    "answers": (2, answer),
+    "readings": (2, reading),
+    "typed": (2, typed),
+    "terms": (1, term),
+    "scores": (2, score),
+    "numbers": (2, number),
+    "streams": (1, rolled),
+}
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_python_makes_of_each_case_what_the_file_says(part):
+    columns, make = PARTS[part]
+    made = [[*row[:columns], *make(*row[:columns])] for row in CASES[part]]
+    assert [row for row in made if row not in CASES[part]] == []
+
+
+def test_the_file_holds_what_pupils_write():
+    """Right and wrong answers to each kind of question, and what cannot be read; every case once."""
+    assert sum(len(rows) for rows in CASES.values()) >= 700
+    for name in CHECKS:
+        assert {right for seal, _, right, _ in CASES["answers"] if seal == name} >= {True, False}, name
+    for part, (columns, _) in PARTS.items():
+        given = [json.dumps(row[:columns]) for row in CASES[part]]
+        assert len(set(given)) == len(given), part
+    assert {Fraction(1, 6)} == {read(text).value for text in ("1/6", "2/12")}

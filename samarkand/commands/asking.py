@@ -14,7 +14,7 @@ from samarkand.commands import wording
 from samarkand.engine.line_up import Strategies
 from samarkand.errors import InvalidOption, InvalidState, SamarkandError, StrategyError, shown
 from samarkand.game import SAVED_GAME, Game, State, described_game, read_saved_game
-from samarkand.grammar import format_number
+from samarkand.grammar import Sentence, format_number
 from samarkand.protocol import GAMES
 from samarkand.strategies import label
 
@@ -28,22 +28,23 @@ MAX_EXACT = 2.0**53  # to which every whole number is a float
 
 def add_game(parser: argparse.ArgumentParser, games: tuple[str, ...] = GAMES) -> None:
     """The argument GAME, and what makes it another game."""
-    parser.add_argument("game", choices=games, help="which game")
-    parser.add_argument("--players", type=int, metavar="N", help="how many play (default: 4)")
-    parser.add_argument("--edition", metavar="EDITION", help="an edition's name, or a .toml file of your own")
+    parser.add_argument("game", choices=games, help="the game")
+    parser.add_argument("--players", type=int, metavar="N", help="number of players (default: 4)")
+    parser.add_argument("--edition", metavar="EDITION", help="the name of an edition, or your own .toml file")
     parser.add_argument(
         "--option",
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="a rule option; may be given several times",
+        help="a rule option; can be repeated",
     )
     parser.add_argument(
         "--set",
         action="append",
         default=[],
         metavar="KEY=VALUE",
-        help="a house rule: a number of the edition, such as rules.starting_cash=300; likewise",
+        help="a house rule: a different number for the edition, such as rules.starting_cash=300; can "
+        "be repeated",
     )
 
 
@@ -167,8 +168,8 @@ def add_measure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--measure",
         metavar="LIST",
-        help="what else to know of each game: names that `samarkand options` lists, or "
-        "FILE.py:FUNCTION, with commas between",
+        help="additional numbers to record for each game: a comma-separated list of names from "
+        "`samarkand options`, or of FILE.py:FUNCTION",
     )
 
 
@@ -182,13 +183,21 @@ def measures_of(chosen: argparse.Namespace) -> dict[str, Any] | None:
 
 def add_seed(parser: argparse.ArgumentParser) -> None:
     """The option --seed."""
-    parser.add_argument("--seed", type=int, default=SEED, metavar="N", help="the same seed, the same games")
+    parser.add_argument(
+        "--seed",
+        type=int,
+        default=SEED,
+        metavar="N",
+        help="random seed; the same seed gives the same games (default: {default})",
+    )
 
 
 def add_rotate(parser: argparse.ArgumentParser) -> None:
     """The option --rotate."""
     parser.add_argument(
-        "--rotate", action="store_true", help="play each deal once for each seat of the first player"
+        "--rotate",
+        action="store_true",
+        help="play each deal once for every seating, so that no player benefits from their seat",
     )
 
 
@@ -213,9 +222,9 @@ def count(said: str) -> int:
     return int(number)
 
 
-def add_games(parser: argparse.ArgumentParser) -> None:
-    """The option --games of a study."""
-    help_said = wording.HOW_MANY.format(games=STUDY_GAMES)
+def add_games(parser: argparse.ArgumentParser, text: Sentence = wording.HOW_MANY) -> None:
+    """Add the option --games of a study."""
+    help_said = text.format(games=STUDY_GAMES)
     parser.add_argument("--games", type=count, default=STUDY_GAMES, metavar="N", help=help_said)
 
 
@@ -228,11 +237,9 @@ def add_workers(parser: argparse.ArgumentParser) -> None:
 def add_study(parser: argparse.ArgumentParser) -> None:
     """What a study in a file may need beside it: --strategies, --edition."""
     parser.add_argument(
-        "--strategies", metavar="LIST", help="those of the study again, if one of them was in a file of yours"
+        "--strategies", metavar="LIST", help="the strategies of the study, if one of them is in your own file"
     )
-    parser.add_argument(
-        "--edition", metavar="FILE", help="the study's edition again, if it was a file of yours"
-    )
+    parser.add_argument("--edition", metavar="FILE", help="the edition of the study, if it is your own file")
 
 
 def study_of(chosen: argparse.Namespace, file: Path) -> "Study":
@@ -260,7 +267,7 @@ def told(study: "Study") -> dict[str, Any]:
 def add_form(parser: argparse.ArgumentParser) -> None:
     """The option --format: for people or for programs."""
     parser.add_argument(
-        "--format", choices=("table", "json"), default="table", help="how to print (default: table)"
+        "--format", choices=("table", "json"), default="table", help="output format (default: table)"
     )
 
 

@@ -87,25 +87,31 @@ def verb(commands: Any, name: str, help: str, examples: str, epilog: str = "") -
 def add_one_game_or_all(parser: Any) -> None:
     """The argument GAME, which may be left out."""
     parser.add_argument(
-        "game", nargs="?", choices=GAMES, help=Sentence("this game alone (default: all)").format()
+        "game", nargs="?", choices=GAMES, help=Sentence("only this game (default: all games)").format()
     )
 
 
 def add_lesson(parser: argparse.ArgumentParser) -> None:
     """The argument LESSON, and where and how to write what is made of it."""
-    parser.add_argument("lesson", help="its number, its name, or a notebook of your own")
+    parser.add_argument("lesson", help="the number or name of a lesson, or your own notebook")
     add_place(parser)
 
 
 def add_place(parser: argparse.ArgumentParser) -> None:
     """The options --to and --force, of what writes files."""
-    parser.add_argument("--to", type=Path, metavar="FOLDER", default=Path(), help="where to (default: here)")
+    parser.add_argument(
+        "--to",
+        type=Path,
+        metavar="FOLDER",
+        default=Path(),
+        help="folder to write to (default: the current folder)",
+    )
     add_force(parser)
 
 
 def add_force(parser: argparse.ArgumentParser) -> None:
     """The option --force."""
-    parser.add_argument("--force", action="store_true", help="replace a file that is there and differs")
+    parser.add_argument("--force", action="store_true", help="overwrite existing files")
 
 
 def read_lesson(path: Path) -> dict[str, Any]:

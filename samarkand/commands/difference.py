@@ -17,12 +17,14 @@ def add(commands: Any) -> None:
     parser = verb(
         commands,
         "difference",
-        "say how far one kept study is above another, with intervals",
+        "estimate the difference between two saved studies, with confidence intervals",
         EXAMPLES,
-        "Studies of one seed are compared by pairs of games on the same chances.",
+        "Two studies with the same seed are compared game by game, because both use the same random numbers.",
     )
     for name in ("first", "second"):
-        parser.add_argument(name, type=Path, metavar="FILE", help="a study kept by --out, or by Study.save")
+        parser.add_argument(
+            name, type=Path, metavar="FILE", help="a study saved by `samarkand simulate --out` or Study.save"
+        )
     of = wording.QUANTITY.format(quantities=str(wording.QUANTITIES), default=str(wording.OUT_OF_ALL))
     parser.add_argument("--quantity", help=of)
     asking.add_form(parser)

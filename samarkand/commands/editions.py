@@ -22,17 +22,23 @@ def add(commands: Any) -> None:
     parser = common.verb(
         commands,
         "editions",
-        "list the editions, show the printed numbers of one, copy its file, or check one of yours",
+        "list the editions of the games; show, copy or check one of them",
         EXAMPLES,
-        "Ends with code 1 if a file does not describe a playable game, and says which key is off.",
+        "If a file does not describe a playable game, the exit code is 1 and the message names "
+        "the wrong key.",
     )
     common.add_one_game_or_all(parser)
-    parser.add_argument("edition", nargs="?", help="a name, or a .toml file of your own (needs GAME)")
     parser.add_argument(
-        "--check", action="store_true", help="say only whether the game can be played with it"
+        "edition", nargs="?", help="the name of an edition, or your own .toml file (name the game as well)"
     )
     parser.add_argument(
-        "--copy", metavar="FILE", help="write an edition's file, to enter your box's numbers in (needs GAME)"
+        "--check", action="store_true", help="only check whether the game can be played with this edition"
+    )
+    parser.add_argument(
+        "--copy",
+        metavar="FILE",
+        help="copy an edition to this file, so that you can enter the numbers from your own box (name "
+        "the game as well)",
     )
     common.add_force(parser)
     asking.add_form(parser)

@@ -31,7 +31,7 @@ def add(commands: Any) -> None:
         "lab",
         "copy the notebooks into a folder of your own and open them in JupyterLab",
         EXAMPLES,
-        "FOLDER comes first; whatever follows is JupyterLab's own, for example --no-browser.",
+        "Give FOLDER first: all other arguments are passed to JupyterLab, for example --no-browser.",
     )
     parser.usage = wording.LAB_USAGE.format(program="%(prog)s")
     parser.add_argument(
@@ -42,7 +42,7 @@ def add(commands: Any) -> None:
         help=wording.WHERE_TO.format(folder=notebooks.FOLDER),
     )
     parser.add_argument(
-        "--here", action="store_true", help="open the notebooks of the clone itself, where they lie"
+        "--here", action="store_true", help="open the notebooks of this clone itself instead of copies"
     )
     parser.set_defaults(run=run, others=[])
 

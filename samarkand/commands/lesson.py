@@ -28,18 +28,22 @@ def add(commands: Any) -> None:
     parser = common.verb(
         commands,
         "lesson",
-        "open a lesson without its code, ready to be used by mouse, finger or keys",
+        "open a lesson with its code hidden, for use with a mouse, a touch screen or a keyboard",
         EXAMPLES,
-        "For a class that does not program: the lesson is run as it opens, what stands below the guess\n"
-        "opens after it, and one button shows the code. `samarkand lab` opens the same notebook.\n"
-        "LESSON and FOLDER come first; whatever follows is JupyterLab's own, for example --no-browser.",
+        "For classes that do not program. The lesson runs as soon as it opens. The part below the "
+        "guess\n"
+        "appears after the guess, and a button shows the code. `samarkand lab` opens the same "
+        "notebook with\n"
+        "its code. Give LESSON and FOLDER first: all other arguments are passed to JupyterLab, "
+        "for example\n"
+        "--no-browser.",
     )
     parser.usage = str(wording.LESSON_USAGE)
     parser.add_argument(
         "lesson",
         metavar="LESSON",
         nargs="?",
-        help="its number, its name, or a notebook of your own (default: list the lessons)",
+        help="the number or name of a lesson, or your own notebook (default: list the lessons)",
     )
     parser.add_argument(
         "folder",
@@ -53,7 +57,7 @@ def add(commands: Any) -> None:
         "--class",
         dest="is_class",
         action="store_true",
-        help="open the lesson with a classroom: one button sends each question to the phones of the class",
+        help="also open a classroom: one button sends each question to the pupils' phones",
     )
     parser.set_defaults(run=run, others=[])
 

@@ -22,11 +22,11 @@ def add(commands: Any) -> None:
     parser = verb(
         commands,
         "options",
-        "list what may be chosen: players, editions, rule options, measures",
+        "list what you can choose in a game: players, editions, rule options and measures",
         EXAMPLES,
-        "An option is chosen by --option NAME=VALUE; a number of the edition is changed by --set KEY=VALUE.",
+        "Choose a rule option with --option NAME=VALUE. Change a number of the edition with --set KEY=VALUE.",
     )
-    parser.add_argument("game", choices=GAMES, help="which game")
+    parser.add_argument("game", choices=GAMES, help="the game")
     asking.add_form(parser)
     parser.set_defaults(run=run)
 

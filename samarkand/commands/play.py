@@ -41,13 +41,13 @@ def add(commands: Any) -> None:
         help=wording.SEATS.format(strategy=str(wording.STRATEGY)),
     )
     asking.add_seed(parser)
-    parser.add_argument("--load", type=Path, metavar="FILE", help="go on with a game from there")
+    parser.add_argument("--load", type=Path, metavar="FILE", help="continue the game saved in this file")
     parser.add_argument(
-        "--save", type=Path, metavar="FILE", help="keep the game there when it is left or over"
+        "--save", type=Path, metavar="FILE", help="save the game to this file when you leave it or it ends"
     )
     common.add_force(parser)
     parser.add_argument(
-        "--colour", choices=("auto", "always", "never"), default="auto", help="(default: auto)"
+        "--colour", choices=("auto", "always", "never"), default="auto", help="use colours (default: auto)"
     )
     parser.set_defaults(run=run)
 

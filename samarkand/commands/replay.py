@@ -25,21 +25,38 @@ def add(commands: Any) -> None:
     parser = common.verb(
         commands,
         "replay",
-        "tell a game of a kept study again, or make a page that steps through it",
+        "print the moves of a saved game, or write a web page that steps through them",
         EXAMPLES,
-        "What --save writes is opened by `samarkand values`, `samarkand play --load` and a board.",
+        "You can open a file from --save with `samarkand values`, with `samarkand play --load` or "
+        "on a board.",
     )
-    parser.add_argument("file", type=Path, metavar="FILE", help="a study, or a single game that was saved")
+    parser.add_argument("file", type=Path, metavar="FILE", help="a saved study, or a single saved game")
     parser.add_argument(
-        "number", nargs="?", type=asking.count, metavar="GAME", help="the game's number in the study, from 0"
+        "number",
+        nargs="?",
+        type=asking.count,
+        metavar="GAME",
+        help="the number of the game in the study, counting from 0",
     )
     asking.add_study(parser)
-    parser.add_argument("--after", type=int, metavar="N", help="stop after so many moves, chance's included")
-    parser.add_argument("--player", type=int, metavar="P", help="as this player saw it (default: all open)")
-    parser.add_argument("--html", type=Path, metavar="FILE", help="write a page that steps through it")
-    parser.add_argument("--board", action="store_true", help="print the board at the end, and no moves")
     parser.add_argument(
-        "--save", type=Path, metavar="FILE", help="keep the game there, in JSON, with all hands"
+        "--after", type=int, metavar="N", help="stop after N moves, including those made by chance"
+    )
+    parser.add_argument(
+        "--player",
+        type=int,
+        metavar="P",
+        help="show only what this player could see (default: show everything)",
+    )
+    parser.add_argument(
+        "--html", type=Path, metavar="FILE", help="write a web page that steps through the game"
+    )
+    parser.add_argument("--board", action="store_true", help="print only the board after the last move")
+    parser.add_argument(
+        "--save",
+        type=Path,
+        metavar="FILE",
+        help="save the game to this file as JSON, with every player's hand",
     )
     common.add_force(parser)
     parser.set_defaults(run=run)

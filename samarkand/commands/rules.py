@@ -21,21 +21,25 @@ samarkand rules --markdown docs/rules.md --force"""
 def add(commands: Any) -> None:
     """Describe the verb to the command line."""
     parser = common.verb(
-        commands, "rules", "show the rules in our words, with their sources and worked examples", EXAMPLES
+        commands, "rules", "show the rules in our own words, with their sources and worked examples", EXAMPLES
     )
     parser.add_argument(
         "what",
         nargs="*",
         metavar="WHAT",
-        help="a game, a rule's identifier, or words that stand in it (default: all)",
+        help="a game, the identifier of a rule, or words to search for (default: all rules)",
     )
     parser.add_argument(
-        "--provenance", action="store_true", help="a page of Markdown, with each rule's functions and tests"
+        "--provenance",
+        action="store_true",
+        help="print a Markdown page that lists the functions and tests of each rule",
     )
-    parser.add_argument("--markdown", type=Path, metavar="FILE", help="write the page of --provenance there")
+    parser.add_argument(
+        "--markdown", type=Path, metavar="FILE", help="write the page of --provenance to this file"
+    )
     common.add_force(parser)
     parser.add_argument(
-        "--tests", type=Path, metavar="FOLDER", help="the folder of the tests (default: the clone's)"
+        "--tests", type=Path, metavar="FOLDER", help="folder with the tests (default: that of the clone)"
     )
     parser.set_defaults(run=run)
 

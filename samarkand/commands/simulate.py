@@ -22,9 +22,11 @@ def add(commands: Any) -> None:
     parser = common.verb(
         commands,
         "simulate",
-        "play many games and say who wins, with intervals",
+        "play many games and report how often each player wins, with confidence intervals",
         EXAMPLES,
-        "Interrupted (Ctrl-C), it keeps what is finished, writes it, and ends with code 130.",
+        "If you interrupt the command (Ctrl-C), it reports the games played so far, saves them if "
+        "--out is\n"
+        "given, and exits with code 130.",
     )
     asking.add_game(parser)
     asking.add_games(parser)
@@ -32,12 +34,16 @@ def add(commands: Any) -> None:
     asking.add_seed(parser)
     asking.add_rotate(parser)
     parser.add_argument(
-        "--precision", type=float, metavar="P", help="stop when half the interval of --quantity is no wider"
+        "--precision",
+        type=float,
+        metavar="P",
+        help="stop when the half-width of the confidence interval of --quantity is at most P",
     )
     parser.add_argument(
         "--quantity",
         default=QUANTITY,
-        help="win_0, score_0, seat_0, turns, moves, margin, a measure such as camels_0 (default: win_0)",
+        help="the quantity for --precision: win_0, score_0, seat_0, turns, moves, margin, or a measure "
+        "such as camels_0 (default: win_0)",
     )
     asking.add_measure(parser)
     asking.add_workers(parser)
@@ -45,7 +51,7 @@ def add(commands: Any) -> None:
         "--out",
         type=Path,
         metavar="FILE",
-        help="write a study there, in .sqlite, or its rows alone, in .parquet or .csv",
+        help="save the whole study (.sqlite), or only its rows (.parquet or .csv)",
     )
     common.add_force(parser)
     asking.add_form(parser)

@@ -17,9 +17,11 @@ samarkand strategies market --template"""
 def add(commands: Any) -> None:
     """Describe the verb to the command line."""
     parser = verb(commands, "strategies", "list the computer players of a game", EXAMPLES)
-    parser.add_argument("game", choices=GAMES, help="which game")
+    parser.add_argument("game", choices=GAMES, help="the game")
     parser.add_argument(
-        "--template", action="store_true", help="print a strategy that works instead, to begin from"
+        "--template",
+        action="store_true",
+        help="print a working strategy instead, as a starting point for your own",
     )
     asking.add_form(parser)
     parser.set_defaults(run=run)

@@ -23,14 +23,17 @@ def add(commands: Any) -> None:
     parser = common.verb(
         commands,
         "study",
-        "open a study that was kept: shares, tables, plots, games worth a look",
+        "summarise a saved study with shares of wins, tables, plots and notable games",
         EXAMPLES,
-        "FILE is what `samarkand simulate --out`, Study.save or checkpoint= has written, in .sqlite.",
+        "FILE is a .sqlite file written by `samarkand simulate --out`, Study.save or checkpoint=.",
     )
-    parser.add_argument("file", type=Path, metavar="FILE", help="the study")
+    parser.add_argument("file", type=Path, metavar="FILE", help="a saved study")
     asking.add_study(parser)
     parser.add_argument(
-        "--tables", default="", metavar="LIST", help="of wins, seats, lengths, scores, with commas between"
+        "--tables",
+        default="",
+        metavar="LIST",
+        help="a comma-separated list of tables to print: wins, seats, lengths, scores",
     )
     parser.add_argument(
         "--notable",
@@ -39,18 +42,25 @@ def add(commands: Any) -> None:
         const=1,
         default=0,
         metavar="N",
-        help="games worth a look, N of each kind (default: 1)",
+        help="list notable games, N of each kind (1 if N is left out)",
     )
     parser.add_argument(
-        "--explain", type=int, metavar="PLAYER", help="which decisions cost this player its worst games"
+        "--explain",
+        type=int,
+        metavar="PLAYER",
+        help="list the decisions that cost this player most in its worst games",
     )
-    parser.add_argument("--plot", choices=KINDS, help="a picture, told in numbers; drawn with --out")
-    parser.add_argument("--quantity", default="win_0", help="of what --plot running or values tells")
+    parser.add_argument("--plot", choices=KINDS, help="describe a plot in numbers; --out draws it")
+    parser.add_argument(
+        "--quantity",
+        default="win_0",
+        help="the quantity for --plot running and --plot values (default: {default})",
+    )
     parser.add_argument(
         "--out",
         type=Path,
         metavar="FILE",
-        help="draw the picture there, in .svg or .png",
+        help="draw the plot to this .svg or .png file",
     )
     common.add_force(parser)
     asking.add_form(parser)

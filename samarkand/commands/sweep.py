@@ -20,10 +20,13 @@ def add(commands: Any) -> None:
     parser = verb(
         commands,
         "sweep",
-        "ask the same question of several options, house rules, numbers of players or strategies",
+        "compare options, house rules, numbers of players or strategies in simulated games",
         EXAMPLES,
-        "All are played on the same chances; `difference` is to the first, by pairs of games.\n"
-        "Interrupted (Ctrl-C), it prints the combinations that are complete, and ends with code 130.",
+        "All combinations use the same random numbers, and the column `difference` compares each "
+        "with the first,\n"
+        "game by game. If you interrupt the command (Ctrl-C), it prints the combinations that are "
+        "complete and\n"
+        "exits with code 130.",
     )
     asking.add_game(parser)
     parser.add_argument(

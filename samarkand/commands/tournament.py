@@ -13,7 +13,7 @@ samarkand tournament sackson greedy planner mine.py:choose --players 3 --games 6
 def add(commands: Any) -> None:
     """Describe the verb to the command line."""
     parser = common.verb(
-        commands, "tournament", "let every two strategies play against each other, and rate them", EXAMPLES
+        commands, "tournament", "play every pair of strategies against each other and rate them", EXAMPLES
     )
     asking.add_game(parser)
     parser.add_argument(
@@ -22,7 +22,7 @@ def add(commands: Any) -> None:
         metavar="STRATEGY",
         help=wording.RIVALS.format(strategy=str(wording.STRATEGY)),
     )
-    asking.add_games(parser)
+    asking.add_games(parser, wording.GAMES_PER_PAIR)
     asking.add_seed(parser)
     asking.add_workers(parser)
     asking.add_form(parser)

@@ -17,11 +17,11 @@ def add(commands: Any) -> None:
     parser = common.verb(
         commands,
         "values",
-        "say what each legal move of a saved game is expected to bring",
+        "estimate the value of each legal move in a saved game",
         EXAMPLES,
-        "FILE is what `samarkand play --save`, a board's save, or State.to_dict as JSON has written.",
+        "FILE is a game saved by `samarkand play --save` or by a board, or the JSON of State.to_dict.",
     )
-    parser.add_argument("file", type=Path, metavar="FILE", help="a game in JSON")
+    parser.add_argument("file", type=Path, metavar="FILE", help="a saved game")
     help_said = wording.PLAYOUTS.format(games=ACTION_GAMES)
     parser.add_argument("--games", type=asking.count, default=ACTION_GAMES, metavar="N", help=help_said)
     asking.add_rollout_policy(parser)
@@ -29,7 +29,8 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "--horizon",
         choices=("turn", "game"),
-        help="score to the end of the turn, or share of the win (default: turn, if that tells anything)",
+        help="what to estimate: the score gained by the end of the turn, or the share of the win at "
+        "the end of the game (default: turn, but game if all moves gain the same score)",
     )
     asking.add_form(parser)
     parser.set_defaults(run=run)

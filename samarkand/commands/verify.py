@@ -18,16 +18,18 @@ def add(commands: Any) -> None:
     parser = common.verb(
         commands,
         "verify",
-        "play every worked example of the rulebooks and compare",
+        "play the worked examples of the rulebooks and compare the results",
         EXAMPLES,
-        "Ends with code 1 if a verdict is not the one on record.",
+        "The exit code is 1 if a verdict differs from the one on record.",
     )
     which = parser.add_mutually_exclusive_group()
     common.add_one_game_or_all(which)
     which.add_argument(
-        "--explain", metavar="EXAMPLE", help=Sentence("one example, with its position and moves").format()
+        "--explain", metavar="EXAMPLE", help=Sentence("show one example with its position and moves").format()
     )
-    parser.add_argument("--edition", help="an edition of your own, held against the rulebook (needs GAME)")
+    parser.add_argument(
+        "--edition", help="your own edition, to compare with the rulebook (name the game as well)"
+    )
     parser.set_defaults(run=run)
 
 

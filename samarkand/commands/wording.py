@@ -10,15 +10,15 @@ EXIT_CODES = Sentence("exit codes:")
 INTERRUPTED = Sentence("interrupted")
 CODES = {
     0: Sentence("done"),
-    1: Sentence("refused, or what was checked does not hold; one line on standard error says why"),
+    1: Sentence("an error, or a check that failed; one line on standard error says why"),
     2: Sentence("the command line was not understood"),
     130: INTERRUPTED,
-    141: Sentence("nobody reads what is printed, as after `| head`"),
+    141: Sentence("the output was closed early, as by `| head`"),
 }
 USAGE, TO_GIVE, OPTIONS = Sentence("usage: "), Sentence("positional arguments"), Sentence("options")
 SHOW_HELP = Sentence("show this help message and exit")
 SHOW_VERSION = Sentence("show program's version number and exit")
-OF_EACH = Sentence("`samarkand COMMAND --help` shows examples of each.")
+OF_EACH = Sentence("Run `samarkand COMMAND --help` for its options and examples.")
 UNKNOWN = Sentence('unknown command "{word}"; `samarkand` lists them all')
 DID_YOU_MEAN = Sentence('unknown command "{word}"; did you mean {near}?')
 DESCRIPTION = Sentence("{verb}.")
@@ -29,30 +29,37 @@ SAYS = Sentence("samarkand: {sentence}")
 
 STRATEGY = Sentence("a name such as greedy, or FILE.py:FUNCTION")
 STRATEGIES = Sentence(
-    "one for all players, or one per player with commas between; {strategy} (default: greedy)"
-)
-ROLLOUT_POLICY = Sentence(
-    "the strategies that play on after a move: one for all players, or one per player with commas between; "
+    "one strategy for all players, or a comma-separated list with one per player; each is "
     "{strategy} (default: greedy)"
 )
-PLAYOUTS = Sentence("playouts of a move (default: {games:,})")
-RIVALS = Sentence("two or more: {strategy}")
-SEATS = Sentence("for each player human or {strategy}; by default a person and greedy computers")
-HOW_MANY = Sentence("how many (default: {games:,})")
+ROLLOUT_POLICY = Sentence(
+    "the strategies that play each game to its end: one for all players, or a comma-separated "
+    "list with one per player; each is {strategy} (default: greedy)"
+)
+PLAYOUTS = Sentence("number of playouts per move (default: {games:,})")
+RIVALS = Sentence("two or more strategies; each is {strategy}")
+SEATS = Sentence(
+    "a comma-separated list with one entry per player: human, {strategy} (default: human, "
+    "then greedy for the others)"
+)
+HOW_MANY = Sentence("number of games (default: {games:,})")
+GAMES_PER_PAIR = Sentence("number of games per pair (default: {games:,})")
 TOP_USAGE = Sentence("%(prog)s [-h] [--version] COMMAND …")
-WORKERS = Sentence("threads (default: one per core for {games:#, game|#, games} or more, otherwise 1)")
+WORKERS = Sentence(
+    "number of threads (default: one per core for {games:#, game|#, games} or more, otherwise 1)"
+)
 LAB_USAGE = Sentence("{program} [-h] [FOLDER] [JUPYTERLAB'S OPTIONS …]")
-WHERE_TO = Sentence("where to (default: {folder})")
+WHERE_TO = Sentence("folder for your copies of the notebooks (default: {folder})")
 LESSON_USAGE = Sentence("%(prog)s [-h] [LESSON] [FOLDER] [--class] [JUPYTERLAB'S OPTIONS …]")
 NO_TEACHING = Sentence("--class needs the package {package}, which is not installed")
 MINUTES = Sentence("{minutes} minutes")
 
 OVER = Sentence(
-    "what to try: players, edition, strategies, an option of the game, or a number of its edition such as "
-    "rules.starting_cash; may be given several times"
+    "what to vary: players, edition, strategies, an option of the game, or a number of its "
+    "edition such as rules.starting_cash; can be repeated"
 )
-QUANTITY = Sentence("{quantities}, with commas between (default: {default})")
-QUANTITIES = Sentence("win_0, score_0, seat_0, turns, moves, margin, capped, a measure")
+QUANTITY = Sentence("a comma-separated list of quantities: {quantities} (default: {default})")
+QUANTITIES = Sentence("win_0, score_0, seat_0, turns, moves, margin, capped or a measure")
 OUT_OF_ALL = Sentence("wins, scores and turns")
 
 # --- what a game may be asked ---------------------------------------------------------------------------
@@ -63,39 +70,39 @@ OPTION = Sentence("{option}: {name}. {help}")
 VALUE = Sentence("{words} (default)")
 BOUNDS = Sentence("{least:,} to {most:,}, in steps of {step:,} (default: {default:,})")
 MEASURES = Sentence("measures: {names}")
-NUMBERS = Sentence("The numbers of an edition, for --set: samarkand editions {game} {edition}")
-ALONE = Sentence("expert: tries its moves out before each of them; for samarkand play and boards")
-OF_ONES_OWN = Sentence("your own: FILE.py; samarkand strategies {game} --template prints one that works")
+NUMBERS = Sentence("To see the numbers of an edition, for --set: samarkand editions {game} {edition}")
+ALONE = Sentence("expert: tries out its moves before it chooses one; for samarkand play and boards")
+OF_ONES_OWN = Sentence("your own: FILE.py; samarkand strategies {game} --template prints a working example")
 
-COSTLY = Sentence("{words}; as in game {game} after {move:# move|# moves}")
-NOTHING_COSTLY = Sentence("No decision in the {games:# worst game|# worst games} can be called costly.")
+COSTLY = Sentence("{words}; for example in game {game} after {move:# move|# moves}")
+NOTHING_COSTLY = Sentence("No decision was clearly costly in the {games:# worst game|# worst games}.")
 
 # --- a game in the terminal -----------------------------------------------------------------------------
 
-AT_EACH_DECISION = Sentence("At each decision {help}")
-HELP = Sentence("a number or the words of a move, or their beginning, plays it; besides:")
+AT_EACH_DECISION = Sentence("When it is your turn, {help}")
+HELP = Sentence("type the number of a move, or the beginning of its text, or one of:")
 TYPED = {
-    "board": Sentence("the whole board"),
-    "log": Sentence("what has happened so far"),
-    "values": Sentence("what each move is expected to bring"),
-    "undo": Sentence("take your last move back"),
-    "save": Sentence("write the game to the file of --save"),
-    "quit": Sentence("leave"),
+    "board": Sentence("show the whole board"),
+    "log": Sentence("show what has happened so far"),
+    "values": Sentence("show the estimated value of each move"),
+    "undo": Sentence("take back your last move"),
+    "save": Sentence("save the game to the file of --save"),
+    "quit": Sentence("leave the game"),
 }
 PLAYER = Sentence("Player {player}: ")
-REFUSED = Sentence("{reason}; a number, the words of a move, or help")
+REFUSED = Sentence("{reason}; type the number or the text of a move, or help")
 SAVED = Sentence("saved: {file}")
-NO_FILE = Sentence("start with --save FILE to say where to")
-NOTHING_TO_UNDO = Sentence("there is no move of yours to take back")
+NO_FILE = Sentence("to save games, start with --save FILE")
+NOTHING_TO_UNDO = Sentence("you have no move to take back")
 
 # --- the other verbs ------------------------------------------------------------------------------------
 
 PLAY_AGAIN = Sentence(
-    "interrupted after {done:,} of {target_games:#, game|#, games}; to play them all, give the command again"
+    "interrupted after {done:,} of {target_games:#, game|#, games}; run the command again to play them all"
 )
 PLAY_AGAIN_OVER = Sentence(
-    "interrupted after {done:,} of {target_games:#, game|#, games}; to play them all, give the command again "
-    "with --force"
+    "interrupted after {done:,} of {target_games:#, game|#, games}; run the command again "
+    "with --force to play them all"
 )
-NO_TESTS = Sentence("samarkand: the tests are not installed; which of them cite a rule is left out")
+NO_TESTS = Sentence("samarkand: the tests are not installed, so the page does not list them")
 VALUES = Sentence("{question}\nvalue: {meaning}\n{table}")

@@ -79,7 +79,7 @@ class TestSimulate:
         monkeypatch.chdir(tmp_path)
         assert main(["simulate", "market", "--games", "500", *words]) == 130
         assert capsys.readouterr().err == (
-            f"samarkand: interrupted after 256 of 500 games; to play them all, give the command {advice}\n"
+            f"samarkand: interrupted after 256 of 500 games; run the command {advice} to play them all\n"
         )
         assert not words or len(samarkand.Study.load("games.sqlite")) == 256
 

@@ -90,10 +90,10 @@ def test_what_cost_a_player_its_games(capsys, monkeypatch, kept):
     monkeypatch.setattr(samarkand.Study, "explain", explain)
     assert told(capsys, "study", file, "--explain", "1")["explain"] == rows
     assert main(["study", file, "--explain", "1"]) == 0
-    assert capsys.readouterr().out.endswith("is better: once; as in game 4 after 60 moves\n")
+    assert capsys.readouterr().out.endswith("is better: once; for example in game 4 after 60 moves\n")
     rows.clear()
     assert main(["study", file, "--explain", "1"]) == 0
-    assert capsys.readouterr().out.endswith("No decision in the 2 worst games can be called costly.\n")
+    assert capsys.readouterr().out.endswith("No decision was clearly costly in the 2 worst games.\n")
 
 
 class TestReplay:

@@ -41,7 +41,7 @@ def test_moves_by_words_and_what_is_none(evening):
         ["start at nowhere", "99", "9" * 1_000_000, "", "START AT  kiPChak", "quit"], "sackson", "--seed", "2"
     )
     assert "'start at nowhere' is no move now" in out and "99 is none of 1 to 20" in out and len(out) < 20_000
-    assert out.count("a number, the words of a move, or help") == 3
+    assert out.count("type the number or the text of a move, or help") == 3
     assert "player 0: start at Kipchak" in out
 
 
@@ -60,7 +60,7 @@ def test_a_move_taken_back_falls_as_before(evening, tmp_path):
     words = ("sackson", "--players", "2", "--seed", "4", "--save")
     evening(["1", "1", "quit"], *words, str(once))
     out = evening(["undo", "1", "1", "undo", "undo", "1", "1", "quit"], *words, str(twice))
-    assert "there is no move of yours to take back" in out
+    assert "you have no move to take back" in out
     assert once.read_text() == twice.read_text()
 
 
@@ -81,7 +81,7 @@ def test_a_saved_game_goes_on_and_opens_on_the_board(evening, tmp_path):
 
 def test_help_values_and_colours(evening):
     out = evening(["help", "values", "save", "q"], "market", "--colour", "always")
-    assert "take your last move back" in out and "standard_error" in out and "start with --save FILE" in out
+    assert "take back your last move" in out and "standard_error" in out and "start with --save FILE" in out
     assert "\x1b[" in out
     assert "\x1b[" not in evening(["quit"], "market")
 

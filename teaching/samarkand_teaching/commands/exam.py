@@ -17,12 +17,14 @@ def add(commands: Any) -> None:
     parser = common.verb(
         commands,
         "exam",
-        "write the final test of a track, in two variants, and its key",
+        "write the final test of a track in two variants, with its answer key",
         EXAMPLES,
-        "35 minutes on paper, then how sure one was. The two variants are equally hard.",
+        "The test takes 35 minutes on paper. Afterwards pupils note how sure they were. The two "
+        "variants are\n"
+        "equally hard.",
     )
-    parser.add_argument("track", type=int, help="1, 2 or 3, as in the lessons' index")
-    parser.add_argument("--seed", type=int, default=1, help="another number, another test (default: 1)")
+    parser.add_argument("track", type=int, help="1, 2 or 3, as in the index of the lessons")
+    parser.add_argument("--seed", type=int, default=1, help="another seed gives another test (default: 1)")
     pages.add_pages(parser)
     parser.set_defaults(run=run)
 

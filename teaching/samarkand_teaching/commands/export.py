@@ -19,16 +19,18 @@ def add(commands: Any) -> None:
     parser = common.verb(
         commands,
         "export",
-        "write a lesson without solutions, or for otter-grader or nbgrader",
+        "write a lesson without its solutions, or as an assignment for otter-grader or nbgrader",
         EXAMPLES,
-        "In all of them the checks still tell right from wrong, and no answer can be read from the file.\n"
-        "Give the file of --otter to `otter assign`. Put the file of --nbgrader into a course's "
-        "`source/NAME/`.",
+        "In every format, the checks still recognise right answers, but the file does not reveal "
+        "them.\n"
+        "Pass the file from --otter to `otter assign`. Put the file from --nbgrader into the "
+        "folder\n"
+        "`source/NAME/` of a course.",
     )
     common.add_lesson(parser)
     formats = parser.add_mutually_exclusive_group(required=True)
     formats.add_argument(
-        "--student", action="store_true", help=str(Sentence("without solutions and teacher's notes"))
+        "--student", action="store_true", help=str(Sentence("without solutions or teacher's notes"))
     )
     formats.add_argument(
         "--otter", action="store_true", help=str(Sentence("as a master notebook of otter-grader"))

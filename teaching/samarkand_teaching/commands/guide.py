@@ -21,12 +21,14 @@ def add(commands: Any) -> None:
     parser = common.verb(
         commands,
         "guide",
-        "write the teacher's guide to a lesson, or to all",
+        "write the teacher's guide to one lesson or to all of them",
         EXAMPLES,
-        "Two pages a lesson: aim, minutes, board, questions, the answer on paper, a way without computers.",
+        "Each guide has two pages: the aim, a timetable, what to draw on the board, questions to "
+        "ask, the answer\n"
+        "on paper, and a way to teach the lesson without computers.",
     )
-    parser.add_argument("lesson", nargs="?", help="its number or its name")
-    parser.add_argument("--all", action="store_true", help="a book of all lessons that have a guide")
+    parser.add_argument("lesson", nargs="?", help="the number or name of a lesson")
+    parser.add_argument("--all", action="store_true", help="write one book with all the guides")
     pages.add_pages(parser)
     parser.set_defaults(run=run)
 

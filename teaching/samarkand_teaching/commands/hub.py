@@ -23,12 +23,12 @@ def add(commands: Any) -> None:
     parser = common.verb(
         commands,
         "hub",
-        "prepare this server for a class: notebooks, JupyterHub's configuration",
+        "prepare this server for a class: copy the notebooks and configure JupyterHub",
         EXAMPLES,
-        "What you have changed in FOLDER is kept. Run it again after an update.",
+        "Files that you have changed in FOLDER are kept. Run the command again after an update.",
     )
     parser.add_argument(
-        "folder", type=Path, metavar="FOLDER", help="where the configuration and notebooks go"
+        "folder", type=Path, metavar="FOLDER", help="folder for the configuration and the notebooks"
     )
     parser.add_argument(
         "--for",
@@ -37,29 +37,30 @@ def add(commands: Any) -> None:
         default=hub.KINDS[0],
         help="JupyterHub, The Littlest JupyterHub, or a trial without passwords (default: {default})",
     )
-    parser.add_argument(
-        "--memory", default="2G", help="the most that a process may ask for (default: {default})"
-    )
+    parser.add_argument("--memory", default="2G", help="memory limit per process (default: {default})")
     parser.add_argument(
         "--idle",
         type=int,
         default=60,
         metavar="MINUTES",
-        help="what nobody uses ends after so long (default: {default})",
+        help="stop unused kernels and servers after this time (default: {default})",
     )
     parser.add_argument(
         "--group",
         default="pupils",
-        help="the group of this machine whose members may log in to your own hub (default: {default})",
+        help="the group of users on this machine who may log in, with --for jupyterhub (default: {default})",
     )
     parser.add_argument(
         "--certificate",
         type=Path,
         metavar="FILE",
-        help="your own hub's, for HTTPS; without one it answers this computer alone",
+        help="the certificate for HTTPS, with --for jupyterhub; without one, only this computer can "
+        "reach the hub",
     )
     parser.add_argument("--key", type=Path, metavar="FILE", help="the certificate's private key")
-    parser.add_argument("--no-bytecode", action="store_true", help="keep no bytecode for all users")
+    parser.add_argument(
+        "--no-bytecode", action="store_true", help="do not compile Python bytecode for all users"
+    )
     parser.set_defaults(run=run)
 
 

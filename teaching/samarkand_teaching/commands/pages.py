@@ -11,7 +11,9 @@ from samarkand_teaching.commands import wording
 
 def add_pages(parser: Any) -> None:
     """Add the options --pdf, --to and --force."""
-    parser.add_argument("--pdf", action="store_true", help="have Chromium or Chrome print it as PDF, too")
+    parser.add_argument(
+        "--pdf", action="store_true", help="also print it to a PDF file, with Chromium or Chrome"
+    )
     common.add_place(parser)
 
 

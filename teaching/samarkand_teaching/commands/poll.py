@@ -19,28 +19,33 @@ def add(commands: Any) -> None:
     parser = common.verb(
         commands,
         "poll",
-        "put one question of a lesson on the phones of a class, and chart their guesses",
+        "send a question from a lesson to the pupils' phones and chart their guesses",
         EXAMPLES,
-        "Phones need a browser and the code that is shown. Nothing is kept on disk.\n"
-        "In a notebook `samarkand_teaching.ClassRoom()` does the same, with all its activities.",
+        "The phones need only a browser and the code that the command shows. Nothing is written "
+        "to disk.\n"
+        "In a notebook, `samarkand_teaching.ClassRoom()` does the same and has more activities.",
     )
-    parser.add_argument("lesson", metavar="LESSON", help="its number, its name, or a notebook of your own")
+    parser.add_argument(
+        "lesson", metavar="LESSON", help="the number or name of a lesson, or your own notebook"
+    )
     parser.add_argument(
         "--network",
         action="store_true",
-        help="let in whoever is in this network and has the code (default: windows of this computer)",
+        help="let anyone on this network who has the code join (default: only browsers on this computer)",
     )
-    parser.add_argument("--port", type=int, default=0, help="the port (default: one that is free)")
+    parser.add_argument("--port", type=int, default=0, help="the port (default: any free port)")
     parser.add_argument(
         "--address",
         metavar="ADDRESS",
-        help="the numeric address to announce with --network (default: the likeliest one of this computer)",
+        help="the IP address to announce, with --network (default: the most likely address of this computer)",
     )
-    parser.add_argument("--behind", metavar="ADDRESS", help="the address of a proxy that leads to the room")
+    parser.add_argument(
+        "--behind", metavar="ADDRESS", help="the public address of a reverse proxy in front of the classroom"
+    )
     parser.add_argument(
         "--proxy",
         metavar="ADDRESS",
-        help="where that proxy is, as seen from here (default: this computer)",
+        help="the IP address of that proxy, as seen from this computer (default: this computer)",
     )
     parser.set_defaults(run=run)
 

@@ -19,16 +19,17 @@ def add(commands: Any) -> None:
     parser = common.verb(
         commands,
         "print",
-        "write cards, a board, a die, camels or bids to cut out",
+        "write cards, a board, a die, camels or bidding slips to print and cut out",
         EXAMPLES,
-        "All are our own drawings; small print says which numbers are reconstructed.",
+        "All drawings are our own. A note in small print says which numbers are reconstructed.",
     )
     asking.add_game(parser)
     parser.add_argument(
-        "what", help="cards, board; of sackson die; of routes families, camels; of market bids"
+        "what",
+        help="cards or board; for sackson also die; for routes also families or camels; for market also bids",
     )
-    parser.add_argument("--paper", choices=("a4", "letter"), default="a4", help="the format (default: a4)")
-    parser.add_argument("--sets", type=int, default=1, help="print everything so often (default: 1)")
+    parser.add_argument("--paper", choices=("a4", "letter"), default="a4", help="paper size (default: a4)")
+    parser.add_argument("--sets", type=int, default=1, help="number of copies (default: 1)")
     pages.add_pages(parser)
     parser.set_defaults(run=run)
 

@@ -18,16 +18,24 @@ def add(commands: Any) -> None:
     parser = common.verb(
         commands,
         "sheet",
-        "write a worksheet of a lesson to print, and its key",
+        "write a printable worksheet for a lesson, with its answer key",
         EXAMPLES,
-        "The same seed gives the same numbers everywhere; the answers are computed.",
+        "The same seed gives the same worksheet on every computer. The answers are computed from "
+        "its numbers.",
     )
     common.add_lesson(parser)
-    parser.add_argument("--seed", type=int, default=1, help="another number, another sheet (default: 1)")
     parser.add_argument(
-        "--pupils", type=int, default=0, help="a sheet for each of so many (default: one for all)"
+        "--seed", type=int, default=1, help="another seed gives another worksheet (default: 1)"
     )
-    parser.add_argument("--pdf", action="store_true", help="have Chromium or Chrome print both as PDF, too")
+    parser.add_argument(
+        "--pupils",
+        type=int,
+        default=0,
+        help="write a different worksheet for each of this many pupils (default: one worksheet for all)",
+    )
+    parser.add_argument(
+        "--pdf", action="store_true", help="also print both to PDF files, with Chromium or Chrome"
+    )
     parser.set_defaults(run=run)
 
 

@@ -8,9 +8,10 @@ CLASS = Sentence("run a class")
 HOW_TO_PRINT = Sentence(
     "Open {pages:it|them} in a browser and press Ctrl+P; --pdf writes a PDF with Chromium or Chrome."
 )
-KEPT = Sentence("{file} is yours and was kept; rename it to get a new one")
+KEPT = Sentence("{file} was kept because you have changed it; rename it to get a new one")
 NO_BYTECODE = Sentence(
-    "{folder} cannot be written, so kernels start more slowly; whoever installed it can run this command"
+    "{folder} is not writable, so kernels will start more slowly; run this command as the "
+    "user who installed the package"
 )
-MAY_LOG_IN = Sentence("may log in: the members of this machine's group {group}")
+MAY_LOG_IN = Sentence("members of the group {group} on this machine may log in")
 NEXT = Sentence("next:  {command}")

@@ -185,6 +185,7 @@ def test_wheel_holds_everything(wheel):
         ("samarkand", "samarkand", "*.json"),
         ("widgets/samarkand_widgets", "samarkand_widgets", "*.py"),
         ("teaching/samarkand_teaching", "samarkand_teaching", "*.py"),
+        ("teaching/samarkand_teaching", "samarkand_teaching", "*.html"),
         ("teaching/samarkand_teaching", "samarkand_teaching", "*.css"),
         ("widgets/samarkand_widgets", "samarkand_widgets", "*.js"),
         ("widgets/samarkand_widgets", "samarkand_widgets", "*.css"),

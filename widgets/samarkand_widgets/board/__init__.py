@@ -1,1 +1,1 @@
-"""A board: the picture's stage, the desk of buttons, the log, new games."""
+"""A board: the stage with the picture, the desk with the buttons, the log and the dialog for a new game."""

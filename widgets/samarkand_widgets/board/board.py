@@ -1,7 +1,7 @@
-"""A board to play on, for any game: the stage, the desk beside it, the log.
+"""A board for any game: the stage, the desk beside it, and the log.
 
-What is drawn and what a press means come from the game's `picture` (`board`, `targets`), the words from its
-`decisions`; how it is played, turn by turn or by a clock, from a `PlayMode`.
+The game's `picture` module decides what is drawn (`board`) and what can be pressed (`targets`). Its
+`decisions` supply the text. A `PlayMode` decides how the game is played: turn by turn, or by a clock.
 """
 
 from collections.abc import Callable, Sequence
@@ -43,53 +43,53 @@ from samarkand_widgets.stored import bundle
 from samarkand_widgets.story import Story
 from samarkand_widgets.threads.events import Events, close_all, handle_on_arrival, locked, within
 
-LOG_MOVES = 300  # the latest; older ones are in `state.history_strings()`
+LOG_MOVES = 300  # older moves are only in `state.history_strings()`
 
 
 class Board(LookingBack, VBox):
-    """A game to be played in a notebook.
+    """A game that can be played in a notebook.
 
     Parameters
     ----------
     game : str, Game or State
-        A game from its beginning, or a position from which to play.
+        The game to play from the beginning, or a position from which to continue.
     seats : sequence of str or function, optional
-        For each player "human" or "human: Ada", a strategy's name or function, "expert" or a
-        `samarkand.Expert` who thinks before each move; with a room "phone" or "phone: Ada" in place of
-        "human". By default the first seat is a person's and `greedy` plays the others; with a room all
-        seats are phones.
+        One entry per player: "human" or "human: Ada", the name of a strategy, a function, "expert", or a
+        `samarkand.Expert`, which searches before each move. With a room, use "phone" or "phone: Ada"
+        instead of "human". By default a person takes the first seat and `greedy` plays the others; with a
+        room, all seats are phones.
     seed : int, numpy.random.Generator, numpy.random.SeedSequence or None
-        For chance and for the computers.
+        The source of randomness for the game and for the computers.
     pause : float
         Seconds before each turn of a computer; 0 plays without pauses.
     way : function, optional
-        Makes of the board how the game is played on it; by default turn by turn.
+        Called with the board; returns the play mode. By default the game is played turn by turn.
     beside : sequence of ipywidgets.Widget
-        What else stands on the desk.
+        Further widgets for the desk.
     room : samarkand_widgets.game.room.Room, optional
-        A `samarkand_teaching.ClassRoom`, whose phones sit at the board. This screen is then an onlooker's,
-        and uncovers none of their seats.
+        A `samarkand_teaching.ClassRoom` whose phones play on this board. This screen then shows only what
+        an onlooker may see, and never the hand of a phone.
 
     Attributes
     ----------
     table : samarkand_widgets.game.table.Table
-        The game without its looks.
+        The game itself, without any widgets.
     computers : samarkand_widgets.board.computers.Computers
-        Those who play by themselves.
+        The computer players.
     stage : samarkand_widgets.stage.Stage
         The picture, and what can be pressed on it.
     hints : samarkand_widgets.advice.hints.Hints
     reasons : samarkand_widgets.advice.computer_reasons.Reasons
-        What computers weighed that think before each move.
+        The moves that searching computers compared before they decided.
     way : samarkand_widgets.game.turns.PlayMode
-        How the game is played: turn by turn, or by a clock.
+        The play mode: turn by turn, or by a clock.
     phones : samarkand_widgets.game.room.RemoteSeats or None
-        Those who sit at the board by phone.
+        The players on phones.
 
     Raises
     ------
     InvalidOption
-        If a seat, the seed or the pause is not possible.
+        If a seat, the seed or the pause is not valid.
     """
 
     def __init__(
@@ -102,7 +102,7 @@ class Board(LookingBack, VBox):
         beside: Sequence[Widget] = (),
         room: Room | None = None,
     ):
-        # All arguments are judged before any widget or thread is made.
+        # Check all arguments before making any widget or thread.
         self._pause = judged_pause(pause)
         judge_parts(way, beside)
         self.table = Table(game, judged_seats(game, seats, room), seed)
@@ -125,14 +125,14 @@ class Board(LookingBack, VBox):
             self.page.offer(str(wording.WENT_ON_HERE))
         try:
             self.go_on()
-        except BaseException:  # a strategy of the user's, which plays first without a pause
+        except BaseException:  # raised by a user's strategy that has the first move
             self.close()
             raise
-        if self.phones is None:  # a class keeps the language of its room
+        if self.phones is None:  # with phones, the room decides the language
             on_language_change(self.retranslate)
 
     def _take(self, table: Table) -> None:
-        """Have this game on the board. Changes `table`, `way`, `_log`, `_changes`."""
+        """Put this game on the board. Changes `table`, `way`, `_log` and `_changes`."""
         self.table = table
         keep(self._cell, self.page.former, table, self._rest)
         self.named = table.names()
@@ -141,25 +141,25 @@ class Board(LookingBack, VBox):
         self._log = Log([eyes, *table.persons()] if eyes == picture.PUBLIC else [eyes])
         self._changes = Changes(eyes)
 
-    # --- what tests and the curious use -----------------------------------------------------
+    # --- for use from code ------------------------------------------------------------------
 
     @property
     def state(self) -> State:
-        """The game as it stands, whatever is looked at."""
+        """The current state of the game, even while an earlier position is shown."""
         return self.table.state
 
     @property
     def message(self) -> str:
-        """The line beside the board besides the question, empty if there is none."""
+        """The notice beside the board, without the question. Empty if there is none."""
         return self.page.notice
 
     @property
     def viewer(self) -> int | None:
-        """The viewpoint of the board: a player, `samarkand.picture.PUBLIC`, or None for all open."""
+        """The player whose view is shown, `samarkand.picture.PUBLIC`, or None if everything is open."""
         return self.way.viewer()
 
     def entries(self, viewer: int | None) -> list[NoticedMove]:
-        """The moves that a viewer has noticed, who is none of this screen's."""
+        """Return the moves that a viewer at another screen has noticed."""
         return self._log.entries(self.state, viewer)
 
     @property
@@ -173,12 +173,12 @@ class Board(LookingBack, VBox):
 
     @locked
     def act(self, action: int | str) -> None:
-        """Play for the person to act: an action by number, or in the words of its button.
+        """Play an action for the person to move, given as a number or as the text of its button.
 
         Raises
         ------
         IllegalAction
-            If it is not legal, or not a person's turn. Nothing has changed then.
+            If the action is not legal, or it is not a person's turn. Nothing changes then.
         """
         self.say("")
         self.way.decide(action)
@@ -186,7 +186,7 @@ class Board(LookingBack, VBox):
 
     @locked
     def undo(self) -> None:
-        """Go back to the last decision of a person; at the beginning of a new game, to the game before."""
+        """Go back to the last decision of a person, or, at the start of a new game, to the previous game."""
         self.computers.stop()
         if self.page.former and not self.table.can_undo():
             self._put(self.page.bring_back())
@@ -198,17 +198,17 @@ class Board(LookingBack, VBox):
 
     @locked
     def restart(self) -> None:
-        """Begin anew with the same dice."""
+        """Start the same deal again, with the same cards and dice."""
         self.begin(Table(self.table.start, self.table.seats, self.table.seed))
 
     @locked
     def play_again(self) -> None:
-        """The next deal, with the same players."""
+        """Start the next deal with the same players."""
         self.begin(Table(self.table.start, self.table.seats, self.table.seed + 1))
 
     @locked
     def begin(self, table: Table) -> None:
-        """Have another game on the board; `undo` at its beginning brings the one before back."""
+        """Put another game on the board. An `undo` at its start brings back the previous game."""
         judged_seats(table.game, table.seats, self.room)
         self.page.put_away(self.table)
         self._put(table)
@@ -217,12 +217,12 @@ class Board(LookingBack, VBox):
 
     @locked
     def _rest(self) -> None:
-        """Let nothing run on by itself."""
+        """Stop the computers and the clock."""
         self.computers.stop()
         self.way.hold()
 
     def _put(self, table: Table) -> None:
-        """Another game in the place of this one, and what stands on the desk for it."""
+        """Replace the game, and the widgets that its play mode has on the desk."""
         self._rest()
         before = [*self.way.widgets(), *self.way.moves(), *self.way.over()]
         self._take(table)
@@ -232,27 +232,29 @@ class Board(LookingBack, VBox):
 
     @locked
     def save(self, path: str | Path | None = None, replace: bool = False) -> Path:
-        """Write the game to a file that `load` reads, or (`game.html`) to a page to step through; the path.
+        """Save the game and return the path of the file.
 
-        A file that is there and differs is kept, unless `replace` is true.
+        `load` reads such a file. If the name ends in `.html`, write a web page that steps through the game.
+
+        An existing file with other contents is kept unless `replace` is true.
 
         Raises
         ------
         FileExists
-            If there is another file, which is kept.
+            If such a file exists and `replace` is false.
         InvalidOption
-            If a strategy of yours plays: only a page can then be saved.
+            If one of your own strategies plays. Such a game can only be saved as a page.
         """
         return saved.save(self.table, path, replace)
 
     @locked
     def load(self, path: str | Path | None = None) -> None:
-        """Go on with a game from a file; `undo` at its beginning brings the one before back.
+        """Continue a game from a file. An `undo` at its start brings back the previous game.
 
         Raises
         ------
         InvalidState
-            In one line, if it is no saved game, or one with other rules or numbers.
+            If the file is not a saved game, or was saved with other rules or numbers.
         """
         table = saved.load(saved.judged_path(self.table, path), self.table.game)
         of_game(table.game, self.table.game.name)
@@ -261,7 +263,7 @@ class Board(LookingBack, VBox):
 
     @locked
     def stop(self) -> None:
-        """Let the computers wait."""
+        """Pause the computers."""
         self.computers.is_going = False
         self.computers.stop()
         self.say("")
@@ -269,14 +271,14 @@ class Board(LookingBack, VBox):
 
     @locked
     def go(self) -> None:
-        """Let the computers play on."""
+        """Let the computers continue."""
         self.computers.is_going = True
         self.say("")
         self.go_on()
 
     @locked
     def skip(self) -> None:
-        """Let the computers play on without pauses until a person is to act."""
+        """Let the computers play without pauses until it is a person's turn."""
         self.computers.stop()
         self.computers.is_going = True
         self.table.look_at_now()
@@ -285,30 +287,30 @@ class Board(LookingBack, VBox):
         self.go_on()
 
     def look_at(self, name: str | None) -> None:
-        """Tell beside the picture what a shape shows, as when the mouse points at it.
+        """Show the tip of a shape, as if the mouse pointed at it.
 
         Parameters
         ----------
         name : str or None
-            The shape's identifier, such as "space:7"; None for nothing.
+            The identifier of the shape, such as "space:7". None hides the tip.
         """
         self.stage.look_at(name)
 
     @locked
     def reveal(self) -> None:
-        """Show the hand of the person to act, where several persons share the screen."""
+        """Show the hand of the person to move, if several people share the screen."""
         self.way.reveal()
         self.say("")
         self.refresh()
 
     def _repr_mimebundle_(self, **how: Any) -> dict[str, Any]:
-        """The view; and for where no kernel runs a picture, and the board as text."""
+        """Return the widget's view, with a picture and a text for use without a kernel."""
         drawn = self.stage.keep()
         return bundle(self, drawn, drawn.description)
 
     def close(self) -> None:
-        """Take the board off the page and out of the kernel; computers stop."""
-        if "hints" in vars(self) and self.page.is_alive:  # not if __init__ refused
+        """Stop the computers, and remove the board from the page and from the kernel."""
+        if "hints" in vars(self) and self.page.is_alive:  # false if `__init__` raised an error
             with self.events.lock:
                 self.page.end()
                 self.computers.stop()
@@ -323,7 +325,10 @@ class Board(LookingBack, VBox):
     # --- computers ----------------------------------------------------------------------------
 
     def go_on(self) -> None:
-        """Show what is, and let computers play if it is their turn; with phones, soon and in their thread."""
+        """Refresh the board, and let computers play if it is their turn.
+
+        With phones, this happens shortly afterwards, in the thread of the phones.
+        """
         if self.phones is not None and not self.phones.is_here():
             self.refresh()
             self.phones.soon(self.go_on)
@@ -337,11 +342,11 @@ class Board(LookingBack, VBox):
         self.way.start()
 
     def is_computers_turn(self) -> bool:
-        """Whether a computer is to act, and nothing else is looked at."""
+        """Return whether it is a computer's turn and the current position is shown."""
         return self.way.waits_for_computer()
 
     def pace(self) -> float:
-        """How many times longer than usual a computer waits."""
+        """Return the factor by which the pauses of computers are multiplied."""
         return self.controls.factor
 
     # --- widgets --------------------------------------------------------------------------------
@@ -352,26 +357,26 @@ class Board(LookingBack, VBox):
         self.choices = Choices(self.events, self.act, self.reveal, lambda: self.way.expectation())
         self.new_game = NewGame(self.table, self.events, self.begin, self.save, self.load)
         named = ("undo", "step_back", "step_forward", "look_at_now", "skip")
-        deeds = {name: getattr(self, name) for name in named}
-        deeds["restart"] = lambda: self.new_game.turn(self.table)
-        deeds["toggle"] = lambda: (self.stop if self.computers.is_going else self.go)()
-        self.controls = Controls(self.events, deeds)
+        actions = {name: getattr(self, name) for name in named}
+        actions["restart"] = lambda: self.new_game.turn(self.table)
+        actions["toggle"] = lambda: (self.stop if self.computers.is_going else self.go)()
+        self.controls = Controls(self.events, actions)
         self.hints = Hints(lambda: self.way.decision(), self.refresh, self.events)
         self.reasons = Reasons(lambda: self.table, self.events)
         self.help = Help(self.table.game, self.events, self.refresh, self.regions)
         self.note, self._reading = HTML(), Reading(self.regions)
         self.note.add_class("samarkand-note")
         self.moves, self.text_board = self._reading.moves, self._reading.text
-        told = self._look_at_place, self.play_again, self.refresh
-        self.story = Story(lambda: self.table, lambda: self.viewer, self.events, *told, self.regions)
+        callbacks = self._look_at_place, self.play_again, self.refresh
+        self.story = Story(lambda: self.table, lambda: self.viewer, self.events, *callbacks, self.regions)
         self.end = self.story.end
 
     def _make_beside(self) -> Sequence[Widget]:
-        """Return what else is on the desk; a board of one game makes it here, once all has been judged."""
+        """Return further widgets for the desk. Subclasses make theirs here, with checked arguments."""
         return self._beside
 
     def _arrange(self) -> list[Widget]:
-        """The stage, the desk with what is pressed often, and below or beside them what is read."""
+        """Return the stage, the desk with the buttons, and the texts below or beside them."""
         self._steering = self.controls.widget(self._make_beside(), [self.hints.button, self.help.button])
         self._desk = Box(self._on_desk())
         self._desk.add_class("samarkand-desk")
@@ -384,7 +389,7 @@ class Board(LookingBack, VBox):
         return [whole]
 
     def _on_desk(self) -> list[Widget]:
-        """The parts of the desk, those that grow last, so that nothing jumps."""
+        """Return the parts of the desk. Those that grow come last, so that nothing moves under the mouse."""
         self.stage.cover([self.computers.bar, *self.way.over()])
         again = self.story.again_button
         steady = [self.note, again, *self.way.widgets(), self._steering, self.new_game.widget]
@@ -394,7 +399,7 @@ class Board(LookingBack, VBox):
     # --- events ---------------------------------------------------------------------------------
 
     def _pressed_on_desk(self, key: str, moment: Any) -> None:
-        """A button was pressed that plays or takes back."""
+        """Handle a press on a button that plays or takes back."""
         button = pressed(self, key)
         if button is None or not self.page.allows(moment, button.is_move):
             self.say(str(wording.LATE))
@@ -402,7 +407,7 @@ class Board(LookingBack, VBox):
             button.click()
 
     def _pressed(self, name: str, moment: Any) -> None:
-        """A shape of the picture was pressed."""
+        """Handle a press on a shape of the picture."""
         targets = self.way.targets()
         if not self.page.allows(moment, is_move=True):
             self.say(str(wording.LATE))
@@ -415,7 +420,7 @@ class Board(LookingBack, VBox):
     # --- showing --------------------------------------------------------------------------------
 
     def say(self, words: str) -> None:
-        """Tell something until the next event, or nothing; the line always says what is to be done."""
+        """Show a notice until the next event; an empty text shows none. The line also says what to do now."""
         if self.page.tell(words):
             self._show_line()
 
@@ -425,28 +430,28 @@ class Board(LookingBack, VBox):
         self.note.value = line(*map(self.named.words, parts))
 
     def words_of(self, action: int, words: str) -> str:
-        """The words of an action's button, and a hint if there is one."""
+        """Return the text of an action's button, with a hint if there is one."""
         return self.named.words(self.hints.words(action, words))
 
     def count_down(self, name: str, seconds: float, moment: str) -> None:
-        """Have a ring around a shape run out in so many seconds; with 0 there is none."""
-        if "stage" in vars(self):  # not while the board is being made
+        """Show a ring around a shape that runs out after `seconds`. With 0, show none."""
+        if "stage" in vars(self):  # false while the board is being made
             self.stage.spots.ring = [name, seconds, moment] if seconds else []
 
     @locked
     def refresh(self) -> None:
-        """Show the game as it is now, while the board is on the page: each part shows what has changed."""
+        """Bring every part of the board up to date, unless the board has been closed."""
         if self.page.is_alive:
             self.page.show(self.way.moment(), (self.table, self.table.decisions))
             if self.phones and not self.phones.show():
                 return
             shown, targets, labels = self.table.shown(), self.way.targets(), self.way.labels()
-            self._show_picture(shown, targets)  # first of all: it is what the eye waits for
+            self._show_picture(shown, targets)  # first, because the player is watching the picture
             self._show_events(shown, self.way.words(targets, labels))
             self._show_desk(labels)
 
     def retranslate(self) -> None:
-        """Say everything in the language that is spoken now."""
+        """Show everything in the current language."""
         with self.events:
             if not self.page.is_alive:
                 return
@@ -460,23 +465,23 @@ class Board(LookingBack, VBox):
                 self.stage.keep()
 
     def _show_picture(self, shown: State, targets: dict[str, int]) -> None:
-        """The canvas is told which shapes differ."""
+        """Draw the shapes that have changed."""
         self.hints.follow(bool(self.table.humans()))
         whole = self.named.picture(self.way.draw(shown, targets, self.viewer))
         self.stage.draw(self.hints.drawn(whole, targets))
         self._reading.show_text(whole.description)
 
     def _show_events(self, shown: State, words: dict[str, str]) -> None:
-        """Show movements on the picture, the places that can be pressed there, and the log."""
+        """Update the animations, the shapes that can be pressed, and the log."""
         entries = self._log.entries(shown, self.viewer)
-        choices = {name: self.named.words(said) for name, said in words.items()}
+        choices = {name: self.named.words(text) for name, text in words.items()}
         news = self._changes.since(shown, entries)
         self.stage.follow(choices, news, self.controls.pace, self.page.moment)
         sentences, self._last = self.way.told(entries[-LOG_MOVES:], shown, self.viewer)
         self._reading.show_log(self.named.lines(in_html(sentences)))
 
     def _show_desk(self, labels: dict[int, str]) -> None:
-        """Each part of the desk, and of what is read below, follows the game."""
+        """Update the desk and the texts below it."""
         self.help.show(self.way.decision())
         self.story.follow()
         self.reasons.follow()
@@ -488,12 +493,12 @@ class Board(LookingBack, VBox):
 
     def _show_choices(self, labels: dict[int, str]) -> None:
         actions = self.way.actions()
-        words = [self.named.words(labels[action]) for action in actions]
-        said = [self.words_of(action, each) for action, each in zip(actions, words, strict=True)]
+        names = [self.named.words(labels[action]) for action in actions]
+        captions = [self.words_of(action, name) for action, name in zip(actions, names, strict=True)]
         player = self.state.current_player()
         waiting = wording.PLAYS if self.table.thinker() is None else wording.THINKS
         self.choices.show(
-            list(zip(actions, words, said, strict=True)),
+            list(zip(actions, names, captions, strict=True)),
             waiting=waiting.format(player=player) if self.computers.wait_to_act() else "",
             covered=self.named.words(wording.SHOW_HAND_OF.format(player=player))
             if self.way.is_covered()

@@ -1,4 +1,4 @@
-"""The moves of the person to act, as buttons and as a list to choose from."""
+"""The legal moves of the person to move, as buttons and as a drop-down list."""
 
 from collections.abc import Callable
 from functools import partial
@@ -12,22 +12,22 @@ from samarkand_widgets.game.presses import PressButton
 from samarkand_widgets.pieces import row
 from samarkand_widgets.threads.events import Events
 
-MAX_BUTTONS = 12  # more moves than these are chosen on the picture, or from the list
-FEW = 4  # more than these have buttons only where there is room: the style sheet knows
+MAX_BUTTONS = 12  # with more moves, only the picture and the list are used
+FEW = 4  # with more moves, the style sheet hides the buttons where there is no room
 
 
 class Choices:
-    """Buttons for the moves, a list where they are too many, and the button that uncovers a hand.
+    """Buttons for the moves, a list for when there are many, and a button that uncovers a hand.
 
     Parameters
     ----------
     events : Events
     act : function
-        Called with the number of the action that is chosen.
+        Called with the number of the chosen action.
     reveal : function
-        Called when the hand shall be uncovered.
+        Called when the person asks to see the hand.
     why_not : function
-        Says why nothing can be chosen.
+        Returns the reason why nothing can be chosen.
 
     Attributes
     ----------
@@ -35,7 +35,7 @@ class Choices:
     menu : ipywidgets.Dropdown
     play_button, reveal_button : PressButton
     moves, listed : ipywidgets.Box
-        The buttons, and the list with its own.
+        The row of buttons, and the list with its own button.
     """
 
     def __init__(
@@ -47,9 +47,9 @@ class Choices:
     ):
         self._act, self._why_not = act, why_not
         self._actions: list[int] = []
-        self._shown: list[bool | None] = [None] * MAX_BUTTONS  # of each button; None until it is known
+        self._shown: list[bool | None] = [None] * MAX_BUTTONS  # whether each button is shown; None at first
         self._form: tuple[bool, ...] = ()
-        # Buttons that stay keep the keyboard's focus.
+        # The buttons are made once, so that they keep the keyboard focus.
         pressed = [events.handler(partial(self._pressed, place)) for place in range(MAX_BUTTONS)]
         self.buttons = [PressButton("", handler) for handler in pressed]
         self.menu = Dropdown(
@@ -66,34 +66,34 @@ class Choices:
         self.listed.add_class("samarkand-listed")
 
     def widgets(self) -> list[Widget]:
-        """The list, then the buttons: what grows stands last, so that nothing jumps."""
+        """Return the list and the buttons. The buttons come last, because their number changes."""
         return [self.listed, self.moves]
 
     def show(self, choices: list[tuple[int, str, str]], waiting: str, covered: str, moment: int) -> None:
-        """Show what may be chosen.
+        """Show the moves to choose from.
 
         Parameters
         ----------
-        choices : list of (action, words, words on the button)
+        choices : list of (action, name, text of the button)
         waiting : str
-            What the first button says while a computer plays; empty if none does.
+            The text of the first button while a computer plays; empty if none does.
         covered : str
-            What the button says that uncovers a hand; empty if none is covered.
+            The text of the button that uncovers a hand; empty if no hand is covered.
         moment : int
             See `PageState.moment`.
         """
         self._actions = [action for action, _, _ in choices]
-        on_buttons = [said for _, _, said in choices] if len(choices) <= MAX_BUTTONS else []
-        # While a computer plays, the first button stays and waits: the keyboard's focus stays with it.
+        captions = [caption for _, _, caption in choices] if len(choices) <= MAX_BUTTONS else []
+        # While a computer plays, the first button stays visible, so that it keeps the keyboard focus.
         if not choices and waiting:
-            on_buttons = [waiting]
-        for place, (each, said) in enumerate(zip_longest(self.buttons, on_buttons)):
-            if self._shown[place] != bool(said):
-                self._shown[place] = bool(said)
-                each.layout.display = None if said else "none"
-            if said:
-                each.show_at(moment, said)
-        has_list = len(choices) > FEW  # a list that is not shown is not told either
+            captions = [waiting]
+        for place, (button, caption) in enumerate(zip_longest(self.buttons, captions)):
+            if self._shown[place] != bool(caption):
+                self._shown[place] = bool(caption)
+                button.layout.display = None if caption else "none"
+            if caption:
+                button.show_at(moment, caption)
+        has_list = len(choices) > FEW  # do not fill a list that is not shown
         options = tuple([(words, action) for action, words, _ in choices]) if has_list else ()
         if self.menu.options != options:
             self.menu.options = options
@@ -105,7 +105,7 @@ class Choices:
         self._take_form(has_list, len(choices) <= MAX_BUTTONS, bool(covered))
 
     def _take_form(self, has_list: bool, has_buttons: bool, is_covered: bool) -> None:
-        """Show the list and the button of a hand, or do not."""
+        """Show or hide the list, the buttons and the button that uncovers a hand."""
         if self._form == (has_list, has_buttons, is_covered):
             return
         self._form = has_list, has_buttons, is_covered

@@ -1,4 +1,4 @@
-"""The computers of a board at work: at once, or turn by turn with a pause before each."""
+"""The computer players of a board, who play at once or with a pause before each turn."""
 
 import asyncio
 from typing import Protocol
@@ -8,11 +8,11 @@ from samarkand_widgets.game.page_state import PageState
 from samarkand_widgets.game.table import Table
 from samarkand_widgets.threads.events import BackgroundTask, Events, loop_runs
 
-LOOK = 0.1  # seconds between two looks at who thinks
+LOOK = 0.1  # seconds between two checks of a computer that is thinking
 
 
 class ComputersHost(Protocol):
-    """The duties of the board at which computers play."""
+    """The methods that `Computers` needs of its board."""
 
     table: Table
     events: Events
@@ -23,17 +23,17 @@ class ComputersHost(Protocol):
         """Seconds before each turn of a computer."""
 
     def pace(self) -> float:
-        """How many times longer than usual a computer waits."""
+        """Return the factor by which the pauses are multiplied."""
 
     def is_computers_turn(self) -> bool:
-        """Whether a computer is to act."""
+        """Return whether it is a computer's turn."""
 
     def refresh(self) -> None:
-        """Show what is."""
+        """Show the current position."""
 
 
 class Computers:
-    """The computers of one board.
+    """The computer players of one board.
 
     Parameters
     ----------
@@ -42,9 +42,9 @@ class Computers:
     Attributes
     ----------
     is_going : bool
-        Whether they play; else they wait, whosever turn it is.
+        Whether they play when it is their turn. False while they are paused.
     bar : ipywidgets.HTML
-        How far one of them is who thinks.
+        The progress bar of a computer that is thinking.
     """
 
     def __init__(self, board: ComputersHost):
@@ -55,21 +55,21 @@ class Computers:
         self._thought: ComputerDecision | None = None
 
     def wait_to_act(self) -> bool:
-        """Whether one of them is to act, and may."""
+        """Return whether it is a computer's turn and the computers are not paused."""
         return self.is_going and self._board.is_computers_turn()
 
     def start(self) -> None:
-        """Play if it is their turn: at once, or slowly where there is an event loop."""
+        """Play if it is their turn: with pauses if an event loop is running, otherwise at once."""
         if self._errand is None or not self._errand.is_alive:
             self.play(has_pauses=bool(self._board.pause))
 
     def play(self, has_pauses: bool = False) -> None:
-        """Play until a person is to act or the game is over.
+        """Play until it is a person's turn or the game is over.
 
         Parameters
         ----------
         has_pauses : bool
-            Whether they wait before each turn. Who thinks before each move does so in any case.
+            Whether they wait before each turn. A searching computer always takes its time.
         """
         self.stop()
         if not self.wait_to_act():
@@ -81,7 +81,7 @@ class Computers:
             self._board.table.play_computers(self.wait_to_act)
 
     def stop(self) -> None:
-        """Leave off what they are at."""
+        """Interrupt whatever a computer is doing."""
         if self._errand is not None:
             self._errand.cancel()
             self._errand = None
@@ -119,7 +119,7 @@ class Computers:
         thought = self._thought
         if thought is None:
             return
-        await asyncio.sleep(0)  # where there are no threads, the page shows first who thinks
+        await asyncio.sleep(0)  # without threads, let the page first show who is thinking
         if self._errand is own:
             thought.begin()
         while self._errand is own and not thought.is_done:
@@ -129,7 +129,7 @@ class Computers:
             await asyncio.sleep(LOOK)
 
     def _play_turn(self) -> None:
-        """The turn of who is to act; of who thinks, the next move."""
+        """Play the turn of a computer, or only the next move of one that searches."""
         table, thought = self._board.table, self._thought
         self._board.page.computers_acted()
         if thought is None:

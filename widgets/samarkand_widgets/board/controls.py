@@ -1,4 +1,4 @@
-"""The controls of a game on a board: undo, a new game, looking back, how fast computers play."""
+"""The controls of a board: undo, a new game, looking back, and the speed of the computers."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -12,9 +12,9 @@ from samarkand_widgets.pieces import button, row
 from samarkand_widgets.stage.full_screen import FullScreen
 from samarkand_widgets.threads.events import Events
 
-SPEEDS = {"slow": 2.5, "normal": 1.0, "fast": 0.2}  # times the pause before a computer's turn
-PACES = {"slow": 500, "normal": 450, "fast": 150}  # milliseconds that what moves takes
-WORDS = {  # by deed: the words, and the sign that stands in their place
+SPEEDS = {"slow": 2.5, "normal": 1.0, "fast": 0.2}  # factors for the pause before a computer's turn
+PACES = {"slow": 500, "normal": 450, "fast": 150}  # milliseconds that an animation takes
+WORDS = {  # by action: the text, and the name of the icon shown instead of it
     "restart": (wording.NEW, ""),
     "step_back": (wording.STEP_BACK, "back"),
     "step_forward": (wording.STEP_FORWARD, "forward"),
@@ -30,25 +30,25 @@ class Controls:
     Parameters
     ----------
     events : Events
-    deeds : mapping of str to function
-        What each button does: one for each of `WORDS`.
+    actions : mapping of str to function
+        What each button does: one entry for each in `WORDS`, and "undo".
 
     Attributes
     ----------
     buttons : dict of str to ipywidgets.Button
-        By the names of the deeds.
+        The buttons by the names of their actions.
     speed : ipywidgets.Dropdown
         "slow", "normal" or "fast".
     """
 
-    def __init__(self, events: Events, deeds: Mapping[str, Callable[[], None]]):
+    def __init__(self, events: Events, actions: Mapping[str, Callable[[], None]]):
         self.buttons: dict[str, Button] = {
-            name: button(words.format(), events.handler(deeds[name]), sign)
-            for name, (words, sign) in WORDS.items()
+            name: button(text.format(), events.handler(actions[name]), icon)
+            for name, (text, icon) in WORDS.items()
         }
-        self.buttons["undo"] = PressButton(str(wording.UNDO), events.handler(deeds["undo"]), is_move=False)
+        self.buttons["undo"] = PressButton(str(wording.UNDO), events.handler(actions["undo"]), is_move=False)
         self.speed = Dropdown(
-            options=[(str(words), name) for name, words in wording.SPEEDS.items()],
+            options=[(str(label), name) for name, label in wording.SPEEDS.items()],
             value="normal",
             description=str(wording.SPEED),
             tooltip=str(wording.HOW_FAST),
@@ -59,7 +59,7 @@ class Controls:
         self._shown: Any = None
 
     def widget(self, beside: Sequence[Widget], advice: Sequence[Widget]) -> Widget:
-        """The controls in groups: the game, looking back, the computers, what is looked at, help."""
+        """Return the controls in groups: the game, looking back, the computers, the view, and help."""
         named = self.buttons
         groups = [
             [named["undo"], named["restart"]],
@@ -72,24 +72,25 @@ class Controls:
 
     @property
     def factor(self) -> float:
-        """How many times longer than usual a computer waits."""
+        """The factor by which the pauses of computers are multiplied."""
         return SPEEDS[self.speed.value]
 
     @property
     def pace(self) -> int:
-        """How many milliseconds what moves on the picture takes."""
+        """The duration of an animation in milliseconds."""
         return PACES[self.speed.value]
 
     def show(self, table: Table, has_former: bool, waits: bool, has_pauses: bool, is_going: bool) -> None:
-        """Show which deeds are possible; those of computers only where there are some.
+        """Enable the controls that can be used. Those for computers are shown only if computers play.
 
         Parameters
         ----------
         table : Table
         has_former : bool
-            Whether there is a game to go back to.
+            Whether there is a previous game to go back to.
         waits, has_pauses, is_going : bool
-            Whether a computer is to act; whether one pauses before it does; whether they go on.
+            Whether it is a computer's turn, whether computers pause before their turns, and whether they
+            are running rather than paused.
         """
         can = {
             "undo": table.can_undo() or has_former,

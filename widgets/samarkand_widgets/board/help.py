@@ -1,4 +1,4 @@
-"""Texts to read while playing: the rule of a decision, and how the game is played."""
+"""Texts to read while playing: the rules for the current decision, and how to use the board."""
 
 from collections.abc import Callable
 from html import escape
@@ -18,7 +18,7 @@ CLOSE = '<button type="button" class="samarkand-close" aria-label="{name}">\N{MU
 
 
 class Help:
-    """A button with a question mark, and what it shows.
+    """A button with a question mark, and the text that it shows.
 
     Parameters
     ----------
@@ -41,7 +41,7 @@ class Help:
         self.button.observe(lambda _: handler(), "value")
 
     def show(self, decision: State | None) -> None:
-        """Show what fits the position in which a person decides, if one does and help is wanted."""
+        """Show the text if the button is pressed, with the rules for the decision to be made, if any."""
         self.text.layout.display = None if self.button.value else "none"
         if not self.button.value:
             self.text.value = ""
@@ -54,18 +54,18 @@ class Help:
 
 
 def how_to_play(game: Game) -> str:
-    """How the game is played, in HTML; empty if it does not say."""
-    said = (
+    """Return how the game is played, in HTML. Empty if the game does not describe it."""
+    paragraphs = (
         getattr(protocol.parts(game).wording, "HOW_TO_PLAY", ())
         if protocol.parts(game).has("wording")
         else ()
     )
-    ways = "".join(f"<p>{escape(in_words(words, game.config))}</p>" for words in said)
-    return ways and f"<b>{wording.HOW_TO_PLAY_HEAD}</b>{ways}"
+    text = "".join(f"<p>{escape(in_words(paragraph, game.config))}</p>" for paragraph in paragraphs)
+    return text and f"<b>{wording.HOW_TO_PLAY_HEAD}</b>{text}"
 
 
 def rules_of(state: State) -> str:
-    """The rules that the answers to the question of a position play, in HTML; empty if none are written."""
+    """Return the rules behind the legal actions of a position, in HTML. Empty if none are written."""
     written = catalogue(state.game.name) if has_catalogue(state.game.name) else {}
     moments = [DecisionContext(state.game, state.record, action) for action in state.legal_actions()]
     cited = dict.fromkeys(moment.say(moment.decision.rule) for moment in moments)

@@ -35,15 +35,15 @@ def judged_pause(seconds: Any) -> float:
 
 
 def judge_parts(way: Any, beside: Any) -> None:
-    """Raise if the way of playing is not a function, or if what is beside the board are not widgets.
+    """Raise if `way` is not a function, or if `beside` is not a sequence of widgets.
 
     Raises
     ------
     InvalidOption
-        In one line that names the argument.
+        The message names the argument.
     """
     if not callable(way):
         raise InvalidOption(f"way: found {shown(way)}, expected a function of a board")
-    are_listed = isinstance(beside, Sequence) and all(isinstance(each, Widget) for each in beside)
+    are_listed = isinstance(beside, Sequence) and all(isinstance(item, Widget) for item in beside)
     if not are_listed:
         raise InvalidOption(f"beside: found {shown(beside)}, expected a list of widgets")

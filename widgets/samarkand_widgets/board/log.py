@@ -1,4 +1,4 @@
-"""The log of a game, kept as it grows: a move is put into words once, when it is played."""
+"""The log of a game. Each move is described once, when it is played."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -13,13 +13,13 @@ __all__ = ["Log"]
 
 
 class Log:
-    """The log of a game, as some viewers saw it.
+    """The log of a game, as each of some viewers saw it.
 
     Parameters
     ----------
     viewers : sequence of int or None
-        The players whose lines are kept; `samarkand.picture.PUBLIC` for an onlooker, who sees of each move
-        what any two players see; None for all of it.
+        The players for whom a log is kept. `samarkand.picture.PUBLIC` stands for an onlooker, who sees of
+        each move only what every pair of players sees. None stands for a viewer who sees everything.
     """
 
     def __init__(self, viewers: Sequence[int | None]):
@@ -27,13 +27,15 @@ class Log:
         self.forget()
 
     def forget(self) -> None:
-        """Begin anew: all moves are told again when they are asked for."""
+        """Drop all entries. The moves are described again on the next call of `entries`."""
         self._history: list[int] = []
         self._entries: dict[int | None, list[NoticedMove]] = {viewer: [] for viewer in self._viewers}
-        self._record: Any = None  # after the moves told
+        self._record: Any = None  # the record after the moves described so far
 
     def entries(self, state: State, viewer: int | None) -> list[NoticedMove]:
-        """The moves noticed up to a position, usually a move or two later than the last one asked for.
+        """Return the moves that a viewer noticed up to a position.
+
+        This is fast if the position is only a few moves later than in the previous call.
 
         Parameters
         ----------
@@ -45,7 +47,7 @@ class Log:
         return [entry for entry in self._entries[viewer] if entry.log_entry is not None]
 
     def _follow(self, state: State) -> None:
-        """Tell what is new, and forget what was taken back."""
+        """Describe the new moves, and drop those that were taken back."""
         history = state.history()
         same = _common(self._history, history)
         if same < len(self._history):
@@ -65,7 +67,7 @@ class Log:
         self._history = history
 
     def _cut(self, state: State, length: int) -> None:
-        """Forget the moves after the first so many."""
+        """Keep only the first `length` moves."""
         entries = next(iter(self._entries.values()))
         self._record = records.copy(entries[length].before)
         for kept in self._entries.values():
@@ -74,7 +76,7 @@ class Log:
 
 
 def _common(one: list[int], other: list[int]) -> int:
-    """How many moves two games share at their beginning."""
+    """Return the length of the common prefix of two histories."""
     if other[: len(one)] == one:
         return len(one)
     return next(

@@ -1,4 +1,4 @@
-"""Looking back on a board: earlier decisions are shown, and the game does not change."""
+"""Looking back on a board: showing earlier decisions without changing the game."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ from samarkand_widgets.threads.events import Events, locked
 
 
 class LookingBack:
-    """A board's part that looks at earlier decisions; all else of it is the board's own."""
+    """The methods of a board that show earlier decisions."""
 
     table: Table
     events: Events
@@ -17,23 +17,23 @@ class LookingBack:
     go_on: Callable[[], None]
 
     def step_back(self) -> None:
-        """Show the decision before the one shown; the game does not change."""
+        """Show the previous decision. The game does not change."""
         self._look(lambda: self.table.step(-1))
 
     def step_forward(self) -> None:
-        """Show the decision after the one shown; after the last, the game goes on."""
+        """Show the next decision. After the last one, the game continues."""
         self._look(lambda: self.table.step(1))
 
     def look_at_now(self) -> None:
-        """Show the game as it stands."""
+        """Show the current position."""
         self._look(self.table.look_at_now)
 
     def _look_at_place(self, place: int) -> None:
         self._look(lambda: self.table.look_at(place))
 
     @locked
-    def _look(self, deed: Callable[[], None]) -> None:
+    def _look(self, action: Callable[[], None]) -> None:
         self.way.hold()
-        deed()
+        action()
         self.say("")
         self.go_on()

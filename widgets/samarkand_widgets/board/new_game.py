@@ -1,4 +1,4 @@
-"""A new game without a line of code: who sits where, which deal, which rules; and games as files."""
+"""The dialog for a new game: who plays, which deal, which rules. It also saves and loads games."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
@@ -28,34 +28,34 @@ MAX_DEAL = 999_999
 
 
 class NewGame:
-    """The questions before a new game.
+    """The dialog for a new game.
 
     Parameters
     ----------
     table : Table
-        The game that is played now.
+        The current game.
     events : Events
     begin : function
-        Called with the table of the game to be played.
+        Called with the table of the new game.
     save, load : function
-        Called with the path of a file; `save` also with whether another file may be replaced.
+        Called with the path of a file. The second argument of `save` is whether to replace an existing file.
 
     Attributes
     ----------
     widget : ipywidgets.VBox
     deal : ipywidgets.BoundedIntText
-        The number of the deal: who enters the same gets the same cards and dice.
+        The number of the deal. The same number gives the same cards and dice.
     players : ipywidgets.Dropdown
     seats : list of ipywidgets.Dropdown
     names : list of ipywidgets.Text
-        What the persons are called, if they want to be.
+        The names of the people who play, which may be empty.
     options : RuleOptions
     options_button : ipywidgets.ToggleButton
-        Whether the rule options are shown.
+        Pressed while the rule options are shown.
     file : ipywidgets.Text
     same_button, start_button, keep_button, save_button, load_button : ipywidgets.Button
     replace_button : ipywidgets.Button
-        Shown where saving would replace another file.
+        Shown if saving would replace another file.
     """
 
     def __init__(
@@ -86,7 +86,7 @@ class NewGame:
                 row([self.deal, self.players, self.options_button]),
                 row(self.seats, "seats"),
                 row(self.names, "seats"),
-                StandingText(lambda: f"<ul>{_kinds_told(table.game)}</ul>"),
+                StandingText(lambda: f"<ul>{_list_kinds(table.game)}</ul>"),
                 self.options.widget,
                 row([self.start_button, self.same_button, self.keep_button]),
                 row([self.file, self.save_button, self.load_button], "files"),
@@ -137,18 +137,18 @@ class NewGame:
 
     @property
     def is_open(self) -> bool:
-        """Whether the questions are shown."""
+        """Whether the dialog is open."""
         return self.widget.layout.display is None
 
     def turn(self, table: Table) -> None:
-        """Ask, or ask no more."""
+        """Open the dialog, or close it if it is open."""
         if self.is_open:
             self.close()
         else:
             self.open(table)
 
     def open(self, table: Table) -> None:
-        """Ask, beginning with the answers that the game in progress gives; another deal is proposed."""
+        """Open the dialog with the settings of the current game, and propose the next deal."""
         self._table = table
         self._ask()
         self._tell("")
@@ -166,18 +166,18 @@ class NewGame:
         self.widget.layout.display = None
 
     def _ask(self) -> None:
-        said = wording.QUESTION.format(deal=self._table.seed, players=self._table.game.num_players)
-        self.question.value = f"<b>{escape(str(wording.HEADLINE))}</b> {escape(said)}"
+        question = wording.QUESTION.format(deal=self._table.seed, players=self._table.game.num_players)
+        self.question.value = f"<b>{escape(str(wording.HEADLINE))}</b> {escape(question)}"
 
     def retranslate(self) -> None:
-        """Ask in the language that is spoken now."""
+        """Show the dialog in the current language."""
         if self.question.value:
             self._ask()
         self._words = retranslate(self._words)
         self.told.value = _alert(self._words)
 
     def close(self) -> None:
-        """Ask no more."""
+        """Close the dialog."""
         self.widget.layout.display = "none"
 
     def _show_seats(self) -> None:
@@ -222,7 +222,7 @@ class NewGame:
         self._tell(wording.SAVED.format(path=self._save(path, replace).resolve()))
 
     def _tell(self, words: str) -> None:
-        """Say what became of a file; what was asked before is asked no more."""
+        """Report what happened to a file, and hide the question whether to replace it."""
         self._words, self.told.value = words, _alert(words)
         self.replace_button.layout.display = "none"
 
@@ -236,17 +236,17 @@ def _alert(words: str) -> str:
     return f'<div role="alert">{escape(words)}</div>' if words else ""
 
 
-def _kinds_told(game: Game) -> str:
-    """The kinds of player that can be seated, and what each does, in HTML."""
-    return "".join(f"<li>{escape(str(words))}</li>" for words in kinds(game).values())
+def _list_kinds(game: Game) -> str:
+    """Return descriptions of the kinds of player to choose from, as HTML list items."""
+    return "".join(f"<li>{escape(str(description))}</li>" for description in kinds(game).values())
 
 
 def with_rules(game: Game, players: int, options: dict[str, Any]) -> Game:
-    """The same game and edition for so many players, with some options otherwise.
+    """Return the same game and edition with another number of players and other options.
 
     Raises
     ------
     InvalidOption
-        If an option cannot be so.
+        If an option has no such value.
     """
     return Game(game.name, players, game.edition, {**asdict(game.options), **options})

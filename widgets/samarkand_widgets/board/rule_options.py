@@ -1,4 +1,4 @@
-"""The rule options of a game as controls: each with what it decides, its default marked."""
+"""Controls for the rule options of a game, with an explanation of each. The default is marked."""
 
 from functools import partial
 from html import escape
@@ -19,7 +19,7 @@ PLAIN = {"description_width": "initial"}
 
 
 class RuleOptions:
-    """A control for each rule option that a game tells the words of.
+    """A control for each rule option that the game describes.
 
     Parameters
     ----------
@@ -29,30 +29,30 @@ class RuleOptions:
     ----------
     widget : ipywidgets.VBox
     controls : dict of str to ipywidgets.Dropdown or ipywidgets.BoundedIntText
-        By the options' names.
+        The controls by the names of the options.
     """
 
     def __init__(self, game: Game):
-        words = rule_options.words(protocol.parts(game))
+        texts = rule_options.words(protocol.parts(game))
         self.controls: dict[str, Any] = {
-            name: _control(declaration, words[name], game)
+            name: _control(declaration, texts[name], game)
             for name, declaration in game.options.declared().items()
-            if words
+            if texts
         }
-        helps = [StandingText(partial(_small, words[name].help)) for name in self.controls]
+        helps = [StandingText(partial(_small, texts[name].help)) for name in self.controls]
         lines: list[Box] = [
-            row([control, said]) for control, said in zip(self.controls.values(), helps, strict=True)
+            row([control, text]) for control, text in zip(self.controls.values(), helps, strict=True)
         ]
         self.widget = VBox(lines).add_class("samarkand-options")
         self.show(game)
 
     def show(self, game: Game) -> None:
-        """Choose what holds in a game."""
+        """Set the controls to the options of a game."""
         for name, control in self.controls.items():
             control.value = getattr(game.options, name)
 
     def chosen(self) -> dict[str, Any]:
-        """The values chosen, by the options' names."""
+        """Return the chosen values by the names of the options."""
         return {name: control.value for name, control in self.controls.items()}
 
 
@@ -61,15 +61,15 @@ def _small(words: Words) -> str:
 
 
 def _control(option: ChoiceOption | NumberOption, words: OptionWords, game: Game) -> Any:
-    """A list of the values in words, or a number with its bounds."""
+    """Return a list of the described values, or a number field with its bounds."""
     if isinstance(option, ChoiceOption):
-        said = [
-            (_marked(in_words(words.values[value], game.config), value == option.default), value)
+        choices = [
+            (_mark_default(in_words(words.values[value], game.config), value == option.default), value)
             for value in option.values
         ]
         return Dropdown(
             description=in_words(words.name),
-            options=said,
+            options=choices,
             style=PLAIN,
             layout=Layout(width="auto", max_width="100%"),
         )
@@ -80,5 +80,5 @@ def _control(option: ChoiceOption | NumberOption, words: OptionWords, game: Game
     )
 
 
-def _marked(words: str, is_default: bool) -> str:
+def _mark_default(words: str, is_default: bool) -> str:
     return wording.DEFAULT.format(words=words) if is_default else words

@@ -13,7 +13,7 @@ from samarkand.analysis.opponents.kinds import kinds
 from samarkand.arguments import rule_options
 from samarkand.strategies import names, usual
 from samarkand_widgets.board.rule_options import RuleOptions
-from samarkand_widgets.game.table import _checked_seats
+from samarkand_widgets.game.table import _check_seats
 
 TOY = "tests.contract.caravan"
 RECIPES = Path(__file__).parents[2] / "CONTRIBUTING.md"
@@ -107,7 +107,7 @@ def test_a_game_without_computer_players_has_random(folder):
     assert names(game) == ["random"] and usual(game) == "random"
     assert list(kinds(game)) == ["random", "expert"]
     assert samarkand.study(game, 3, compiled=False).strategies == ["random", "random"]
-    assert _checked_seats(game, None) == ["human", "random"]
+    assert _check_seats(game, None) == ["human", "random"]
     start = samarkand.play(game.new_initial_state(), seed=7)
     chances = samarkand.winning_chances(start, games=2, progress=False)
     assert chances.attrs["rollout_policy"] == ["random", "random"]

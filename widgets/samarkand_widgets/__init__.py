@@ -1,4 +1,4 @@
-"""Boards for JupyterLab: a person plays by mouse, keyboard or menu, computers play the other seats.
+"""Boards for JupyterLab, played with the mouse, the keyboard or menus. Computers can take the other seats.
 
 >>> import samarkand
 >>> from samarkand_widgets import SacksonBoard
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from samarkand_widgets.panels.goods_card import CardExplorer
     from samarkand_widgets.panels.prices import PriceExplorer
     from samarkand_widgets.panels.slider import Slider
-else:  # imported when first used: panels need SymPy, which is slow to import; boards do not
+else:  # imported lazily: panels need SymPy, which is slow to import, and boards do not
     _find, __dir__ = attach(
         __name__,
         {

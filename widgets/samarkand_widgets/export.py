@@ -1,7 +1,7 @@
-"""A notebook as one HTML page, `jupyter nbconvert --to samarkand`: boards are pictures, lessons work.
+"""Export a notebook as one HTML page with `jupyter nbconvert --to samarkand`: boards become pictures.
 
-`--to html` takes the widget itself wherever its state was saved with the notebook, and a page has no means to
-draw it but scripts from the network.
+Widgets of lessons keep working. The usual `--to html` includes the widget itself if its state was saved with
+the notebook, and such a page can only draw it with scripts from the network.
 """
 
 from copy import deepcopy
@@ -19,7 +19,7 @@ FRAME = 'class="samarkand-front"'
 
 
 class PictureExporter(HTMLExporter):
-    """nbconvert's HTML, with its templates and options, but for widgets that have a stored picture.
+    """nbconvert's HTML exporter, except that widgets with a stored picture are replaced by it.
 
     Examples
     --------
@@ -37,7 +37,7 @@ class PictureExporter(HTMLExporter):
     def from_notebook_node(
         self, nb: Any, resources: dict[str, Any] | None = None, **how: Any
     ) -> tuple[Any, dict[str, Any]]:
-        """The page, and what nbconvert knows of it; the notebook is not changed."""
+        """Return the page and nbconvert's resources. The notebook is not changed."""
         page, resources = super().from_notebook_node(_with_pictures(nb), resources, **how)
         if FRAME in page:
             page = page.replace("</body>", f"{ending()}\n</body>")
@@ -45,13 +45,13 @@ class PictureExporter(HTMLExporter):
 
 
 def _with_pictures(nb: Any) -> Any:
-    """A copy without the views of widgets that have a picture, and without states that nobody views."""
+    """Return a copy without the views of widgets that have a picture, and without their unused states."""
     nb, is_viewed = deepcopy(nb), False
     for cell in nb.cells:
         for place, output in reversed(list(enumerate(cell.get("outputs", ())))):
             data = output.get("data", {})
-            if said := below(data):
-                cell.outputs.insert(place + 1, from_dict(said))
+            if caption := below(data):
+                cell.outputs.insert(place + 1, from_dict(caption))
             if DATA in data:
                 output["data"] = data = {"text/html": frame(data)}
             if any(kind in data for kind in PICTURES):

@@ -1,2 +1,2 @@
-// Nothing is drawn: this module comes for the keyboard alone.
+// Draws nothing: this module only brings the keyboard listeners.
 export default { render() {} };

@@ -1,4 +1,4 @@
-"""*Le marché de Samarkand* on a board, with a clock that counts in real time."""
+"""A board for *Le marché de Samarkand*, with a clock that runs in real time."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -18,16 +18,16 @@ from samarkand_widgets.threads.events import locked
 
 
 class MarketBoard(Board):
-    """The board of *Le marché de Samarkand*: see `Board` for its first parameters.
+    """A board for *Le marché de Samarkand*. See `Board` for the common parameters.
 
-    With the live clock, a value lasts `tempo` seconds. Until its time is up, a person stops the clock by a
-    press on a card or on the card's button; no press is a pass. Then the computers choose too, without
-    knowing what the person chose, and all is revealed together. A single person's press settles the
-    value at once. Where several persons share the screen, each has buttons of their own, the screens stay
-    closed during the auction, a value is settled when its time is up or all of them have stopped, and
-    until then nothing shows that anybody has pressed [M-R3].
+    With the live clock, a value lasts `tempo` seconds. Until its time is up, a person can stop the clock by
+    pressing a card or its button. Not pressing is a pass. Then the computers choose too, without knowing
+    what the person chose, and all choices are revealed together. If only one person plays, a press settles
+    the value at once. If several people share the screen, everyone has their own buttons, and all hands stay
+    hidden during the auction. A value is then settled when its time is up or when all of them have stopped
+    the clock. Until then, nothing shows whether anyone has pressed [M-R3].
 
-    Without the live clock, the board is played decision by decision, as every `Board`.
+    Without the live clock, the game is played decision by decision, as on every `Board`.
 
     Parameters
     ----------
@@ -35,22 +35,22 @@ class MarketBoard(Board):
     seats : sequence of str or function, optional
     seed : int, numpy.random.Generator, numpy.random.SeedSequence or None
     pause : float
-        Seconds before each decision of a computer, without the live clock.
+        Seconds before each decision of a computer when the live clock is off.
     clock : bool
-        Whether the clock counts in real time; a box on the board changes it. Where somebody sits who thinks
-        before each move (`expert`) there is no live clock, and the desk says so.
+        Whether the clock runs in real time. A box on the board changes it. With a player who searches before
+        each move (`expert`), there is no live clock, and the desk says so.
     tempo : float
-        Seconds a value of the live clock; a box on the board changes it.
+        Seconds that a value of the live clock lasts. A box on the board changes it.
     sleep : coroutine function, optional
-        How the live clock waits.
+        The function with which the live clock waits.
     room : ClassRoom, optional
-        As for `Board`. A press on a phone counts when it has come here; all presses at one value are settled
-        together.
+        As for `Board`. A press on a phone counts when it arrives at this computer. All presses at one value
+        are settled together.
 
     Attributes
     ----------
     clock_panel : samarkand_widgets.clock.clock_panel.ClockPanel
-        The controls of the clock, and how the game is played by it.
+        The controls of the clock, and the play mode.
 
     Examples
     --------
@@ -93,17 +93,17 @@ class MarketBoard(Board):
 
     @property
     def clock(self) -> LiveClock:
-        """The clock that counts in real time."""
+        """The clock that runs in real time."""
         return self.clock_panel.clock
 
     @property
     def auction(self) -> Auction:
-        """The players who may stop the clock, and those who have."""
+        """The auction in progress, with the choices made so far."""
         return self.clock_panel.auction
 
     @property
     def is_live(self) -> bool:
-        """Whether the clock counts in real time, or else the board is played decision by decision."""
+        """Whether the clock runs in real time, rather than the game being played decision by decision."""
         return self.clock_panel.is_live
 
     @locked
@@ -114,19 +114,19 @@ class MarketBoard(Board):
         ----------
         player : int
         action : int or str
-            A card, by its action's number or in the words of its button. A later press takes the place of
-            an earlier one at the same value.
+            A card, given as the number of its action or the text of its button. A later press replaces an
+            earlier one at the same value.
 
         Raises
         ------
         IllegalAction
-            If there is no live auction, or that person cannot do that now.
+            If there is no live auction, or if the person cannot do that now.
         """
         self.clock_panel.stop(player, action)
 
     @locked
     def count_one(self) -> None:
-        """Settle the value on the live clock without waiting for its time.
+        """Settle the value on the live clock without waiting until its time is up.
 
         Raises
         ------
@@ -137,29 +137,28 @@ class MarketBoard(Board):
 
     @locked
     def start_clock(self) -> None:
-        """Let the live clock run, now and in the rounds to come.
+        """Let the live clock run, in this and in later rounds.
 
         Raises
         ------
         IllegalAction
-            If the board is played without the live clock, an earlier position is looked at, or there is
-            no event loop to count in.
+            If the live clock is off, if an earlier position is shown, or if there is no event loop.
         """
         self.clock_panel.run()
 
     @locked
     def pause_clock(self) -> None:
-        """Let the live clock stand still; a card pressed while it does is served at once."""
+        """Pause the live clock. If a card is pressed during the pause, the value is settled at once."""
         self.clock_panel.stand()
 
     @locked
     def use_clock(self, live: bool) -> None:
-        """Change between the live clock and play decision by decision, at any time.
+        """Turn the live clock on or off. This is possible at any time.
 
         Raises
         ------
         IllegalAction
-            If a player who thinks before each move shall play by the live clock.
+            If the clock is turned on while a player searches before each move.
         InvalidOption
             If `live` is neither True nor False.
         """

@@ -1,4 +1,4 @@
-"""Small parts that desks and panels are made of."""
+"""Small widgets used on desks and panels."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -8,21 +8,21 @@ from ipywidgets import Box, Button, Layout, Widget
 
 FOLDER = Path(__file__).parent
 STYLE = (FOLDER / "pieces.css").read_text(encoding="utf-8")
-# The first lines of each front-end module: they keep JupyterLab's shortcuts from acting in our widgets.
+# The start of each front-end module: it keeps JupyterLab's shortcuts from acting in our widgets.
 KEYBOARD = (FOLDER / "keyboard.js").read_text(encoding="utf-8")
 
 
 def button(words: str, handler: Callable[[], None], sign: str = "") -> Button:
-    """A button that calls `handler()`.
+    """Return a button that calls `handler()`.
 
     Parameters
     ----------
     words : str
-        What it says.
+        The text of the button.
     handler : function
     sign : str
-        What is shown in place of the words, by the name that the style sheet has for it; a screen reader
-        and the tip still say the words.
+        The name in the style sheet of an icon that is shown instead of the text. Screen readers and the
+        tip still use the text.
     """
     made = Button(description=words, tooltip=words if sign else "", layout=Layout(width="auto"))
     if sign:
@@ -33,7 +33,7 @@ def button(words: str, handler: Callable[[], None], sign: str = "") -> Button:
 
 
 class Look(anywidget.AnyWidget):
-    """The style sheet and the module for the keyboard, for widgets that bring neither; it is not seen."""
+    """An invisible widget that brings the style sheet and the keyboard module to widgets without them."""
 
     _esm = KEYBOARD + (FOLDER / "look.js").read_text(encoding="utf-8")
     _css = STYLE
@@ -43,7 +43,7 @@ class Look(anywidget.AnyWidget):
 
 
 def row(children: Sequence[Widget], name: str = "") -> Box:
-    """Widgets beside one another, in several lines where there is little room; named for the style sheet."""
+    """Return widgets side by side, wrapped if there is little room. `name` is for the style sheet."""
     layout = Layout(display="flex", flex_flow="row wrap", align_items="center", overflow="visible")
     made = Box(list(children), layout=layout)
     return made.add_class(f"samarkand-{name}") if name else made

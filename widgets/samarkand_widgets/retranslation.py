@@ -58,8 +58,8 @@ def retranslate_labels(widget: Widget) -> None:
             if now != before:
                 widget.set_trait(name, now)
         options = getattr(widget, "options", ())
-        if options != (said := retranslate(options)):
-            relabel(widget, [label for label, _ in said])
+        if options != (translated := retranslate(options)):
+            relabel(widget, [label for label, _ in translated])
 
 
 def relabel(widget: Widget, labels: Iterable[str]) -> None:

@@ -1,4 +1,4 @@
-"""*Routes to Riches* on a board."""
+"""A board for *Routes to Riches*."""
 
 from collections.abc import Sequence
 
@@ -14,12 +14,12 @@ from samarkand_widgets.game.table import Seat, of_game
 
 
 class RoutesBoard(Board):
-    """The board of *Routes to Riches*: see `Board` for its parameters.
+    """A board for *Routes to Riches*. See `Board` for the parameters.
 
     Attributes
     ----------
     spaces : ipywidgets.Dropdown
-        The spaces by name: who does not know where one lies finds it here.
+        A list of the spaces by name, for finding a space on the map.
 
     Examples
     --------
@@ -54,7 +54,7 @@ class RoutesBoard(Board):
         return [self.spaces]
 
     def retranslate(self) -> None:
-        """As of any board; the spaces stand in the order of their names in the language."""
+        """Show everything in the current language, and sort the spaces by name again."""
         with self.events:
             chosen, self.spaces.options = self.spaces.value, _spaces(self.table.game)
             self.spaces.value = chosen
@@ -62,6 +62,6 @@ class RoutesBoard(Board):
 
 
 def _spaces(game: Game) -> list[tuple[str, str]]:
-    """The spaces by name, in the order of the alphabet, and the identifiers of their shapes."""
+    """Return the spaces in alphabetical order, with the identifiers of their shapes."""
     named = [(name.inflect(), f"space:{space}") for space, name in enumerate(game.names.spaces)]
-    return [(str(wording.A_SPACE), ""), *sorted(named, key=lambda each: alphabetical(each[0]))]
+    return [(str(wording.A_SPACE), ""), *sorted(named, key=lambda space: alphabetical(space[0]))]

@@ -1,4 +1,4 @@
-"""Sackson's *Samarkand* on a board."""
+"""A board for Sackson's *Samarkand*."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from samarkand_widgets.game.table import Seat, of_game
 
 
 class SacksonBoard(Board):
-    """The board of Sackson's *Samarkand*: see `Board` for its parameters.
+    """A board for Sackson's *Samarkand*. See `Board` for the parameters.
 
     Examples
     --------

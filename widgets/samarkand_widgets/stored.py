@@ -1,11 +1,11 @@
-"""A widget as a notebook keeps it: a picture and a sentence, for wherever no kernel runs.
+"""The output that a notebook stores for a widget: a picture and a sentence, for use without a kernel.
 
-A widget's view is nothing without its kernel, and an SVG is dropped from a notebook that is not trusted; a
-PNG is shown wherever widgets are not: in a fresh clone, by GitHub and by editors that know no widgets.
-nbconvert, and so nbviewer, prefers the view where the notebook has the widget's state: see `export`.
-JupyterLab prefers the view in every trusted notebook, and without a kernel shows an error in its place.
-So the notebooks of the repository keep neither: `python dev.py store` drops them, and `WIDGET` still marks
-the output.
+A widget's view shows nothing without its kernel, and an SVG is removed from an untrusted notebook. A
+PNG is shown wherever widgets are not: in a fresh clone, on GitHub, and in editors that do not support widgets.
+nbconvert, and so nbviewer, prefers the view if the notebook contains the widget's state: see `export`.
+JupyterLab prefers the view in every trusted notebook, and without a kernel it shows an error instead. So the
+notebooks of the repository contain neither view nor state: `python dev.py store` removes them, and `WIDGET`
+still marks the output.
 """
 
 import re
@@ -19,18 +19,22 @@ from samarkand.picture import Picture, svg
 from samarkand_widgets import wording
 
 VIEW = "application/vnd.jupyter.widget-view+json"
-WIDGET = "application/vnd.samarkand.widget+json"  # an output of one of our widgets, with its view or without
+WIDGET = (
+    "application/vnd.samarkand.widget+json"  # marks an output of one of our widgets, even without its view
+)
 PICTURES = ("image/png", "image/svg+xml")
-MAX_BYTES = 100_000  # of a stored picture
-PIXELS = (1.5, 1.0, 0.75, 0.5)  # to one of the picture's own; fewer where it would be too large to store
-MAX_PIXELS = 1_200_000  # more are not worth the time that they take to draw
-COLOURS = 56  # at most, of a stored picture: the drawing's own, and for the edges of letters what is frequent
+MAX_BYTES = 100_000  # size of a stored picture
+PIXELS = (1.5, 1.0, 0.75, 0.5)  # scales to try, until the picture is small enough to store
+MAX_PIXELS = 1_200_000  # larger pictures are not worth the time to draw them
+COLOURS = (
+    56  # in a stored picture: the colours of the drawing, and the most frequent ones at the edges of letters
+)
 FONTS = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")
 OWN_COLOUR = re.compile(r'"#([0-9a-f]{6})"')
 
 
 def png(picture: Picture | str) -> bytes:
-    """The picture, or an SVG's text, as a PNG of at most `MAX_BYTES`.
+    """Return a picture, or the text of an SVG, as a PNG of at most `MAX_BYTES`.
 
     Examples
     --------
@@ -42,7 +46,7 @@ def png(picture: Picture | str) -> bytes:
     from PIL import Image
 
     drawn = picture if isinstance(picture, str) else svg(picture)
-    # The font ships with matplotlib, so that letters look the same on every machine.
+    # Use matplotlib's font, so that letters look the same on every machine.
     fonts: dict[str, Any] = {"skip_system_fonts": True, "font_files": _fonts()}
     area = 1 if isinstance(picture, str) else picture.width * picture.height
     for zoom in [zoom for zoom in PIXELS if zoom * zoom * area <= MAX_PIXELS] or PIXELS[-1:]:
@@ -56,19 +60,19 @@ def png(picture: Picture | str) -> bytes:
 
 
 def bundle(widget: Any, picture: Picture | str, sentence: str) -> dict[str, Any]:
-    """The output that a cell stores of a widget: its view, a picture of it, and its words.
+    """Return the output that a cell stores for a widget: its view, a picture and a text.
 
-    The picture is a PNG; where nothing can make one, as in a browser, an SVG, which is shown if trusted.
+    The picture is a PNG. In a browser, where none can be made, it is an SVG, which is shown if trusted.
 
     Parameters
     ----------
     widget : ipywidgets.DOMWidget
     picture : Picture or str
-        How it looks now; an SVG's text will do.
+        How the widget looks now, as a picture or as the text of an SVG.
     sentence : str
-        What it shows, in words: a sentence, or its whole text form.
+        A description: a sentence, or the complete text form of the widget.
     """
-    if find_spec("resvg_py") is None:  # in a browser; it is only there that the extra `lab` lacks it
+    if find_spec("resvg_py") is None:  # only in a browser, where the extra `lab` does not include it
         kept = {"image/svg+xml": picture if isinstance(picture, str) else svg(picture)}
     else:
         kept = {"image/png": b64encode(png(picture)).decode("ascii")}
@@ -81,7 +85,7 @@ def bundle(widget: Any, picture: Picture | str, sentence: str) -> dict[str, Any]
 
 
 def _palette(drawn: str, image: Any) -> Any:
-    """An image whose palette has the drawing's own colours, so that a family or a good keeps its own."""
+    """Return an image whose palette contains the colours of families and goods in the drawing."""
     from PIL import Image
 
     own = [tuple(bytes.fromhex(colour)) for colour in sorted(set(OWN_COLOUR.findall(drawn)))]
@@ -93,7 +97,7 @@ def _palette(drawn: str, image: Any) -> Any:
 
 
 def _fonts() -> list[str]:
-    found = find_spec("matplotlib")
-    assert found is not None and found.origin is not None, "matplotlib comes with the extra `lab`"
-    folder = Path(found.origin).parent / "mpl-data" / "fonts" / "ttf"
+    spec = find_spec("matplotlib")
+    assert spec is not None and spec.origin is not None, "matplotlib comes with the extra `lab`"
+    folder = Path(spec.origin).parent / "mpl-data" / "fonts" / "ttf"
     return [str(folder / name) for name in FONTS]

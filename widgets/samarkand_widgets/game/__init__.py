@@ -1,1 +1,1 @@
-"""The game that a board shows: who sits there, who may do what, what is kept; nothing here draws."""
+"""The game behind a board: who plays, what each may do, and what is saved. Nothing here draws."""

@@ -1,4 +1,4 @@
-"""Which cell of a notebook runs, and which games its board had: a cell that is run again offers them."""
+"""The games of each notebook cell, so that a cell that is run again can offer its earlier games."""
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -10,7 +10,7 @@ from samarkand_widgets.game.table import Table
 
 
 class CellBoard(NamedTuple):
-    """The things that the board of a cell has."""
+    """The board of a cell: its earlier games, its current game, and a function that stops it."""
 
     former: Sequence[Table]
     table: Table
@@ -23,7 +23,7 @@ _part: ContextVar[str] = ContextVar("_part", default="")
 
 @contextmanager
 def part_of_cell(name: str) -> Iterator[None]:
-    """Inside it, a board is one of several of its cell: each goes on with its own games."""
+    """Tell apart the boards of one cell: a board made in this context has its own earlier games."""
     before = _part.set(f"/{name}")
     try:
         yield
@@ -32,7 +32,7 @@ def part_of_cell(name: str) -> Iterator[None]:
 
 
 def running_cell() -> str | None:
-    """The identifier of the cell, or the part of it, that runs now; None outside a notebook."""
+    """Return the identifier of the running cell or of a part of it, or None outside a notebook."""
     ipython = sys.modules.get("IPython")
     shell = ipython.get_ipython() if ipython else None
     kernel = getattr(shell, "kernel", None)
@@ -43,20 +43,20 @@ def running_cell() -> str | None:
 
 
 def going_on(cell: str | None, table: Table) -> list[Table]:
-    """The games of the same kind that the cell had when it ran before, the latest last; they rest then."""
+    """Stop the cell's previous board, and return its unfinished games of the same kind, oldest first."""
     if not cell or cell not in _kept:
         return []
     before = _kept[cell]
     before.rest()
     games = [*before.former, before.table]
-    return [each for each in games if _goes_on(each) and each.game.name == table.game.name]
+    return [former for former in games if _is_unfinished(former) and former.game.name == table.game.name]
 
 
-def _goes_on(table: Table) -> bool:
+def _is_unfinished(table: Table) -> bool:
     return table.can_undo() and not table.state.is_terminal()
 
 
 def keep(cell: str | None, former: Sequence[Table], table: Table, rest: Callable[[], None]) -> None:
-    """The cell's board has this game now, and those before it; `rest` lets nothing run on by itself there."""
+    """Remember the cell's current game, its earlier ones, and the function that stops its board."""
     if cell:
         _kept[cell] = CellBoard(former, table, rest)

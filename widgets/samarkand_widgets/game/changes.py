@@ -1,4 +1,4 @@
-"""The changes between two sights of a game: money or points, things that travelled, the die."""
+"""The changes between two views of a game: money or points, pieces that moved, and the die."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -12,21 +12,21 @@ from samarkand.picture.turns import NoticedMove
 from samarkand_widgets.game.sentences import signed
 
 COIN = "coin"
-MAX_FLIGHTS = 12  # things seen travelling; if more have, it is another position, and nothing flies
+MAX_FLIGHTS = 12  # if more pieces moved, the position is another one, and nothing is animated
 
 
 class News(NamedTuple):
-    """The news that a stage shows for a moment.
+    """The changes that a stage shows for a moment.
 
     Attributes
     ----------
     gains : dict of str to str
-        By the identifier of a player's plate, by how much the money has changed, or, where nobody holds
-        anything, the score.
+        By the identifier of a player's plate: the change of the money, or of the score in a game without
+        holdings.
     flights : list of (start, end, svg)
-        What travelled, piece by piece; start and end as in `samarkand.picture.travels.Places`.
+        The pieces that moved. Start and end are as in `samarkand.picture.travels.Places`.
     roll : (point, list of svg), optional
-        Where the die lies, and its faces; the last one stays.
+        The position of the die, and the faces that it shows in turn. The last one is the result.
     """
 
     gains: dict[str, str] = {}
@@ -35,12 +35,12 @@ class News(NamedTuple):
 
 
 class Changes:
-    """Compares each sight of a game with the one before.
+    """A comparison of each view of a game with the previous one.
 
     Parameters
     ----------
     eyes : int or None
-        Through whose eyes the board is looked at: see `Table.eyes`.
+        The player whose view the board shows: see `Table.eyes`.
     """
 
     def __init__(self, eyes: int | None):
@@ -50,9 +50,9 @@ class Changes:
         self._held: list[Holding] = []
 
     def since(self, shown: State, entries: Sequence[NoticedMove]) -> News:
-        """The changes since the sight before, as far as all see them who look at the board.
+        """Return the changes since the previous call, as far as everyone at the board can see them.
 
-        Nobody gains by a look at an earlier position, or by taking a move back.
+        Looking at an earlier position, or taking a move back, counts as no change.
 
         Parameters
         ----------
@@ -87,7 +87,7 @@ def _scores(game: Any, view: Any) -> list[int]:
 def _motion(
     game: Any, module: Any, before: list[Holding], after: list[Holding], new: Sequence[NoticedMove]
 ) -> Any:
-    """The flights, and the last roll of the die."""
+    """Return the pieces that moved, and the last roll of the die."""
     flights = []
     for start, end, kind, number in travels(before, after):
         drawn = fragment(module.piece(game, kind))

@@ -1,4 +1,4 @@
-"""The persons at a board, and their names: "human: Ada" is shown as "Ada" wherever "player 0" would be."""
+"""The names of the people at a board: "human: Ada" is shown as "Ada" instead of "player 0"."""
 
 import re
 import unicodedata
@@ -13,28 +13,28 @@ from samarkand.picture.part_cache import IdentityCache
 from samarkand.picture.wording import PLAYER
 
 HUMAN = "human"
-PHONE = "phone"  # a person in a class room, who sees no more of the board than the own phone shows
-MAX_LETTERS = 12  # clusters
-MAX_TYPED = 200  # of which a name is read at all; what is longer is refused
-WIDER = 1.1  # times as wide as the words in its place may a name be on a picture
-SIGNS = " .’'-_"  # beside letters, digits and emoji, but not at the beginning
+PHONE = "phone"  # a person in a classroom, who sees only what their own phone shows
+MAX_LETTERS = 12  # counted as grapheme clusters
+MAX_TYPED = 200  # characters of a name that are read at all; a longer one is refused
+WIDER = 1.1  # on a picture, a name may be this many times as wide as the text it replaces
+SIGNS = " .’'-_"  # allowed besides letters, digits and emoji, but not as the first character
 NAMED = re.compile(rf"({HUMAN}|{PHONE}): *(\S.*)")
 
 
 def name_of(seat: object) -> str:
-    """The name that a seat gives to its person; empty if none.
+    """Return the name of the person on a seat. Empty if the seat has none.
 
     Examples
     --------
     >>> name_of("human: Ada"), name_of("phone: Ben"), name_of("human"), name_of("greedy")
     ('Ada', 'Ben', '', '')
     """
-    found = NAMED.fullmatch(seat) if isinstance(seat, str) else None
-    return shown_name(found[2], MAX_TYPED) if found else ""
+    match = NAMED.fullmatch(seat) if isinstance(seat, str) else None
+    return shown_name(match[2], MAX_TYPED) if match else ""
 
 
 def is_person(seat: object, kind: str = HUMAN) -> bool:
-    """Whether a person sits there, at this screen or at a phone, with or without a name.
+    """Return whether a seat is a person's, with or without a name: at this screen, or on a phone.
 
     Examples
     --------
@@ -45,38 +45,38 @@ def is_person(seat: object, kind: str = HUMAN) -> bool:
 
 
 def seat_of(name: str, kind: str = HUMAN) -> str:
-    """The seat of a person with this name, or with none."""
+    """Return the seat of a person with this name, which may be empty."""
     return f"{kind}: {name.strip()}" if name.strip() else kind
 
 
 def check_name(where: str, name: str) -> None:
-    """Refuse what would not fit on a plate, or is no name.
+    """Raise if a name is too long for a player's plate, or has other characters than names have.
 
     Raises
     ------
     InvalidOption
     """
     is_short = len(clusters(name)) <= MAX_LETTERS
-    if name and not (is_short and name[0] not in SIGNS and all(map(_may_stand_in_a_name, name))):
+    if name and not (is_short and name[0] not in SIGNS and all(map(_is_allowed, name))):
         raise InvalidOption(
             f"{where}: found the name {shown(name)}, "
             f"expected up to {MAX_LETTERS} letters, digits, emoji and blanks"
         )
 
 
-def _may_stand_in_a_name(sign: str) -> bool:
+def _is_allowed(sign: str) -> bool:
     kind = unicodedata.category(sign)
     is_letter, is_picture = kind[0] in "LMN", kind in ("So", "Sk") or sign in ARROWS or ord(sign) in TAGS
     return is_letter or is_picture or sign in SIGNS or sign in JOINERS
 
 
 class SeatNames:
-    """The names of the persons of one game, in the place of their numbers.
+    """The names of the players of one game, which replace their numbers.
 
     Parameters
     ----------
     names : mapping of int to str
-        By player; who has none is called by the number.
+        The names by player. Players without a name keep their number.
 
     Examples
     --------
@@ -89,8 +89,8 @@ class SeatNames:
         self._by_language: dict[str, tuple[re.Pattern[str], dict[str, str]]] = {}
         self._named = IdentityCache(self._shape)
 
-    def _called(self) -> tuple[re.Pattern[str], dict[str, str]]:
-        """In each form that a noun may have, what a player is called, and the name in its place."""
+    def _by_noun(self) -> tuple[re.Pattern[str], dict[str, str]]:
+        """Return a pattern for "player 0" in every grammatical form, and the name for each match."""
         language = current_language()
         if language.code not in self._by_language:
             called = {}
@@ -98,23 +98,23 @@ class SeatNames:
                 noun = language.bearer.format(name=PLAYER.format(player=player))
                 for form in language.forms:
                     called[language.noun(noun, form).lower()] = language.noun(name, form)
-            said = "|".join(map(re.escape, called))
-            self._by_language[language.code] = re.compile(rf"\b({said})\b", re.IGNORECASE), called
+            nouns = "|".join(map(re.escape, called))
+            self._by_language[language.code] = re.compile(rf"\b({nouns})\b", re.IGNORECASE), called
         return self._by_language[language.code]
 
     def words(self, words: str, letters: int = MAX_LETTERS) -> str:
-        """Words with names, of which no more than so many letters are said."""
+        """Return a text with names instead of numbers, each name cut to at most `letters` letters."""
         if not self._names:
             return words
-        pattern, called = self._called()
-        return pattern.sub(lambda found: _cut(called[found[1].lower()], letters), words)
+        pattern, called = self._by_noun()
+        return pattern.sub(lambda match: _cut(called[match[1].lower()], letters), words)
 
     def lines(self, lines: list[str]) -> list[str]:
-        """Lines with names."""
-        return [self.words(each) for each in lines] if self._names else lines
+        """Return lines of text with names instead of numbers."""
+        return [self.words(text) for text in lines] if self._names else lines
 
     def picture(self, whole: Picture) -> Picture:
-        """A picture with names, in its words and in what it tells of its shapes."""
+        """Return a picture with names instead of numbers in its texts, labels and description."""
         if not self._names:
             return whole
         shapes = tuple(self._named(whole.shapes))
@@ -123,15 +123,15 @@ class SeatNames:
     def _shape(self, shape: Shape) -> Shape:
         label = self.words(shape.label)
         if isinstance(shape, Text):
-            shape = replace(shape, text=self._fitting(shape))
+            shape = replace(shape, text=self._fit(shape))
         return shape if label == shape.label else replace(shape, label=label)
 
-    def _fitting(self, shape: Text) -> str:
+    def _fit(self, shape: Text) -> str:
         room = WIDER * text_width(shape.text, shape.size, bold=shape.bold)
         for letters in range(MAX_LETTERS, 2, -1):
-            words = self.words(shape.text, letters)
-            if text_width(words, shape.size, bold=shape.bold) <= room:
-                return words
+            text = self.words(shape.text, letters)
+            if text_width(text, shape.size, bold=shape.bold) <= room:
+                return text
         return shape.text
 
 

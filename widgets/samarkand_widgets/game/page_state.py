@@ -1,6 +1,6 @@
-"""The state of a board's page besides the game: a notice, an open hand, games to go back to, dead or alive.
+"""The state of a board apart from the game: the notice, an open hand, and earlier games.
 
-What can be worked out from the game is not kept here: who is to act, what may be done.
+Whatever follows from the game, such as whose turn it is, is not stored here.
 """
 
 from dataclasses import dataclass, field
@@ -8,25 +8,25 @@ from typing import Any, Generic, TypeVar
 
 T = TypeVar("T")
 
-MAX_FORMER = 5  # games that can be brought back; each takes up to a megabyte
+MAX_FORMER = 5  # games that `undo` can bring back; each takes up to a megabyte
 
 
 @dataclass
 class PageState(Generic[T]):
-    """The state of one board's page; it changes by these transitions alone.
+    """The state of one board's page. Only these methods change it.
 
     Attributes
     ----------
     notice : str
-        What is told besides what is to be done; it lives until the next event.
+        A message that is shown until the next event.
     uncovered : int or None
-        The person whose hand lies open, where several persons share the screen.
+        The player whose hand is open, if several people share the screen.
     former : list of Table
-        The latest games that can be brought back, at most `MAX_FORMER`; the last one comes first.
+        The games that can be brought back, at most `MAX_FORMER`, the most recent last.
     is_alive : bool
-        Whether the board is still to be shown.
+        False once the board has been closed.
     moment : int
-        Rises whenever a press would mean something else than before; each press names that of its page.
+        A counter that rises whenever the meaning of a press changes. The page sends it with each press.
 
     Examples
     --------
@@ -47,10 +47,10 @@ class PageState(Generic[T]):
     _is_offer: bool = False
     _shown: Any = None
     _decided: Any = None
-    _last_decision: int = 0  # the moment that it brought about
+    _last_decision: int = 0  # the moment after the last decision
 
     def show(self, what: Any, decided: Any) -> None:
-        """Take notice of what a press is about now, and of what persons have decided up to now."""
+        """Advance the moment if a press now has another meaning, or if a person has decided."""
         if what != self._shown:
             self._shown = what
             self.moment += 1
@@ -58,48 +58,49 @@ class PageState(Generic[T]):
             self._decided, self._last_decision = decided, self.moment
 
     def allows(self, moment: Any, is_move: bool) -> bool:
-        """Whether a press of that moment still means what it meant.
+        """Return whether a press made at `moment` still has the same meaning.
 
-        A move does at that moment only; what takes back a decision, or a whole game, until the next one.
+        A move is valid only at its own moment. Taking back a decision or a game stays valid until the next
+        decision.
         """
         if not isinstance(moment, int):
             return False
         return moment == self.moment if is_move else self._last_decision <= moment <= self.moment
 
     def tell(self, words: str) -> bool:
-        """Something happened, of which these words are told; whether they are others than before."""
+        """Set the notice. Return whether it has changed."""
         before, self.notice, self._is_offer = self.notice, words, False
         return words != before
 
     def offer(self, words: str) -> None:
-        """Tell what a person may do: what computers do meanwhile withdraws no offer."""
+        """Set a notice that offers something to a person. Moves of computers do not remove it."""
         self.notice, self._is_offer = words, True
 
     def computers_acted(self) -> None:
-        """Drop the notice told before: it is out of date."""
+        """Remove the notice, unless it is an offer."""
         if not self._is_offer:
             self.notice = ""
 
     def uncover(self, player: int) -> None:
-        """A person sits alone before the screen and has asked for the hand."""
+        """Open the hand of a player who is alone at the screen."""
         self.uncovered = player
 
     def cover(self) -> None:
-        """Somebody else may sit before the screen."""
+        """Hide the open hand, because another player may now be at the screen."""
         self.uncovered = None
 
     def put_away(self, game: T) -> None:
-        """Another game takes the place of this one, which can be brought back; the oldest are forgotten."""
+        """Store a game so that it can be brought back. Only the latest `MAX_FORMER` games are kept."""
         self.former.append(game)
-        del self.former[:-MAX_FORMER]  # in place: a cell that is run again goes on with this list
+        del self.former[:-MAX_FORMER]  # in place, because a cell that is run again reads this list
         self.cover()
 
     def bring_back(self) -> T:
-        """The game that was put away last takes its place again."""
+        """Return the game that was put away last, and remove it from the list."""
         self.cover()
         return self.former.pop()
 
     def end(self) -> None:
-        """The board is taken off the page."""
+        """Mark the board as closed."""
         self.is_alive = False
         self.cover()

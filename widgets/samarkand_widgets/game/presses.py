@@ -1,8 +1,8 @@
-"""Buttons whose press says what the page showed when it was made.
+"""Buttons that send, with each press, the moment that the page showed.
 
-A page learns later than the kernel what a press has done, on a busy server much later: then a button already
-means something else than what it still shows. The page sends these presses by way of the layer of spots, each
-with the moment that it showed.
+The page is updated after the kernel, on a busy server much later. In between, a button still shows its old
+text, but the kernel would already give it a new meaning. So the page sends each press together with the
+moment that it showed, through the layer of spots.
 """
 
 from collections.abc import Callable
@@ -14,28 +14,28 @@ from ipywidgets import Button, Layout, Widget
 from samarkand_widgets.threads.events import within
 
 NUMBERS = count()
-AT = "samarkand-at-"  # how the class begins that tells the page the moment of a button
+AT = "samarkand-at-"  # prefix of the CSS class that holds the moment of a button
 
 
 class PressButton(Button):
-    """A button that plays, or takes back.
+    """A button that plays or takes back a move.
 
     Parameters
     ----------
     words : str
-        What it says.
+        The text of the button.
     handler : function
         Called without arguments.
     is_move : bool
-        Whether it plays at one moment only; `show_at` then tells which. See `PageState.allows`.
+        Whether a press is valid only at the moment given to `show_at`. See `PageState.allows`.
 
     Attributes
     ----------
     key : str
-        By which the page tells it from others.
+        The name by which the page identifies the button.
     """
 
-    _dom_classes: Any  # of ipywidgets, which says nothing of its type
+    _dom_classes: Any  # a trait of ipywidgets, which has no type
 
     def __init__(self, words: str, handler: Callable[[], Any], is_move: bool = True):
         super().__init__(description=words, layout=Layout(width="auto"))
@@ -43,20 +43,21 @@ class PressButton(Button):
         self.key = f"samarkand-key-{next(NUMBERS)}"
         self.add_class("samarkand-press")
         self.add_class(self.key)
-        self._told: tuple[int, str] | None = None
+        self._sent: tuple[int, str] | None = None
         self.on_click(lambda _: handler())
 
     def show_at(self, moment: int, words: str) -> None:
-        """Say these words at that moment: in one message, so that the page has both or neither."""
-        if self._told == (moment, words):
+        """Set the text and the moment in one message, so that the page never has only one of them."""
+        if self._sent == (moment, words):
             return
-        self._told = moment, words
-        others = [each for each in self._dom_classes if not each.startswith(AT)]
+        self._sent = moment, words
+        others = [name for name in self._dom_classes if not name.startswith(AT)]
         classes = (*others, f"{AT}{moment}")
         self._trait_values.update(description=words, _dom_classes=classes)
         self.send_state({"description", "_dom_classes"})
 
 
 def pressed(root: Widget, key: Any) -> PressButton | None:
-    """The button within a widget that the page names by its key, if it is still there."""
-    return next((each for each in within(root) if isinstance(each, PressButton) and each.key == key), None)
+    """Return the button with this key inside a widget, or None if it is gone."""
+    buttons = (part for part in within(root) if isinstance(part, PressButton))
+    return next((button for button in buttons if button.key == key), None)

@@ -1,4 +1,4 @@
-"""Why a press on the picture plays nothing."""
+"""The reason why a press on the picture has no effect."""
 
 from samarkand.game import State
 from samarkand.picture import Picture
@@ -7,7 +7,7 @@ from samarkand_widgets import wording
 
 
 def why_not(name: str, shown: Picture, position: State | None) -> str:
-    """The thing pressed, and why it cannot be chosen, as far as the game says.
+    """Return a sentence that names the pressed shape and, if the game gives one, the reason for the refusal.
 
     Parameters
     ----------
@@ -15,12 +15,12 @@ def why_not(name: str, shown: Picture, position: State | None) -> str:
         The identifier of the shape.
     shown : Picture
     position : State or None
-        The position in which the person at the screen decides, if one does.
+        The position in which the person at the screen must decide, if there is one.
     """
     label = next((shape.label for shape in shown.shapes if shape.identifier == name and shape.label), "")
     reason = ""
     if position is not None and label:
         at = DecisionContext(position.game, position.record)
         reason = at.decision.refusal(at, name)
-    words = wording.NOT_FOR if reason else wording.NOT_NOW if label else wording.NOTHING_NOW
-    return words.format(thing=label.split("\n")[0], reason=reason)
+    sentence = wording.NOT_FOR if reason else wording.NOT_NOW if label else wording.NOTHING_NOW
+    return sentence.format(thing=label.split("\n")[0], reason=reason)

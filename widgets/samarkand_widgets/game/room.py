@@ -1,6 +1,6 @@
-"""What `room=` of a board or a question must provide: players at screens of their own, such as phones.
+"""Protocols for the argument `room=` of boards and questions: players with their own screens.
 
-Boards and questions know only these protocols. `samarkand_teaching.ClassRoom` implements `Room`.
+Boards and questions depend only on these protocols. `samarkand_teaching.ClassRoom` implements `Room`.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,10 +18,10 @@ from samarkand_widgets.threads.events import Events
 
 
 class HostBoard(Protocol):
-    """What a board offers to the screens of its players.
+    """The methods of a board that its players' screens use.
 
-    `way.asked(player)` is the decision that a player is asked for, `way.decide_for(player, action)` takes
-    it, and `way.draw(state, {}, player)` draws what this player may see.
+    `way.asked(player)` returns the position in which a player must decide, `way.decide_for(player, action)`
+    plays the decision, and `way.draw(state, {}, player)` draws what this player may see.
     """
 
     table: Any
@@ -33,22 +33,22 @@ class HostBoard(Protocol):
         """Return the moves that a viewer has noticed."""
 
     def say(self, words: str) -> None:
-        """Show a line until the next event."""
+        """Show a notice until the next event."""
 
     def go_on(self) -> None:
-        """Show the position, and let computers play if it is their turn."""
+        """Show the current position, and let computers play if it is their turn."""
 
     def refresh(self) -> None:
-        """Show the position."""
+        """Show the current position."""
 
 
 class RemoteSeats(Protocol):
-    """The players of one board who sit at screens of their own.
+    """The players of one board who have their own screens.
 
     Attributes
     ----------
     widget : ipywidgets.Widget
-        Stands beside the board: who sits where.
+        The list of who sits where, shown beside the board.
     """
 
     widget: Widget
@@ -57,64 +57,65 @@ class RemoteSeats(Protocol):
         """Send every player what this player may see now. Return whether to draw the board as well."""
 
     def is_here(self) -> bool:
-        """Return whether this code runs in the thread in which these seats play."""
+        """Return whether the calling code runs in the thread of these seats."""
 
     def soon(self, action: Callable[[], None]) -> None:
-        """Have that thread call a function."""
+        """Call a function soon in the thread of these seats."""
 
     def close(self) -> None:
-        """Play no more, and clear the screens."""
+        """Stop playing, and clear the screens."""
 
 
 class RemoteGuess(Protocol):
-    """A question that is on the screens of a class, and what the teacher sees of it."""
+    """A question on the screens of a class, and the teacher's view of it."""
 
     def answer_is(self, truth: Any) -> None:
-        """Keep the answer until the teacher shows it."""
+        """Store the answer until the teacher shows it."""
 
     def _repr_mimebundle_(self, **how: Any) -> dict[str, Any]:
-        """Return what the cell of the question shows."""
+        """Return the output of the question's cell."""
 
     def close(self) -> None:
-        """Take the question off the screens."""
+        """Remove the question from the screens."""
 
 
 class Room(Protocol):
-    """A class whose members have screens of their own: what `Board` and `Guess` need of it."""
+    """A class whose members have their own screens, as `Board` and `Guess` use it."""
 
     def seat_board(self, board: HostBoard) -> RemoteSeats:
-        """Seat the class at a board: say who sits where, send screens, and play what they choose."""
+        """Seat the class at a board: assign the seats, send the screens, and play the choices."""
 
     def guess(self, guess: Any) -> RemoteGuess:
-        """Put a question on the screens of the class."""
+        """Show a question on the screens of the class."""
 
 
 _beside: list[Callable[[Widget], Widget | None]] = []
 
 
 def show_beside(make: Callable[[Widget], Widget | None] | None) -> None:
-    """Have the widgets of a lesson shown with what a class needs beside them; None ends it.
+    """Set a function that adds a class's controls to the widgets of a lesson. None removes it.
 
     Parameters
     ----------
     make : function or None
-        Returns a widget of the lesson together with what belongs beside it, or None for the widget alone.
+        Takes a widget of the lesson, and returns a widget that also has the controls, or None to show the
+        widget alone.
     """
     _beside[:] = [] if make is None else [make]
 
 
 def with_what_is_beside(widget: Widget) -> Widget | None:
-    """Return a widget together with what a class needs beside it, or None if that is nothing."""
+    """Return a widget together with the class's controls for it, or None if there are none."""
     return _beside[0](widget) if _beside else None
 
 
 def check_room(room: Any, method: str) -> None:
-    """Raise unless `room` is None or has the method that is needed of it.
+    """Raise unless `room` is None or has the given method.
 
     Raises
     ------
     InvalidOption
-        For anything else. A class is no room: `ClassRoom()` is one, `ClassRoom` is none.
+        If it has not, or if it is a type: `ClassRoom()` is a room, but `ClassRoom` is not.
 
     Examples
     --------
@@ -131,13 +132,13 @@ def check_room(room: Any, method: str) -> None:
 def judged_seats(
     start: str | Game | State, seats: Sequence[Any] | None, room: Room | None
 ) -> Sequence[Any] | None:
-    """Return the seats of a board, by default phones if it has a room.
+    """Check the seats of a board and return them. With a room, the default is phones.
 
     Raises
     ------
     InvalidOption
-        If `room` is not a room; if phones sit there without a room; if a person sits at the screen of a room,
-        which everybody sees; or if the game cannot be played on phones.
+        If `room` is not a room, if there are phones but no room, if a person would play at the screen of a
+        room, which everyone can see, or if the game cannot be played on phones.
     """
     game = start.game if isinstance(start, State) else as_game(start)
     named = [] if seats is None or isinstance(seats, str) or not isinstance(seats, Sequence) else seats
@@ -146,7 +147,7 @@ def judged_seats(
         if any(is_person(seat, PHONE) for seat in named):
             raise InvalidOption("seats: a phone needs a room, as in MarketBoard(game, room=ClassRoom())")
         return seats
-    if any(each.may_go_unnoticed for each in protocol.parts(game).decisions.DECISIONS.values()):
+    if any(kind.may_go_unnoticed for kind in protocol.parts(game).decisions.DECISIONS.values()):
         raise InvalidOption(
             f"room: in {game.name} a player may keep a card unnoticed, and whose turn it is would tell the "
             "others: it is not played on phones"

@@ -1,4 +1,4 @@
-"""A game at a table as a file: who sat where, the deal, the rules, and all moves; or as a page."""
+"""Saved games: a file with the seats, the deal, the rules and all moves, or a page that shows the game."""
 
 import os
 from pathlib import Path
@@ -14,7 +14,7 @@ PAGES = (".html", ".htm")
 
 
 def file_name(table: Table) -> str:
-    """The name of a game's file if none is given.
+    """Return the default name for the file of a game.
 
     Examples
     --------
@@ -26,7 +26,7 @@ def file_name(table: Table) -> str:
 
 
 def judged_path(table: Table, path: Any = None) -> str | Path:
-    """Return the path of a game's file, by default `file_name`.
+    """Check and return the path for the file of a game, by default `file_name`.
 
     Raises
     ------
@@ -51,18 +51,18 @@ def judged_path(table: Table, path: Any = None) -> str | Path:
 
 
 def save(table: Table, path: str | Path | None = None, replace: bool = False) -> Path:
-    """Write the game as it stands; returns the file's path, by default `file_name`.
+    """Save the current game and return the path of the file, by default `file_name`.
 
-    A name that ends in `.html` makes a page that steps through the game, without a kernel. Before the game is
-    over it shows what the persons at this board may see, and what one person has seen if only one plays.
-    A file that is there and differs is kept, unless `replace` says otherwise.
+    If the name ends in `.html`, write a page that steps through the game without a kernel. Before the game is
+    over, the page shows only what the people at this board may see, or, if only one plays, what that person
+    has seen. An existing file with other contents is kept unless `replace` is true.
 
     Raises
     ------
     FileExists
-        If there is another file.
+        If such a file exists and `replace` is false.
     InvalidOption
-        If a computer player of the user's plays, which no file but a page can keep, or the file cannot be
+        If one of the user's own strategies plays, which only a page can record, or if the file cannot be
         written.
     """
     file = judged_path(table, path)
@@ -71,15 +71,15 @@ def save(table: Table, path: str | Path | None = None, replace: bool = False) ->
         return Path(file)
     for player, seat in enumerate(table.seats):
         if not isinstance(seat, str):
-            said = table.seat_name(player)
+            name = table.seat_name(player)
             kind = "a function" if callable(seat) else "a player"
-            raise InvalidOption(f"seats[{player}]: {said} is {kind} of yours, which a file cannot keep")
+            raise InvalidOption(f"seats[{player}]: {name} is {kind} of yours, which a file cannot keep")
     text = saved_game(table.state, table.seats, table.seed)
     return writing.write(file, text, replace)
 
 
 def holds_a_game(path: str | Path) -> bool:
-    """Whether a file is a saved game, of whatever rules."""
+    """Return whether a file is a saved game, whatever its rules."""
     try:
         return "state" in json_files.read(path, SAVED_GAME)
     except InvalidState:
@@ -87,19 +87,19 @@ def holds_a_game(path: str | Path) -> bool:
 
 
 def load(path: str | Path, like: Game | None = None) -> Table:
-    """The game that a file keeps; undo and a new game go back to where it was saved, not farther.
+    """Return the game in a file. Undo and restart do not go back beyond the point where it was saved.
 
     Parameters
     ----------
     path : str or Path
     like : Game, optional
-        Where an edition of the user's own may be found: its numbers must be those of the file.
+        A game with the user's own edition. Its numbers must agree with the file.
 
     Raises
     ------
     InvalidState
-        In one line, if the file is not there, no such file, or of a game with other rules or numbers; if
-        another version has written it, the line says so.
+        If the file does not exist, is not a saved game, or has other rules or numbers. The message
+        mentions if another version wrote it.
     """
     kept = read_saved_game(path, like)
     try:

@@ -1,6 +1,6 @@
-"""A game at a table, without any widget: who sits where, chance, undo, looking back.
+"""A game in progress, without any widgets: the seats, chance, undo and looking back.
 
-Nothing here knows which game is played.
+Nothing here depends on which game is played.
 """
 
 from collections.abc import Callable, Sequence
@@ -15,25 +15,25 @@ from samarkand.picture import PUBLIC
 from samarkand.protocol import SEARCHERS
 from samarkand_widgets.game.names import HUMAN, PHONE, SeatNames, check_name, is_person, name_of
 
-MAX_MOVES = 100_000  # computers among themselves may never come to an end
+MAX_MOVES = 100_000  # a game between computers might never end
 
 
 class Thinker(Protocol):
-    """One who searches before each move, as `samarkand.Expert` does."""
+    """A player that searches before each move, such as `samarkand.Expert`."""
 
     name: str
     game: Game
 
     def choose(self, state: State, progress: Callable[[float], Any] | None = None) -> int:
-        """The move found best; the state is not changed."""
+        """Return the best move found. The state is not changed."""
 
     @property
     def reasons(self) -> Any:
-        """The moves weighed at the last decision."""
+        """Return the moves compared at the last decision."""
 
 
 class SearchedDecision(NamedTuple):
-    """The decision of a player that thinks: the position, how many moves led to it, and the reasons."""
+    """A decision of a searching player: the position, the number of moves before it, and the reasons."""
 
     number: int
     state: State
@@ -44,31 +44,31 @@ Seat = str | Callable[..., int] | Thinker
 
 
 class Table:
-    """A game in progress: a state, the seats, and what is needed to go back.
+    """A game in progress: a state, the seats, and the data for undo.
 
     Parameters
     ----------
     start : Game or State
-        A game from its beginning, or a position from which to play.
+        The game to play from the beginning, or a position from which to continue.
     seats : sequence of str or function, optional
-        "human" or "human: Ada", "phone" or "phone: Ada" for a person in a class room, the name of a
-        strategy, "expert", or a function of the user's, one per player; by default a human and otherwise
-        `greedy`. A `samarkand.Expert` of the user's has its own
-        budget and seed.
+        One per player: "human" or "human: Ada"; "phone" or "phone: Ada" for a person in a classroom; the
+        name of a strategy; "expert"; a function; or a `samarkand.Expert` with its own budget and seed.
+        By default one human plays against `greedy`.
     seed : int, numpy.random.Generator, numpy.random.SeedSequence or None
-        For chance and for the computers: the same seed and the same moves give the same game.
+        The source of randomness for chance and for the computers. The same seed and the same moves give the
+        same game.
 
     Attributes
     ----------
     start : Game or State
-        Where it began.
+        The starting point.
     state : State
-        The game as it stands.
+        The current state.
     """
 
     def __init__(self, start: str | Game | State, seats: Sequence[Seat] | None = None, seed: "Seed" = SEED):
         self.game = start.game if isinstance(start, State) else as_game(start)
-        self.seats = _checked_seats(self.game, seats)
+        self.seats = _check_seats(self.game, seats)
         self._humans = [player for player, seat in enumerate(self.seats) if is_person(seat)]
         self._phones = [player for player, seat in enumerate(self.seats) if is_person(seat, PHONE)]
         self._standing_in: dict[int, strategies.Player] = {}
@@ -77,7 +77,7 @@ class Table:
         self.restart()
 
     def restart(self) -> None:
-        """Begin anew with the same dice. Changes everything but the seats."""
+        """Start the same deal again. Changes everything but the seats."""
         self.state = self.start.new_initial_state() if isinstance(self.start, Game) else self.start.clone()
         self._chance = strategies.Chance(self.seed)
         self._computers: dict[int, strategies.Player | Thinker] = {
@@ -93,91 +93,91 @@ class Table:
         self._looking: int | None = None
         self.settle()
 
-    # --- who --------------------------------------------------------------------------------
+    # --- players ----------------------------------------------------------------------------
 
     def humans(self) -> list[int]:
-        """The players whom persons at this screen play."""
+        """Return the players who are people at this screen."""
         return list(self._humans)
 
     def phones(self) -> list[int]:
-        """The players whose seats are phones, whoever plays for them."""
+        """Return the players whose seats are phones, even while a computer stands in for them."""
         return list(self._phones)
 
     def persons(self) -> list[int]:
-        """The players whose seats are persons', at this screen or on phones."""
+        """Return the players who are people, at this screen or on phones."""
         return sorted(self._humans + self._phones)
 
     def eyes(self) -> int | None:
-        """Through whose eyes this screen may always be looked at: a player's, an onlooker's, or all open."""
+        """Return the view that this screen may always show: a player's, an onlooker's, or None for all."""
         if self._phones or len(self._humans) > 1:
             return PUBLIC
         return next(iter(self._humans), None)
 
     def names(self) -> SeatNames:
-        """The names of the persons."""
+        """Return the names of the people who play."""
         return SeatNames({player: name_of(seat) for player, seat in enumerate(self.seats) if name_of(seat)})
 
     def is_human(self) -> bool:
-        """Whether a person at this screen is to act."""
+        """Return whether it is the turn of a person at this screen."""
         return self.state.current_player() in self._humans
 
     def is_persons(self, player: int | None = None) -> bool:
-        """Whether a person plays for a player, by default for the one to act."""
+        """Return whether a player, by default the one to move, is a person."""
         player = self.state.current_player() if player is None else player
         return player in self._humans or (player in self._phones and player not in self._standing_in)
 
     def is_computer(self) -> bool:
-        """Whether a computer is to act."""
+        """Return whether it is a computer's turn."""
         player = self.state.current_player()
         return player in self._computers or player in self._standing_in
 
     def stand_in(self, player: int, strategy: str | None = None) -> None:
-        """Have a computer play for a phone, until `come_back`."""
+        """Let a computer play for a phone until `come_back`."""
         strategy = strategies.usual(self.game) if strategy is None else strategy
         self._standing_in[player] = strategies.Player(self.game, strategy, seed=self.seed, seat=player)
 
     def come_back(self, player: int) -> None:
-        """Have the phone play again, for which a computer has played."""
+        """Let a phone play again for itself."""
         self._standing_in.pop(player, None)
 
     def stood_in(self) -> list[int]:
-        """The players on phones for whom a computer plays."""
+        """Return the players on phones for whom a computer stands in."""
         return sorted(self._standing_in)
 
     def seat_name(self, player: int) -> str:
-        """The kind of player by seat: "human", or the strategy's name."""
+        """Return the kind of player on a seat: "human", or the name of a strategy."""
         seat = self.seats[player]
         return seat.name if _searches(seat) else strategies.label(seat)
 
     def thoughtful(self) -> list[int]:
-        """The players who search before each move, which takes a while."""
+        """Return the players who search before each move, which takes a while."""
         return [player for player, seat in enumerate(self.seats) if _searches(seat) or _names_searcher(seat)]
 
     def thinker(self) -> strategies.Player | Thinker | None:
-        """The computer that is to act, if it is one who searches: it has `choose(state, progress)`."""
+        """Return the computer to move if it searches (it has `choose(state, progress)`), or None."""
         player = self.state.current_player()
         return self._computers[player] if player in self.thoughtful() else None
 
     def renew(self, player: int) -> None:
-        """Have a computer that was left off thinking begin afresh: what it believes is half done."""
+        """Replace a computer that was interrupted, because its beliefs may be half updated."""
         self._computers[player] = deepcopy(self._computers[player])
 
     # --- play -------------------------------------------------------------------------------
 
     def settle(self) -> None:
-        """Let chance act until a player is to act or the game is over."""
+        """Let chance act until it is a player's turn or the game is over."""
         while self.state.is_chance_node():
             self.state.apply_action(self._chance.choose(self.state))
         self._stops.append(len(self.state.history()))
 
     def act_person(self, action: int) -> None:
-        """Play a person's action, which can be taken back, and what chance does then.
+        """Play a person's action, which can be taken back, and the chance events that follow.
 
         Raises
         ------
         IllegalAction
-            If it is not a person's turn, if an earlier position is looked at, or if the action is not
-            legal. Nothing has changed then.
+            If it is not a person's turn, if an earlier position is shown, or if the action is not legal.
+            Nothing changes then.
         """
         if self._looking is not None:
             raise IllegalAction("this is an earlier position: go forward to play on")
@@ -192,26 +192,26 @@ class Table:
         self.settle()
 
     def is_secret(self) -> bool:
-        """Whether a computer is to decide something that no person may notice.
+        """Return whether a computer must decide something that people must not notice.
 
-        Then all of them see the position as if it had been decided.
+        Everyone then sees the position as if the decision had been made.
         """
         views = [self.state.view_for_rules(player) for player in self.persons()] if self.is_computer() else []
         return bool(views) and all(view.phase != self.state.record.phase for view in views)
 
     def act_secretly(self) -> None:
-        """Let computers decide what no person may notice; no such position can be stepped to."""
+        """Let computers make the decisions that people must not notice. Looking back skips such positions."""
         while self.is_secret():
             self._stops.pop()
             self._act_computer()
 
     def act_computer(self, chosen: int | None = None) -> None:
-        """Let the computer that is to act play one action, and what chance does then.
+        """Let the computer to move play one action, followed by chance events.
 
         Parameters
         ----------
         chosen : int, optional
-            What it has chosen, if it has been asked already.
+            The action, if the computer has already chosen it.
         """
         self._act_computer(chosen)
         self.act_secretly()
@@ -225,24 +225,24 @@ class Table:
         self.settle()
 
     def _keep_reasons(self, computer: Any) -> None:
-        """Keep what a computer that thinks weighed just now, where it had a choice."""
+        """Store the moves that a searching computer just compared, if it had a choice."""
         search = getattr(computer, "search", computer)
         reasons = None if search is None else search.reasons
         if reasons is not None and len(reasons) > 1:
             self._weighed.append(SearchedDecision(len(self.state.history()), self.state.clone(), reasons))
 
     def weighed(self) -> SearchedDecision | None:
-        """The last decision of a player that thinks, before the position that is shown."""
+        """Return the last decision of a searching player before the position shown, or None."""
         end = len(self.state.history()) if self._looking is None else self._stops[self._looking]
-        return next((each for each in reversed(self._weighed) if each.number < end), None)
+        return next((decision for decision in reversed(self._weighed) if decision.number < end), None)
 
     def act_turn(self, goes_on: Callable[[], bool]) -> None:
-        """Let the computer that is to act play until its turn is over.
+        """Let the computer to move play until its turn is over.
 
         Parameters
         ----------
         goes_on : function
-            Whether a computer shall go on; asked after each action.
+            Called after each action; returns whether to continue.
         """
         player, turns = self.state.current_player(), self.state.record.turns
         self.act_computer()
@@ -250,17 +250,17 @@ class Table:
             self.act_computer()
 
     def play_computers(self, goes_on: Callable[[], bool] | None = None) -> None:
-        """Let computers play until a person is to act or the game is over.
+        """Let computers play until it is a person's turn or the game is over.
 
         Parameters
         ----------
         goes_on : function, optional
-            Whether a computer shall go on; by default while one is to act.
+            Returns whether to continue. By default, computers play while it is their turn.
 
         Raises
         ------
         IllegalAction
-            If they have played very long; a further call goes on.
+            After `MAX_MOVES` moves. Calling again continues the game.
         """
         for _ in range(MAX_MOVES):
             if not (goes_on or self.is_computer)():
@@ -270,29 +270,30 @@ class Table:
 
     @property
     def decisions(self) -> int:
-        """How many decisions of persons can be taken back."""
+        """The number of decisions of people that can be taken back."""
         return len(self._checkpoints)
 
     def decided(self) -> State:
-        """The position in which a person decided last; there is one if `can_undo`."""
+        """Return the position in which a person last decided. It exists if `can_undo` is true."""
         return self._checkpoints[-1][0]
 
     def can_undo(self) -> bool:
-        """Whether a person has acted."""
+        """Return whether a person has decided anything."""
         return bool(self._checkpoints)
 
     def undo(self) -> None:
-        """Go back to the last decision of a person; chance will then fall as it did.
+        """Go back to the last decision of a person. Chance will then give the same results.
 
         Raises
         ------
         IllegalAction
-            If no person has acted yet.
+            If no person has decided anything yet.
         """
         if not self._checkpoints:
             raise IllegalAction("there is no move of yours to take back")
         self.state, self._chance, self._computers, self._stops = self._checkpoints.pop()
-        self._weighed = [each for each in self._weighed if each.number < len(self.state.history())]
+        number = len(self.state.history())
+        self._weighed = [decision for decision in self._weighed if decision.number < number]
         self._looking = None
         for player in self._standing_in:
             self.stand_in(player)
@@ -305,12 +306,12 @@ class Table:
         return self._looking is not None
 
     def step(self, by: int) -> None:
-        """Look at the decision that many decisions later (earlier if negative).
+        """Show the position `by` decisions later, or earlier if `by` is negative.
 
         Raises
         ------
         IllegalAction
-            If there is none. What is shown stays.
+            If there is no such position. The view then stays the same.
         """
         if not 0 <= self.place + by < len(self._stops):
             raise IllegalAction("there is no earlier position" if by < 0 else "this is the latest position")
@@ -318,38 +319,38 @@ class Table:
 
     @property
     def stops(self) -> list[int]:
-        """The positions that can be looked at, each by the number of moves that led to it."""
+        """Return the positions that can be shown, each as the number of moves before it."""
         return list(self._stops)
 
     @property
     def place(self) -> int:
-        """Which of the stops is shown."""
+        """The index of the position shown among the stops."""
         looking = self._looking
         return len(self._stops) - 1 if looking is None else looking
 
     def look_at(self, place: int) -> None:
-        """Look at one of the stops.
+        """Show one of the stops.
 
         Raises
         ------
         IllegalAction
-            If there is none of that number. What is shown stays.
+            If there is no such stop. The view then stays the same.
         """
         if not 0 <= place < len(self._stops):
             raise IllegalAction(f"position {place}: found {len(self._stops)} positions, from 0")
         self._looking = None if place == len(self._stops) - 1 else place
 
     def can_step_back(self) -> bool:
-        """Whether there is an earlier decision than the one shown."""
+        """Return whether there is an earlier decision than the one shown."""
         return self.place > 0
 
     def look_at_now(self) -> None:
-        """Look at the game as it stands."""
+        """Show the current position."""
         self._looking = None
 
     def shown(self) -> State:
-        """The state to show: the game's, or an earlier one."""
-        looking = self._looking  # read once: a press, on its thread, may end the looking back meanwhile
+        """Return the state that is shown: the current or an earlier one."""
+        looking = self._looking  # read once, because another thread may change it meanwhile
         if looking is None:
             return self.state
         earlier = self.state.root()
@@ -358,8 +359,8 @@ class Table:
         return earlier
 
 
-def _checked_seats(game: Game, seats: Sequence[Seat] | None) -> list[Seat]:
-    """One seat a player, each known."""
+def _check_seats(game: Game, seats: Sequence[Seat] | None) -> list[Seat]:
+    """Return one seat per player, or raise."""
     if seats is None:
         return [HUMAN, *[strategies.usual(game)] * (game.num_players - 1)]
     if isinstance(seats, str) or not isinstance(seats, Sequence) or len(seats) != game.num_players:
@@ -381,7 +382,7 @@ def _checked_seats(game: Game, seats: Sequence[Seat] | None) -> list[Seat]:
 
 
 def _searches(seat: Any) -> TypeGuard[Thinker]:
-    """Whether a seat is itself one who searches, made by the user."""
+    """Return whether a seat is a searching player that the user made."""
     return not isinstance(seat, str) and hasattr(seat, "choose") and hasattr(seat, "reasons")
 
 
@@ -390,16 +391,16 @@ def _names_searcher(seat: Any) -> bool:
 
 
 def of_game(game: str | Game | State, name: str) -> Game | State:
-    """The game or state, if it is of the game with that name.
+    """Return the game or state, or raise if it is of another game.
 
     Raises
     ------
     InvalidOption
-        If it is not.
+        If the game does not have that name.
     """
-    found = game if isinstance(game, State) else as_game(game)
-    if (found.game if isinstance(found, State) else found).name != name:
+    start = game if isinstance(game, State) else as_game(game)
+    if (start.game if isinstance(start, State) else start).name != name:
         raise InvalidOption(
             f"game: found {shown(game)}, expected samarkand.game({name!r}, …) or a state of it"
         )
-    return found
+    return start

@@ -1,6 +1,6 @@
-"""Games played turn by turn: the actions open to the person at the screen, and whose sight of them is shown.
+"""Games played turn by turn: the actions of the person at the screen, and whose view is shown.
 
-Nothing here knows of widgets.
+Nothing here depends on how widgets work.
 """
 
 from collections import defaultdict
@@ -26,7 +26,7 @@ Told = tuple[list[TurnSummary], str]
 
 
 class BoardHost(Protocol):
-    """The duties of the board to the way of playing that it hosts."""
+    """The methods of a board that its play mode uses."""
 
     table: Table
     events: Events
@@ -34,114 +34,114 @@ class BoardHost(Protocol):
     named: SeatNames
 
     def say(self, words: str) -> None:
-        """Tell something until the next event, or nothing."""
+        """Show a notice until the next event; an empty text shows none."""
 
     def go_on(self) -> None:
-        """Show what is, and let computers play if it is their turn."""
+        """Show the current position, and let computers play if it is their turn."""
 
     def refresh(self) -> None:
-        """Show what is."""
+        """Show the current position."""
 
     def words_of(self, action: int, words: str) -> str:
-        """The words of an action's button, and a hint if there is one."""
+        """Return the text of an action's button, with a hint if there is one."""
 
     def count_down(self, name: str, seconds: float, moment: str) -> None:
-        """Have a ring around a shape run out in so many seconds; with 0 there is none."""
+        """Show a ring around a shape that runs out after `seconds`. With 0, show none."""
 
 
 class PlayMode(Protocol):
     """How a game is played on a board: turn by turn, or by a running clock."""
 
     def viewer(self) -> int | None:
-        """The viewpoint of the board: a player, `samarkand.picture.PUBLIC`, or None for all open."""
+        """Return the player whose view is shown, `samarkand.picture.PUBLIC`, or None for an open view."""
 
     def moment(self) -> object:
-        """The moment of a press: as long as this stays equal, a press means the same."""
+        """Return a value that stays equal as long as a press keeps its meaning."""
 
     def is_covered(self) -> bool:
-        """Whether the person to act has to uncover the hand first."""
+        """Return whether the person to move must first uncover the hand."""
 
     def reveal(self) -> None:
-        """Uncover the hand of the person to act."""
+        """Uncover the hand of the person to move."""
 
     def waits_for_computer(self) -> bool:
-        """Whether a computer is to act."""
+        """Return whether it is a computer's turn."""
 
     def pause(self, seconds: float) -> float:
-        """How long a computer waits, where it would wait so many seconds turn by turn."""
+        """Return how long a computer waits before its turn, given the pause for play turn by turn."""
 
     def decision(self) -> State | None:
-        """The position in which the person at the screen decides now, if one does."""
+        """Return the position in which the person at the screen must decide, or None."""
 
     def actions(self) -> list[int]:
-        """The actions that the person at the screen may choose now."""
+        """Return the actions that the person at the screen can choose."""
 
     def targets(self) -> dict[str, int]:
-        """The shapes on the picture that may be chosen: the identifier of each, and its action."""
+        """Return the shapes that can be chosen on the picture: the action by identifier."""
 
     def labels(self) -> dict[int, str]:
-        """The actions that the person at the screen may choose now, each as a person says it."""
+        """Return the actions that the person at the screen can choose, with a label for each."""
 
     def words(self, targets: Mapping[str, int], labels: Mapping[int, str]) -> dict[str, str]:
-        """The shapes on the picture that may be pressed: the identifier of each, and its effect in words."""
+        """Return the shapes that can be pressed on the picture: the effect in words by identifier."""
 
     def press(self, name: str) -> bool:
-        """Press a shape that stands for no action; whether that did anything."""
+        """Handle a press on a shape without an action. Return whether it had an effect."""
 
     def decide(self, action: int | str) -> None:
-        """Take what a person has chosen: an action's number or words, for whoever may choose now."""
+        """Play the action, a number or a label, that the person who must decide has chosen."""
 
     def undo(self) -> None:
         """Go back to the last decision of a person."""
 
     def hold(self) -> None:
-        """Let nothing run on by itself."""
+        """Stop whatever runs by itself."""
 
     def start(self) -> None:
-        """Let run on by itself what shall."""
+        """Start whatever runs by itself."""
 
     def expectation(self) -> str:
-        """The thing to be done now, in words."""
+        """Return a sentence that says what to do now."""
 
     def draw(self, shown: State, lit: Mapping[str, int], viewer: int | None) -> Picture:
-        """The picture of a position, through a viewer's eyes."""
+        """Return the picture of a position as a viewer sees it."""
 
     def told(self, entries: Sequence[NoticedMove], shown: State, viewer: int | None) -> Told:
-        """The moves up to a position in sentences, as a viewer has noticed them, and the last event."""
+        """Return sentences for the moves up to a position, as a viewer noticed them, and the last event."""
 
     def asked(self, player: int) -> State | None:
-        """The position in which a player on a phone decides now, if one is asked."""
+        """Return the position in which a player on a phone must decide, or None."""
 
     def decide_for(self, player: int, action: int) -> None:
-        """Take what a player on a phone has chosen, who is asked now."""
+        """Play the action that a player on a phone has chosen."""
 
     def moment_of(self, player: int) -> object:
-        """The moment of a press on a phone, as far as its player can tell: as `moment`."""
+        """Return the same as `moment`, but for a phone: it depends only on what its player can see."""
 
     def chosen(self, player: int) -> str:
-        """The words of what a player has chosen that is not played yet; empty if nothing."""
+        """Return the label of an action that a player has chosen and that is not played yet, or ""."""
 
     def are_together(self) -> bool:
-        """Whether all on phones choose at once, in secret, and what they choose is not played yet."""
+        """Return whether all players on phones choose at the same time, in secret."""
 
     def headline(self) -> str:
-        """A word or number that all look at, for phones; empty if there is none."""
+        """Return a word or number for everyone to watch, shown in large type on phones, or ""."""
 
     def widgets(self) -> list[Widget]:
-        """The widgets that always stand on the desk for this way of playing alone."""
+        """Return the widgets that this play mode always has on the desk."""
 
     def moves(self) -> list[Widget]:
-        """The widgets that come and go with the moves that are possible."""
+        """Return the widgets that are shown only while certain moves are possible."""
 
     def over(self) -> list[Widget]:
-        """The widgets that lie over the picture."""
+        """Return the widgets that are laid over the picture."""
 
     def refresh(self) -> None:
-        """Show on these widgets what is."""
+        """Update these widgets."""
 
 
 class Turns:
-    """A game played turn by turn.
+    """The play mode of a game played turn by turn.
 
     Parameters
     ----------
@@ -155,7 +155,7 @@ class Turns:
         self._sentences: dict[int | None, TurnSentences] = defaultdict(TurnSentences)
 
     def viewer(self) -> int | None:
-        """The viewpoint of the board: a player, `samarkand.picture.PUBLIC`, or None for all open."""
+        """Return the player whose view is shown, `samarkand.picture.PUBLIC`, or None for an open view."""
         eyes = self._table.eyes()
         if eyes != picture.PUBLIC:
             return eyes
@@ -163,20 +163,20 @@ class Turns:
         return self._page.uncovered if is_open else picture.PUBLIC
 
     def moment(self) -> object:
-        """The position that is shown, and through whose eyes."""
+        """Return the position shown and the viewer."""
         return self._table, self._table.place, self._table.state.history(), self.viewer()
 
     def is_covered(self) -> bool:
-        """Whether the person to act has to uncover the hand first."""
+        """Return whether the person to move must first uncover the hand."""
         return self._table.is_human() and self.viewer() == picture.PUBLIC
 
     def reveal(self) -> None:
-        """Uncover the hand of the person to act, until it is not that person's turn to decide."""
+        """Uncover the hand of the person to move until that person's turn is over."""
         if self.is_covered():
             self._page.uncover(self._table.state.current_player())
 
     def cover(self) -> dict[str, str]:
-        """The plate whose press uncovers the hand of the person to act, and what that does; none if open."""
+        """Return the plate that uncovers the hand, with its label. Empty if no hand is covered."""
         return (
             {f"player:{self._table.state.current_player()}": str(wording.UNCOVER)}
             if self.is_covered()
@@ -184,37 +184,37 @@ class Turns:
         )
 
     def waits_for_computer(self) -> bool:
-        """Whether a computer is to act."""
+        """Return whether it is a computer's turn."""
         return self._table.is_computer() and not self._table.is_looking_back
 
     def pause(self, seconds: float) -> float:
-        """The seconds themselves."""
+        """Return the pause unchanged."""
         return seconds
 
     def decision(self) -> State | None:
-        """The position in which the person at the screen decides now, if one does."""
+        """Return the position in which the person at the screen must decide, or None."""
         return self._table.state if self.actions() else None
 
     def actions(self) -> list[int]:
-        """The actions that the person at the screen may choose now."""
+        """Return the actions that the person at the screen can choose."""
         if not self._table.is_human() or self._table.is_looking_back or self.is_covered():
             return []
         return self._table.state.legal_actions()
 
     def targets(self) -> dict[str, int]:
-        """The shapes on the picture that may be chosen: the identifier of each, and its action."""
+        """Return the shapes that can be chosen on the picture: the action by identifier."""
         return self._picture.targets(self._table.state, self.viewer()) if self.actions() else {}
 
     def labels(self) -> dict[int, str]:
-        """The actions that the person at the screen may choose now, each as a person says it."""
+        """Return the actions that the person at the screen can choose, with a label for each."""
         return {action: self._table.state.action_label(action) for action in self.actions()}
 
     def words(self, targets: Mapping[str, int], labels: Mapping[int, str]) -> dict[str, str]:
-        """The targets, and the words of their actions; where the hand is covered, what uncovers it."""
+        """Return the labels of the targets or, if the hand is covered, of the plate that uncovers it."""
         return self.cover() or {name: labels[action] for name, action in targets.items()}
 
     def press(self, name: str) -> bool:
-        """Uncover the hand of the person to act, where the plate is pressed that covers it."""
+        """Uncover the hand of the person to move if its plate was pressed."""
         if name not in self.cover():
             return False
         self.reveal()
@@ -223,12 +223,12 @@ class Turns:
         return True
 
     def decide(self, action: int | str) -> None:
-        """Play what a person has chosen; who sits alone before the screen then may be somebody else.
+        """Play a person's choice, and cover the hand if another person comes next.
 
         Raises
         ------
         IllegalAction
-            If it is not legal, or not a person's turn. Nothing has changed then.
+            If the action is not legal, or it is not a person's turn. Nothing changes then.
         """
         before = self._decider()
         if self._table.phones() and self._table.is_persons():
@@ -239,28 +239,28 @@ class Turns:
         self._cover_after(before)
 
     def asked(self, player: int) -> State | None:
-        """The position in which a player on a phone decides now, if it is that player's turn."""
+        """Return the current position if it is the turn of this player, who is on a phone, or None."""
         state = self._table.state
         return state if state.current_player() == player and self._table.is_persons() else None
 
     def decide_for(self, player: int, action: int) -> None:
-        """Play what a player on a phone has chosen, who is asked now."""
+        """Play the action that a player on a phone has chosen."""
         self._table.act_person(action)
 
     def moment_of(self, player: int) -> object:
-        """All that the player sees."""
+        """Return everything that the player can see."""
         return self._table, self._table.state.observation_string(player)
 
     def chosen(self, player: int) -> str:
-        """Nothing: what is chosen is played."""
+        """Return "", because every choice is played at once."""
         return ""
 
     def are_together(self) -> bool:
-        """One after the other."""
+        """Return False: players choose one after another."""
         return False
 
     def headline(self) -> str:
-        """Nothing: the question says it all."""
+        """Return "": there is nothing to watch besides the question."""
         return ""
 
     def undo(self) -> None:
@@ -270,7 +270,7 @@ class Turns:
         self._cover_after(before)
 
     def _decider(self) -> tuple[int, int]:
-        """The player to act, and in which turn: several decisions in a row ask once for the hand."""
+        """Return the player to move and the turn. A hand is uncovered once for all decisions of a turn."""
         return self._table.state.current_player(), int(self._table.state.record.turns)
 
     def _cover_after(self, before: tuple[int, int]) -> None:
@@ -278,13 +278,13 @@ class Turns:
             self._page.cover()
 
     def hold(self) -> None:
-        """Nothing runs on by itself."""
+        """Do nothing: nothing runs by itself."""
 
     def start(self) -> None:
-        """Nothing runs on by itself."""
+        """Do nothing: nothing runs by itself."""
 
     def expectation(self) -> str:
-        """The thing to be done now, in words."""
+        """Return a sentence that says what to do now."""
         if self._table.is_looking_back:
             return str(wording.STEP_FORWARD_FIRST)
         state = self._table.state
@@ -299,31 +299,31 @@ class Turns:
             return wording.COMPUTER_ACTS.format(player=player, strategy=self._table.seat_name(player))
         if self.is_covered():
             return wording.UNCOVER_FIRST.format(player=player)
-        words = (
+        sentence = (
             wording.CHOOSE if protocol.parts(self._table.game).has("picture") else wording.CHOOSE_FROM_BUTTONS
         )
-        return words.format(question=state.question())
+        return sentence.format(question=state.question())
 
     def draw(self, shown: State, lit: Mapping[str, int], viewer: int | None) -> Picture:
-        """The picture of a position, through a viewer's eyes."""
+        """Return the picture of a position as a viewer sees it."""
         return self._picture.board(shown, viewer, {**lit, **self.cover()})
 
     def told(self, entries: Sequence[NoticedMove], shown: State, viewer: int | None) -> Told:
-        """A sentence a turn, and the last of them."""
+        """Return a sentence for each turn, and the last of them."""
         sentences = self._sentences[viewer].of(entries, shown)
         return sentences, sentences[-1].words if sentences else ""
 
     def widgets(self) -> list[Widget]:
-        """None."""
+        """Return none."""
         return []
 
     def moves(self) -> list[Widget]:
-        """None: the board has buttons for the moves of every game."""
+        """Return none: the board already has buttons for the moves."""
         return []
 
     def over(self) -> list[Widget]:
-        """Nothing."""
+        """Return none."""
         return []
 
     def refresh(self) -> None:
-        """There is nothing to show."""
+        """Do nothing: there are no widgets to update."""

@@ -1,4 +1,4 @@
-"""The stage: a canvas that only draws, and over it real buttons for what can be chosen or looked at."""
+"""The stage: a canvas with the picture, and above it buttons for the shapes that can be chosen or read."""
 
 from samarkand_widgets.stage.canvas import PictureCanvas
 from samarkand_widgets.stage.stage import Stage

@@ -1,4 +1,4 @@
-"""A picture on an ipycanvas canvas, which only draws: whatever a person touches lies over it."""
+"""A picture on an ipycanvas canvas. The canvas handles no input: the buttons are in a layer above it."""
 
 import json
 import threading
@@ -15,21 +15,21 @@ from samarkand.picture.part_cache import MAX, IdentityCache
 from samarkand_widgets.stage.repainting import LOOKS, reach, repainted, within
 from samarkand_widgets.stage.strokes import Stroke, strokes_of, written
 
-SHARPNESS = 2  # canvas pixels to a CSS pixel, so that the drawing is sharp on any screen
-# All canvases of a process share one manager and its list of commands: one thread draws at a time.
+SHARPNESS = 2  # canvas pixels per CSS pixel, so that the drawing is sharp on any screen
+# All canvases of a process share one manager and its list of commands, so only one thread may draw.
 DRAWING = threading.RLock()
 
 
-def _as_it_is(deed: Callable[[], None]) -> Callable[..., None]:
-    return deed
+def _unchanged(function: Callable[[], None]) -> Callable[..., None]:
+    return function
 
 
 @contextmanager
 def drawing(canvas: ipycanvas.Canvas) -> Iterator[None]:
-    """Send all that is drawn inside as one message, and leave the canvas usable whatever happens.
+    """Send everything drawn in this context as one message, and keep the canvas usable after an exception.
 
-    ipycanvas's own `hold_canvas` leaves every canvas dead after an exception. The manager also forgets to
-    name the canvas to a page that was reloaded unless it is made to.
+    After an exception in ipycanvas's own `hold_canvas`, no canvas works any more. Besides, the manager would
+    not name the canvas to a reloaded page, so it is reset here.
     """
     with DRAWING:
         manager = canvas._canvas_manager
@@ -47,62 +47,62 @@ def drawing(canvas: ipycanvas.Canvas) -> Iterator[None]:
 
 
 def _send(manager: Any) -> None:
-    """As `manager.flush()`, in fewer bytes: its own JSON has blanks, and six signs for a letter like É."""
+    """Do the same as `manager.flush()` with compact JSON: no blanks, and no escapes for letters like É."""
     if manager._commands_cache:
-        told = json.dumps(manager._commands_cache, separators=(",", ":"), ensure_ascii=False).encode()
-        head = {"shape": (len(told),), "dtype": "uint8"}
-        manager.send(head, buffers=[told, *manager._buffers_cache])
+        message = json.dumps(manager._commands_cache, separators=(",", ":"), ensure_ascii=False).encode()
+        head = {"shape": (len(message),), "dtype": "uint8"}
+        manager.send(head, buffers=[message, *manager._buffers_cache])
 
 
 class Drawn(NamedTuple):
-    """How far a shape reaches, and its strokes."""
+    """The area that a shape covers, and its strokes."""
 
     reach: Bounds
     strokes: list[Stroke]
 
 
 class PathCache:
-    """How shapes are drawn, worked out once for all that look alike."""
+    """A cache of strokes, shared by shapes that look the same."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[Any, ...], Drawn] = {}
 
     def of(self, shape: Shape) -> Drawn:
-        """How it is drawn."""
+        """Return how a shape is drawn."""
         look = type(shape), LOOKS[type(shape)](shape)
-        if (found := self._known.get(look)) is None:
+        if (drawn := self._known.get(look)) is None:
             if len(self._known) >= MAX:
                 self._known.clear()
             strokes = strokes_of(shape)
-            found = self._known[look] = Drawn(reach(shape), strokes)
-        return found
+            drawn = self._known[look] = Drawn(reach(shape), strokes)
+        return drawn
 
 
 class PictureCanvas:
-    """A canvas that shows a `Picture`; of the next one it draws what differs.
+    """A canvas that shows a `Picture`. It redraws only the parts of the next picture that differ.
 
-    What is the same in every picture of a game (`Picture.still`) is drawn once, on a second canvas that
-    is not shown; each drawing then begins with a copy of it.
+    The shapes that never change in a game (`Picture.still`) are drawn once, on a second, hidden canvas.
+    Each drawing begins with a copy of it.
 
     Parameters
     ----------
     width, height : int
-        Of the pictures. On the page they are as wide as there is room.
+        The size of the pictures. On the page they fill the available width.
     handler : function, optional
-        Makes handlers of events out of functions, as `Events.handler` does.
+        Turns functions into event handlers, like `Events.handler`.
 
     Attributes
     ----------
     widget : ipycanvas.Canvas
     picture : Picture or None
-        What was drawn last.
+        The picture drawn last.
     """
 
     def __init__(
         self,
         width: int,
         height: int,
-        handler: Callable[[Callable[[], None]], Callable[..., None]] = _as_it_is,
+        handler: Callable[[Callable[[], None]], Callable[..., None]] = _unchanged,
     ):
         self._size = {"width": SHARPNESS * width, "height": SHARPNESS * height}
         layout = Layout(width="100%", height="auto", margin="0")
@@ -116,11 +116,11 @@ class PictureCanvas:
         self.widget.on_client_ready(self._is_ready)
 
     def widgets(self) -> list[ipycanvas.Canvas]:
-        """The canvas that is shown, and the one that is not."""
+        """Return the visible canvas, and the hidden one if there is one."""
         return [self.widget] if self._ground is None else [self.widget, self._ground]
 
     def draw(self, picture: Picture) -> None:
-        """Show the picture in place of the last one."""
+        """Show a picture instead of the previous one."""
         before, self.picture = self.picture, picture
         still, moving = picture.shapes[: picture.still], picture.shapes[picture.still :]
         if still != self._still:
@@ -132,7 +132,7 @@ class PictureCanvas:
             old = before.shapes[before.still :]
             both = self._drawn((*old, *moving))
             drawn = both[len(old) :]
-            regions = repainted(old, moving, [each.reach for each in both])
+            regions = repainted(old, moving, [shape.reach for shape in both])
         if regions is None:
             with drawing(self.widget):
                 self._clear(self.widget)
@@ -144,14 +144,15 @@ class PictureCanvas:
                 self.widget.restore()
 
     def _clip(self, regions: Sequence[Bounds]) -> None:
-        """Have what is drawn next touch nothing outside of these regions, which are made empty."""
+        """Clear these regions, and restrict the following drawing to them."""
         canvas = self.widget
         canvas.reset_transform()
         canvas.save()
         canvas.begin_path()
-        # At once: the canvas's own methods would judge each command, which takes longer than all the rest.
+        # Bypass the canvas's own methods: validating each command takes longer than all the rest.
         canvas._canvas_manager._commands_cache += [
-            [COMMANDS["rect"], [SHARPNESS * each for each in (a, b, c - a, d - b)]] for a, b, c, d in regions
+            [COMMANDS["rect"], [SHARPNESS * number for number in (a, b, c - a, d - b)]]
+            for a, b, c, d in regions
         ]
         canvas.clip()
         canvas.clear()
@@ -162,7 +163,7 @@ class PictureCanvas:
         self._draw_shapes(self.widget, shapes)
 
     def _draw_ground(self, still: tuple[Shape, ...]) -> None:
-        """Draw what stays on the canvas that is not shown."""
+        """Draw the unchanging shapes on the hidden canvas."""
         if self._ground is None:
             self._ground = ipycanvas.Canvas(**self._size)
             self._ground.on_client_ready(self._is_ready)
@@ -178,11 +179,11 @@ class PictureCanvas:
     def _draw_shapes(self, canvas: ipycanvas.Canvas, shapes: Iterable[Drawn]) -> None:
         canvas.scale(SHARPNESS)
         commands, points = written([shape.strokes for shape in shapes])
-        canvas._canvas_manager._commands_cache += commands  # at once, as in `_clip`
+        canvas._canvas_manager._commands_cache += commands  # without validation, as in `_clip`
         canvas._canvas_manager._buffers_cache += points
 
     def _draw_again(self) -> None:
-        """A page has forgotten all that was drawn."""
+        """Draw everything again for a page that was reloaded."""
         shown, self.picture, self._still = self.picture, None, ()
         if shown is not None:
             self.draw(shown)

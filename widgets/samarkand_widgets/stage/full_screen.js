@@ -1,4 +1,4 @@
-// Shows the board around this button on the whole screen, and back. Only the page itself may ask for that.
+// Toggles full screen for the board around this button. Only the page itself can request full screen.
 export default {
   render({ model, el }) {
     const button = document.createElement("button");

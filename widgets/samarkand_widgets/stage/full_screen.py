@@ -1,4 +1,4 @@
-"""A button that shows the board around it on the whole screen."""
+"""A button that shows its board on the whole screen."""
 
 from pathlib import Path
 
@@ -9,12 +9,12 @@ from samarkand_widgets import wording
 
 
 class FullScreen(anywidget.AnyWidget):
-    """The button; the page does all of it, since no kernel may ask a page for its screen.
+    """A button for the full screen. It works in the page alone, because a kernel cannot ask for the screen.
 
     Attributes
     ----------
     enter, leave : str
-        What it says.
+        The text of the button in both states.
     """
 
     _esm = Path(__file__).with_name("full_screen.js")

@@ -1,4 +1,4 @@
-"""Small labels beside the shapes of a picture: none covers what it speaks of, nor anything written."""
+"""Small labels beside the shapes of a picture. A label never covers its own shape or any text."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -20,25 +20,25 @@ from samarkand.picture import (
     text_width,
 )
 
-HEIGHT = 18  # pixels: how high a label is
-STEP = 6  # pixels between two places that are tried
-RINGS = (1, 6, 10, 16, 25)  # pixels between a shape and its label
-NEAR = 80  # pixels: what is farther away is not looked at
-LARGE = 60  # pixels; what is as wide and high is ground on which a label may lie
+HEIGHT = 18  # pixels: the height of a label
+STEP = 6  # pixels between neighbouring candidate places
+RINGS = (1, 6, 10, 16, 25)  # pixels between a shape and its label, in the order in which they are tried
+NEAR = 80  # pixels: shapes further away are ignored
+LARGE = 60  # pixels: a shape at least this wide or high is background, which a label may cover
 PARTS = [step / 20 for step in range(1, 20)]
 
 
 class Label(NamedTuple):
-    """The words for a shape, and whether it stands out."""
+    """The text for a shape, and whether the label is emphasised."""
 
     words: str
     is_best: bool
 
 
 def labelled(whole: Picture, labels: Mapping[str, Label]) -> Picture:
-    """The picture with labels, by identifier, beside its shapes.
+    """Return the picture with labels beside its shapes, given by identifier.
 
-    Where there is no room for one there is none, but a thick frame if it stands out.
+    If there is no room for a label, it is left out; an emphasised one is replaced by a thick frame.
     """
     taken: list[Bounds] = []
     marks: list[Shape] = []
@@ -49,15 +49,15 @@ def labelled(whole: Picture, labels: Mapping[str, Label]) -> Picture:
         width = text_width(label.words, MIN_TEXT_SIZE, bold=label.is_best) + 8
         place = free_place(first[name], width, whole, taken)
         if place is None:
-            marks += _framed(first[name]) if label.is_best else ()
+            marks += _frame(first[name]) if label.is_best else ()
         else:
             taken.append((*place, place[0] + width, place[1] + HEIGHT))
-            marks += _drawn(label, place, width)
+            marks += _draw(label, place, width)
     return replace(whole, shapes=(*whole.shapes, *marks))
 
 
-def _drawn(label: Label, place: tuple[float, float], width: float) -> Iterator[Shape]:
-    """A small label; what may be best has a thick edge."""
+def _draw(label: Label, place: tuple[float, float], width: float) -> Iterator[Shape]:
+    """Yield the shapes of a label. An emphasised one has a thick edge."""
     x, y = place
     yield Rect(
         x=x, y=y, width=width, height=HEIGHT, radius=4, fill=RING if label.is_best else PAPER, stroke=RING,
@@ -69,8 +69,8 @@ def _drawn(label: Label, place: tuple[float, float], width: float) -> Iterator[S
     )  # fmt: skip
 
 
-def _framed(shape: Shape) -> Iterator[Shape]:
-    """A thick line around a shape; along a polygon, since beyond it stands what others are called."""
+def _frame(shape: Shape) -> Iterator[Shape]:
+    """Yield a thick line around a shape. It follows a polygon exactly, as its neighbours have labels too."""
     if isinstance(shape, Polygon):
         yield Polygon(points=shape.points, stroke=RING, stroke_width=4)
         return
@@ -82,12 +82,12 @@ def _framed(shape: Shape) -> Iterator[Shape]:
 def free_place(
     shape: Shape, width: float, whole: Picture, taken: Iterable[Bounds]
 ) -> tuple[float, float] | None:
-    """The place for a label of some width, where it covers nothing that tells something; None if nowhere.
+    """Return a place for a label of this width where it covers no text or piece, or None.
 
-    Where it can be had, it covers no ornament either.
+    If possible, it does not cover any ornament either.
     """
     near = [other for other in whole.shapes if _is_near(shape, other)]
-    written = [other.bounds() for other in near if _tells(shape, other)]
+    written = [other.bounds() for other in near if _must_stay_visible(shape, other)]
     drawn = [other.bounds() for other in near if _decorates(other)]
     kept = [*written, *taken]
     best, least = None, inf
@@ -104,13 +104,13 @@ def free_place(
 
 
 def _places(shape: Shape, width: float) -> Iterator[list[tuple[float, float]]]:
-    """Places to be tried: within a polygon, else around the shape, nearer ones first."""
+    """Yield groups of places to try: inside a polygon, or around the shape, the nearest first."""
     left, top, right, bottom = shape.bounds()
     if isinstance(shape, Polygon):
         inside = [(left + a * (right - left), top + b * (bottom - top)) for a in PARTS for b in PARTS]
         yield [(x - width / 2, y - HEIGHT / 2) for x, y in inside if shape.contains(x, y)]
         if not _is_small(shape):
-            return  # beside it, it would be on another one
+            return  # beside it, the label would be on a neighbouring polygon
     for gap in RINGS:
         across = _steps(left - width - gap, right + gap, (left + right - width) / 2)
         down = _steps(top - HEIGHT - gap, bottom + gap, (top + bottom - HEIGHT) / 2)
@@ -121,7 +121,7 @@ def _places(shape: Shape, width: float) -> Iterator[list[tuple[float, float]]]:
 
 
 def _steps(least: float, most: float, middle: float) -> list[float]:
-    """Numbers from `least` to `most`, the middle first."""
+    """Return numbers from `least` to `most`, beginning with those nearest to `middle`."""
     number = int((most - least) / STEP) + 1
     return sorted((least + STEP * step for step in range(number)), key=lambda x: abs(x - middle))
 
@@ -132,8 +132,8 @@ def _is_near(shape: Shape, other: Shape) -> bool:
     return a < right + NEAR and c > left - NEAR and b < bottom + NEAR and d > top - NEAR
 
 
-def _tells(shape: Shape, other: Shape) -> bool:
-    """Whether a label of `shape` must not cover the other: it is the shape itself, writing, or a piece."""
+def _must_stay_visible(shape: Shape, other: Shape) -> bool:
+    """Return whether a label of `shape` must not cover `other`: the shape itself, a text or a piece."""
     if isinstance(other, Text):
         return True
     if isinstance(other, Line) or not other.identifier:
@@ -157,7 +157,7 @@ def _contains(outer: Bounds, inner: Bounds) -> bool:
 
 
 def _overlap(place: tuple[float, float], width: float, other: Bounds) -> float:
-    """The area that a label at that place shares with something else."""
+    """Return the area that a label at `place` shares with `other`."""
     x, y = place
     left, top, right, bottom = other
     return max(0, min(x + width, right) - max(x, left)) * max(0, min(y + HEIGHT, bottom) - max(y, top))

@@ -1,4 +1,4 @@
-// Lines of HTML, one below the other, between a head and an end.
+// Lines of HTML between a head and an end.
 export default {
   initialize: follow,
   render({ model, el }) {

@@ -1,7 +1,7 @@
-"""Motion on a stage: pawns slide, changed things are ringed for a moment, money says by how much.
+"""Animations on a stage: pawns slide, changes are ringed for a moment, and gains of money are shown.
 
-A canvas cannot move anything without being drawn anew many times a second. So what moves lies above it, as
-elements of the page, and the page moves it.
+To move anything on a canvas, it would have to be redrawn many times a second. So everything that moves is an
+element of the page above the canvas, and the page animates it.
 """
 
 from dataclasses import replace
@@ -12,13 +12,13 @@ from samarkand.picture import BASELINE, Circle, Picture, Point, Polygon, Rect, S
 from samarkand.picture.travels import Places
 from samarkand_widgets.stage.outlines import labelled, path
 
-MOVING = "pawn:"  # how the identifiers of what moves begin
-MAX_RINGS = 8  # of what has changed; if more has, it is another position, and nothing is ringed
-STILL = ("player:", MOVING)  # what is not ringed when it changes: it has its own way to say so
+MOVING = "pawn:"  # prefix of the identifiers of shapes that move
+MAX_RINGS = 8  # if more shapes have changed, the position is another one, and nothing is ringed
+STILL = ("player:", MOVING)  # shapes that are not ringed, because their changes are shown in other ways
 
 
 class Sprite(NamedTuple):
-    """Something that lies above the canvas, drawn around the point (0, 0)."""
+    """An element above the canvas, drawn around the point (0, 0)."""
 
     identifier: str
     x: float
@@ -27,36 +27,36 @@ class Sprite(NamedTuple):
 
 
 def lifted(shapes: tuple[Shape, ...]) -> tuple[tuple[Shape, ...], list[Sprite]]:
-    """The shapes that a canvas draws, and what is lifted off it because it moves.
+    """Separate the shapes for the canvas from the sprites, which move.
 
-    A text that follows such a shape belongs to it.
+    A text directly after a moving shape belongs to it.
     """
     kept: list[Shape] = []
-    found: list[Sprite] = []
+    sprites: list[Sprite] = []
     for shape in shapes:
-        follows = bool(found) and isinstance(shape, Text) and not shape.identifier
+        follows = bool(sprites) and isinstance(shape, Text) and not shape.identifier
         if shape.identifier.startswith(MOVING):
-            found.append(_sprite(shape))
+            sprites.append(_sprite(shape))
             belongs = True
         elif follows and belongs:
-            found[-1] = _with_text(found[-1], shape)
+            sprites[-1] = _with_text(sprites[-1], shape)
             belongs = False
         else:
             kept.append(shape)
             belongs = False
-    return tuple(kept), found
+    return tuple(kept), sprites
 
 
 def _sprite(shape: Shape) -> Sprite:
     left, top, right, bottom = shape.bounds()
     x, y = (left + right) / 2, (top + bottom) / 2
     style = f'fill="{shape.fill}" stroke="{shape.stroke}" stroke-width="{shape.stroke_width}"'
-    drawn = f'<path d="{path(_moved(shape, -x, -y))}" {style}/>'
+    drawn = f'<path d="{path(_move(shape, -x, -y))}" {style}/>'
     return Sprite(shape.identifier, round(x, 1), round(y, 1), drawn)
 
 
-def _moved(shape: Shape, across: float, down: float) -> Shape:
-    """The shape, so far to the right and down."""
+def _move(shape: Shape, across: float, down: float) -> Shape:
+    """Return the shape moved `across` to the right and `down`."""
     if isinstance(shape, Polygon):
         return replace(shape, points=tuple((x + across, y + down) for x, y in shape.points))
     assert isinstance(shape, (Circle, Rect))
@@ -73,7 +73,7 @@ def _with_text(sprite: Sprite, text: Shape) -> Sprite:
 
 
 def changed(before: Picture | None, after: Picture) -> list[str]:
-    """The identifiers of what another label says of now than before; none if there are too many."""
+    """Return the identifiers of shapes whose labels have changed. Empty if there are too many."""
     if before is None:
         return []
     old = {shape.identifier: shape.label for shape in labelled(before.shapes)}
@@ -86,7 +86,7 @@ def changed(before: Picture | None, after: Picture) -> list[str]:
 
 
 def place_of(places: Places, *pictures: Picture | None) -> Point | None:
-    """The middle of the first of the places that is there, looked for in one picture after the other."""
+    """Return the middle of the first place that one of the pictures contains, or None."""
     for drawn in pictures:
         shapes = {} if drawn is None else {shape.identifier: shape for shape in reversed(drawn.shapes)}
         for place in places:

@@ -1,4 +1,4 @@
-"""The shapes of a picture for the layer of buttons: their labels and their outlines."""
+"""The labels and outlines of a picture's shapes, for the layer of buttons."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -9,31 +9,31 @@ Outline = tuple[str, str, float, float, float, float]  # an identifier, an SVG p
 
 
 def labelled(shapes: tuple[Shape, ...]) -> Iterable[Shape]:
-    """The shapes with an identifier and a label, the first of each identifier, from the back to the front."""
-    found: dict[str, Shape] = {}
+    """Return the first shape of each identifier that has a label, from back to front."""
+    first: dict[str, Shape] = {}
     for shape in shapes:
         if shape.identifier and shape.label:
-            found.setdefault(shape.identifier, shape)
-    return found.values()
+            first.setdefault(shape.identifier, shape)
+    return first.values()
 
 
 class Outlines:
-    """The outline of each identifier, of all shapes that bear it; found anew where one is new."""
+    """The outline of each identifier, around all shapes that have it. Outlines are cached."""
 
     def __init__(self) -> None:
         self._known: dict[str, tuple[list[Shape], Outline]] = {}
 
     def of(self, shapes: tuple[Shape, ...]) -> list[Outline]:
-        """The outlines in the order of a picture's shapes."""
+        """Return the outlines in the order of the shapes."""
         parts: dict[str, list[Shape]] = {}
         for shape in shapes:
             if shape.identifier:
                 parts.setdefault(shape.identifier, []).append(shape)
         before, self._known = self._known, {}
-        for name, found in parts.items():
+        for name, group in parts.items():
             known = before.get(name)
-            if known is None or known[0] != found:
-                known = found, _outline(name, found)
+            if known is None or known[0] != group:
+                known = group, _outline(name, group)
             self._known[name] = known
         return [outline for _, outline in self._known.values()]
 
@@ -46,7 +46,7 @@ def _outline(name: str, shapes: list[Shape]) -> Outline:
 
 
 def path(shape: Shape) -> str:
-    """The outline of a shape as an SVG path.
+    """Return the outline of a shape as an SVG path.
 
     Examples
     --------
@@ -74,7 +74,7 @@ def path(shape: Shape) -> str:
 
 @lru_cache(maxsize=1024)
 def _polygon(points: tuple[Point, ...]) -> str:
-    """Kept, for a map has the same cells in every picture."""
+    """Return the path of a polygon. Cached, because a map has the same cells in every picture."""
     return "M" + "L".join(f"{_short(x)} {_short(y)}" for x, y in points) + "z"
 
 

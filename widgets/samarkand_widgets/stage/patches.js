@@ -1,10 +1,10 @@
-// Lists of which the kernel tells only what has changed: see patches.py. Nothing is saved to the kernel.
+// Lists of which the kernel sends only the changes: see patches.py. Nothing is sent back to the kernel's state.
 function follow({ model }) {
-  const tell = () => model.send({ event: "has", version: model.get("version") });
+  const report = () => model.send({ event: "has", version: model.get("version") });
   model.on("msg:custom", ({ event, version, lists, values }) => {
     if (event !== "patch" || version < model.get("version")) return;
     if (version > model.get("version")) {
-      tell();
+      report();
       return;
     }
     const changed = { ...values, version: version + 1 };
@@ -14,5 +14,5 @@ function follow({ model }) {
     }
     model.set(changed);
   });
-  tell(); // a change may have come before anybody listened
+  report(); // changes may have arrived before the listener was registered
 }

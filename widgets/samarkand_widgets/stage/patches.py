@@ -1,4 +1,4 @@
-"""Widgets that tell their page of long lists only what has changed in them."""
+"""Widgets that send only the changes of their long lists to the page."""
 
 from pathlib import Path
 from typing import Any
@@ -12,25 +12,25 @@ PATCHES = Path(__file__).with_name("patches.js").read_text(encoding="utf-8")
 
 
 class Patched(anywidget.AnyWidget):
-    """A widget whose lists are sent whole to a page that opens it, and then as what differs.
+    """A widget that sends its lists once in full to a page, and then only the differences.
 
     Its module begins with `PATCHES` and exports `initialize: follow`.
 
     Attributes
     ----------
     version : int
-        How many changes have led to what it holds; a page that has missed one asks for the whole.
+        The number of changes so far. A page that has missed one asks for everything.
     """
 
     version = traitlets.Int().tag(sync=True)
 
     def __init__(self, **state: Any):
-        self._held: dict[str, Any] = {}  # what `change` has given
+        self._held: dict[str, Any] = {}  # the values last passed to `change`
         super().__init__(**state)
         self.on_msg(self._asked)
 
     def change(self, **values: Any) -> None:
-        """Have these values: of a list the page is told what differs, of others the new one, all at once."""
+        """Set these values in one message. For lists, send only the differences."""
         before = self._held
         new = {name: value for name, value in values.items() if name not in before or before[name] != value}
         if not new:
@@ -41,11 +41,11 @@ class Patched(anywidget.AnyWidget):
         others = {name: value for name, value in new.items() if name not in lists}
         patch = {"event": "patch", "version": self.version, "lists": lists, "values": others}
         before.update(new)
-        # Nobody but the page is told of these, and that in the patch.
+        # Set without notifying observers; the page gets the values in the patch.
         self._trait_values.update(new, version=self.version + 1)
         self.send(patch)
 
     def _asked(self, widget: Any, content: Any, buffers: Any) -> None:
-        """A page tells which version it has; it gets what it lacks."""
+        """Send a page that reports its version whatever it is missing."""
         if isinstance(content, dict) and content.get("event") == "has" and content["version"] != self.version:
             self.send_state()

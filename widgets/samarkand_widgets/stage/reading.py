@@ -1,4 +1,4 @@
-"""The texts beside the picture: the story so far, and the board as text."""
+"""The texts beside the picture: the log, and the board as text."""
 
 from collections.abc import Callable, Iterable
 from html import escape
@@ -10,29 +10,29 @@ from samarkand.grammar import retranslate
 from samarkand_widgets import wording
 from samarkand_widgets.stage.patches import PATCHES, Patched
 
-_numbers: dict[object, int] = {}  # of the boards, by their cells
+_numbers: dict[object, int] = {}  # the numbers of the boards, by their cells
 
 
 class Regions:
-    """The parts of one board that a screen reader finds by their names, which no other board of a page has.
+    """The regions of one board, with names for screen readers that are unique on the page.
 
     Parameters
     ----------
     cell : str or None
-        The cell that shows the board: run again, it shows the same one.
+        The cell of the board. When it is run again, the board keeps its number.
     """
 
     def __init__(self, cell: str | None):
         self._number = _numbers.setdefault(cell or self, len(_numbers) + 1)
 
     def around(self, name: str, inside: str, tag: str = "div") -> str:
-        """A region in HTML. It is one stop of the Tab key, for it may have to be scrolled."""
+        """Return a region in HTML. It can be reached by the Tab key, because it may have to be scrolled."""
         own = str(name) if self._number == 1 else wording.OF_BOARD.format(region=name, number=self._number)
         return f'<{tag} role="region" aria-label="{escape(own)}" tabindex="0">{inside}</{tag}>'
 
 
 class Lines(Patched):
-    """Lines of HTML between a head and an end; a page is told which have changed.
+    """Lines of HTML between a head and an end. Only changed lines are sent to the page.
 
     Parameters
     ----------
@@ -56,12 +56,12 @@ class Lines(Patched):
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Put head and end in the language that is spoken now."""
+        """Show head and end in the current language."""
         self.head, self.end = self._around()
 
     @property
     def value(self) -> str:
-        """All of it."""
+        """The complete HTML."""
         return self.head + "\n".join(self.lines) + self.end
 
 
@@ -84,18 +84,18 @@ class Reading:
         self.text.add_class("samarkand-text")
 
     def _lines(
-        self, regions: Regions, name: str, said: str, first: str = "", last: str = "", tag: str = "div"
+        self, regions: Regions, name: str, title: str, first: str = "", last: str = "", tag: str = "div"
     ) -> Lines:
-        """A region with a heading, as yet without lines."""
+        """Return a region with a heading and no lines yet."""
 
         def around() -> tuple[str, str]:
             before, after = regions.around(retranslate(name), f"{first}\0{last}", tag).split("\0")
-            return f"<b>{retranslate(said)}</b>{before}", after
+            return f"<b>{retranslate(title)}</b>{before}", after
 
         return Lines(around)
 
     def show_log(self, items: Iterable[str]) -> None:
-        """Show the latest turns, as the items of a list in HTML."""
+        """Show the latest turns, given as HTML list items."""
         self.moves.change(lines=list(items))
 
     def show_text(self, words: str) -> None:

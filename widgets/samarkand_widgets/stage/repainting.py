@@ -1,4 +1,4 @@
-"""Which parts of a canvas are to be painted anew, so that it shows another picture than before."""
+"""The regions of a canvas that must be redrawn to show another picture."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import fields
@@ -9,25 +9,25 @@ from typing import Protocol, TypeVar
 
 from samarkand.picture import Bounds, Circle, Line, Polygon, Rect, Shape, Text
 
-UNSEEN = ("none", "transparent")  # what is filled so can be hit, and is not drawn
-MARGIN = 2  # pixels around a shape that its soft edge may reach
-LOOKS = {  # all that can be seen of a shape
+UNSEEN = ("none", "transparent")  # fills that are not drawn, although the shape can be pressed
+MARGIN = 2  # pixels around a shape that its antialiased edge may touch
+LOOKS = {  # the visible attributes of a shape
     kind: attrgetter(*[part.name for part in fields(kind) if part.name not in ("identifier", "label")])
     for kind in (Shape, Circle, Line, Polygon, Rect, Text)
 }
-LETTERS = 0.2  # of a text's width that it may be wider on a page, whose font nobody knows
+LETTERS = 0.2  # a text may be wider on the page by this share, because the font there is unknown
 
 
 def repainted(
     before: Sequence[Shape], after: Sequence[Shape], reaches: Sequence[Bounds] = ()
 ) -> list[Bounds] | None:
-    """The regions in which two pictures may differ; None if that is all of it.
+    """Return the regions in which two pictures may differ, or None for the whole picture.
 
     Parameters
     ----------
     before, after : sequence of Shape
     reaches : sequence of (left, top, right, bottom), optional
-        How far each of them reaches, those of before first; found here if left out. See `reach`.
+        The area of each shape, those in `before` first. By default they are computed by `reach`.
 
     Examples
     --------
@@ -40,36 +40,36 @@ def repainted(
     ([], None)
     """
     old, new = set(map(id, before)), set(map(id, after))
-    # What tells something else than before may look the same.
+    # A shape may have a new label and still look the same.
     gone = {id(one): (type(one), LOOKS[type(one)](one)) for one in before if id(one) not in new}
     come = {id(one): (type(one), LOOKS[type(one)](one)) for one in after if id(one) not in old}
     differ = set(gone.values()) ^ set(come.values())
     stays = [gone.get(id(shape), shape) for shape in before if gone.get(id(shape)) not in differ]
     if stays != [come.get(id(shape), shape) for shape in after if come.get(id(shape)) not in differ]:
-        return None  # some lie over others now below which they lay
+        return None  # the order of some overlapping shapes has changed
     looks, both = gone | come, (*before, *after)
     known = zip(both, reaches or map(reach, both), strict=True)
     return _outermost([_marks(shape, far) for shape, far in known if looks.get(id(shape)) in differ])
 
 
 def _outermost(regions: Iterable[tuple[Bounds, ...]]) -> list[Bounds]:
-    """The regions without those that lie within others."""
-    found: list[Bounds] = []
+    """Return the regions without those that are inside others."""
+    outermost: list[Bounds] = []
     for a, b, c, d in sorted(chain.from_iterable(regions), key=itemgetter(0, 1)):
-        for left, top, right, bottom in found:
+        for left, top, right, bottom in outermost:
             if left <= a and top <= b and right >= c and bottom >= d:
                 break
         else:
-            found.append((a, b, c, d))
-    return found
+            outermost.append((a, b, c, d))
+    return outermost
 
 
 def _marks(shape: Shape, whole: Bounds) -> tuple[Bounds, ...]:
-    """The whole pixels that a shape marks: all that it reaches, but of a frame only its four sides."""
+    """Return the pixels that a shape may touch: its whole area or, for a frame, only the four sides."""
     if not isinstance(shape, Rect) or shape.fill not in UNSEEN or shape.stroke == "none":
         return (whole,)
     left, top, right, bottom = whole
-    deep = ceil(2 * MARGIN + shape.stroke_width + 0.3 * shape.radius)  # round corners, too
+    deep = ceil(2 * MARGIN + shape.stroke_width + 0.3 * shape.radius)  # including round corners
     return (
         (left, top, right, top + deep),
         (left, top, left + deep, bottom),
@@ -79,7 +79,7 @@ def _marks(shape: Shape, whole: Bounds) -> tuple[Bounds, ...]:
 
 
 def reach(shape: Shape) -> Bounds:
-    """Whole pixels outside of which a shape draws nothing."""
+    """Return the area in whole pixels outside of which a shape draws nothing."""
     left, top, right, bottom = shape.bounds()
     edge = MARGIN + (shape.stroke_width / 2 if shape.stroke != "none" else 0)
     across = edge + (LETTERS * (right - left) if isinstance(shape, Text) else 0)
@@ -88,11 +88,11 @@ def reach(shape: Shape) -> Bounds:
 
 
 class Reaching(Protocol):
-    """A thing of which it is known how far it reaches."""
+    """An object that knows the area it covers."""
 
     @property
     def reach(self) -> Bounds:
-        """As of the function `reach`."""
+        """The area, as the function `reach` returns it."""
         ...
 
 
@@ -100,18 +100,18 @@ Thing = TypeVar("Thing", bound=Reaching)
 
 
 def within(things: Iterable[Thing], regions: Sequence[Bounds]) -> list[Thing]:
-    """Those of which something may lie in one of the regions.
+    """Return the things that may overlap one of the regions.
 
     Parameters
     ----------
     things : iterable of Reaching
     regions : sequence of (left, top, right, bottom)
     """
-    found = []
+    overlapping = []
     for thing in things:
         a, b, c, d = thing.reach
         for left, top, right, bottom in regions:
             if a < right and c > left and b < bottom and d > top:
-                found.append(thing)
+                overlapping.append(thing)
                 break
-    return found
+    return overlapping

@@ -1,15 +1,15 @@
-// The layer of hotspots over a board's canvas: one real button for each shape that can be chosen or read.
-// The layer is one stop of the Tab key; arrow keys walk the shapes that can be chosen, then the others.
+// The layer of buttons above a board's canvas, one for each shape that can be chosen or read.
+// The layer is a single stop of the Tab key. The arrow keys move through the shapes, first those that can be chosen.
 
 const SVG = "http://www.w3.org/2000/svg";
-const ROOM = 44; // pixels that a finger needs; where there is less, a first tap names and a second plays
-const SETTLED = 1500; // milliseconds without a change, after which the page keeps what it shows
-const LEGIBLE = 0.75; // of the picture's own size: what is smaller is shown enlarged beside a shape
-const LENS = [280, 150]; // of the picture's own pixels
-const LIES = 1200; // milliseconds that a die is seen after it was rolled
-const DOUBLE = 300; // milliseconds between the clicks of one that was meant once
+const ROOM = 44; // pixels that a finger needs; on smaller shapes, the first tap shows the name and the second one plays
+const SETTLED = 1500; // milliseconds without a change before the page stores the picture
+const LEGIBLE = 0.75; // below this scale, the surroundings of a shape are shown enlarged beside it
+const LENS = [280, 150]; // width and height of the enlarged part, in pixels of the picture
+const LIES = 1200; // milliseconds that a die stays visible after a roll
+const DOUBLE = 300; // maximum milliseconds between the two clicks of a double click
 const GAP = 8; // pixels between a shape and its tip
-const ENDED = new Set(["restarting", "autorestarting", "terminating", "dead"]); // of a kernel
+const ENDED = new Set(["restarting", "autorestarting", "terminating", "dead"]); // states of a kernel
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 function make(tag, name, parent) {
@@ -26,7 +26,7 @@ function draw(tag, attributes, parent) {
   return made;
 }
 
-// Where a key leads from a place in a row, or null.
+// Returns the position in a row to which a key leads, or null.
 function walked(key, place, length) {
   if (key in STEPS) return place < 0 ? 0 : (place + STEPS[key] + length) % length;
   return { Home: 0, End: length - 1 }[key] ?? null;
@@ -37,11 +37,11 @@ class Layer {
     this.model = model;
     this.el = el;
     this.buttons = new Map(); // by identifier
-    this.order = []; // identifiers, as the arrow keys walk them
-    this.choices = new Map(); // identifier to the action in words
-    this.labels = new Map(); // identifier to what is there, and the same in lines
-    this.current = null; // the identifier of the one button that Tab reaches
-    this.named = null; // the identifier that a first tap has named
+    this.order = []; // identifiers in the order of the arrow keys
+    this.choices = new Map(); // the action in words, by identifier
+    this.labels = new Map(); // the label in one line and in several lines, by identifier
+    this.current = null; // the identifier of the only button that Tab reaches
+    this.named = null; // the identifier whose name was shown after a first tap
     this.pending = false;
     el.classList.add("samarkand-spots");
     el.setAttribute("role", "group");
@@ -83,7 +83,7 @@ class Layer {
       this.show(event.target.closest("button")?.dataset.spot ?? "");
     };
     this.el.addEventListener("pointerover", pointed);
-    // What comes to lie below a pointer that rests after a press tells nothing of itself.
+    // After a press, show no tip for a shape that appears below a pointer at rest.
     this.el.addEventListener("pointermove", (event) => {
       if (!this.isQuiet || !(event.movementX || event.movementY)) return;
       this.isQuiet = false;
@@ -95,8 +95,8 @@ class Layer {
     });
   }
 
-  // A kernel that ends takes the board's life with it. What shows widgets marks them as disconnected when a kernel
-  // is restarted by hand, and not when it is shut down or dies; elsewhere than in Jupyter's pages nobody tells.
+  // Marks the board as disconnected when its kernel ends. Jupyter does so itself if a kernel is restarted by hand, but
+  // not if it is shut down or dies. Other pages never do.
   watch() {
     const kernel = this.model.widget_manager?.kernel;
     const die = () => this.board()?.classList.add("jupyter-widgets-disconnected");
@@ -113,7 +113,7 @@ class Layer {
     return this.el.closest(".samarkand-board");
   }
 
-  // What the style sheet shows in the place of the canvas where no kernel runs.
+  // Adds the picture that the style sheet shows instead of the canvas when there is no kernel.
   sleep() {
     const kept = this.model.get("asleep");
     const isDrawn = kept.startsWith("<svg");
@@ -126,7 +126,7 @@ class Layer {
     this.el.prepend(this.picture);
   }
 
-  // A notebook that is saved with the state of its widgets has then the latest picture. No kernel is told.
+  // Stores the latest picture in case the notebook is saved with its widgets' state. It is not sent to the kernel.
   keep() {
     clearTimeout(this.keeping);
     this.keeping = setTimeout(() => {
@@ -139,7 +139,7 @@ class Layer {
     }, SETTLED);
   }
 
-  // The canvas beside this layer takes no events and no focus; it may appear later than the layer.
+  // Makes the canvas ignore events and focus. It may be added to the page later than this layer.
   still() {
     const stage = this.el.closest(".samarkand-stage");
     const canvas = stage?.querySelector("canvas");
@@ -157,12 +157,12 @@ class Layer {
     this.size = [width, height];
     this.el.setAttribute("aria-label", this.model.get("title"));
     const board = this.board();
-    // On their way down, before a button's own view sends a press that does not say what it showed.
+    // In the capture phase, before the button's own view sends a press without the moment.
     for (const name of ["click", "keydown"]) board?.addEventListener(name, this.onDesk, true);
     if (board) board.style.setProperty("--samarkand-ratio", width / height);
     else requestAnimationFrame(() => this.gone || this.update());
     this.choices = new Map(this.model.get("choices"));
-    this.labels = new Map(this.model.get("labels").map(([name, ...told]) => [name, told]));
+    this.labels = new Map(this.model.get("labels").map(([name, ...lines]) => [name, lines]));
     const outlines = Object.fromEntries(this.model.get("outlines").map(([name, ...outline]) => [name, outline]));
     const shown = [...this.labels.keys()].filter((name) => outlines[name]);
     this.order = [...[...this.choices.keys()].filter((name) => outlines[name]),
@@ -180,17 +180,17 @@ class Layer {
     }
     shown.forEach((name, place) => this.place(name, outlines[name], place + 1));
     for (const name of this.order) if (!this.buttons.has(name)) this.place(name, outlines[name], 1);
-    // Who walks the board by keyboard keeps the place; otherwise Tab leads to what can be chosen.
+    // Keep the position of someone who is using the keyboard. Otherwise let Tab lead to a shape that can be chosen.
     if (!wanted.has(this.current) || (!hadFocus && !this.choices.has(this.current))) {
       this.current = this.order[0] ?? null;
     }
     for (const [name, button] of this.buttons) button.tabIndex = name === this.current ? 0 : -1;
     if (hadFocus && !this.el.contains(document.activeElement)) this.buttons.get(this.current)?.focus();
-    if (!this.tip.hidden) this.show(this.told);
+    if (!this.tip.hidden) this.show(this.tipped);
     this.keep();
   }
 
-  // What has the same identifier slides from where it was; the style sheet says how fast, and if at all.
+  // Sprites slide to their new places. The style sheet sets the speed, and whether they slide at all.
   move() {
     const wanted = new Set();
     for (const [name, x, y, svg] of this.model.get("sprites")) {
@@ -214,7 +214,7 @@ class Layer {
     }
   }
 
-  // For a moment: a ring around what has changed, and by how much somebody's money has.
+  // Shows for a moment rings around the changed shapes, and the changes of the players' money.
   tell({ rings, gains, flights, roll }) {
     if (!matchMedia("(prefers-reduced-motion: reduce)").matches) {
       flights.forEach((flight, place) => this.fly(flight, place / flights.length));
@@ -229,14 +229,15 @@ class Layer {
       const [left, top, right, bottom] = this.buttons.get(name)?.bounds ?? [0, 0, 0, 0];
       if (right === left) continue;
       const place = { x: left + 0.44 * (right - left), y: (top + bottom) / 2 + 8, "text-anchor": "middle" };
-      const said = draw("text", { class: "samarkand-gain", ...place }, this.air);
-      said.classList.toggle("samarkand-loss", !words.startsWith("+"));
-      said.textContent = words;
-      end(said);
+      const gain = draw("text", { class: "samarkand-gain", ...place }, this.air);
+      gain.classList.toggle("samarkand-loss", !words.startsWith("+"));
+      gain.textContent = words;
+      end(gain);
     }
   }
 
-  // The time left: a ring that is open more and more, from the top round. It tells something, so it always moves.
+  // Shows the time left as a ring that runs out clockwise from the top. It is information rather than decoration, so
+    // it moves even if the user prefers reduced motion.
   countDown() {
     this.timer?.remove();
     const [name, seconds] = this.model.get("ring");
@@ -252,7 +253,7 @@ class Layer {
     this.timer.animate(steps, { duration: 1000 * seconds, fill: "forwards" });
   }
 
-  // Something travels from one place to another; several set out one after the other, and arrive in time.
+  // Moves a piece from one place to another. Several pieces start one after another, within the given pace.
   fly([x, y, toX, toY, svg], share) {
     const thing = draw("g", { class: "samarkand-flight" }, this.air);
     thing.innerHTML = svg;
@@ -263,7 +264,7 @@ class Layer {
     thing.animate(steps, timing).finished.then(() => thing.remove(), () => thing.remove());
   }
 
-  // The die turns over from face to face, and lies still for a moment with the last.
+  // Shows the die turning from face to face, and then the last face for a moment.
   tumble([[x, y], faces]) {
     this.air.querySelector(".samarkand-die")?.remove();
     const die = draw("g", { class: "samarkand-die" }, this.air);
@@ -295,7 +296,7 @@ class Layer {
       button.style.width = `${(100 * wide) / width}%`;
       button.style.height = `${(100 * high) / height}%`;
       button.firstChild.setAttribute("viewBox", `${left} ${top} ${wide} ${high}`);
-      for (const each of button.firstChild.children) each.setAttribute("d", path);
+      for (const part of button.firstChild.children) part.setAttribute("d", path);
       button.bounds = [left, top, left + wide, top + high];
     }
     const words = this.choices.get(name);
@@ -326,15 +327,15 @@ class Layer {
     this.named = null;
     if (event.pointerType === "touch" && !this.choices.has(name)) this.show(name);
     this.current = name;
-    for (const [other, each] of this.buttons) each.tabIndex = other === name ? 0 : -1;
-    if (event.pointerType !== "touch") { // the tip would hide the neighbours, which may be next
+    for (const [other, spot] of this.buttons) spot.tabIndex = other === name ? 0 : -1;
+    if (event.pointerType !== "touch") { // a tip would cover the neighbouring shapes
       this.isQuiet = true;
       this.show("");
     }
     this.press(event, { event: "choose", name }, this.model.get("moment"));
   }
 
-  // Buttons of the desk that play or take back.
+  // Handles the buttons of the desk that play or take back a move.
   pressed(event) {
     const button = event.target.closest?.(".samarkand-press, .samarkand-spot");
     if (event.type === "keydown") {
@@ -358,21 +359,21 @@ class Layer {
     button?.focus();
   }
 
-  // The log is one stop of the Tab key; arrow keys walk its turns, Enter opens one.
+  // The log is a single stop of the Tab key. The arrow keys move through its turns, and Enter opens one.
   walkLog(event) {
     const region = event.target.closest?.(".samarkand-log [role=region]");
     if (!region || event.ctrlKey || event.altKey || event.metaKey) return;
     const turns = [...region.querySelectorAll("summary")];
     const next = walked(event.key, turns.indexOf(event.target), turns.length);
-    // What is pressed in the log is meant for it, not for the notebook's own keys.
+    // Keys pressed in the log must not trigger the notebook's shortcuts.
     if (next !== null || event.key === "Enter" || event.key === " ") event.stopPropagation();
     if (next === null || !turns.length) return;
     event.preventDefault();
     turns[next].focus();
   }
 
-  // A press says at which moment of the board it was made. A double click is one press: what its second click meets
-  // was not there when it was begun.
+  // Sends a press with the moment that the board showed. The second click of a double click counts for the moment of
+  // the first, because the button below it may have changed in between.
   press(event, message, moment) {
     const isDouble = event.detail > 1 && this.began && event.timeStamp - this.began.time < DOUBLE;
     if (isDouble && this.began.moment === moment) return;
@@ -380,7 +381,7 @@ class Layer {
     this.model.send({ ...message, moment: this.began.moment });
   }
 
-  // Whether a finger might have meant another shape that can be chosen too.
+  // Returns whether a finger might have meant another shape that can be chosen.
   crowded(button) {
     const here = button.getBoundingClientRect();
     if (Math.min(here.width, here.height) < ROOM) return true;
@@ -398,7 +399,7 @@ class Layer {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const next = walked(event.key, this.order.indexOf(this.current), this.order.length);
     if (event.key === "Escape") this.show("");
-    // What is pressed on a board is meant for the board, not for the notebook's own keys.
+    // Keys pressed on a board must not trigger the notebook's shortcuts.
     if (next !== null || event.key === "Enter" || event.key === " ") event.stopPropagation();
     if (next === null) return;
     event.preventDefault();
@@ -412,7 +413,7 @@ class Layer {
     if (this.buttons.get(name).matches(":focus-visible")) this.show(name);
   }
 
-  // Where the picture is so small that its letters cannot be read: what is around a shape, as large as it was drawn.
+  // If the picture is too small to read, shows the surroundings of a shape at their original size.
   enlarge([left, top, right, bottom]) {
     const [width, height] = this.size;
     const scale = this.el.clientWidth / width;
@@ -428,7 +429,7 @@ class Layer {
     lens.getContext("2d").drawImage(this.canvas, -x * sharp, -y * sharp);
   }
 
-  // Words beside the pointer, of no shape.
+  // Shows a message beside the pointer.
   say(words, { clientX, clientY }) {
     const here = this.el.getBoundingClientRect();
     this.tip.hidden = false;
@@ -438,7 +439,7 @@ class Layer {
     this.stand(x > 0.5 ? { right: 1 - x } : { left: x }, y > 0.5 ? { bottom: 1 - y } : { top: y });
   }
 
-  // Where the tip stands, in shares of the picture from the named sides.
+  // Places the tip. Distances from the named sides are fractions of the picture.
   stand(across, down) {
     for (const side of ["left", "right", "top", "bottom"]) this.tip.style[side] = "auto";
     for (const [side, share] of Object.entries(across)) this.tip.style[side] = `${100 * Math.max(0, share)}%`;
@@ -446,7 +447,7 @@ class Layer {
     this.comeIntoView();
   }
 
-  // What of the tip would lie outside of what is in view is shifted into it, its head first.
+  // Shifts the tip into view. If it does not fit, its top left corner is visible.
   comeIntoView() {
     this.tip.style.translate = "";
     const tip = this.tip.getBoundingClientRect();
@@ -461,9 +462,9 @@ class Layer {
     this.tip.style.translate = `${shift("left", "right")}px ${shift("top", "bottom")}px`;
   }
 
-  // The tip lies below a shape of the upper half and above one of the lower half, never on the shape.
+  // Shows the tip below a shape in the upper half of the picture, and above one in the lower half.
   show(name, more = "") {
-    this.told = name;
+    this.tipped = name;
     const button = name ? this.buttons.get(name) : null;
     this.tip.hidden = !button;
     if (!button) return;

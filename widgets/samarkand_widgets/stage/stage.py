@@ -1,7 +1,7 @@
-"""The stage: a picture on a canvas that only draws, and over it real buttons that a page can reach.
+"""The stage: a picture on a canvas, and a layer of real buttons above it.
 
-What a canvas shows, no keyboard, finger or screen reader finds. So every shape that can be chosen or read has
-a button of its own above it: `Spots`, a layer of the page.
+Keyboards and screen readers cannot reach the shapes drawn on a canvas. So every shape that can be chosen or
+read has its own button above it, in the layer `Spots`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -30,33 +30,34 @@ PACE = 450  # milliseconds
 
 
 class Spots(Patched):
-    """The layer of buttons over a canvas.
+    """The layer of buttons above a canvas.
 
     Attributes
     ----------
     title : str
-        What a screen reader calls the whole.
+        The name of the layer for screen readers.
     size : list of int
-        Width and height of the picture, in whose units all places are given.
+        The width and height of the picture. All positions use its units.
     outlines : list of [identifier, path, left, top, width, height]
     labels : list of [identifier, words, line, …]
-        What is there, from the back to the front; in one line, and in the lines of a tip.
+        The labels of the shapes, from back to front: as one line, and as the lines of a tip.
     choices : list of [identifier, words]
-        What may be chosen, with the action in words.
+        The shapes that can be chosen, with the action in words.
     sprites : list of [identifier, x, y, svg]
-        What lies above the canvas because it moves; the same identifier at another place slides there.
+        The elements above the canvas. If the place of an identifier changes, the element slides there.
     looked : str
-        The identifier of the shape beside which a tip stands, when asked for by code; empty for none.
+        The identifier of the shape whose tip is shown by `look_at`; empty for none.
     ring : list of identifier, seconds, moment
-        A ring around a round shape that runs out in that time, anew with each moment; empty for none.
+        A ring around a round shape that runs out in this time. It restarts when the moment changes. Empty for
+        none.
     pace : int
-        Milliseconds that what moves takes.
+        The duration of an animation in milliseconds.
     asleep : str
-        What the canvas showed, as an SVG or as an image's address: shown in its place where no kernel runs.
+        The last picture, as an SVG or as the address of an image. It is shown when there is no kernel.
     moment : int
         See `PageState.moment`.
     words : dict of str to str
-        What the page itself says.
+        The texts that the page itself shows.
     """
 
     _esm = KEYBOARD + PATCHES + (FOLDER / "spots.js").read_text(encoding="utf-8")
@@ -85,11 +86,11 @@ class Stage:
     Parameters
     ----------
     width, height : int
-        Of the pictures.
+        The size of the pictures.
     events : Events
     choose, press : function
-        Called when a shape was pressed, or a button of the desk, with its identifier, and the moment that
-        the page showed.
+        Called when a shape or a button of the desk is pressed, with its identifier and the moment that the
+        page showed.
 
     Attributes
     ----------
@@ -102,16 +103,16 @@ class Stage:
         self.canvas = PictureCanvas(width, height, events.handler)
         self.spots = Spots(size=[width, height])
         self._hear = {"choose": events.handler(choose), "press": events.handler(press)}
-        self.spots.on_msg(self._heard)
+        self.spots.on_msg(self._handle)
         self._picture: Picture | None = None
         self._before: Picture | None = None
         self._sprites: list[Sprite] = []
-        self._outlines, self._told = Outlines(), IdentityCache(_told)
+        self._outlines, self._labels = Outlines(), IdentityCache(_label)
         self.widget = Box([self.canvas.widget, self.spots], layout=Layout(width="100%"))
         self.widget.add_class("samarkand-stage")
 
     def cover(self, widgets: Sequence[Widget]) -> None:
-        """Have widgets lie over the picture, in place of those before."""
+        """Replace the widgets that are laid over the picture."""
         self.widget.children = [self.canvas.widget, self.spots, *widgets]
 
     @property
@@ -120,22 +121,22 @@ class Stage:
         return self._picture
 
     def draw(self, picture: Picture) -> None:
-        """Show a picture on the canvas; `adopt_language` then puts over it what can be pressed."""
+        """Show a picture on the canvas. `follow` then updates the layer above it."""
         self._before, self._picture = self._picture, picture
         shapes, self._sprites = lifted(picture.shapes)
         self.canvas.draw(replace(picture, shapes=shapes))
 
     def follow(self, choices: Mapping[str, str], news: News, pace: int, moment: int) -> None:
-        """Put over the picture what can be pressed and read, and show what moves.
+        """Update the layer above the picture: buttons, labels and animations.
 
         Parameters
         ----------
         choices : mapping of str to str
-            What may be chosen now: the identifier of its shape, and the action in words.
+            The shapes that can be chosen, by identifier, with the action in words.
         news : News
-            What has happened since the picture before.
+            The changes since the previous picture.
         pace : int
-            Milliseconds that what moves takes.
+            The duration of an animation in milliseconds.
         moment : int
             See `PageState.moment`.
         """
@@ -144,7 +145,7 @@ class Stage:
         self.spots.change(
             title=picture.title,
             outlines=self._outlines.of(picture.shapes),
-            labels=self._told(labelled(picture.shapes)),
+            labels=self._labels(labelled(picture.shapes)),
             sprites=[tuple(sprite) for sprite in self._sprites],
             pace=pace,
             moment=moment,
@@ -152,39 +153,39 @@ class Stage:
         )
         rings = changed(before, picture)
         if rings or any(news):
-            told = {"rings": rings, "gains": list(news.gains.items()), "roll": news.roll}
-            self.spots.send({"event": "changed", "flights": _flights(news, before, picture), **told})
+            shown = {"rings": rings, "gains": list(news.gains.items()), "roll": news.roll}
+            self.spots.send({"event": "changed", "flights": _flights(news, before, picture), **shown})
 
     def keep(self) -> Picture:
-        """Have the page keep the picture for when the kernel is gone; return it. Changes `spots.asleep`.
+        """Store the picture in `spots.asleep` for when there is no kernel, and return it.
 
-        What is drawn later, the page itself keeps: it costs the kernel nothing.
+        The page itself stores later pictures, at no cost to the kernel.
         """
         assert self._picture is not None and self.canvas.picture is not None
         self.spots.asleep = svg(self.canvas.picture)
         return self._picture
 
     def look_at(self, name: str | None) -> None:
-        """Put a tip beside a shape; None takes it away."""
+        """Show the tip of a shape, or no tip if `name` is None."""
         if name is not None and not isinstance(name, str):
             raise InvalidOption(f"name: found {shown(name)}, expected the identifier of a shape, or None")
         self.spots.looked = name or ""
 
-    def _heard(self, spots: Spots, content: Any, buffers: Any) -> None:
+    def _handle(self, spots: Spots, content: Any, buffers: Any) -> None:
         if isinstance(content, dict) and content.get("event") in ("choose", "press"):
             self._hear[content["event"]](str(content.get("name")), content.get("moment"))
 
 
-def _told(shape: Shape) -> tuple[str, ...]:
-    """What the page tells of a shape."""
+def _label(shape: Shape) -> tuple[str, ...]:
+    """Return the label of a shape as `Spots.labels` has it."""
     return shape.identifier, in_one_line(shape.label), *shape.label.split("\n")
 
 
 def _flights(news: News, before: Picture | None, after: Picture) -> list[list[Any]]:
-    """The flights of things: where each sets out, where it arrives, and how it looks; none for what stays."""
-    found: list[list[Any]] = []
+    """Return the start, the end and the drawing of each piece that moves on the picture."""
+    flights: list[list[Any]] = []
     for start, end, drawn in news.flights:
         left, reached = place_of(start, before, after), place_of(end, after, before)
         if left and reached and left != reached:
-            found.append([*left, *reached, drawn])
-    return found
+            flights.append([*left, *reached, drawn])
+    return flights

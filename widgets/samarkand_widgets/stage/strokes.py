@@ -1,4 +1,4 @@
-"""The strokes by which a canvas draws shapes: worked out once for each shape, written one after another."""
+"""The canvas commands that draw shapes. They are computed once per shape, and then written together."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -11,25 +11,25 @@ from ipycanvas.canvas import COMMANDS
 from samarkand.picture import BASELINE, FONT, Circle, Line, Point, Polygon, Rect, Shape, Text
 from samarkand_widgets.stage.repainting import UNSEEN
 
-ATTRIBUTES = ipycanvas.Canvas.ATTRS  # the numbers of the styles
+ATTRIBUTES = ipycanvas.Canvas.ATTRS  # the numbers of the style attributes
 ALIGN = {"start": "left", "middle": "center", "end": "right"}
 Command = Sequence[Any]
 
 
 class Stroke(NamedTuple):
-    """One step of drawing a shape, as a page is told of it.
+    """One step of drawing a shape, as it is sent to a page.
 
     Attributes
     ----------
     style : dict of str to command
-        What makes each style what it has to be.
+        The commands that set each style.
     commands : sequence of command
     outline : Any
-        The path that the page has afterwards; None if it has the same as before.
+        The current path afterwards. None if it does not change.
     again : command, optional
-        In place of `commands` where the page has the path already.
+        Used instead of `commands` if the page already has the path.
     points : sequence of memoryview
-        What goes with the commands.
+        The binary data of the commands.
     """
 
     style: dict[str, Command]
@@ -40,19 +40,19 @@ class Stroke(NamedTuple):
 
 
 def written(shapes: Iterable[list[Stroke]]) -> tuple[list[Command], list[memoryview]]:
-    """The commands that draw these shapes, and what goes with them.
+    """Return the commands that draw these shapes, and their binary data.
 
-    A style or a path is told only where it differs from the last, to keep messages small.
+    A style or a path is sent only if it differs from the previous one, to keep messages small.
     """
     commands: list[Command] = []
     points: list[memoryview] = []
-    told: dict[str, Command] = {}
+    current: dict[str, Command] = {}
     outline: Any = None
     for strokes in shapes:
         for stroke in strokes:
             for name, command in stroke.style.items():
-                if told.get(name) != command:
-                    told[name] = command
+                if current.get(name) != command:
+                    current[name] = command
                     commands.append(command)
             if stroke.again is not None and stroke.outline == outline:
                 commands.append(stroke.again)
@@ -64,28 +64,28 @@ def written(shapes: Iterable[list[Stroke]]) -> tuple[list[Command], list[memoryv
 
 
 def strokes_of(shape: Shape) -> list[Stroke]:
-    """How a shape is filled, then stroked."""
+    """Return the strokes that fill and then outline a shape."""
     if isinstance(shape, Text):
         return _letters(shape)
-    found = []
+    strokes = []
     if shape.fill not in UNSEEN and not isinstance(shape, Line):
-        found.append(_traced(shape, "fill", _style(fill_style=shape.fill)))
+        strokes.append(_trace(shape, "fill", _style(fill_style=shape.fill)))
     if shape.stroke != "none":
-        found.append(_traced(shape, "stroke", _pen(shape.stroke, shape.stroke_width, shape.dash)))
-    return found
+        strokes.append(_trace(shape, "stroke", _pen(shape.stroke, shape.stroke_width, shape.dash)))
+    return strokes
 
 
-def _traced(shape: Shape, how: str, style: dict[str, Command]) -> Stroke:
-    """The shape filled or stroked: with one command where there is one."""
+def _trace(shape: Shape, how: str, style: dict[str, Command]) -> Stroke:
+    """Return the stroke that fills or outlines a shape, with a single command where there is one."""
     match shape:
         case Rect(radius=0):
             place = _plain(shape.x, shape.y, shape.width, shape.height)
             return Stroke(style, [[COMMANDS[f"{how}Rect"], place]])
         case Line():
-            return Stroke(style, [_along("strokeLines", shape.points)], "a line", points=_sent(shape.points))
+            return Stroke(style, [_along("strokeLines", shape.points)], "a line", points=_data(shape.points))
         case Polygon():
             points, again = shape.points, [COMMANDS[how], ()]
-            return Stroke(style, [_along(f"{how}Polygon", points)], points, again, _sent(points))
+            return Stroke(style, [_along(f"{how}Polygon", points)], points, again, _data(points))
         case Circle():
             place, again = _plain(shape.x, shape.y, shape.radius), [COMMANDS[how], ()]
             return Stroke(style, [[COMMANDS[f"{how}Circle"], place]], (Circle, *place), again)
@@ -96,7 +96,7 @@ def _traced(shape: Shape, how: str, style: dict[str, Command]) -> Stroke:
 
 
 def _round(shape: Rect) -> list[Command]:
-    """The path of a rectangle with round corners."""
+    """Return the path of a rectangle with round corners."""
     left, top, right, bottom = shape.bounds()
     radius = min(shape.radius, (right - left) / 2, (bottom - top) / 2)
     left, top, right, bottom, radius, start = _plain(left, top, right, bottom, radius, left + radius)
@@ -115,17 +115,17 @@ def _round(shape: Rect) -> list[Command]:
 def _letters(shape: Text) -> list[Stroke]:
     font = f"{'bold ' if shape.bold else ''}{shape.size:g}px {FONT}"
     style = _style(font=font, fill_style=shape.fill, text_align=ALIGN[shape.anchor])
-    told = shape.text, *_plain(shape.x, shape.y + BASELINE * shape.size)
-    inside = Stroke(style, [[COMMANDS["fillText"], told]])
+    arguments = shape.text, *_plain(shape.x, shape.y + BASELINE * shape.size)
+    inside = Stroke(style, [[COMMANDS["fillText"], arguments]])
     if shape.stroke == "none":
         return [inside]
     pen = _pen(shape.stroke, shape.stroke_width, shape.dash)
-    return [Stroke(style | pen, [[COMMANDS["strokeText"], told]]), inside]
+    return [Stroke(style | pen, [[COMMANDS["strokeText"], arguments]]), inside]
 
 
 @lru_cache(maxsize=256)
 def _pen(colour: str, width: float, dash: tuple[float, ...]) -> dict[str, Command]:
-    """The pen of a stroke."""
+    """Return the style of an outline."""
     style = _style(stroke_style=colour, line_width=float(width), line_join="round")
     return {**style, "dash": [COMMANDS["setLineDash"], [list(map(float, dash))]]}
 
@@ -139,11 +139,11 @@ def _along(name: str, points: Sequence[Point]) -> Command:
     return [COMMANDS[name], [{"shape": (len(points), 2), "dtype": "float32", "idx": 0}], 1]
 
 
-def _sent(points: Sequence[Point]) -> list[memoryview]:
+def _data(points: Sequence[Point]) -> list[memoryview]:
     return [np.asarray(points, np.float32).data]
 
 
 def _plain(*numbers: float) -> tuple[float, ...]:
-    """Numbers that survive the message, and are short there."""
+    """Return numbers as plain floats that JSON writes in few digits."""
     rounded = [round(float(number), 1) for number in numbers]
     return tuple([int(number) if number.is_integer() else number for number in rounded])

@@ -4,11 +4,15 @@ import ast
 import itertools
 import json
 import re
+from fractions import Fraction
 
 import pytest
 
 from samarkand.lessons import SealedAnswer
+from samarkand.probability import binomial
+from samarkand_teaching.press.lesson import settings
 from samarkand_widgets import stored
+from samarkand_widgets.lesson.guess import NEAR
 from tests.solutions import EXERCISE, SOLUTION, code_of_check, source, tags
 from tests.test_notebooks import FOLDER, LESSONS, MARKED, NOTEBOOKS, TAG, cells_of, printed
 
@@ -278,3 +282,45 @@ def test_the_first_notebook_begins_with_its_board_and_shows_three_games():
     shown = re.findall(r"\[!\[[^]]+\]\(attachment:(\w+\.png)\)\]\((\w+)\.ipynb\)", source(pictured))
     assert [link[:2] for _, link in shown] == ["10", "20", "30"]
     assert {name for name, _ in shown} == set(pictured["attachments"])
+
+
+# --- the guess ---------------------------------------------------------------------------------------------
+
+# The answer, and the wrong answers that the lesson itself names: "Did you say …?"
+NAMED_MISTAKES = {
+    "fair_price": (Fraction(7, 3), [Fraction(5, 2), 3, Fraction(7, 2)]),
+    "two_arrows": (42, [36]),
+    "what_my_hand_tells_me": (Fraction(7, 89), [Fraction(11, 96)]),
+    "the_silence_speaks": (Fraction(3, 28), [Fraction(6, 31)]),
+    "convict_a_die": (1 - binomial(60, Fraction(1, 3)).at_least(16), [Fraction(1, 20)]),
+    "sell_or_hope": (Fraction(6, 7), [Fraction(3, 5)]),
+    "worth_the_walk": (0.6876, [0.5]),
+    "the_die_that_steps_back": (Fraction(19, 36), [Fraction(21, 36)]),
+    "bell": (0.1368, [0.16, 0.32]),
+    "how_many_goods_in_seven_cards": (4.33, [4, 4.26]),
+    "one_in_348": (0.6330, [1]),
+    "how_many_rolls_to_go": (Fraction(7, 4), [1.29, 1.2, 2]),
+    "when_have_all_families_met": (12.06, [5, 10, 45]),
+    "the_falling_clock": (4, [7, 8]),
+    "who_won_and_is_sorry": (1.4336, [0, 2]),
+    "best_of_three": (3.5304, [4.8, 1.6]),
+    "which_game": (125.1, [109]),
+}
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_a_mistake_that_the_lesson_names_never_counts_as_right(path):
+    """Otherwise the score would pay for the misconception that the lesson is about."""
+    (guess,) = (cell for cell in cells_of(path, "code") if "guess = Guess(" in source(cell))
+    asked = settings(guess, "Guess")
+    named = any("id you say" in source(cell) for cell in cells_of(path, "markdown"))
+    name = path.stem.partition("_")[2]
+    assert (name in NAMED_MISTAKES) == (named and name not in VAGUE), name
+    if name in NAMED_MISTAKES:
+        truth, mistakes = NAMED_MISTAKES[name]
+        near = asked.get("near", NEAR)
+        assert min(abs(truth - mistake) for mistake in mistakes) > near
+        assert asked.get("kind", "number") in ("number", "probability")
+
+
+VAGUE = {"two_alike"}  # asks whether one said too little, and names no number

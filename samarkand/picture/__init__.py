@@ -65,7 +65,6 @@ __all__ = [
     "hit",
     "identifiers",
     "in_one_line",
-    "view_for",
     "svg",
     "targets",
     "text_width",

@@ -105,8 +105,8 @@ EXERCISES = (
     ),
     Exercise(
         "i have a jewel, sheet, another pack",
-        "A pack has {total} cards, {special} of them jewels. Ada has two cards and says: “I have a "
-        "jewel.” How likely has she two?",
+        "A pack has {total} cards, {special} of them jewels. You ask Ada, who has two cards: “Do you "
+        "have at least one jewel?” She says: “Yes.” How likely is it that she has two?",
         draw=_pack,
         solve=told,
         wrong={
@@ -127,7 +127,7 @@ EXERCISES = (
     Exercise(
         "i have a jewel, sheet, put back",
         "Of {total} cards {special} are jewels. Ada draws a card, looks at it, puts it back, and draws "
-        "again. She says: “I have drawn a jewel.” How likely were both jewels?",
+        "again. You ask: “Did you draw at least one jewel?” She says: “Yes.” How likely were both?",
         draw=_pack,
         solve=put_back,
         wrong={

@@ -11,7 +11,7 @@ from samarkand_widgets.board.board import Board
 from samarkand_widgets.clock.auction import Auction
 from samarkand_widgets.clock.clock import LiveClock, check_tempo
 from samarkand_widgets.clock.clock_panel import ClockPanel
-from samarkand_widgets.game.room import Room
+from samarkand_widgets.game.remote import Room
 from samarkand_widgets.game.table import Seat, of_game
 from samarkand_widgets.game.turns import BoardHost
 from samarkand_widgets.threads.events import locked

@@ -9,7 +9,7 @@ from samarkand.game import Game, State
 from samarkand.grammar import alphabetical
 from samarkand_widgets import wording
 from samarkand_widgets.board.board import Board
-from samarkand_widgets.game.room import Room
+from samarkand_widgets.game.remote import Room
 from samarkand_widgets.game.table import Seat, of_game
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from samarkand.arguments.experiments import SEED, Seed
 from samarkand.game import Game, State
 from samarkand_widgets.board.board import Board
-from samarkand_widgets.game.room import Room
+from samarkand_widgets.game.remote import Room
 from samarkand_widgets.game.table import Seat, of_game
 
 

@@ -23,7 +23,7 @@ from samarkand_teaching.classroom.door import Seat
 from samarkand_teaching.classroom.messages import Press, Refused, Screen
 from samarkand_widgets import wording as board_words
 from samarkand_widgets.advice.hints import Hints
-from samarkand_widgets.game.room import HostBoard
+from samarkand_widgets.game.remote import HostBoard
 from samarkand_widgets.threads.events import Events, close_all, within
 from samarkand_widgets.threads.loop_thread import LoopThread
 

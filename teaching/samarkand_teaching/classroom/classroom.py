@@ -26,7 +26,7 @@ from samarkand_teaching.classroom.messages import Echo, Join, Message, Press, Re
 from samarkand_teaching.classroom.roll import Roll
 from samarkand_teaching.classroom.server import Server, check_can_serve
 from samarkand_teaching.classroom.waiting import WaitingPhones
-from samarkand_widgets.game.room import HostBoard
+from samarkand_widgets.game.remote import HostBoard
 from samarkand_widgets.lesson.exhibit import Exhibit
 from samarkand_widgets.threads.events import locked
 

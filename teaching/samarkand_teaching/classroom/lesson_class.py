@@ -18,7 +18,7 @@ from samarkand_teaching.classroom.classroom import ClassRoom
 from samarkand_teaching.classroom.draw import Draw
 from samarkand_teaching.classroom.falling_clock import FallingClock
 from samarkand_teaching.classroom.vote import Vote
-from samarkand_widgets.game.room import show_beside
+from samarkand_widgets.game.remote import show_beside
 from samarkand_widgets.lesson.chances import ByHand, Die, DrawBag
 from samarkand_widgets.lesson.guess import Guess
 from samarkand_widgets.pieces import Look

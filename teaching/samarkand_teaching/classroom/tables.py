@@ -31,7 +31,7 @@ from samarkand_teaching.classroom.judging import judged_room
 from samarkand_teaching.classroom.messages import Press, Screen, text
 from samarkand_widgets.game.cells import part_of_cell
 from samarkand_widgets.game.names import PHONE, is_person
-from samarkand_widgets.game.room import HostBoard
+from samarkand_widgets.game.remote import HostBoard
 from samarkand_widgets.game.table import Table
 from samarkand_widgets.lesson.exhibit import Exhibit
 from samarkand_widgets.threads.events import close_all, within

@@ -32,7 +32,7 @@ from samarkand_widgets.game.changes import Changes
 from samarkand_widgets.game.page_state import PageState
 from samarkand_widgets.game.presses import pressed
 from samarkand_widgets.game.refusals import why_not
-from samarkand_widgets.game.room import RemoteSeats, Room, judged_seats
+from samarkand_widgets.game.remote import RemoteSeats, Room, judged_seats
 from samarkand_widgets.game.sentences import in_html, line
 from samarkand_widgets.game.table import Seat, Table, of_game
 from samarkand_widgets.game.turns import BoardHost, PlayMode, Turns
@@ -66,7 +66,7 @@ class Board(LookingBack, VBox):
         Called with the board; returns the play mode. By default the game is played turn by turn.
     beside : sequence of ipywidgets.Widget
         Further widgets for the desk.
-    room : samarkand_widgets.game.room.Room, optional
+    room : samarkand_widgets.game.remote.Room, optional
         A `samarkand_teaching.ClassRoom` whose phones play on this board. This screen then shows only what
         an onlooker may see, and never the hand of a phone.
 
@@ -83,7 +83,7 @@ class Board(LookingBack, VBox):
         The moves that searching computers compared before they decided.
     way : samarkand_widgets.game.turns.PlayMode
         The play mode: turn by turn, or by a clock.
-    phones : samarkand_widgets.game.room.RemoteSeats or None
+    phones : samarkand_widgets.game.remote.RemoteSeats or None
         The players on phones.
 
     Raises

@@ -16,7 +16,7 @@ from samarkand.lessons import CommittedGuess, GuessBook
 from samarkand.lessons.guesses import LEVEL
 from samarkand.lessons.reading import MAX_GUESS, Number, Unreadable, read, small_number
 from samarkand.picture import Picture
-from samarkand_widgets.game.room import RemoteGuess, Room, check_room
+from samarkand_widgets.game.remote import RemoteGuess, Room, check_room
 from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.charts import number_line, options, ticks_over
 from samarkand_widgets.lesson.front.widget import Front
@@ -55,7 +55,7 @@ class Guess(Front):
         lies outside is asked back, and not committed.
     unit : str
         What a number counts, such as "points".
-    room : samarkand_widgets.game.room.Room, optional
+    room : samarkand_widgets.game.remote.Room, optional
         A `samarkand_teaching.ClassRoom`.
         Puts the question on all phones: the cell then shows the guesses of the class, under a cover.
 
@@ -174,7 +174,7 @@ class Guess(Front):
 
         Parameters
         ----------
-        room : samarkand_widgets.game.room.Room
+        room : samarkand_widgets.game.remote.Room
             A `samarkand_teaching.ClassRoom`.
         """
         check_room(room, "guess")

@@ -11,7 +11,7 @@ from ipywidgets import Widget
 from samarkand import arguments
 from samarkand.grammar import current_language, on_language_change, retranslate
 from samarkand.picture import Picture
-from samarkand_widgets.game.room import with_what_is_beside
+from samarkand_widgets.game.remote import with_what_is_beside
 from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.charts import LOOK
 from samarkand_widgets.lesson.front.module import as_module, text_of

@@ -1,1 +1,1 @@
-"""The computer's advice, and the reasons for its moves."""
+"""Hints for people, and the reasons for the computer's moves."""

@@ -1,7 +1,7 @@
-"""The reasons of a computer that thinks before each move, to be opened beside the log.
+"""The reasons of a searching computer, shown beside the log on request.
 
-Its reasons come from what it knows, and so may tell it. They are shown to persons before the end only if
-nothing was known to it that they did not know.
+The reasons depend on what the computer knows, and could reveal it. Before the end of the game they are shown
+only if the computer knew nothing that the people at the board did not know.
 """
 
 from collections.abc import Callable
@@ -21,18 +21,18 @@ CHOSEN = "\N{HEAVY CHECK MARK}"
 
 
 class Reasons:
-    """The reasons of the computers of one board.
+    """The reasons of the computers on one board.
 
     Parameters
     ----------
     table : function
-        The game on the board.
+        Returns the game on the board.
     events : Events
 
     Attributes
     ----------
     button : ipywidgets.ToggleButton
-        Whether they are shown.
+        Pressed while the reasons are shown.
     table : ipywidgets.HTML
     widget : ipywidgets.VBox
     """
@@ -51,11 +51,11 @@ class Reasons:
         self._shown: tuple[SearchedDecision | None, bool] | None = None
 
     def retranslate(self) -> None:
-        """Say them in the language that is spoken now, when they are shown next."""
+        """Have the reasons shown in the current language next time."""
         self._shown = None
 
     def follow(self) -> None:
-        """Show what was weighed last before what is shown; called whenever the board is shown."""
+        """Show the last decision before the position on the board. Called at every refresh."""
         table = self._game()
         players = table.thoughtful()
         self.widget.layout.display = None if players else "none"
@@ -73,21 +73,21 @@ class Reasons:
 
 
 def lies_open(weighed: SearchedDecision, table: Table) -> bool:
-    """Whether all persons at the table may see what was weighed: it tells none of them anything hidden."""
+    """Return whether the reasons reveal nothing hidden to any person at the table."""
     if table.state.is_terminal():
         return True
     return all(knew_as_much(person, weighed) for person in table.persons())
 
 
 def knew_as_much(person: int, weighed: SearchedDecision) -> bool:
-    """Whether a person saw all that the player saw who weighed, and will see which of the moves is made."""
+    """Return whether a person saw all that the deciding player saw, and will see the move that is made."""
     state, player = weighed.state, weighed.state.current_player()
     for action in state.legal_actions():
         at = DecisionContext(state.game, state.record, action)
         if at.decision.is_hidden(at, person) or at.decision.is_unnoticed(at, person):
             return False
-    views = [records.to_bytes(state.view_for_rules(each)) for each in (person, player)]
-    # Even what lies open looks otherwise to who remembers what was hidden before.
+    views = [records.to_bytes(state.view_for_rules(viewer)) for viewer in (person, player)]
+    # Compare the logs too: two players can see the same cards but remember different ones.
     return views[0] == views[1] and state.log(person) == state.log(player)
 
 
@@ -99,15 +99,15 @@ def _in_html(weighed: SearchedDecision | None, is_open: bool) -> str:
     state, rows = weighed.state, list(weighed.reasons.itertuples())
     title = wording.WEIGHED.format(player=state.current_player())
     heads = ("", str(wording.MOVE_HEAD), str(wording.WORTH), str(wording.HOW_FOUND))
-    head = "".join(f"<th>{words}</th>" for words in heads)
+    head = "".join(f"<th>{title}</th>" for title in heads)
     lines = "".join(_line(row, state.action_label(row.action)) for row in rows[:LINES])
-    said = [wording.LEGEND_OF_WORTH.format(mark=CHOSEN)]
+    legend = [wording.LEGEND_OF_WORTH.format(mark=CHOSEN)]
     if len(rows) > LINES:
-        said.append(wording.NOT_SHOWN.format(number=len(rows) - LINES))
-    how = f"<b>{escape(title)}</b>{note(' '.join(said))}"
+        legend.append(wording.NOT_SHOWN.format(number=len(rows) - LINES))
+    how = f"<b>{escape(title)}</b>{note(' '.join(legend))}"
     return f'{how}<table aria-label="{escape(title)}"><tr>{head}</tr>{lines}</table>'
 
 
-def _line(row: Any, words: str) -> str:
-    cells = CHOSEN if row.chosen else "", words, value_in_words(row, "game"), how_found(row)
+def _line(row: Any, move: str) -> str:
+    cells = CHOSEN if row.chosen else "", move, value_in_words(row, "game"), how_found(row)
     return "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>"

@@ -1,7 +1,7 @@
-"""Hints on a board: what each action is worth, by what the person to act can know.
+"""Hints on a board: the value of each action, given what the person to move can know.
 
-The values come from `samarkand.action_values`. A thread of their own works them out while the board goes on
-listening; they are shown as they become surer: on the picture, on the buttons, and in a table.
+The values come from `samarkand.action_values`. They are computed in a separate thread, so the board keeps
+responding. While they become more precise, they are shown on the picture, on the buttons and in a table.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 
 BEST = "\N{BLACK STAR}"
 MEASURES = ((wording.SHARE_OF_WIN, "game"), (wording.SCORE_AFTER_TURN, "turn"))
-GAMES = 512  # playouts of each action
-MIN = 30  # playouts before a value is told, and of every move before one stands out
+GAMES = 512  # playouts per action
+MIN = 30  # playouts before a value is shown, and, for every move, before one is marked as best
 NOT_YET = "\N{HORIZONTAL ELLIPSIS}"
-LABELS = 12  # on the picture; more would hide it
-LINES = 24  # of the table
+LABELS = 12  # on the picture; more labels would hide it
+LINES = 24  # in the table
 
 
 class Hints:
@@ -39,23 +39,23 @@ class Hints:
     Parameters
     ----------
     decision : function
-        The position in which a person decides now, if one does.
+        Returns the position in which a person must decide, or None.
     changed : function
-        Called when there is something new to show.
+        Called when there are new values to show.
     events : Events
 
     Attributes
     ----------
     button : ipywidgets.ToggleButton
-        Whether there are hints.
+        Pressed while hints are shown.
     measure : ipywidgets.Dropdown
-        What they measure: the share of the win, or the score at the end of the turn.
+        The quantity: the share of the win, or the score at the end of the turn.
     widget : ipywidgets.VBox
         The measure, and a table of the values with their histograms.
     values : dict of int to str
-        What is shown of each action, in short; empty without hints.
+        The value of each action as shown; empty without hints.
     stars : set of int
-        All actions that cannot be told apart from the best.
+        All actions that cannot be distinguished from the best one.
     """
 
     def __init__(self, decision: Callable[[], State | None], changed: Callable[[], None], events: Events):
@@ -63,7 +63,7 @@ class Hints:
         self.values: dict[int, str] = {}
         self.stars: set[int] = set()
         self._taken: tuple[Valuation, bool] | None = None
-        self._asked: Any = None  # the position and the measure that the values are for
+        self._asked: Any = None  # the position and the measure of the current values
         self._work: Work[Valuation] = Work(events, known_of, self._take, changed, self._forget)
         self.button = ToggleButton(
             description=str(wording.HINTS),
@@ -71,7 +71,7 @@ class Hints:
             layout=Layout(width="auto"),
         )
         self.measure = Dropdown(
-            options=[(words.format(), horizon) for words, horizon in MEASURES],
+            options=[(label.format(), horizon) for label, horizon in MEASURES],
             description=str(wording.MEASURED_BY),
             layout=Layout(width="auto"),
             style={"description_width": "initial"},
@@ -84,15 +84,15 @@ class Hints:
         self.widget = VBox([self.measure, self.table])
         self.stop()
 
-    # --- the work -------------------------------------------------------------------------------------
+    # --- computing ------------------------------------------------------------------------------------
 
     @property
     def is_working(self) -> bool:
-        """Whether the values are still being worked out."""
+        """Whether the values are still being computed."""
         return self._work.task is not None
 
     def follow(self, has_persons: bool) -> None:
-        """Begin anew if the position or the wish has changed; called whenever the board is shown."""
+        """Start again if the position or the measure has changed. Called at every refresh."""
         self.button.layout.display = None if has_persons else "none"
         self.widget.layout.display = None if has_persons and self.button.value else "none"
         position = self._decision() if self.button.value else None
@@ -102,7 +102,7 @@ class Hints:
         self._asked = asked
         self.stop()
         if position is not None:
-            # Imported when first asked for: a board without hints is there sooner.
+            # Imported lazily, so that a board without hints appears sooner.
             from samarkand.analysis.values.action_values import Valuation
 
             self.table.value = note(str(wording.THINKING))
@@ -110,12 +110,12 @@ class Hints:
             self._work.begin(work, first=len(work.rows))
 
     def stop(self) -> None:
-        """Forget the values, and work no more."""
+        """Stop computing, and discard the values."""
         self._work.stop()
         self._forget()
 
     def close(self) -> None:
-        """Stop, and take the button and the table out of the kernel."""
+        """Stop, and remove the button and the table from the kernel."""
         self.stop()
         for part in list(within(self.button, self.widget)):
             part.close()
@@ -125,7 +125,7 @@ class Hints:
         self.table.value = ""
 
     def retranslate(self) -> None:
-        """Say what is known in the language that is spoken now."""
+        """Show the values in the current language."""
         if self._taken is not None:
             work, is_final = self._taken
             self._take(work, known_of(work), is_final)
@@ -135,7 +135,7 @@ class Hints:
     # --- showing --------------------------------------------------------------------------------------
 
     def _take(self, work: "Valuation", lines: list[Any], is_final: bool) -> None:
-        """Take over what is known so far. Changes `values`, `stars` and the table."""
+        """Show the results so far. Changes `values`, `stars` and the table."""
         self._taken = work, is_final
         lines = lines if is_final else told_so_far(lines)
         self.values = {line.action: short(line.value, work.horizon) for line in lines}
@@ -143,14 +143,14 @@ class Hints:
         self.table.value = table(lines, work.horizon, is_final, histograms(work.outcomes()))
 
     def words(self, action: int, words: str) -> str:
-        """The words of a button: the move, and its value."""
+        """Return the text of a button: the move and its value."""
         if action not in self.values:
             return words
-        said = wording.BEST_AND_VALUE if action in self.stars else wording.MOVE_AND_VALUE
-        return said.format(star=BEST, move=words, value=self.values[action])
+        sentence = wording.BEST_AND_VALUE if action in self.stars else wording.MOVE_AND_VALUE
+        return sentence.format(star=BEST, move=words, value=self.values[action])
 
     def drawn(self, whole: Picture, targets: dict[str, int]) -> Picture:
-        """The picture with the values beside what may be chosen."""
+        """Return the picture with the values beside the shapes that can be chosen."""
         shown = list(self.values)[:LABELS]
         labels = {name: self._label(action) for name, action in targets.items() if action in shown}
         return labelled(whole, labels)
@@ -161,7 +161,7 @@ class Hints:
 
 
 def short(value: float, horizon: str) -> str:
-    """A value as few characters say it.
+    """Return a value in as few characters as possible.
 
     Examples
     --------
@@ -177,13 +177,13 @@ def short(value: float, horizon: str) -> str:
 
 
 def known_of(work: "Valuation") -> list[Any]:
-    """The values of a position so far: a line an action, the best first, with its label as `words`."""
+    """Return the values so far: one line per action, the best first, with the action's label as `words`."""
     label = work.state.action_label
     return [SimpleNamespace(**line | {"words": label(line["action"])}) for line in work.lines()]
 
 
 def told_so_far(lines: Sequence[Any]) -> list[Any]:
-    """The sentence while more is being tried: no value of a few games, and nothing best among such."""
+    """Return the lines for display during the computation, without values or stars that are too uncertain."""
     few = [line.method == "playouts" and not line.exact and line.games < MIN for line in lines]
     return [
         SimpleNamespace(
@@ -195,22 +195,22 @@ def told_so_far(lines: Sequence[Any]) -> list[Any]:
 
 
 def table(rows: Sequence[Any], horizon: str, is_final: bool, drawn: Mapping[int, str]) -> str:
-    """The values as a table in HTML, the best first, with their histograms, and how they were found."""
+    """Return the values as an HTML table, the best first, with histograms and methods."""
     is_game = horizon == "game"
     measured = str(wording.SHARE_OF_WIN) if is_game else str(wording.CHANGE_OF_SCORE)
     met = str(wording.SCORES_MET) if is_game else str(wording.CHANGES_MET)
     heads = (str(wording.BEST_HEAD), str(wording.MOVE_HEAD), measured, met, str(wording.HOW_FOUND))
-    head = "".join(f"<th>{words}</th>" for words in heads)
+    head = "".join(f"<th>{title}</th>" for title in heads)
     lines = "".join(_line(row, horizon, drawn.get(row.action, "")) for row in rows[:LINES])
-    said = [
+    legend = [
         wording.BASED_ON.format(star=BEST),
         str(wording.LEGEND_OF_GAME) if is_game else str(wording.LEGEND_OF_TURN),
     ]
     if not is_final:
-        said.append(str(wording.REFINED))
+        legend.append(str(wording.REFINED))
     if len(rows) > LINES:
-        said.append(wording.NOT_SHOWN.format(number=len(rows) - LINES))
-    how = note(" ".join(said))
+        legend.append(wording.NOT_SHOWN.format(number=len(rows) - LINES))
+    how = note(" ".join(legend))
     return f'{how}<table aria-label="{wording.HINTS}"><tr>{head}</tr>{lines}</table>'
 
 
@@ -221,21 +221,21 @@ def _line(row: Any, horizon: str, drawn: str) -> str:
 
 
 def value_in_words(row: Any, horizon: str) -> str:
-    """A row of values in words, with its uncertainty."""
+    """Return the value of a row with its uncertainty, as text."""
     if row.exact or row.value != row.value:
         return short(row.value, horizon)
     if row.standard_error != row.standard_error:
-        # Always the same in what was tried, which is no certainty.
+        # All samples gave the same result, which does not make it certain.
         if row.low != row.low:
             return short(row.value, horizon)
         return wording.BETWEEN.format(value=short(row.value, horizon), low=100 * row.low, high=100 * row.high)
     is_game = horizon == "game"
-    words, factor = (wording.GIVE_OR_TAKE_PERCENT, 100) if is_game else (wording.GIVE_OR_TAKE, 1)
-    return words.format(value=short(row.value, horizon), error=factor * row.standard_error)
+    sentence, factor = (wording.GIVE_OR_TAKE_PERCENT, 100) if is_game else (wording.GIVE_OR_TAKE, 1)
+    return sentence.format(value=short(row.value, horizon), error=factor * row.standard_error)
 
 
 def how_found(row: Any) -> str:
-    """How the value of a row was found, in words."""
+    """Return a description of how the value of a row was found."""
     if row.method == "playouts":
         return wording.PLAYOUTS.format(number=row.states, games=row.games)
     if row.exact:
@@ -245,5 +245,5 @@ def how_found(row: Any) -> str:
 
 
 def note(words: str) -> str:
-    """The note above a table of values, in HTML."""
+    """Return the note above a table of values, in HTML."""
     return f'<div aria-live="polite" class="samarkand-how">{escape(words)}</div>'

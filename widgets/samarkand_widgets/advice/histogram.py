@@ -1,4 +1,4 @@
-"""A small histogram of what was met after each move: solid where it is exact, hatched where it was tried."""
+"""A small histogram of the results after each move: solid if exact, hatched if simulated."""
 
 from collections.abc import Mapping
 from html import escape
@@ -21,12 +21,12 @@ WON_NAME, LOST_NAME = "samarkand-hatched-won", "samarkand-hatched-lost"
 
 
 def histograms(outcomes: "Mapping[int, Outcomes]") -> dict[int, str]:
-    """By action, a small histogram as SVG; all have one scale across, and fill as playouts run.
+    """Return a small SVG histogram for each action. All share one scale, and grow as playouts run.
 
     Parameters
     ----------
     outcomes : mapping of int to Outcomes
-        As `samarkand.analysis.values.action_values.Valuation.outcomes` tells.
+        As in `samarkand.analysis.values.action_values.Valuation.outcomes`.
 
     Examples
     --------
@@ -36,17 +36,17 @@ def histograms(outcomes: "Mapping[int, Outcomes]") -> dict[int, str]:
     >>> "exactly 40 is expected" in drawn[3], "pattern" in drawn[3]
     (True, False)
     """
-    results = [result for each in outcomes.values() for result, _ in each.counts]
+    results = [result for outcome in outcomes.values() for result, _ in outcome.counts]
     if not results:
         return {}
     least, most = min(results), max(results)
-    binned = {action: _binned(each, least, most) for action, each in outcomes.items()}
+    binned = {action: _bin(outcome, least, most) for action, outcome in outcomes.items()}
     highest = max(max(won + lost for won, lost in bins) for bins in binned.values())
-    return {action: _drawn(each, binned[action], highest) for action, each in outcomes.items()}
+    return {action: _draw(outcome, binned[action], highest) for action, outcome in outcomes.items()}
 
 
-def _binned(met: "Outcomes", least: float, most: float) -> list[tuple[float, float]]:
-    """For each bin, which part of the results lies in it: of games won, and of the others."""
+def _bin(met: "Outcomes", least: float, most: float) -> list[tuple[float, float]]:
+    """Return for each bin the share of results in it, for games won and for the others."""
     bins = [[0.0, 0.0] for _ in range(BINS)]
     total = sum(met.counts.values())
     size = (most - least) / BINS or 1.0
@@ -57,8 +57,8 @@ def _binned(met: "Outcomes", least: float, most: float) -> list[tuple[float, flo
     return [(won, lost) for won, lost in bins]
 
 
-def _drawn(met: "Outcomes", bins: list[tuple[float, float]], highest: float) -> str:
-    """One histogram, its bars as high as what was played so far."""
+def _draw(met: "Outcomes", bins: list[tuple[float, float]], highest: float) -> str:
+    """Return one histogram. Its height shows how many of the playouts are done."""
     across = WIDTH / BINS
     floor_line = f'<line x1="0" x2="{WIDTH}" y1="{HEIGHT - 0.5}" y2="{HEIGHT - 0.5}" stroke="{INK}"/>'
     parts = [floor_line]
@@ -86,7 +86,7 @@ def _hatch(name: str, colour: str) -> str:
 
 
 def words(met: "Outcomes") -> str:
-    """A histogram in words.
+    """Return a description of a histogram.
 
     Examples
     --------

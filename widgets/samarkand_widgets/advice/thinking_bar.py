@@ -1,4 +1,4 @@
-"""A computer that thinks long before it acts: off the board's lock, looked at and left off at will."""
+"""The decision of a searching computer, made without holding the board's lock. It can be interrupted."""
 
 import threading
 from contextlib import ExitStack
@@ -13,11 +13,11 @@ from samarkand_widgets.threads.background import COMPILING
 
 
 class Cancelled(Exception):
-    """Nobody wants the answer any more."""
+    """Raised in the search when its result is no longer needed."""
 
 
 class ComputerDecision:
-    """One decision of the computer to act, thought about on a copy of the game.
+    """One decision of the computer to move, searched on a copy of the game.
 
     Parameters
     ----------
@@ -27,9 +27,9 @@ class ComputerDecision:
     ----------
     player : int
     share : float
-        Which part of the work is done, from 0 to 1.
+        The share of the work that is done, from 0 to 1.
     is_done : bool
-        Whether there is an answer, or there will be none.
+        Whether the search has ended, with or without an answer.
     """
 
     def __init__(self, table: Table):
@@ -42,24 +42,24 @@ class ComputerDecision:
         self._loading = ExitStack()
 
     def begin(self) -> None:
-        """Think, in a thread of its own; where there are none, at once and to the end."""
+        """Start the search in a thread or, if threads are not available, complete it now."""
         if threads.can_start():
             threading.Thread(target=self._think, daemon=True).start()
         else:
             self._think()
 
     def leave_off(self) -> None:
-        """Think no more; the computer begins afresh when it is asked again."""
+        """Interrupt the search. The computer starts again the next time."""
         self._is_left_off = True
         if not self.is_done:
             self._table.renew(self.player)
 
     def answers(self, table: Table) -> bool:
-        """Whether the game still stands where the question was asked."""
+        """Return whether the game is still in the position that is being searched."""
         return table is self._table and table.state.history() == self._state.history()
 
     def answer(self) -> int:
-        """The computer's choice; an error on the way to it is raised here."""
+        """Return the computer's choice, or raise the error that occurred in the search."""
         if self._wrong is not None:
             raise self._wrong
         assert self._answer is not None
@@ -73,31 +73,31 @@ class ComputerDecision:
                 self._answer = self._computer.choose(self._state, self._follow)
         except Cancelled:
             pass
-        except Exception as wrong:  # noqa: BLE001 — raised where the answer is asked for
+        except Exception as wrong:  # noqa: BLE001 — raised again by `answer`
             self._wrong = wrong
         finally:
             self.is_done = True
 
     def _follow(self, share: float) -> None:
-        self._loading.close()  # the first report comes when all is loaded that is needed
+        self._loading.close()  # at the first report, everything needed has been loaded
         if self._is_left_off:
             raise Cancelled
         self.share = share
 
 
 def bar() -> HTML:
-    """A bar for `show`, over the picture's upper edge, where nothing moves for it."""
+    """Return a bar for `show`. It covers the upper edge of the picture, so that nothing else moves."""
     made = HTML()
     made.add_class("samarkand-thinking")
     return made
 
 
 def show(made: HTML, thought: ComputerDecision | None) -> None:
-    """Show on a bar how far a thought is; nothing if there is none."""
+    """Show the progress of a decision on a bar, or hide the bar if there is none."""
     if thought is None:
         made.value = ""
         return
     name = escape(wording.THINKS.format(player=thought.player))
-    # Without a value the bar moves by itself: it is not known yet how long it takes.
+    # Without a value, the browser animates the bar: the duration is not known yet.
     value = f' value="{thought.share:.2f}"' if thought.share else ""
     made.value = f'<progress aria-label="{name}" max="1"{value}></progress>'

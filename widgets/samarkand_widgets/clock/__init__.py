@@ -1,1 +1,1 @@
-"""The falling clock of the market's auction, live."""
+"""The falling clock of the market's auction, in real time."""

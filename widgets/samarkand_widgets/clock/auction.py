@@ -1,6 +1,6 @@
-"""What a table chooses at once, in secret: the cards on sale, and at each value of the clock who stops it.
+"""Choices made at the same time and in secret: the cards on sale, and who stops the clock at each value.
 
-Nothing here knows of widgets or of time.
+Nothing here depends on widgets or on time.
 """
 
 from samarkand.errors import IllegalAction
@@ -10,11 +10,11 @@ from samarkand_widgets.game.table import Table
 
 
 class Auction:
-    """The auctions of a game at a table, and the choice of the cards before each.
+    """The auctions of a game at a table, and the choice of the cards before each of them.
 
-    All who are asked for a card [M-R1], or at a value [M-R3], choose without knowing of one another. So
-    persons press whenever they like, and `settle` plays all choices in the order of the rules, whatever the
-    order of the presses.
+    Players choose a card [M-R1], or whether to stop at a value [M-R3], without knowing the others' choices.
+    So people can press at any time. `settle` plays all choices in the order of the rules, whatever the order
+    of the presses.
 
     Parameters
     ----------
@@ -23,7 +23,7 @@ class Auction:
     Attributes
     ----------
     pressed : dict of int to int
-        What persons have chosen that is not played yet, by player.
+        The choices of people that are not played yet, by player.
     """
 
     def __init__(self, table: Table):
@@ -31,33 +31,33 @@ class Auction:
         self.pressed: dict[int, int] = {}
 
     def is_on(self) -> bool:
-        """Whether a value of the clock is to be settled."""
+        """Return whether a value of the clock is waiting to be settled."""
         return self._table.state.record.phase == Phase.STOP
 
     def is_together(self) -> bool:
-        """Whether all are to choose: a card, or at a value."""
+        """Return whether players must choose at the same time, either a card or whether to stop."""
         return self._moment(self._table.state) is not None
 
     def asked(self) -> dict[int, State]:
-        """The persons who choose now, each with the position in which the rules ask them.
+        """Return the people who must choose now, each with the position in which they choose.
 
-        The positions are copies, in which those asked before have passed, or taken any card: what is possible
-        does not depend on what they choose.
+        The positions are copies in which the players before have passed or taken any card, because their
+        choices do not affect which actions are legal.
         """
-        moment, state, found = self._moment(self._table.state), self._table.state.clone(), {}
+        moment, state, positions = self._moment(self._table.state), self._table.state.clone(), {}
         while moment is not None and self._moment(state) == moment:
             if self._table.is_persons(state.current_player()):
-                found[state.current_player()] = state.clone()
+                positions[state.current_player()] = state.clone()
             state.apply_action(PASS if state.record.phase == Phase.STOP else state.legal_actions()[0])
-        return found
+        return positions
 
     def press(self, player: int, action: int | str) -> None:
-        """Note what a person chooses. Changes `pressed`.
+        """Record the choice of a person. Changes `pressed`.
 
         Raises
         ------
         IllegalAction
-            If the person cannot choose that now.
+            If this person cannot choose that now.
         """
         position = self.asked().get(player)
         if position is None:
@@ -65,21 +65,21 @@ class Auction:
         if isinstance(action, str):
             action = position.string_to_action(action)
         if action not in position.legal_actions():
-            said = ", ".join(map(position.action_label, position.legal_actions()))
-            raise IllegalAction(f"player {player} cannot stop for {action!r}, but may {said}")
+            possible = ", ".join(map(position.action_label, position.legal_actions()))
+            raise IllegalAction(f"player {player} cannot stop for {action!r}, but may {possible}")
         self.pressed[player] = action
 
     def is_complete(self) -> bool:
-        """Whether every person who chooses now has."""
+        """Return whether everyone who must choose now has done so."""
         return set(self.asked()) <= set(self.pressed)
 
     def settle(self) -> bool:
-        """Let all choose who are asked now: persons what they pressed; at a value, else to pass.
+        """Play the choices of everyone who must choose now. People who have not pressed at a value pass.
 
         Returns
         -------
         bool
-            Whether anybody stopped the clock.
+            Whether anyone stopped the clock.
         """
         table, moment = self._table, self._moment(self._table.state)
         before = _wealth(table.state)
@@ -92,25 +92,25 @@ class Auction:
         return _wealth(table.state) != before
 
     def go_back(self) -> None:
-        """Go back to the last decision of a person outside an auction, or as far as there is one."""
+        """Go back to the last decision of a person outside an auction, or as far as possible."""
         self.forget()
         self._table.undo()
         while self.is_on() and self._table.can_undo():
             self._table.undo()
 
     def go_back_to_the_first(self) -> None:
-        """Take back what others have chosen at this moment, too: all choose anew."""
+        """Also take back what the others chose at the same moment, so that everyone chooses again."""
         self.forget()
         moment = self._moment(self._table.state)
         while moment is not None and self._table.can_undo() and self._moment(self._table.decided()) == moment:
             self._table.undo()
 
     def forget(self) -> None:
-        """Nobody has pressed anything. Changes `pressed`."""
+        """Discard all choices. Changes `pressed`."""
         self.pressed.clear()
 
     def _moment(self, state: State) -> tuple[int, int] | None:
-        """The round, and the value of the clock or 0 for the cards, where all choose at once; else None."""
+        """Return the round and the clock's value (0 for the cards) if players choose together, or None."""
         record = state.record
         if record.phase == Phase.STOP:
             return int(record.turns), int(record.clock)
@@ -118,5 +118,5 @@ class Auction:
 
 
 def _wealth(state: State) -> tuple[list[int], int]:
-    """Everybody's money, and how many goods are bought: two who buy from each other keep their money."""
+    """Return everyone's money and the number of goods bought. Money alone may not change in a sale."""
     return state.record.cash.tolist(), int(state.record.bought.sum())

@@ -1,4 +1,4 @@
-"""A clock that counts in real time while the kernel does other things, without any widget."""
+"""A clock that counts in real time while the kernel does other things. It uses no widgets."""
 
 import asyncio
 import threading
@@ -8,33 +8,32 @@ from contextlib import AbstractContextManager
 from samarkand.errors import IllegalAction, InvalidOption, shown
 from samarkand_widgets.threads.events import BackgroundTask, loop_runs
 
-SLICE = 0.05  # seconds; how finely time is measured
+SLICE = 0.05  # seconds: the resolution of the time
 MAX_LENGTH = 3600  # seconds
 
 
 class LiveClock:
-    """Calls `count` again and again, `tempo` seconds apart, from the event loop in which it was started.
+    """A clock that calls `count` every `tempo` seconds, from the event loop in which it was started.
 
-    Time runs only while that loop is free, in which a press would be answered: what a cell takes to compute
-    is not taken from anybody's time to think, since the time is added up from slices, each as long as was
-    asked for.
+    Time passes only while that loop is free, so that a press would be handled. Time in which a cell computes
+    is not taken from the players, because the clock adds up slices of their nominal length.
 
     Parameters
     ----------
     count : function
-        Called when the time of a value is up. Answers how many times `tempo` the next value lasts, 0 if
-        there is nothing left to count: the clock then stops by itself.
+        Called when the time of a value is up. Returns the duration of the next value as a multiple of
+        `tempo`, or 0 to stop the clock.
     tempo : float
-        Seconds; 0 counts as fast as the kernel can.
+        Seconds per value. With 0, the clock counts as fast as possible.
     sleep : coroutine function, optional
-        Waits some seconds, as `asyncio.sleep` does.
+        Waits for some seconds, like `asyncio.sleep`.
     lock : context manager, optional
-        Held while it counts.
+        Held during each call of `count`.
 
     Attributes
     ----------
     tempo : float
-        May be changed at any time, also in the middle of a value.
+        Can be changed at any time, even during a value.
 
     Examples
     --------
@@ -66,16 +65,16 @@ class LiveClock:
 
     @property
     def is_running(self) -> bool:
-        """Whether it counts."""
+        """Whether the clock is running."""
         return self._errand is not None and self._errand.is_alive
 
     def start(self, values: float = 1) -> None:
-        """Count from now on; the first value lasts `values` times the tempo.
+        """Start the clock. The first value lasts `values` times the tempo.
 
         Raises
         ------
         IllegalAction
-            If there is no event loop to count in, as in a plain script.
+            If there is no running event loop, as in a plain script.
         """
         if self.is_running:
             return
@@ -87,14 +86,14 @@ class LiveClock:
         self._errand = BackgroundTask(self._run(values, self._run_number))
 
     def pause(self) -> None:
-        """Count no further; a new start gives the value its whole time again."""
+        """Stop the clock. After the next start, the value has its full time again."""
         if self._errand is not None:
             self._errand.cancel()
             self._errand = None
             self._run_number += 1
 
     async def _run(self, values: float, number: int) -> None:
-        """Count until there is nothing left, or another run, or none, has taken its place."""
+        """Count until `count` returns 0, or the clock is paused or started again."""
         while values:
             await self._pass(values)
             with self._lock:
@@ -105,7 +104,7 @@ class LiveClock:
                     self._errand = None
 
     async def _pass(self, values: float) -> None:
-        """Wait slice by slice until the time of a value is up."""
+        """Wait in slices until the time of a value is up."""
         passed = 0.0
         while True:
             await self._sleep(max(0.0, min(SLICE, values * self.tempo - passed)))
@@ -115,7 +114,7 @@ class LiveClock:
 
 
 def check_tempo(tempo: float) -> float:
-    """The tempo, if it is one.
+    """Return a valid tempo, or raise.
 
     Raises
     ------

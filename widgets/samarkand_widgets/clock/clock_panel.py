@@ -1,8 +1,8 @@
-"""The running clock of *Le marché de Samarkand*: how it is played by it, and its part of the desk.
+"""The live clock of *Le marché de Samarkand*: a play mode, and its controls on the desk.
 
-All who are asked at a value choose without knowing of one another [M-R3]: nothing on the page changes with a
-press before the value is settled. On phones, all choose at once wherever the rules have them choose in secret
-[M-R1, M-R3], by the clock or without it.
+At each value, players choose without knowing the others' choices [M-R3]. So a press changes nothing on the
+page until the value is settled. On phones, everyone chooses at the same time wherever the rules demand
+secret choices [M-R1, M-R3], with or without the live clock.
 """
 
 import asyncio
@@ -31,24 +31,24 @@ from samarkand_widgets.game.turns import BoardHost, Told, Turns
 from samarkand_widgets.pieces import button, row
 from samarkand_widgets.retranslation import StandingText
 
-STEP = 0.1  # seconds a value
-LONG = 2  # times as long lasts the first value of a round, and the one after a sale, to look around
-FACE = "clock"  # the shape that is the clock's face
+STEP = 0.1  # seconds: the step of the tempo box
+LONG = 2  # factor for the first value of a round and the one after a sale, to give time to look around
+FACE = "clock"  # the identifier of the clock's face
 
 
 class ClockPanel:
-    """A way of playing: while there is an auction by the clock, and turn by turn outside of it.
+    """A play mode with a live clock during auctions, and play turn by turn otherwise.
 
     Parameters
     ----------
     host : BoardHost
         The board.
     live : bool
-        Whether the clock counts in real time; else all is played turn by turn.
+        Whether the clock runs in real time. Otherwise everything is played turn by turn.
     tempo : float
-        Seconds a value.
+        Seconds per value.
     sleep : coroutine function
-        How the clock waits.
+        The function with which the clock waits.
 
     Attributes
     ----------
@@ -68,14 +68,14 @@ class ClockPanel:
         self._turns = Turns(host)
         self._picture = protocol.parts(self._table.game).picture
         self._tellers: dict[tuple[int | None, str], IdentityCache[NoticedMove, tuple[list[str], str]]] = {}
-        self.is_live = live and not self._table.thoughtful()  # who thinks would hold up the clock
-        self._is_counting = False  # whether the clock shall run whenever there is an auction
-        self._lasts: float = LONG  # times the tempo, the value on the clock
+        self.is_live = live and not self._table.thoughtful()  # a searching player would hold up the clock
+        self._is_counting = False  # whether the clock runs by itself in auctions
+        self._lasts: float = LONG  # duration of the current value in multiples of the tempo
         self.clock = LiveClock(self._count, tempo, sleep, host.events.lock)
         self.auction = Auction(self._table)
         self._make_widgets()
 
-    # --- what persons do ----------------------------------------------------------------------
+    # --- actions of people --------------------------------------------------------------------
 
     def stop(self, player: int, action: int | str) -> None:
         """Stop the live clock for a person: see `MarketBoard.press`."""
@@ -86,13 +86,13 @@ class ClockPanel:
             self._settle()
 
     def count_one(self) -> None:
-        """Settle the value on the live clock without waiting for its time: see `MarketBoard.count_one`."""
+        """Settle the value on the live clock at once: see `MarketBoard.count_one`."""
         if not self._is_auction():
             raise IllegalAction(f"there is nothing to count now. {self.expectation()}")
         self._settle()
 
     def run(self) -> None:
-        """Let the live clock run, now and in the rounds to come: see `MarketBoard.start_clock`."""
+        """Let the live clock run, in this and in later rounds: see `MarketBoard.start_clock`."""
         if not self.is_live or self._table.is_looking_back or self._table.state.is_terminal():
             raise IllegalAction(f"the clock cannot run now. {self.expectation()}")
         self._is_counting = True
@@ -103,12 +103,12 @@ class ClockPanel:
             raise
 
     def stand(self) -> None:
-        """Let the live clock stand still; a card pressed while it does is served at once."""
+        """Pause the live clock. If a card is pressed during the pause, the value is settled at once."""
         self.hold()
         self._host.refresh()
 
     def use(self, live: bool) -> None:
-        """Change between the live clock and play turn by turn: see `MarketBoard.use_clock`."""
+        """Turn the live clock on or off: see `MarketBoard.use_clock`."""
         if live and self._table.thoughtful():
             raise IllegalAction(self._no_clock())
         self.hold()
@@ -119,27 +119,30 @@ class ClockPanel:
         strongest = names(self._table.game)[-1]
         return wording.NO_LIVE_CLOCK.format(player=self._table.thoughtful()[0], strategy=strongest)
 
-    # --- a way of playing: see `PlayMode` ------------------------------------------------------------
+    # --- the play mode: see `PlayMode` ---------------------------------------------------------------
 
     def viewer(self) -> int | None:
-        """As turn by turn; in a live auction of several persons an onlooker."""
+        """Return the viewer as in `Turns`, but in a live auction of several people an onlooker."""
         is_shared = len(self._table.humans()) > 1
         if self.is_live and is_shared and self._table.shown().record.phase == Phase.STOP:
             return picture.PUBLIC
         return self._turns.viewer()
 
     def moment(self) -> object:
-        """As turn by turn; in a live auction the round: stopping the clock means a card, at any value."""
+        """Return the moment as in `Turns`, but in a live auction the round.
+
+        A press then means the same card at any value.
+        """
         if self._is_auction():
             return self._table, int(self._table.state.record.turns)
         return self._turns.moment()
 
     def is_covered(self) -> bool:
-        """As turn by turn; in a live auction nobody uncovers anything."""
+        """Return whether a hand must be uncovered. In a live auction, none has to be."""
         return self._turns.is_covered() and not self._is_auction()
 
     def reveal(self) -> None:
-        """As turn by turn; in a live auction nobody uncovers anything."""
+        """Uncover the hand of the person to move. In a live auction, do nothing."""
         if self.is_covered():
             self._turns.reveal()
 
@@ -147,25 +150,25 @@ class ClockPanel:
         return self._turns.cover() if self.is_covered() else {}
 
     def waits_for_computer(self) -> bool:
-        """As turn by turn; in a live auction computers choose when the value is settled."""
+        """Return whether it is a computer's turn. In a live auction, it never is: `settle` asks computers."""
         return self._turns.waits_for_computer() and not self._is_auction()
 
     def pause(self, seconds: float) -> float:
-        """With the live clock, what computers decide outside an auction takes no time."""
+        """Return the pause before a computer's turn, which is 0 with the live clock."""
         return 0 if self.is_live else seconds
 
     def decision(self) -> State | None:
-        """As turn by turn; in a live auction the position in which the only person is asked."""
+        """Return the position as in `Turns`, but in a live auction that of the only person, or None."""
         if not self._is_auction():
             return self._turns.decision()
         return next(iter(self.auction.asked().values()), None) if len(self._table.humans()) == 1 else None
 
     def actions(self) -> list[int]:
-        """As turn by turn; in a live auction everybody has buttons of their own."""
+        """Return the actions as in `Turns`. In a live auction, everyone has their own buttons instead."""
         return [] if self._is_auction() else self._turns.actions()
 
     def targets(self) -> dict[str, int]:
-        """As turn by turn; in a live auction what the only person can stop for."""
+        """Return the targets as in `Turns`, but in a live auction those of the only person."""
         if not self._is_auction():
             return self._turns.targets()
         position = self.decision()
@@ -173,28 +176,28 @@ class ClockPanel:
         return {name: action for name, action in targets.items() if action != PASS}
 
     def labels(self) -> dict[int, str]:
-        """As turn by turn; in a live auction those of the only person."""
+        """Return the labels of the actions as in `Turns`, but in a live auction those of the only person."""
         if not self._is_auction():
             return self._turns.labels()
         position = self.decision()
         return {a: position.action_label(a) for a in position.legal_actions()} if position else {}
 
     def words(self, targets: Mapping[str, int], labels: Mapping[int, str]) -> dict[str, str]:
-        """The targets and the words of their actions; with the live clock its face starts and pauses it."""
-        words = {name: labels[action] for name, action in targets.items()} | self._cover()
+        """Return the labels of the targets and, with the live clock, of its face: start or pause."""
+        texts = {name: labels[action] for name, action in targets.items()} | self._cover()
         if self._has_face():
-            words[FACE] = str(wording.PAUSE_FACE) if self._is_counting else str(wording.START_FACE)
-        return words
+            texts[FACE] = str(wording.PAUSE_FACE) if self._is_counting else str(wording.START_FACE)
+        return texts
 
     def press(self, name: str) -> bool:
-        """Start or pause the clock where its face is pressed; uncover a hand where its plate is."""
+        """Start or pause the clock if its face is pressed, or uncover a hand if its plate is pressed."""
         if name != FACE or not self._has_face():
             return name in self._cover() and self._turns.press(name)
         self._run_or_stand()
         return True
 
     def decide(self, action: int | str) -> None:
-        """As turn by turn; in a live auction, stop the clock for the only person."""
+        """Play a person's choice. In a live auction, stop the clock for the only person."""
         if not self._is_auction():
             self._turns.decide(action)
             return
@@ -204,41 +207,41 @@ class ClockPanel:
         self.stop(humans[0], action)
 
     def asked(self, player: int) -> State | None:
-        """As turn by turn; where all choose at once the position of whoever is asked, and has not chosen."""
+        """Return the position in which a player on a phone must decide and has not yet done so, or None."""
         if not self._is_auction() and not self.are_together():
             return self._turns.asked(player)
         return None if player in self.auction.pressed else self.auction.asked().get(player)
 
     def decide_for(self, player: int, action: int) -> None:
-        """As turn by turn; in a live auction, stop the clock at what it shows where the board is."""
+        """Play the choice of a player on a phone. In a live auction, stop the clock at its current value."""
         if self._is_auction():
             self.stop(player, action)
         elif self.are_together():
-            self.auction.press(player, action)  # `start` settles it once all have
+            self.auction.press(player, action)  # `start` settles the value once everyone has chosen
         else:
             self._turns.decide_for(player, action)
 
     def chosen(self, player: int) -> str:
-        """What a player has chosen where all choose at once, which nobody else knows."""
+        """Return the label of a secret choice that is not played yet, or ""."""
         position = self.auction.asked().get(player) if player in self.auction.pressed else None
         return position.action_label(self.auction.pressed[player]) if position else ""
 
     def moment_of(self, player: int) -> object:
-        """As turn by turn; in a live auction the round: stopping the clock means a card, at any value."""
+        """Return the moment for a phone as in `Turns`, but in a live auction the round, as in `moment`."""
         return self.moment() if self._is_auction() else self._turns.moment_of(player)
 
     def are_together(self) -> bool:
-        """Whether phones choose at once, and no clock runs: cards; without the live clock values, too."""
+        """Return whether phones choose together without a clock: cards and, with the clock off, values."""
         return bool(self._table.phones()) and self.auction.is_together() and not self._is_auction()
 
     def headline(self) -> str:
-        """In a live auction what the clock shows."""
+        """Return the value on the clock in a live auction, or ""."""
         return str(self._table.state.record.clock) if self._is_auction() else ""
 
     def undo(self) -> None:
-        """As turn by turn; with the live clock to the last decision outside an auction.
+        """Go back to the last decision of a person or, with the live clock, the last one outside an auction.
 
-        What phones have chosen at once is taken back together.
+        Choices that phones made together are taken back together.
         """
         self.hold()
         if self.is_live and self._table.can_undo():
@@ -250,12 +253,12 @@ class ClockPanel:
             self.auction.go_back_to_the_first()
 
     def hold(self) -> None:
-        """The clock stands still."""
+        """Stop the clock."""
         self._is_counting = False
         self.clock.pause()
 
     def start(self) -> None:
-        """Let the clock run if it shall; where all phones have chosen, play what they chose."""
+        """Start the clock if it should run. If all phones have chosen, play their choices."""
         is_ready = self.are_together() and not self._table.is_looking_back
         if is_ready and self.auction.pressed and self.auction.is_complete():
             self.auction.settle()
@@ -265,7 +268,7 @@ class ClockPanel:
             self._show_clock()
 
     def expectation(self) -> str:
-        """As turn by turn; in a live auction what the clock shows."""
+        """Return what to do now as in `Turns`, but in a live auction mention the value on the clock."""
         if not self._is_auction():
             is_now = self.are_together() and not self._table.is_looking_back
             return str(wording.PHONES_CHOOSE) if is_now else self._turns.expectation()
@@ -279,45 +282,45 @@ class ClockPanel:
             sentences.append(wording.YOU_CANNOT if len(humans) == 1 else wording.NONE_CAN)
         if not self._is_counting:
             sentences.append(wording.CLOCK_WAITS)
-        return " ".join(each.format(number=value) for each in sentences)
+        return " ".join(sentence.format(number=value) for sentence in sentences)
 
     def draw(self, shown: State, lit: Mapping[str, int], viewer: int | None) -> Picture:
-        """The picture of a position, through a viewer's eyes."""
+        """Return the picture of a position as a viewer sees it."""
         is_live_value = self.is_live and shown.record.phase == Phase.STOP
         together = is_live_value or self.are_together()
         return self._picture.board(shown, viewer, {**lit, **self._cover()}, together=together)
 
     def told(self, entries: Sequence[NoticedMove], shown: State, viewer: int | None) -> Told:
-        """The moves without what tells nothing: choices in secret, passes, values nobody stopped.
+        """Return the moves that are worth showing, without secret choices, passes and values without a sale.
 
-        What happened last is not what chance did, but what was revealed or decided.
+        The last event is what was last revealed or decided, not what chance did.
         """
         to_whom = viewer, current_language().code
         if to_whom not in self._tellers:
-            self._tellers[to_whom] = IdentityCache(partial(_told, viewer=viewer))
-        told = self._tellers[to_whom](entries)
-        lines = [TurnSummary(line) for lines, _ in told for line in lines]
+            self._tellers[to_whom] = IdentityCache(partial(_describe, viewer=viewer))
+        described = self._tellers[to_whom](entries)
+        lines = [TurnSummary(line) for lines, _ in described for line in lines]
         last = lines[-1].words if lines else ""
-        return lines, next((news for _, news in reversed(told) if news), last)
+        return lines, next((news for _, news in reversed(described) if news), last)
 
     # --- counting -------------------------------------------------------------------------------
 
     def _is_auction(self) -> bool:
-        """Whether a value of the live clock is to be settled."""
+        """Return whether a value of the live clock is waiting to be settled."""
         return self.is_live and self.auction.is_on() and not self._table.is_looking_back
 
     def _has_face(self) -> bool:
-        """Whether the clock's face is a button."""
+        """Return whether the clock's face is a button."""
         return self.is_live and not self._table.is_looking_back and not self._table.state.is_terminal()
 
     def _settle(self) -> None:
-        """Settle the value at once, and give the next its whole time."""
+        """Settle the value at once, and give the next one its full time."""
         self.clock.pause()
         self._settle_value()
         self._host.go_on()
 
     def _settle_value(self) -> None:
-        """Let all choose at the value on the clock; tell which it was, if a person has stopped it."""
+        """Play all choices at the current value. Show the value if a person has stopped the clock."""
         value = int(self._table.state.record.clock)
         self._host.say(wording.STOPPED_AT.format(number=value) if self.auction.pressed else "")
         self._host.page.cover()
@@ -327,7 +330,7 @@ class ClockPanel:
         self._lasts = LONG if happened or is_new else 1
 
     def _count(self) -> float:
-        """The time of a value is up: settle it, and tell how long the next one lasts."""
+        """Settle a value whose time is up, and return the duration of the next one."""
         with self._host.events:
             self._settle_value()
             self._host.go_on()
@@ -366,7 +369,7 @@ class ClockPanel:
         rows = {player: row(buttons) for player, buttons in self.stop_buttons.items()}
         self._rows: list[Widget] = list(rows.values())
         self._over: list[Widget] = []
-        if len(rows) == 1:  # the same is pressed on the picture, which a low window shows instead
+        if len(rows) == 1:  # in a low window, these buttons are hidden in favour of the picture
             self._rows[0].add_class("samarkand-moves").add_class("samarkand-some")
         elif rows:
             self._rows, self._over = [], [self._on_columns(rows)]
@@ -377,26 +380,26 @@ class ClockPanel:
         self._widgets: list[Widget] = [row(controls, "group")]
 
     def widgets(self) -> list[Widget]:
-        """The controls of the clock."""
+        """Return the controls of the clock."""
         return self._widgets
 
     def moves(self) -> list[Widget]:
-        """A row of buttons, for a person who is alone."""
+        """Return a row of buttons, if only one person plays."""
         return self._rows
 
     def over(self) -> list[Widget]:
-        """For several persons, each one's buttons on their own column of the picture."""
+        """Return the buttons of several people, each in that player's column of the picture."""
         return self._over
 
     def _on_columns(self, rows: Mapping[int, Widget]) -> Box:
-        for player, each in rows.items():
-            each.layout.grid_column = str(player + 1)
+        for player, buttons in rows.items():
+            buttons.layout.grid_column = str(player + 1)
         columns = f"repeat({self._table.game.config.players}, minmax(0, 1fr))"
         made = Box(list(rows.values()), layout=Layout(display="grid", grid_template_columns=columns))
         return made.add_class("samarkand-stops")
 
     def _stop_button(self, player: int, card: int) -> PressButton:
-        made = PressButton("", self._host.events.handler(partial(self._stopped, player, card)))
+        made = PressButton("", self._host.events.handler(partial(self._press_stop, player, card)))
         made.button_style = "danger"
         return made
 
@@ -415,42 +418,42 @@ class ClockPanel:
         self.use(live)
         self._host.go_on()
 
-    def _stopped(self, player: int, card: int) -> None:
+    def _press_stop(self, player: int, card: int) -> None:
         before = len(self._table.state.history())
         self.stop(player, card)
         if len(self._table.state.history()) == before:
-            return  # others may press yet: where the focus goes would tell them what was pressed
-        buttons = [each for each in self.stop_buttons[player] if each.layout.display is None]
+            return  # others can still press, and moving the focus would reveal the choice
+        buttons = [shown for shown in self.stop_buttons[player] if shown.layout.display is None]
         same = self.stop_buttons[player][card]
-        # The keyboard's focus must not be lost with the button of a card that is gone.
+        # Keep the keyboard focus when the button of a card disappears.
         focus = same if same in buttons else next(iter(buttons), self.run_button)
         focus.focus()
 
     def refresh(self) -> None:
-        """Show on the panel what is."""
+        """Update the panel."""
         asked = self.auction.asked() if self._is_auction() else {}
         is_shared = len(self._table.humans()) > 1
         for player, buttons in self.stop_buttons.items():
             position = asked.get(player)
             legal = position.legal_actions() if position else []
-            for card, each in enumerate(buttons):
-                each.layout.display = None if card in legal else "none"
+            for card, stop_button in enumerate(buttons):
+                stop_button.layout.display = None if card in legal else "none"
                 if position and card in legal:
-                    words = self._host.words_of(card, position.action_label(card))
-                    each.tooltip = self._short(position, card) if is_shared else None
-                    label = wording.OF_PLAYER.format(player=player, action=words) if is_shared else words
-                    each.show_at(self._host.page.moment, self._host.named.words(label))
+                    action = self._host.words_of(card, position.action_label(card))
+                    stop_button.tooltip = self._short(position, card) if is_shared else None
+                    label = wording.OF_PLAYER.format(player=player, action=action) if is_shared else action
+                    stop_button.show_at(self._host.page.moment, self._host.named.words(label))
         self._show_clock()
 
     def _short(self, position: State, card: int) -> str:
-        """The short words on a small button for a card on offer; its name says all."""
+        """Return a short text for the small button of a card on offer. The button's name is complete."""
         game, record = self._table.game, position.record
         if card == CAMEL_CARD:
             return say_camel_card(game.config, record.camel)
         return say_goods_card(game.names, game.config, record.good[card], record.offer[card])
 
     def _show_clock(self) -> None:
-        """The controls of the clock, and a ring on its face that runs out with the time of a value."""
+        """Update the controls of the clock, and the ring on its face that shows the time left."""
         for control in (self.run_button, self.count_button, self.tempo_box):
             control.layout.display = None if self.is_live else "none"
         self.run_button.description = (
@@ -461,20 +464,20 @@ class ClockPanel:
         if self.live_box.value != self.is_live:
             self.live_box.value = self.is_live
         record, is_running = self._table.state.record, self.clock.is_running
-        # The moment makes each value's ring another one, which begins anew.
+        # A different moment for each value restarts the ring.
         moment = f"{record.turns}-{record.clock}"
         self._host.count_down(FACE, self._lasts * self.clock.tempo if is_running else 0, moment)
 
 
-def _told(entry: NoticedMove, viewer: int | None) -> tuple[list[str], str]:
-    """The lines of the log about a move, and what of it is news."""
-    before, action, told = entry
-    if told is None:
+def _describe(entry: NoticedMove, viewer: int | None) -> tuple[list[str], str]:
+    """Return the log lines of a move, and the part of it that is news."""
+    before, action, log_entry = entry
+    if log_entry is None:
         return [], ""
     if before.phase not in (Phase.STOP, Phase.CHOOSE):
         line = describe_move(entry)
         return [line], line if before.phase > Phase.STOP else ""
     is_own = viewer is None or viewer == before.player
     own = [describe_move(entry, with_facts=False)] if is_own and action != PASS else []
-    revealed = capital(join_semicolons(str(fact) for fact in told.facts if fact.is_news))
+    revealed = capital(join_semicolons(str(fact) for fact in log_entry.facts if fact.is_news))
     return [*own, revealed] if revealed else own, revealed

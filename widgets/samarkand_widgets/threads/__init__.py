@@ -1,1 +1,1 @@
-"""Events of widgets and long work, beside the cells of a notebook."""
+"""Widget events and long computations that run beside the cells of a notebook."""

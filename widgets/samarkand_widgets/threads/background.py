@@ -1,6 +1,7 @@
-"""Long computing for a board: in a thread of its own, off the board's lock, looked at and stopped at will.
+"""Long computations for a board, in a separate thread and without holding the board's lock.
 
-Where there are no threads, as in a browser, it is done step by step on the event loop, which goes on between.
+Where there are no threads, as in a browser, they run in steps on the event loop, which handles other events
+in between.
 """
 
 import asyncio
@@ -13,48 +14,48 @@ from samarkand.engine import threads
 from samarkand_widgets.threads.events import BackgroundTask, ErrorsTold, Events, loop_runs
 
 SHOWN_EVERY = 0.8  # seconds
-FIRST_SHOWN = 0.4  # seconds; the first look does not wait as long as the others
+FIRST_SHOWN = 0.4  # seconds before the first results are shown, less than between later ones
 
-COMPILING = threading.Lock()  # one thread at a time: the others then find all ready
+COMPILING = threading.Lock()  # lets one thread compile, and the others use the result
 
 
 class SteppedTask(Protocol):
-    """A task that is worked out in small steps, and looked at in between."""
+    """A task that is computed in small steps, with intermediate results."""
 
     parts: int
 
     def prepare(self) -> None:
-        """Have compiled what is needed first."""
+        """Compile whatever is needed."""
 
     def steps(self) -> Iterator[int]:
-        """Do the work; each step tells how many parts it has brought done."""
+        """Do the work. Each step yields the number of parts completed."""
 
 
 T = TypeVar("T", bound=SteppedTask)
 
 
 class Work(Generic[T]):
-    """One task at a time.
+    """A runner for one task at a time.
 
     Parameters
     ----------
     events : Events
-        Its lock is held while something is shown, and at no other time.
+        Its lock is held only while results are shown.
     known : function
-        What is known of a task so far; called without the lock.
+        Returns the results of a task so far. Called without the lock.
     take : function
-        Called with the task, what is known of it, and whether that is all.
+        Called with the task, its results, and whether they are final.
     changed : function
-        Called when what was taken is to be shown.
+        Called when new results should be shown.
     failed : function
-        Called when something went wrong, after it was told.
+        Called after an error was shown.
 
     Attributes
     ----------
     task : SteppedTask or None
-        What is being worked out.
+        The task in progress.
     done : int
-        How many of its parts are done.
+        The number of its parts that are done.
     """
 
     def __init__(
@@ -69,16 +70,16 @@ class Work(Generic[T]):
         self._take, self._changed, self._failed = take, changed, failed
         self.task: T | None = None
         self.done = self._first = 0
-        self._errand: BackgroundTask | None = None  # kept, or the loop would drop it half done
+        self._errand: BackgroundTask | None = None  # a reference, because the event loop does not keep one
 
     def begin(self, task: T, first: int = 0) -> None:
-        """Work this out, and nothing else any more; at once where there is no notebook that waits.
+        """Start a task instead of any previous one. Outside a notebook, complete it before returning.
 
         Parameters
         ----------
         task : SteppedTask
         first : int
-            After how many parts there is something to see of everything.
+            The number of parts after which there are first results for everything.
         """
         self.task, self.done, self._first = task, 0, first
         if loop_runs():
@@ -94,21 +95,21 @@ class Work(Generic[T]):
         self.task = None
 
     def stop(self) -> None:
-        """Work no more; what was shown stays."""
+        """Stop the task. Results that were shown stay."""
         self.task = None
 
     def _do(self, task: T) -> None:
-        """Work from beginning to end, in a thread of its own."""
+        """Do the whole task in the current thread."""
         for _ in self._pieces(task):
             pass
 
     async def _do_in_turns(self, task: T) -> None:
-        """Work in turns with whatever else the event loop has to do."""
+        """Do the task in turns with the other work of the event loop."""
         for _ in self._pieces(task):
             await asyncio.sleep(0)
 
     def _pieces(self, task: T) -> Iterator[None]:
-        """Work, and show now and then what is known; what asks for the next piece decides when."""
+        """Do the task piece by piece, and show results from time to time."""
         with ErrorsTold(self._events.tell):
             with COMPILING:
                 task.prepare()
@@ -123,12 +124,12 @@ class Work(Generic[T]):
                 yield
             self._show(task, is_final=True)
         with self._events:
-            if self.task is task:  # something went wrong, and the board has told it
+            if self.task is task:  # after an error, which the board has shown
                 self.task = None
                 self._failed()
 
     def _show(self, task: T, is_final: bool) -> None:
-        """Show what is known, unless something else is wanted by now."""
+        """Show the results, unless another task has been started."""
         known = self._known(task)
         with self._events:
             if self.task is task:

@@ -1,8 +1,8 @@
-"""Events of widgets, answered at once on the thread they come on.
+"""Widget events, handled at once on the thread on which they arrive.
 
-JupyterLab sends what happens to widgets to a subshell of the kernel: another thread, beside that of the
-cells. It is answered there, so that a board listens while a cell runs; a lock of each board's own keeps two
-events, or an event and a cell, from changing the board at the same time.
+JupyterLab sends widget events to a subshell of the kernel, that is, to another thread than that of the cells.
+They are handled there, so that a board responds while a cell runs. Each board has a lock, so that two events,
+or an event and a cell, never change it at the same time.
 """
 
 import asyncio
@@ -21,13 +21,13 @@ S = TypeVar("S", bound="HasEvents")
 
 
 class HasEvents(Protocol):
-    """A thing with a lock of its own."""
+    """An object with its own lock, `events.lock`."""
 
     events: "Events"
 
 
 def locked(method: Callable[Concatenate[S, P], R]) -> Callable[Concatenate[S, P], R]:
-    """The method, holding the lock of `self.events`: a cell may call it while an event is answered."""
+    """Make a method hold the lock of `self.events`, because a cell may call it during an event."""
 
     @wraps(method)
     def hold(self: S, *arguments: P.args, **named: P.kwargs) -> R:
@@ -38,34 +38,34 @@ def locked(method: Callable[Concatenate[S, P], R]) -> Callable[Concatenate[S, P]
 
 
 class ErrorsTold:
-    """Inside it, an exception does not get lost: it is told.
+    """A context manager that shows exceptions to the user.
 
-    ipywidgets would swallow an exception of a handler, a thread's ends nowhere, and what is printed in a
-    subshell is not seen.
+    Otherwise they would be lost: ipywidgets ignores exceptions in handlers, nothing reports those in a thread,
+    and the output of a subshell is not shown.
 
     Parameters
     ----------
     tell : function
-        Takes a line that says what went wrong.
+        Called with the message.
     """
 
     def __init__(self, tell: Callable[[str], None]):
         self._tell = tell
 
     def __enter__(self) -> None:
-        """Nothing to prepare."""
+        """Do nothing."""
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: Any) -> bool:
-        """Tell the error, unless it is one that ends the program or a task."""
+        """Show the error, unless it ends the program or a task."""
         if error is None or not isinstance(error, Exception):
             return False
-        words = str(error) if isinstance(error, SamarkandError) else f"{type(error).__name__}: {error}"
-        self._tell(words)
+        message = str(error) if isinstance(error, SamarkandError) else f"{type(error).__name__}: {error}"
+        self._tell(message)
         return True
 
 
 class Events(ErrorsTold):
-    """Inside it, a board or panel is changed by this thread alone, and what goes wrong is told.
+    """A context manager in which only this thread changes a board or panel, and errors are shown.
 
     Attributes
     ----------
@@ -77,37 +77,37 @@ class Events(ErrorsTold):
         self.lock = threading.RLock()
 
     def __enter__(self) -> None:
-        """Hold the lock."""
+        """Acquire the lock."""
         self.lock.acquire()
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: Any) -> bool:
-        """Tell the error, and let go of the lock."""
+        """Show the error, and release the lock."""
         try:
             return super().__exit__(kind, error, trace)
         finally:
             self.lock.release()
 
     def tell(self, words: str) -> None:
-        """Tell a line."""
+        """Show a message."""
         with self.lock:
             self._tell(words)
 
-    def handler(self, deed: Callable[..., None]) -> Callable[..., None]:
-        """The deed as an event's handler."""
+    def handler(self, action: Callable[..., None]) -> Callable[..., None]:
+        """Return a function as an event handler, which holds the lock and shows errors."""
 
-        @wraps(deed)
+        @wraps(action)
         def handle(*arguments: Any) -> None:
             with self:
-                deed(*arguments)
+                action(*arguments)
 
         return handle
 
 
 def handle_on_arrival(root: Widget) -> None:
-    """Have the events of a widget and of all inside it handled on the thread that the page names.
+    """Handle the events of a widget and all its parts on the thread that the page names.
 
-    Ipykernel from 7.4 on sends an event to the thread that last wrote to its widget, which may be that of a
-    cell: the event then waits for the cell to end. There is no public way to have it otherwise.
+    From version 7.4, ipykernel sends an event to the thread that last wrote to its widget. If that is the
+    thread of the cells, the event has to wait until the running cell ends. No public API changes this.
     """
     for widget in within(root):
         comm: Any = getattr(widget, "comm", None)
@@ -120,29 +120,29 @@ def _as_named(data: Any, named: Any) -> Any:
 
 
 def close_all(widgets: Iterable[Widget], but: Widget) -> None:
-    """Take widgets out of the kernel, except one that closes itself."""
+    """Close widgets, except one that closes itself."""
     for widget in list(widgets):
         if widget is not but:
             widget.close()
 
 
 def within(*roots: Widget) -> Iterator[Widget]:
-    """The widgets, and all widgets that they show, styles and layouts included."""
+    """Yield the widgets and all widgets inside them, including styles and layouts."""
     seen: set[int] = set()
-    found = list(roots)
-    while found:
-        widget = found.pop()
+    remaining = list(roots)
+    while remaining:
+        widget = remaining.pop()
         if id(widget) in seen:
             continue
         seen.add(id(widget))
         yield widget
-        found += [part for part in (getattr(widget, name, None) for name in ("layout", "style"))
+        remaining += [part for part in (getattr(widget, name, None) for name in ("layout", "style"))
                   if isinstance(part, Widget)]  # fmt: skip
-        found += getattr(widget, "children", ())
+        remaining += getattr(widget, "children", ())
 
 
 class BackgroundTask:
-    """Work in small steps on the event loop of the thread in which it is begun.
+    """A coroutine that runs as a task on the event loop of the current thread.
 
     Parameters
     ----------
@@ -155,11 +155,11 @@ class BackgroundTask:
 
     @property
     def is_alive(self) -> bool:
-        """Whether it still works: neither done nor left behind by a thread that ended."""
+        """Return whether it is still running, neither done nor abandoned by a thread that ended."""
         return not self._task.done() and self._loop.is_running()
 
     def cancel(self) -> None:
-        """Work no more; may be called from any thread."""
+        """Cancel the task. Can be called from any thread."""
         try:
             here = asyncio.get_running_loop()
         except RuntimeError:
@@ -171,7 +171,7 @@ class BackgroundTask:
 
 
 def loop_runs() -> bool:
-    """Whether this thread has an event loop that runs, as in a notebook."""
+    """Return whether this thread has a running event loop, as in a notebook."""
     try:
         asyncio.get_running_loop()
     except RuntimeError:

@@ -1,4 +1,4 @@
-"""A thread with an event loop of its own, for what has to go on while a cell runs."""
+"""A thread with its own event loop, for work that continues while a cell runs."""
 
 import asyncio
 import threading
@@ -9,7 +9,7 @@ from samarkand.errors import SamarkandError
 
 
 class LoopThread:
-    """Does deeds one after the other, in the order in which they come, until it is closed.
+    """A thread that calls functions one after another, in the order of `soon`, until it is closed.
 
     Parameters
     ----------
@@ -18,7 +18,7 @@ class LoopThread:
     Raises
     ------
     SamarkandError
-        Where no thread can be started.
+        If no thread can be started.
 
     Examples
     --------
@@ -42,14 +42,14 @@ class LoopThread:
         self._loop.close()
 
     def is_here(self) -> bool:
-        """Whether this code runs in it."""
+        """Return whether the calling code runs in this thread."""
         return threading.current_thread() is self._thread
 
-    def soon(self, deed: Callable[[], None]) -> None:
-        """Have a deed done; from any thread. After `close` it is not done."""
+    def soon(self, action: Callable[[], None]) -> None:
+        """Call a function in this thread soon. Can be called from any thread; does nothing after `close`."""
         if not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(deed)
+            self._loop.call_soon_threadsafe(action)
 
     def close(self) -> None:
-        """Do what is waiting, and end."""
+        """Finish the waiting calls, and end the thread."""
         self.soon(self._loop.stop)

@@ -1,5 +1,5 @@
-"""Panels for formulas: move a slider, and see what the formula and the engine make of it.
+"""Panels for formulas: move a slider, and see the result of the formula and of the engine.
 
-Nothing in a panel computes by itself: prices, points and probabilities are those of the formulas and of
-`samarkand.probability`, printed numbers come from the edition and say their status.
+Panels have no calculations of their own. Prices, points and probabilities come from the formulas and from
+`samarkand.probability`. Printed numbers come from the edition and are shown with their status.
 """

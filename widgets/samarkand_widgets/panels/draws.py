@@ -1,4 +1,4 @@
-"""Cards of one good in a draw: dealt by hand, counted exactly, simulated."""
+"""The number of cards of one good in a draw: dealt by hand, exact, and simulated."""
 
 from fractions import Fraction
 from typing import Any
@@ -26,35 +26,37 @@ from samarkand_widgets.panels.urn import urn
 
 GOODS = tuple(good.name.lower() for good in Good if good != Good.ASSORTMENT)
 MAX_DRAWN = 12
-MAX_SHOWN = 12  # hands, the latest
+MAX_SHOWN = 12  # the latest hands
 SIMULATED = (100, 1_000, 10_000, 100_000)
 
 
 class DrawExplorer(Panel):
-    """Cards of one good in a draw: dealt by hand from an urn, exact probabilities beside simulated shares.
+    """A panel for the number of cards of one good in a draw, with exact and simulated probabilities.
+
+    Cards can also be dealt by hand from an urn.
 
     Parameters
     ----------
     pile, special, drawn : int
-        Where the sliders begin: cards in the pile, of the good among them, and drawn.
+        The initial values of the sliders: cards in the pile, cards of the good among them, cards drawn.
     seed : int
-        Of the simulation.
+        The seed of the simulation.
     good : str
-        The good whose cards count.
+        The good whose cards are counted.
     hand_seed : int, optional
-        Of the hands that are dealt; by default their chance is fresh: nobody else has it.
+        The seed of the hands that are dealt. By default, a fresh one.
 
     Attributes
     ----------
     exact : samarkand.probability.Distribution
-        How many cards of the good are drawn.
+        The distribution of the number of cards of the good.
     dealt : list of bool
-        For each card dealt by hand from the urn as it stands, whether it is of the good.
+        The cards dealt by hand so far: for each, whether it is of the good.
 
     Raises
     ------
     InvalidOption
-        If a number is not one that its slider can show, or there is no such good.
+        If a slider cannot show its number, or if there is no such good.
 
     Examples
     --------
@@ -90,7 +92,7 @@ class DrawExplorer(Panel):
         pile, special = whole("pile", pile, 1, deck), whole("special", special, 0, most)
         drawn = whole("drawn", drawn, 1, MAX_DRAWN)
         self.good = Dropdown(
-            options=[(listed([say_good(Good[each.upper()])]), each) for each in GOODS],
+            options=[(listed([say_good(Good[name.upper()])]), name) for name in GOODS],
             value=good,
             description=str(wording.GOOD),
         )
@@ -105,7 +107,7 @@ class DrawExplorer(Panel):
         )
         self.exact: Distribution = hypergeometric(1, 0, 1)
         self.dealt: list[bool] = []
-        self._hands: list[int] = []  # cards of the good in each hand dealt to the end
+        self._hands: list[int] = []  # cards of the good in each complete hand
         self._hand = self._sample = 0
         self._urn_was: tuple[Any, ...] = ()
         self.urn, self.tally = HTML(), HTML()
@@ -124,7 +126,7 @@ class DrawExplorer(Panel):
     # --- by hand --------------------------------------------------------------------------------
 
     def deal(self) -> None:
-        """Deal one card from the urn; after the last of a hand, the first of the next."""
+        """Deal one card from the urn. After the last card of a hand, a new hand begins."""
         if self._reasons_hold():
             return
         if len(self.dealt) == self.drawn.value:
@@ -142,12 +144,12 @@ class DrawExplorer(Panel):
         self.refresh()
 
     def draw_again(self) -> None:
-        """Simulate once more with fresh dice, to see how samples of this size vary."""
+        """Simulate another sample, to see how samples of this size vary."""
         self._sample += 1
         self.refresh()
 
     def _show_urn(self) -> None:
-        """The urn, the hand being dealt, and the hands dealt to the end so far."""
+        """Show the urn, the current hand and the complete hands."""
         urn_is = (self.pile.value, self.special.value, self.drawn.value, self.replace.value)
         if urn_is != self._urn_was:
             self.dealt, self._hands, self._hand, self._urn_was = [], [], 0, urn_is
@@ -159,8 +161,8 @@ class DrawExplorer(Panel):
         self.tally.value = f'<div aria-live="polite" style="line-height:1.5">{words}</div>'
 
     def picture(self) -> Picture:
-        """The urn and what has been dealt from it."""
-        # Where each card is put back, none is missing from the urn.
+        """Return a picture of the urn and the cards dealt from it."""
+        # With replacement, no card is missing from the urn.
         gone = [] if self.replace.value else self.dealt
         return urn(
             self.good.value, self.pile.value, self.special.value, self.dealt, self.drawn.value, gone=gone
@@ -180,12 +182,12 @@ class DrawExplorer(Panel):
         return refuse_first(reasons, self.refuse)
 
     def refuse(self, why: str) -> None:
-        """Say in a line why there is no such draw, and show none."""
+        """Show the reason why there is no such draw, instead of a result."""
         super().refuse(why)
         self.urn.value = self.tally.value = ""
 
     def refresh(self) -> None:
-        """Show the urn, both laws, and how far apart they are."""
+        """Show the urn, both distributions, and the distance between them."""
         if self._reasons_hold():
             return
         pile, special, drawn = self.pile.value, self.special.value, self.drawn.value
@@ -227,14 +229,14 @@ class DrawExplorer(Panel):
         for value, probability in self.exact.items():
             share = float((seen == value).mean())
             exactly = fraction(probability)
-            found = decimal(probability), format_number(share, ".4f")
-            cells = (str(value), exactly if "/" in exactly else "", *found)
+            numbers = decimal(probability), format_number(share, ".4f")
+            cells = (str(value), exactly if "/" in exactly else "", *numbers)
             rows.append(TableRow(cells, (float(probability), share)))
         return rows
 
 
 def _binomial(drawn: Any, special: Any, pile: Any) -> str:
-    """The law of a draw in which each card is put back, in LaTeX."""
+    """Return the distribution of a draw with replacement, in LaTeX."""
     share = f"\\frac{{{special}}}{{{pile}}}"
     lucky = f"\\binom{{{drawn}}}{{k}} \\left({share}\\right)^k"
     return f"{lucky} \\left(1-{share}\\right)^{{{drawn}-k}}"

@@ -16,9 +16,10 @@ from samarkand_widgets.panels.slider import Slider
 
 
 class ScoreExplorer(Panel):
-    """The final score of *Le marché de Samarkand*, by the table and as the example counts [M-F1 … M-F5].
+    """A panel for the final score of *Le marché de Samarkand*, counted in two ways [M-F1 … M-F5].
 
-    It begins with the rulebook's worked example [M-W1].
+    One way follows the table of the rules. The other is that of the rulebook's worked example, with which the
+    panel starts [M-W1].
 
     Examples
     --------
@@ -50,7 +51,7 @@ class ScoreExplorer(Panel):
         super().__init__(list(self.numbers.values()), [self.players, self.ahead, self.least, self.capacity])
 
     def refresh(self) -> None:
-        """Show the parts of the score and their sum, in both ways of counting."""
+        """Show the parts of the score and their sum, counted in both ways."""
         games = [_market(self.players.value, way) for way in ("table", "example")]
         if refuse_first(self._reasons(games[0]), self.refuse):
             return
@@ -72,7 +73,7 @@ class ScoreExplorer(Panel):
         return sum(slider.value for slider in self.numbers.values())
 
     def _reasons(self, game: Game) -> list[tuple[bool, str]]:
-        """Why there may be no such score."""
+        """Return the possible reasons why there is no such score, and whether each holds."""
         for_sale = game.num_players - 1 + (game.num_players == BANK_SELLS_WITH)  # the bank sells a good too
         carried, capacity = self._carried(), self.capacity.value
         reasons = []
@@ -92,12 +93,12 @@ class ScoreExplorer(Panel):
         return reasons
 
     def _cards(self, game: Game, value: int) -> str:
-        """The cards of a value in words, with the value's status unless a rulebook states it."""
+        """Return a phrase for the cards of a value, with the value's status unless a rulebook states it."""
         kind = self._values.index(value) + 1
         (status,) = [row.status for row in game.edition.printed() if row.what == f"cards.{kind}.value"]
-        words = wording.SET if status == "stated" else wording.SET_WITH_STATUS
+        phrase = wording.SET if status == "stated" else wording.SET_WITH_STATUS
         number = self.numbers[value].value
-        return words.format(number=number, value=value, status=str(wording.STATUSES[status]))
+        return phrase.format(number=number, value=value, status=str(wording.STATUSES[status]))
 
 
 def _market(players: int, set_scoring: str) -> Game:
@@ -110,11 +111,11 @@ def _both(games: list[Game], part: Any, numbers: dict[Any, int]) -> list[int]:
 
 def _both_row(name: str, points: list[int]) -> TableRow:
     differ = "" if points[0] == points[1] else "\N{NOT EQUAL TO}"
-    return TableRow((name, *map(with_minus, points), differ), tuple(float(each) for each in points))
+    return TableRow((name, *map(with_minus, points), differ), tuple(float(number) for number in points))
 
 
 def _formula_of_market(games: list[Game], totals: list[int]) -> str:
-    """The score as the sum of its parts, and what cards of equal value score by the table."""
+    """Return the score as a sum of its parts, and the table for cards of equal value, in LaTeX."""
     places = sympy.latex(market.unused_places(games[0]))
     whole = f"m(r) + L + \\sum_v s(n_v) {places} = {totals[0]}"
     return f"{whole} \\qquad s(n) = {latex(market.set_points(games[0]), order=None)}"

@@ -1,4 +1,4 @@
-"""The worth of a goods card of *Routes to Riches*, sold or held."""
+"""The value of a goods card of *Routes to Riches*, sold or kept."""
 
 from fractions import Fraction
 from typing import Any
@@ -15,7 +15,9 @@ from samarkand_widgets.panels.slider import Slider
 
 
 class CardExplorer(Panel):
-    """The points of a *Routes to Riches* goods card, sold or held, and the whole score [R-F1, R-F2, R-G1].
+    """A panel for the points of a *Routes to Riches* goods card, sold or kept [R-F1, R-F2, R-G1].
+
+    It also shows the whole score.
 
     Examples
     --------
@@ -45,7 +47,7 @@ class CardExplorer(Panel):
         super().__init__([self.own, self.foreign, self.families], [self.goods, self.relations, self.dirhams])
 
     def refresh(self) -> None:
-        """Show the card's points, when it is better kept, and the score with the rest."""
+        """Show the points of the card, when it is better to keep it, and the whole score."""
         mine, own, foreign = self.families.value, self.own.value, self.foreign.value
         reasons = [
             (own + foreign > CAMELS_PER_SPACE, wording.NO_ROOM.format(room=CAMELS_PER_SPACE)),
@@ -65,7 +67,7 @@ class CardExplorer(Panel):
         self.show(self._formula(card), sentence, rows)
 
     def _numbers(self) -> list[Any]:
-        """One card in hand, on whose space the camels stand; my families first, the others last."""
+        """Return the numbers for one card in hand with camels on its space, the player's families first."""
         mine = range(self.families.value)
         standing = {*range(self.own.value), *range(NUM_FAMILIES - self.foreign.value, NUM_FAMILIES)}
         camels = {
@@ -78,7 +80,7 @@ class CardExplorer(Panel):
         return [hand, camels, member, self.goods.value, self.relations.value, self.dirhams.value]
 
     def _chances(self) -> dict[Any, Any]:
-        """The values of the symbols of the break-even; every other family is as likely to come."""
+        """Return the values of the symbols in the break-even formula, with equally likely other families."""
         standing = self.own.value + self.foreign.value
         share = sympy.Rational(self.families.value - self.own.value, NUM_FAMILIES - standing)
         return {routes.own: self.own.value, routes.foreign: self.foreign.value, routes.share: share}
@@ -94,7 +96,7 @@ class CardExplorer(Panel):
         return f"{worth} \\qquad {limit} \\qquad {mine}"
 
     def _advice(self) -> str:
-        """Whether to sell it: that is asked when the first camel has come."""
+        """Return the advice whether to sell the card, once the first camel has arrived."""
         standing = self.own.value + self.foreign.value
         if standing == 0:
             return str(wording.NO_CAMEL_YET)
@@ -111,7 +113,7 @@ class CardExplorer(Panel):
 
 
 def _single_parts() -> dict[str, Any]:
-    """The parts of the score that are one symbol each."""
+    """Return the parts of the score that are single symbols."""
     return {
         str(wording.GOODS_TILES_PART): routes.goods_tiles,
         str(wording.RELATION_TILES_PART): routes.relation_tiles,
@@ -120,7 +122,7 @@ def _single_parts() -> dict[str, Any]:
 
 
 def _parts_of_routes() -> dict[str, Any]:
-    """The parts of the score and the whole, as formulas."""
+    """Return the parts of the score and the whole score, as formulas."""
     this, whole = (
         {str(wording.THIS_CARD): routes.hand_points()},
         {str(wording.TOGETHER): routes.final_score()},

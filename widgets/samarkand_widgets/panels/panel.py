@@ -1,4 +1,4 @@
-"""A panel: controls, and below them a formula, a sentence and a table with bars that follow them."""
+"""A panel: controls, and below them a formula, a sentence and a table with bars."""
 
 from collections.abc import Callable, Sequence
 from html import escape
@@ -19,37 +19,37 @@ SOLID = "#5790fc"
 STRIPED = f"repeating-linear-gradient(45deg,{SOLID} 0 2px,transparent 2px 5px)"
 LOSS = "#e42536"
 STRIPED_LOSS = f"repeating-linear-gradient(45deg,{LOSS} 0 2px,transparent 2px 5px)"
-# By place in a row's `lengths`: the filling and its edge, for what is more than nothing and for what is less.
+# By position in a row's `lengths`: the fill and the edge, first for positive and then for negative values.
 FILLINGS = ((SOLID, SOLID, LOSS, LOSS), (STRIPED, SOLID, STRIPED_LOSS, LOSS))
-BAR_WIDTH = 18  # em of the longest bar
+BAR_WIDTH = 18  # em: the width of the longest bar
 CONTROL = "500px"
 DESCRIPTION = "190px"
 ALIGN = {"l": "left", "r": "right"}
 
 
 class Panel(VBox):
-    """Controls, and what follows from them.
+    """Controls, and the results that depend on them.
 
     Attributes
     ----------
     formula : HTMLMath
         The formula with its numbers, in LaTeX.
     said : HTML
-        The result in a sentence, or why there is none.
+        The result in a sentence, or the reason why there is none.
     table : HTML
         Rows with bars.
     """
 
     name: Words = ""
     heads: tuple[Words, ...] = ()
-    columns = ""  # l or r a column, as in LaTeX
-    bars: tuple[Words, ...] = ("",)  # what the bars of a row mean; the first is solid, the second striped
+    columns = ""  # l or r for each column, as in LaTeX
+    bars: tuple[Words, ...] = ("",)  # the meaning of a row's bars: the first is solid, the second striped
 
     def __init__(self, *columns: Sequence[Widget], shown: Sequence[Widget] = ()):
         self.events = Events(self.refuse)
         follow = self.events.handler(self.refresh)
         self.formula, self.said, self.table = HTMLMath(), HTML(), HTML()
-        for wide in (self.formula, self.table):  # what does not fit a phone is scrolled to
+        for wide in (self.formula, self.table):  # can be scrolled on a phone
             wide.add_class("samarkand-wide")
         self._sentence_shown = ""
         self._rows_shown: Sequence[TableRow] = ()
@@ -81,37 +81,37 @@ class Panel(VBox):
         on_language_change(self.retranslate)
 
     def retranslate(self) -> None:
-        """Say everything in the language that is spoken now."""
-        if self.comm is None:  # it was closed
+        """Show everything in the current language."""
+        if self.comm is None:  # the panel was closed
             return
         with self.events:
             retranslate_all(self)
             self.refresh()
 
     def close(self) -> None:
-        """Take the panel off the page and out of the kernel."""
+        """Remove the panel from the page and the kernel."""
         close_all(within(self), but=self)
         super().close()
 
-    def button(self, words: str, deed: Callable[[], None]) -> Button:
-        """A button, large enough for a finger, that does a deed of the panel's."""
-        made = Button(description=words, layout=Layout(width="auto"))
-        made.on_click(lambda _: self.events.handler(deed)())
+    def button(self, label: str, action: Callable[[], None]) -> Button:
+        """Return a button, large enough for a finger, that calls a function."""
+        made = Button(description=label, layout=Layout(width="auto"))
+        made.on_click(lambda _: self.events.handler(action)())
         return made
 
     def picture(self) -> Picture | None:
-        """The picture that the panel draws besides its table; nothing by default."""
+        """Return a picture for the panel in addition to its table, by default None."""
         return None
 
     def _repr_mimebundle_(self, **how: Any) -> dict[str, Any]:
-        """The view; and for where no kernel runs a picture, and what the panel says."""
+        """Return the widget's view, with a picture and a text for use without a kernel."""
         heads = list(map(in_words, self.heads))
         drawn = poster(str(self.name), self._sentence_shown, heads, self._rows_shown, self.picture())
-        words = wording.PANEL_SAYS.format(name=self.name, sentence=self._sentence_shown)
-        return bundle(self, drawn, words)
+        text = wording.PANEL_SAYS.format(name=self.name, sentence=self._sentence_shown)
+        return bundle(self, drawn, text)
 
     def refresh(self) -> None:
-        """Show what follows from the controls as they stand."""
+        """Show the results for the current controls."""
         raise NotImplementedError
 
     def show(self, formula: str, sentence: str, rows: Sequence[TableRow]) -> None:
@@ -125,7 +125,7 @@ class Panel(VBox):
         self.table.value = table(heads, self.columns, bars, rows) if rows else ""
 
     def refuse(self, why: str) -> None:
-        """Say in a line why the controls as they stand have no answer, and show none."""
+        """Show the reason why there is no result for the current controls."""
         self.show("", why, [])
 
 
@@ -138,7 +138,7 @@ def refuse_first(reasons: Sequence[tuple[bool, str]], refuse: Callable[[str], No
 
 
 def latex(expression: Any, order: str | None = "rev-lex") -> str:
-    """An expression whose differences begin with what is positive; SymPy's words for cases are ours."""
+    """Return an expression in LaTeX. Differences begin with the positive term, and cases are translated."""
     import sympy
 
     written = sympy.latex(expression, order=order)
@@ -148,11 +148,9 @@ def latex(expression: Any, order: str | None = "rev-lex") -> str:
 
 
 def table(heads: Sequence[str], columns: str, bars: Sequence[str], rows: Sequence[TableRow]) -> str:
-    """A table with bars, the longest as wide as there is room; a chosen row is bold and has a mark."""
+    """Return an HTML table with bars. The longest bar fills the width, and chosen rows are marked."""
     most = max((abs(length) for row in rows for length in row.lengths), default=0) or 1
-    head = "".join(
-        _cell("th", "col", side, escape(words)) for words, side in zip(heads, columns, strict=True)
-    )
+    head = "".join(_cell("th", "col", side, escape(head)) for head, side in zip(heads, columns, strict=True))
     head += _cell("th", "col", "l", _legend(bars))
     body = "".join(_row(row, columns, most) for row in rows)
     style = "border-collapse:collapse;font-variant-numeric:tabular-nums;line-height:1.4"
@@ -166,12 +164,12 @@ def _cell(kind: str, scope: str, side: str, content: str, weight: str = "normal"
 
 
 def _legend(bars: Sequence[str]) -> str:
-    """Which bar means what, where a row has more than one."""
+    """Return the legend of the bars, if a row has more than one."""
     if len(bars) < 2:
         return escape(bars[0])
     keys = [
-        f'<span style="display:inline-block;width:1.4em;{_filled(1, place)}"></span> {escape(words)}'
-        for place, words in enumerate(bars)
+        f'<span style="display:inline-block;width:1.4em;{_filled(1, place)}"></span> {escape(meaning)}'
+        for place, meaning in enumerate(bars)
     ]
     return " &emsp; ".join(keys)
 
@@ -181,7 +179,7 @@ def _row(row: TableRow, columns: str, most: float) -> str:
     mark = "\N{BLACK RIGHT-POINTING TRIANGLE} " if row.chosen else ""
     first = _cell("th", "row", columns[0], mark + escape(row.cells[0]), weight)
     others = zip(row.cells[1:], columns[1:], strict=True)
-    cells = "".join(_cell("td", "", side, escape(words), weight) for words, side in others)
+    cells = "".join(_cell("td", "", side, escape(text), weight) for text, side in others)
     drawn = "".join(
         f'<div style="width:{abs(length) / most * BAR_WIDTH:.2f}em;{_filled(length, place)}"></div>'
         for place, length in enumerate(row.lengths)
@@ -191,7 +189,7 @@ def _row(row: TableRow, columns: str, most: float) -> str:
 
 
 def _filled(length: float, place: int) -> str:
-    """How a bar is filled: by its place among the bars of its row, and by its sign."""
+    """Return the fill of a bar, which depends on its position in the row and its sign."""
     more, edge, less, edge_of_less = FILLINGS[place]
     filling, border = (less, edge_of_less) if length < 0 else (more, edge)
     return f"height:0.65em;box-sizing:border-box;border:1px solid {border};background:{filling}"

@@ -1,4 +1,4 @@
-"""A panel as a picture: its name, what it says and its bars, for where no kernel runs."""
+"""A panel as a picture, for use without a kernel: its name, its sentence and its bars."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -9,13 +9,13 @@ from samarkand.picture import INK, PAPER, Picture, Rect, Shape, Text, text_width
 from samarkand.picture.shapes import translate_shape
 
 WIDTH, MARGIN, LINE, SIZE = 760, 14, 20, 13
-LETTERS = 100  # in a line of the sentence
+LETTERS = 100  # per line of the sentence
 GAP, BAR = 18, 220
 SOLID, LOSS = "#5790fc", "#e42536"
 
 
 class TableRow(NamedTuple):
-    """One row of a panel's table: what its cells say, and how long its bars are."""
+    """One row of a panel's table: the text of its cells, and the lengths of its bars."""
 
     cells: tuple[str, ...]
     lengths: tuple[float, ...]
@@ -25,16 +25,16 @@ class TableRow(NamedTuple):
 def poster(
     name: str, sentence: str, heads: Sequence[str], rows: Sequence[TableRow], above: Picture | None = None
 ) -> Picture:
-    """The picture of a panel.
+    """Return the picture of a panel.
 
     Parameters
     ----------
     name, sentence : str
     heads : sequence of str
-        Of the columns before the bars.
+        The headings of the columns before the bars.
     rows : sequence of TableRow
     above : Picture, optional
-        What is shown between the sentence and the table.
+        A picture between the sentence and the table.
     """
     shapes: list[Shape] = [Text(x=MARGIN, y=MARGIN + 8, text=name, size=16, bold=True)]
     y = MARGIN + 34.0
@@ -52,7 +52,7 @@ def poster(
 
 
 def _table(heads: Sequence[str], rows: Sequence[TableRow], top: float) -> Iterator[Shape]:
-    """Cells in columns, and the bars of each row behind them."""
+    """Yield the cells in columns, followed by the bars of each row."""
     if not rows:
         return
     lines = [tuple(heads), *(row.cells for row in rows)]

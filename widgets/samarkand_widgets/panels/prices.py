@@ -18,12 +18,12 @@ ASSORTMENT = Good.ASSORTMENT.name.lower()
 
 
 class PriceExplorer(Panel):
-    """The prices of a Sackson's *Samarkand* market, with and without a chip [S-V1, S-V2, S-V5, S-V6].
+    """A panel for the prices of Sackson's *Samarkand*, with and without a chip [S-V1, S-V2, S-V5, S-V6].
 
     Parameters
     ----------
     game : str or Game, optional
-        Whose edition prints the prices; by default the edition that comes along.
+        The game whose edition prints the prices, by default the one included in this package.
 
     Examples
     --------
@@ -39,7 +39,7 @@ class PriceExplorer(Panel):
     bars = wording.PRICE_BARS
 
     def __init__(self, game: str | Game | None = None):
-        self._game = _judged(game, "sackson")
+        self._game = _check_game(game, "sackson")
         self._printed = {row.what: row for row in self._game.edition.printed()}
         names = [good.name.lower() for good in Good]
         self._most = int(self._game.config.most_sold.max())
@@ -54,26 +54,26 @@ class PriceExplorer(Panel):
         super().__init__([self.good, self.number, self.chip])
 
     def _all_prices(self, good: str) -> dict[tuple[int, int], int | None]:
-        """By number of cards and chip; None where nothing can be sold."""
-        expression, found = sackson.price(self._game, good), {}
+        """Return the prices by number of cards and chip. None means that such cards cannot be sold."""
+        expression, prices = sackson.price(self._game, good), {}
         for cards in range(1, self._most + 2):
             for chip in (0, 1):
                 value = expression.subs({sackson.number: cards, sackson.covered: chip})
-                found[cards, chip] = None if value is sympy.nan else int(value)
-        return found
+                prices[cards, chip] = None if value is sympy.nan else int(value)
+        return prices
 
     def refresh(self) -> None:
-        """Show the price of what is chosen among all prices of the good."""
+        """Show the price of the chosen cards, and all prices of the good."""
         good, number, chip = self.good.value, self.number.value, int(self.chip.value)
         paid = self._prices[good][number, chip]
-        words, level = wording.PRICE_IS, ""
+        template, level = wording.PRICE_IS, ""
         if paid is None:
-            words = wording.NO_PRICE_IS
+            template = wording.NO_PRICE_IS
         elif self._is_printed(number - chip):
-            words = wording.PRICE_IS_LEVEL
+            template = wording.PRICE_IS_LEVEL
             level = f"t_{{{number}-{chip}}} = t_{{{number - chip}}}" if chip else f"t_{{{number}}}"
         named = say_good(Good[good.upper()])
-        formula = words.format(good=named, number=number, chip=chip, level=level, money=paid)
+        formula = template.format(good=named, number=number, chip=chip, level=level, money=paid)
         self.show(
             formula, self._sentence(number, chip, paid), [self._row(cards) for cards in self._numbers()]
         )
@@ -103,19 +103,21 @@ class PriceExplorer(Panel):
             )
         if not self._is_printed(number - chip):
             return wording.BRINGS_NOTHING[is_assortment].format(number=number, cards=cards)
-        words, level = wording.BRINGS[is_assortment, bool(chip)], number - chip
-        return words.format(number=number, cards=cards, money=paid, level=level, status=self._status(level))
+        sentence, level = wording.BRINGS[is_assortment, bool(chip)], number - chip
+        return sentence.format(
+            number=number, cards=cards, money=paid, level=level, status=self._status(level)
+        )
 
     def _row(self, cards: int) -> TableRow:
         paid = [self._prices[self.good.value][cards, chip] for chip in (0, 1)]
         status = self._status(cards) if self._is_printed(cards) else str(wording.NOT_IN_TABLE)
-        words = [NO_PRICE if price is None else str(price) for price in paid]
+        cells = [NO_PRICE if price is None else str(price) for price in paid]
         lengths = tuple(float(price or 0) for price in paid)
-        return TableRow((str(cards), *words, status), lengths, cards == self.number.value)
+        return TableRow((str(cards), *cells, status), lengths, cards == self.number.value)
 
 
 def goods(number: int, good: str) -> str:
-    """Cards of a good in words.
+    """Return a phrase for a number of cards of a good.
 
     Examples
     --------
@@ -125,8 +127,8 @@ def goods(number: int, good: str) -> str:
     return wording.CARDS_OF[good].format(number=number)
 
 
-def _judged(game: str | Game | None, name: str) -> Game:
-    found = as_game(name if game is None else game)
-    if found.name != name:
+def _check_game(game: str | Game | None, name: str) -> Game:
+    checked = as_game(name if game is None else game)
+    if checked.name != name:
         raise InvalidOption(f"game: found {game!r}, expected samarkand.game({name!r}, …)")
-    return found
+    return checked

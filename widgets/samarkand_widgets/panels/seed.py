@@ -1,4 +1,4 @@
-"""Chance of one's own: a seed that the neighbour does not have, shown, and to be changed."""
+"""Seeds that differ between readers. A seed is shown, and can be changed."""
 
 import secrets
 from collections.abc import Callable
@@ -8,17 +8,17 @@ from ipywidgets import BoundedIntText, Layout
 from samarkand import arguments
 from samarkand_widgets.panels import wording
 
-DIGITS = 6  # few enough to be told across a room
-MAX = 2**53 - 1  # what a browser keeps exactly
+DIGITS = 6  # short enough to be called out in a classroom
+MAX = 2**53 - 1  # the largest whole number that a browser represents exactly
 
 
 def fresh_seed() -> int:
-    """A seed that nobody else has."""
+    """Return a random seed."""
     return secrets.randbelow(10**DIGITS)
 
 
 def judged_seed(seed: int | None, name: str = "seed") -> int:
-    """Return a seed, or a fresh one for None.
+    """Check and return a seed, or return a fresh one for None.
 
     Raises
     ------
@@ -34,14 +34,14 @@ def judged_seed(seed: int | None, name: str = "seed") -> int:
 
 
 class SeedField(BoundedIntText):
-    """A seed that is fresh unless it was given; who enters another begins anew with that one.
+    """A field with a seed, by default a fresh one. Entering another seed starts again with it.
 
     Parameters
     ----------
     seed : int or None
-        None for a fresh one.
+        The seed, or None for a fresh one.
     begin : function without arguments
-        Called when another was entered.
+        Called when another seed is entered.
 
     Raises
     ------

@@ -1,6 +1,6 @@
-// A slider that is the browser's own: it has a name, takes every key, and each of its values can be typed as well.
+// A native slider of the browser, with a name and keyboard support. Its value can also be typed.
 function render({ model, el }) {
-  // `crypto.randomUUID` is not there on a page that came by plain http.
+  // `crypto.randomUUID` does not exist on pages served over plain HTTP.
   const identifier = `samarkand-slider-${Math.random().toString(36).slice(2)}`;
   const row = document.createElement("div");
   row.className = "samarkand-slider";
@@ -38,7 +38,7 @@ function render({ model, el }) {
     model.set("value", Number(input.value));
     model.save_changes();
   };
-  // The notebook prevents what Enter does to a number that is being typed; Tab and Ctrl+S go on to it.
+  // The notebook blocks the effect of Enter in a number field. Let only Tab and Ctrl+S reach it.
   for (const input of [slider, exact]) {
     input.addEventListener("keydown", (event) => {
       if (!event.ctrlKey && !event.metaKey && !event.altKey && event.key !== "Tab") event.stopPropagation();

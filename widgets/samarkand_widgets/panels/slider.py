@@ -1,4 +1,4 @@
-"""A slider that is the browser's own, so that keyboard, finger and screen reader all know it."""
+"""A native slider of the browser, which works with keyboard, touch and screen reader."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,22 +13,22 @@ from samarkand_widgets.panels import wording
 from samarkand_widgets.pieces import KEYBOARD
 
 HERE = Path(__file__).parent
-FURTHEST = 2**53 - 1  # what a browser keeps exactly
+FURTHEST = 2**53 - 1  # the largest whole number that a browser represents exactly
 
 
 class Slider(anywidget.AnyWidget):
-    """A whole number to be slid to, or typed.
+    """A slider for a whole number, with a field to type it.
 
     Parameters
     ----------
     value : int
-        At the start.
+        The initial value.
     least, most : int
-        Its bounds; a value beyond is brought back to the nearer one.
+        The bounds. A value outside is replaced by the nearer bound.
     description : str
-        What the number means: the slider's label and its name for a screen reader.
+        The meaning of the number: the label, which is also the name for a screen reader.
     words : sequence of str, optional
-        What each value is called, from the least on, where numbers would say little.
+        A name for each value, beginning with the least, if the numbers alone are not clear.
 
     Attributes
     ----------
@@ -61,9 +61,9 @@ class Slider(anywidget.AnyWidget):
         value = whole("value", value, -FURTHEST, FURTHEST)
         if least > most:
             raise InvalidOption(f"most: found {most}, expected at least {least}, which is least")
-        named = [text("words", each) for each in several("words", words)]
+        names = [text("words", name) for name in several("words", words)]
         text("description", description)
-        bounds = {"min": least, "max": most, "description": description, "words": named}
+        bounds = {"min": least, "max": most, "description": description, "words": names}
         typed = wording.TYPED.format(description=description)
         super().__init__(**bounds, typed=typed, value=value, **more)
 

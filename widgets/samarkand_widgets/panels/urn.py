@@ -1,4 +1,4 @@
-"""An urn of cards, and what was drawn from it, as a picture."""
+"""A picture of an urn of cards, and of the cards drawn from it."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,24 +13,24 @@ ACROSS = 17  # cards in a row of the urn
 WIDTH, STEP, CARD = 360, 20, (16, 22)
 LARGE = (34, 46)
 MARGIN = 10
-OTHER = "#dcdce0"  # a card of any other good
+OTHER = "#dcdce0"  # the colour of cards of other goods
 
 
 def urn(
     good: str, pile: int, special: int, drawn: Sequence[bool], most: int, gone: Sequence[bool] | None = None
 ) -> Picture:
-    """The cards of an urn, those of one good first, and the cards drawn from it below.
+    """Return a picture of the cards in an urn, those of one good first, and below them the cards drawn.
 
     Parameters
     ----------
     good : str
-        The good that counts, in lower case: its cards have its colour and letter, the others are grey.
+        The good that is counted, in lower case. Its cards have its colour and letter, the others are grey.
     pile, special : int
-        Cards in the urn before the draw, and of the good among them.
+        The number of cards in the urn before the draw, and of the good among them.
     drawn : sequence of bool
-        For each card drawn so far whether it is of the good.
+        For each card drawn so far, whether it is of the good.
     most : int
-        How many are drawn in all: an empty place stands for each that is still to come.
+        The number of cards to draw in all. There is an empty place for each card still to come.
     gone : sequence of bool, optional
         The drawn cards that are missing from the urn; by default all of them.
 
@@ -62,7 +62,7 @@ def urn(
 
 
 def _rows(kind: Good, pile: int, special: int, gone: int, others: int) -> Iterator[Shape]:
-    """Every card of the urn in its place; those drawn leave an empty one."""
+    """Yield every card of the urn in its place. Cards that were drawn leave an empty place."""
     for number in range(pile):
         x, y = MARGIN + number % ACROSS * STEP, MARGIN + number // ACROSS * (CARD[1] + 4)
         is_special = number < special
@@ -75,7 +75,7 @@ def _rows(kind: Good, pile: int, special: int, gone: int, others: int) -> Iterat
 
 
 def _large(kind: Good, x: float, y: float, lucky: bool) -> Iterator[Shape]:
-    """A card that was drawn."""
+    """Yield the shapes of a card that was drawn."""
     if lucky:
         yield from card(kind, x, y, *LARGE)
         return

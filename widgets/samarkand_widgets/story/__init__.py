@@ -1,4 +1,4 @@
-"""How a game went: the chances of winning over its moments, its costly decisions, its end."""
+"""The course of a game: the chances of winning over time, the costly decisions, and the result."""
 
 from samarkand_widgets.story.story import Story
 

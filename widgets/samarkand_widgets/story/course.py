@@ -1,4 +1,4 @@
-"""The chances of winning over a game, as far as they are known. Nothing here knows of widgets."""
+"""The chances of winning over a game, as far as they have been computed. No widgets are used here."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
@@ -6,11 +6,11 @@ from typing import Any, NamedTuple
 from samarkand.game import State
 from samarkand.information import knowledge
 
-MAX = 48  # moments of a game that are looked at
+MAX = 48  # moments of a game that are evaluated
 
 
 class WinningChance(NamedTuple):
-    """A player's chance of winning at one moment, with an interval of 95 % confidence."""
+    """A player's chance of winning at one moment, with a 95% confidence interval."""
 
     value: float
     low: float
@@ -18,7 +18,7 @@ class WinningChance(NamedTuple):
 
 
 class StoryMoment(NamedTuple):
-    """One moment of a story: how many moves noticed and turns led to it, and each player's chance."""
+    """One moment of a game: the numbers of noticed moves and of turns before it, and each player's chance."""
 
     moves: int
     turns: int
@@ -28,12 +28,12 @@ class StoryMoment(NamedTuple):
 
 
 class Course:
-    """The moments of one game of which something is known, by what one player could know.
+    """The evaluated moments of one game, from the knowledge of one player.
 
     Attributes
     ----------
     known : dict of int to StoryMoment
-        By the number of moves that led to them, those included that `eyes` did not notice.
+        By the number of moves before the moment, including those that `eyes` did not notice.
     """
 
     def __init__(self) -> None:
@@ -42,7 +42,7 @@ class Course:
         self._key: Any = None
 
     def follow(self, state: State, eyes: int | None) -> bool:
-        """Forget what is not of this game, or not by what `eyes` can know; whether the same goes on."""
+        """Discard the moments of other games or of other eyes. Return whether the same game continues."""
         history, key = state.history(), (eyes, state.game, knowledge.custom_root(state))
         pairs = zip(history, self._history, strict=False)
         alike = next((n for n, (one, other) in enumerate(pairs) if one != other), len(self._history))
@@ -56,7 +56,7 @@ class Course:
         return goes_on
 
     def missing(self, wanted: Iterable[int], games: int) -> list[int]:
-        """The moments of which less is known than so many games tell."""
+        """Return the moments that were evaluated with fewer than `games` playouts."""
         return [
             moves
             for moves in wanted
@@ -64,7 +64,7 @@ class Course:
         ]
 
     def take(self, frame: Any, states: Sequence[State]) -> None:
-        """Take over what `samarkand.winning_chances` tells of states, where it is not less than is known."""
+        """Store results of `samarkand.winning_chances`, unless more precise ones are already known."""
         for number, rows in frame.groupby("state"):
             first = rows.iloc[0]
             if not first["exact"] and not first["games"]:
@@ -78,12 +78,14 @@ class Course:
                 self.known[moves] = StoryMoment(clock, turns, chances, games, bool(first["exact"]))
 
     def moments(self, stops: Iterable[int]) -> list[StoryMoment]:
-        """The moments of these stops, in the order of the game."""
+        """Return the moments at these stops, in the order of the game."""
         return [self.known[moves] for moves in sorted(self.known.keys() & stops)]
 
 
 def thinned(stops: Sequence[int], most: int = MAX) -> list[int]:
-    """Every stop, or every second, every fourth, …, and the last: those that were taken before stay.
+    """Return every stop, or every second, every fourth and so on, and the last one.
+
+    As a game grows, stops that are kept were also kept before.
 
     Examples
     --------
@@ -93,5 +95,5 @@ def thinned(stops: Sequence[int], most: int = MAX) -> list[int]:
     step = 1
     while -(-len(stops) // step) > most:
         step *= 2
-    found = list(stops[::step])
-    return found if not stops or found[-1] == stops[-1] else [*found, stops[-1]]
+    kept = list(stops[::step])
+    return kept if not stops or kept[-1] == stops[-1] else [*kept, stops[-1]]

@@ -1,4 +1,4 @@
-"""The strip of chances as a picture: a line a player, and a band of confidence for one of them."""
+"""The strip of chances as a picture: a line per player, and a confidence band for one of them."""
 
 from collections.abc import Iterable, Sequence
 
@@ -23,20 +23,20 @@ def strip(
     of: int | None,
     costly: Iterable[int] = (),
 ) -> Picture:
-    """The chances over a game.
+    """Return a picture of the chances over a game.
 
     Parameters
     ----------
     moments : sequence of StoryMoment
-        What is known.
+        The evaluated moments.
     places : dict of int to int
-        By the number of moves, where on the strip a moment stands.
+        The position of each moment on the strip, by its number of moves.
     last : int
-        The last place.
+        The last position.
     of : int or None
-        Whose band of confidence is drawn.
+        The player whose confidence band is drawn.
     costly : iterable of int
-        The places of costly decisions.
+        The positions of costly decisions.
     """
 
     def across(place: int) -> float:
@@ -79,7 +79,7 @@ def strip(
 
 
 def _apart(heights: Sequence[float]) -> list[float]:
-    """The heights, moved apart so that no pawn hides another."""
+    """Return the heights, moved apart so that no pawn covers another."""
     order = sorted(range(len(heights)), key=lambda number: heights[number])
     moved = list(heights)
     for above, below in zip(order, order[1:], strict=False):
@@ -92,7 +92,7 @@ def _apart(heights: Sequence[float]) -> list[float]:
 
 
 def words(moment: StoryMoment) -> str:
-    """The chances of a moment, in words.
+    """Return a sentence with the chances at a moment.
 
     Examples
     --------
@@ -102,8 +102,8 @@ def words(moment: StoryMoment) -> str:
     'After 87 moves: player 0 wins 43 % (35 to 51), player 1 wins 57 % (49 to 65).'
     """
     form = wording.PLAYER_SURELY if moment.exact else wording.PLAYER
-    said = [
+    chances = [
         form.format(player=player, value=100 * chance.value, low=100 * chance.low, high=100 * chance.high)
         for player, chance in enumerate(moment.chances)
     ]
-    return wording.MOMENT.format(number=moment.moves, chances=join_commas(said))
+    return wording.MOMENT.format(number=moment.moves, chances=join_commas(chances))

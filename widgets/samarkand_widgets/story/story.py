@@ -1,4 +1,4 @@
-"""The panel that tells how a game went, and goes: chances over its moments, costly decisions, the end."""
+"""The panel with the course of a game: chances over time, costly decisions, and the result."""
 
 from bisect import bisect_left
 from collections.abc import Callable
@@ -32,14 +32,14 @@ if TYPE_CHECKING:
     from samarkand.analysis.values.costly_decisions import Review
     from samarkand.analysis.values.winning_chances import Chances
 
-GAMES = 256  # played on from each moment
-REVIEWED = 1_024  # games played again after a decision
+GAMES = 256  # playouts from each moment
+REVIEWED = 1_024  # playouts after each decision
 SEED = 0
-FRAME = methodcaller("frame")  # what is known of a work
+FRAME = methodcaller("frame")  # returns the results of a task
 
 
 class Progress:
-    """A bar with words, and a button that stops the work."""
+    """A progress bar with a text, and a button that stops the computation."""
 
     def __init__(self, what: str, stop: Callable[[], None]):
         self._what = what
@@ -49,48 +49,48 @@ class Progress:
         self.show(None)
 
     def show(self, work: Work | None) -> None:
-        """Show how much is done; nothing without work."""
+        """Show the progress, or hide the bar if nothing is being computed."""
         self._what = retranslate(self._what)
         task = None if work is None else work.task
         self.widget.layout.display = "none" if task is None else None
         if work is not None and task is not None:
             share = work.done / max(1, task.parts)
-            said = escape(wording.WORKING.format(what=self._what, share=100 * share))
+            text = escape(wording.WORKING.format(what=self._what, share=100 * share))
             name = f'aria-label="{escape(self._what)}"'
-            self._bar.value = f'<progress {name} max="1" value="{share:.3f}"></progress> {said}'
+            self._bar.value = f'<progress {name} max="1" value="{share:.3f}"></progress> {text}'
 
 
 class Story:
-    """How the game on a board went.
+    """The panel with the course of the game on a board.
 
     Parameters
     ----------
     table : function
-        The table that is played at.
+        Returns the table of the board.
     viewer : function
-        Whose eyes the board shows: see `Board.viewer`.
+        Returns the viewer of the board: see `Board.viewer`.
     events : Events
     go_to : function
-        Called with the place among the table's stops that shall be looked at.
+        Called with the index of the table's stop to show.
     again : function
-        Called when another game is wanted.
+        Called when the user asks for another game.
     changed : function
-        Called when the wish for chances has changed.
+        Called when the chances are turned on or off.
     regions : Regions
 
     Attributes
     ----------
     button : ipywidgets.ToggleButton
-        Whether the chances are shown.
+        Pressed while the chances are shown.
     end, found : ipywidgets.HTML
-        Ranking and curves; what was found of the decisions.
+        The ranking with the curves; the costly decisions.
     eyes : ipywidgets.Dropdown
-        By whose knowledge, once the game is over.
+        The player whose knowledge is used, once the game is over.
     strip : Strip or None
-        Made when it is first wanted.
+        Made when it is first shown.
     costly_button : ipywidgets.Button
     again_button : ipywidgets.Button
-        For the desk, where it is in view when a game is over.
+        Placed on the desk, where it is visible at the end of a game.
     """
 
     def __init__(
@@ -109,8 +109,8 @@ class Story:
         self._ended: State | None = None
         self._is_halted = False
         self._findings: tuple[int, Any, dict[int, State]] | None = None
-        self._reviewed: Any = None  # the game and the player whose decisions were looked at
-        self._decisions: list[int] = []  # the costly ones, each by the moves before it
+        self._reviewed: Any = None  # the game and the player of the last review
+        self._decisions: list[int] = []  # the costly decisions, each as the number of moves before it
         self.chances: Work[Chances] = Work(events, FRAME, self._take_chances, self._go_on, self._failed)
         self.review: Work[Review] = Work(events, FRAME, self._take_review, self._show_review, self._failed)
         self._review_looked: Any = None
@@ -150,28 +150,28 @@ class Story:
     # --- showing --------------------------------------------------------------------------------------
 
     def follow(self) -> None:
-        """Show what fits the game as it is; called whenever the board is shown."""
+        """Update the panel. Called at every refresh of the board."""
         table = self._table()
         is_over = table.state.is_terminal()
         if is_over and self._ended != table.state:
             self._ended = table.state.clone()
-            self.chances.stop()  # what is left to be looked at is known now
+            self.chances.stop()  # nothing is left to compute
             self._tell_end(table)
             self._offer_eyes(table)
         elif not is_over:
             self._ended, self.end.value = None, ""
-        for each in (self.end, *self._closing):
-            each.layout.display = None if is_over else "none"
+        for widget in (self.end, *self._closing):
+            widget.layout.display = None if is_over else "none"
         if self._reviewed is not None and self._reviewed[:2] != self._asked_review(table):
             self._forget_review()
         self._follow_chances(table)
 
     def retranslate(self) -> None:
-        """Say how it ended, and what was found, in the language that is spoken now."""
+        """Show the result and the costly decisions in the current language."""
         if self._ended is not None:
             table = self._table()
             self._tell_end(table)
-            relabel(self.eyes, [words for words, _ in _eyes(table)])
+            relabel(self.eyes, [label for label, _ in _eyes(table)])
         if self._reviewed is not None and self._findings is not None:
             self._tell_findings(*self._findings)
 
@@ -179,14 +179,14 @@ class Story:
         self.end.value = self._regions.around(THE_END.format(), ending(table.state, table.names()))
 
     def _offer_eyes(self, table: Table) -> None:
-        """The players whose knowledge can be asked for. Changes `eyes`."""
+        """Offer the players whose knowledge can be chosen. Changes `eyes`."""
         persons, options = table.persons(), _eyes(table)
         if list(self.eyes.options) != options:
             self.eyes.options = options
         self.eyes.value = persons[0] if persons else 0
 
     def seer(self) -> int | None:
-        """By whose knowledge chances are told: a player's, nobody's (`PUBLIC`), or None with all open."""
+        """Return whose knowledge the chances use: a player's, an onlooker's (`PUBLIC`), or None for all."""
         return self.eyes.value if self._ended is not None else self._viewer()
 
     # --- the chances ------------------------------------------------------------------------------------
@@ -203,7 +203,7 @@ class Story:
             stops = [table.stops[place] for place in noticed_places(table, seer)]
             missing = self.course.missing(thinned(stops), GAMES)
             if missing:
-                # Imported when first asked for: a board is there sooner.
+                # Imported lazily, so that a board appears sooner.
                 from samarkand.analysis.values.winning_chances import Chances, earlier_states
 
                 states = earlier_states(table.state, missing)
@@ -214,7 +214,7 @@ class Story:
         self.course.take(frame, work.states)
 
     def _go_on(self) -> None:
-        """Show what is known; if moves were played meanwhile, go on with theirs."""
+        """Show the results and, if moves were played meanwhile, continue with those."""
         self._follow_chances(self._table())
 
     def _show_chances(self) -> None:
@@ -233,14 +233,14 @@ class Story:
             self.how.value = f"<div>{escape(str(wording.COVERED))}</div>"
 
     def _draw(self, table: Table, seer: int | None) -> None:
-        """Bring the strip up to date."""
+        """Update the strip."""
         if self.strip is None:
             self.strip = Strip(self._go_to_shown)
             self._place.children = [self.strip]
             handle_on_arrival(self.strip)
         shown, stops = noticed_places(table, seer), table.stops
         moments = self.course.moments({stops[place] for place in shown})
-        # On the strip a moment stands by what the seer has noticed, and so does its number.
+        # The position of a moment on the strip, and its number, count only the moves that the seer noticed.
         clock = clocks(table.state, seer)
         places = {clock[stops[place]]: number for number, place in enumerate(shown)}
         costly = [bisect_left(shown, stops.index(moves)) for moves in self._decisions if moves in stops]
@@ -255,11 +255,11 @@ class Story:
             self.strip.name = str(wording.CHANCES)
 
     def _go_to_shown(self, number: int) -> None:
-        """Look at a place of the strip."""
+        """Show the position at a place of the strip."""
         self._go_to(noticed_places(self._table(), self.seer())[number])
 
     def _halt(self) -> None:
-        """Work no more on the chances until they are asked for anew; what is known stays."""
+        """Stop computing chances until the user asks again. Known results stay."""
         self.chances.stop()
         self._is_halted = True
         self._show_chances()
@@ -270,7 +270,7 @@ class Story:
         return table.state if table.state.is_terminal() else None, self.eyes.value
 
     def _review(self) -> None:
-        """Look for costly decisions."""
+        """Start looking for costly decisions."""
         from samarkand.analysis.values.costly_decisions import Review
 
         table = self._table()
@@ -296,8 +296,8 @@ class Story:
         handle_on_arrival(self._there)
 
     def _tell_findings(self, player: int, frame: Any, states: dict[int, State]) -> None:
-        said = told(player, _with_labels(frame, states))
-        self.found.value = f"<div>{self._table().names().words(said)}</div>"
+        findings = told(player, _with_labels(frame, states))
+        self.found.value = f"<div>{self._table().names().words(findings)}</div>"
 
     def _show_review(self) -> None:
         self.review_bar.show(self.review)
@@ -305,8 +305,8 @@ class Story:
             self._show_chances()
 
     def _go(self, moves: int) -> None:
-        """Look at the position before a decision."""
-        places = [place for place, each in enumerate(self._table().stops) if each <= moves]
+        """Show the position before a decision."""
+        places = [place for place, stop in enumerate(self._table().stops) if stop <= moves]
         self._go_to(places[-1])
 
     def _halt_review(self) -> None:
@@ -328,37 +328,37 @@ class Story:
         self.review_bar.show(self.review)
 
     def stop(self) -> None:
-        """Work no more."""
+        """Stop all computations."""
         self.chances.stop()
         self.review.stop()
 
 
 def noticed_places(table: Table, seer: int | None) -> list[int]:
-    """The places among a table's stops that look different to `seer`: of those alike the last."""
+    """Return the indices of the stops that `seer` can tell apart, the last one of each group."""
     clock = clocks(table.state, seer)
     return sorted({clock[moves]: place for place, moves in enumerate(table.stops)}.values())
 
 
 def _eyes(table: Table) -> list[tuple[str, int]]:
-    """The players, as those by whose knowledge is told."""
+    """Return the choices for the player whose knowledge is used."""
     named, players = table.names(), range(len(table.seats))
     return [(named.words(wording.EYES.format(player=player)), player) for player in players]
 
 
 def _with_labels(frame: Any, states: dict[int, State]) -> Any:
-    """The decisions with their actions as a person says them; the states are by the player's clock."""
-    said = {
+    """Return the decisions with the labels of their actions. The states are keyed by the player's clock."""
+    labels = {
         name: [
             states[clock].action_label(action)
             for clock, action in zip(frame["move"], frame[column], strict=True)
         ]
         for name, column in (("words", "action"), ("better_words", "better"))
     }
-    return frame.assign(**said)
+    return frame.assign(**labels)
 
 
 def told(player: int, frame: Any) -> str:
-    """The findings about a player's decisions, in HTML."""
+    """Return the findings about a player's decisions, in HTML."""
     count = frame.attrs["decisions"]
     if not count:
         return escape(wording.NO_CHOICE.format(player=player))
@@ -369,15 +369,15 @@ def told(player: int, frame: Any) -> str:
     return f"{escape(head)}<ol>{lines}</ol>"
 
 
-def _decision(found: Any) -> str:
-    """One costly decision in a sentence."""
-    is_sure = found.behind_error != found.behind_error
+def _decision(row: Any) -> str:
+    """Return a sentence about one costly decision."""
+    is_sure = row.behind_error != row.behind_error
     return (wording.COSTLY_ALWAYS if is_sure else wording.COSTLY).format(
-        number=found.move,
-        played=found.words,
-        better=found.better_words,
-        value=100 * found.value,
-        better_value=100 * found.better_value,
-        behind=100 * found.behind,
-        error=100 * found.behind_error,
+        number=row.move,
+        played=row.words,
+        better=row.better_words,
+        value=100 * row.value,
+        better_value=100 * row.better_value,
+        behind=100 * row.behind,
+        error=100 * row.behind_error,
     )

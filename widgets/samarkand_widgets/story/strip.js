@@ -1,5 +1,5 @@
-// The chances of winning over a game: a picture, and over it a slider of the browser's own. A click, a tap or an
-// arrow key goes to a moment; the line below says what is known of it.
+// The chances of winning over a game: a picture, and above it a native slider. A click, a tap or an arrow key
+// chooses a moment, and the line below describes it.
 function render({ model, el }) {
   const whole = document.createElement("div");
   whole.className = "samarkand-strip";
@@ -8,11 +8,11 @@ function render({ model, el }) {
   const slider = document.createElement("input");
   slider.type = "range";
   slider.min = 0;
-  const said = document.createElement("p");
+  const line = document.createElement("p");
   const frame = document.createElement("div");
   frame.className = "samarkand-strip-frame";
   frame.append(drawn, slider);
-  whole.append(frame, said);
+  whole.append(frame, line);
   el.append(whole);
 
   const wordsAt = (place) => {
@@ -22,7 +22,7 @@ function render({ model, el }) {
   };
   const tell = () => {
     const words = wordsAt(Number(slider.value));
-    said.textContent = words;
+    line.textContent = words;
     slider.setAttribute("aria-valuetext", words || slider.value);
   };
   const show = () => {

@@ -1,4 +1,4 @@
-"""The strip on the page: a picture, and over it a slider that goes to the moment it points at."""
+"""The strip on the page: a picture, and above it a slider for choosing a moment."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -11,20 +11,20 @@ HERE = Path(__file__).parent
 
 
 class Strip(anywidget.AnyWidget):
-    """A picture over the moments of a game, with a slider over it.
+    """A picture of the moments of a game, with a slider above it.
 
     Attributes
     ----------
     svg : str
         The picture.
     ends : list of float
-        Where the first and the last place lie, in per cent of the picture's width.
+        The positions of the first and the last place, in per cent of the picture's width.
     place, last : int
-        The place that is shown on the board, and the last.
+        The place that the board shows, and the last place.
     marks : list of [place, words]
-        What is said of places, in their order; the words hold up to the next.
+        Texts for places, in order. Each is valid up to the next one.
     name : str
-        What a screen reader calls it.
+        The name for a screen reader.
     """
 
     _esm = HERE / "strip.js"
@@ -39,9 +39,9 @@ class Strip(anywidget.AnyWidget):
     def __init__(self, go_to: Callable[[int], None]):
         super().__init__()
         self._go_to = go_to
-        self.on_msg(self._heard)
+        self.on_msg(self._handle)
 
-    def _heard(self, strip: Any, content: Any, buffers: Any) -> None:
+    def _handle(self, strip: Any, content: Any, buffers: Any) -> None:
         place = content.get("place") if isinstance(content, dict) else None
         if isinstance(place, int) and 0 <= place <= self.last:
             self._go_to(place)

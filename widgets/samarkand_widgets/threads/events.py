@@ -40,8 +40,8 @@ def locked(method: Callable[Concatenate[S, P], R]) -> Callable[Concatenate[S, P]
 class ErrorsTold:
     """A context manager that shows exceptions to the user.
 
-    Otherwise they would be lost: ipywidgets ignores exceptions in handlers, nothing reports those in a thread,
-    and the output of a subshell is not shown.
+    Otherwise they would be lost: ipywidgets ignores exceptions in handlers, and the output of a thread or a
+    subshell is not shown.
 
     Parameters
     ----------

@@ -1,1 +1,1 @@
-"""The widgets of a lesson: guess, roll, draw, watch a simulation settle, check an answer, compare a class."""
+"""The widgets of a lesson: guesses, dice, bags, simulations, exercises, and the guesses of a class."""

@@ -1,4 +1,4 @@
-"""Chance in the hand: a die to roll and a bag to draw from, once or a hundred times."""
+"""Random experiments by hand: a die to roll and a bag to draw from, once or a hundred times."""
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -25,15 +25,15 @@ from samarkand_widgets.threads.events import locked
 MANY, MAX_MANY = 100, 100_000
 MAX_SHOWN = 14
 MAX_CHOICE = 1_000_000
-ARROWS = (wording.ARROW, wording.BACK)  # faces that the game's die shows as its arrow
+ARROWS = (wording.ARROW, wording.BACK)  # faces drawn as the arrow of the game's die
 SPECIMEN_SEED = 1
 
 
 class _Tallied(Front):
-    """Something that is done again and again, its outcomes counted beside what is expected, if asked for."""
+    """An experiment that is repeated and whose outcomes are counted. The expected counts can be shown."""
 
     name = "chances"
-    _given: dict[str, Any]  # from which another one like it is made
+    _given: dict[str, Any]  # the arguments for making a copy
     kind = traitlets.Unicode("kernel").tag(sync=True, kept=True)
     labels = traitlets.List().tag(sync=True, kept=True)
     shares = traitlets.List().tag(sync=True, kept=True)
@@ -55,7 +55,7 @@ class _Tallied(Front):
         self, question: str, keys: Sequence[Any], law: Distribution | None, seed: int | None, **values: Any
     ):
         times = arguments.whole("many", values.pop("many", MANY), 2, MAX_MANY)
-        first_seed = judged_seed(seed)  # before anything is made, which would stay
+        first_seed = judged_seed(seed)  # before any widget is made, which would remain after an error
         often = values.pop("often", wording.MANY_TIMES).format(times=times)
         self.law, self._keys = law, list(keys)
         shares = [] if law is None else [float(law[key]) for key in keys]
@@ -68,7 +68,7 @@ class _Tallied(Front):
 
     @property
     def results(self) -> list[Any]:
-        """What came of each try."""
+        """The outcome of each try."""
         return [self._keys[place] for place in self.places]
 
     def _begin(self) -> None:
@@ -77,85 +77,85 @@ class _Tallied(Front):
         self.begin_again()
 
     def outcome(self, dice: Any) -> Any:
-        """The outcome of one try, by chance that is changed."""
+        """Return the outcome of one try. Changes the random source."""
         raise NotImplementedError
 
     def chance(self, *key: int) -> Any:
-        """The chance of one pupil among those who share the seed; `key` tells them apart."""
+        """Return the random source of one of the pupils who share the seed. `key` identifies the pupil."""
         assert self.seed is not None
         return stream(self.seed, *key)
 
     def tried(self, chance: Any, times: int) -> list[int]:
-        """So many tries by somebody's own chance, which is changed: the places of their labels."""
+        """Return the outcomes of `times` tries, as positions of labels. Changes the random source."""
         with self.hold_sync():
             return [self._keys.index(self.outcome(chance)) for _ in range(times)]
 
     @locked
     def do(self, times: int = 1) -> None:
-        """Do it once or several times."""
+        """Try once or several times."""
         dice = list(self.dice)
-        found = self.tried(dice, times)
+        outcomes = self.tried(dice, times)
         with self.hold_trait_notifications():
-            self.dice, self.places = dice, [*self.places, *found]
+            self.dice, self.places = dice, [*self.places, *outcomes]
         self.say(wording.SO_FAR.format(number=len(self.places), latest=self.latest()))
 
     @locked
     def begin_again(self) -> None:
-        """Forget what was counted; the dice go on."""
+        """Reset the counts, but not the dice."""
         self.places, self.hand = [], []
         self.say(str(wording.NOTHING_YET))
 
     @locked
     def show_law(self) -> None:
-        """Show beside the tally what is expected, or hide it again."""
+        """Show or hide the expected counts beside the tally."""
         self.lawShown = not self.lawShown
 
     def counts(self) -> list[int]:
-        """How often each outcome came, in the order of the labels."""
+        """Return how often each outcome occurred, in the order of the labels."""
         return [self.places.count(place) for place in range(len(self._keys))]
 
     def expected(self) -> list[float] | None:
-        """How often each outcome comes on average in as many; None where no law is known."""
+        """Return the expected count of each outcome, or None if the distribution is not known."""
         return [share * len(self.places) for share in self.shares] if self.shares else None
 
     def latest(self) -> str:
-        """The latest outcomes, in words: of a bag the cards of the last hand."""
+        """Return a description of the latest outcomes or, for a bag, of the cards of the last hand."""
         return join_commas(self.hand or [self.labels[place] for place in self.places[-MAX_SHOWN:]])
 
     def picture(self) -> Picture:
-        """The tally; beside it, if asked for, the expectation."""
+        """Return a picture of the tally, with the expected counts if they are shown."""
         expected = self.expected() if self.lawShown else None
         return tally(self.labels, self.counts(), expected, self.question, self.unit)
 
     def as_stored(self, **how: Any) -> dict[str, Any]:
-        """The view; and for where no kernel runs how it looks in use, without what is expected."""
+        """Return the view and, for use without a kernel, an example of use without the expected counts."""
         used = type(self)(**self._given, seed=SPECIMEN_SEED)
-        with self.events:  # a cell that only shows it does not fail: what went wrong is told there
+        with self.events:  # show an error in the widget, so that a cell that only displays it does not fail
             used.do(used.many)
             used.say(wording.SPECIMEN.format(number=used.many))
-        found = Front.as_stored(used)
-        # As one text: in a notebook's file each part of a list has a line of its own.
+        output = Front.as_stored(used)
+        # As one string, because a list would have a line per item in the notebook's file.
         places = " ".join(map(str, used.places))
         shown = {"said": used.said, "places": places, "hand": used.hand, "isSpecimen": True}
         used.close()
-        return {**found, DATA: {**found[DATA], **shown}, VIEW: {**found[VIEW], "model_id": self.model_id}}
+        return {**output, DATA: {**output[DATA], **shown}, VIEW: {**output[VIEW], "model_id": self.model_id}}
 
 
 class Die(_Tallied):
-    """A die to roll by hand, once or a hundred times; its tally beside the expectation, if asked for.
+    """A die to roll by hand, once or a hundred times, with a tally. The expected counts can be shown.
 
-    The faces rolled last are drawn; "arrow" and "back" as the arrow of the game's die. `results` are the
-    places of all that fell among the different faces.
+    The latest faces are drawn, "arrow" and "back" as the arrow of the game's die. `results` holds the position
+    of each rolled face among the different faces.
 
     Parameters
     ----------
     question : str
     faces : sequence
-        What the faces show, all equally likely; a face may stand more than once.
+        The faces, all equally likely. A face can occur more than once.
     seed : int, optional
-        By default chance is fresh: nobody else has it. It is shown, and another can be entered.
+        The seed, by default a fresh one. It is shown, and another one can be entered.
     many : int
-        How many rolls the second button makes.
+        The number of rolls that the second button makes.
 
     Examples
     --------
@@ -176,11 +176,11 @@ class Die(_Tallied):
     ):
         if isinstance(faces, str) or not isinstance(faces, Sequence) or not faces:
             raise InvalidOption(f"faces: found {shown(faces)}, expected a list of what the faces show")
-        if not all(isinstance(each, Hashable) for each in faces):
+        if not all(isinstance(item, Hashable) for item in faces):
             raise InvalidOption(f"faces: found {shown(faces)}, expected numbers and names")
         self._given = {"question": question, "faces": faces, "many": many}
         different = list(dict.fromkeys(faces))
-        labels = [str(each) for each in different]
+        labels = [str(item) for item in different]
         arrows = {text for arrow in ARROWS for text in (arrow.token, str(arrow))}
         places = range(len(different))
         shares = {place: Fraction(list(faces).count(different[place]), len(faces)) for place in places}
@@ -191,8 +191,8 @@ class Die(_Tallied):
             seed,
             kind="die",
             labels=labels,
-            faces=[different.index(each) for each in faces],
-            drawings={each: draw_cutout(face(each, is_arrow=each in arrows), "40px") for each in labels},
+            faces=[different.index(item) for item in faces],
+            drawings={label: draw_cutout(face(label, is_arrow=label in arrows), "40px") for label in labels},
             unit=str(wording.FACE),
             once=str(wording.ROLL),
             often=wording.ROLL_MANY,
@@ -200,25 +200,25 @@ class Die(_Tallied):
         )
 
     def outcome(self, dice: Any) -> int:
-        """The place among the different faces of the one that falls."""
+        """Roll once, and return the position of the face among the different faces."""
         return int(self.faces[below(dice, len(self.faces))])
 
 
 class DrawBag(_Tallied):
-    """A bag of cards to draw from by hand; how many are of the good, or alike, is counted.
+    """A bag of cards to draw from by hand, which counts the cards of one good or the most equal cards.
 
-    The exact law stands beside it when it is asked for. The cards of the latest draw are drawn; `results` has
-    for each draw how many were of the good, or the most alike.
+    The exact distribution can be shown beside the counts. The cards of the latest draw are drawn. `results`
+    has the counted number for each draw.
 
     Parameters
     ----------
     question : str
     cards : mapping of str to int
-        How many cards of each good the bag holds.
+        The number of cards of each good in the bag.
     good : str or None
-        Which good is counted; None for the most cards that show the same good, whichever it is.
+        The good that is counted. None counts the largest number of cards of the same good.
     drawn : int
-        Cards in a draw, without putting back.
+        The number of cards in a draw, without replacement.
     seed : int, optional
         As for `Die`.
 
@@ -250,7 +250,7 @@ class DrawBag(_Tallied):
         drawn: int = 4,
         seed: int | None = None,
     ):
-        held = {"grain": 11, "other": 37} if cards is None else _judged_cards(cards)
+        held = {"grain": 11, "other": 37} if cards is None else _check_cards(cards)
         if good is not None and not (isinstance(good, str) and good in held):
             raise InvalidOption(f"good: found {shown(good)}, expected one of {', '.join(held)}")
         drawn = arguments.whole("drawn", drawn, 1, sum(held.values()))
@@ -277,13 +277,13 @@ class DrawBag(_Tallied):
         )
 
     def refresh_words(self) -> None:
-        """The names on the cards."""
+        """Update the names on the cards."""
         self.drawings = _drawings(self.cards)
 
     def outcome(self, dice: Any) -> int:
-        """Cards of the good in one draw, or the most alike."""
+        """Draw once, and return the number of cards of the good, or of the most equal cards."""
         cards = [name for name, number in self.cards.items() for _ in range(number)]
-        for place in range(self.drawn):  # the page draws in the same order
+        for place in range(self.drawn):  # in the same order as on the page
             other = place + below(dice, len(cards) - place)
             cards[place], cards[other] = cards[other], cards[place]
         self.hand = cards[: self.drawn]
@@ -291,8 +291,8 @@ class DrawBag(_Tallied):
         return max(counted)
 
 
-def _judged_cards(cards: Any) -> dict[str, int]:
-    """Return how many cards of each good a bag holds."""
+def _check_cards(cards: Any) -> dict[str, int]:
+    """Check and return the number of cards of each good in a bag."""
     held = dict(cards) if isinstance(cards, Mapping) else {}
     if not held or not all(isinstance(name, str) for name in held):
         raise InvalidOption(f"cards: found {shown(cards)}, expected the number of cards of each good")
@@ -300,36 +300,36 @@ def _judged_cards(cards: Any) -> dict[str, int]:
 
 
 def _drawings(names: Iterable[str]) -> dict[str, str]:
-    """The cards of a bag."""
+    """Return the drawings of the cards in a bag."""
     return {name: draw_cutout(card(name), "56px") for name in names}
 
 
 class ByHand(_Tallied):
-    """An experiment of one's own, made once or many times by pressing a button; what came of it is counted.
+    """An experiment of your own, done once or many times by pressing a button. The outcomes are counted.
 
-    `results` are the outcomes, one a try.
+    `results` has one outcome per try.
 
     Parameters
     ----------
     question : str
     experiment : function
-        `experiment(rng)` returns one of the outcomes; with `choices`, `experiment(rng, choice)`. `rng` is a
-        `numpy.random.Generator`.
+        `experiment(rng)`, or `experiment(rng, choice)` with `choices`, returns one of the outcomes. `rng` is
+        a `numpy.random.Generator`.
     outcomes : sequence
-        All that may come of it, in the order in which they are shown.
+        All possible outcomes, in the order in which they are shown.
     choices : sequence of int, optional
-        Numbers in a row, of which the reader chooses one; another choice begins the count anew.
+        Consecutive numbers from which the reader chooses one. Another choice resets the counts.
     description : str
-        What is chosen.
+        The meaning of the chosen number.
     seed : int, optional
         As for `Die`.
     many : int
-        How often the second button does it.
+        The number of tries that the second button makes.
 
     Raises
     ------
     InvalidOption
-        If no outcomes are given; when it is done, if what the experiment returns is none of them.
+        If there are no outcomes, or, during a try, if the experiment returns anything else.
 
     Examples
     --------
@@ -356,7 +356,7 @@ class ByHand(_Tallied):
             raise InvalidOption("outcomes: found none, expected all that may come of the experiment")
         self._experiment = experiment
         chosen_of = arguments.several("choices", choices)
-        choices = [arguments.whole("choices", each, -MAX_CHOICE, MAX_CHOICE) for each in chosen_of]
+        choices = [arguments.whole("choices", number, -MAX_CHOICE, MAX_CHOICE) for number in chosen_of]
         arguments.text("description", in_words(description))
         self._given = {"question": question, "experiment": experiment, "outcomes": keys, "choices": choices}
         self._given |= {"description": description, "many": many}
@@ -366,10 +366,10 @@ class ByHand(_Tallied):
         first = choices[0] if choices else None
         super().__init__(question, keys, None, seed, many=many, choice=first, choices=bounds)
         self.heard("choice", self.begin_again)
-        self.hears(self._asked)
+        self.hears(self._answer)
 
-    def _asked(self, message: dict[str, Any]) -> None:
-        """Do what the page cannot do by itself."""
+    def _answer(self, message: dict[str, Any]) -> None:
+        """Do what the page asks of the kernel."""
         self.do(arguments.whole("do", message.get("do"), 1, self.many))
 
     def _begin(self) -> None:
@@ -377,14 +377,14 @@ class ByHand(_Tallied):
         super()._begin()
 
     def chance(self, *key: int) -> Any:
-        """As of any other, but a generator."""
+        """Return the random source of a pupil as a generator of NumPy."""
         return np.random.default_rng(np.random.SeedSequence(self.seed, spawn_key=key))
 
     def outcome(self, dice: Any) -> Any:
-        """The outcome of one try."""
+        """Return the outcome of one try."""
         chosen = () if self.choice is None else (self.choice,)
         rng = dice if isinstance(dice, np.random.Generator) else self._rng
-        found = self._experiment(rng, *chosen)
-        if found not in self._keys:
-            raise InvalidOption(f"outcome: found {shown(found)}, expected one of {', '.join(self.labels)}")
-        return found
+        outcome = self._experiment(rng, *chosen)
+        if outcome not in self._keys:
+            raise InvalidOption(f"outcome: found {shown(outcome)}, expected one of {', '.join(self.labels)}")
+        return outcome

@@ -1,4 +1,4 @@
-"""The drawings of a lesson's widgets: a running mean with its band, a tally, a line of numbers."""
+"""The drawings of a lesson's widgets: a running mean with its band, a tally, a number line."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from math import ceil, floor, isfinite, log10
@@ -27,15 +27,15 @@ LEFT, RIGHT, TOP, BOTTOM = 62, 20, 18, 40
 BLUE, ORANGE, RED = PALETTE[:3]
 BAND = "#cfe0fd"
 GRID = "#dddddd"
-LINE_TOP = 58.0  # pixels from the upper edge to a line of numbers
+LINE_TOP = 58.0  # pixels from the upper edge to a number line
 LINE = 26  # pixels from one option to the next
 MAX_TICKS = 6
-ANSWER = wording.ANSWER  # what a guess is compared with, exact or not
-NAME_ROOM = 40  # pixels to either side of the middle of a name
+ANSWER = wording.ANSWER  # the value that a guess is compared with, exact or not
+NAME_ROOM = 40  # pixels on either side of the middle of a name
 
 
 class Point(NamedTuple):
-    """A running mean after so many games, and its standard error."""
+    """A number of games, the mean after them, and its standard error."""
 
     games: int
     mean: float
@@ -43,7 +43,9 @@ class Point(NamedTuple):
 
 
 def nice_ticks(low: float, high: float, most: int = MAX_TICKS) -> list[float]:
-    """Return the round numbers from low to high; `ticks_over` also holds the ends.
+    """Return the round numbers between `low` and `high`.
+
+    `ticks_over` also covers the ends.
 
     Examples
     --------
@@ -55,7 +57,7 @@ def nice_ticks(low: float, high: float, most: int = MAX_TICKS) -> list[float]:
 
 
 def ticks_over(values: Collection[float], most: int = MAX_TICKS) -> list[float]:
-    """Return round numbers of which the first is not above any value, and the last not below any.
+    """Return round numbers that cover all values.
 
     Examples
     --------
@@ -79,7 +81,7 @@ def _multiples(step: float, first: int, last: int) -> list[float]:
 
 
 OUTLINE: dict[str, Any] = {"stroke": INK, "stroke_width": 1.5, "dash": (4, 3)}
-# The same measures and colours for the drawings of the page, `front/charts.js`.
+# Measures and colours, shared with the drawings of the page in `front/charts.js`.
 LOOK = {
     "width": WIDTH, "height": HEIGHT, "left": LEFT, "right": RIGHT, "top": TOP, "bottom": BOTTOM,
     "blue": BLUE, "red": RED, "band": BAND, "grid": GRID, "paper": PAPER, "font": FONT,
@@ -93,17 +95,17 @@ def running(
     exact: float | None = None,
     within: tuple[float, float] | None = None,
 ) -> Picture:
-    """The mean so far over the number of games, with its band of two standard errors.
+    """Return a chart of the mean over the number of games, with a band of two standard errors.
 
     Parameters
     ----------
     points : sequence of Point
     what : str
-        What is estimated.
+        The quantity that is estimated.
     exact : float, optional
-        The exact value, drawn as a line across.
+        The exact value, drawn as a horizontal line.
     within : (float, float), optional
-        What the mean cannot leave; the axis shows nothing beyond.
+        The range of possible means. The axis ends there.
     """
     shown = [point for point in points if point.games > 1] or [Point(1, 0.0, 0.5)]
     tail = shown[len(shown) // 10 :]
@@ -134,17 +136,17 @@ def running(
             Text(x=x, y=y - 9, text=str(wording.EXACT), size=12, anchor="end", fill=RED, stroke=PAPER)
         )
     shapes.append(Text(x=WIDTH / 2, y=HEIGHT - 9, text=str(wording.GAMES), size=12, anchor="middle"))
-    return Picture(WIDTH, HEIGHT, tuple(shapes), what, _told(points, exact))
+    return Picture(WIDTH, HEIGHT, tuple(shapes), what, _describe(points, exact))
 
 
-def _told(points: Sequence[Point], exact: float | None) -> str:
+def _describe(points: Sequence[Point], exact: float | None) -> str:
     if not points:
         is_known = exact is not None
         return (wording.NOTHING_SIMULATED_EXACT if is_known else wording.NOTHING_SIMULATED).format(
             exact=exact
         )
-    words = wording.AFTER_GAMES if exact is None else wording.AFTER_GAMES_EXACT
-    return words.format(**points[-1]._asdict(), exact=exact)
+    sentence = wording.AFTER_GAMES if exact is None else wording.AFTER_GAMES_EXACT
+    return sentence.format(**points[-1]._asdict(), exact=exact)
 
 
 def _grid(low: float, high: float, most: int, place) -> Iterator[Shape]:
@@ -161,22 +163,25 @@ def _grid(low: float, high: float, most: int, place) -> Iterator[Shape]:
 def tally(
     labels: Sequence[str], counts: Sequence[int], expected: Sequence[float] | None, what: str, unit: str = ""
 ) -> Picture:
-    """How often each thing came, solid, beside how often it should on average, hollow.
+    """Return a chart of how often each outcome occurred, with the expected counts as hollow bars.
 
     Parameters
     ----------
     labels : sequence of str
     counts : sequence of int
     expected : sequence of float or None
-        Of as many in all; None does not give it away.
+        The expected counts, for the same total. None hides them.
     what : str
-        What was done, for the title.
+        The experiment, used as the title.
     unit : str
-        What the labels count, below the axis.
+        The unit of the labels, shown below the axis.
     """
     most = max([*counts, *(expected or ()), 1])
     room = (WIDTH - LEFT - RIGHT) / len(labels)
-    base, height = HEIGHT - BOTTOM, HEIGHT - 2 * TOP - BOTTOM  # with room for a number above the highest
+    base, height = (
+        HEIGHT - BOTTOM,
+        HEIGHT - 2 * TOP - BOTTOM,
+    )  # leaves room for a number above the highest bar
 
     def level(value: float) -> float:
         return base - height * value / most
@@ -207,13 +212,13 @@ def tally(
         shapes.append(Text(x=bar + wide / 2, y=level(count) - 8, text=str(count), size=12, anchor="middle"))
     if unit:
         shapes.append(Text(x=WIDTH / 2, y=HEIGHT - 9, text=unit, size=12, anchor="middle"))
-    told = join_commas(
+    description = join_commas(
         wording.BAR.format(label=label, value=count)
         if expected is None
         else wording.BAR_EXPECTED.format(label=label, count=count, mean=expected[number])
         for number, (label, count) in enumerate(zip(labels, counts, strict=True))
     )
-    return Picture(WIDTH, HEIGHT, tuple(shapes), what, told)
+    return Picture(WIDTH, HEIGHT, tuple(shapes), what, description)
 
 
 def levers(
@@ -224,20 +229,20 @@ def levers(
     errors: Mapping[str, float | None] | None = None,
     seen: Collection[str] | None = None,
 ) -> Picture:
-    """A hollow bar for each value of a rule, the chosen one filled and told.
+    """Return a chart with a hollow bar for each value of a rule. The chosen bar is filled and described.
 
     Parameters
     ----------
     heights : mapping of str to float
     chosen : str
     what : str
-        What is answered, for the title.
+        The question, used as the title.
     unit : str
-        What the labels count, below the axis.
+        The unit of the labels, shown below the axis.
     errors : mapping of str to float or None, optional
-        The standard errors of those that were simulated, each a line from one below to one above.
+        The standard errors of simulated values, each drawn as a line from one below to one above.
     seen : collection of str, optional
-        The labels whose bars are drawn and told; by default all. The axis is the same for any.
+        The labels whose bars are drawn and described, by default all. The axis always fits all bars.
     """
     spread = {label: error for label, error in (errors or {}).items() if error and isfinite(error)}
     ends = [heights[label] + side * error for label, error in spread.items() for side in (-1, 1)]
@@ -271,10 +276,10 @@ def levers(
         if label == chosen:
             shapes.append(Text(x=middle, y=top - 9, text=with_minus(value, ".4g"), size=12, anchor="middle"))
     shapes.append(Text(x=WIDTH / 2, y=HEIGHT - 9, text=unit, size=12, anchor="middle"))
-    told = {label: value for label, value in heights.items() if seen is None or label in seen}
-    values = join_commas(wording.LEVER.format(label=label, value=value) for label, value in told.items())
-    words = wording.CHOSEN if unit else wording.CHOSEN_ALONE
-    description = words.format(unit=unit, chosen=chosen, values=values)
+    visible = {label: value for label, value in heights.items() if seen is None or label in seen}
+    values = join_commas(wording.LEVER.format(label=label, value=value) for label, value in visible.items())
+    sentence = wording.CHOSEN if unit else wording.CHOSEN_ALONE
+    description = sentence.format(unit=unit, chosen=chosen, values=values)
     return Picture(WIDTH, HEIGHT, tuple(shapes), what, description)
 
 
@@ -284,16 +289,18 @@ def number_line(
     what: str = "",
     within: tuple[float, float] = (0.0, 1.0),
 ) -> Picture:
-    """Values on a line, from 0 to 1 if they all lie there, and an interval as a bar.
+    """Return a number line with named values, and with an interval as a bar.
+
+    By default the line reaches from 0 to 1 if all values are in that range.
 
     Parameters
     ----------
     marks : mapping of str to float
-        What each is called, and where it lies.
+        The values by name.
     span : (float, float), optional
     what : str
     within : (float, float), optional
-        From where to where the line goes at least.
+        A range that the line includes.
     """
     ends = [value for value in span or () if value is not None]
     ticks = ticks_over([*marks.values(), *ends, *within])
@@ -315,26 +322,27 @@ def number_line(
     for name, value in marks.items():
         colour, x = (RED if name == str(ANSWER) else BLUE), across(value)
         shapes.append(Circle(x=x, y=y, radius=7, fill=colour, stroke=PAPER, stroke_width=2, label=name))
-        # At an end of the line a name would stick out of the picture.
+        # Near an end of the line, a name would extend beyond the picture.
         across_kept = min(max(x, NAME_ROOM), WIDTH - NAME_ROOM)
         is_near = before is not None and abs(across_kept - before) < 2 * NAME_ROOM
         style: dict[str, Any] = {"size": 12, "anchor": "middle", "stroke": PAPER}
         shapes.append(Text(x=across_kept, y=y - (34 if is_near else 18), text=name, **style))
         before = across_kept
-    span_told = [wording.SPAN.format(low=ends[0], high=ends[1])] if len(ends) == 2 else []
-    told = join_commas(
-        [*span_told, *(wording.MARK.format(name=name, value=value) for name, value in marks.items())]
+    span_text = [wording.SPAN.format(low=ends[0], high=ends[1])] if len(ends) == 2 else []
+    description = join_commas(
+        [*span_text, *(wording.MARK.format(name=name, value=value) for name, value in marks.items())]
     )
-    return Picture(WIDTH, height, tuple(shapes), what, told or str(wording.NO_GUESS))
+    return Picture(WIDTH, height, tuple(shapes), what, description or str(wording.NO_GUESS))
 
 
 def calibration_curve(found: Mapping[float, tuple[int, int]], what: str) -> Picture:
-    """The share of claims that came true, over the confidence with which they were made.
+    """Return a chart of the proportion of claims that came true, over their confidence.
 
     Parameters
     ----------
     found : mapping of float to (int, int)
-        As by `samarkand.lessons.guesses.calibration`: by confidence, how many came true, of how many.
+        By confidence, the number of claims that came true and the number of all claims, as
+        `samarkand.lessons.guesses.calibration` returns them.
     what : str
     """
     wide, tall = WIDTH - LEFT - 2 * RIGHT, HEIGHT - 2 * TOP - BOTTOM
@@ -354,22 +362,22 @@ def calibration_curve(found: Mapping[float, tuple[int, int]], what: str) -> Pict
     shapes.append(Text(x=12, y=TOP - 2, text=str(wording.CAME_TRUE), size=12))
     for sure, (right, number) in found.items():
         (x, y), radius = place(sure, right / number), min(4 + number, 12)
-        told = wording.OF_SO_MANY.format(right=right, number=number)
-        shapes.append(Circle(x=x, y=y, radius=radius, fill=BLUE, stroke=PAPER, label=told))
-        shapes.append(Text(x=x, y=y - radius - 8, text=told, stroke=PAPER, **style))
-    told = join_commas(
+        label = wording.OF_SO_MANY.format(right=right, number=number)
+        shapes.append(Circle(x=x, y=y, radius=radius, fill=BLUE, stroke=PAPER, label=label))
+        shapes.append(Text(x=x, y=y - radius - 8, text=label, stroke=PAPER, **style))
+    description = join_commas(
         wording.CALIBRATED.format(share=100 * sure, right=right, number=number)
         for sure, (right, number) in found.items()
     )
-    return Picture(WIDTH, HEIGHT, tuple(shapes), what, told or str(wording.NO_GUESSES))
+    return Picture(WIDTH, HEIGHT, tuple(shapes), what, description or str(wording.NO_GUESSES))
 
 
 def options(choices: Sequence[str], what: str) -> Picture:
-    """The options, one below the other, and none chosen."""
+    """Return a picture of the options, one below another. None is chosen."""
     height = 2 * TOP + LINE * len(choices)
     shapes: list[Shape] = [Rect(x=0.5, y=0.5, width=WIDTH - 1, height=height - 1, fill=PAPER, stroke=GRID)]
-    for number, words in enumerate(choices):
+    for number, choice in enumerate(choices):
         y = TOP + LINE * (number + 0.5)
         shapes.append(Circle(x=26, y=y, radius=7, stroke=INK, stroke_width=1.5))
-        shapes.append(Text(x=44, y=y, text=fit(words, WIDTH - 44 - RIGHT, 14), size=14))
+        shapes.append(Text(x=44, y=y, text=fit(choice, WIDTH - 44 - RIGHT, 14), size=14))
     return Picture(WIDTH, height, tuple(shapes), what, join_commas(choices))

@@ -1,4 +1,4 @@
-"""An exercise with a field for the answer: right, or which of the usual mistakes it was."""
+"""An exercise with a field for the answer. It recognises right answers and common mistakes."""
 
 from textwrap import wrap
 from typing import Any
@@ -12,26 +12,26 @@ from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.front.widget import Front
 from samarkand_widgets.threads.events import locked
 
-LETTERS = 76  # in a line of the question, as stored
+LETTERS = 76  # per line of the question in the stored picture
 LINE = 20
 
 
 class Check(Front):
-    """A field for an answer, and what is to be said of it: by the page, which needs no kernel for it.
+    """A field for an answer, with feedback. The page checks the answer, without a kernel.
 
     Parameters
     ----------
     code : str
-        As made by `samarkand.lessons.seal`: the answer cannot be read from it.
+        The sealed answer, made by `samarkand.lessons.seal`. The answer cannot be read from it.
     question : str
         The exercise.
 
     Attributes
     ----------
     answer : str
-        The text in the field, as it was judged last.
+        The text in the field when it was last checked.
     verdict : samarkand.lessons.Verdict or None
-        Of the latest answer.
+        The verdict on the latest answer.
 
     Examples
     --------
@@ -56,14 +56,14 @@ class Check(Front):
 
     @locked
     def judge(self, answer: Any) -> None:
-        """Say what is to be said of an answer: text, a number, a fraction."""
+        """Check an answer, which can be a text, a number or a fraction, and show the feedback."""
         self.verdict = self._sealed.judge(answer)
         self.say(self.verdict.words)
 
     def picture(self) -> Picture:
-        """The exercise on a card, without its answer."""
+        """Return a picture of the exercise on a card, without its answer."""
         lines = wrap(self.question, LETTERS)
         height = 28 + LINE * len(lines)
         card = Rect(x=0.5, y=0.5, width=639, height=height - 1, fill=PAPER, stroke="#9c9ca1")
-        words = [Text(x=14, y=24 + LINE * at, text=line, size=14) for at, line in enumerate(lines)]
-        return Picture(640, height, (card, *words), str(wording.AN_EXERCISE), self.question)
+        texts = [Text(x=14, y=24 + LINE * at, text=line, size=14) for at, line in enumerate(lines)]
+        return Picture(640, height, (card, *texts), str(wording.AN_EXERCISE), self.question)

@@ -1,4 +1,4 @@
-"""The guesses of a class, pasted or uploaded, in one drawing."""
+"""A histogram of the guesses of a class, which are pasted or uploaded."""
 
 import csv
 import re
@@ -20,18 +20,18 @@ from samarkand_widgets.lesson.guess_chart import histogram
 from samarkand_widgets.threads.events import locked
 
 MAX = 5_000
-SHOWN = 3  # of the lines that were not read
+SHOWN = 3  # how many unread lines are quoted
 NUMBER = r"[-+]?(?:\d+(?:[.,]\d+)?|[.,]\d+)(?:\s*/\s*\d+)?\s*%?"
-SEVERAL = re.compile(rf"\s*{NUMBER}(?:,?\s+{NUMBER})*\s*")  # numbers in a row, and nothing else
+SEVERAL = re.compile(rf"\s*{NUMBER}(?:,?\s+{NUMBER})*\s*")  # several numbers and nothing else
 
 
 def read_guesses(text: str) -> tuple[list[float], list[str]]:
-    r"""The guesses in what was pasted, and the lines in which none was found.
+    r"""Return the guesses in a pasted text, and the lines without any.
 
-    One number per line, a row of them, or a table, in which they stand in the last column that mostly
-    holds numbers. Columns are parted by tabs, semicolons or commas, whichever it is; fractions, per cent and
-    decimal commas are numbers, too. A cell with words in it is none: nothing is guessed at. Nor is a number
-    beyond 10¹², in either direction.
+    The text has one number per line, several numbers in a row, or a table. In a table, the guesses are in the
+    last column that mostly contains numbers. Columns are separated by tabs, semicolons or commas. Fractions,
+    percentages and decimal commas are recognised. Cells with words, and numbers beyond 10¹² in either
+    direction, are not read.
 
     Examples
     --------
@@ -43,57 +43,57 @@ def read_guesses(text: str) -> tuple[list[float], list[str]]:
     lines = [GAP.sub("", line.strip()) for line in text.splitlines() if line.strip()]
     delimiter = _delimiter(lines)
     if delimiter:
-        rows = [_parted(line, delimiter) for line in lines]
+        rows = [_split(line, delimiter) for line in lines]
         width = max(map(len, rows))
         held = [sum(len(row) > at and _number(row[at]) is not None for row in rows) for at in range(width)]
         column = max(at for at in range(width) if 2 * held[at] >= max(held))
         cells = [row[column : column + 1] for row in rows]
     else:
         cells = [_in_a_row(line) or [line] for line in lines]
-    found: list[float] = []
+    guesses: list[float] = []
     unread = []
     for line, row in zip(lines, cells, strict=True):
         values = [_number(cell) for cell in row]
         if not values or None in values:
             unread.append(line)
         else:
-            found += [value for value in values if value is not None]
-    return found, unread
+            guesses += [value for value in values if value is not None]
+    return guesses, unread
 
 
 def _delimiter(lines: list[str]) -> str:
-    """The sign that parts the columns of a table; empty if each line holds numbers alone.
+    """Return the delimiter of a table's columns, or "" if every line contains only numbers.
 
-    A comma within a number is a decimal comma, unless some line shows that commas part cells.
+    A comma inside a number is a decimal comma, unless another line shows that commas separate the cells.
     """
     for delimiter in ("\t", ";"):
         if any(delimiter in line for line in lines):
             return delimiter
     tables = [line for line in lines if "," in line and not _in_a_row(line)]
-    return "," if any(_number(cell) is not None for line in tables for cell in _parted(line, ",")[1:]) else ""
+    return "," if any(_number(cell) is not None for line in tables for cell in _split(line, ",")[1:]) else ""
 
 
 def _in_a_row(line: str) -> list[str]:
-    """Return the numbers of a line that holds nothing else; a mixed number such as 1½ is none."""
+    """Return the numbers of a line that contains nothing else. Mixed numbers such as 1½ are not read."""
     plain = "" if MIXED.search(line) else in_plain_signs(line)
     return re.findall(NUMBER, plain) if SEVERAL.fullmatch(plain) else []
 
 
-def _parted(line: str, delimiter: str) -> list[str]:
-    # Line by line: a quotation mark that nobody closed shall not swallow the lines below.
+def _split(line: str, delimiter: str) -> list[str]:
+    # Parse line by line, so that an unclosed quotation mark does not swallow the following lines.
     return [cell.strip() for cell in next(csv.reader([line], delimiter=delimiter))]
 
 
 def _number(cell: str) -> float | None:
     try:
-        found = read(cell)
+        value = read(cell)
     except Unreadable:
         return None
-    return float(found.value) if isinstance(found, Number) and abs(found.value) <= MAX_GUESS else None
+    return float(value.value) if isinstance(value, Number) and abs(value.value) <= MAX_GUESS else None
 
 
 def told_of(values: Iterable[float], exact: float | None = None) -> str:
-    """Some guesses in a sentence: how many, from where to where, their median; the exact value if given.
+    """Return a sentence with the number, range and median of some guesses, and the exact value if given.
 
     Examples
     --------
@@ -101,13 +101,13 @@ def told_of(values: Iterable[float], exact: float | None = None) -> str:
     '3 guesses from 0.3 to 0.7, the median 0.5.'
     """
     ordered = sorted(values)
-    words = wording.MEDIAN if exact is None else wording.MEDIAN_EXACT
+    sentence = wording.MEDIAN if exact is None else wording.MEDIAN_EXACT
     low, high, number = ordered[0], ordered[-1], len(ordered)
-    return words.format(number=number, low=low, high=high, middle=median(ordered), exact=exact)
+    return sentence.format(number=number, low=low, high=high, middle=median(ordered), exact=exact)
 
 
 def exact_number(exact: Any) -> float:
-    """Return an exact value as the number that is drawn: a fraction, an `Answer` or a number of NumPy.
+    """Return an exact value as a float for drawing. It can be a fraction, an `Answer` or a NumPy number.
 
     Raises
     ------
@@ -115,20 +115,20 @@ def exact_number(exact: Any) -> float:
         If it is not a number, or too large to be drawn.
     """
     try:
-        found = float(exact)
+        number = float(exact)
     except (TypeError, ValueError, OverflowError):
         raise InvalidOption(f"exact: found {shown(exact)}, expected a number") from None
-    return small_number(found, "exact")
+    return small_number(number, "exact")
 
 
 class ClassHistogram(Exhibit):
-    r"""A class's guesses: paste them or upload a table, and see where they fall.
+    r"""A histogram of a class's guesses, which can be pasted or uploaded as a table.
 
     Parameters
     ----------
     question : str
     exact : number, optional
-        Shown as a line only when it is asked for.
+        The exact value, shown as a line on request.
 
     Examples
     --------
@@ -164,13 +164,13 @@ class ClassHistogram(Exhibit):
 
     @locked
     def take(self, guesses: str | Iterable[float]) -> None:
-        """Show guesses: as text, or as numbers."""
+        """Show guesses, given as a text or as numbers."""
         if isinstance(guesses, str):
             values, unread = read_guesses(guesses)
             lines = sum(1 for line in guesses.splitlines() if line.strip())
         else:
-            found = arguments.several("guesses", guesses)
-            values, unread, lines = [small_number(guess, "guesses") for guess in found], [], 0
+            numbers = arguments.several("guesses", guesses)
+            values, unread, lines = [small_number(guess, "guesses") for guess in numbers], [], 0
         if len(values) > MAX:
             raise InvalidOption(f"guesses: found {len(values)}, expected at most {MAX}")
         if not values:
@@ -186,7 +186,7 @@ class ClassHistogram(Exhibit):
 
     @locked
     def show_exact(self) -> None:
-        """Draw the exact value as a line, or take it away again."""
+        """Show or hide the line for the exact value."""
         self._is_exact_shown = not self._is_exact_shown
         self.exact_button.description = (
             str(wording.HIDE_EXACT_VALUE) if self._is_exact_shown else str(wording.SHOW_EXACT_VALUE)
@@ -200,15 +200,17 @@ class ClassHistogram(Exhibit):
             self.say(str(wording.NO_GUESSES))
             return
         is_exact = self._is_exact_shown and self._exact is not None
-        told = told_of(self.values, self._exact if is_exact else None)
+        summary = told_of(self.values, self._exact if is_exact else None)
         if self._unread:
             named = join_commas(wording.QUOTED.format(line=line) for line in self._unread[:SHOWN])
-            words = wording.LINES_NOT_READ if len(self._unread) <= SHOWN else wording.MORE_LINES_NOT_READ
+            sentence = wording.LINES_NOT_READ if len(self._unread) <= SHOWN else wording.MORE_LINES_NOT_READ
             read_lines = self._lines - len(self._unread)
-            unread = words.format(lines=self._lines, read=read_lines, unread=len(self._unread), named=named)
-            told = wording.GUESSES_AND_LINES.format(guesses=told, lines=unread)
-        self.say(told)
+            unread = sentence.format(
+                lines=self._lines, read=read_lines, unread=len(self._unread), named=named
+            )
+            summary = wording.GUESSES_AND_LINES.format(guesses=summary, lines=unread)
+        self.say(summary)
 
     def picture(self) -> Picture:
-        """How many guesses fell where."""
+        """Return the histogram."""
         return histogram(self.values, self.question, self._exact if self._is_exact_shown else None)

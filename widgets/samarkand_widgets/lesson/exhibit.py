@@ -1,4 +1,4 @@
-"""The parts that a lesson's widgets share: a frame, a drawing, a line that is read aloud, large buttons."""
+"""The parts that lesson widgets share: a frame, a drawing, a sentence for screen readers, large buttons."""
 
 from collections.abc import Callable, Sequence
 from html import escape
@@ -17,20 +17,20 @@ from samarkand_widgets.threads.events import Events, close_all, handle_on_arriva
 
 
 class Exhibit(VBox):
-    """A question, something drawn, a sentence and controls.
+    """A widget with a question, a drawing, a sentence and controls.
 
     Parameters
     ----------
     question : str
     controls : sequence of Widget
-        Below the drawing, in one row that breaks where it must.
+        The controls below the drawing, in a row that wraps if necessary.
     above : sequence of Widget
-        Between the question and the drawing.
+        The widgets between the question and the drawing.
 
     Attributes
     ----------
     said : str
-        The sentence, as it is read aloud.
+        The sentence, which screen readers announce.
     """
 
     follows = True  # whether it changes with the language
@@ -52,8 +52,8 @@ class Exhibit(VBox):
             on_language_change(self.retranslate)
 
     def retranslate(self) -> None:
-        """Say everything in the language that is spoken now."""
-        if self.comm is None:  # it was closed
+        """Show everything in the current language."""
+        if self.comm is None:  # the widget was closed
             return
         with self.events:
             self.question = retranslate(self.question)
@@ -61,36 +61,36 @@ class Exhibit(VBox):
             self.refresh()
 
     def refresh(self) -> None:
-        """Show what is to be shown."""
+        """Update the widget."""
 
-    def button(self, words: str, deed: Callable[[], None], tooltip: str = "") -> Button:
-        """A button, large enough for a finger; what goes wrong in its deed is told in the sentence."""
-        made = Button(description=words, tooltip=tooltip, layout=Layout(width="auto"))
-        made.on_click(lambda _: self.events.handler(deed)())
+    def button(self, label: str, action: Callable[[], None], tooltip: str = "") -> Button:
+        """Return a button, large enough for a finger. Errors of its action are shown in the sentence."""
+        made = Button(description=label, tooltip=tooltip, layout=Layout(width="auto"))
+        made.on_click(lambda _: self.events.handler(action)())
         return made
 
     def say(self, sentence: str) -> None:
-        """Tell a sentence."""
+        """Show a sentence."""
         self.said = sentence
         style = "line-height:1.5;min-height:1.5em"
         live = f'<div role="status" aria-live="polite" style="{style}">'
         self._sentence.value = f"{live}{escape(sentence)}</div>"
 
     def draw(self, *pictures: Picture | None) -> None:
-        """Show pictures, one below the other, in place of the last ones."""
+        """Show pictures, one below another, instead of the previous ones."""
         self._drawing.value = "".join(svg(picture) for picture in pictures if picture is not None)
 
     def picture(self) -> Picture:
-        """The drawing as it is now."""
+        """Return the current drawing."""
         raise NotImplementedError
 
     def close(self) -> None:
-        """Take it off the page and out of the kernel."""
+        """Remove the widget from the page and the kernel."""
         close_all(within(self), but=self)
         super().close()
 
     def _repr_mimebundle_(self, **how: Any) -> dict[str, Any]:
-        """The view; and for where no kernel runs a picture, and what it says."""
+        """Return the widget's view, with a picture and a text for use without a kernel."""
         return bundle(
             self, self.picture(), wording.SAYS.format(question=self.question, sentence=self.said).strip()
         )

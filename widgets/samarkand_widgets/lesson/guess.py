@@ -1,4 +1,4 @@
-"""A guess that is committed before the answer is seen, kept on this computer alone, scored on demand."""
+"""A guess that is committed before the answer is shown. It is stored only on this computer."""
 
 import json
 from base64 import b64encode
@@ -24,46 +24,46 @@ from samarkand_widgets.threads.events import locked
 
 KINDS = ("probability", "number", "interval", "choice")
 SHARE = (0.0, 1.0)
-NEAR = 0.1  # of a probability
+NEAR = 0.1  # for probabilities
 
 
 class Guess(Front):
-    """Ask for a guess, commit it, and score it when its reader asks for that.
+    """A question that asks for a guess, stores it, and scores it when the reader asks.
 
-    A cell below tells the answer (`answer_is`), and may run before there is a guess, as with *Run All*: the
-    score comes by the button, never by itself.
+    A cell further down gives the answer with `answer_is`. It may run before there is a guess, as with *Run
+    All*. The score is shown only when the button is pressed.
 
     Parameters
     ----------
     question : str
         The text of the question.
     name : str
-        Under which the guess is kept, such as "two alike".
+        The name under which the guess is stored, such as "two alike".
     kind : {"number", "probability", "interval", "choice"}
     choices : sequence of str
-        What can be chosen.
+        The options to choose from.
     confidence : bool or float, optional
-        Whether to ask how sure the reader is, by default where a guess can be right or wrong: a choice, an
-        interval, a number that is to be `near` the truth; or, as a number from 0 to 1, how sure the question
-        wants its reader to be.
+        Whether to ask how sure the reader is. By default, it is asked if a guess can be right or wrong: for a
+        choice, an interval, or a number that must be `near` the truth. A number between 0 and 1 is the
+        confidence that the question demands.
     near : float, optional
-        How far a number may be off and still be right; by default 0.1 of a probability.
+        The largest error with which a number counts as right, by default 0.1 for a probability.
     book : GuessBook or path, optional
-        Where guesses are kept; by default one file in the current folder, which is the notebook's.
+        Where guesses are stored, by default a file in the current folder, which is the notebook's.
     within : (float, float), optional
-        From where to where a guess may lie: a probability from 0 to 1, any other by default anywhere. What
-        lies outside is asked back, and not committed.
+        The range of allowed guesses. For a probability it is 0 to 1, otherwise it is not limited by default.
+        A guess outside is not committed, and the reader is asked again.
     unit : str
-        What a number counts, such as "points".
+        The unit of a number, such as "points".
     room : samarkand_widgets.game.remote.Room, optional
-        A `samarkand_teaching.ClassRoom`.
-        Puts the question on all phones: the cell then shows the guesses of the class, under a cover.
+        A `samarkand_teaching.ClassRoom`, which shows the question on all phones. The cell then shows the
+        guesses of the class, covered at first.
 
     Attributes
     ----------
     committed : samarkand.lessons.CommittedGuess or None
     of_class : ClassGuess or None
-        The guesses of the class, where there is a room.
+        The guesses of the class, if there is a room.
 
     Examples
     --------
@@ -118,15 +118,15 @@ class Guess(Front):
         arguments.text("unit", unit)
         arguments.choice("kind", kind, KINDS)
         listed = arguments.several("choices", choices)
-        choices = [arguments.text("choices", each) for each in listed]
+        choices = [arguments.text("choices", choice) for choice in listed]
         if kind == "choice" and len(set(choices)) < 2:
             raise InvalidOption(f"choices: found {shown(choices)}, expected at least two to choose from")
-        near = None if near is None else _judged_distance(near)
-        self._within = SHARE if kind == "probability" else _judged_range(within)
+        near = None if near is None else _check_distance(near)
+        self._within = SHARE if kind == "probability" else _check_range(within)
         self._unit = unit
         self._truth: str | float | None = None
         self._book = book if isinstance(book, GuessBook) else GuessBook(book)
-        fixed = _judged_confidence(confidence)
+        fixed = _check_confidence(confidence)
         near = NEAR if near is None and kind == "probability" else near
         can_be_right = kind in ("interval", "choice") or near is not None
         if confidence is True and not can_be_right:
@@ -136,8 +136,8 @@ class Guess(Front):
         low, high = self._within or (None, None)
         is_share = self._within == SHARE
         ticks = ticks_over(self._within or SHARE)
-        asked = _asked(near if asks and kind not in ("interval", "choice") else None)
-        committed = self._book.find(name)  # before anything is made, for the file may be broken
+        asked = _request(near if asks and kind not in ("interval", "choice") else None)
+        committed = self._book.find(name)  # before any widget is made, because the file may be damaged
         super().__init__(
             question,
             asked,
@@ -165,12 +165,12 @@ class Guess(Front):
         self.heard("scored", self._take_score)
         try:
             self.of_class: RemoteGuess | None = None if room is None else room.guess(self)
-        except InvalidOption:  # a choice that no phone could send back
+        except InvalidOption:  # a choice that phones cannot send
             self.close()
             raise
 
     def send_to(self, room: Room) -> RemoteGuess:
-        """Put the question on the screens of a class, with the answer if it is known already.
+        """Show the question on the screens of a class, with the answer if it is already known.
 
         Parameters
         ----------
@@ -184,34 +184,34 @@ class Guess(Front):
         return self.of_class
 
     def close(self) -> None:
-        """Take the question off the page, and off the phones of the class."""
-        of_class: Any = vars(self).get("of_class")  # there is none if __init__ refused
+        """Remove the question from the page and from the phones of the class."""
+        of_class: Any = vars(self).get("of_class")  # missing if `__init__` raised an error
         if of_class is not None:
             of_class.close()
         super().close()
 
     def refresh_words(self) -> None:
-        """What is expected of a guess, and what is due."""
+        """Update the sentence and the description of a valid guess."""
         self.example, self.expected = self._example(), self._expected()
         self.refresh()
 
     @locked
     def commit(self, guess: Any = None, low: Any = None, high: Any = None, sure: float | None = None) -> None:
-        """Keep a guess, as the button does; it cannot be changed, only forgotten.
+        """Commit a guess, as the button does. It cannot be changed, only deleted.
 
         Parameters
         ----------
         guess : str or number, optional
-            A number as it is written, or the choice.
+            A number, or the choice.
         low, high : str or number, optional
-            Of an interval.
+            The ends of an interval.
         sure : float, optional
-            How sure, in per cent; by default as the slider stands at first.
+            The confidence in per cent, by default the initial value of the slider.
 
         Raises
         ------
         InvalidOption
-            If nothing that can be read was given, or a number out of range; or there is a guess already.
+            If the guess cannot be read or is out of range, or if there already is a guess.
         """
         made = self.judged(guess, low, high, sure)
         self._book.commit(made)
@@ -221,7 +221,7 @@ class Guess(Front):
     def judged(
         self, guess: Any = None, low: Any = None, high: Any = None, sure: float | None = None
     ) -> CommittedGuess:
-        """The guess that `commit` would keep; the class's phones have theirs judged here, too.
+        """Return the guess that `commit` would store. Guesses from phones are also checked here.
 
         Parameters
         ----------
@@ -231,7 +231,7 @@ class Guess(Front):
         Raises
         ------
         InvalidOption
-            If nothing that can be read was given, or a number out of range.
+            If the guess cannot be read or is out of range.
         """
         share = self.sure if sure is None else small_number(sure, "sure")
         share = None if share is None else share / 100
@@ -255,17 +255,17 @@ class Guess(Front):
         )
 
     def _entered(self, field: str, given: Any) -> float:
-        """The number in a field, if it may be one; the page reads it in the same way."""
+        """Return the number in a field, or raise. The page reads numbers in the same way."""
         text = "" if given is None else _written(given)
         try:
-            found = read(text)
+            parsed = read(text)
         except Unreadable as reason:
             raise InvalidOption(
                 wording.NOT_READ.format(field=field, reason=reason, example=self.example)
             ) from None
-        if not isinstance(found, Number):
+        if not isinstance(parsed, Number):
             raise InvalidOption(wording.NOT_EXPECTED.format(field=field, entered=text, expected=self.example))
-        value, (low, high) = found.value, self._within or (-MAX_GUESS, MAX_GUESS)
+        value, (low, high) = parsed.value, self._within or (-MAX_GUESS, MAX_GUESS)
         is_percent = "%" in in_plain_signs(text)
         if low <= value <= high and (self.range["takesPercent"] or not is_percent):
             return float(value)
@@ -276,14 +276,14 @@ class Guess(Front):
         raise InvalidOption(wording.NOT_EXPECTED.format(field=field, entered=text, expected=self.expected))
 
     def _example(self) -> str:
-        """How a guess may be written."""
+        """Return an example of a guess."""
         if self._within is None or self._within == SHARE:
             return wording.A_NUMBER_OF.format(unit=self._unit) if self._unit else str(wording.AN_EXAMPLE)
         low, high = self._within
         return wording.FROM_LOW_TO_HIGH.format(low=low, high=high, unit=self._unit).strip()
 
     def _expected(self) -> str:
-        """The range in which a number should have been."""
+        """Return a description of the allowed range."""
         if self._within is None or self._within == SHARE:
             return str(wording.A_PROBABILITY) if self._within else self._example()
         low, high = self._within
@@ -291,7 +291,7 @@ class Guess(Front):
 
     @locked
     def anew(self) -> None:
-        """Forget the guess, and ask again."""
+        """Delete the guess, and ask again."""
         self._book.delete(self.key)
         self.committed = None
         self.scored = False
@@ -299,7 +299,7 @@ class Guess(Front):
 
     @locked
     def answer_is(self, truth: Any) -> None:
-        """Tell the answer, but not yet the reader: there is a button now that scores the guess.
+        """Set the answer without showing it. A button for scoring the guess appears.
 
         Parameters
         ----------
@@ -314,17 +314,17 @@ class Guess(Front):
 
     @locked
     def reveal(self, truth: Any = None) -> None:
-        """Score the guess, as the button does; says so if none has been committed.
+        """Score the guess, as the button does, or say that there is none.
 
         Parameters
         ----------
         truth : number or str, optional
-            As for `answer_is`; by default what that was told.
+            As for `answer_is`, by default the answer that was set there.
 
         Raises
         ------
         InvalidOption
-            If the answer has not been told.
+            If the answer has not been set.
         """
         if truth is None and self._truth is None:
             raise InvalidOption("the answer is not known yet: run the cells below first")
@@ -336,10 +336,10 @@ class Guess(Front):
             self.scored = True
             self._take_score()
 
-    # --- what the page has done --------------------------------------------------------------------
+    # --- changes made on the page ------------------------------------------------------------------
 
     def _take(self) -> None:
-        """Keep the guess that was committed on the page, or forget the one that was."""
+        """Store a guess that was committed on the page, or delete the guess if it was deleted there."""
         if self.guess == self._shown():
             return
         if self.guess is None:
@@ -361,7 +361,7 @@ class Guess(Front):
         self.refresh()
 
     def _shown(self) -> dict[str, Any] | None:
-        """The guess as the page has it."""
+        """Return the guess in the form for the page."""
         made = self.committed
         if made is None:
             return None
@@ -373,40 +373,40 @@ class Guess(Front):
         )
 
     def refresh(self) -> None:
-        """Say what is due: what is asked, what was committed, or how good it was."""
+        """Show the question, the committed guess or its score, whichever comes next."""
         self.guess = self._shown()
         if self.committed is None:
             self.say(self.asked)
         elif not self.scored or self._truth is None:
-            words = wording.COMMITTED if self._truth is None else wording.COMMITTED_DUE
-            self.say(words.format(guess=self.committed.said()))
+            sentence = wording.COMMITTED if self._truth is None else wording.COMMITTED_DUE
+            self.say(sentence.format(guess=self.committed.said()))
         else:
             truth = self._truth
-            told = truth if isinstance(truth, str) else wording.NUMBER.format(value=round(truth, 4))
+            answer = truth if isinstance(truth, str) else wording.NUMBER.format(value=round(truth, 4))
             score = self.committed.score(truth)
-            self.say(wording.SCORED.format(guess=self.committed.said(), truth=told, score=score))
+            self.say(wording.SCORED.format(guess=self.committed.said(), truth=answer, score=score))
 
     def as_stored(self, **how: Any) -> dict[str, Any]:
-        """The question; in a room what the class has guessed."""
+        """Return the output for the question or, with a room, for the guesses of the class."""
         if self.of_class is not None:
             return self.of_class._repr_mimebundle_(**how)
         return super().as_stored(**how)
 
     def picture(self) -> Picture:
-        """The question alone: no notebook keeps a reader's guess."""
+        """Return a picture of the question alone, because notebooks must not store a reader's guess."""
         if self.kind == "choice":
             return options(self.choices, self.question)
         return number_line({}, None, self.question, self._within or SHARE)
 
 
-def _asked(near: float | None) -> str:
-    """The words that ask for a guess; of a number that is to be near, how near."""
+def _request(near: float | None) -> str:
+    """Return the sentence that asks for a guess, with the required precision if there is one."""
     if near is None:
         return str(wording.ASKED)
     return wording.ASKED_NEAR.format(near=near) if near else str(wording.ASKED_EXACTLY)
 
 
-def _judged_range(within: Any) -> tuple[float, float] | None:
+def _check_range(within: Any) -> tuple[float, float] | None:
     if within is None:
         return None
     is_pair = isinstance(within, (tuple, list)) and len(within) == 2
@@ -423,7 +423,7 @@ def _is_small(end: Any) -> bool:
 
 
 def judged_truth(truth: Any) -> float | str:
-    """Return the answer to a question as it is kept: a choice, or a number that could have been guessed."""
+    """Check and return the answer to a question: a choice, or a number that could have been guessed."""
     if isinstance(truth, str):
         return truth
     try:
@@ -435,23 +435,23 @@ def judged_truth(truth: Any) -> float | str:
 
 
 def _written(given: Any) -> str:
-    """Return what was given for a guess as it would be typed: on one line."""
+    """Return a guess as it would be typed, on one line."""
     try:
         return " ".join(str(given).splitlines())
-    except ValueError:  # more digits than Python writes out
+    except ValueError:  # more digits than Python converts to text
         return shown(given)
 
 
-def _judged_distance(near: Any) -> float:
-    """Return how far a guess may be off and still be right."""
-    found = small_number(near, "near")
-    if found < 0:
+def _check_distance(near: Any) -> float:
+    """Check and return the largest error with which a guess counts as right."""
+    distance = small_number(near, "near")
+    if distance < 0:
         raise InvalidOption(f"near: found {shown(near)}, expected a number, 0 or more")
-    return found
+    return distance
 
 
-def _judged_confidence(confidence: Any) -> float | None:
-    """How sure the question wants its reader to be, if it says so."""
+def _check_confidence(confidence: Any) -> float | None:
+    """Check and return the confidence that the question demands, or None."""
     if confidence is None or isinstance(confidence, bool):
         return None
     if not isinstance(confidence, (int, float)) or not 0 < confidence < 1:

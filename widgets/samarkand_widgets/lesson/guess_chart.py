@@ -1,4 +1,4 @@
-"""The drawing of a class's guesses: a histogram that one wild guess does not flatten."""
+"""The histogram of a class's guesses, which is robust against a few wild guesses."""
 
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -24,17 +24,17 @@ from samarkand_widgets.lesson.charts import (
 )
 
 MAX_EDGES = 11
-FAR = 10  # median distances from the median: of 1,000 exponential guesses it leaves out four
-SQUEEZED = 3  # times as long as without the far guesses: then the axis does not reach them
-SIDE = 38  # pixels of the bar beyond an end of the axis
+FAR = 10  # multiples of the median distance from the median: excludes 4 of 1,000 exponential guesses
+SQUEEZED = 3  # if the far guesses make the axis longer by this factor, it does not include them
+SIDE = 38  # pixels: width of the bar beyond an end of the axis
 
 
 def histogram(
     values: Sequence[float], what: str, exact: float | None = None, mine: float | None = None
 ) -> Picture:
-    """Draw how many guesses fell where, with a line for the exact value and one for the reader's guess.
+    """Return a histogram of guesses, with lines for the exact value and for the reader's own guess.
 
-    A few guesses that are far from all others are counted in a hollow bar beyond the end of the axis.
+    Guesses that are far from all others are counted in a hollow bar beyond the end of the axis.
 
     Parameters
     ----------
@@ -49,7 +49,7 @@ def histogram(
     """
     marks = [mark for mark in (exact, mine) if mark is not None]
     edges = ticks_over(_reach(values, marks), MAX_EDGES)
-    below, counts, above = _counted(values, edges)
+    below, counts, above = _count(values, edges)
     most, base, height = max([*counts, below, above, 1]), HEIGHT - BOTTOM, HEIGHT - TOP - BOTTOM
     end = WIDTH - (LEFT if above else RIGHT)
 
@@ -64,42 +64,42 @@ def histogram(
     shapes: list[Shape] = [Rect(x=0.5, y=0.5, width=WIDTH - 1, height=HEIGHT - 1, fill=PAPER, stroke=GRID)]
     for (left, right), count in zip(pairwise(edges), counts, strict=True):
         if count:
-            told = wording.FROM_TO.format(low=left, high=right, number=count)
-            shapes += bar(across(left) + 1, across(right) - 1, count, told, {"fill": BLUE})
+            label = wording.FROM_TO.format(low=left, high=right, number=count)
+            shapes += bar(across(left) + 1, across(right) - 1, count, label, {"fill": BLUE})
     if below:
-        told, left = wording.BELOW.format(edge=edges[0], number=below), LEFT - 14 - SIDE
-        shapes += bar(left, left + SIDE, below, told, OUTLINE)
+        label, left = wording.BELOW.format(edge=edges[0], number=below), LEFT - 14 - SIDE
+        shapes += bar(left, left + SIDE, below, label, OUTLINE)
         shapes.append(Text(x=6, y=base + 27, text=f"< {with_minus(edges[0], 'g')}", size=12))
     if above:
-        told, left = wording.ABOVE.format(edge=edges[-1], number=above), end + 14
-        shapes += bar(left, left + SIDE, above, told, OUTLINE)
+        label, left = wording.ABOVE.format(edge=edges[-1], number=above), end + 14
+        shapes += bar(left, left + SIDE, above, label, OUTLINE)
         beyond = f"> {with_minus(edges[-1], 'g')}"
         shapes.append(Text(x=WIDTH - 6, y=base + 27, text=beyond, size=12, anchor="end"))
     for edge in edges:
         shapes.append(Text(x=across(edge), y=base + 13, text=with_minus(edge, "g"), size=12, anchor="middle"))
-    for mark, words, colour in ((exact, str(wording.EXACT), RED), (mine, str(wording.MY_GUESS), INK)):
+    for mark, name, colour in ((exact, str(wording.EXACT), RED), (mine, str(wording.MY_GUESS), INK)):
         if mark is not None:
             x = across(mark)
             shapes.append(Line(points=((x, TOP), (x, base)), stroke=colour, stroke_width=2, dash=(7, 4)))
-            shapes.append(Text(x=x + 5, y=TOP + 6, text=words, size=12, fill=colour, stroke=PAPER))
-    told = {
+            shapes.append(Text(x=x + 5, y=TOP + 6, text=name, size=12, fill=colour, stroke=PAPER))
+    description = {
         (False, False): wording.GUESSES,
         (True, False): wording.GUESSES_EXACT,
         (False, True): wording.GUESSES_MINE,
         (True, True): wording.GUESSES_BOTH,
     }[exact is not None, mine is not None].format(number=len(values), exact=exact, mine=mine)
     if below or above:
-        told = wording.GUESSES_BEYOND.format(
-            told=told, low=edges[0], below=below, high=edges[-1], above=above
+        description = wording.GUESSES_BEYOND.format(
+            told=description, low=edges[0], below=below, high=edges[-1], above=above
         )
-    return Picture(WIDTH, HEIGHT, tuple(shapes), what, told)
+    return Picture(WIDTH, HEIGHT, tuple(shapes), what, description)
 
 
-def _counted(values: Sequence[float], edges: Sequence[float]) -> tuple[int, list[int], int]:
-    """Return how many values are below the first edge, between each two, and above the last."""
+def _count(values: Sequence[float], edges: Sequence[float]) -> tuple[int, list[int], int]:
+    """Return the numbers of values below the first edge, between neighbouring edges, and above the last."""
     counts, below, above, slack = [0] * (len(edges) - 1), 0, 0, 1e-9 * (edges[1] - edges[0])
     for value in values:
-        place = bisect_right(edges, value + slack) - 1  # 0.1 + 0.7 - 0.5 is no less than 0.3
+        place = bisect_right(edges, value + slack) - 1  # so that 0.1 + 0.7 - 0.5 counts as 0.3
         if place < 0:
             below += 1
         elif value > edges[-1] + slack:
@@ -110,7 +110,7 @@ def _counted(values: Sequence[float], edges: Sequence[float]) -> tuple[int, list
 
 
 def _reach(values: Sequence[float], marks: Sequence[float]) -> tuple[float, float]:
-    """Return from where to where the axis goes: over all guesses, unless a few would squeeze the others."""
+    """Return the range of the axis: all guesses, unless a few far ones would squeeze the others."""
     shown = [*marks, 0.0, 1.0]
     low, high = min([*values, *shown]), max([*values, *shown])
     if not values:

@@ -1,4 +1,4 @@
-"""A simulation that runs while you watch: the estimate, its band, and the exact line when it is asked for."""
+"""A simulation that runs while you watch: the estimate, its band and, on request, the exact value."""
 
 import asyncio
 import zlib
@@ -25,37 +25,44 @@ from samarkand_widgets.panels.seed import judged_seed
 from samarkand_widgets.stored import VIEW
 from samarkand_widgets.threads.events import BackgroundTask, locked, loop_runs
 
-FRAME = 0.1  # seconds between two drawings
+FRAME = 0.1  # seconds between two updates
 MAX_POINTS = 240
 MAX_GAMES = 10_000_000
-RECORDED, RECORDED_SEED = 20_000, 7  # games that a page without a kernel plays again, and their seed
-TRIED, MAX_SECONDS = 20, 10.0  # games tried first; CPU seconds that all may then be expected to take
-MAX_VALUES = 256  # different results that can be recorded
+RECORDED, RECORDED_SEED = (
+    20_000,
+    7,
+)  # the number and the seed of the recorded games for a page without a kernel
+TRIED, MAX_SECONDS = (
+    20,
+    10.0,
+)  # games for a first measurement; maximum CPU seconds that all games may then be expected to take
+MAX_VALUES = 256  # maximum number of different results in a recording
 
 
 class LiveSimulation(Front):
-    """Simulate while you watch.
+    """A simulation that runs while you watch.
 
     Parameters
     ----------
     question : str
     sample : function or WholeGames
-        `sample(rng, games)` returns the results of so many games: an array of numbers, or of booleans for
-        a probability. `rng` is a `numpy.random.Generator`. Whole games a page plays without a kernel, too.
+        `sample(rng, games)` returns the results of this many games: an array of numbers, or of booleans for a
+        probability. `rng` is a `numpy.random.Generator`. `WholeGames` can also be played by a page without a
+        kernel.
     exact : number, optional
-        The exact value; shown as a line only when it is asked for.
+        The exact value, shown as a line on request.
     games : int
-        Where the simulation stops by itself.
+        The number of games after which the simulation stops.
     seed : int, optional
-        The same seed gives the same games, at any speed. By default chance is fresh: nobody else has it. The
-        seed is shown, and another can be entered.
+        The seed, by default a fresh one. The same seed gives the same games at any speed. It is shown, and
+        another one can be entered.
     recorded : int
-        How many games are recorded for a page without a kernel; fewer where one takes long.
+        The number of games recorded for a page without a kernel. Slow games are recorded in smaller numbers.
 
     Attributes
     ----------
     points : list of Point
-        Games, mean and standard error on the way, at most a few hundred of them.
+        The number of games, the mean and the standard error at up to a few hundred points.
 
     Examples
     --------
@@ -66,7 +73,7 @@ class LiveSimulation(Front):
     """
 
     name = "live"
-    _errand: BackgroundTask | None = None  # what runs; there even if __init__ refuses
+    _errand: BackgroundTask | None = None  # the running task; set here in case `__init__` raises an error
     exact = traitlets.Float(None, allow_none=True).tag(sync=True, kept=True)
     speeds = traitlets.List().tag(sync=True, kept=True)
     speed = traitlets.Int(1_000).tag(sync=True, kept=True)
@@ -96,15 +103,15 @@ class LiveSimulation(Front):
             question,
             str(wording.NOT_BEGUN),
             exact=None if exact is None else exact_number(exact),
-            speeds=[[str(words), speed] for words, speed in wording.SPEEDS],
+            speeds=[[str(label), speed] for label, speed in wording.SPEEDS],
             seed=judged_seed(seed),
         )
         self._begin()
         self.heard("seed", self._begin_anew)
-        self.hears(self._asked)
+        self.hears(self._answer)
 
-    def _asked(self, message: dict[str, Any]) -> None:
-        """Do what was pressed on the page."""
+    def _answer(self, message: dict[str, Any]) -> None:
+        """Handle a button pressed on the page."""
         if "toggle" in message:
             self.speed = arguments.whole("toggle", message["toggle"], 1, MAX_GAMES)
             self.toggle()
@@ -115,7 +122,7 @@ class LiveSimulation(Front):
         elif "exact" in message:
             self.show_exact()
 
-    # --- what is counted --------------------------------------------------------------------------
+    # --- counting ---------------------------------------------------------------------------------
 
     @locked
     def _begin_anew(self) -> None:
@@ -123,28 +130,28 @@ class LiveSimulation(Front):
         self._begin()
 
     def _begin(self) -> None:
-        self._results = self._played(self.seed)
+        self._results = self._play(self.seed)
         self._games, self._sum, self._squares, self._stride = 0, 0.0, 0.0, 1
-        self._is_share = True  # as long as no result lies outside of 0 and 1
+        self._is_share = True  # until a result is outside 0 to 1
         self._noted = []
         self.refresh()
 
     @locked
     def step(self, games: int = 1) -> None:
-        """Play some games more. One after the other, so that the speed does not change them."""
+        """Play more games, one after another, so that the results do not depend on the speed."""
         games = arguments.whole("games", games, 0)
         for _ in range(min(games, self._most - self._games)):
             self._count(next(self._results))
         self.refresh()
 
-    def _played(self, seed: int) -> Iterator[float]:
-        """The results of one game after another."""
+    def _play(self, seed: int) -> Iterator[float]:
+        """Yield the results of the games."""
         if isinstance(self._sample, WholeGames):
             yield from self._sample.results(seed)
         else:
             rng = np.random.default_rng(seed)
             while True:
-                # One game a call: numbers drawn in blocks would depend on how large the blocks are.
+                # One game per call, because the random numbers would depend on the size of larger blocks.
                 yield float(np.asarray(self._sample(rng, 1)).ravel()[0])
 
     def _count(self, value: float) -> None:
@@ -157,7 +164,7 @@ class LiveSimulation(Front):
 
     @property
     def latest(self) -> Point | None:
-        """Games, mean and standard error now; None before the first game."""
+        """The current number of games, mean and standard error. None before the first game."""
         if not self._games:
             return None
         mean = self._sum / self._games
@@ -167,17 +174,17 @@ class LiveSimulation(Front):
     def _note(self) -> None:
         assert self.latest is not None
         self._noted.append(self.latest)
-        if len(self._noted) > MAX_POINTS:  # every second is kept, and noted from now on
+        if len(self._noted) > MAX_POINTS:  # from now on, keep and record only every second point
             self._stride *= 2
             self._noted = [point for point in self._noted if point.games % self._stride == 0]
 
     def another_seed(self) -> None:
-        """Begin again with the next seed."""
+        """Start again with the next seed."""
         self.seed += 1
 
     @locked
     def show_exact(self) -> None:
-        """Draw the exact value as a line, or take it away again."""
+        """Show or hide the line for the exact value."""
         self.exactShown = not self.exactShown
         self.refresh()
 
@@ -185,11 +192,11 @@ class LiveSimulation(Front):
 
     @property
     def is_running(self) -> bool:
-        """Whether it goes on by itself."""
+        """Whether the simulation is running."""
         return self._errand is not None and self._errand.is_alive
 
     def toggle(self) -> None:
-        """Run, or pause."""
+        """Start or pause the simulation."""
         if self.is_running:
             self.pause()
             self.refresh()
@@ -200,7 +207,7 @@ class LiveSimulation(Front):
             self.step(self._most)
 
     def pause(self) -> None:
-        """Stop running; what was simulated stays."""
+        """Stop the simulation. The results stay."""
         if self._errand is not None:
             self._errand.cancel()
             self._errand = None
@@ -214,81 +221,81 @@ class LiveSimulation(Front):
         self._errand = None
         self.isRunning = False
 
-    # --- what is shown ----------------------------------------------------------------------------
+    # --- showing ----------------------------------------------------------------------------------
 
     def refresh_words(self) -> None:
-        """The sentence."""
+        """Update the sentence."""
         self.refresh()
 
     def refresh(self) -> None:
-        """Show what has been simulated so far."""
+        """Show the results so far."""
         last = self.latest
         noted = self._noted if last is None or last in self._noted[-1:] else [*self._noted, last]
         self.within = [0.0, 1.0] if self._is_share else None
-        self.points = [Point(*each) for each in noted]
+        self.points = [Point(*point) for point in noted]
         if last is None:
             self.say(str(wording.NOT_BEGUN))
             return
         if self.exactShown and self.exact is not None and last.error > 0:
             away = abs(last.mean - self.exact) / last.error
-            told = wording.ESTIMATE_AND_EXACT.format(
+            sentence = wording.ESTIMATE_AND_EXACT.format(
                 seed=self.seed, **last._asdict(), exact=self.exact, away=away
             )
         else:
-            told = wording.ESTIMATE.format(seed=self.seed, **last._asdict())
-        self.say(told)
+            sentence = wording.ESTIMATE.format(seed=self.seed, **last._asdict())
+        self.say(sentence)
 
     def picture(self) -> Picture:
-        """The running mean with its band."""
+        """Return a picture of the running mean with its band."""
         exact = self.exact if self.exactShown else None
         return running(self.points, self.question, exact, within=(0, 1) if self._is_share else None)
 
     def as_stored(self, **how: Any) -> dict[str, Any]:
-        """The view; and for where no kernel runs what was recorded, without the exact value."""
+        """Return the view and, for use without a kernel, a recording without the exact value."""
         used = LiveSimulation(self.question, self._sample, self.exact, self._recorded, RECORDED_SEED)
         results = np.empty(0)
-        with self.events:  # a cell that only shows it does not fail: what went wrong is told there
+        with self.events:  # show an error in the widget, so that a cell that only displays it does not fail
             results = self._record()
         for value in results:
             used._count(float(value))
         used.refresh()
         used._opening = used.said
-        found = Front.as_stored(used)
+        output = Front.as_stored(used)
         whole = self._sample.parcel() if isinstance(self._sample, WholeGames) else None
-        shown = {"recorded": _packed(results), "seed": RECORDED_SEED}
+        shown = {"recorded": _pack(results), "seed": RECORDED_SEED}
         if whole is not None:
             shown |= {"whole": whole, "most": self._recorded}
         used.close()
-        return {**found, DATA: {**found[DATA], **shown}, VIEW: {**found[VIEW], "model_id": self.model_id}}
+        return {**output, DATA: {**output[DATA], **shown}, VIEW: {**output[VIEW], "model_id": self.model_id}}
 
     def _record(self) -> Any:
-        """Results to be played again; none where a game takes so long that the cell would seem to hang."""
+        """Return results for a recording. Empty if the games are so slow that the cell would seem to hang."""
         tried = TRIED
         if isinstance(self._sample, WholeGames):
-            next(self._played(RECORDED_SEED))  # compiled, if need be
+            next(self._play(RECORDED_SEED))  # compiles the game if necessary
             tried = CHUNK
         began = process_time()
-        self._drawn(tried)
+        self._sample_recorded(tried)
         if (process_time() - began) / tried * self._recorded > MAX_SECONDS:
             return np.empty(0)
-        return self._drawn(self._recorded)
+        return self._sample_recorded(self._recorded)
 
-    def _drawn(self, games: int) -> Any:
-        """So many results of the seed that is recorded."""
+    def _sample_recorded(self, games: int) -> Any:
+        """Return results with the seed of the recording."""
         if isinstance(self._sample, WholeGames):
             return np.fromiter(self._sample.results(RECORDED_SEED), float, games)
-        found = self._sample(np.random.default_rng(RECORDED_SEED), games)
-        return np.asarray(found, float).ravel()
+        results = self._sample(np.random.default_rng(RECORDED_SEED), games)
+        return np.asarray(results, float).ravel()
 
     def close(self) -> None:
-        """Take it off the page; it runs no more."""
+        """Stop the simulation, and remove the widget."""
         if self._errand is not None:
             self.pause()
         super().close()
 
 
-def _packed(results: Any) -> dict[str, Any] | None:
-    """Results in few letters: the different ones, the place of each; None if none, or too many, are there."""
+def _pack(results: Any) -> dict[str, Any] | None:
+    """Return results in compressed form: the values, and the index of each. None if not possible."""
     values, places = np.unique(results, return_inverse=True)
     if not 0 < len(values) <= MAX_VALUES:
         return None

@@ -1,4 +1,4 @@
-"""One's own guesses over all lessons, and how far one can trust one's "80 %"."""
+"""The reader's guesses in all lessons, and how well their confidence was calibrated."""
 
 from html import escape
 from pathlib import Path
@@ -18,15 +18,15 @@ from samarkand_widgets.threads.events import locked
 
 
 class MyGuesses(Exhibit):
-    """What was guessed in the lessons of this folder, how it was scored, and the calibration curve.
+    """A table of the guesses in the lessons of this folder, with their scores and a calibration curve.
 
-    Of all that was said with 80 % four in five should come true: a point above the line was said with too
-    little confidence, one below it with too much.
+    Of all guesses made with a confidence of 80%, four in five should be right. For points above the line the
+    confidence was too low, for points below it too high.
 
     Parameters
     ----------
     book : GuessBook or path, optional
-        Where guesses are kept; by default the file in the current folder.
+        Where guesses are stored, by default the file in the current folder.
 
     Attributes
     ----------
@@ -64,48 +64,48 @@ class MyGuesses(Exhibit):
 
     @locked
     def look(self) -> None:
-        """Read the guesses again, as they are now."""
+        """Read the guesses again."""
         self.guesses = self._book.all()
         self._list.value = _table(self.guesses)
         self.draw(self.picture())
         self.anew_button.disabled = not self.guesses
-        sure = [each for each in self.guesses if each.confidence is not None and each.truth is not None]
-        lost = [loss for each in sure if (loss := each.lost(each.truth)) is not None]
-        right = [each.is_right(each.truth) for each in sure]
-        words = (
+        sure = [guess for guess in self.guesses if guess.confidence is not None and guess.truth is not None]
+        lost = [loss for guess in sure if (loss := guess.lost(guess.truth)) is not None]
+        right = [guess.is_right(guess.truth) for guess in sure]
+        sentence = (
             wording.NO_GUESSES if not self.guesses else wording.SO_MANY if not sure else wording.SO_MANY_TRUE
         )
         self.say(
-            words.format(
+            sentence.format(
                 number=len(self.guesses),
-                scored=sum(each.truth is not None for each in self.guesses),
+                scored=sum(guess.truth is not None for guess in self.guesses),
                 sure=len(right),
                 right=sum(map(bool, right)),
-                expected=sum(each.confidence or 0 for each in sure),
+                expected=sum(guess.confidence or 0 for guess in sure),
                 lost=sum(lost) / max(1, len(lost)),
                 even=EVEN,
             )
         )
 
     def refresh(self) -> None:
-        """Show the guesses as they are now."""
+        """Show the current guesses."""
         self.look()
 
     @locked
     def begin_anew(self) -> None:
-        """Put these guesses aside, in a file of their own, for the next class at this computer."""
+        """Move these guesses to a separate file, for the next class at this computer."""
         aside = self._book.begin_anew()
         self.look()
         if aside is not None:
             self.say(wording.BEGUN_ANEW.format(file=aside.name))
 
     def picture(self) -> Picture:
-        """Of the guesses of each confidence, the share that came true."""
-        scored = [(each, each.truth) for each in self.guesses if each.truth is not None]
+        """Return the calibration curve: the proportion of right guesses for each confidence."""
+        scored = [(guess, guess.truth) for guess in self.guesses if guess.truth is not None]
         return calibration_curve(calibration(scored), str(wording.CALIBRATION))
 
     def _repr_mimebundle_(self, **how: Any) -> dict[str, Any]:
-        """The view; and for where no kernel runs an empty curve: no notebook keeps a reader's guesses."""
+        """Return the view, with an empty curve for use without a kernel: notebooks store no guesses."""
         empty = calibration_curve({}, str(wording.CALIBRATION))
         return bundle(
             self, empty, wording.SAYS.format(question=self.question, sentence=str(wording.NO_GUESSES))
@@ -121,7 +121,7 @@ def _table(guesses: list[CommittedGuess]) -> str:
     heads = (str(wording.QUESTION), str(wording.I_SAID), str(wording.IT_IS), str(wording.LOST))
     lines = [heads, *(_line(guess) for guess in guesses)]
     rows = [
-        "".join(cell.format(kind="td" if at else "th", words=escape(str(words))) for words in line)
+        "".join(cell.format(kind="td" if at else "th", words=escape(str(content))) for content in line)
         for at, line in enumerate(lines)
     ]
     body = "".join(f"<tr>{row}</tr>" for row in rows)
@@ -133,7 +133,7 @@ def _line(guess: CommittedGuess) -> tuple[str, str, str, str]:
     truth = guess.truth
     if truth is None:
         return guess.question, guess.said(), wording.NOT_SCORED.format(), ""
-    told = without_exponent(round(truth, 4), "g") if isinstance(truth, float) else str(truth)
+    answer = without_exponent(round(truth, 4), "g") if isinstance(truth, float) else str(truth)
     lost = guess.lost(truth)
     score = guess.score(truth) if lost is None else wording.LOST_OF_A_POINT.format(lost=lost)
-    return guess.question, guess.said(), told, score
+    return guess.question, guess.said(), answer, score

@@ -1,4 +1,4 @@
-"""A rule that is changed with a slider, and how the answer moves."""
+"""A rule that is changed with a slider, and its effect on the answer."""
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
@@ -17,33 +17,33 @@ from samarkand_widgets.lesson.charts import levers
 from samarkand_widgets.lesson.front.widget import Front
 from samarkand_widgets.threads.events import locked
 
-MAX = 1_000_000  # of a value
+MAX = 1_000_000  # the largest value
 
 
 class WhatIf(Front):
-    """Predict, then slide a number of the rules and watch the answer move; none is shown before.
+    """A slider for a number in the rules that shows the answer for each value once it has been tried.
 
     Parameters
     ----------
     question : str
     answer : function
-        `answer(value)` returns the answer for one value of what is slid: a number, or an `Answer`, which is
-        told with its standard error if it was simulated.
+        `answer(value)` returns the answer for one value of the slider: a number, or an `Answer`, which is
+        shown with its standard error if it was simulated.
     values : sequence of int
-        All values that the slider takes, ascending without gaps.
+        All values of the slider, ascending without gaps.
     start : int, optional
-        Where the slider stands at first; by default at the first value.
+        The initial value of the slider, by default the first one.
     description : str
-        What the number means: the slider's name.
+        The meaning of the number, used as the slider's name.
     beside : WhatIf, optional
-        Another one of the same values, whose slider moves with this one.
+        Another widget with the same values, whose slider moves together with this one.
 
     Attributes
     ----------
     answers : dict of int to number
         The answer for each value.
     value : int
-        Where the slider stands.
+        The current value of the slider.
 
     Examples
     --------
@@ -71,7 +71,7 @@ class WhatIf(Front):
         beside: "WhatIf | None" = None,
     ):
         listed = arguments.several("values", values)
-        slid = [arguments.whole("values", each, -MAX, MAX) for each in listed]
+        slid = [arguments.whole("values", number, -MAX, MAX) for number in listed]
         description = arguments.text("description", in_words(description))
         if not callable(answer):
             raise InvalidOption(f"answer: found {shown(answer)}, expected a function of a value")
@@ -84,78 +84,78 @@ class WhatIf(Front):
             raise InvalidOption(f"values: found {shown(values)}, expected those of the one beside it")
         start = slid[0] if start is None else arguments.whole("start", start, -MAX, MAX)
         arguments.text("question", question)
-        self.answers: dict[int, Any] = {value: _judged_answer(value, answer(value)) for value in slid}
-        told = self._in_words(description)
+        self.answers: dict[int, Any] = {value: _check_answer(value, answer(value)) for value in slid}
+        sentences = self._in_words(description)
         value = min(max(start, slid[0]), slid[-1])
         super().__init__(
             question,
-            told[value - slid[0]],
+            sentences[value - slid[0]],
             description=description,
             first=slid[0],
-            bars=[[str(value), float(found), _error(found)] for value, found in self.answers.items()],
-            told=told,
+            bars=[[str(value), float(answer), _error(answer)] for value, answer in self.answers.items()],
+            told=sentences,
             value=value,
             seen=[value],
         )
-        self.heard("value", self._slid)
+        self.heard("value", self._slide)
         self.group = ""
         if beside is not None:
             self.group = beside.group = beside.group or beside.question
             traitlets.link((beside, "value"), (self, "value"))
 
     def _in_words(self, description: str) -> list[str]:
-        return [_told(description, value, found) for value, found in self.answers.items()]
+        return [_describe(description, value, answer) for value, answer in self.answers.items()]
 
     def refresh_words(self) -> None:
-        """The answers, with the language's signs, and the one of the slider."""
+        """Update the sentences for all answers, and the one for the current value."""
         self.told = self._in_words(self.description)
         self.say(self.told[self.value - self.first])
 
-    def _slid(self) -> None:
+    def _slide(self) -> None:
         self.value = min(max(self.value, self.first), self.first + len(self.bars) - 1)
         if self.value not in self.seen:
             self.seen = [*self.seen, self.value]
         self.say(self.told[self.value - self.first])
 
     def kept(self) -> dict[str, Any]:
-        """As Front has it; and with whom it moves, which a kernel knows by itself."""
+        """Return the same as `Front.kept`, and the group of sliders that move together."""
         return {**super().kept(), **({"group": self.group} if self.group else {})}
 
     @locked
     def show_all(self) -> None:
-        """Show the answers of all values, tried or not."""
+        """Show the answers for all values, tried or not."""
         self.seen = list(self.answers)
 
     def picture(self) -> Picture:
-        """A bar for each value tried, that of the slider filled; what was simulated has its error."""
+        """Return a chart with a bar for each value tried. Simulated values have their standard errors."""
         heights = {label: value for label, value, _ in self.bars}
         errors = {label: error for label, _, error in self.bars}
         seen = set(map(str, self.seen))
         return levers(heights, str(self.value), self.question, self.description, errors, seen)
 
 
-def _judged_answer(value: int, found: Any) -> Any:
-    """Return what the user's function answered, if it is a number that can be drawn."""
+def _check_answer(value: int, answer: Any) -> Any:
+    """Return an answer of the user's function, or raise if it is not a finite number."""
     try:
-        is_number = isfinite(float(found))
+        is_number = isfinite(float(answer))
     except (TypeError, ValueError, OverflowError):
         is_number = False
     if not is_number:
-        raise InvalidOption(f"answer({value}): found {shown(found)}, expected a number or an Answer")
-    return found
+        raise InvalidOption(f"answer({value}): found {shown(answer)}, expected a number or an Answer")
+    return answer
 
 
-def _told(description: str, value: int, found: Any) -> str:
-    """The answer for one value, in words."""
-    words = wording.WHOLE_NUMBER if float(found).is_integer() else wording.DECIMAL
-    if isinstance(found, Fraction) and found.denominator > 1:
-        words = wording.FRACTION
-    is_answer = isinstance(found, Answer)
-    told = str(found) if is_answer else words.format(fraction=found, number=float(found))
-    return wording.ANSWER_AT.format(what=description, value=value, answer=told)
+def _describe(description: str, value: int, answer: Any) -> str:
+    """Return a sentence with the answer for one value."""
+    form = wording.WHOLE_NUMBER if float(answer).is_integer() else wording.DECIMAL
+    if isinstance(answer, Fraction) and answer.denominator > 1:
+        form = wording.FRACTION
+    is_answer = isinstance(answer, Answer)
+    text = str(answer) if is_answer else form.format(fraction=answer, number=float(answer))
+    return wording.ANSWER_AT.format(what=description, value=value, answer=text)
 
 
-def _error(found: Any) -> float | None:
-    """The standard error of what was simulated; None for what is exact, or has none."""
-    error = getattr(found, "standard_error", None)
+def _error(answer: Any) -> float | None:
+    """Return the standard error of a simulated answer, or None."""
+    error = getattr(answer, "standard_error", None)
     return float(error) if error and isfinite(error) else None

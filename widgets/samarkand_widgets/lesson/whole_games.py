@@ -1,4 +1,4 @@
-"""Whole games for a `LiveSimulation`: a kernel plays them, or a page without one by the game's module."""
+"""Whole games for a `LiveSimulation`, played by the kernel or by the game's module in a page."""
 
 import zlib
 from base64 import b64encode
@@ -23,7 +23,7 @@ NO_NUMBERS = ("winner", "capped")
 
 
 class WholeGames:
-    """Whole games of one seed after another, and what is read from each.
+    """Whole games, and the quantity that is read from each of them.
 
     Parameters
     ----------
@@ -52,19 +52,19 @@ class WholeGames:
         )
 
     def results(self, seed: "Seed") -> Iterator[float]:
-        """What is read from each game of a seed, without end; the games are those of `samarkand.simulate`."""
-        return self._played(whole_seed(seed))
+        """Yield the quantity of each game, without end, from the same games as `samarkand.simulate`."""
+        return self._play(whole_seed(seed))
 
-    def _played(self, seed: int) -> Iterator[float]:
+    def _play(self, seed: int) -> Iterator[float]:
         for block in count():
             columns = ResultColumns(CHUNK, self.game.num_players)
             columns.write(0, self._driver.play(seed, block, CHUNK))
             yield from map(float, columns.columns[self.quantity])
 
     def parcel(self) -> dict[str, Any] | None:
-        """All that a page needs beside the game's module, which it hands over as it is.
+        """Return all data that a page needs besides the game's module. The page passes it on unchanged.
 
-        None if the module does not hold the game, or who plays.
+        None if the module does not contain the game or one of the strategies.
         """
         seated = self._driver.line_up.labels
         if self.game.name not in GAMES or not {*seated} <= {*names(self.game)}:
@@ -73,23 +73,23 @@ class WholeGames:
         where, size = _offset(worker_states.dtype, LINEUP), worker_states.dtype[LINEUP].base.itemsize
         return {
             "game": self.game.name,
-            "configs": _packed(configs),
-            "table": _packed(table),
-            "worker_states": _packed(worker_states),
-            "openings": _packed(NO_OPENING),
+            "configs": _pack(configs),
+            "table": _pack(table),
+            "worker_states": _pack(worker_states),
+            "openings": _pack(NO_OPENING),
             "seats": [
                 [where + size * seat, browser.export(name)]
                 for seat, name in enumerate(seated)
                 if name != RANDOM
             ],
-            # What `play` of the module is told: positions, games, streams of a game, openings.
+            # Arguments of the module's `play`: positions, games, streams per game, openings.
             "numbers": [len(table), CHUNK, 1 + self.game.num_players, len(NO_OPENING)],
             "size": RESULT.itemsize,
             **self._read(),
         }
 
     def _read(self) -> dict[str, int]:
-        """Where in a result the number stands; of a win the share, so where everybody's wins stand, too."""
+        """Return the offset of the quantity in a result and, for the share of a win, those of all wins."""
         name, _, player = self.quantity.partition("_")
         field = {"win": "wins", "score": "scores"}.get(name, name)
         start, size = _offset(RESULT, field), RESULT[field].base.itemsize
@@ -98,9 +98,9 @@ class WholeGames:
 
 
 def _offset(record: Any, field: str) -> int:
-    """Where a field begins in a record of this type, in bytes."""
+    """Return the offset of a field in a record of this type, in bytes."""
     return int(record.fields[field][1])
 
 
-def _packed(array: Any) -> str:
+def _pack(array: Any) -> str:
     return b64encode(zlib.compress(array.tobytes(), 9)).decode()

@@ -144,8 +144,8 @@ class _Tallied(Front):
 class Die(_Tallied):
     """A die to roll by hand, once or a hundred times, with a tally. The expected counts can be shown.
 
-    The latest faces are drawn, "arrow" and "back" as the arrow of the game's die. `results` holds the position
-    of each rolled face among the different faces.
+    The latest faces are drawn, "arrow" and "back" as the arrow of the game's die. `results` holds the
+    position of each rolled face among the different faces.
 
     Parameters
     ----------

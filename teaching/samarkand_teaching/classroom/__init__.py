@@ -1,1 +1,1 @@
-"""A room for a class: phones that guess, vote, draw and bid beside the teacher's notebook."""
+"""A classroom: pupils guess, vote, draw and bid on their phones, and the teacher's notebook shows it."""

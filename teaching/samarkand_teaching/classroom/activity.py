@@ -1,4 +1,4 @@
-"""What a class does together: on the teacher's screen an exhibit, on each phone a screen."""
+"""Activities of a class: each is an exhibit on the teacher's screen, and a screen on every phone."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
@@ -23,44 +23,46 @@ MAX_SLIPS = 5_000
 
 
 class Room(Protocol):
-    """What an activity asks of the room."""
+    """The part of a classroom that activities use."""
 
     language: Language
     seats: list[Seat]
 
     def put(self, activity: Any) -> None:
-        """Put an activity on the phones."""
+        """Show an activity on the phones."""
 
     def take_off(self, activity: Any) -> None:
-        """Take an activity off the phones, if they show it."""
+        """Stop showing an activity on the phones, if they show it."""
 
     def changed(self) -> None:
-        """Have phones and the teacher's screen show what is so now."""
+        """Update the phones and the teacher's screen."""
 
     def after(self, seconds: float, deed: Callable[[], None]) -> None:
-        """Have the room's own loop do a deed later, also while a cell runs."""
+        """Call `deed` after some seconds in the classroom's own event loop, even while a cell runs."""
 
 
 class Activity(Exhibit):
-    """Something that a class does, with phones or without.
+    """An activity of a class, with or without phones.
 
     Parameters
     ----------
     question : str
     key : str
-        Its name in the room.
+        The name of the activity, which is unique in a classroom.
     room : ClassRoom, optional
-        Whose phones take part; without one the teacher enters what is on slips, or taps.
+        The classroom whose phones take part. Without one, the teacher types the numbers on the pupils' slips
+        of paper, or taps a button for each answer.
     controls, above : sequence of Widget
-        As for `Exhibit`.
+        Passed on to `Exhibit`.
 
     Attributes
     ----------
     round : int
-        Rises whenever what was asked is over: a press made on an earlier screen is told, not counted.
+        Increases whenever a question is closed. A press made on an earlier screen is refused, with a message
+        to the pupil.
     """
 
-    follows = False  # a class keeps the language of its room
+    follows = False  # a class keeps the language of its classroom
 
     def __init__(
         self,
@@ -78,35 +80,35 @@ class Activity(Exhibit):
             self.put()
 
     def put(self) -> None:
-        """Put it on the phones."""
+        """Show the activity on the phones."""
         if self.room is not None:
             self.room.put(self)
 
     def close(self) -> None:
-        """Take it off the phones, and off the page."""
-        room: Room | None = vars(self).get("room")  # none if __init__ refused
+        """Remove the activity from the phones and from the page."""
+        room: Room | None = vars(self).get("room")  # missing if __init__ raised
         if room is not None:
             room.take_off(self)
         super().close()
 
     @property
     def at(self) -> str:
-        """The name of what is asked now: phones send it back, so a question that is too long has a number."""
+        """Return an identifier of the current question, short enough for phones to send back."""
         key = self.key if may_be_sent(self.key) else str(crc32(self.key.encode()))
         return f"{key}/{self.round}"
 
     def screen(self, seat: Seat) -> Screen:
-        """What one phone shows: nothing that its pupil may not know."""
+        """Return the screen of one phone, without anything that its pupil may not see."""
         with self.events.lock:
             return Screen(self.at, self.question, tuple(self.parts(seat)))
 
     def press(self, seat: Seat, press: Press) -> None:
-        """Take a press of one phone.
+        """Handle a button press on one phone.
 
         Raises
         ------
         Refused
-            If it was made on another screen, or is not possible now.
+            If it was made on an earlier screen, or is not allowed now.
         """
         with self.events.lock:
             if press.at != self.at:
@@ -115,43 +117,42 @@ class Activity(Exhibit):
             seat.has_taken_part = True
 
     def forget(self, seat: Seat) -> None:
-        """Forget what a phone has sent in that the teacher has removed; by default nothing."""
+        """Drop the answers of a phone that the teacher has removed. By default, do nothing."""
 
     def parts(self, seat: Seat) -> list[dict[str, Any]]:
-        """The parts of a phone's screen."""
+        """Return the parts of a phone's screen."""
         raise NotImplementedError
 
     def take_press(self, seat: Seat, press: Press) -> None:
-        """Count a press that was made on the present screen."""
+        """Handle a press that was made on the current screen."""
         raise NotImplementedError
 
     def refresh(self) -> None:
-        """Draw what is so now, and say it."""
+        """Update the chart and its caption."""
         raise NotImplementedError
 
     def summary(self) -> str:
-        """Return what came of it, in a sentence for the class report: nothing is covered there."""
+        """Return the result in a sentence for the class report, where nothing is covered."""
         return self.said
 
     def whole_pictures(self) -> list[Picture]:
-        """Return the charts of the class report: nothing is covered there."""
+        """Return the charts for the class report, where nothing is covered."""
         return [self.picture()]
 
     def changed(self) -> None:
-        """Have everybody see what is so now."""
+        """Update the teacher's screen and all phones."""
         self.refresh()
         if self.room is not None:
             self.room.changed()
 
 
 class Slips(HBox):
-    """A field for the numbers of slips of paper, and its button.
+    """A text field for the numbers on the pupils' slips of paper, with its button.
 
     Parameters
     ----------
-    activity : Activity
-    take : function
-        Takes the numbers.
+    button : Widget
+        The button that adds the numbers.
     """
 
     def __init__(self, button: Widget):
@@ -163,19 +164,19 @@ class Slips(HBox):
         super().__init__([self.field, button], layout=Layout(flex_flow="row wrap", align_items="center"))
 
     def numbers(self) -> list[float]:
-        """The numbers that are in the field, which is empty afterwards."""
-        found = numbers(self.field.value)
+        """Return the numbers in the field, and empty it."""
+        values = numbers(self.field.value)
         self.field.value = ""
-        return found
+        return values
 
 
 def numbers(given: Any) -> list[float]:
-    """Numbers, from a text or a list of them.
+    """Return the numbers in a text or a list.
 
     Raises
     ------
     InvalidOption
-        If there is none, or something else among them.
+        If there are no numbers or too many, or if anything else is among them.
 
     Examples
     --------
@@ -185,14 +186,14 @@ def numbers(given: Any) -> list[float]:
     if isinstance(given, str):
         values, unread = read_guesses(given)
     else:
-        values, unread = [small_number(each, "slips") for each in arguments.several("slips", given)], []
+        values, unread = [small_number(item, "slips") for item in arguments.several("slips", given)], []
     if unread or not 0 < len(values) <= MAX_SLIPS:
         raise InvalidOption(f"slips: found {shown(given)}, expected from 1 to {MAX_SLIPS} numbers in a row")
     return values
 
 
 def check_options(name: str, options: Sequence[str]) -> None:
-    """Refuse options that a phone could not send back."""
+    """Raise if a phone could not send one of the options back."""
     for option in options:
         if not may_be_sent(option):
             raise InvalidOption(
@@ -201,25 +202,25 @@ def check_options(name: str, options: Sequence[str]) -> None:
 
 
 def tally_of(counts: Any, labels: Sequence[str]) -> dict[str, int]:
-    """Return what was counted in class: a whole number for each of some labels.
+    """Return the counts of some labels, checked.
 
     Raises
     ------
     InvalidOption
-        If there is none, or it counts something else.
+        If there are no counts, or if a label or a number is not allowed.
 
     Examples
     --------
     >>> tally_of({"rare": 14}, ["rare", "common"])
     {'rare': 14}
     """
-    found = dict(counts) if isinstance(counts, Mapping) else {}
-    are_numbers = all(is_whole(number) and 0 <= number <= MAX_SLIPS for number in found.values())
-    if not found or not set(found) <= set(labels) or not are_numbers:
+    tally = dict(counts) if isinstance(counts, Mapping) else {}
+    are_numbers = all(is_whole(number) and 0 <= number <= MAX_SLIPS for number in tally.values())
+    if not tally or not set(tally) <= set(labels) or not are_numbers:
         raise InvalidOption(
             f"counts: found {shown(counts)}, expected whole numbers from 0 to {MAX_SLIPS} by {list(labels)!r}"
         )
-    return {label: int(number) for label, number in found.items()}
+    return {label: int(number) for label, number in tally.items()}
 
 
 __all__ = ["MAX_TAPPED", "Activity", "Room", "Slips", "check_options", "locked", "numbers", "tally_of"]

@@ -1,4 +1,4 @@
-"""Where the room is reached, and which names a request may use for it."""
+"""The addresses of a classroom, and the host names that a request may use."""
 
 import re
 import socket
@@ -16,9 +16,9 @@ THIS_COMPUTER, NETWORK = OPEN_TO.values()
 HERE = ("127.0.0.1", "localhost")
 ANYWHERE = "0.0.0.0"
 USUAL = {"http": 80, "https": 443}
-PRIVATE = [ip_network(each) for each in ("192.168.0.0/16", "10.0.0.0/8", "172.16.0.0/12")]
-# How systems name the networks of virtual machines and containers, and tunnels to elsewhere. No phone of the
-# class is in one.
+PRIVATE = [ip_network(network) for network in ("192.168.0.0/16", "10.0.0.0/8", "172.16.0.0/12")]
+# Names that operating systems give to networks of virtual machines and containers, and to tunnels. The phones
+# of a class are not in such a network.
 VIRTUAL = re.compile(
     "docker|br-|veth|virbr|virtual|vmnet|vmware|vboxnet|lxc|lxd|podman|cni|flannel|cali", re.I
 )
@@ -31,16 +31,16 @@ TUNNEL = re.compile(
 
 @dataclass(frozen=True)
 class Interface:
-    """An address of this computer in one of its networks.
+    """An address of this computer in one network.
 
     Parameters
     ----------
     name : str
-        Of the network interface.
+        The name of the network interface.
     address : str
-        In version 4 of the Internet Protocol.
+        The IPv4 address.
     is_tunnel : bool
-        Whether it leads to one other computer only, as that of a virtual private network (VPN) does.
+        Whether the interface leads to a single other computer, as with a virtual private network (VPN).
     """
 
     name: str
@@ -49,7 +49,7 @@ class Interface:
 
     @property
     def rank(self) -> int:
-        """How unlikely it is that phones reach it: 0 for the most likely."""
+        """Return how unlikely it is that phones can reach this address: 0 for the most likely."""
         address = IPv4Address(self.address)
         if self.is_tunnel or TUNNEL.match(self.name):
             return 4
@@ -62,26 +62,26 @@ class Interface:
 
 @dataclass(frozen=True)
 class Addresses:
-    """What the room answers to.
+    """The addresses at which a classroom can be reached.
 
     Parameters
     ----------
     announced : str
-        The address that the class is told.
+        The address shown to the class.
     hosts : frozenset of str
-        What a request may name as its host.
+        The values allowed in the Host header of a request.
     bind : str
-        The address of this computer on which it listens.
+        The address of this computer on which the server listens.
     scheme : {"http", "https"}
-        Of the room's pages.
+        The scheme of the classroom's pages.
     proxy : str
-        The one computer whose word on a phone's address counts; empty for none.
+        The address of the only proxy whose X-Forwarded-For header is trusted. Empty if there is none.
     others : tuple of str
-        Addresses for phones that do not reach the one announced.
+        Further addresses, for phones that cannot reach the announced one.
     is_reachable : bool
-        False if the room is open to the network and this computer is in none.
+        False if the classroom is open to the network and this computer is not connected to one.
     port : int
-        With which any address of this computer leads to the room; 0 if only `hosts` do.
+        The port on which every address of this computer leads to the classroom. 0 if only `hosts` do.
     """
 
     announced: str
@@ -94,22 +94,23 @@ class Addresses:
     port: int = 0
 
     def accepts(self, host: str | None, origin: str | None = None, reached: str = "") -> bool:
-        """Whether a request is for this room, and comes from one of its pages or from no page.
+        """Return whether a request is for this classroom and does not come from a page elsewhere.
 
         Parameters
         ----------
         host, origin : str or None
-            As the request names them.
+            The Host and Origin headers of the request.
         reached : str
-            The numeric address of this computer at which the request arrived. It may be newer than the room.
-            No other name is accepted, even if it leads here: a page elsewhere could use one (DNS rebinding).
+            The numeric address of this computer at which the request arrived. The computer may have received
+            this address after the classroom was opened. Any other name is refused, because a page elsewhere
+            could have made it point to this computer (DNS rebinding).
         """
         hosts = self.hosts | set(_hosts(reached, self.port)) if reached and self.port else self.hosts
-        origins = {f"{self.scheme}://{each}" for each in hosts}
+        origins = {f"{self.scheme}://{name}" for name in hosts}
         return (host or "").lower() in hosts and (origin is None or origin.lower() in origins)
 
     def of_phone(self, peer: str, forwarded: str | None) -> str:
-        """The address of a phone: of who asks, or the last that the trusted proxy names."""
+        """Return the address of a phone: the peer's, or the last one in the trusted proxy's header."""
         named = forwarded.rpartition(",")[2].strip()[:64] if forwarded and peer == self.proxy else ""
         return named or peer
 
@@ -122,27 +123,27 @@ def find(
     address: str | None = None,
     interfaces: Sequence[Interface] | None = None,
 ) -> Addresses:
-    """The addresses of a room.
+    """Return the addresses of a classroom.
 
     Parameters
     ----------
     open_to : {"this computer", "network"}
     port : int
     behind : str or None
-        The address of a proxy that leads to the room, as `https://room.example.org`.
+        The address of a proxy in front of the classroom, such as `https://room.example.org`.
     proxy : str
-        The proxy's address, as the room sees it.
+        The proxy's own address, as the classroom sees it.
     address : str, optional
-        The numeric address to announce; by default the one that phones are most likely to reach.
+        The numeric address to announce. By default, the one that phones are most likely to reach.
     interfaces : sequence of Interface, optional
-        By default those of this computer.
+        By default, the interfaces of this computer.
 
     Raises
     ------
     InvalidOption
-        If there is no such address.
+        If `address` or `behind` is not a valid address.
     MissingExtra
-        Without psutil, which Jupyter brings, if the room is open to the network.
+        If the classroom is open to the network and psutil is not installed. Jupyter installs it.
 
     Examples
     --------
@@ -169,11 +170,11 @@ def find(
         given = [] if address is None else [_numeric(address)]
         listed = likely_first(own_interfaces() if interfaces is None else interfaces)
         own = list(dict.fromkeys([*given, *listed]))
-    urls = [f"http://{_hosts(each, port)[0]}" for each in own or HERE[:1]]
+    urls = [f"http://{_hosts(name, port)[0]}" for name in own or HERE[:1]]
     is_open = open_to == NETWORK
     return Addresses(
         announced=urls[0],
-        hosts=frozenset(host for each in (*own, *HERE) for host in _hosts(each, port)),
+        hosts=frozenset(host for name in (*own, *HERE) for host in _hosts(name, port)),
         bind=ANYWHERE if is_open else HERE[0],
         others=tuple(urls[1:]),
         is_reachable=bool(own) or not is_open,
@@ -191,52 +192,52 @@ def _behind(behind: str, proxy: str) -> Addresses:
 
 
 def _hosts(name: str, port: int) -> list[str]:
-    """How a request may name a host, first as it is announced: browsers leave the usual port away."""
+    """Return the Host headers for a name, the announced form first. Browsers omit the default port."""
     return [name, f"{name}:{port}"] if port == USUAL["http"] else [f"{name}:{port}"]
 
 
 def _numeric(address: Any) -> str:
     try:
-        found = IPv4Address(address) if isinstance(address, str) else None
+        parsed = IPv4Address(address) if isinstance(address, str) else None
     except ValueError:
-        found = None
-    if found is None or found.is_loopback or found.is_unspecified or found.is_multicast:
+        parsed = None
+    if parsed is None or parsed.is_loopback or parsed.is_unspecified or parsed.is_multicast:
         raise InvalidOption(
             f"address: found {shown(address)}, expected a numeric address of this computer in its network, "
             "such as 192.168.1.20"
         )
-    return str(found)
+    return str(parsed)
 
 
 def own_interfaces() -> list[Interface]:
-    """The addresses of this computer in the networks that it is connected to.
+    """Return the addresses of this computer in its networks.
 
     Raises
     ------
     MissingExtra
-        Without psutil.
+        If psutil is not installed.
     """
     if find_spec("psutil") is None:
         raise missing_extra("a room that is open to the network needs psutil", "lab")
     import psutil
 
     state = psutil.net_if_stats()
-    found = []
+    interfaces = []
     for name, addresses in psutil.net_if_addrs().items():
         if name in state and not state[name].isup:
             continue
         flags = state[name].flags if name in state else ""
-        for each in addresses:
-            if each.family == socket.AF_INET and not IPv4Address(each.address).is_loopback:
-                is_tunnel = each.ptp is not None or "pointopoint" in flags
-                found.append(Interface(name, each.address, is_tunnel))
-    return found
+        for entry in addresses:
+            if entry.family == socket.AF_INET and not IPv4Address(entry.address).is_loopback:
+                is_tunnel = entry.ptp is not None or "pointopoint" in flags
+                interfaces.append(Interface(name, entry.address, is_tunnel))
+    return interfaces
 
 
 def likely_first(interfaces: Sequence[Interface]) -> list[str]:
-    """The addresses, those first that phones are most likely to reach.
+    """Return the addresses, beginning with those that phones are most likely to reach.
 
-    Among equals, the one through which this computer reaches the rest of the world comes first.
+    Among equally likely addresses, the one that this computer uses for the internet comes first.
 
     Examples
     --------
@@ -244,15 +245,15 @@ def likely_first(interfaces: Sequence[Interface]) -> list[str]:
     ['10.42.0.1', '172.17.0.1']
     """
     usual = usual_address()
-    ranked = sorted(interfaces, key=lambda each: (each.rank, each.address != usual))
-    return [each.address for each in ranked]
+    ranked = sorted(interfaces, key=lambda interface: (interface.rank, interface.address != usual))
+    return [interface.address for interface in ranked]
 
 
 def usual_address() -> str | None:
-    """The address from which this computer reaches the rest of the world; nothing is sent to find it."""
+    """Return the address that this computer uses for the internet, without sending anything."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # an address for documentation: nobody has it
-        except OSError:  # there is no way out, as on a computer that is the class's hotspot
+            probe.connect(("192.0.2.1", 9))  # reserved for documentation, so no computer has it
+        except OSError:  # no internet connection, for example when the computer is the class's hotspot
             return None
         return str(probe.getsockname()[0])

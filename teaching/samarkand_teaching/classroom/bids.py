@@ -1,4 +1,4 @@
-"""Sealed bids of a class: opened together, the highest wins."""
+"""Sealed bids of a class: all are opened together, and the highest wins."""
 
 import random
 from typing import Any
@@ -17,27 +17,27 @@ from samarkand_widgets.lesson.guess_chart import histogram
 from samarkand_widgets.panels.seed import fresh_seed
 from samarkand_widgets.threads.events import locked
 
-PRICES = {"first": 0, "second": 1}  # which bid is paid, from the highest
+PRICES = {"first": 0, "second": 1}  # the place of the bid that is paid, counted from the highest
 
 
 class SealedBids(ClassGuess):
-    """Bids that are secret until all are opened; the highest wins, and chance decides between equal ones.
+    """An auction in which the bids are secret until all are opened. Ties are broken at random.
 
     Parameters
     ----------
     question : str
     worth : number, optional
-        What it is worth to whoever wins; not shown before `show_answer`.
+        What the item is worth to the winner. It is hidden until `show_answer`.
     room : ClassRoom, optional
-        Without one the teacher types what is on the slips.
+        Without one, the teacher types the bids on the pupils' slips of paper.
     within : (float, float), optional
-        From where to where a bid may lie.
+        The lowest and the highest bid allowed.
     price : {"first", "second"}
-        Which bid the winner pays.
+        Whether the winner pays the highest or the second-highest bid.
     unit : str
-        What a bid counts, such as "coins".
+        The unit of a bid, such as "coins".
     seed : int, optional
-        Decides which of several equal highest bids wins.
+        The seed of the random choice between equal highest bids.
 
     Examples
     --------
@@ -69,13 +69,13 @@ class SealedBids(ClassGuess):
             self.answer_is(truth)
 
     def close(self) -> None:
-        """Take the bids off the phones and off the page, with the question that judges them."""
-        if "guess" in vars(self):  # there is none if __init__ refused
+        """Remove the bids from the phones and from the page, and close their question."""
+        if "guess" in vars(self):  # missing if __init__ raised
             self.guess.close()
         super().close()
 
     def parts(self, seat: Seat) -> list[dict[str, Any]]:
-        """A field; then one's own bid, and when all are opened what came of it."""
+        """Return a field for the bid, then the pupil's own bid, and its result once all bids are open."""
         made = self.committed.get(seat)
         if made is None:
             is_open = self.is_answered or not self.is_covered
@@ -97,12 +97,12 @@ class SealedBids(ClassGuess):
         price = self._paid()
         if self.is_answered and isinstance(self._truth, float):
             gain = self._truth - price
-            words = wording.YOU_WON_AND_GAIN.format(bid=made.value, price=price, worth=self._truth, gain=gain)
-            return [*drawn, text(words)]
+            line = wording.YOU_WON_AND_GAIN.format(bid=made.value, price=price, worth=self._truth, gain=gain)
+            return [*drawn, text(line)]
         return [*drawn, text(wording.YOU_WON.format(bid=made.value, price=price))]
 
     def _highest(self) -> tuple[float, Seat | None, int]:
-        """Return the highest bid, the seat that wins with it (None for a slip), and how many bid as much."""
+        """Return the highest bid, its seat (None for a slip of paper), and the number of equal bids."""
         high = max(self.values())
         seats = [seat for seat, made in self.counted().items() if made.value == high]
         highest = [
@@ -112,11 +112,11 @@ class SealedBids(ClassGuess):
         return high, random.Random(f"{self.seed}/{len(highest)}").choice(highest), len(highest)
 
     def _paid(self) -> float:
-        """What the winner pays."""
+        """Return the price that the winner pays."""
         return float(sorted(self.values(), reverse=True)[: self._price + 1][-1])
 
     def refresh(self) -> None:
-        """Show the bids, or how many are sealed."""
+        """Show the bids, or only their number while they are sealed."""
         super().refresh()
         self.cover_button.description = str(wording.OPEN_BIDS) if self.is_covered else str(wording.SEAL_BIDS)
         values = self.values()
@@ -124,21 +124,23 @@ class SealedBids(ClassGuess):
             self.say(wording.BIDS_SEALED.format(number=len(values)) if values else str(wording.NO_BIDS))
             return
         price, (high, winner, highest) = self._paid(), self._highest()
-        said = wording.BIDS.format(number=len(values), low=min(values), high=high, price=price)
+        sentence = wording.BIDS.format(number=len(values), low=min(values), high=high, price=price)
         if highest > 1:
-            words = wording.DRAWN_SLIP if winner is None else wording.DRAWN_PHONE
+            template = wording.DRAWN_SLIP if winner is None else wording.DRAWN_PHONE
             phone = None if winner is None else winner.number
-            said = words.format(bids=said, number=highest, high=high, phone=phone)
+            sentence = template.format(bids=sentence, number=highest, high=high, phone=phone)
         if self.left_out:
             named = join_commas(lesson.NUMBER.format(value=bid) for bid in sorted(self.left_out))
-            said = wording.WITHOUT.format(said=said, values=named)
+            sentence = wording.WITHOUT.format(said=sentence, values=named)
         if self.is_answered and isinstance(self._truth, float):
-            said = wording.BIDS_AND_WORTH.format(bids=said, worth=self._truth, gain=self._truth - price)
-        self.say(said)
+            sentence = wording.BIDS_AND_WORTH.format(
+                bids=sentence, worth=self._truth, gain=self._truth - price
+            )
+        self.say(sentence)
 
     @locked
     def picture(self) -> Picture:
-        """The bids as bars, with the worth when it is asked for; nothing while they are sealed."""
+        """Return a bar chart of the bids, with the worth once it is shown. Sealed bids stay hidden."""
         if self.is_covered:
             return super().picture()
         worth = self._truth if self.is_answered and isinstance(self._truth, float) else None

@@ -1,7 +1,7 @@
-"""The seats of a board that are phones of a class room: each phone sees what its player sees, and no more.
+"""Seats at a board for the phones of a classroom. Each phone shows only what its player may see.
 
-All of it happens in a thread of the table's own, in which its clock and its computers run, too: the room
-goes on listening meanwhile, and so does the table while a cell runs.
+Each table has a thread of its own, which also runs its clock and its computer players. So the classroom keeps
+answering while a computer player thinks, and the table keeps playing while a cell runs.
 """
 
 from collections import Counter
@@ -28,15 +28,15 @@ from samarkand_widgets.threads.events import Events, close_all, within
 from samarkand_widgets.threads.loop_thread import LoopThread
 
 NUMBERS = count(1)
-LATEST = 60  # moves of which a phone is told the last sentences
-TOLD = 3  # sentences
-BACK = "back"  # the button of who takes the seat back
+LATEST = 60  # moves from which a phone shows the last few sentences
+TOLD = 3  # sentences on a phone
+BACK = "back"  # the button with which a pupil takes the seat back from the computer
 
 
 class BoardSeats:
-    """The phones at a board: who sits where, what each shows, what each may press.
+    """The phones at a board: their seats, their screens and the buttons that they may press.
 
-    The first phone that came sits in the first seat, and so on; whoever has none looks on.
+    Phones get the seats in the order in which they came. Phones without a seat watch the game.
 
     Parameters
     ----------
@@ -46,11 +46,11 @@ class BoardSeats:
     Attributes
     ----------
     widget : ipywidgets.VBox
-        For the desk: who sits where, and for each phone the button that has a computer play in its place.
+        The teacher's panel, with the players' seats. For each phone, a button lets a computer play instead.
     hints_box : ipywidgets.Checkbox
         Whether phones show hints.
     is_watched : bool
-        Whether the teacher looks at the board; else the phones alone are shown what is new.
+        Whether the teacher watches the board. If not, only the phones are updated.
     """
 
     is_watched = True
@@ -58,7 +58,7 @@ class BoardSeats:
     def __init__(self, board: HostBoard, room: Any):
         self.board, self.room = board, room
         self.key = f"board-{next(NUMBERS)}"
-        self.events = Events(board.say)  # of the room's thread, which waits for no board
+        self.events = Events(board.say)  # for the classroom's thread, which must not wait for a board
         self._thread = LoopThread(name=self.key)
         self._table: Any = None
         self._sits: dict[int, Seat] = {}
@@ -81,11 +81,11 @@ class BoardSeats:
     # --- the thread -------------------------------------------------------------------------------
 
     def is_here(self) -> bool:
-        """Whether this code runs in the table's thread."""
+        """Return whether this code runs in the table's thread."""
         return self._thread.is_here()
 
     def soon(self, deed: Any) -> None:
-        """Have the table's thread do a deed; what goes wrong in it is told on the board."""
+        """Call `deed` in the table's thread. The board shows any error."""
 
         def do() -> None:
             with override_language(self.room.language), self.board.events:
@@ -94,35 +94,35 @@ class BoardSeats:
         self._thread.soon(do)
 
     def close(self) -> None:
-        """Play no more, and leave the phones."""
+        """Stop playing, and leave the phones."""
         self._close_desk()
         self._thread.close()
         self.room.take_off(self)
 
     def _close_desk(self) -> None:
-        """Close the hints and buttons of the players; `within` finds the hints nowhere on the page."""
+        """Close the players' hints and buttons. The hints are not on the page, so `within` misses them."""
         for hints in self._hints.values():
             hints.close()
         close_all(within(*self._buttons.values()), but=self.widget)
 
-    # --- what the room asks: in its own thread, which never waits for the board's lock ----------------
+    # --- called in the classroom's thread, which never waits for the board's lock --------------------
 
     def screen(self, seat: Seat) -> Screen:
-        """What a phone shows: what was made for it last."""
+        """Return the screen that was last made for a phone."""
         if seat not in self._screens:
             self.soon(self.follow)
         return self._screens.get(seat, Screen("", str(wording.YOU_ARE_IN), ()))
 
     def press(self, seat: Seat, press: Press) -> None:
-        """Take a press of one phone; it counts in the order in which presses have come."""
+        """Handle a button press on one phone. Presses are handled in the order in which they arrive."""
         self.soon(partial(self._take, seat, press))
 
     def forget(self, seat: Seat) -> None:
-        """Let another phone have the place of one that the teacher has removed; what it played stays."""
+        """Give the seat of a removed phone to another one. The moves it made stay."""
         self.soon(self.follow)
 
     def refresh(self) -> None:
-        """Show who is here, if that is not shown already."""
+        """Show which phones are here, if that has changed."""
         here = [(seat, seat.phone is None, seat.delay) for seat in self.room.seats]
         if here != self._here:
             self._here = here
@@ -131,7 +131,7 @@ class BoardSeats:
     # --- what phones press: in the table's thread -----------------------------------------------------
 
     def player_of(self, seat: Seat) -> int | None:
-        """The player for whom a phone plays, if it has a seat at the board."""
+        """Return the player of a phone, or None if it has no seat at the board."""
         return next((player for player, sits in self._sits.items() if sits is seat), None)
 
     def _take(self, seat: Seat, press: Press) -> None:
@@ -160,7 +160,7 @@ class BoardSeats:
         self.board.way.decide_for(player, named[press.button])
 
     def _at(self, player: int) -> str:
-        """The name of what a player sees now; it counts nothing that the player does not notice."""
+        """Return an identifier of a player's screen, which changes only when the player sees a change."""
         what = self.board.way.moment_of(player), self._presses[player], player in self.board.table.stood_in()
         before, number = self._moments.get(player, (None, 0))
         if what != before:
@@ -171,15 +171,15 @@ class BoardSeats:
     # --- what phones show -------------------------------------------------------------------------------
 
     def show(self) -> bool:
-        """Show the phones what is; whether the board is to be shown, too."""
+        """Update the phones. Return whether the board has to be shown as well."""
         self.follow()
         return self.is_watched
 
     def follow(self) -> None:
-        """Make the phones' screens anew; called whenever the board is shown, under its lock."""
+        """Make the phones' screens again. Called under the board's lock whenever the board is shown."""
         if self._table is not self.board.table:
             self._sit_down()
-        seats = list(self.room.seats)  # a phone that makes way, or is sent away, leaves the board, too
+        seats = list(self.room.seats)  # a phone that lost its seat in the class also leaves the board
         self._sits = {player: seat for player, seat in self._sits.items() if seat in seats}
         self._screens = {seat: screen for seat, screen in self._screens.items() if seat in seats}
         free = [player for player in self.board.table.phones() if player not in self._sits]
@@ -188,7 +188,7 @@ class BoardSeats:
         for player, hints in self._hints.items():
             hints.button.value = self.hints_box.value and player not in self.board.table.stood_in()
             hints.follow(has_persons=True)
-        screens: dict[int | None, Screen] = {}  # all who look on see the same
+        screens: dict[int | None, Screen] = {}  # all phones that only watch see the same screen
         for seat in seats:
             seated = self.player_of(seat)
             if seated not in screens:
@@ -198,7 +198,7 @@ class BoardSeats:
         self.room.changed()
 
     def _sit_down(self) -> None:
-        """Another game is on the board, in which those who have a seat keep it. Changes all but the room."""
+        """Prepare for a new game on the board. Players keep their seats."""
         self._table = self.board.table
         phones = self._table.phones()
         self._sits = {player: seat for player, seat in self._sits.items() if player in phones}
@@ -212,24 +212,24 @@ class BoardSeats:
         self.room.put(self)
 
     def _screen(self, player: int | None) -> Screen:
-        """The screen of a player's phone; None for one that looks on."""
-        state, way, words = self.board.table.state, self.board.way, self.board.named.words
+        """Return the screen of a player's phone, or of one that only watches if `player` is None."""
+        state, way, with_names = self.board.table.state, self.board.way, self.board.named.words
         position = None if player is None else way.asked(player)
         parts = [messages.text(headline, is_large=True)] if (headline := way.headline()) else []
         if player is not None and position is not None:
             parts += [
                 messages.key(
-                    str(action), self._hints[player].words(action, words(position.action_label(action)))
+                    str(action), self._hints[player].words(action, with_names(position.action_label(action)))
                 )
                 for action in position.legal_actions()
             ]
-        parts += map(messages.text, map(words, self._lines(player)))
+        parts += map(messages.text, map(with_names, self._lines(player)))
         viewer = picture.PUBLIC if player is None else player
         title = position.question() if position else self._whose_turn(state)
         at = f"{self.key}/0" if player is None else self._at(player)
         if player in self.board.table.stood_in():
             parts.insert(0, messages.key(BACK, str(wording.PLAY_MYSELF)))
-        return Screen(at, words(title), (*parts, *self._pictures(state, viewer)))
+        return Screen(at, with_names(title), (*parts, *self._pictures(state, viewer)))
 
     def _whose_turn(self, state: State) -> str:
         if state.is_terminal():
@@ -241,28 +241,28 @@ class BoardSeats:
         return wording.TO_ACT.format(player=state.current_player())
 
     def _lines(self, player: int | None) -> list[str]:
-        """The reader's own name and the awaited player's, then what happened, the latest first."""
+        """Return the lines of a phone: the pupil's player, missing players, and the latest moves first."""
         table, sits = self.board.table, None if player is None else self._sits.get(player)
         lines = [str(wording.YOU_WATCH) if player is None else wording.YOU_PLAY.format(player=player)]
         if player in table.stood_in():
             lines.append(str(wording.STANDS_IN))
         if player is not None and (chosen := self.board.way.chosen(player)):
             lines.append(wording.CHOSEN.format(action=chosen))
-        lines += [wording.AWAY.format(player=each) for each in self.missing()]
+        lines += [wording.AWAY.format(player=missing) for missing in self.missing()]
         if sits is not None and sits.delay is not None and self.board.way.headline():
             lines.append(wording.YOUR_DELAY.format(delay=sits.delay))
         viewer = picture.PUBLIC if player is None else player
         sentences, _ = self.board.way.told(self.board.entries(viewer)[-LATEST:], table.state, viewer)
-        return [*map(str, lines), *(each.words for each in reversed(sentences[-TOLD:]))]
+        return [*map(str, lines), *(sentence.words for sentence in reversed(sentences[-TOLD:]))]
 
     def missing(self) -> list[int]:
-        """The players who are asked now, or are to stop the clock, and whose phone is not here.
+        """Return the players who have to decide or to watch the live clock, and whose phone is away.
 
-        By the live clock nobody learns that one who went away has stopped it.
+        With the live clock, the list does not reveal whether a player who went away has already stopped it.
         """
         way, phones = self.board.way, self.board.table.phones()
         asked = [p for p in phones if way.asked(p) is not None or (way.headline() and way.chosen(p))]
-        return [each for each in asked if self._is_away(each)]
+        return [player for player in asked if self._is_away(player)]
 
     def _is_away(self, player: int) -> bool:
         return player not in self._sits or self._sits[player].phone is None
@@ -274,18 +274,18 @@ class BoardSeats:
             drawn = picture.svg(replace(whole, description=""))
             return [messages.picture(picture.Crop(whole.width, whole.height, whole.description, drawn))]
         shown = [picture.crop(whole, region) for region in part.crops(state, viewer)]
-        return [messages.picture(each) for each in shown if each.description]  # else nothing lies there
+        return [messages.picture(crop) for crop in shown if crop.description]  # the others are empty
 
     # --- the teacher's desk -----------------------------------------------------------------------------
 
     def turn(self, player: int) -> None:
-        """Have a computer play for a phone, or the phone again."""
+        """Let a computer play for a phone, or give the seat back to the phone."""
         table = self.board.table
         (table.come_back if player in table.stood_in() else table.stand_in)(player)
         self.board.go_on()
 
     def fill(self) -> None:
-        """Have a computer play for each seat without a phone that is here."""
+        """Let a computer play for each seat whose phone is missing."""
         table = self.board.table
         for player in table.phones():
             if self._is_away(player) and player not in table.stood_in():
@@ -293,8 +293,11 @@ class BoardSeats:
         self.board.go_on()
 
     def summary(self) -> str:
-        """How the game stands and who is awaited, as an onlooker is told."""
-        state, away = self.board.table.state, [wording.AWAY.format(player=each) for each in self.missing()]
+        """Return the state of the game and the missing players, without private information."""
+        state, away = (
+            self.board.table.state,
+            [wording.AWAY.format(player=missing) for missing in self.missing()],
+        )
         return self.board.named.words(
             wording.TABLE_STANDS.format(
                 here=sum(seat.phone is not None for seat in self.room.seats),
@@ -307,12 +310,12 @@ class BoardSeats:
         table, rows = self.board.table, []
         for player, button in self._buttons.items():
             is_stood_in = player in table.stood_in()
-            words = wording.BACK_TO_PHONE if is_stood_in else wording.LET_COMPUTER
-            button.description = self.board.named.words(words.format(player=player))
-            rows.append(self._told_of(player, is_stood_in))
+            template = wording.BACK_TO_PHONE if is_stood_in else wording.LET_COMPUTER
+            button.description = self.board.named.words(template.format(player=player))
+            rows.append(self._describe_seat(player, is_stood_in))
         self._who.value = escape(" ".join(map(self.board.named.words, rows)))
 
-    def _told_of(self, player: int, is_stood_in: bool) -> str:
+    def _describe_seat(self, player: int, is_stood_in: bool) -> str:
         seat = self._sits.get(player)
         if is_stood_in:
             return wording.SEAT_STOOD_IN.format(player=player)

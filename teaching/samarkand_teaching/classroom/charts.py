@@ -1,4 +1,4 @@
-"""Drawings of a class: two sets of bars side by side, and one dot for each phone."""
+"""Charts for a class: two sets of bars side by side, and a plot with one dot per phone."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -23,7 +23,7 @@ from samarkand_widgets.lesson.charts import (
     nice_ticks,
 )
 
-HEAD = 18  # pixels of the line of names above the bars
+HEAD = 18  # pixels of the legend above the bars
 SMALLEST = 12
 STYLES: tuple[dict[str, Any], ...] = ({"fill": BLUE}, {"fill": ORANGE})
 
@@ -31,19 +31,19 @@ STYLES: tuple[dict[str, Any], ...] = ({"fill": BLUE}, {"fill": ORANGE})
 def shares_beside(
     labels: Sequence[str], groups: Mapping[str, Sequence[float]], what: str, hollow: str = "", unit: str = ""
 ) -> Picture:
-    """Shares of the same things, of two groups side by side.
+    """Draw the shares of two groups as bars side by side.
 
     Parameters
     ----------
     labels : sequence of str
     groups : mapping of str to sequence of float
-        By the group's name, for each label a share from 0 to 1.
+        The name of each group and its shares from 0 to 1, in the order of the labels.
     what : str
         The title.
     hollow : str
-        The group that nobody counted, such as the equilibrium: its bars are hollow.
+        The name of a group with hollow bars, for values that were not counted, such as the equilibrium.
     unit : str
-        What the labels count, below the axis.
+        The unit of the labels, written below the axis.
     """
     top, base = TOP + HEAD, HEIGHT - BOTTOM
     room = (WIDTH - LEFT - RIGHT) / len(labels)
@@ -57,30 +57,30 @@ def shares_beside(
         shapes.append(Line(points=((LEFT, level(share)), (WIDTH - RIGHT, level(share))), stroke=GRID))
         rung = percent(share)
         shapes.append(Text(x=LEFT - 6, y=level(share), text=rung, size=SMALLEST, anchor="end"))
-    told = []
+    descriptions = []
     for place, (name, shares) in enumerate(groups.items()):
         style = OUTLINE if name == hollow else STYLES[place % len(STYLES)]
         key = LEFT + 200 * place
         shapes.append(Rect(x=key, y=8, width=14, height=14, **style))
         shapes.append(Text(x=key + 20, y=15, text=name, size=SMALLEST))
         for number, (label, share) in enumerate(zip(labels, shares, strict=True)):
-            words = wording.SHARE.format(label=label, name=name, share=percent(share))
-            told.append(words)
+            label_text = wording.SHARE.format(label=label, name=name, share=percent(share))
+            descriptions.append(label_text)
             x = LEFT + number * room + 0.15 * room + place * wide
             height = base - level(share)
-            shapes.append(Rect(x=x, y=level(share), width=wide, height=height, label=words, **style))
+            shapes.append(Rect(x=x, y=level(share), width=wide, height=height, label=label_text, **style))
     for number, label in enumerate(labels):
         x = LEFT + (number + 0.5) * room
         shapes.append(Text(x=x, y=base + 13, text=label, size=SMALLEST, anchor="middle"))
     if unit:
         shapes.append(Text(x=WIDTH / 2, y=HEIGHT - 9, text=unit, size=SMALLEST, anchor="middle"))
-    return Picture(WIDTH, HEIGHT, tuple(shapes), what, join_commas(told))
+    return Picture(WIDTH, HEIGHT, tuple(shapes), what, join_commas(descriptions))
 
 
 def one_dot_each(
     shares: Sequence[float], label: str, whole: float | None = None, exact: float | None = None
 ) -> Picture:
-    """Shares of the phones as dots, equal ones above each other; lines for the class and the exact value."""
+    """Draw a dot plot of the phones' shares, with lines for the class as a whole and the exact value."""
     base, width, top = 130.0, WIDTH - 2 * LEFT, 34.0
     shapes: list[Shape] = [Rect(x=0.5, y=0.5, width=WIDTH - 1, height=HEIGHT - 91, fill=PAPER, stroke=GRID)]
     shapes.append(Line(points=((LEFT, base), (WIDTH - LEFT, base)), stroke=INK, stroke_width=2))
@@ -95,14 +95,14 @@ def one_dot_each(
         y = base - step * (placed[at] + 0.5)
         placed[at] += 1
         shapes.append(Circle(x=LEFT + width * share, y=y, radius=min(5.0, step / 2), fill=BLUE))
-    for mark, words, colour, y in (
+    for mark, name, colour, y in (
         (whole, str(wording.THE_CLASS), ORANGE, 12),
         (exact, str(lesson.EXACT), RED, 26),
     ):
         if mark is not None:
             x = LEFT + width * mark
             shapes.append(Line(points=((x, 8), (x, base)), stroke=colour, stroke_width=2, dash=(7, 4)))
-            shapes.append(Text(x=x + 5, y=y, text=words, size=SMALLEST, stroke=PAPER))
+            shapes.append(Text(x=x + 5, y=y, text=name, size=SMALLEST, stroke=PAPER))
     shapes.append(Text(x=WIDTH / 2, y=base + 30, text=label, size=SMALLEST, anchor="middle"))
-    told = wording.DOTS.format(number=len(shares), low=percent(min(shares)), high=percent(max(shares)))
-    return Picture(WIDTH, HEIGHT - 90, tuple(shapes), label, told)
+    description = wording.DOTS.format(number=len(shares), low=percent(min(shares)), high=percent(max(shares)))
+    return Picture(WIDTH, HEIGHT - 90, tuple(shapes), label, description)

@@ -1,4 +1,4 @@
-"""The room: a server beside the kernel, its door, and what is on the phones now."""
+"""The classroom: a server beside the kernel, its door, and the activity that is on the phones."""
 
 import atexit
 import io
@@ -30,33 +30,34 @@ from samarkand_widgets.game.remote import HostBoard
 from samarkand_widgets.lesson.exhibit import Exhibit
 from samarkand_widgets.threads.events import locked
 
-SHOWN_AFTER, PAINTED_AFTER = 0.03, 0.2  # seconds: phones, and the teacher's screen
+SHOWN_AFTER, PAINTED_AFTER = 0.03, 0.2  # seconds until phones, and the teacher's screen, are updated
 PROBED_EVERY = 3.0  # seconds
-PROBES = 8  # that a phone may owe
-HUB = "JUPYTERHUB_USER"  # the variable that tells that a server is a hub's
+PROBES = 8  # unanswered probes per phone
+HUB = "JUPYTERHUB_USER"  # the environment variable that JupyterHub sets for its servers
 
 
 class ClassRoom(Exhibit):
-    """A room for a class, on a port of this computer: pupils need a browser and the code.
+    """A classroom on a port of this computer, which pupils enter with a browser and a code.
 
-    Opening another one closes it, as its button and `close` do; nothing is written to disk.
+    Only one classroom is open at a time: opening another one closes the first. Nothing is written to disk.
 
     Parameters
     ----------
     open_to : {"this computer", "network"}
-        Who can reach it: other windows of this computer, or whoever is in its network.
+        Who can reach the classroom: only browsers on this computer, or every device in its network.
     port : int
-        By default one that is free.
+        By default, a free port.
     behind : str, optional
-        The address of a proxy in front of the room, such as `https://room.example.org`; requests that name
-        another are refused.
+        The address of a proxy in front of the classroom, such as `https://room.example.org`. Requests with
+        another host are refused.
     proxy : str
-        The proxy's address as the room sees it: its word alone on where a phone is counts.
+        The proxy's own address, as the classroom sees it. Only this proxy is trusted to report the addresses
+        of phones.
     nicknames : bool
-        Whether phones are asked for a nickname; by default nobody has a name.
+        Whether phones ask for a nickname. By default, pupils have only numbers.
     address : str, optional
-        The numeric address to announce to the network, such as "192.168.1.20". By default it is the address
-        of this computer that phones are most likely to reach.
+        The numeric address to announce to the network, such as "192.168.1.20". By default, the address of
+        this computer that phones are most likely to reach.
 
     Attributes
     ----------
@@ -64,18 +65,18 @@ class ClassRoom(Exhibit):
     code : str
     seats : list of Seat
     activities : list of Activity
-        All that were opened, the latest of each name.
+        All activities that were opened, the latest of each name.
     begun : dict of str to float
-        When each was first put on the phones, by its name, in seconds as `time.time` counts them.
+        The time at which each activity was first put on the phones, by its name, as from `time.time`.
     is_paused : bool
-        Whether the phones wait.
+        Whether the phones are paused.
 
     Raises
     ------
     InvalidOption
-        If an option is none, or the port is taken.
+        If an option is not allowed, or the port is taken.
     MissingExtra
-        Without tornado, which Jupyter brings.
+        If tornado is not installed. Jupyter installs it.
 
     Examples
     --------
@@ -85,7 +86,7 @@ class ClassRoom(Exhibit):
     >>> room.close()
     """
 
-    follows = False  # a class keeps the language of its room
+    follows = False  # a class keeps the language of its classroom
 
     _last: "ClassRoom | None" = None
     server: Server
@@ -104,12 +105,12 @@ class ClassRoom(Exhibit):
         if not is_whole(port) or not 0 <= port < 65_536:
             raise InvalidOption(f"port: found {shown(port)}, expected a whole number from 0 to 65535")
         check_can_serve()
-        found = addresses.find(open_to, port, behind, proxy, address)
+        listening = addresses.find(open_to, port, behind, proxy, address)
         last = ClassRoom._last
         if last is not None and port == last.server.port:
             last.close()
         try:
-            self.server = Server(self, port, found.bind)
+            self.server = Server(self, port, listening.bind)
         except OSError as reason:
             raise InvalidOption(f"port: {port} cannot be opened: {reason.strerror}") from None
         if last is not None:
@@ -127,7 +128,7 @@ class ClassRoom(Exhibit):
         self.addresses = addresses.find(open_to, self.server.port, behind, proxy, address)
         self.door_button = self.button(str(wording.SHUT_DOOR), self.turn_door)
         self.close_button = Button(description=str(wording.CLOSE_ROOM), layout=Layout(width="auto"))
-        # Without the room's lock: the server's thread, which is to end, may wait for that.
+        # This handler must not hold the lock: the server's thread may be waiting for it, and has to end.
         self.close_button.on_click(lambda _: self.close_room())
         self.roll = Roll(self.button, self.remove)
         super().__init__(str(wording.THE_ROOM), [self.door_button, self.close_button, self.roll])
@@ -142,52 +143,52 @@ class ClassRoom(Exhibit):
 
     @property
     def address(self) -> str:
-        """The address that the class is told."""
+        """The address shown to the class."""
         return self.addresses.announced
 
     @property
     def other_addresses(self) -> str:
-        """A sentence with the other addresses of this computer, empty if there are none."""
+        """A sentence with the other addresses of this computer, or "" if there are none."""
         others = self.addresses.others
         return wording.OR_TRY.format(addresses=join_commas(others)) if others else ""
 
     @property
     def code(self) -> str:
-        """The code of six letters."""
+        """The six letters that pupils type to come in."""
         return self.door.code
 
     @property
     def seats(self) -> list[Seat]:
-        """The phones that have come in, here now or not."""
+        """The phones that have come in, including those that are away now."""
         return self.door.seats
 
     @property
     def is_open(self) -> bool:
-        """Whether the port is."""
+        """Whether the port is open."""
         return self.server.is_open
 
     @locked
     def turn_door(self) -> None:
-        """Shut the door, so that no phone comes in that has no seat, or open it again."""
+        """Shut the door to phones without a seat, or open it again."""
         self.door.is_open = not self.door.is_open
         self.refresh()
 
     @locked
     def remove(self, numbers: int | Iterable[int]) -> None:
-        """Send phones away, and leave out their guesses, votes and draws.
+        """Send phones away, and drop their guesses, votes and draws.
 
-        What they played with others (a game at a board, an auction of the clock) stays. A phone that has been
-        sent away can come in again as a new one, unless the door is shut.
+        Games at a board and auctions of the clock stay, because other phones took part in them. A phone that
+        was sent away can come in again as a new one, unless the door is shut.
 
         Parameters
         ----------
         numbers : int or iterable of int
-            As the phones show them.
+            The numbers that the phones show.
 
         Raises
         ------
         InvalidOption
-            If no phone has such a number. None is removed then.
+            If no phone has one of the numbers. Then no phone is removed.
         """
         chosen = {numbers} if isinstance(numbers, int) else set(numbers)
         seats = [seat for seat in self.seats if seat.number in chosen]
@@ -202,7 +203,7 @@ class ClassRoom(Exhibit):
         self.changed()
 
     def close_room(self) -> None:
-        """Shut the port and send the phones away; what was collected stays here."""
+        """Close the port and send the phones away. The answers collected so far are kept."""
         self.server.close()
         atexit.unregister(self.close_room)
         if ClassRoom._last is self:
@@ -210,54 +211,54 @@ class ClassRoom(Exhibit):
         self.refresh()
 
     def close(self) -> None:
-        """Shut the port, and take the room off the page."""
+        """Close the port, and remove the classroom from the page."""
         if hasattr(self, "server"):
             self.close_room()
         super().close()
 
     def put(self, activity: Activity) -> None:
-        """Put an activity on the phones; one of the same name leaves."""
-        self.activities = [each for each in self.activities if each.key != activity.key] + [activity]
+        """Show an activity on the phones. It replaces an earlier one of the same name."""
+        self.activities = [other for other in self.activities if other.key != activity.key] + [activity]
         self.current = activity
         self.begun.setdefault(activity.key, time())
         self.changed()
 
     def pause(self, is_paused: bool) -> None:
-        """Have all phones wait, and take no press of theirs; or let them go on."""
+        """Pause all phones, so that their presses are refused, or let them go on."""
         self.is_paused = is_paused
         self.changed()
 
     def take_off(self, activity: Activity) -> None:
-        """Take an activity off the phones, if they show it; only the guesses of a closed one are kept."""
+        """Stop showing an activity on the phones. Only guesses are kept for the report."""
         if not hasattr(activity, "answered"):
-            self.activities = [each for each in self.activities if each is not activity]
+            self.activities = [other for other in self.activities if other is not activity]
         if self.current is activity:
             self.current = None
             self.changed()
 
     def seat_board(self, board: HostBoard) -> BoardSeats:
-        """Seat the phones at a board; the board asks for that itself."""
+        """Return seats for the phones at a board. The board calls this itself."""
         return BoardSeats(board, self)
 
     def guess(self, guess: Any) -> ClassGuess:
-        """Put the question of a `Guess` on the phones; it asks for that itself."""
+        """Show the question of a `Guess` on the phones. The guess calls this itself."""
         return ClassGuess(guess, self)
 
     def calibration(self) -> dict[float, tuple[int, int]]:
-        """How often the class's guesses of each confidence came true, over all questions that are answered.
+        """Return how often the class was right at each level of confidence, over all answered questions.
 
         Returns
         -------
         dict of float to (int, int)
-            By confidence in tenths: how many were right, of how many.
+            For each confidence, rounded to tenths: the number of right guesses and of all guesses.
         """
-        answered = [pair for each in self.activities for pair in getattr(each, "answered", list)()]
+        answered = [pair for activity in self.activities for pair in getattr(activity, "answered", list)()]
         return calibration(answered)
 
     # --- what is shown ----------------------------------------------------------------------------
 
     def _sign(self) -> str:
-        """Return address and code, large, and the address as a QR code if there is a library for it."""
+        """Return the address and the code in large type, with a QR code if segno is installed."""
         is_reachable = self.addresses.is_reachable
         return templates.render(
             "sign.html",
@@ -266,12 +267,12 @@ class ClassRoom(Exhibit):
             code=self.code,
             is_reachable=is_reachable,
             other_addresses=self.other_addresses,
-            # Nobody should scan an address that no phone reaches.
+            # No phone could reach the address, so there is nothing to scan.
             qr_code=_qr_code(self.address) if is_reachable else "",
         )
 
     def refresh(self) -> None:
-        """Say who is here."""
+        """Show how many phones are here, and the list of them."""
         if not self.is_open:
             self.door_button.disabled = self.close_button.disabled = True
             self.say(str(wording.CLOSED))
@@ -286,17 +287,17 @@ class ClassRoom(Exhibit):
             to_network = str(wording.NO_NETWORK)
         without = str(wording.OPEN_IN_HUB) if HUB in os.environ else to_network
         open_to = without if self._behind is None else str(wording.OPEN_BEHIND)
-        said = wording.SO_MANY_PHONES.format(seats=len(self.seats), here=here, door=door, open_to=open_to)
-        self.say(" ".join([str(said), *([self._too_many] if self._too_many else [])]))
+        sentence = wording.SO_MANY_PHONES.format(seats=len(self.seats), here=here, door=door, open_to=open_to)
+        self.say(" ".join([str(sentence), *([self._too_many] if self._too_many else [])]))
         self.roll.show(self.seats)
 
     def picture(self) -> Picture:
-        """For where no kernel runs: the room is closed there."""
-        words = Text(x=12, y=24, text=str(wording.CLOSED), size=14)
-        return Picture(560, 48, (words,), str(wording.THE_ROOM), str(wording.CLOSED))
+        """Return a picture for pages without a kernel, where the classroom is closed."""
+        line = Text(x=12, y=24, text=str(wording.CLOSED), size=14)
+        return Picture(560, 48, (line,), str(wording.THE_ROOM), str(wording.CLOSED))
 
     def page_words(self) -> dict[str, Any]:
-        """The sentences of the phones' page before there is a seat."""
+        """Return the texts of the phones' page before a phone has a seat."""
         return {
             "title": str(wording.TITLE),
             "code": str(wording.CODE),
@@ -306,11 +307,11 @@ class ClassRoom(Exhibit):
             "notConnected": str(wording.NOT_CONNECTED),
         }
 
-    # --- what the phones do: in the server's thread ---------------------------------------------------
+    # --- what the phones do, in the server's thread ----------------------------------------------------
 
     def received(self, phone: Any, text: str | bytes) -> None:
-        """Judge a message and do what it asks; what is refused is told in one line."""
-        with self.events:  # what goes wrong here, and is no refusal, is told on the teacher's screen
+        """Read and handle a message. If it is refused, tell the phone why in one line."""
+        with self.events:  # any other error is shown on the teacher's screen
             try:
                 self._do(phone, judged(text))
             except SamarkandError as reason:
@@ -337,12 +338,12 @@ class ClassRoom(Exhibit):
             self._waiting.ask(phone, join)
 
     def _sit(self, phone: Any, seat: Seat) -> None:
-        """Give a phone its seat, and show it what is on the phones now."""
-        if seat.phone is not None:  # it reloads, and its old page is not seen to have gone
+        """Give a phone its seat, and send it the current screen."""
+        if seat.phone is not None:  # the page was reloaded before its old connection closed
             self._say_goodbye(seat, str(wording.SEAT_TAKEN))
         phone.seat, seat.phone, seat.shown = seat, phone, None
-        words = wording.YOUR_SEAT_NAMED if seat.nickname else wording.YOUR_SEAT
-        line = words.format(number=seat.number, name=seat.nickname)
+        template = wording.YOUR_SEAT_NAMED if seat.nickname else wording.YOUR_SEAT
+        line = template.format(number=seat.number, name=seat.nickname)
         phone.tell(sent("seat", token=seat.token, line=line))
         self._show(seat)
         self._paint_soon()
@@ -369,7 +370,7 @@ class ClassRoom(Exhibit):
         self._changed_here()
 
     def left(self, phone: Any) -> None:
-        """Take note that a phone went away; its seat stays its own."""
+        """Note that a phone went away. It keeps its seat."""
         self._waiting.leave(phone)
         if phone.seat is not None:
             self.door.leave(phone.seat)
@@ -377,14 +378,16 @@ class ClassRoom(Exhibit):
             self._paint_soon()
 
     def overloaded(self, address: str) -> None:
-        """Report on the teacher's screen that too many connections come; the server asks for it once."""
+        """Report on the teacher's screen that there are too many connections. The server calls this once."""
         with override_language(self.language):
-            words = wording.TOO_MANY_FROM.format(address=address) if address else str(wording.TOO_MANY_FILES)
-        self._too_many = words
+            sentence = (
+                wording.TOO_MANY_FROM.format(address=address) if address else str(wording.TOO_MANY_FILES)
+            )
+        self._too_many = sentence
         self._paint_soon()
 
     def screen(self, seat: Seat) -> Screen:
-        """What a phone shows now."""
+        """Return the current screen of a phone."""
         if self.is_paused:
             return Screen("", str(wording.PAUSED), ())
         if self.current is None:
@@ -393,7 +396,7 @@ class ClassRoom(Exhibit):
         return self.current.screen(seat)
 
     def _show(self, seat: Seat) -> None:
-        """Send a phone what has changed of that which it shows, if anything has."""
+        """Send a phone the parts of its screen that have changed."""
         screen, before = self.screen(seat), seat.shown
         if seat.phone is not None and screen != before:
             seat.shown = screen
@@ -401,7 +404,7 @@ class ClassRoom(Exhibit):
             seat.phone.tell(sent("screen", version=seat.version, **screen.as_sent(before)))
 
     def refuse(self, seat: Seat, line: str) -> None:
-        """Tell a phone that what it pressed was not taken; from any thread."""
+        """Tell a phone that its press was refused. May be called from any thread."""
 
         def tell() -> None:
             if seat.phone is not None:
@@ -409,15 +412,15 @@ class ClassRoom(Exhibit):
 
         self.server.soon(tell)
 
-    # --- showing, some time later ---------------------------------------------------------------------
+    # --- delayed updates -------------------------------------------------------------------------------
 
     def changed(self) -> None:
-        """Have phones and the teacher's screen show what is so now; from any thread."""
+        """Update the phones and the teacher's screen. May be called from any thread."""
         if hasattr(self, "server"):
             self.server.soon(self._changed_here)
 
     def after(self, seconds: float, deed: Callable[[], None]) -> None:
-        """Have the room's loop do a deed later; what goes wrong in it is told on the teacher's screen."""
+        """Call `deed` after some seconds in the event loop. The teacher's screen shows any error."""
 
         def do() -> None:
             with override_language(self.language), self.events:
@@ -479,12 +482,12 @@ def _qr_code(address: str) -> str:
 
 
 def terminal_code(address: str) -> str:
-    """The address as a QR code of blocks, for a terminal.
+    """Return the address as a QR code made of block characters, for a terminal.
 
     Raises
     ------
     MissingExtra
-        Without segno.
+        If segno is not installed.
     """
     drawn = io.StringIO()
     _segno().make(address, error="m").terminal(out=drawn, compact=True)

@@ -1,4 +1,4 @@
-"""The open connections of a room: how many there may be, and which one makes way for another."""
+"""The open connections of a classroom: how many are allowed, and which one is closed for a new one."""
 
 import socket
 from collections import Counter
@@ -11,9 +11,9 @@ from tornado.ioloop import IOLoop
 from tornado.iostream import IOStream
 
 MAX_CONNECTIONS = 200
-MAX_PER_ADDRESS = 100  # without a seat; a school's phones may share one address, so seats do not count
-RESERVE = 64  # files that the rest of the process can still open when the room has all it may have
-BATCH = 64  # connections accepted before anything else has its turn
+MAX_PER_ADDRESS = 100  # connections without a seat; a school's phones may share one address
+RESERVE = 64  # files left for the rest of the process when the classroom has reached its limit
+BATCH = 64  # connections accepted before other events are handled
 PAUSE = 1.0  # seconds after the system refused to accept a connection
 
 
@@ -48,17 +48,17 @@ class Connection:
 
 
 class Connections:
-    """Accept connections on the sockets of a room, and close the oldest when there are too many.
+    """Accept connections on the sockets of a classroom, and close the oldest when there are too many.
 
-    A connection that a phone with a seat uses is never closed. Of the others, the address with the most loses
-    its oldest, so a flood from one address closes its own connections.
+    The connection of a phone with a seat is never closed. Among the others, the oldest connection of the
+    address with the most connections is closed. So a flood from one address closes only its own connections.
 
     Parameters
     ----------
     sockets : sequence of socket.socket
-        They listen already.
+        Sockets that are already listening.
     serve : function
-        Takes a new stream and the address of its other end.
+        Called with each new stream and the address of the other end.
     report : function
         Called once, with an address, when there are too many connections.
     shared : str
@@ -83,8 +83,8 @@ class Connections:
 
     def listen(self) -> None:
         """Accept connections from now on, in the event loop that runs here."""
-        for each in self._sockets:
-            IOLoop.current().add_handler(each, self._accept, IOLoop.READ)
+        for listening in self._sockets:
+            IOLoop.current().add_handler(listening, self._accept, IOLoop.READ)
 
     def attach(self, stream: IOStream, phone: Any) -> None:
         """Note that a connection has become a phone's WebSocket."""
@@ -95,9 +95,9 @@ class Connections:
     def stop(self) -> None:
         """Accept no more, and close the sockets."""
         self._is_closed = True
-        for each in self._sockets:
-            IOLoop.current().remove_handler(each)
-            each.close()
+        for listening in self._sockets:
+            IOLoop.current().remove_handler(listening)
+            listening.close()
 
     def close(self) -> None:
         """Close all connections that are left."""
@@ -111,11 +111,11 @@ class Connections:
         for _ in range(BATCH):
             try:
                 connection, address = listening.accept()
-            except (BlockingIOError, InterruptedError):  # nobody is waiting
+            except (BlockingIOError, InterruptedError):  # no connection is waiting
                 return
             except ConnectionAbortedError:
                 continue
-            except OSError:  # no file or no memory is left: the loop would try again at once, without end
+            except OSError:  # no file or memory is left; without a pause the loop would retry forever
                 self._overloaded("")
                 self._pause(listening)
                 return
@@ -133,7 +133,7 @@ class Connections:
 
     def _take(self, connection: socket.socket, address: Any) -> None:
         limit = max_files()
-        # The system gives the lowest number that is free, so a number tells how many files are open.
+        # The system hands out the lowest free file number, so the number shows how many files are open.
         if limit is not None and connection.fileno() >= limit - RESERVE:
             connection.close()
             self._overloaded(address[0])

@@ -1,7 +1,7 @@
-"""The door of the room: a code of six letters, a seat for each phone, wrong codes slowed; it can be shut.
+"""The door of a classroom, which checks the code and gives each phone a seat.
 
-A school's phones may share one address, and one pupil may open many pages. So an address that has taken
-several seats is not refused another one, but has to wait for it.
+All phones of a school may share one address, and one pupil may open many pages. So an address with several
+seats may take another one, but has to wait for it.
 """
 
 import hmac
@@ -16,21 +16,21 @@ from samarkand.grammar.reading import in_plain_signs
 from samarkand_teaching.classroom import wording
 from samarkand_teaching.classroom.messages import Join, Refused, Screen
 
-LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels: no words come about, and no letter looks like a digit
+LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # without vowels, so that no word appears and no letter looks like a digit
 CODE_LENGTH = 6
 MAX_PHONES = 60
-WAIT = 1.0  # seconds after a wrong code, for each address
-MAX_ADDRESSES = 1_000  # that are remembered
-MAX_NAME_LENGTH = 20  # clusters: letters with their accents, emoji with all their parts
-SEATS_AT_ONCE = 6  # for one address
-NEXT_SEAT, NEXT_OF_MANY = 1.0, 10.0  # seconds until it may take one more; longer once it has a class's worth
-MANY = 30  # seats
-A_MOMENT = 0.001  # seconds; what is less is a rounding error, or no time to wait for
-HERE = "127.0.0.1"  # windows of this computer: a trial, which waits for nothing
+WAIT = 1.0  # seconds after a wrong code, per address
+MAX_ADDRESSES = 1_000  # addresses that are remembered
+MAX_NAME_LENGTH = 20  # grapheme clusters: a letter with its accents, or a whole emoji, counts once
+SEATS_AT_ONCE = 6  # per address
+NEXT_SEAT, NEXT_OF_MANY = 1.0, 10.0  # seconds until an address may take one more seat, few or MANY
+MANY = 30  # seats of one address, about a class
+A_MOMENT = 0.001  # seconds; a shorter wait is a rounding error or too short to matter
+HERE = "127.0.0.1"  # browsers on this computer, where a teacher tries things out, never wait
 
 
 def new_code() -> str:
-    """A code of six letters, at random.
+    """Return a random code of six letters.
 
     Examples
     --------
@@ -41,7 +41,7 @@ def new_code() -> str:
 
 
 def new_token() -> str:
-    """What a phone keeps to come back to its seat: 128 bits, at random.
+    """Return a random token of 128 bits, with which a phone can come back to its seat.
 
     Examples
     --------
@@ -53,28 +53,28 @@ def new_token() -> str:
 
 @dataclass(eq=False)
 class Seat:
-    """A phone's place in the class; whoever has its token sits there.
+    """A phone's place in the class. The phone that has the token has the seat.
 
     Attributes
     ----------
     number : int
-        From 1, in the order in which they came.
+        Counted from 1, in the order in which the phones came.
     token : str
     nickname : str
     delay : float or None
-        Milliseconds from the room to the phone, half of the shortest way there and back.
+        Milliseconds from the classroom to the phone: half of the shortest round trip so far.
     phone : object or None
-        The connection, as long as there is one.
+        The connection, or None while the phone is away.
     version : int
-        Of what it shows; rises only when that changes.
+        The number of the phone's screen, which increases when the screen changes.
     shown : Screen or None
-        What it shows, as it was sent.
+        The screen that was last sent.
     address, browser : str
-        Where the phone comes from, and what its browser calls itself.
+        The phone's network address, and its browser's User-Agent.
     has_taken_part : bool
-        Whether it has sent in anything that counts.
+        Whether the phone has sent an answer that counts.
     left_at : float
-        When it went away the last time.
+        The time at which the phone last went away.
     """
 
     number: int
@@ -91,19 +91,19 @@ class Seat:
 
 
 class Door:
-    """The seats of a class, and who gets one.
+    """The seats of a class, and the rules for getting one.
 
     Parameters
     ----------
     asks_nickname : bool
     clock : function
-        Seconds that only grow.
+        Returns seconds that never go back, as `time.monotonic`.
 
     Attributes
     ----------
     code : str
     is_open : bool
-        Whether new phones may come in; those that have a seat always may come back.
+        Whether new phones may come in. Phones with a seat may always come back.
     seats : list of Seat
 
     Examples
@@ -120,17 +120,19 @@ class Door:
         self.seats: list[Seat] = []
         self._asks_nickname, self._clock = asks_nickname, clock
         self._waits: dict[str, float] = {}
-        self._paces: dict[str, tuple[float, float]] = {}  # seats that an address may take, and since when
-        self._shared: set[str] = set()  # addresses that have had several phones at a time
+        self._paces: dict[
+            str, tuple[float, float]
+        ] = {}  # seats that an address may still take, and when that was counted
+        self._shared: set[str] = set()  # addresses that have had several phones at the same time
         self._last = 0
 
     def admit(self, address: str, join: Join, browser: str = "") -> Seat:
-        """The seat of a phone: its own, or a new one.
+        """Return the seat of a phone, which may be new.
 
         Raises
         ------
         Refused
-            As `seat_of`, `check_code` and `new_seat` do.
+            As in `check_code` and `new_seat`.
         """
         seat = self.seat_of(join)
         if seat is None:
@@ -139,8 +141,8 @@ class Door:
         return seat
 
     def seat_of(self, join: Join) -> Seat | None:
-        """The seat whose token a phone has, if there is one."""
-        for seat in self.seats:  # 128 bits: nobody tries them out, and phones may share an address
+        """Return the seat whose token a phone has, or None."""
+        for seat in self.seats:  # no delay for wrong tokens: 128 bits cannot be guessed
             if join.token and hmac.compare_digest(seat.token.encode(), join.token.encode()):
                 return seat
         return None
@@ -151,7 +153,7 @@ class Door:
         Raises
         ------
         Refused
-            If it is wrong, or came too soon after a wrong one.
+            If the code is missing or wrong, or came too soon after a wrong one.
         """
         if not join.code:
             raise Refused(str(wording.ENTER_CODE))
@@ -163,12 +165,12 @@ class Door:
             raise Refused(str(wording.WRONG_CODE))
 
     def new_seat(self, address: str, join: Join, browser: str = "") -> Seat:
-        """A seat for a phone that has the code.
+        """Return a seat for a phone that has the code.
 
-        A browser may have forgotten its seat, as private tabs do. It gets the seat back if its address has
-        never had two phones at a time, and the one that it had has gone and was the same kind of browser. In
-        a full room, a phone that has left without taking part makes way, and the one that left first goes
-        first.
+        A browser may have forgotten its token, as private tabs do. It gets its old seat back if no other phone
+        has used its address, the old connection is closed and the browser is of the same kind. In a full
+        classroom, the seat of a phone that left without taking part is given away, and the phone that left
+        first loses its seat first.
 
         Raises
         ------
@@ -179,7 +181,7 @@ class Door:
             raise Refused(str(wording.DOOR_IS_SHUT))
         forgotten = self._forgotten(address, browser)
         if forgotten is not None:
-            forgotten.token = new_token()  # its old page, if it comes back after all, is another phone's
+            forgotten.token = new_token()  # so that the old page cannot take the seat back
             return forgotten
         nickname = self._nickname(join)
         if len(self.seats) >= MAX_PHONES:
@@ -194,7 +196,7 @@ class Door:
         return seat
 
     def _nickname(self, join: Join) -> str:
-        """Return the name as it is shown, or none where none is asked for or typed."""
+        """Return the nickname as it is shown, or "" if there is none."""
         if not self._asks_nickname or not join.nickname.strip():
             return ""
         name = shown_name(join.nickname, MAX_NAME_LENGTH)
@@ -203,11 +205,11 @@ class Door:
         return name
 
     def leave(self, seat: Seat) -> None:
-        """Take note that a phone went away; its seat stays its own as long as there is room."""
+        """Note that a phone went away. It keeps its seat unless the classroom is full."""
         seat.phone, seat.left_at = None, self._clock()
 
     def wait(self, address: str) -> float:
-        """For how many seconds an address has to wait before it may take one more seat."""
+        """Return how many seconds an address has to wait before it may take one more seat."""
         if address == HERE:
             return 0.0
         wait = (1 - self._credit(address)) * self._next(address)
@@ -225,7 +227,7 @@ class Door:
         now = self._clock()
         if len(self._paces) >= MAX_ADDRESSES:
             self._paces = {
-                each: pace for each, pace in self._paces.items() if self._credit(each) < SEATS_AT_ONCE
+                known: pace for known, pace in self._paces.items() if self._credit(known) < SEATS_AT_ONCE
             }
         self._paces[address] = self._credit(address) - 1, now
 
@@ -239,7 +241,7 @@ class Door:
 
     def _slow(self, address: str, now: float) -> None:
         if len(self._waits) >= MAX_ADDRESSES:
-            self._waits = {each: until for each, until in self._waits.items() if until > now}
-        if len(self._waits) >= MAX_ADDRESSES:  # all of them within one second
+            self._waits = {known: until for known, until in self._waits.items() if until > now}
+        if len(self._waits) >= MAX_ADDRESSES:  # all of them came within one second
             self._waits.clear()
         self._waits[address] = now + WAIT

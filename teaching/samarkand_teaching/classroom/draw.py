@@ -1,4 +1,4 @@
-"""Draws of a class: every phone holds the lesson's die, bag or experiment, with chance of its own."""
+"""Draws of a class: every phone has the lesson's die, bag or experiment, with its own random numbers."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -21,31 +21,32 @@ from samarkand_widgets.lesson.chances import ByHand, Die, DrawBag
 from samarkand_widgets.lesson.charts import tally
 
 MAX_DRAWS = 100
-LATEST = 10  # shown on a phone
+LATEST = 10  # draws shown on a phone
 
 
 class Draw(Activity):
-    """Ten draws on each phone, all of them in one drawing beside the exact law.
+    """Some draws on each phone, collected in one chart beside the exact distribution.
 
-    They are drawn on the teacher's side, from the seed of the device and the number of the seat: the frame
-    can be drawn again.
+    The draws are made on the teacher's computer from the seed of the device and the number of the seat, so
+    they can be repeated.
 
     Parameters
     ----------
     device : Die, DrawBag or ByHand
-        Of the lesson.
+        The device of the lesson.
     room : ClassRoom, optional
-        Without one the teacher taps what came on the table.
+        Without one, the teacher taps the outcomes seen in class.
     each : int
-        How many draws a phone has.
+        The number of draws per phone.
     watched : str, optional
-        The label whose share is compared between the phones; by default the first.
+        The label whose share is compared between the phones. By default, the first.
 
     Attributes
     ----------
     places : dict of Seat to list of int
-        By seat, of each draw the place of its label.
+        For each seat, the index of the label of each draw.
     is_law_shown : bool
+        Whether the exact distribution is shown.
 
     Examples
     --------
@@ -84,32 +85,32 @@ class Draw(Activity):
 
     @locked
     def take(self, counts: Mapping[str, int]) -> None:
-        """Add what was drawn in class, by label."""
-        found = tally_of(counts, self.labels)
-        self._taps.update({self.labels.index(label): number for label, number in found.items()})
+        """Add draws made in class: a number for each label."""
+        tally_counts = tally_of(counts, self.labels)
+        self._taps.update({self.labels.index(label): number for label, number in tally_counts.items()})
         self.changed()
 
     @locked
     def show_law(self) -> None:
-        """Show beside the draws what is expected, or hide it again."""
+        """Show the expected counts beside the draws, or hide them again."""
         self.is_law_shown = not self.is_law_shown
         self.changed()
 
     @locked
     def forget(self, seat: Seat) -> None:
-        """Forget the draws of a phone."""
+        """Drop the draws of a phone."""
         if self.places.pop(seat, None) is not None:
             self.refresh()
 
     @locked
     def counts(self) -> list[int]:
-        """How often each label came."""
-        found = Counter(place for places in self.places.values() for place in places) + self._taps
-        return [found[place] for place in range(len(self.labels))]
+        """Return how often each label came."""
+        totals = Counter(place for places in self.places.values() for place in places) + self._taps
+        return [totals[place] for place in range(len(self.labels))]
 
     @locked
     def frame(self) -> pd.DataFrame:
-        """One row for each draw of a phone, with the seed from which, and its seat, it can be drawn again."""
+        """Return one row per draw of a phone. Its seed and seat are enough to repeat it."""
         rows = [
             (self.device.seed, seat.number, number, self.labels[place])
             for seat, places in self.places.items()
@@ -120,21 +121,21 @@ class Draw(Activity):
     # --- phones -----------------------------------------------------------------------------------
 
     def parts(self, seat: Seat) -> list[dict[str, Any]]:
-        """One's own draws; not what is expected."""
+        """Return the pupil's own draws, without the expected counts."""
         mine = self.places.get(seat, [])
         left = self.each - len(mine)
-        found = [key("once", str(wording.DRAW_MORE))] if left else [text(str(wording.ALL_DRAWN))]
+        parts = [key("once", str(wording.DRAW_MORE))] if left else [text(str(wording.ALL_DRAWN))]
         if left > 1:
-            found.append(key("rest", wording.DRAW_THE_REST.format(number=left)))
+            parts.append(key("rest", wording.DRAW_THE_REST.format(number=left)))
         if mine:
             latest = join_commas(self.labels[place] for place in mine[-LATEST:])
             counted = [mine.count(place) for place in range(len(self.labels))]
             label = wording.MY_DRAWS.format(number=len(mine), each=self.each)
-            found += [text(wording.LATEST.format(labels=latest)), bars(label, self.labels, counted)]
-        return found
+            parts += [text(wording.LATEST.format(labels=latest)), bars(label, self.labels, counted)]
+        return parts
 
     def take_press(self, seat: Seat, press: Press) -> None:
-        """Draw, by the chance of this seat."""
+        """Draw with the random numbers of this seat."""
         mine = self.places.get(seat, [])
         left = self.each - len(mine)
         if press.button not in ("once", "rest") or not left:
@@ -147,11 +148,11 @@ class Draw(Activity):
     # --- what is shown ----------------------------------------------------------------------------
 
     def _shares(self) -> list[float]:
-        """Of each phone, how much of its draws is what is watched."""
+        """Return the share of the watched label among the draws of each phone."""
         return [places.count(self._watched) / len(places) for places in self.places.values()]
 
     def refresh(self) -> None:
-        """Show all draws, and the phones beside each other."""
+        """Show all draws, and the shares of the phones."""
         self.law_button.description = str(wording.HIDE_LAW) if self.is_law_shown else str(wording.SHOW_LAW)
         counts, shares = self.counts(), self._shares()
         number, label = sum(counts), self.labels[self._watched]
@@ -160,20 +161,20 @@ class Draw(Activity):
             self.say(str(wording.NO_DRAWS))
             return
         whole = counts[self._watched] / number
-        said = wording.DRAWS.format(number=number, label=label, share=percent(whole))
+        sentence = wording.DRAWS.format(number=number, label=label, share=percent(whole))
         phones = None
         if shares:
             exact = self.device.shares[self._watched] if self.is_law_shown else None
             phones = one_dot_each(shares, wording.ONE_DOT.format(label=label), whole, exact)
-            said = wording.DRAWS_BETWEEN.format(
-                draws=said, low=percent(min(shares)), high=percent(max(shares))
+            sentence = wording.DRAWS_BETWEEN.format(
+                draws=sentence, low=percent(min(shares)), high=percent(max(shares))
             )
         self.draw(self.picture(), phones)
-        self.say(said)
+        self.say(sentence)
 
     @locked
     def picture(self) -> Picture:
-        """All draws of the class; beside them, if asked for, what is expected."""
+        """Return a chart of all draws, with the expected counts if they are shown."""
         counts = self.counts()
         expected = [share * sum(counts) for share in self.device.shares] if self.is_law_shown else None
         return tally(self.labels, counts, expected, self.question, self.device.unit)

@@ -1,4 +1,4 @@
-"""The falling clock with live rivals: pairs of phones, settled value by value where the room is."""
+"""The falling clock played live by pairs of phones, and settled value by value on the teacher's computer."""
 
 import random
 from typing import Any, NamedTuple
@@ -19,13 +19,13 @@ from samarkand_teaching.classroom.messages import Press, Refused, key, text
 from samarkand_widgets.lesson.charts import HEIGHT, WIDTH
 from samarkand_widgets.panels.seed import fresh_seed
 
-MIN, MAX = 0.2, 60.0  # seconds that a value may stand
+MIN, MAX = 0.2, 60.0  # seconds per value
 MAX_WORTH = 1_000  # dirhams
-LARGE = 140  # of the clock, for a projector
+LARGE = 140  # font size of the clock, for a projector
 
 
 class Bid(NamedTuple):
-    """What one phone did in one auction."""
+    """The result of one phone in one auction."""
 
     auction: int
     seat: Seat
@@ -37,30 +37,31 @@ class Bid(NamedTuple):
 
 
 class FallingClock(Activity):
-    """The auction of *Le marché* between two who want the same card equally, for all pairs of a class.
+    """The auction of *Le marché* between two players who value the card equally, for all pairs of a class.
 
-    A press counts when the room has it; presses within one value are settled together. The stops of the
-    class, of those who were asked at a value, stand beside the equilibrium when that is asked for.
+    A press counts when it arrives at the teacher's computer. All presses at one value are settled together.
+    The chart shows, for each value, the share of the players still in the auction who stopped there. The
+    equilibrium can be shown beside it.
 
     Parameters
     ----------
     worth : int
-        What the card is worth to each, in dirhams.
+        The worth of the card to each player, in dirhams.
     room : ClassRoom, optional
-        Without one the teacher types the values at which slips say stop, 0 for never.
+        Without one, the teacher types the values at which the pupils' slips say stop, 0 for never.
     seconds : float
-        How long each value stands.
+        The time for which each value is shown.
     seed : int, optional
-        Of who meets whom.
+        The seed of the random pairs.
 
     Attributes
     ----------
     value : int or None
-        What the clock shows; None while it stands still.
+        The value on the clock, or None while it does not run.
     is_answered : bool
         Whether the equilibrium is shown.
     bids : list of Bid
-        Of all auctions so far.
+        The results of all auctions so far.
 
     Examples
     --------
@@ -79,9 +80,9 @@ class FallingClock(Activity):
         self.worth, self._seconds = worth, seconds
         self.seed = fresh_seed() if seed is None else arguments.seed(seed)
         game = samarkand.game("market", players=3)
-        self.equilibrium = {value: each.stop for value, each in market.duel(game, worth).items()}
+        self.equilibrium = {value: stage.stop for value, stage in market.duel(game, worth).items()}
         disputes = {value: market.dispute(game, worth, value).mine for value in self.equilibrium}
-        # Gains in whole dirhams of who stops: with the rival, and alone.
+        # The gain of a player who stops, in whole dirhams: together with the rival, and alone.
         self._both = {value: int(mine[0][0]) for value, mine in disputes.items()}
         self._alone = {value: int(mine[0][1]) for value, mine in disputes.items()}
         self.value: int | None = None
@@ -101,23 +102,23 @@ class FallingClock(Activity):
 
     @property
     def auctions(self) -> int:
-        """How many times the clock was started."""
+        """The number of times the clock was started."""
         return self.round - 1
 
     @property
     def values(self) -> list[int]:
-        """What the clock calls, in its order."""
+        """The values of the clock, in falling order."""
         return list(self.equilibrium)
 
     # --- what the teacher does --------------------------------------------------------------------
 
     @locked
     def take(self, stops: Any) -> None:
-        """Add the values at which slips of paper say stop; 0 says never."""
-        found = numbers(stops)
-        if not set(found) <= {0, *self.equilibrium}:
+        """Add the values at which slips of paper say stop, 0 for never."""
+        values = numbers(stops)
+        if not set(values) <= {0, *self.equilibrium}:
             raise InvalidOption(f"stops: found {shown(stops)}, expected values of the clock, or 0 for never")
-        for stop in found:
+        for stop in values:
             for value in self.values:
                 self._asked[value] += value >= stop
                 self._stops[value] += value == stop
@@ -125,7 +126,7 @@ class FallingClock(Activity):
 
     @locked
     def start(self) -> None:
-        """Make pairs of the phones that are here, and let the clock fall."""
+        """Pair the phones that are here, and start the clock."""
         here = [seat for seat in (self.room.seats if self.room else []) if seat.phone is not None]
         if self.value is not None or self.room is None:
             raise InvalidOption(str(wording.NOT_NOW))
@@ -144,7 +145,7 @@ class FallingClock(Activity):
         self.changed()
 
     def _call(self, value: int) -> None:
-        """Show a value, and settle it when its time is over."""
+        """Show a value, and schedule its settlement."""
         assert self.room is not None
         self.value, self._pressed = value, set()
         running = self._running()
@@ -153,18 +154,18 @@ class FallingClock(Activity):
         self.changed()
 
     def _running(self) -> list[Seat]:
-        """The bidders of an auction that is not decided."""
+        """Return the seats whose auction is not decided yet."""
         decided = {bid.seat for bid in self.bids if bid.auction == self.auctions}
         return [seat for seat in self._rivals if seat not in decided]
 
     def _fall(self) -> None:
-        """Settle the value that was shown, and show the next, if anybody is left."""
+        """Settle the current value, and show the next one if any auction is still open."""
         with self.events:
             value = self.value
             if value is None:
                 return
             self._settle(value)
-            left = [each for each in self.values if each < value]
+            left = [lower for lower in self.values if lower < value]
             if left and self._running():
                 self._call(left[0])
                 return
@@ -174,7 +175,7 @@ class FallingClock(Activity):
             self.changed()
 
     def _settle(self, value: int) -> None:
-        """Decide the auctions that were stopped at a value: by one, or by both."""
+        """Decide the auctions that one or both rivals stopped at a value."""
         for seat in self._running():
             rival = self._rivals[seat]
             if seat in self._pressed:
@@ -189,13 +190,13 @@ class FallingClock(Activity):
         self.bids.append(Bid(self.auctions, seat, self._rivals[seat], result, stopped, value, gain))
 
     def share(self, value: int) -> float:
-        """How many of those who were asked at a value stopped the clock there."""
+        """Return the share of those still in the auction at a value who stopped the clock there."""
         value = arguments.whole("value", value, min(self.equilibrium), max(self.equilibrium))
         return self._stops[value] / max(1, self._asked[value])
 
     @locked
     def frame(self) -> pd.DataFrame:
-        """One row for each phone and auction; `delay` in milliseconds."""
+        """Return one row per phone and auction, with `delay` in milliseconds."""
         rows = [
             (bid.auction, bid.seat.number, bid.rival.number, bid.result, bid.stopped, bid.value, bid.gain,
              bid.seat.delay)
@@ -207,7 +208,7 @@ class FallingClock(Activity):
     # --- phones -----------------------------------------------------------------------------------
 
     def parts(self, seat: Seat) -> list[dict[str, Any]]:
-        """The clock and the button; what came of one's own auction, and nothing of the others'."""
+        """Return the clock and the button, or the result of the pupil's own auction."""
         mine = next((bid for bid in reversed(self.bids) if bid.seat is seat), None)
         delay = [] if seat.delay is None else [text(wording.YOUR_DELAY.format(delay=seat.delay))]
         if mine is not None and mine.auction == self.auctions:
@@ -227,7 +228,7 @@ class FallingClock(Activity):
         ]
 
     def take_press(self, seat: Seat, press: Press) -> None:
-        """Stop the clock at what it shows where the room is, not where the phone is."""
+        """Stop the clock at its value on the teacher's computer, not on the phone."""
         if press.button != "stop" or self.value is None or seat not in self._running():
             raise Refused(str(wording.TOO_LATE))
         if seat in self._pressed:
@@ -237,7 +238,7 @@ class FallingClock(Activity):
     # --- what is shown ----------------------------------------------------------------------------
 
     def refresh(self) -> None:
-        """Show the clock while it falls, then the stops."""
+        """Show the clock while it runs, then the stops."""
         self.start_button.disabled = self.value is not None
         answer = str(wording.HIDE_EQUILIBRIUM) if self.is_answered else str(wording.SHOW_EQUILIBRIUM)
         self.answer_button.description = answer
@@ -249,7 +250,7 @@ class FallingClock(Activity):
             self.say(str(wording.CLOCK_IDLE))
             return
         results = [bid.result for bid in self.bids]
-        said = wording.STOPS.format(
+        sentence = wording.STOPS.format(
             number=len(self.bids) // 2,
             bought=results.count("bought"),
             disputes=results.count("dispute") // 2,
@@ -257,16 +258,18 @@ class FallingClock(Activity):
         )
         delays = [bid.seat.delay for bid in self.bids if bid.seat.delay is not None]
         self.say(
-            wording.STOPS_DELAYS.format(stops=said, low=min(delays), high=max(delays)) if delays else said
+            wording.STOPS_DELAYS.format(stops=sentence, low=min(delays), high=max(delays))
+            if delays
+            else sentence
         )
 
     @locked
     def picture(self) -> Picture:
-        """The clock while it falls; then the stops of the class, beside the equilibrium if asked for."""
+        """Return the clock while it runs, then a chart of the stops, with the equilibrium if it is shown."""
         if self.value is not None:
             clock = Text(x=WIDTH / 2, y=HEIGHT / 2, text=str(self.value), size=LARGE, anchor="middle")
             return Picture(WIDTH, HEIGHT, (clock,), self.question, str(self.value))
-        groups = {str(wording.CLASS_STOPS): [self.share(each) for each in self.values]}
+        groups = {str(wording.CLASS_STOPS): [self.share(value) for value in self.values]}
         if self.is_answered:
             groups[str(wording.EQUILIBRIUM)] = [float(stop) for stop in self.equilibrium.values()]
         labels = list(map(str, self.values))

@@ -23,7 +23,7 @@ from samarkand_teaching import ClassRoom, Vote
 from samarkand_teaching.classroom import server, terminal
 from samarkand_teaching.classroom.addresses import find
 from samarkand_teaching.classroom.door import MAX_PHONES, Door
-from samarkand_teaching.classroom.messages import MAX_BYTES, Join, Refused, judged
+from samarkand_teaching.classroom.messages import MAX_BYTES, Join, Refused, read_message
 from samarkand_teaching.classroom.terminal import question_of
 from samarkand_teaching.commands import poll
 from samarkand_widgets import Guess
@@ -73,13 +73,13 @@ def malformed(number, seed=28):
 def test_ten_thousand_malformed_messages_are_refused_in_one_line():
     for text in malformed(10_000):
         with pytest.raises(Refused) as refused:
-            judged(text)
+            read_message(text)
         assert len(str(refused.value).splitlines()) == 1
-    assert judged('{"kind": "join", "code": "BCDFGH"}') == Join("BCDFGH")
-    assert judged('{"kind": "join", "nickname": "70\\u202f%"}').nickname == "70\u202f%"
+    assert read_message('{"kind": "join", "code": "BCDFGH"}') == Join("BCDFGH")
+    assert read_message('{"kind": "join", "nickname": "70\\u202f%"}').nickname == "70\u202f%"
     for text in (b"\xff", "x" * (MAX_BYTES + 1), '{"kind": "echo", "number": true}', '{"kind": "press"}'):
         with pytest.raises(Refused):
-            judged(text)
+            read_message(text)
 
 
 # --- the door -------------------------------------------------------------------------------------------
@@ -90,7 +90,7 @@ def test_wrong_codes_are_slowed_and_only_for_who_sends_them():
     door = Door(clock=lambda: now[0])
     with pytest.raises(Refused, match="not the code"):
         door.admit("10.0.0.1", Join("WRONGX"))
-    with pytest.raises(Refused, match="Wait a second"):  # not even the right one is judged
+    with pytest.raises(Refused, match="Wait a second"):  # even the right code is refused
         door.admit("10.0.0.1", Join(door.code))
     early = door.admit("10.0.0.2", Join(f" {door.code.lower()} "))
     assert early.number == 1

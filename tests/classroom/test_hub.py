@@ -81,7 +81,7 @@ def loaded(asked):
 
 def test_the_configurations_are_those_that_jupyterhub_takes(folder, tmp_path, monkeypatch, capsys):
     """Every name in them is a setting there, and every value is of its type; by https comes a group."""
-    monkeypatch.setattr(hub, "handed_out", lambda: iter(()))
+    monkeypatch.setattr(hub, "pupil_notebooks", lambda: iter(()))
     folders = {kind: folder / kind for kind in hub.KINDS}
     for kind, place in folders.items():
         options = ["--for", kind, "--memory", "1500M", "--idle", "20", "--no-bytecode"]

@@ -9,7 +9,7 @@ from samarkand.picture import Picture
 from samarkand_teaching.classroom import wording
 from samarkand_teaching.classroom.door import Seat
 from samarkand_teaching.classroom.guess import ClassGuess
-from samarkand_teaching.classroom.judging import judge_question
+from samarkand_teaching.classroom.judging import check_question
 from samarkand_teaching.classroom.messages import field, key, text
 from samarkand_widgets.lesson import wording as lesson
 from samarkand_widgets.lesson.guess import Guess, judged_truth
@@ -62,7 +62,7 @@ class SealedBids(ClassGuess):
         self._price = PRICES[arguments.choice("price", price, list(PRICES))]
         self.seed = fresh_seed() if seed is None else arguments.seed(seed)
         truth = None if worth is None else judged_truth(worth)
-        judge_question(question, room)
+        check_question(question, room)
         asked = Guess(question, question, within=within, unit=unit, confidence=False)
         super().__init__(asked, room)
         if truth is not None:

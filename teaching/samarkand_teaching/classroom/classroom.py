@@ -22,7 +22,16 @@ from samarkand_teaching.classroom.activity import Activity
 from samarkand_teaching.classroom.board_seats import BoardSeats
 from samarkand_teaching.classroom.door import Door, Seat
 from samarkand_teaching.classroom.guess import ClassGuess
-from samarkand_teaching.classroom.messages import Echo, Join, Message, Press, Refused, Screen, judged, sent
+from samarkand_teaching.classroom.messages import (
+    Echo,
+    Join,
+    Message,
+    Press,
+    Refused,
+    Screen,
+    encode_message,
+    read_message,
+)
 from samarkand_teaching.classroom.roll import Roll
 from samarkand_teaching.classroom.server import Server, check_can_serve
 from samarkand_teaching.classroom.waiting import WaitingPhones
@@ -313,9 +322,9 @@ class ClassRoom(Exhibit):
         """Read and handle a message. If it is refused, tell the phone why in one line."""
         with self.events:  # any other error is shown on the teacher's screen
             try:
-                self._do(phone, judged(text))
+                self._do(phone, read_message(text))
             except SamarkandError as reason:
-                phone.tell(sent("refused", line=str(reason), asks_code=phone.seat is None))
+                phone.tell(encode_message("refused", line=str(reason), asks_code=phone.seat is None))
 
     def _do(self, phone: Any, message: Message) -> None:
         if isinstance(message, Join):
@@ -344,7 +353,7 @@ class ClassRoom(Exhibit):
         phone.seat, seat.phone, seat.shown = seat, phone, None
         template = wording.YOUR_SEAT_NAMED if seat.nickname else wording.YOUR_SEAT
         line = template.format(number=seat.number, name=seat.nickname)
-        phone.tell(sent("seat", token=seat.token, line=line))
+        phone.tell(encode_message("seat", token=seat.token, line=line))
         self._show(seat)
         self._paint_soon()
 
@@ -353,7 +362,7 @@ class ClassRoom(Exhibit):
         phone, seat.phone = seat.phone, None
         if phone is not None:
             phone.seat = None
-            phone.tell(sent("gone", line=line, again=False))
+            phone.tell(encode_message("gone", line=line, again=False))
             phone.close()
 
     def _send_away(self, seat: Seat) -> None:
@@ -401,14 +410,14 @@ class ClassRoom(Exhibit):
         if seat.phone is not None and screen != before:
             seat.shown = screen
             seat.version += 1
-            seat.phone.tell(sent("screen", version=seat.version, **screen.as_sent(before)))
+            seat.phone.tell(encode_message("screen", version=seat.version, **screen.as_sent(before)))
 
     def refuse(self, seat: Seat, line: str) -> None:
         """Tell a phone that its press was refused. May be called from any thread."""
 
         def tell() -> None:
             if seat.phone is not None:
-                seat.phone.tell(sent("refused", line=line, asks_code=False))
+                seat.phone.tell(encode_message("refused", line=line, asks_code=False))
 
         self.server.soon(tell)
 
@@ -460,7 +469,7 @@ class ClassRoom(Exhibit):
             if phone is not None and len(phone.probes) < PROBES:
                 number = len(phone.probes) + int(now * 1000) % 2**30
                 phone.probes[number] = now
-                phone.tell(sent("probe", number=number))
+                phone.tell(encode_message("probe", number=number))
         self.after(PROBED_EVERY, self._probe)
 
     def _measure(self, phone: Any, echo: Echo) -> None:

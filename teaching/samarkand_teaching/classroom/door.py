@@ -167,10 +167,10 @@ class Door:
     def new_seat(self, address: str, join: Join, browser: str = "") -> Seat:
         """Return a seat for a phone that has the code.
 
-        A browser may have forgotten its token, as private tabs do. It gets its old seat back if no other phone
-        has used its address, the old connection is closed and the browser is of the same kind. In a full
-        classroom, the seat of a phone that left without taking part is given away, and the phone that left
-        first loses its seat first.
+        A browser may have forgotten its token, as private tabs do. It gets its old seat back if no other
+        phone has used its address, the old connection is closed and the browser is of the same kind. In a
+        full classroom, a phone that left without taking part loses its seat, beginning with the one that
+        left first.
 
         Raises
         ------

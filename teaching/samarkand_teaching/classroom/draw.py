@@ -15,7 +15,7 @@ from samarkand_teaching.classroom import wording
 from samarkand_teaching.classroom.activity import MAX_TAPPED, Activity, locked, tally_of
 from samarkand_teaching.classroom.charts import one_dot_each
 from samarkand_teaching.classroom.door import Seat
-from samarkand_teaching.classroom.judging import judge_question
+from samarkand_teaching.classroom.judging import check_question
 from samarkand_teaching.classroom.messages import Press, Refused, bars, key, text
 from samarkand_widgets.lesson.chances import ByHand, Die, DrawBag
 from samarkand_widgets.lesson.charts import tally
@@ -60,7 +60,7 @@ class Draw(Activity):
     def __init__(self, device: Any, room: Any = None, each: int = 10, watched: str | None = None):
         if not isinstance(device, (Die, DrawBag, ByHand)):
             raise InvalidOption(f"device: found {shown(device)}, expected a Die, a DrawBag or a ByHand")
-        judge_question(device.question, room)
+        check_question(device.question, room)
         self.device = device
         self.each = arguments.whole("each", each, 1, MAX_DRAWS)
         self.labels = list(device.labels)

@@ -14,7 +14,7 @@ from samarkand_teaching.classroom import wording
 from samarkand_teaching.classroom.activity import Activity, Slips, locked, numbers
 from samarkand_teaching.classroom.charts import shares_beside
 from samarkand_teaching.classroom.door import Seat
-from samarkand_teaching.classroom.judging import judged_room
+from samarkand_teaching.classroom.judging import check_room
 from samarkand_teaching.classroom.messages import Press, Refused, key, text
 from samarkand_widgets.lesson.charts import HEIGHT, WIDTH
 from samarkand_widgets.panels.seed import fresh_seed
@@ -76,7 +76,7 @@ class FallingClock(Activity):
         if not is_number or not MIN <= seconds <= MAX:
             raise InvalidOption(f"seconds: found {shown(seconds)}, expected from {MIN} to {MAX:g}")
         worth = arguments.whole("worth", worth, 1, MAX_WORTH)
-        judged_room(room)
+        check_room(room)
         self.worth, self._seconds = worth, seconds
         self.seed = fresh_seed() if seed is None else arguments.seed(seed)
         game = samarkand.game("market", players=3)

@@ -1,4 +1,4 @@
-"""A guess of the whole class: committed on the phones, drawn under a cover that the teacher lifts."""
+"""A guess of the whole class, made on the phones and covered until the teacher shows the guesses."""
 
 from collections import Counter
 from statistics import median
@@ -15,7 +15,7 @@ from samarkand.picture import Picture, Text
 from samarkand_teaching.classroom import wording
 from samarkand_teaching.classroom.activity import Activity, Slips, check_options, locked, numbers
 from samarkand_teaching.classroom.door import Seat
-from samarkand_teaching.classroom.judging import judge_question
+from samarkand_teaching.classroom.judging import check_question
 from samarkand_teaching.classroom.messages import Press, Refused, choices, field, key, slider, text
 from samarkand_widgets.lesson import wording as lesson
 from samarkand_widgets.lesson.charts import tally
@@ -27,22 +27,22 @@ BLANK_WIDTH, BLANK_HEIGHT = 640, 96
 
 
 class ClassGuess(Activity):
-    """The guesses of a class, beside the question of a `Guess`; made by `Guess(…, room=room)`.
+    """The guesses of a class for the question of a `Guess`, created by `Guess(…, room=room)`.
 
     Parameters
     ----------
     guess : Guess
-        What is asked, and how a guess is judged.
+        The question, which also checks the guesses.
     room : ClassRoom, optional
 
     Attributes
     ----------
     committed : dict of Seat to CommittedGuess
-        From the phones.
+        The guesses made on the phones.
     is_covered, is_answered : bool
-        Whether the cover lies on the guesses; whether the answer is shown.
+        Whether the guesses are covered, and whether the answer is shown.
     left_out : set of float
-        Guesses that are neither drawn nor counted.
+        Guesses that are neither shown nor counted.
 
     Examples
     --------
@@ -57,7 +57,7 @@ class ClassGuess(Activity):
     def __init__(self, guess: Any, room: Any = None):
         if not isinstance(guess, Guess):
             raise InvalidOption(f"guess: found {shown(guess)}, expected a Guess")
-        judge_question(guess.question, room)
+        check_question(guess.question, room)
         if guess.kind == "choice":
             check_options("choices", guess.choices)
         self.guess = guess
@@ -87,15 +87,15 @@ class ClassGuess(Activity):
 
     @locked
     def take(self, guesses: Any) -> None:
-        """Add what is on slips of paper: numbers, or of a choice what was chosen."""
+        """Add the numbers or choices on the pupils' slips of paper."""
         if self.guess.kind == "choice":
-            found = [guesses] if isinstance(guesses, str) else arguments.several("guesses", guesses)
-            are_choices = all(isinstance(each, str) and each in self.guess.choices for each in found)
-            if not found or not are_choices:
+            chosen = [guesses] if isinstance(guesses, str) else arguments.several("guesses", guesses)
+            are_choices = all(isinstance(item, str) and item in self.guess.choices for item in chosen)
+            if not chosen or not are_choices:
                 raise InvalidOption(
                     f"guesses: found {shown(guesses)}, expected some of {self.guess.choices!r}"
                 )
-            self._slips += found
+            self._slips += chosen
         else:
             self._slips += numbers(guesses)
         self.changed()
@@ -108,12 +108,12 @@ class ClassGuess(Activity):
 
     @locked
     def answer_is(self, truth: Any) -> None:
-        """Tell the answer, which nobody sees before it is asked for."""
+        """Set the answer, which stays hidden until `show_answer`."""
         self._truth = judged_truth(truth)
 
     @locked
     def show_answer(self) -> None:
-        """Show the answer, and to each phone how good its guess was; or hide it again."""
+        """Show the answer, and each pupil's score on the phone, or hide them again."""
         if self._truth is None:
             raise InvalidOption(str(wording.NO_ANSWER_YET))
         self.is_answered = not self.is_answered
@@ -121,12 +121,14 @@ class ClassGuess(Activity):
 
     @locked
     def leave_out(self, value: float) -> None:
-        """Leave out every guess of this value, of an interval its middle: it is neither drawn nor counted.
+        """Leave out every guess of this value, so that it is neither shown nor counted.
+
+        An interval counts as the number in its middle.
 
         Raises
         ------
         InvalidOption
-            If nobody has made that guess, or a choice was asked for.
+            If there is no such guess, or the question asks for a choice.
         """
         if self.guess.kind == "choice" or value not in self.values():
             raise InvalidOption(f"guess: found {shown(value)}, expected one of the numbers that were guessed")
@@ -135,19 +137,19 @@ class ClassGuess(Activity):
 
     @locked
     def count_all(self) -> None:
-        """Count again what was left out."""
+        """Count the guesses that were left out again."""
         self.left_out.clear()
         self.changed()
 
     @locked
     def forget(self, seat: Seat) -> None:
-        """Forget the guess of a phone."""
+        """Drop the guess of a phone."""
         if self.committed.pop(seat, None) is not None:
             self.refresh()
 
     @locked
     def frame(self) -> pd.DataFrame:
-        """Return one row for each guess, also if it is left out; `seat` is missing for slips of paper."""
+        """Return one row per guess, including those left out. Slips of paper have no `seat`."""
         columns = ["question", "value", "low", "high", "confidence"]
         rows = [
             {"seat": seat.number, "nickname": seat.nickname, "left_out": _middle(made) in self.left_out}
@@ -158,27 +160,27 @@ class ClassGuess(Activity):
             {"question": self.key, "value": value, "left_out": value in self.left_out}
             for value in self._slips
         ]
-        found = pd.DataFrame(rows, columns=["seat", "nickname", *columns, "left_out"])
-        return found.astype({"seat": "Int64"})
+        table = pd.DataFrame(rows, columns=["seat", "nickname", *columns, "left_out"])
+        return table.astype({"seat": "Int64"})
 
     @locked
     def answered(self) -> list[tuple[CommittedGuess, Any]]:
-        """Return the counted guesses of the phones with the answer, once that has been shown."""
+        """Return the counted guesses of the phones with the answer. Empty until the answer is shown."""
         return [(made, self._truth) for made in self.counted().values()] if self.is_answered else []
 
     def counted(self) -> dict[Seat, CommittedGuess]:
-        """Return the guesses of the phones that are not left out."""
+        """Return the guesses of the phones, without those left out."""
         return {seat: made for seat, made in self.committed.items() if _middle(made) not in self.left_out}
 
     # --- phones -----------------------------------------------------------------------------------
 
     def parts(self, seat: Seat) -> list[dict[str, Any]]:
-        """The fields of the question; then one's own guess, and its score when the answer is shown."""
+        """Return the fields of the question, then the pupil's guess, and its score with the answer."""
         made = self.committed.get(seat)
         if made is not None and self.is_answered:
-            told = self._truth if isinstance(self._truth, str) else lesson.NUMBER.format(value=self._truth)
-            words = wording.YOU_GUESSED.format(guess=made.said(), truth=told, score=made.score(self._truth))
-            return [text(words)]
+            truth = self._truth if isinstance(self._truth, str) else lesson.NUMBER.format(value=self._truth)
+            line = wording.YOU_GUESSED.format(guess=made.said(), truth=truth, score=made.score(self._truth))
+            return [text(line)]
         if made is not None:
             return [text(wording.WAIT_FOR_COVER.format(guess=made.said()))]
         if self.is_answered or not self.is_covered:
@@ -195,7 +197,7 @@ class ClassGuess(Activity):
         return [*fields, key("commit", str(lesson.COMMIT))]
 
     def take_press(self, seat: Seat, press: Press) -> None:
-        """Commit a guess; the first of a seat counts."""
+        """Commit a guess. Only the first guess of a seat counts."""
         if seat in self.committed:
             raise Refused(str(wording.COMMITTED_ALREADY))
         if press.button != "commit" or self.is_answered or not self.is_covered:
@@ -216,12 +218,12 @@ class ClassGuess(Activity):
 
     @locked
     def values(self) -> list[Any]:
-        """Return all guesses that are not left out; of an interval its middle."""
-        found = map(_middle, self.counted().values())
-        return [*found, *(value for value in self._slips if value not in self.left_out)]
+        """Return all guesses that are not left out, with the middle of each interval."""
+        values = map(_middle, self.counted().values())
+        return [*values, *(value for value in self._slips if value not in self.left_out)]
 
     def _offer_to_leave_out(self, values: list[Any]) -> None:
-        """Name the guesses, the farthest from the others first, unless they are under the cover."""
+        """List the guesses, beginning with the one farthest from the median, unless they are covered."""
         is_offered = bool(values) and not self.is_covered and self.guess.kind != "choice"
         middle = median(values) if is_offered else 0.0
         ordered = sorted(set(values), key=lambda value: -abs(value - middle)) if is_offered else []
@@ -229,12 +231,12 @@ class ClassGuess(Activity):
         if named != list(self.guess_list.options):
             self.guess_list.options = named
             self.guess_list.value = ordered[0] if ordered else None
-        for each in (self.guess_list, self.leave_out_button):
-            each.layout.display = None if is_offered else "none"
+        for widget in (self.guess_list, self.leave_out_button):
+            widget.layout.display = None if is_offered else "none"
         self.count_all_button.layout.display = None if self.left_out else "none"
 
     def refresh(self) -> None:
-        """Show the guesses, or how many lie under the cover."""
+        """Show the guesses, or only their number while they are covered."""
         self.cover_button.description = str(wording.LIFT) if self.is_covered else str(wording.COVER)
         self.exact_button.description = (
             str(wording.HIDE_EXACT) if self.is_answered else str(wording.SHOW_EXACT)
@@ -243,60 +245,60 @@ class ClassGuess(Activity):
         values, truth = self.values(), self._truth if self.is_answered else None
         self._offer_to_leave_out(values)
         if self.is_covered or not values:
-            said = wording.UNDER_COVER.format(number=len(values)) if values else str(lesson.NO_GUESSES)
+            sentence = wording.UNDER_COVER.format(number=len(values)) if values else str(lesson.NO_GUESSES)
         else:
-            said = self._lifted(values)
-        self.say(said if truth is None else self._with_answer(said))
+            sentence = self._lifted(values)
+        self.say(sentence if truth is None else self._with_answer(sentence))
 
     def _lifted(self, values: list[Any]) -> str:
-        """Return what the class has guessed, in a sentence."""
+        """Return a sentence about the guesses of the class."""
         if self.guess.kind == "choice":
             counted = Counter(values)
-            rows = (wording.BAR.format(label=each, number=counted[each]) for each in self.guess.choices)
-            said = wording.LIFTED.format(number=len(values), counts=join_commas(rows))
+            rows = (wording.BAR.format(label=choice, number=counted[choice]) for choice in self.guess.choices)
+            sentence = wording.LIFTED.format(number=len(values), counts=join_commas(rows))
         else:
-            said = told_of(values)
+            sentence = told_of(values)
         if not self.left_out:
-            return said
+            return sentence
         named = join_commas(lesson.NUMBER.format(value=value) for value in sorted(self.left_out))
-        return wording.WITHOUT.format(said=said, values=named)
+        return wording.WITHOUT.format(said=sentence, values=named)
 
     def _with_answer(self, said: str) -> str:
-        told = self._truth if isinstance(self._truth, str) else lesson.NUMBER.format(value=self._truth)
-        return wording.WITH_EXACT.format(said=said, truth=told)
+        truth = self._truth if isinstance(self._truth, str) else lesson.NUMBER.format(value=self._truth)
+        return wording.WITH_EXACT.format(said=said, truth=truth)
 
     def summary(self) -> str:
-        """Return what the class has guessed, with the answer once that was shown."""
+        """Return a sentence about the guesses of the class, with the answer if it is shown."""
         values = self.values()
-        said = self._lifted(values) if values else str(lesson.NO_GUESSES)
-        return self._with_answer(said) if self.is_answered else said
+        sentence = self._lifted(values) if values else str(lesson.NO_GUESSES)
+        return self._with_answer(sentence) if self.is_answered else sentence
 
     def whole_pictures(self) -> list[Picture]:
-        """Return the guesses as bars, without the cover."""
+        """Return a chart of the guesses, without the cover."""
         return [self._chart(self.values())]
 
     @locked
     def picture(self) -> Picture:
-        """The guesses as bars; under the cover nothing but the cover."""
+        """Return a chart of the guesses, or a placeholder while they are covered."""
         values = self.values()
         if self.is_covered:
-            words = Text(
+            line = Text(
                 x=BLANK_WIDTH / 2, y=BLANK_HEIGHT / 2, text=str(wording.COVERED), size=16, anchor="middle"
             )
-            told = wording.UNDER_COVER.format(number=len(values))
-            return Picture(BLANK_WIDTH, BLANK_HEIGHT, (words,), self.question, told)
+            description = wording.UNDER_COVER.format(number=len(values))
+            return Picture(BLANK_WIDTH, BLANK_HEIGHT, (line,), self.question, description)
         return self._chart(values)
 
     def _chart(self, values: list[Any]) -> Picture:
         if self.guess.kind == "choice":
             counted = Counter(values)
             labels = self.guess.choices
-            return tally(labels, [counted[each] for each in labels], None, self.question)
+            return tally(labels, [counted[label] for label in labels], None, self.question)
         exact = self._truth if self.is_answered and isinstance(self._truth, float) else None
         return histogram(values, self.question, exact)
 
 
 def _middle(made: CommittedGuess) -> Any:
-    """Return the number or the choice that was guessed; of an interval its middle."""
+    """Return the number or the choice of a guess, or the middle of its interval."""
     is_interval = made.low is not None and made.high is not None
     return (made.low + made.high) / 2 if is_interval else made.value  # type: ignore[operator]

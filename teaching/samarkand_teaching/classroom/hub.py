@@ -15,28 +15,28 @@ LIBRARY = sysconfig.get_path("purelib")
 KINDS = ("jupyterhub", "tljh", "trial")
 HANDOUT = "handout"
 CONFIG = "jupyterhub_config.py"
-PRIVATE = "private"  # JupyterHub's database and cookie secret: who reads them can be anybody
+PRIVATE = "private"  # JupyterHub's database and cookie secret, with which anyone could log in as any user
 HEAD = '''\
-"""A class with Samarkand on JupyterHub: written by `samarkand hub`, and yours to change."""
+"""A class with Samarkand on JupyterHub: written by `samarkand hub`, and yours to edit."""
 
 c = get_config()  # noqa: F821
 
 # Hands out the notebooks and becomes JupyterHub's own single-user server.
 c.Spawner.cmd = {command!r}
 c.Spawner.default_url = {url!r}
-# One thread a kernel for linear algebra: a class shares the processors.
+# One thread per kernel for linear algebra, because the class shares the processors.
 c.Spawner.environment.update({{"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}})
-# A whole class logs in within a minute.
+# Servers start slowly when a whole class logs in within a minute.
 c.Spawner.start_timeout = 300
 c.Spawner.http_timeout = 300
-# A kernel that nobody looks at ends after so many seconds.
+# A kernel without a browser ends after this many seconds.
 c.Spawner.args = ["--MappingKernelManager.cull_idle_timeout={idle}"]
 '''
 LIMITS = """
-# The local spawner only tells the servers this number; each of their processes then keeps to it.
+# The local spawner only passes this limit on to the servers. Each of their processes then applies it.
 c.Spawner.mem_limit = {memory!r}
 
-# A server without activity ends after so many seconds; notebooks are kept.
+# A server without activity ends after this many seconds. Notebooks are kept.
 scopes = ["list:users", "read:users:activity", "read:servers", "delete:servers"]
 c.JupyterHub.load_roles = [{{"name": "ends-idle-servers", "scopes": scopes, "services": ["idle-culler"]}}]
 import sys  # noqa: E402
@@ -54,7 +54,7 @@ DOOR = """
 c.LocalAuthenticator.allowed_groups = {{{group!r}}}
 """
 LOCAL = """
-# Heard on this computer alone: passwords are not sent through a network in clear.
+# Listens on this computer only, so that no password is sent unencrypted through a network.
 c.JupyterHub.bind_url = "http://127.0.0.1:8000"
 """
 ENCRYPTED = """
@@ -63,7 +63,7 @@ c.JupyterHub.ssl_cert = {certificate!r}
 c.JupyterHub.ssl_key = {key!r}
 """
 TRIAL = """
-# For a trial on your own computer, and for nothing else: no passwords, no accounts, no walls between pupils.
+# Only for a trial on your own computer: there are no passwords and no accounts, and pupils are not isolated.
 c.JupyterHub.authenticator_class = "dummy"
 c.Authenticator.allow_all = True
 c.JupyterHub.spawner_class = "simple"
@@ -84,38 +84,38 @@ NEXT = {
 }
 
 
-def handed_out() -> Iterator[tuple[str, bytes]]:
-    """Each notebook that ships with its name; the lessons without solutions and notes for the teacher."""
+def pupil_notebooks() -> Iterator[tuple[str, bytes]]:
+    """Yield the name and content of each notebook for pupils, without solutions and teacher notes."""
     from samarkand_teaching.press import handing_out
 
-    found = notebooks.shipped_notebooks()
-    for path in found:
+    paths = notebooks.shipped_notebooks()
+    for path in paths:
         content = path.read_bytes()
         if path.parent.name == notebooks.LESSONS and path.stem[0].isdigit():
             lesson = handing_out.without_answers(common.read_lesson(path))
             content = json.dumps(lesson, ensure_ascii=False, indent=1).encode()
-        yield path.relative_to(found[0].parent).as_posix(), content
+        yield path.relative_to(paths[0].parent).as_posix(), content
 
 
 def configuration(
     folder: Path, kind: str, memory: str, idle: int, group: str, pair: tuple[str, str] | None = None
 ) -> str:
-    """JupyterHub's configuration for a class.
+    """Return JupyterHub's configuration for a class.
 
     Parameters
     ----------
     folder : path
-        Where it will lie, and what is handed out.
+        The folder of the configuration and of the notebooks for pupils.
     kind : {"jupyterhub", "tljh", "trial"}
-        The Littlest JupyterHub has limits of its own, and itself ends servers that are idle.
+        The Littlest JupyterHub ("tljh") has its own limits, and ends idle servers itself.
     memory : str
-        As in "2G".
+        The memory limit of a server, such as "2G".
     idle : int
-        Seconds.
+        Seconds after which idle kernels and servers end.
     group : str
-        Of the machine: its members may log in to a hub of one's own.
+        The group of this machine whose members may log in. Only used by "jupyterhub".
     pair : (str, str) or None
-        Paths of certificate and key; without them a hub of one's own answers its own computer alone.
+        The paths of certificate and key. Without them, "jupyterhub" listens on this computer only.
 
     Examples
     --------
@@ -146,9 +146,9 @@ def configuration(
 
 
 def compile_library() -> bool:
-    """Keep the bytecode of what kernels import; return False if the installation cannot be written.
+    """Compile the installed packages to bytecode. Return False if the installation is not writable.
 
-    Pupils cannot keep bytecode there. Without it Python compiles each module again whenever a kernel
+    Pupils cannot write bytecode there. Without it, Python compiles each module again whenever a kernel
     starts, which takes seconds.
     """
     can_write = os.access(LIBRARY, os.W_OK)

@@ -1,28 +1,29 @@
-"""Check what activities are given before anything is made for them."""
+"""Checks of the arguments of activities, made before any widget is created."""
 
 from typing import Any
 
 from samarkand import arguments
 from samarkand.errors import InvalidOption, shown
 
-NEEDED = ("put", "take_off", "changed")  # what activities call on every room
+NEEDED = ("put", "take_off", "changed")  # the methods that activities call on a room
 
 
-def judged_room(room: Any) -> Any:
-    """Return a room, or None where there is none.
+def check_room(room: Any) -> Any:
+    """Return a classroom, checked, or None.
 
-    A table of `ClassTables` is a room for its board, so the methods count and not the class.
+    A table of `ClassTables` acts as the classroom of its board, so the check looks at the methods and not at
+    the class.
 
     Raises
     ------
     InvalidOption
-        If it is anything else. A class is no room: `ClassRoom()` is one, `ClassRoom` is none.
+        If `room` is anything else, such as the class `ClassRoom` itself instead of an instance.
 
     Examples
     --------
-    >>> judged_room(None) is None
+    >>> check_room(None) is None
     True
-    >>> judged_room(True)
+    >>> check_room(True)
     Traceback (most recent call last):
         ...
     samarkand.errors.InvalidOption: room: found True, expected a ClassRoom
@@ -33,21 +34,21 @@ def judged_room(room: Any) -> Any:
     return room
 
 
-def judge_question(question: Any, room: Any, name: Any = None) -> None:
-    """Raise unless a class can be asked this, before any button is made for it.
+def check_question(question: Any, room: Any, name: Any = None) -> None:
+    """Raise unless the arguments of an activity are valid.
 
     Parameters
     ----------
     question : str
     room : ClassRoom or None
     name : str, optional
-        Under which the room keeps it.
+        The name of the activity in the classroom.
 
     Raises
     ------
     InvalidOption
-        If a text is not text, or `room` is not a room.
+        If `question` or `name` is not text, or `room` is not a classroom.
     """
     arguments.text("question", question)
     arguments.text("name", "" if name is None else name)
-    judged_room(room)
+    check_room(room)

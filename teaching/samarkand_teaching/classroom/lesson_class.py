@@ -1,4 +1,4 @@
-"""A lesson with its class: its guesses, draws, votes and bids have a button that sends them to phones."""
+"""A lesson with a classroom: guesses, draws, votes and bids get a button that sends them to phones."""
 
 from base64 import b64encode
 from collections.abc import Callable, Mapping, Sequence
@@ -23,7 +23,7 @@ from samarkand_widgets.lesson.chances import ByHand, Die, DrawBag
 from samarkand_widgets.lesson.guess import Guess
 from samarkand_widgets.pieces import Look
 
-# What stands in no cell of a lesson, by the lesson's name: what it is, its question, and what makes it.
+# Activities without a cell in the lesson, by the lesson's name: a title, the question, and a factory.
 FURTHER: Mapping[str, Sequence[tuple[Sentence, Sentence, Callable[[str, ClassRoom], Activity]]]] = {
     "i_have_a_jewel": [
         (
@@ -86,7 +86,7 @@ FURTHER: Mapping[str, Sequence[tuple[Sentence, Sentence, Callable[[str, ClassRoo
         ),
     ],
 }
-# How many draws a phone has, where it is not ten.
+# The number of draws per phone, where it is not ten.
 DRAWS = {"two_arrows": 20, "convict_a_die": 5, "when_have_all_families_met": 5}
 
 
@@ -94,16 +94,16 @@ class LessonClass(VBox):
     """A classroom for one lesson.
 
     `samarkand lesson NAME --class` opens a lesson with it. The lesson's own guesses and draws then have a
-    button *Send to phones*; votes and auctions that stand in no cell are listed here.
+    button *Send to phones*. Votes and auctions without a cell in the lesson are listed here.
 
     Parameters
     ----------
     lesson : str
         The name of the lesson, as in "two_alike".
     open_to : {"network", "this computer"}
-        Who can reach the classroom.
+        The computers and phones that can reach the classroom.
     options
-        Further options of `ClassRoom`.
+        Passed on to `ClassRoom`.
 
     Attributes
     ----------
@@ -143,7 +143,7 @@ class LessonClass(VBox):
         """Return a widget of the lesson with its button, or None if it cannot be sent to phones."""
         if not isinstance(widget, (Guess, Die, DrawBag, ByHand)):
             return None
-        if widget not in self._panels:  # a lesson shows its guess twice
+        if widget not in self._panels:  # a lesson shows its guess in two places
             self._panels[widget] = SendPanel(widget, partial(self._activity_of, widget))
         return self._panels[widget]
 
@@ -153,7 +153,7 @@ class LessonClass(VBox):
         return Draw(widget, self.room, DRAWS.get(self.lesson, 10))
 
     def show_report(self) -> None:
-        """Show the report of the class, with a link that saves it as a file."""
+        """Show the report of the class, with a link to save it as a file."""
         now = datetime.now()
         data = b64encode(report.page(self.room, self.lesson, now).encode()).decode()
         self._report.value = templates.render(
@@ -165,25 +165,25 @@ class LessonClass(VBox):
         )
 
     def close(self) -> None:
-        """Close the classroom, and take it off the page."""
+        """Close the classroom, and remove it from the page."""
         show_beside(None)
         self.room.close()
         super().close()
 
 
 class SendPanel(VBox):
-    """Something with a button that sends it to phones; what the class sends in appears below.
+    """A widget with a button that sends it to phones. The results of the class appear below it.
 
     Parameters
     ----------
     shown : Widget
     make : function
-        Makes the activity, and puts it on the phones.
+        Creates the activity, which shows itself on the phones.
 
     Attributes
     ----------
     activity : Activity or None
-        Once it was sent.
+        The activity, or None before the first time it was sent.
     """
 
     children: Any
@@ -200,7 +200,7 @@ class SendPanel(VBox):
         self.add_class("samarkand-send")
 
     def put_on_phones(self) -> None:
-        """Put it on the phones: for the first time, or again."""
+        """Send the activity to the phones, for the first time or again."""
         if self.activity is None:
             self.activity = self._make()
             self.children = (*self.children, self.activity)

@@ -1,7 +1,7 @@
-"""What a phone and the room say to each other; every message that comes in is judged here.
+"""The messages between phones and a classroom. Every incoming message is checked here.
 
-Each is one JSON object with its `kind`. A phone sends `Join`, `Press` or `Echo`; the room answers
-with `seat`, `screen`, `refused`, `probe` and `gone`.
+Each message is a JSON object with a `kind`. A phone sends `Join`, `Press` or `Echo`. The classroom sends
+`seat`, `screen`, `refused`, `probe` and `gone`.
 """
 
 import json
@@ -14,22 +14,20 @@ from samarkand.grammar.names import has_controls
 from samarkand.picture import Crop
 from samarkand_teaching.classroom import wording
 
-MAX_BYTES = 4_096  # of one message
-MAX_TEXT = 200  # characters of one text in it
-MAX_OPTION_LENGTH = (
-    180  # characters of an option or a question that a phone sends back, with a number behind it
-)
-MAX_FIELDS = 8  # fields of one press
+MAX_BYTES = 4_096  # per message
+MAX_TEXT = 200  # characters per text in a message
+MAX_OPTION_LENGTH = 180  # characters of an option or a question that a phone sends back, followed by a number
+MAX_FIELDS = 8  # fields per press
 MAX_NUMBER = 2**31
 
 
 class Refused(SamarkandError, ValueError):
-    """A message, a code or a press that is not taken; says why in one line, and nothing is changed."""
+    """A refused message, code or press. It changes nothing, and the text says why in one line."""
 
 
 @dataclass(frozen=True)
 class Join:
-    """A phone comes in, with the code of the class, or comes back, with the token of its seat."""
+    """A request to come in with the code of the class, or to come back with the token of a seat."""
 
     code: str = ""
     token: str = ""
@@ -38,7 +36,7 @@ class Join:
 
 @dataclass(frozen=True)
 class Press:
-    """A button was pressed on the screen `at`, with what its fields hold."""
+    """A button press on the screen `at`, with the values of its fields."""
 
     at: str
     button: str
@@ -47,7 +45,7 @@ class Press:
 
 @dataclass(frozen=True)
 class Echo:
-    """A probe comes back: so the delay of a phone is measured."""
+    """The answer to a probe, which measures the delay of a phone."""
 
     number: int
 
@@ -55,19 +53,19 @@ class Echo:
 Message = Join | Press | Echo
 
 
-def judged(wire: str | bytes) -> Message:
-    r"""The message in what came over the wire.
+def read_message(wire: str | bytes) -> Message:
+    r"""Return the message that a phone sent.
 
     Raises
     ------
     Refused
-        If it is none.
+        If it is not a valid message.
 
     Examples
     --------
-    >>> judged('{"kind": "press", "at": "two alike/1", "button": "commit", "values": {"guess": "0.4"}}')
+    >>> read_message('{"kind": "press", "at": "two alike/1", "button": "commit", "values": {"guess": "0.4"}}')
     Press(at='two alike/1', button='commit', values={'guess': '0.4'})
-    >>> judged('{"kind": "press", "at": "two alike/1", "button": 7}')
+    >>> read_message('{"kind": "press", "at": "two alike/1", "button": 7}')
     Traceback (most recent call last):
         ...
     samarkand_teaching.classroom.messages.Refused: This message cannot be read.
@@ -77,34 +75,36 @@ def judged(wire: str | bytes) -> Message:
             wording.TOO_LONG.format(most=MAX_BYTES) if isinstance(wire, str) else str(wording.NOT_READ)
         )
     try:
-        found = json.loads(wire)
+        fields_sent = json.loads(wire)
     except (ValueError, RecursionError):
         raise Refused(str(wording.NOT_READ)) from None
-    kind = found.pop("kind", None) if isinstance(found, dict) else None
+    kind = fields_sent.pop("kind", None) if isinstance(fields_sent, dict) else None
     if not isinstance(kind, str) or kind not in FIELDS:
         raise Refused(str(wording.NOT_READ))
-    made, fields = FIELDS[kind]
-    for text in _texts(found):
+    make, fields = FIELDS[kind]
+    for text in _texts(fields_sent):
         if len(text) > MAX_TEXT:
             raise Refused(wording.TEXT_TOO_LONG.format(most=MAX_TEXT))
         if has_controls(text):
             raise Refused(str(wording.NOT_SHOWN))
-    is_whole_message = found.keys() <= fields.keys() and all(fields[name](found[name]) for name in found)
-    if not is_whole_message or not NEEDED[kind] <= found.keys():
+    is_whole_message = fields_sent.keys() <= fields.keys() and all(
+        fields[name](fields_sent[name]) for name in fields_sent
+    )
+    if not is_whole_message or not NEEDED[kind] <= fields_sent.keys():
         raise Refused(str(wording.NOT_READ))
-    return made(**found)
+    return make(**fields_sent)
 
 
 def may_be_sent(text: str) -> bool:
-    """Return whether a text comes through when a phone sends it back."""
+    """Return whether a phone can send a text back without it being refused."""
     return len(text) <= MAX_OPTION_LENGTH and not has_controls(text)
 
 
-def _texts(found: Mapping[str, Any]) -> Iterator[str]:
-    """Yield what a pupil has typed, or a page that is not ours has sent as such."""
-    for value in found.values():
+def _texts(message: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the texts of a message: what a pupil typed, or what a foreign page sent."""
+    for value in message.values():
         inner = [*value, *value.values()] if isinstance(value, dict) else [value]
-        yield from (each for each in inner if isinstance(each, str))
+        yield from (text for text in inner if isinstance(text, str))
 
 
 def _is_text(value: Any) -> bool:
@@ -128,31 +128,31 @@ FIELDS: dict[str, tuple[Callable[..., Message], dict[str, Callable[[Any], bool]]
 NEEDED = {"join": set(), "press": {"at", "button", "values"}, "echo": {"number"}}
 
 
-def sent(kind: str, **fields: Any) -> str:
-    """A message of the room as text.
+def encode_message(kind: str, **fields: Any) -> str:
+    """Return a message of the classroom as JSON.
 
     Examples
     --------
-    >>> sent("refused", line="Not now.")
+    >>> encode_message("refused", line="Not now.")
     '{"kind": "refused", "line": "Not now."}'
     """
     return json.dumps({"kind": kind, **fields}, ensure_ascii=False)
 
 
 # --- the parts of a screen -------------------------------------------------------------------------------
-# A phone knows these and nothing of guesses, votes or clocks: what they mean is decided here.
+# A phone only draws these parts. Guesses, votes and clocks are handled in the classroom.
 
 
 @dataclass(frozen=True)
 class Screen:
-    """What one phone shows: `at` names the state in which its buttons may be pressed."""
+    """The screen of one phone. `at` identifies the state in which its buttons may be pressed."""
 
     at: str
     title: str
     parts: tuple[Mapping[str, Any], ...]
 
     def as_sent(self, before: "Screen | None" = None) -> dict[str, Any]:
-        """As it is sent: a part that the screen before had already is sent as its place there.
+        """Return the screen as it is sent, with parts of the previous screen replaced by their index there.
 
         Examples
         --------
@@ -166,41 +166,46 @@ class Screen:
 
 
 def text(words: str, is_large: bool = False) -> dict[str, Any]:
-    """A paragraph; a large one is the clock or the card that all look at."""
+    """Return a paragraph. A large one is for a clock or a card that everyone watches."""
     return {"part": "large" if is_large else "text", "text": str(words)}
 
 
 def field(name: str, label: str, hint: str = "") -> dict[str, Any]:
-    """A field of one line."""
+    """Return a text field of one line."""
     return {"part": "field", "name": name, "label": str(label), "hint": str(hint)}
 
 
 def choices(name: str, label: str, options: Any) -> dict[str, Any]:
-    """One of several."""
-    return {"part": "choices", "name": name, "label": str(label), "options": [str(each) for each in options]}
+    """Return a choice of one option."""
+    return {
+        "part": "choices",
+        "name": name,
+        "label": str(label),
+        "options": [str(option) for option in options],
+    }
 
 
 def slider(name: str, label: str, low: int, high: int, value: int) -> dict[str, Any]:
-    """A whole number from low to high."""
+    """Return a slider for a whole number from `low` to `high`."""
     return {"part": "slider", "name": name, "label": str(label), "low": low, "high": high, "value": value}
 
 
 def bars(label: str, labels: Any, counts: Any) -> dict[str, Any]:
-    """How often each thing came."""
+    """Return a table of counts with bars."""
     return {
         "part": "bars",
         "label": str(label),
-        "labels": [str(each) for each in labels],
+        "labels": [str(name) for name in labels],
         "counts": [*counts],
     }
 
 
 def picture(part: Crop) -> dict[str, Any]:
-    """A drawing, and what it tells those who do not see it."""
+    """Return a drawing, with its description for screen readers."""
     size = {"width": part.width, "height": part.height}
     return {"part": "picture", "label": part.description, **size, "svg": part.svg}
 
 
 def key(name: str, label: str) -> dict[str, Any]:
-    """A button."""
+    """Return a button."""
     return {"part": "button", "name": name, "label": str(label)}

@@ -1,6 +1,6 @@
-"""One pupil's notebook server, as JupyterHub starts it: `samarkand hub` writes this into its configuration.
+"""The notebook server of one pupil, started by JupyterHub as `samarkand hub` configures it.
 
-Used as `python -m samarkand_teaching.classroom.pupil_server FOLDER`, followed by JupyterHub's own options.
+Run as `python -m samarkand_teaching.classroom.pupil_server FOLDER`, followed by JupyterHub's own options.
 FOLDER holds the notebooks that every pupil gets.
 """
 
@@ -14,14 +14,14 @@ from samarkand import notebooks
 from samarkand.errors import SamarkandError, missing_extra
 from samarkand_teaching.classroom import wording
 
-LIMIT_VARIABLE = "MEM_LIMIT"  # bytes, as JupyterHub tells its servers
+LIMIT_VARIABLE = "MEM_LIMIT"  # bytes; JupyterHub sets it for its servers
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Hand out, limit the memory, and become JupyterHub's server; no fault keeps that from starting."""
+    """Copy the notebooks, limit the memory and become JupyterHub's server, even if copying fails."""
     folder, *options = arguments
-    # Whoever imports jsonschema waits a second for a grammar of web addresses, which nothing here checks:
-    # half the computing of a server's start.
+    # Importing jsonschema takes a second to build a grammar of web addresses, which is not needed here. That
+    # is half the CPU time of starting a server.
     sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
     try:
         for sentence in hand_out(Path(folder)):
@@ -39,32 +39,32 @@ def main(arguments: Sequence[str]) -> None:
 
 
 def hand_out(source: Path) -> list[str]:
-    """Copy the notebooks of `source` into the pupil's folder, signed; never over what the pupil has changed.
+    """Copy the notebooks of `source` to the pupil's folder and sign them, except those the pupil changed.
 
     Returns
     -------
     list of str
-        One sentence for each notebook that is the pupil's and was kept.
+        One sentence for each changed notebook that was kept.
 
     Raises
     ------
     SamarkandError
-        If everyone may write in `source`: what is signed may show whatever it holds.
+        If everyone may write to `source`, because signed notebooks may run scripts in the browser.
     """
-    for path in (source, *(each for each in source.rglob("*") if not each.is_symlink())):
+    for path in (source, *(path for path in source.rglob("*") if not path.is_symlink())):
         if path.stat().st_mode & stat.S_IWOTH:
             raise SamarkandError(f"{path} can be written by everyone")
     return notebooks.copy_notebooks(notebooks.FOLDER, source)
 
 
 def limit_memory(limit: str | None) -> None:
-    """Let no process of this server ask for more bytes than `limit`, where the hub set one.
+    """Limit the memory of each process of this server to `limit` bytes, if the hub has set a limit.
 
-    A systemd spawner limits a pupil's processes together; the local spawner limits nothing by itself.
+    The systemd spawner limits a pupil's processes together, but the local spawner does not limit them.
     """
     if limit is None:
         return
-    import resource  # where JupyterHub runs, this is
+    import resource  # JupyterHub only runs on systems that have it
 
     _, most = resource.getrlimit(resource.RLIMIT_DATA)
     wished = int(limit)

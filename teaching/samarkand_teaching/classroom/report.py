@@ -1,4 +1,4 @@
-"""The report of a class: what was asked and when, what was answered, how good the guesses were."""
+"""The report of a class: the questions with their times and answers, and the calibration of the guesses."""
 
 from datetime import datetime
 from typing import Any
@@ -10,7 +10,7 @@ from samarkand_widgets.lesson.charts import calibration_curve
 
 
 def rows(room: Any) -> list[dict[str, str]]:
-    """Return what a report says of each activity, in the order in which they began.
+    """Return the report's entry for each activity, in the order in which they began.
 
     Parameters
     ----------
@@ -19,7 +19,7 @@ def rows(room: Any) -> list[dict[str, str]]:
     Returns
     -------
     list of dict
-        Minute after the first activity, question, result in words, and charts in SVG.
+        Minutes since the first activity, question, result in words, and charts as SVG.
     """
     begun = sorted(room.begun.items(), key=lambda item: item[1])
     activities = {activity.key: activity for activity in room.activities}
@@ -37,7 +37,7 @@ def rows(room: Any) -> list[dict[str, str]]:
 
 
 def body(room: Any, lesson: str, now: datetime) -> str:
-    """Return the report as HTML for a page that is there."""
+    """Return the report as HTML, to be shown in a page."""
     shares = room.calibration()
     curve: Picture | None = calibration_curve(shares, str(wording.CALIBRATION)) if shares else None
     return templates.render(

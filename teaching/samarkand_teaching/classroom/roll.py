@@ -1,4 +1,4 @@
-"""Who is in the room: a list for the teacher, who can send phones away."""
+"""The teacher's list of the phones in a classroom, with a button that removes them."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -8,23 +8,23 @@ from ipywidgets import Layout, SelectMultiple, VBox, Widget
 from samarkand_teaching.classroom import wording
 from samarkand_teaching.classroom.door import HERE, Seat
 
-ROWS = 6  # shown at a time
+ROWS = 6  # lines shown at a time
 
 
 class Roll(VBox):
-    """The phones that have a seat, and the button that removes those that are chosen.
+    """A list of the phones that have a seat, with a button that removes the selected ones.
 
     Parameters
     ----------
     button : function
-        Makes a button from its words and what it does.
+        Makes a button from its label and its action.
     remove : function
-        Removes seats.
+        Removes phones by their numbers.
 
     Attributes
     ----------
     phones : ipywidgets.SelectMultiple
-        A line for each phone, by number.
+        One line per phone. The values are the phones' numbers.
     """
 
     def __init__(
@@ -37,11 +37,11 @@ class Roll(VBox):
         super().__init__([self.phones, self.remove_button], layout=Layout(display="none"))
 
     def lines(self) -> list[str]:
-        """Return what the list says, a line for each phone."""
-        return [words for words, _ in self.phones.options]
+        """Return the lines of the list, one per phone."""
+        return [line for line, _ in self.phones.options]
 
     def show(self, seats: Sequence[Seat]) -> None:
-        """Show who is in now; what is chosen stays chosen."""
+        """Update the list. Selected phones stay selected."""
         shared = Counter(seat.address for seat in seats)
         lines = [(line_of(seat, shared[seat.address]), seat.number) for seat in seats]
         self.layout.display = None if lines else "none"
@@ -52,7 +52,7 @@ class Roll(VBox):
 
 
 def line_of(seat: Seat, number: int) -> str:
-    """What the list says of a phone, of which there are this many with its address.
+    """Return the line of a phone. `number` phones share its address.
 
     Examples
     --------
@@ -61,8 +61,8 @@ def line_of(seat: Seat, number: int) -> str:
     >>> line_of(Seat(8, nickname="Ada"), 1)
     'Phone 8, Ada: away, has sent nothing.'
     """
-    words = wording.PHONE_NAMED if seat.nickname else wording.PHONE
-    who = words.format(number=seat.number, name=seat.nickname)
+    template = wording.PHONE_NAMED if seat.nickname else wording.PHONE
+    who = template.format(number=seat.number, name=seat.nickname)
     if seat.phone is not None:
         line = wording.IS_HERE.format(phone=who)
     else:

@@ -1,4 +1,4 @@
-"""The room's server: tornado in a thread with a loop of its own, so that it answers while a cell runs."""
+"""The classroom's server. It runs in its own thread, so that it answers while a cell runs."""
 
 import asyncio
 import json
@@ -21,10 +21,10 @@ from samarkand.grammar import Language, override_language
 from samarkand_teaching.classroom import wording
 from samarkand_teaching.classroom.addresses import Addresses
 from samarkand_teaching.classroom.connections import Connections
-from samarkand_teaching.classroom.messages import sent
+from samarkand_teaching.classroom.messages import encode_message
 
 PAGE = Path(__file__).parent / "page"
-FILES = {  # by what is asked for
+FILES = {  # by request path
     "/phone.js": ("phone.js", "text/javascript"),
     "/parts.js": ("parts.js", "text/javascript"),
     "/phone.css": ("phone.css", "text/css"),
@@ -46,43 +46,43 @@ HEADERS = {
     "Cache-Control": "no-store",
     "Server": "samarkand",
 }
-MAX_LENGTH = 65_536  # bytes of a message that are read at all; what is longer ends its connection
-MAX_BROWSER = 200  # characters of a browser's name
-A_SECOND, AT_ONCE = 20.0, 40.0  # messages of one phone
-SWITCHING = 0.0005  # seconds; a cell that computes lets this thread in ten times as often as usual
-PATIENCE = 5.0  # seconds for the thread to begin, and to end
-REQUEST = 5.0  # seconds in which a request must be complete
-FAREWELL = 0.5  # seconds in which phones can hear that the room has closed
+MAX_LENGTH = 65_536  # bytes of a message; a longer one closes its connection
+MAX_BROWSER = 200  # characters kept of the User-Agent
+A_SECOND, AT_ONCE = 20.0, 40.0  # messages per phone
+SWITCHING = 0.0005  # seconds; this thread gets its turn ten times as often as usual while a cell computes
+PATIENCE = 5.0  # seconds to wait for the thread to start, and to end
+REQUEST = 5.0  # seconds for a request to be complete
+FAREWELL = 0.5  # seconds to wait for phones when the classroom closes
 
 
 class Host(Protocol):
-    """What the server asks of the room; called in the server's thread."""
+    """The part of a classroom that the server calls, in the server's thread."""
 
     addresses: Addresses
     language: Language
 
     def received(self, phone: Any, text: str | bytes) -> None:
-        """Take a message."""
+        """Handle a message."""
 
     def left(self, phone: Any) -> None:
-        """Take note that a phone went away."""
+        """Note that a phone went away."""
 
     def page_words(self) -> dict[str, Any]:
-        """The sentences of the page before a phone has a seat."""
+        """Return the texts of the page before a phone has a seat."""
 
     def overloaded(self, address: str) -> None:
-        """Report that too many connections come, most of them from this address; "" if it is not known."""
+        """Report too many connections, most of them from this address, or "" if it is unknown."""
 
 
 class Rate:
-    """How many messages one phone may send: so many a second, some more at once."""
+    """A limit on the messages of one phone: a rate per second, and a larger burst."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic):
         self._clock, self._left, self._at = clock, AT_ONCE, clock()
-        self._told = -1.0
+        self._warned_at = -1.0
 
     def allows(self) -> bool:
-        """Whether one more may be read."""
+        """Count one more message. Return whether it may be read."""
         now = self._clock()
         self._left = min(AT_ONCE, self._left + (now - self._at) * A_SECOND)
         self._at = now
@@ -91,15 +91,15 @@ class Rate:
         self._left -= 1
         return True
 
-    def is_to_be_told(self) -> bool:
-        """Whether to say that it is too much: once a second."""
-        is_due = self._at >= self._told + 1
-        self._told = self._at if is_due else self._told
+    def should_warn(self) -> bool:
+        """Return whether to warn the phone now, which happens at most once a second."""
+        is_due = self._at >= self._warned_at + 1
+        self._warned_at = self._at if is_due else self._warned_at
         return is_due
 
 
-class _Judged:
-    """What page and socket share: a request that names another host, or comes from elsewhere, ends."""
+class _RoomHandler:
+    """A mixin for all handlers, which refuses requests with a foreign host or origin."""
 
     def prepare(self: Any) -> None:
         self.stream = self.request.connection.stream
@@ -108,7 +108,7 @@ class _Judged:
             self.finish(str(wording.NOT_THIS_ROOM))
 
     def is_for_room(self: Any, origin: str | None) -> bool:
-        """Whether the request names an address of this room, and comes from its page or from no page."""
+        """Return whether the request is for this classroom and does not come from a page elsewhere."""
         reached = "" if self.stream.socket is None else self.stream.socket.getsockname()[0]
         host = self.request.headers.get("Host")
         return bool(self.settings["room"].addresses.accepts(host, origin, reached))
@@ -118,21 +118,23 @@ class _Judged:
             self.set_header(name, value)
 
     def log_exception(self: Any, *_: Any) -> None:
-        """Keep what strangers send out of the teacher's notebook."""
+        """Log nothing, so that requests of strangers do not appear in the teacher's notebook."""
 
 
 @cache
 def content(name: str) -> str:
-    """Return a file of the page, read once: a process that has too many files open still sends it."""
+    """Return a file of the page, cached so that it can be sent even when no more files can be opened."""
     return (PAGE / name).read_text(encoding="utf-8")
 
 
-class Page(_Judged, RequestHandler):
-    """The phones' page, and the files that it names."""
+class Page(_RoomHandler, RequestHandler):
+    """The handler of the phones' page and its files."""
 
     def get(self) -> None:
-        """Send one of them."""
-        self.set_header("Connection", "close")  # a phone asks once, and needs its WebSocket only from then on
+        """Send the page or a file."""
+        self.set_header(
+            "Connection", "close"
+        )  # a phone loads the page once, and then only uses its WebSocket
         if self.request.path in FILES:
             name, kind = FILES[self.request.path]
             self.set_header("Content-Type", f"{kind}; charset=utf-8")
@@ -140,32 +142,32 @@ class Page(_Judged, RequestHandler):
             return
         room = self.settings["room"]
         with override_language(room.language):
-            words = json.dumps(room.page_words(), ensure_ascii=False).replace("<", "\\u003c")
+            texts = json.dumps(room.page_words(), ensure_ascii=False).replace("<", "\\u003c")
         page = content("phone.html")
-        self.finish(page.replace("LANGUAGE", room.language.code).replace("WORDS", words))
+        self.finish(page.replace("LANGUAGE", room.language.code).replace("WORDS", texts))
 
 
-class Missing(_Judged, RequestHandler):
-    """Whatever else is asked for."""
+class Missing(_RoomHandler, RequestHandler):
+    """The handler of all other paths."""
 
     def get(self) -> None:
-        """There is nothing."""
+        """Answer with status 404."""
         self.send_error(404)
 
     def write_error(self, status_code: int, **_: Any) -> None:
-        """One line, without a trace."""
+        """Write one line, without a traceback."""
         self.finish(str(wording.NOTHING_HERE))
 
 
-class Phone(_Judged, WebSocketHandler):
-    """One phone's connection."""
+class Phone(_RoomHandler, WebSocketHandler):
+    """The WebSocket of one phone."""
 
     def check_origin(self, origin: str) -> bool:
-        """Judged with the host, by `prepare`: tornado's own check lets DNS rebinding pass."""
+        """Check the origin together with the host, because tornado's own check allows DNS rebinding."""
         return self.is_for_room(origin)
 
     def open(self, *_: str, **__: str) -> None:
-        """Take the phone in."""
+        """Register the phone."""
         self.seat: Any = None
         self.rate = Rate()
         self.probes: dict[int, float] = {}
@@ -174,7 +176,7 @@ class Phone(_Judged, WebSocketHandler):
 
     @property
     def address(self) -> str:
-        """From where it comes."""
+        """The phone's network address."""
         asked = self.request
         return self.settings["room"].addresses.of_phone(
             asked.remote_ip or "", asked.headers.get("X-Forwarded-For")
@@ -182,17 +184,17 @@ class Phone(_Judged, WebSocketHandler):
 
     @property
     def browser(self) -> str:
-        """What the phone's browser calls itself."""
+        """The User-Agent of the phone's browser."""
         return self.request.headers.get("User-Agent", "")[:MAX_BROWSER]
 
     def on_message(self, message: str | bytes) -> None:
-        """Have it judged; what is too much is not read."""
+        """Pass a message on to the classroom, unless the phone sends too many."""
         room = self.settings["room"]
         with override_language(room.language):
             if self.rate.allows():
                 room.received(self, message)
-            elif self.rate.is_to_be_told():
-                self.tell(sent("refused", line=str(wording.TOO_MANY)))
+            elif self.rate.should_warn():
+                self.tell(encode_message("refused", line=str(wording.TOO_MANY)))
 
     def tell(self, words: str) -> None:
         """Send a message, unless the phone has gone."""
@@ -202,13 +204,13 @@ class Phone(_Judged, WebSocketHandler):
             return
 
     def on_close(self) -> None:
-        """Take note that it went away."""
+        """Unregister the phone."""
         self.settings["phones"].pop(self, None)
         self.settings["room"].left(self)
 
 
 def check_can_serve() -> None:
-    """Refuse to open a room where there are neither threads nor ports, as in a page of the browser.
+    """Raise if this platform has no threads or ports, as in Python in a browser.
 
     Raises
     ------
@@ -219,15 +221,15 @@ def check_can_serve() -> None:
 
 
 class Server:
-    """A port, and a thread that answers on it until it is closed.
+    """A server that answers on a port, in its own thread, until it is closed.
 
     Parameters
     ----------
     room : Host
     port : int
-        0 for one that is free.
+        0 for a free port.
     bind : str
-        On which address of this computer.
+        The address of this computer to listen on.
 
     Raises
     ------
@@ -245,14 +247,16 @@ class Server:
         self._thread = threading.Thread(target=self._run, name="samarkand room", daemon=True)
 
     def start(self) -> None:
-        """Begin to answer."""
+        """Start the thread, and wait until it answers."""
         self._switching = sys.getswitchinterval()
         sys.setswitchinterval(SWITCHING)
         self._thread.start()
         self._begun.wait(PATIENCE)
 
     def _run(self) -> None:
-        with asyncio.Runner(loop_factory=lambda: self.loop) as runner:  # ends what is under way, and the loop
+        with asyncio.Runner(
+            loop_factory=lambda: self.loop
+        ) as runner:  # cancels pending tasks and closes the loop
             runner.run(self._serve())
 
     async def _serve(self) -> None:
@@ -279,27 +283,27 @@ class Server:
         await self._ending.wait()
         self.connections.stop()
         await self._send_away()
-        await server.close_all_connections()  # browsers keep them, and would ask the next room through them
-        self.connections.close()  # those of phones that did not answer
+        await server.close_all_connections()  # browsers would reuse them for the next classroom
+        self.connections.close()  # of phones that did not answer
 
     async def _send_away(self) -> None:
-        """Tell all phones that the room is closed, and give them a moment to hear it."""
+        """Tell all phones that the classroom has closed, and wait a moment for them to disconnect."""
         with override_language(self._room.language):
-            words = sent("gone", line=str(wording.ROOM_IS_CLOSED), again=True)
+            message = encode_message("gone", line=str(wording.ROOM_IS_CLOSED), again=True)
         for phone in list(self.phones):
-            phone.tell(words)
+            phone.tell(message)
             phone.close(1001)
         end = self.loop.time() + FAREWELL
         while self.phones and self.loop.time() < end:
             await asyncio.sleep(0.01)
 
     def soon(self, deed: Callable[[], None]) -> None:
-        """Have the loop do a deed; from any thread."""
+        """Call `deed` in the event loop. May be called from any thread."""
         if self.is_open:
             self.loop.call_soon_threadsafe(deed)
 
     def later(self, seconds: float, deed: Callable[[], None]) -> None:
-        """Have the loop do a deed some time later; from any thread."""
+        """Call `deed` in the event loop after some seconds. May be called from any thread."""
         self.soon(lambda: self._later(seconds, deed))
 
     def _later(self, seconds: float, deed: Callable[[], None]) -> None:
@@ -307,11 +311,11 @@ class Server:
 
     @property
     def is_open(self) -> bool:
-        """Whether it answers."""
+        """Whether the server answers."""
         return self._thread.is_alive() and not self.loop.is_closed()
 
     def close(self) -> None:
-        """Shut the port and end the thread."""
+        """Close the port and end the thread."""
         if not self.is_open:
             return
         self.loop.call_soon_threadsafe(self._ending.set)

@@ -1,7 +1,7 @@
-"""Several tables of one room: each has a board of its own, and the class's phones are spread over them.
+"""Several tables in one classroom, each with its own board and some of the class's phones.
 
-For its board a table's corner is the room: it has the phones of this table alone, so that a board can neither
-ask nor tell those of another.
+To its board, a `TablePanel` acts as the classroom. It only has the phones of its own table, so a board can
+neither read nor write the phones of another table.
 """
 
 from collections import Counter
@@ -27,7 +27,7 @@ from samarkand.strategies import usual
 from samarkand_teaching.classroom import wording
 from samarkand_teaching.classroom.board_seats import BoardSeats
 from samarkand_teaching.classroom.door import MAX_PHONES, Seat
-from samarkand_teaching.classroom.judging import judged_room
+from samarkand_teaching.classroom.judging import check_room
 from samarkand_teaching.classroom.messages import Press, Screen, text
 from samarkand_widgets.game.cells import part_of_cell
 from samarkand_widgets.game.names import PHONE, is_person
@@ -43,29 +43,29 @@ if TYPE_CHECKING:
     from samarkand.analysis.studies.study import Study
 
 KEY = "tables"
-APART = 1_000  # seeds between two tables: the next game of a table has the next seed
+APART = 1_000  # the distance between the seeds of two tables; the next game of a table has the next seed
 WIDTH, LINE = 720, 24
-GAMES = 200  # of the strategy beside which the class is put: what is unsure are the class's few
-CLASS = "class"  # who played, in a study
+GAMES = 200  # of the strategy in a comparison; the uncertainty comes from the class's few games
+CLASS = "class"  # the name of the pupils' seats in a study
 
 
 class TablePanel:
-    """One table's part of the room.
+    """One table of a classroom.
 
     Parameters
     ----------
     tables : ClassTables
     number : int
-        From 1.
+        Counted from 1.
 
     Attributes
     ----------
     board : Board
     look : ipywidgets.Button
     said : str
-        How the game stands, as the table sees it.
+        The state of the game in words, without private information.
     games : dict of Table to set of int
-        All games of this table, each with the players for whom a computer has stood in.
+        All games of this table, each with the players for whom a computer stood in.
     """
 
     board: Any
@@ -82,15 +82,15 @@ class TablePanel:
         self.row = HBox([self.look, self._told], layout=Layout(align_items="center", grid_gap="6px"))
 
     def refresh(self) -> None:
-        """Show how the game stands; its phones look by themselves whether all are here."""
-        words = wording.CLOSE_TABLE if self.board.phones.is_watched else wording.LOOK_AT_TABLE
-        self.look.description = words.format(number=self.number)
+        """Show the state of the game, and update the phones of the table."""
+        template = wording.CLOSE_TABLE if self.board.phones.is_watched else wording.LOOK_AT_TABLE
+        self.look.description = template.format(number=self.number)
         self._told.value = escape(self.said)
         self.board.phones.refresh()
 
     @property
     def language(self) -> Language:
-        """The language of the class."""
+        """The language of the classroom."""
         return self._tables.room.language
 
     @property
@@ -103,44 +103,44 @@ class TablePanel:
         return BoardSeats(board, self)
 
     def put(self, phones: BoardSeats) -> None:
-        """Put the tables on the phones; this one has a game that is new."""
+        """Note the new board of this table, and show the tables on the phones."""
         self.board = phones.board
         self._tables.put()
 
     def take_off(self, phones: BoardSeats) -> None:
-        """Nothing: the other tables stay on the phones."""
+        """Do nothing, because the other tables stay on the phones."""
 
     def changed(self) -> None:
-        """Take note of how the game stands, and have everybody see it."""
+        """Note the state of the game, and update all screens."""
         table = self.board.table
         self.games.setdefault(table, set()).update(table.stood_in())
         self.said = self.board.phones.summary()
         self._tables.room.changed()
 
     def refuse(self, seat: Seat, line: str) -> None:
-        """Tell a phone that what it pressed was not taken."""
+        """Tell a phone that its press was refused."""
         self._tables.room.refuse(seat, line)
 
 
 class ClassTables(Exhibit):
-    """Several tables of a class that play one game, each on a board of its own.
+    """Several tables of a class that play the same game, each on its own board.
 
-    Each phone is given to the table with the fewest. The teacher sees how all games stand, and looks at any
-    board.
+    Each phone joins the table with the fewest phones. The teacher sees the state of all games, and can
+    watch any board.
 
     Parameters
     ----------
     board : function
-        What makes one table's board: `MarketBoard`, `SacksonBoard`.
+        Creates the board of one table, such as `MarketBoard` or `SacksonBoard`.
     game : str, Game or State
     seats : sequence of str, optional
-        As for `Board` with a room, the same at each table; by default all are phones.
+        As for `Board`, the same at each table. By default, all seats are phones.
     room : ClassRoom
     tables : int
     seed : int, numpy.random.Generator, numpy.random.SeedSequence or None
-        For chance: each table has its own deals.
+        The seed of the random deals, which differ between tables.
     options
-        What else `board` takes: `tempo`, `pause`, `clock`.
+        Passed on to `board`, such as `tempo`, `pause` and `clock`.
 
     Attributes
     ----------
@@ -149,7 +149,7 @@ class ClassTables(Exhibit):
     Raises
     ------
     InvalidOption
-        If there is no room, or the boards cannot be made.
+        If there is no classroom, or the boards cannot be created.
 
     Examples
     --------
@@ -163,7 +163,7 @@ class ClassTables(Exhibit):
     >>> room.close()
     """
 
-    follows = False  # a class keeps the language of its room
+    follows = False  # a class keeps the language of its classroom
 
     key = KEY
     children: Any
@@ -179,7 +179,7 @@ class ClassTables(Exhibit):
         seed: "Seed" = SEED,
         **options: Any,
     ):
-        if judged_room(room) is None:
+        if check_room(room) is None:
             raise InvalidOption("room: found None, expected a ClassRoom, whose phones play")
         if not callable(board):
             raise InvalidOption(f"board: found {shown(board)}, expected a board such as MarketBoard")
@@ -200,7 +200,7 @@ class ClassTables(Exhibit):
         self.refresh()
 
     def _make_boards(self, number: int, make: Callable[..., Any]) -> None:
-        """Make a board for each table; if one is refused, none is left."""
+        """Create a board for each table. If one fails, close those already created."""
         self.corners: list[TablePanel] = []
         self.boards: list[Any] = []
         with ExitStack() as made:
@@ -226,12 +226,14 @@ class ClassTables(Exhibit):
             (str(wording.NEXT_GAMES), self.play_again),
             (str(wording.SEND_AGAIN), self.put),
         ]
-        return [self.button(words, deed) for words, deed in deeds]
+        return [self.button(label, deed) for label, deed in deeds]
 
-    # --- what the teacher does: each board in its own thread --------------------------------------
+    # --- what the teacher does; each board runs in its own thread -----------------------------------
 
     def look_at(self, number: int | None) -> None:
-        """Show the board of a table below, in the place of another; of the one that is there, or None: none.
+        """Show the board of one table below the list, and hide any other.
+
+        Hide the board if it is already shown, or if `number` is None.
 
         Raises
         ------
@@ -248,49 +250,49 @@ class ClassTables(Exhibit):
         self.refresh()
 
     def start_clocks(self) -> None:
-        """Have the live clock run at each table whose game is not over."""
+        """Start the live clock at each table whose game is not over."""
         for board in self.boards:
             if not board.state.is_terminal():
                 board.phones.soon(board.start_clock)
 
     def pause_clocks(self) -> None:
-        """Have the live clock stand still at all tables."""
+        """Stop the live clock at all tables."""
         for board in self.boards:
             board.phones.soon(board.pause_clock)
 
     def fill_seats(self) -> None:
-        """Have computers play for whoever is not here; a phone that comes takes its seat back."""
+        """Let computers play for missing phones. A phone that comes back can take over again."""
         for board in self.boards:
             board.phones.soon(board.phones.fill)
 
     def play_again(self) -> None:
-        """Have the next deal at each table whose game is over."""
+        """Start the next game at each table whose game is over."""
         for board in self.boards:
             if board.state.is_terminal():
                 board.phones.soon(board.play_again)
 
-    # --- phones: what the room asks ---------------------------------------------------------------
+    # --- phones, called by the classroom ------------------------------------------------------------
 
     def put(self) -> None:
-        """Put the tables on the phones."""
+        """Show the tables on the phones."""
         if self._is_made:
             self.room.put(self)
 
     def seats_at(self, number: int) -> list[Seat]:
-        """The phones of a table; whoever came since is given to the one with the fewest."""
+        """Return the phones of a table. New phones join the table with the fewest."""
         return [seat for seat in list(self.room.seats) if self._table_of(seat) == number]
 
     def _table_of(self, seat: Seat) -> int:
         with self._spreading:
             if seat not in self._at:
-                here = set(self.room.seats)  # without phones that have made way, or were sent away
-                self._at = {each: number for each, number in self._at.items() if each in here}
+                here = set(self.room.seats)  # without phones that have lost their seat
+                self._at = {other: number for other, number in self._at.items() if other in here}
                 taken = Counter(self._at.values())
                 self._at[seat] = min(range(1, 1 + len(self.corners)), key=lambda at: taken[at])
             return self._at[seat]
 
     def screen(self, seat: Seat) -> Screen:
-        """What a phone shows: its table's number, and what its board has made for it."""
+        """Return the screen that the board made for a phone, with the number of its table."""
         number = self._table_of(seat)
         screen = self.boards[number - 1].phones.screen(seat)
         at = next((at for at, part in enumerate(screen.parts) if part["part"] == "text"), len(screen.parts))
@@ -298,44 +300,44 @@ class ClassTables(Exhibit):
         return replace(screen, parts=(*screen.parts[:at], line, *screen.parts[at:]))
 
     def press(self, seat: Seat, press: Press) -> None:
-        """Take a press of one phone, at its own table."""
+        """Pass a button press on to the board of the phone's table."""
         self.boards[self._table_of(seat) - 1].phones.press(seat, press)
 
     def forget(self, seat: Seat) -> None:
-        """Let another phone have the place of one that the teacher has removed."""
+        """Give the seat of a removed phone to another one."""
         for board in self.boards:
             board.phones.forget(seat)
 
     # --- how did we play? -------------------------------------------------------------------------
 
     def _games(self, stood_in: bool) -> list[tuple[int, Table, int]]:
-        """The games that are over, as they were set up: table, game, for how many a computer stood in."""
-        found = [
+        """Return table number, game and number of stand-ins of each finished game with the original setup."""
+        games = [
             (corner.number, table, len(absent))
             for corner in self.corners
             for table, absent in list(corner.games.items())
             if table.state.is_terminal() and self._is_as_set_up(table)
         ]
-        return [each for each in found if stood_in or not each[2]]
+        return [game for game in games if stood_in or not game[2]]
 
     def _is_as_set_up(self, table: Table) -> bool:
-        """Whether no other game, or with other seats, was begun at one table."""
+        """Return whether a table still has the original game, start and seats."""
         return (table.game, table.start, _labels(table)) == (self.game, self.start, self.labels)
 
     def study(self, measure: Any = None, stood_in: bool = False) -> "Study":
-        """The games that are over, as a study: `wins`, `scores`, `plot`, `replay`, `difference`.
+        """Return the finished games as a study, with `wins`, `scores`, `plot`, `replay` and `difference`.
 
         Parameters
         ----------
         measure : str, list of str or mapping, optional
             As in `samarkand.study`.
         stood_in : bool
-            Whether games count, too, in which a computer has stood in for a phone.
+            Whether to include games in which a computer stood in for a phone.
 
         Raises
         ------
         InvalidOption
-            If there is none.
+            If no game is over.
         """
         from samarkand.analysis.studies.played import study_of
 
@@ -345,34 +347,34 @@ class ClassTables(Exhibit):
         return study_of(ends, self.labels, measure)
 
     def frame(self) -> "pd.DataFrame":
-        """One row for each game that is over: its table, how many computers stood in, and as in a study."""
-        found = self.study(stood_in=True).frame.copy()
+        """Return the frame of the study, with the table and the number of stand-ins of each game."""
+        table = self.study(stood_in=True).frame.copy()
         games = self._games(stood_in=True)
-        found.insert(0, "table", [number for number, _, _ in games])
-        found.insert(1, "stood_in", [absent for _, _, absent in games])
-        return found
+        table.insert(0, "table", [number for number, _, _ in games])
+        table.insert(1, "stood_in", [absent for _, _, absent in games])
+        return table
 
     def beside(
         self, strategy: str | None = None, games: int = GAMES, stood_in: bool = False
     ) -> "pd.DataFrame":
-        """How the class played, beside a strategy in its seats.
+        """Compare the class with a strategy that plays in its seats.
 
         Parameters
         ----------
         strategy : str, optional
             By default "greedy", or "random" if the game has no "greedy".
         games : int
-            Of the strategy.
+            The number of games of the strategy.
         stood_in : bool
             As in `study`.
 
         Returns
         -------
         pandas.DataFrame
-            One row for each quantity of a game: `points` (the mean of the class's seats), `best`, `margin`,
-            `turns`, and the game's own measures (means of the class's seats, or of the table). Columns:
-            the means of the `class` and of the strategy, their `difference`, and its interval from `low`
-            to `high` with 95 % confidence; of a single game there is none.
+            One row per quantity: `points` (the mean over the class's seats), `best`, `margin`, `turns`, and
+            the game's own measures (means over the class's seats, or one value per table). The columns are
+            the means of the `class` and of the strategy, their `difference`, and the limits `low` and `high`
+            of its 95% confidence interval. A single game has no interval.
 
         Raises
         ------
@@ -387,28 +389,28 @@ class ClassTables(Exhibit):
         theirs = samarkand.study(
             self.game, games, strategies=line_up, seed=self._seed, measure=measure, start=start
         )
-        found = ours.difference(theirs, ["points", "best", "margin", "turns", *list(measure)[2:]])
-        found = found[["first", "second", "difference", "low", "high"]]
-        return found.rename(columns={"first": CLASS, "second": strategy})
+        comparison = ours.difference(theirs, ["points", "best", "margin", "turns", *list(measure)[2:]])
+        comparison = comparison[["first", "second", "difference", "low", "high"]]
+        return comparison.rename(columns={"first": CLASS, "second": strategy})
 
     # --- what is shown ----------------------------------------------------------------------------
 
     def refresh(self) -> None:
-        """Show how the games stand."""
+        """Show the state of all games."""
         for corner in self.corners:
             corner.refresh()
         over = len(self._games(stood_in=True))
         self.say(wording.GAMES_OVER.format(number=over))
 
     def picture(self) -> Picture:
-        """How the games stand, a line a table."""
-        lines = [wording.TABLE_SAYS.format(number=each.number, said=each.said) for each in self.corners]
+        """Return the state of the games as a picture, one line per table."""
+        lines = [wording.TABLE_SAYS.format(number=corner.number, said=corner.said) for corner in self.corners]
         texts = tuple(Text(x=12, y=LINE * (1 + at), text=line, size=14) for at, line in enumerate(lines))
         return Picture(WIDTH, LINE * (1 + len(lines)), texts, self.question, " ".join(lines))
 
     def close(self) -> None:
-        """Take the boards off the page; the games that are over stay here."""
-        for board in vars(self).get("boards", ()):  # none if __init__ refused
+        """Close the boards. The finished games are kept."""
+        for board in vars(self).get("boards", ()):  # missing if __init__ raised
             board.close()
         if "room" in vars(self):
             self.room.take_off(self)
@@ -416,12 +418,12 @@ class ClassTables(Exhibit):
 
 
 def _labels(table: Table) -> list[str]:
-    """Who plays, by player."""
+    """Return the name of each seat: the class, or a computer player."""
     return [CLASS if is_person(seat, PHONE) else table.seat_name(at) for at, seat in enumerate(table.seats)]
 
 
 def _since(table: Table) -> State:
-    """The end of a game, as of one that began where the table did: what came before is nobody's merit."""
+    """Return the final state, with a history that begins where the table began."""
     if not isinstance(table.start, State):
         return table.state
     before = len(table.start.history())
@@ -429,20 +431,20 @@ def _since(table: Table) -> State:
 
 
 def _of_seats(game: Game, seats: Sequence[int]) -> dict[str, Callable[[State], float]]:
-    """The numbers to be measured of each game, as means of some seats."""
-    found: dict[str, Callable[[State], float]] = {
+    """Return the measures of a game, as means over some seats."""
+    measures: dict[str, Callable[[State], float]] = {
         "points": lambda state: fmean(state.scores()[seat] for seat in seats),
         "best": lambda state: max(state.scores()[seat] for seat in seats),
     }
     from samarkand.analysis.studies.measures import choose_measures
 
-    for each in choose_measures(game, list(samarkand.measures(game))):
-        found[each.name] = partial(_mean, each, seats)
-    return found
+    for measure in choose_measures(game, list(samarkand.measures(game))):
+        measures[measure.name] = partial(_mean, measure, seats)
+    return measures
 
 
 def _mean(measure: "Measure", seats: Sequence[int], state: State) -> float:
-    """The measure's mean over some seats, or its one value."""
+    """Return the mean of a measure over some seats, or its single value if it has no players."""
     if not measure.by_player:
         return measure.function(state)
     return fmean(measure.function(state, seat) for seat in seats)

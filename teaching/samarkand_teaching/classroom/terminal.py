@@ -15,12 +15,12 @@ from samarkand_widgets.lesson.guess import Guess
 
 
 def question_of(path: Path) -> dict[str, Any]:
-    """The arguments with which a lesson's notebook asks for its guess.
+    """Return the arguments of `Guess` in a lesson's notebook.
 
     Raises
     ------
     InvalidOption
-        If it asks for none, or not in plain values.
+        If the notebook asks for no guess.
     """
     for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
         if cell["cell_type"] != "code" or "Guess(" not in "".join(cell["source"]):
@@ -29,13 +29,13 @@ def question_of(path: Path) -> dict[str, Any]:
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "Guess":
                 names = ("question", "name", "kind")
                 given = dict(zip(names, node.args, strict=False))
-                given |= {each.arg: each.value for each in node.keywords if each.arg}
+                given |= {keyword.arg: keyword.value for keyword in node.keywords if keyword.arg}
                 return {name: ast.literal_eval(value) for name, value in given.items()}
     raise InvalidOption(f"{path.name}: it asks for no guess")
 
 
 class Terminal:
-    """What a teacher types, line by line."""
+    """The commands that a teacher types, one per line."""
 
     def __init__(self, room: ClassRoom, asked: ClassGuess):
         self._room, self._asked = room, asked
@@ -56,7 +56,7 @@ class Terminal:
         self._asked.show_answer()
 
     def do(self, line: str) -> str:
-        """Do what a line says; what is to be told then."""
+        """Run the command in a line, and return the text to print."""
         word, _, given = line.strip().partition(" ")
         if word not in self._deeds:
             return str(wording.TYPED)
@@ -69,33 +69,33 @@ class Terminal:
 
 
 def _numbers(given: str) -> list[int]:
-    """The numbers of phones that were typed.
+    """Return the numbers of phones that were typed.
 
     Raises
     ------
     InvalidOption
-        If something else was typed.
+        If anything else was typed.
     """
-    words = given.split()
-    if not words or not all(word.isdecimal() for word in words):
+    typed = given.split()
+    if not typed or not all(word.isdecimal() for word in typed):
         raise InvalidOption(wording.CHOOSE_PHONES.format(found=given))
-    return [int(word) for word in words]
+    return [int(word) for word in typed]
 
 
 def poll(lesson: Path, **room: Any) -> None:
-    """Put the question of a lesson on phones, and do what the teacher types until `quit`.
+    """Show the question of a lesson on phones, and run the teacher's commands until `quit`.
 
     Parameters
     ----------
     lesson : path
-        The notebook.
+        The path of the notebook.
     room
-        Options of `ClassRoom`.
+        Passed on to `ClassRoom`.
 
     Raises
     ------
     InvalidOption
-        If the lesson asks for no guess, or an option is not possible.
+        If the lesson asks for no guess, or an option is not allowed.
     """
     settings = question_of(lesson)
     classroom = ClassRoom(**room)

@@ -1,4 +1,4 @@
-"""A vote of the class: two or more statements, before and after the discussion."""
+"""A vote of the class on two or more statements, before and after a discussion."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -15,28 +15,29 @@ from samarkand_teaching.classroom import wording
 from samarkand_teaching.classroom.activity import MAX_TAPPED, Activity, check_options, locked, tally_of
 from samarkand_teaching.classroom.charts import shares_beside
 from samarkand_teaching.classroom.door import Seat
-from samarkand_teaching.classroom.judging import judge_question
+from samarkand_teaching.classroom.judging import check_question
 from samarkand_teaching.classroom.messages import Press, Refused, choices, key, text
 
 
 class Vote(Activity):
-    """Vote, talk about it, and vote again: the shares stand side by side.
+    """A vote before and after a discussion, with both results side by side.
 
     Parameters
     ----------
     question : str
     statements : sequence of str
-        From two to twelve.
+        From two to twelve different texts.
     room : ClassRoom, optional
-        Without one the teacher taps the class's votes.
+        Without one, the teacher taps a button for each vote.
     name : str, optional
-        By default the question.
+        The name of the vote in the classroom. By default, the question.
 
     Attributes
     ----------
     votes : list of dict of Seat to str
-        Before and after the discussion.
+        The votes before and after the discussion.
     is_covered : bool
+        Whether the votes are covered.
 
     Examples
     --------
@@ -50,21 +51,21 @@ class Vote(Activity):
     """
 
     def __init__(self, question: str, statements: Sequence[str], room: Any = None, name: str | None = None):
-        judge_question(question, room, name)
+        check_question(question, room, name)
         listed = arguments.several("statements", statements)
-        found = [arguments.text("statements", each) for each in listed]
-        if not 2 <= len(set(found)) == len(found) <= MAX_TAPPED:
+        texts = [arguments.text("statements", item) for item in listed]
+        if not 2 <= len(set(texts)) == len(texts) <= MAX_TAPPED:
             raise InvalidOption(
                 f"statements: found {shown(statements)}, expected from 2 to {MAX_TAPPED} different"
             )
-        check_options("statements", found)
-        self.statements = found
+        check_options("statements", texts)
+        self.statements = texts
         self.votes: list[dict[Seat, str]] = [{}, {}]
         self._taps: list[Counter[str]] = [Counter(), Counter()]
         self.is_covered = True
         self.cover_button = self.button(str(wording.LIFT), self.lift)
         self.discuss_button = self.button(str(wording.VOTE_AGAIN), self.discuss)
-        taps = [self._tap(statement) for statement in found]
+        taps = [self._tap(statement) for statement in texts]
         controls = [self.cover_button, self.discuss_button, *taps]
         super().__init__(question, question if name is None else name, room, controls)
 
@@ -73,14 +74,14 @@ class Vote(Activity):
 
     @property
     def place(self) -> int:
-        """0 before the discussion, 1 after it."""
+        """The number of the round: 0 before the discussion, 1 after it."""
         return self.round - 1
 
     # --- what the teacher does --------------------------------------------------------------------
 
     @locked
     def take(self, counts: dict[str, int]) -> None:
-        """Add votes that were counted in class, by statement."""
+        """Add votes that were counted in class: a number for each statement."""
         self._taps[self.place].update(tally_of(counts, self.statements))
         self.changed()
 
@@ -92,7 +93,7 @@ class Vote(Activity):
 
     @locked
     def discuss(self) -> None:
-        """Ask again, after the discussion; what was voted before stays."""
+        """Start the second round, after the discussion. The first votes are kept."""
         if self.place:
             raise InvalidOption(str(wording.NOT_NOW))
         self.round, self.is_covered = 2, True
@@ -101,20 +102,20 @@ class Vote(Activity):
 
     @locked
     def forget(self, seat: Seat) -> None:
-        """Forget the votes of a phone."""
+        """Drop the votes of a phone."""
         if [votes.pop(seat, None) for votes in self.votes] != [None, None]:
             self.refresh()
 
     @locked
     def counts(self, place: int) -> list[int]:
-        """How many voted for each statement before (0) or after (1) the discussion."""
+        """Return the number of votes for each statement before (0) or after (1) the discussion."""
         place = arguments.whole("place", place, 0, 1, "0 or 1")
-        found = Counter(self.votes[place].values()) + self._taps[place]
-        return [found[statement] for statement in self.statements]
+        totals = Counter(self.votes[place].values()) + self._taps[place]
+        return [totals[statement] for statement in self.statements]
 
     @locked
     def frame(self) -> pd.DataFrame:
-        """One row for each seat and round; tallies as rows of their own, with a `number`."""
+        """Return one row per seat and round, and rows without a seat for the votes counted in class."""
         rows = [
             {"round": when.token, "seat": seat.number, "statement": choice, "number": 1}
             for when, votes in zip(wording.ROUNDS, self.votes, strict=True)
@@ -125,26 +126,26 @@ class Vote(Activity):
             for when, taps in zip(wording.ROUNDS, self._taps, strict=True)
             for statement, number in taps.items()
         ]
-        found = pd.DataFrame(rows, columns=["round", "seat", "statement", "number"])
-        return found.astype({"seat": "Int64"})
+        table = pd.DataFrame(rows, columns=["round", "seat", "statement", "number"])
+        return table.astype({"seat": "Int64"})
 
     # --- phones -----------------------------------------------------------------------------------
 
     def parts(self, seat: Seat) -> list[dict[str, Any]]:
-        """The statements, as long as the votes are covered; one's own vote."""
+        """Return the statements while the votes are covered, and the pupil's own vote."""
         mine = self.votes[self.place].get(seat)
         if not self.is_covered:
             last = [] if mine is None else [text(wording.VOTED_FINALLY.format(choice=mine))]
             return [*last, text(str(wording.OVER) if self.place else str(wording.TALK))]
-        told = [] if mine is None else [text(wording.VOTED.format(choice=mine))]
+        confirmation = [] if mine is None else [text(wording.VOTED.format(choice=mine))]
         return [
             choices("choice", str(wording.MY_VOTE), self.statements),
             key("vote", str(wording.VOTE)),
-            *told,
+            *confirmation,
         ]
 
     def take_press(self, seat: Seat, press: Press) -> None:
-        """Count a vote; a later one of the same seat stands in its place."""
+        """Count a vote. It replaces an earlier vote of the same seat."""
         choice = press.values.get("choice")
         if not self.is_covered or press.button != "vote":
             raise Refused(str(wording.NOT_NOW))
@@ -155,7 +156,7 @@ class Vote(Activity):
     # --- what is shown ----------------------------------------------------------------------------
 
     def refresh(self) -> None:
-        """Show the shares, or how many lie under the cover."""
+        """Show the shares, or only the number of votes while they are covered."""
         self.cover_button.description = str(wording.LIFT) if self.is_covered else str(wording.COVER)
         self.draw(self.picture())
         when, counts = str(wording.ROUNDS[self.place]), self.counts(self.place)
@@ -165,28 +166,30 @@ class Vote(Activity):
         self.say(self._lifted(self.place))
 
     def _lifted(self, place: int) -> str:
-        """Return the votes of a round, and how many changed their minds since the round before."""
+        """Return a sentence about the votes of a round, and about changes since the first round."""
         counts = self.counts(place)
         pairs = zip(self.statements, counts, strict=True)
-        rows = join_commas(wording.NAMED_COUNT.format(label=each, number=number) for each, number in pairs)
-        said = wording.VOTES.format(number=sum(counts), when=str(wording.ROUNDS[place]), counts=rows)
+        rows = join_commas(
+            wording.NAMED_COUNT.format(label=statement, number=number) for statement, number in pairs
+        )
+        sentence = wording.VOTES.format(number=sum(counts), when=str(wording.ROUNDS[place]), counts=rows)
         both = self.votes[0].keys() & self.votes[1].keys() if place else ()
         if not both:
-            return said
+            return sentence
         changes = wording.CHANGED.format(number=sum(self.votes[0][s] != self.votes[1][s] for s in both))
-        return wording.VOTES_AND_CHANGES.format(votes=said, changes=changes)
+        return wording.VOTES_AND_CHANGES.format(votes=sentence, changes=changes)
 
     def summary(self) -> str:
-        """Return the votes of both rounds."""
+        """Return a sentence about each round."""
         return " ".join(self._lifted(place) for place in range(self.round))
 
     def whole_pictures(self) -> list[Picture]:
-        """Return the shares of both rounds, without the cover."""
+        """Return a chart of both rounds, without the cover."""
         return [self._chart(range(self.round))]
 
     @locked
     def picture(self) -> Picture:
-        """The shares of each round that is not under the cover."""
+        """Return a chart of the rounds that are not covered."""
         return self._chart(range(self.place if self.is_covered else self.round))
 
     def _chart(self, shown: range) -> Picture:

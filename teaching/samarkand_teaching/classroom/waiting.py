@@ -1,4 +1,4 @@
-"""Phones that have the code and wait for a seat, because their address has just taken several."""
+"""Phones that have the code and wait for a seat, because their address has just taken several seats."""
 
 from collections import deque
 from collections.abc import Callable
@@ -7,17 +7,17 @@ from typing import Any
 
 from samarkand_teaching.classroom import wording
 from samarkand_teaching.classroom.door import Door, Seat
-from samarkand_teaching.classroom.messages import Join, Refused, sent
+from samarkand_teaching.classroom.messages import Join, Refused, encode_message
 
 
 class WaitingPhones:
-    """One line of phones for each address, served in the order in which they came.
+    """A queue of phones for each address, served in order of arrival.
 
     Parameters
     ----------
     door : Door
     after : function
-        Does something after some seconds, in the room's loop.
+        Calls a function after some seconds, in the classroom's event loop.
     sit : function
         Gives a phone its seat.
     """
@@ -32,12 +32,12 @@ class WaitingPhones:
         self._lines: dict[str, deque[tuple[Any, Join]]] = {}
 
     def ask(self, phone: Any, join: Join) -> None:
-        """Give a phone a seat now, or put it in line.
+        """Give a phone a seat now, or add it to the queue.
 
         Raises
         ------
         Refused
-            If the door refuses it, or it has to wait.
+            If the door refuses the phone, or the phone has to wait.
         """
         address = phone.address
         line = self._lines.get(address)
@@ -47,15 +47,15 @@ class WaitingPhones:
         if line is None:
             line = self._lines[address] = deque()
             self._after(self._door.wait(address), partial(self._serve, address))
-        if all(each is not phone for each, _ in line):
+        if all(waiting is not phone for waiting, _ in line):
             line.append((phone, join))
         raise Refused(wording.WAIT_IN_LINE.format(number=len(line)))
 
     def leave(self, phone: Any) -> None:
-        """Take a phone out of its line."""
+        """Remove a phone from its queue."""
         line = self._lines.get(phone.address, deque())
-        for each in [each for each in line if each[0] is phone]:
-            line.remove(each)
+        for entry in [entry for entry in line if entry[0] is phone]:
+            line.remove(entry)
 
     def _serve(self, address: str) -> None:
         line = self._lines[address]
@@ -65,7 +65,7 @@ class WaitingPhones:
             try:
                 self._sit(phone, self._door.new_seat(address, join, phone.browser))
             except Refused as reason:
-                phone.tell(sent("refused", line=str(reason), asks_code=True))
+                phone.tell(encode_message("refused", line=str(reason), asks_code=True))
             wait = self._door.wait(address)
         if line:
             self._after(wait, partial(self._serve, address))

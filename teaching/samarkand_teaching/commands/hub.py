@@ -73,7 +73,7 @@ def run(chosen: argparse.Namespace) -> int:
     is_own = chosen.kind == hub.KINDS[0]
     pair = certificate_and_key(chosen.certificate, chosen.key, is_own)
     folder = chosen.folder.resolve()
-    for sentence in notebooks.put(folder / hub.HANDOUT, hub.handed_out())[0]:
+    for sentence in notebooks.put(folder / hub.HANDOUT, hub.pupil_notebooks())[0]:
         print(sentence)
     print(folder / hub.HANDOUT)
     config = folder / hub.CONFIG

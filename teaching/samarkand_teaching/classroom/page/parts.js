@@ -1,5 +1,5 @@
-// The parts of a screen as elements of the page. Each is made anew only when it has changed: what is being typed,
-// and where the finger or the keyboard is, stays. A button, or the clock, that says something else stays, too.
+// The parts of a screen as elements of the page. An element is replaced only when its part has changed, which keeps
+// typed text and the focus. A button or a clock with a new text keeps its element.
 
 let named = 0;
 
@@ -56,7 +56,7 @@ const MAKERS = {
     return row;
   },
 
-  // A table is read aloud as one; its bars are meters.
+  // Screen readers read the table, and skip its bars.
   bars: (part) => {
     const table = make("table", null);
     make("caption", table, { textContent: part.label });
@@ -77,14 +77,14 @@ const MAKERS = {
     return make("img", null, { alt: part.label, width: part.width, height: part.height, src });
   },
 
-  // The first button is what Enter presses.
+  // Enter presses the first button.
   button: (part) => make("button", null, { type: "submit", name: "button", value: part.name, textContent: part.label }),
 };
 
-// Parts that stay while what they say changes.
+// Parts that keep their element when their text changes.
 const SAYS = { button: "label", large: "text" };
 
-// Shows parts in `form`: those that are there already stay as they are.
+// Shows parts in `form`, and keeps the elements of unchanged parts.
 export function show(form, parts) {
   const before = new Map([...form.children].map((element) => [element.dataset.part, element]));
   const elements = parts.map((part) => {
@@ -102,7 +102,7 @@ export function show(form, parts) {
   });
 }
 
-// What the fields hold, by name.
+// Returns the values of the fields by name.
 export function values(form) {
   const found = {};
   for (const input of form.querySelectorAll("input")) {

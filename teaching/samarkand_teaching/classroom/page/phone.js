@@ -1,15 +1,15 @@
-// A phone in the room: it shows the screen that the room sends, and tells what is pressed. What a screen means, and
-// what is right, the room alone knows.
+// The page of a phone: it shows the screens that the classroom sends, and reports button presses. Only the classroom
+// knows what a screen means.
 import { show, values } from "./parts.js";
 
 const words = JSON.parse(document.getElementById("words").textContent);
 const [title, form, said, line] = ["title", "screen", "said", "line"].map((id) => document.getElementById(id));
 const PLACE = "samarkand room";
-const [FIRST, MAX] = [500, 5000]; // milliseconds until the next try to connect
-const DEAF = 10_000; // milliseconds without a word from the room, which asks every three seconds
-const TWICE = 400; // milliseconds within which a second tap belongs to the first
+const [FIRST, MAX] = [500, 5000]; // milliseconds until the next attempt to connect
+const DEAF = 10_000; // milliseconds without a message, although the classroom sends one every three seconds
+const TWICE = 400; // milliseconds in which a second tap counts as a double tap
 
-// The token of the seat. A browser may forbid to keep anything: the seat then lasts as long as the page.
+// The token of the seat. If the browser forbids storage, the seat lasts as long as the page.
 let token = kept();
 
 function kept() {
@@ -25,17 +25,17 @@ function keep(value) {
   try {
     localStorage.setItem(PLACE, value);
   } catch {
-    // Nothing to do: it stays in `token`.
+    // Storage is forbidden, but `token` still has the value.
   }
 }
 
 let socket = null;
 let wait = FIRST;
-let heard = 0; // when the room said something
+let heard = 0; // when the last message arrived
 let screen = { version: -1, at: "", parts: [] };
-let isOver = false; // another page has the seat, or nobody has it any more
-let isClosed = false; // the room is; another may open at the same address
-let last = { at: "", time: -TWICE }; // what was pressed
+let isOver = false; // another page has taken the seat, or the seat was removed
+let isClosed = false; // the classroom has closed; another may open at the same address
+let last = { at: "", time: -TWICE }; // the last press
 
 const send = (kind, more) => {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ kind, ...more }));
@@ -53,7 +53,7 @@ function askCode() {
   show(form, [...fields, { part: "button", name: "join", label: words.join }]);
 }
 
-// What the room says.
+// Handlers of the classroom's messages.
 const HEARD = {
   seat: (message) => {
     keep(message.token);
@@ -64,14 +64,14 @@ const HEARD = {
   screen: (message) => {
     if (message.version <= screen.version) return;
     const isAnother = message.at !== screen.at;
-    message.parts = message.parts.map((part) => (typeof part === "number" ? screen.parts[part] : part)); // as before
+    message.parts = message.parts.map((part) => (typeof part === "number" ? screen.parts[part] : part)); // unchanged part
     const hadFocus = form.contains(document.activeElement);
     screen = message;
     title.textContent = message.title;
     document.title = message.title;
     show(form, message.parts);
     if (isAnother) say("");
-    // What had the focus is gone: a keyboard, or a screen reader, goes on at the top.
+    // The focused element is gone, so keyboards and screen readers continue at the top.
     if (hadFocus && !form.contains(document.activeElement)) title.focus();
   },
 
@@ -130,16 +130,16 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   const pressed = event.submitter?.value ?? form.querySelector("button")?.value;
   if (!pressed) return;
-  // The second tap of a double tap would press what has taken the place of the first.
+  // The second tap of a double tap would press a button that has replaced the first one.
   const isSame = last.at.split("/")[0] === screen.at.split("/")[0]; // activity
   if (isSame && last.at !== screen.at && event.timeStamp - last.time < TWICE) return;
   last = { at: screen.at, time: event.timeStamp };
   say("");
   if (screen.at) send("press", { at: screen.at, button: pressed, values: values(form) });
-  else send("join", { token: token || kept(), ...values(form) }); // another tab may have a seat by now
+  else send("join", { token: token || kept(), ...values(form) }); // another tab may have received a seat by now
 });
 
-// A phone that was locked has lost its socket, often without being told so: then it hears nothing any more.
+// A locked phone loses its socket, often without a close event, and then receives no more messages.
 document.addEventListener("visibilitychange", () => { if (!document.hidden) connect(); });
 globalThis.addEventListener("pageshow", connect);
 globalThis.addEventListener("online", connect);

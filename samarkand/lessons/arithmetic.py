@@ -1,4 +1,4 @@
-"""Answers that are still to be reckoned out: 4*60, 5 of 11, 1 in 227, C(11,4)/C(48,4), 7 cards."""
+"""Evaluate answers written as arithmetic: 4*60, 5 of 11, 1 in 227, C(11,4)/C(48,4), 7 cards."""
 
 import ast
 import re
@@ -8,50 +8,50 @@ from math import comb, isqrt
 
 from samarkand.grammar.reading import Ambiguous, as_typed
 
-MAX_BITS = 4_096  # of a number on the way
-MAX_THINGS = 1_000  # to choose from
-ROOT_DIGITS = 30  # of a root that is no fraction
+MAX_BITS = 4_096  # of an intermediate result
+MAX_THINGS = 1_000  # the largest n and k in C(n, k)
+ROOT_DIGITS = 30  # decimals of an irrational root
 TIMES = str.maketrans({"\N{MULTIPLICATION SIGN}": "*", "\N{MIDDLE DOT}": "*", "\N{DIVISION SIGN}": "/"})
-SAID = (  # how people write it, and what it means
+NOTATIONS = (  # how people write an expression, and its form in Python
     (re.compile(r"\^"), "**"),
     (re.compile(r"\N{SQUARE ROOT}\s*(\d+(?:\.\d+)?|(?=\())"), r"sqrt(\1)"),
     (re.compile(r"sqrt\(\)"), "sqrt"),
     (re.compile(r"(\d+)\s*choose\s*(\d+)"), r"c(\1,\2)"),
     (re.compile(r"(\d)\s+(?:out\s+of|of|in)\s+(?=[\d(])"), r"\1/"),
 )
-UNIT = re.compile(r"(?<=[\d)])\s*[^\W\d_]+(?:\s+[^\W\d_]+)*\.?$")  # words after the number
+UNIT = re.compile(r"(?<=[\d)])\s*[^\W\d_]+(?:\s+[^\W\d_]+)*\.?$")  # a unit after the number
 
 
 class NotArithmetic(Exception):
-    """Not arithmetic, or too much of it."""
+    """A text that is not arithmetic, or has too large numbers."""
 
 
-def reckoned(text: str) -> Fraction:
-    """The value of a term; of roots, to many digits.
+def evaluate(text: str) -> Fraction:
+    """Return the value of an expression. Irrational roots are rounded to many digits.
 
-    Numbers with `+ - * / ^` and brackets, `C(n, k)` or `n choose k`, `sqrt(n)`, `5 of 11`, `1 in 227`; words
-    behind are a unit and are left out, per cent count as such.
+    An expression may contain numbers with `+ - * / ^` and brackets, `C(n, k)` or `n choose k`, `sqrt(n)`,
+    `5 of 11` and `1 in 227`. A per cent sign divides by 100. Words after a number are ignored as a unit.
 
     Raises
     ------
     NotArithmetic
-        If it is nothing of the kind, or too large.
+        If the text is not such an expression, or a number is too large.
 
     Examples
     --------
-    >>> print(reckoned("4*60"), reckoned("5 of 11"), reckoned("1 in 227"), reckoned("7 cards"))
+    >>> print(evaluate("4*60"), evaluate("5 of 11"), evaluate("1 in 227"), evaluate("7 cards"))
     240 5/11 1/227 7
-    >>> print(reckoned("c(11,4)/c(48,4)"), reckoned("100*5/11 %"))
+    >>> print(evaluate("c(11,4)/c(48,4)"), evaluate("100*5/11 %"))
     11/6486 5/11
-    >>> round(float(reckoned("√3/40")), 4)
+    >>> round(float(evaluate("√3/40")), 4)
     0.0433
     """
-    try:  # but for the comma between the two numbers of a choice
+    try:  # the comma in C(n, k) is no decimal comma
         plain = text if "c(" in text else as_typed(text)
     except Ambiguous:
         raise NotArithmetic from None
     plain = plain.translate(TIMES)
-    for written, meant in SAID:
+    for written, meant in NOTATIONS:
         plain = written.sub(meant, plain)
     plain, percent = (plain.rstrip()[:-1], 100) if plain.rstrip().endswith("%") else (plain, 1)
     try:

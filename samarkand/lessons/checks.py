@@ -1,8 +1,8 @@
-"""A check that tells right from wrong without holding the answer, and knows the usual mistakes.
+"""Checks of answers that do not contain the answer in readable form, and recognise common mistakes.
 
-An author seals the right answers and the known mistakes into a code, `seal`; a notebook holds only the code,
-`SealedAnswer`. Answers are hashed with a salt, no more: whoever wants to search for them will find them, and
-the solution stands below anyway.
+An author calls `seal` to turn the right answers and the known mistakes into a code. A notebook only contains
+this code, which `SealedAnswer` reads. The answers are hashed with a salt. A determined pupil could still find
+them by trying all numbers, but the solution is further down in the notebook anyway.
 """
 
 import base64
@@ -21,21 +21,21 @@ from samarkand.errors import InvalidOption, pluralize, shown
 from samarkand.grammar import ENGLISH, format_number, override_language
 from samarkand.grammar.reading import in_plain_signs
 from samarkand.lessons import wording
-from samarkand.lessons.arithmetic import NotArithmetic, reckoned
+from samarkand.lessons.arithmetic import NotArithmetic, evaluate
 from samarkand.lessons.reading import NO, YES, Number, Unreadable, form, read
 
-MARK = "check1:"  # of a code, with its version
+MARK = "check1:"  # the first characters of a code, with its version
 DIGITS = 4
 MAX_DIGITS = 12
-MAX_FORMS = 5_000  # that a tolerance may stand for
-MAX_SHOWN = 300  # digits of a number in a message; a float holds no more
-MIN_ROUGH = 2  # decimals at which a mistake is recognised as well
-BYTES = 9  # of a hash
-NUMBERS = ("number", "whole")  # kinds of answers
+MAX_FORMS = 5_000  # rounded numbers that a tolerance may include
+MAX_SHOWN = 300  # digits of a number in a message, about the limit of a float
+MIN_ROUGH = 2  # decimals of a rounded mistake that is still recognised
+BYTES = 9  # of a hash, after truncation
+NUMBERS = ("number", "whole")  # the kinds of answers that are numbers
 ROUGH = "rounded too soon"  # a name in `HINTS`
 
 PARTS = ("salt", "digits", "kind", "right", "wrong", "hints", "hint")  # of a code
-# Shown as a pattern, none of them the answer.
+# Examples of notation. One is shown that is not the answer.
 PATTERNS = (Fraction(2, 7), Fraction(5, 13), Fraction(3, 11))
 
 
@@ -46,11 +46,11 @@ class Verdict:
     Attributes
     ----------
     right : bool or None
-        None if there is no answer yet, or it could not be read.
+        Whether the answer is right. None if there is no answer yet, or it could not be read.
     words : str
-        What to tell the reader.
+        The message for the reader.
     name : str
-        Of the mistake, if it was recognised.
+        The name of the mistake, if it was recognised.
 
     Examples
     --------
@@ -73,27 +73,27 @@ class Verdict:
 
 
 class SealedAnswer:
-    """Judges answers to one exercise.
+    """A check of answers to one exercise.
 
     Parameters
     ----------
     code : str
-        As made by `seal`.
+        The code made by `seal`.
 
     Attributes
     ----------
     wants : str
-        What kind of answer is wanted, in words, with its number of digits.
+        The kind of answer that is expected, in words, with the number of decimals.
     pattern : str
-        How numbers may be written, by one that is not the answer; empty if no number to so many decimals
-        is wanted.
+        An example of how numbers may be written, which is not the answer. Empty if the answer is not a
+        decimal number.
     hint : str
-        What is told of a wrong answer that is no known mistake; empty if nothing is.
+        The hint for a wrong answer that is not a known mistake. Empty if there is none.
 
     Raises
     ------
     InvalidOption
-        If the code is none, or was damaged.
+        If `code` is not a code, or is damaged.
 
     Examples
     --------
@@ -109,7 +109,7 @@ class SealedAnswer:
     """
 
     def __init__(self, code: str):
-        plain = _opened(code)
+        plain = _decode(code)
         self._salt: str = plain["salt"]
         self._digits: int = plain["digits"]
         self._kind: str = plain["kind"]
@@ -121,13 +121,13 @@ class SealedAnswer:
         self.pattern = self._pattern()
 
     def judge(self, answer: Any) -> Verdict:
-        """The verdict on an answer; whatever is given, nothing is raised.
+        """Return the verdict on an answer. An unreadable answer gets a verdict, not an exception.
 
         Parameters
         ----------
         answer : number, str, list, tuple, set or None
-            "1/6", Fraction(1, 6), 0.1667, "16.67 %"; a term, as "C(11,4)/C(48,4)", "5 of 11" or "7 cards";
-            words; or several of those.
+            A number such as "1/6", Fraction(1, 6), 0.1667 or "16.67 %", an expression such as
+            "C(11,4)/C(48,4)", "5 of 11" or "7 cards", a text, or several of those.
 
         Examples
         --------
@@ -137,59 +137,60 @@ class SealedAnswer:
         if answer is None or (isinstance(answer, str) and not answer.strip()) or answer is ...:
             return Verdict(None, wording.NO_ANSWER.format(wants=self.wants))
         try:
-            found = read(answer)
+            value = read(answer)
         except Unreadable as reason:
             return Verdict(None, wording.UNREADABLE.format(reason=reason, wants=self.wants))
         if not self._is_share and isinstance(answer, str) and "%" in in_plain_signs(answer):
             return Verdict(None, wording.NO_SHARE.format(wants=self.wants))
-        if self._kind in NUMBERS and isinstance(found, str):
+        if self._kind in NUMBERS and isinstance(value, str):
             try:
-                found = Number(reckoned(found), None)
+                value = Number(evaluate(value), None)
             except NotArithmetic:
                 return Verdict(None, wording.NO_NUMBER.format(wants=self.wants))
-        if self._kind in NUMBERS and not isinstance(found, Number):
+        if self._kind in NUMBERS and not isinstance(value, Number):
             return Verdict(None, wording.NO_NUMBER.format(wants=self.wants))
-        mark = _hashed(self._salt, form(found, self._digits))
+        mark = _hash(self._salt, form(value, self._digits))
         if mark in self._right:
             return Verdict(True, str(wording.RIGHT))
-        if self._is_off_by_a_digit(found):
+        if self._is_off_by_a_digit(value):
             return Verdict(True, str(wording.RIGHT_BUT_FOR_A_DIGIT))
         name = self._wrong.get(mark, "")
-        if name == ROUGH and isinstance(found, Number) and found.decimals is None:
-            name = ""  # a fraction that happens to be near was not rounded
+        if name == ROUGH and isinstance(value, Number) and value.decimals is None:
+            name = ""  # an exact fraction that is close to the answer was not rounded
         if name:
-            words = wording.NOT_YET_WANTED if name == ROUGH else wording.NOT_YET_FOR
-            hint = wording.HINTS.get(name) or self.hints.get(name, name)  # the usual ones in today's language
-            return Verdict(False, words.format(hint=hint, wants=self.wants), name)
-        return Verdict(False, self._otherwise(found))
+            template = wording.NOT_YET_WANTED if name == ROUGH else wording.NOT_YET_FOR
+            # The usual hints are in the current language, the others in the author's.
+            hint = wording.HINTS.get(name) or self.hints.get(name, name)
+            return Verdict(False, template.format(hint=hint, wants=self.wants), name)
+        return Verdict(False, self._otherwise(value))
 
     __call__ = judge
 
-    def _is_off_by_a_digit(self, found: Any) -> bool:
-        """Whether a number with all its decimals is right but for one in the last of them."""
-        if self._kind != "number" or (getattr(found, "decimals", None) or 0) < max(self._digits, 1):
+    def _is_off_by_a_digit(self, value: Any) -> bool:
+        """Return whether a number with all its decimals is wrong by one unit in the last decimal."""
+        if self._kind != "number" or (getattr(value, "decimals", None) or 0) < max(self._digits, 1):
             return False
 
         def is_right(units: int) -> bool:
-            beside = Number(found.value + Fraction(units, 10**self._digits), None)
-            return _hashed(self._salt, form(beside, self._digits)) in self._right
+            beside = Number(value.value + Fraction(units, 10**self._digits), None)
+            return _hash(self._salt, form(beside, self._digits)) in self._right
 
-        # Where several numbers in a row are right it was said already how far off one may be.
+        # If several consecutive numbers are right, the author has already set a tolerance.
         return any(is_right(step) and not is_right(2 * step) for step in (-1, 1))
 
-    def _otherwise(self, found: Any) -> str:
+    def _otherwise(self, value: Any) -> str:
         hint = self.hint if self.hint.endswith((".", "?", "!")) else f"{self.hint}."
-        is_decimal = isinstance(found, Number) and found.decimals is not None
-        is_short = is_decimal and self._kind == "number" and found.decimals < self._digits
+        is_decimal = isinstance(value, Number) and value.decimals is not None
+        is_short = is_decimal and self._kind == "number" and value.decimals < self._digits
         if self.hint:
-            words = wording.NOT_YET_FOR_ROUNDED if is_short else wording.NOT_YET_FOR
+            template = wording.NOT_YET_FOR_ROUNDED if is_short else wording.NOT_YET_FOR
         else:
-            words = wording.NOT_YET_ROUNDED if is_short else wording.NOT_YET
-        return words.format(hint=hint, digits=self._digits)
+            template = wording.NOT_YET_ROUNDED if is_short else wording.NOT_YET
+        return template.format(hint=hint, digits=self._digits)
 
     @property
     def wants(self) -> str:
-        """What kind of answer is wanted, in words.
+        """Return the expected kind of answer, in words.
 
         Examples
         --------
@@ -200,18 +201,20 @@ class SealedAnswer:
             return str(wording.A_WHOLE_NUMBER)
         if self._kind != "number":
             usual = (wording.YES_OR_NO, wording.A_WORD)
-            return next((str(words) for words in usual if words.token == self._kind), self._kind)
+            return next((str(kind) for kind in usual if kind.token == self._kind), self._kind)
         return wording.A_NUMBER.format(digits=self._digits)
 
     def _pattern(self) -> str:
-        for each in PATTERNS:
-            about = form(Number(each, None), self._digits)
-            if self._kind == "number" and _hashed(self._salt, about) not in self._right:
+        for fraction in PATTERNS:
+            about = form(Number(fraction, None), self._digits)
+            if self._kind == "number" and _hash(self._salt, about) not in self._right:
                 if not self._is_share:
-                    return wording.AS_NO_SHARE.format(fraction=each, decimal=format_number(Decimal(about)))
-                percent = form(Number(100 * each, None), max(0, self._digits - 2))
+                    return wording.AS_NO_SHARE.format(
+                        fraction=fraction, decimal=format_number(Decimal(about))
+                    )
+                percent = form(Number(100 * fraction, None), max(0, self._digits - 2))
                 return wording.AS.format(
-                    fraction=each,
+                    fraction=fraction,
                     decimal=format_number(Decimal(about)),
                     percent=format_number(Decimal(percent)),
                 )
@@ -232,42 +235,42 @@ def seal(
     usual: bool = True,
     share: bool | None = None,
 ) -> str:
-    """The code of a check: right answers and known mistakes, hashed.
+    """Return the code of a check, with hashes of the right answers and the known mistakes.
 
     Parameters
     ----------
     salt : str
-        The name of the exercise, e.g. "four from the caravan, exercise 2": the same answers to two
-        exercises have other hashes.
+        The name of the exercise, such as "four from the caravan, exercise 2". It gives equal answers to
+        different exercises different hashes.
     right : number, str, list, tuple or set
-        The answer, exact where it can be. A list is compared in order, a set without.
+        The answer, exact if possible. The order matters in a list, but not in a set.
     wrong : mapping of str to answer or list of answers, optional
-        Known mistakes by name; a name of `HINTS` brings the hint that stands there, any other is itself
-        what the reader is told.
+        Known mistakes by name. A name in `HINTS` stands for the hint there. Any other name is itself the hint
+        that the reader sees.
     hint : str
-        What is told of an answer that is neither.
+        The hint for any other wrong answer.
     digits : int
-        Decimals to which numbers are compared.
+        The number of decimals to which numbers are compared.
     within : number
-        How far a number may be off, e.g. for what was simulated.
+        The tolerance of a number, for example of a simulated one.
     alternatives : iterable
-        Other answers that are just as right.
+        Other answers that are also right.
     usual : bool
-        Whether to add, for a probability, its complement, the number in per cent without the sign, and
-        what was rounded too soon.
+        Whether to add the usual mistakes: numbers rounded too soon, and for a probability also its
+        complement and a percentage without the sign.
     share : bool, optional
-        Whether a probability or a share is asked for, which may be written in per cent; by default if the
-        answer lies from 0 to 1. Say False for a mean number of cards that is below 1.
+        Whether the answer is a probability or a share, which may be written as a percentage. By default, true
+        if the answer is from 0 to 1. Set it to False for a mean number of cards that is below 1.
 
     Returns
     -------
     str
-        To be pasted into a cell: `Check("…")`. The same arguments give the same code.
+        The code, to be pasted into a cell as `Check("…")`. The same arguments give the same code.
 
     Raises
     ------
     InvalidOption
-        If an answer cannot be read, or a mistake is right.
+        If an answer cannot be read, or a known mistake is right.
 
     Examples
     --------
@@ -277,27 +280,33 @@ def seal(
     >>> SealedAnswer(code).judge("0.2271").name
     'with replacement'
     """
-    digits = _judged(salt, hint, digits)
+    digits = _check_texts(salt, hint, digits)
     rights = [_read(answer, "right") for answer in (right, *_several(alternatives))]
-    forms = {each for found in rights for each in _forms(found, digits, _tolerance(within))}
+    forms = {right_form for value in rights for right_form in _forms(value, digits, _tolerance(within))}
     is_share = _may_be_share(rights[0]) if share is None else share
     if not isinstance(wrong, (Mapping, type(None))):
         raise InvalidOption(f"wrong: found {shown(wrong)}, expected mistakes by name, as in {{'sign': -2}}")
-    # By the form of an answer. The author's mistakes come before the usual ones; but who has rounded the
-    # right answer is not told of a mistake that looks the same when it is rounded as well.
+    # Names of mistakes by the form of the answer. The author's mistakes take precedence over the usual ones.
+    # But a rounded right answer takes precedence over a mistake that looks the same when it is rounded.
     names: dict[str, str] = {}
     mistakes: list[tuple[str, Any]] = []
     for name, answers in ({} if wrong is None else wrong).items():
         mistakes += [(str(name), _read(answer, f"wrong, {name!r}")) for answer in _several(answers)]
-    for name, found in mistakes:
-        if form(found, digits) in forms:
+    for name, value in mistakes:
+        if form(value, digits) in forms:
             raise InvalidOption(f"wrong: {name!r} is right, to {pluralize(digits, 'decimal')}")
-        names.setdefault(form(found, digits), name)
-    rounded = [(written, ROUGH) for found in rights for written in _rougher(found, digits, MIN_ROUGH)]
-    told = [(written, name) for name, found in mistakes for written in _rougher(found, digits, MIN_ROUGH)]
+        names.setdefault(form(value, digits), name)
+    rounded = [(written, ROUGH) for value in rights for written in _rougher(value, digits, MIN_ROUGH)]
+    mistaken_forms = [
+        (written, name) for name, value in mistakes for written in _rougher(value, digits, MIN_ROUGH)
+    ]
     if usual:
-        told = [*rounded, *told, *(each for found in rights for each in _usual(found, digits, is_share))]
-    for wrong_form, name in told:
+        mistaken_forms = [
+            *rounded,
+            *mistaken_forms,
+            *(pair for value in rights for pair in _usual(value, digits, is_share)),
+        ]
+    for wrong_form, name in mistaken_forms:
         if wrong_form not in forms:
             names.setdefault(wrong_form, name)
     plain = {
@@ -306,8 +315,8 @@ def seal(
         "kind": _kind(rights[0]),
         "share": is_share,
         "hint": hint,
-        "right": sorted(_hashed(salt, each) for each in forms),
-        "wrong": {_hashed(salt, written): name for written, name in sorted(names.items())},
+        "right": sorted(_hash(salt, right_form) for right_form in forms),
+        "wrong": {_hash(salt, written): name for written, name in sorted(names.items())},
         "hints": {
             name: str(wording.HINTS[name]) for name in sorted(set(names.values())) if name in wording.HINTS
         },
@@ -321,19 +330,19 @@ def seal(
 
 
 def sealed_anew(code: str, right: Any, wrong: Mapping[str, Any], hint: str) -> str:
-    """The code of the same check in the language that is spoken.
+    """Return the code of the same check in the current language.
 
     Parameters
     ----------
     code : str
-        As made by `seal`, for one right answer.
+        A code made by `seal`, with one right answer.
     right, wrong, hint
-        As for `seal`; the names of mistakes and the hint in that language.
+        As for `seal`, with the names of mistakes and the hint in that language.
 
     Raises
     ------
     InvalidOption
-        As `seal`; or if what is right is not what was right before.
+        As for `seal`, or if the right answer has changed.
 
     Examples
     --------
@@ -341,72 +350,72 @@ def sealed_anew(code: str, right: Any, wrong: Mapping[str, Any], hint: str) -> s
     >>> SealedAnswer(sealed_anew(code, "957/4324", {"une carte": 0.25}, "comptez")).judge(0.25).name
     'une carte'
     """
-    plain = _opened(code)
+    plain = _decode(code)
     made = seal(plain["salt"], right, wrong, hint, plain["digits"], share=plain.get("share"))
-    if plain["kind"] in NUMBERS and sorted(plain["right"]) != sorted(_opened(made)["right"]):
+    if plain["kind"] in NUMBERS and sorted(plain["right"]) != sorted(_decode(made)["right"]):
         raise InvalidOption(f"right: {shown(right)} is not what was right in {plain['salt']!r}")
     return made
 
 
-# --- How ------------------------------------------------------------------------------------------------
+# --- Helpers ------------------------------------------------------------------------------------------------
 
 
-def _hashed(salt: str, written: str) -> str:
+def _hash(salt: str, written: str) -> str:
     digest = hashlib.sha256(f"{salt}|{written}".encode("utf-8", "surrogatepass")).digest()[:BYTES]
     return base64.urlsafe_b64encode(digest).decode()
 
 
-def _forms(found: Any, digits: int, within: Fraction) -> Iterable[str]:
-    """All that is right for one answer: itself, and numbers as near as is allowed."""
-    if not isinstance(found, Number):
-        return [form(found, digits)]
-    # Whoever rounds a half to even, or down, has rounded as well as who rounds it up.
+def _forms(value: Any, digits: int, within: Fraction) -> Iterable[str]:
+    """Return the forms of all right answers: the answer itself, and numbers within the tolerance."""
+    if not isinstance(value, Number):
+        return [form(value, digits)]
+    # Rounding a half up, down or to even is equally right.
     reach = max(within, Fraction(0))
     unit = Fraction(1, 10**digits)
     if 2 * reach / unit > MAX_FORMS:
         size = f"{float(within):g}" if within < 10**MAX_SHOWN else "a number too large to show"
         raise InvalidOption(f"within: found {size}, too much for {pluralize(digits, 'digit')}")
-    low, high = found.value - reach, found.value + reach
+    low, high = value.value - reach, value.value + reach
     least, most = -((-low / unit + Fraction(1, 2)).__floor__()), (high / unit + Fraction(1, 2)).__floor__()
     return {form(Number(units * unit, None), digits) for units in range(least, most + 1)}
 
 
-def _may_be_share(found: Any) -> bool:
-    return not isinstance(found, Number) or 0 <= found.value <= 1
+def _may_be_share(value: Any) -> bool:
+    return not isinstance(value, Number) or 0 <= value.value <= 1
 
 
-def _usual(found: Any, digits: int, is_share: bool) -> Iterable[tuple[str, str]]:
-    """The mistakes that are usual with any probability, and with any number that is rounded."""
-    if not isinstance(found, Number):
+def _usual(answer: Any, digits: int, is_share: bool) -> Iterable[tuple[str, str]]:
+    """Yield the forms of the usual mistakes with probabilities and rounded numbers, with their names."""
+    if not isinstance(answer, Number):
         return
-    if is_share and 0 < found.value < 1:
-        usual = (("complement", 1 - found.value, MIN_ROUGH), ("per cent", 100 * found.value, 0))
+    if is_share and 0 < answer.value < 1:
+        usual = (("complement", 1 - answer.value, MIN_ROUGH), ("per cent", 100 * answer.value, 0))
         for name, value, least in usual:
             mistaken = Number(value, None)
             for written in (form(mistaken, digits), *_rougher(mistaken, digits, least)):
                 yield written, name
-    for written in _rougher(found, digits, 1):
+    for written in _rougher(answer, digits, 1):
         yield written, ROUGH
 
 
-def _rougher(found: Any, digits: int, least: int) -> Iterable[str]:
-    """A number rounded to fewer decimals, at least so many, written out to all."""
-    if isinstance(found, Number) and (found.value * 10**digits).denominator != 1:
+def _rougher(value: Any, digits: int, least: int) -> Iterable[str]:
+    """Yield forms of a number that was first rounded to fewer decimals, but to at least `least`."""
+    if isinstance(value, Number) and (value.value * 10**digits).denominator != 1:
         for fewer in range(digits - 1, max(0, least) - 1, -1):
-            yield form(Number(Fraction(form(found, fewer)), None), digits)
+            yield form(Number(Fraction(form(value, fewer)), None), digits)
 
 
-def _kind(found: Any) -> str:
-    if isinstance(found, Number):
-        return "number" if found.value.denominator != 1 else "whole"
-    if isinstance(found, list):
-        return wording.VALUES_IN_ORDER.format(number=len(found))
-    if isinstance(found, frozenset):
-        return wording.VALUES.format(number=len(found))
-    return str(wording.YES_OR_NO) if found in (YES[0], NO[0]) else str(wording.A_WORD)
+def _kind(value: Any) -> str:
+    if isinstance(value, Number):
+        return "number" if value.value.denominator != 1 else "whole"
+    if isinstance(value, list):
+        return wording.VALUES_IN_ORDER.format(number=len(value))
+    if isinstance(value, frozenset):
+        return wording.VALUES.format(number=len(value))
+    return str(wording.YES_OR_NO) if value in (YES[0], NO[0]) else str(wording.A_WORD)
 
 
-def _judged(salt: Any, hint: Any, digits: Any) -> int:
+def _check_texts(salt: Any, hint: Any, digits: Any) -> int:
     for name, text in (("salt", salt), ("hint", hint)):
         if not isinstance(text, str) or (name == "salt" and not text):
             raise InvalidOption(f"{name}: found {shown(text)}, expected text")
@@ -414,7 +423,7 @@ def _judged(salt: Any, hint: Any, digits: Any) -> int:
 
 
 def _read(answer: Any, what: str) -> Any:
-    """An author's input: code, and so in English."""
+    """Read an answer in the author's code, where numbers are written as in English."""
     try:
         with override_language(ENGLISH):
             return read(answer)
@@ -423,18 +432,18 @@ def _read(answer: Any, what: str) -> Any:
 
 
 def _tolerance(within: Any) -> Fraction:
-    found = _read(within, "within")
-    if not isinstance(found, Number) or found.value < 0:
+    value = _read(within, "within")
+    if not isinstance(value, Number) or value.value < 0:
         raise InvalidOption(f"within: found {shown(within)}, expected a number, 0 or more")
-    return found.value
+    return value.value
 
 
 def _several(answers: Any) -> list[Any]:
     return list(answers) if isinstance(answers, (list, tuple)) else [answers]
 
 
-def _opened(code: Any) -> dict[str, Any]:
-    """The contents of a code."""
+def _decode(code: Any) -> dict[str, Any]:
+    """Return the contents of a code."""
     if not isinstance(code, str) or not code.startswith(MARK):
         raise InvalidOption("check: expected a code made by samarkand.lessons.seal")
     try:

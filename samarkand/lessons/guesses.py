@@ -1,6 +1,6 @@
-"""Guesses that are committed before the answer is seen: scored by proper rules, kept without a name.
+"""Guesses committed before the answer is seen. They are scored by proper rules and kept without a name.
 
-A rule is *proper* if nobody does better, on average, than by saying what they truly believe.
+A scoring rule is *proper* if your average score is best when you report what you truly believe.
 """
 
 import os
@@ -17,8 +17,8 @@ from samarkand.errors import InvalidOption, InvalidState, shown
 from samarkand.lessons import wording
 from samarkand.lessons.reading import small_number
 
-LEVEL = 0.9  # of an interval guess, if it is not said
-EVEN = 0.25  # what whoever always says 50 % loses of Brier's point, right or wrong
+LEVEL = 0.9  # of an interval guess without a confidence
+EVEN = 0.25  # the loss in Brier's score of someone who always says 50%
 FILE = "my-guesses.json"
 BOOK, ADVICE = "book of guesses", "; delete or move the file"
 VERSION = 1
@@ -28,10 +28,10 @@ VERSION = 1
 
 
 def brier_score(confidence: float, was_right: bool) -> float:
-    """The points of a claim that was believed with some confidence, from 0 to 1; proper.
+    """Return the Brier score of a claim, from 0 to 1, where 1 is best. The rule is proper.
 
-    One less the squared distance between the confidence and what came true (G. W. Brier, Monthly Weather
-    Review 78, 1950, pp. 1-3).
+    The score is 1 minus the squared distance between the confidence and the outcome, 1 or 0 (G. W. Brier,
+    Monthly Weather Review 78, 1950, pp. 1-3).
 
     Parameters
     ----------
@@ -49,10 +49,10 @@ def brier_score(confidence: float, was_right: bool) -> float:
 
 
 def log_score(confidence: float, was_right: bool) -> float:
-    """The points of a claim in bits: 1 if it was certain, 0 for one half, below 0 for a wrong belief; proper.
+    """Return the logarithmic score of a claim in bits, where 1 is best. The rule is proper.
 
-    Whoever was certain and wrong has lost everything: minus infinity (I. J. Good, Journal of the Royal
-    Statistical Society B 14, 1952, pp. 107-114).
+    A confidence of one half scores 0. A claim that was certain and wrong scores minus infinity (I. J. Good,
+    Journal of the Royal Statistical Society B 14, 1952, pp. 107-114).
 
     Parameters
     ----------
@@ -71,16 +71,16 @@ def log_score(confidence: float, was_right: bool) -> float:
 
 
 def interval_score(low: float, high: float, truth: float, level: float = LEVEL) -> float:
-    """The penalty of an interval that was to hold the truth at a level of confidence; proper, 0 at best.
+    """Return the penalty of an interval guess at a level of confidence, where 0 is best. The rule is proper.
 
-    Its width, and for a miss `2 / (1 − level)` times the distance (R. L. Winkler, Journal of the American
-    Statistical Association 67, 1972, pp. 187-191).
+    The penalty is the width of the interval. If the interval misses the truth, `2 / (1 − level)` times the
+    distance is added (R. L. Winkler, Journal of the American Statistical Association 67, 1972, pp. 187-191).
 
     Parameters
     ----------
     low, high, truth : float
     level : float
-        Between 0 and 1.
+        The level of confidence, between 0 and 1.
 
     Examples
     --------
@@ -102,21 +102,21 @@ def interval_score(low: float, high: float, truth: float, level: float = LEVEL) 
 
 @dataclass(frozen=True)
 class CommittedGuess:
-    """One committed guess.
+    """A committed guess.
 
     Attributes
     ----------
     question : str
-        Which question it answers, e.g. "two alike".
+        The name of the question, such as "two alike".
     value : float or str or None
-        A number, or the choice; None for an interval.
+        A number or a choice. None for an interval.
     low, high : float or None
-        An interval.
+        The limits of an interval.
     confidence : float or None
-        How probable the guess is to be right, from 0 to 1: a choice, an interval that is to hold the truth,
-        or a number that is to be `near` it.
+        The probability, from 0 to 1, that the guess is right: that the choice is true, that the interval
+        contains the truth, or that the number is `near` it.
     near : float or None
-        How far a number may be from the truth, and still be called right.
+        The distance from the truth at which a number still counts as right.
     truth : float or str or bool or None
         The answer, once the guess has been scored.
 
@@ -157,7 +157,7 @@ class CommittedGuess:
             object.__setattr__(self, "truth", small_number(self.truth, "truth"))
 
     def is_right(self, truth: Any) -> bool | None:
-        """Whether the choice is the true one, the interval holds it, or a number is near it; else None.
+        """Return whether the guess is right, or None for a number without `near`.
 
         Examples
         --------
@@ -169,15 +169,16 @@ class CommittedGuess:
         if self.low is not None and self.high is not None:
             return self.low <= _number(truth, "truth") <= self.high
         if self.value is not None and self.near is not None:
-            # As near as asked for in decimals: 0.82 is within 0.1 of 0.72, whatever the last binary digit is.
+            # Rounded, so that 0.82 is within 0.1 of 0.72 despite binary rounding errors.
             return round(abs(self.value - _number(truth, "truth")), 12) <= self.near
         return None
 
     def points(self, truth: Any) -> float:
-        """The score as a number: Brier's, to be high, for a claim; else a distance or a penalty, to be low.
+        """Return the score as a number.
 
-        A claim is a choice, or a number said to be near the truth. If the truth is whether something
-        happened, a number is scored as its probability.
+        A choice, or a number with `near` and a confidence, gets the Brier score, where high is good. Another
+        number gets its distance from the truth, and an interval gets a penalty, where low is good. If the
+        truth is True or False, a number is scored as a probability.
 
         Examples
         --------
@@ -197,7 +198,7 @@ class CommittedGuess:
         return round(abs(_number(self.value, "value") - _number(truth, "truth")), 12)
 
     def score(self, truth: Any) -> str:
-        """The score in words.
+        """Return the score in words.
 
         Examples
         --------
@@ -219,16 +220,16 @@ class CommittedGuess:
             came = str(wording.HAPPENED) if truth else str(wording.NOT_HAPPENED)
         else:
             assert self.value is not None
-            words = {None: wording.OFF_BY, True: wording.OFF_BUT_NEAR, False: wording.OFF_NOT_NEAR}[right]
+            template = {None: wording.OFF_BY, True: wording.OFF_BUT_NEAR, False: wording.OFF_NOT_NEAR}[right]
             off = round(abs(self.value - float(truth)), 4)
-            came = words.format(off=off, near=self.near)
+            came = template.format(off=off, near=self.near)
             sure = None if right is None else sure
         if sure is None:
             return came
         return wording.LOSES.format(came=came, share=100 * float(sure), lost=self.lost(truth), even=EVEN)
 
     def lost(self, truth: Any) -> float | None:
-        """What a claim loses of Brier's point; None for a guess that claims nothing, and for an interval.
+        """Return 1 minus the Brier score, or None for a guess without one, such as an interval.
 
         Examples
         --------
@@ -240,7 +241,7 @@ class CommittedGuess:
         return round(1 - self.points(truth), 12) if is_claim or is_probability else None
 
     def said(self) -> str:
-        """The guess in words.
+        """Return the guess in words.
 
         Examples
         --------
@@ -248,29 +249,31 @@ class CommittedGuess:
         '0.4 to within 0.1, 80 % sure'
         """
         if self.low is not None:
-            words = wording.INTERVAL.format(low=self.low, high=self.high)
+            value_text = wording.INTERVAL.format(low=self.low, high=self.high)
         elif isinstance(self.value, str):
-            words = self.value
+            value_text = self.value
         else:
             known = wording.NUMBER if self.near is None else wording.NUMBER_NEAR
-            words = known.format(value=self.value, near=self.near)
+            value_text = known.format(value=self.value, near=self.near)
         return (
-            words if self.confidence is None else wording.SURE.format(guess=words, sure=100 * self.confidence)
+            value_text
+            if self.confidence is None
+            else wording.SURE.format(guess=value_text, sure=100 * self.confidence)
         )
 
     def _level(self) -> float:
-        # Who is certain has no level: the rule would ask for an infinite penalty.
+        # At level 1 the penalty of a miss would be infinite.
         return min(0.99, max(0.01, LEVEL if self.confidence is None else self.confidence))
 
 
 class GuessBook:
-    """One reader's committed guesses, in a file beside the lessons: no names, no times, easily deleted.
+    """One reader's committed guesses, in a file beside the lessons, without names or times.
 
     Parameters
     ----------
     path : path, optional
-        The file; by default `my-guesses.json` in the current folder, which is the notebook's: whoever has a
-        copy of the lessons has guesses of their own, also where a whole class shares a login.
+        The file. By default, `my-guesses.json` in the current folder, which is the notebook's folder. So each
+        copy of the lessons has its own guesses, even if a whole class shares a login.
 
     Examples
     --------
@@ -292,12 +295,12 @@ class GuessBook:
         self.path = Path.cwd() / FILE if path is None else Path(path)
 
     def all(self) -> list[CommittedGuess]:
-        """All guesses, in the order in which they were committed.
+        """Return all guesses, in the order in which they were committed.
 
         Raises
         ------
         InvalidState
-            If the file is no book of guesses; it is left as it is.
+            If the file is not a book of guesses. It is not changed.
 
         Examples
         --------
@@ -318,12 +321,12 @@ class GuessBook:
         try:
             if plain["version"] != VERSION:
                 raise KeyError("version")
-            return [CommittedGuess(**each) for each in plain["guesses"]]
+            return [CommittedGuess(**entry) for entry in plain["guesses"]]
         except (InvalidOption, KeyError, TypeError):
             raise InvalidState(f"{self.path}: not a {BOOK}{ADVICE}") from None
 
     def find(self, question: str) -> CommittedGuess | None:
-        """The guess for a question, or None.
+        """Return the guess for a question, or None.
 
         Examples
         --------
@@ -335,15 +338,15 @@ class GuessBook:
         (0.4, None)
         >>> folder.cleanup()
         """
-        return next((each for each in self.all() if each.question == text("question", question)), None)
+        return next((guess for guess in self.all() if guess.question == text("question", question)), None)
 
     def commit(self, guess: CommittedGuess) -> None:
-        """Keep a guess; it cannot be changed afterwards.
+        """Add a guess, which cannot be changed afterwards.
 
         Raises
         ------
         InvalidOption
-            If there is a guess for this question already.
+            If the book already has a guess for this question.
         InvalidState
             If the file cannot be read or written.
 
@@ -361,12 +364,12 @@ class GuessBook:
         if not isinstance(guess, CommittedGuess):
             raise InvalidOption(f"guess: found {shown(guess)}, expected a CommittedGuess")
         kept = self.all()
-        if any(each.question == guess.question for each in kept):
+        if any(other.question == guess.question for other in kept):
             raise InvalidOption(f"{guess.question}: a guess is committed already; delete it to guess again")
         self._write([*kept, guess])
 
     def answer(self, question: str, truth: float | str | bool) -> None:
-        """Keep the answer beside the guess, once it has been scored; without a guess nothing is kept.
+        """Store the answer with the guess. Do nothing if there is no guess.
 
         Examples
         --------
@@ -380,17 +383,17 @@ class GuessBook:
         >>> folder.cleanup()
         """
         kept, question = self.all(), text("question", question)
-        found = [replace(each, truth=truth) if each.question == question else each for each in kept]
-        if found != kept:
-            self._write(found)
+        answered = [replace(guess, truth=truth) if guess.question == question else guess for guess in kept]
+        if answered != kept:
+            self._write(answered)
 
     def begin_anew(self) -> Path | None:
-        """Put the guesses so far aside, in a file of their own, and begin an empty book for a new class.
+        """Move the guesses to another file, and begin an empty book for a new class.
 
         Returns
         -------
         Path or None
-            Where they are now; None if there were none.
+            The new file, or None if there were no guesses.
 
         Examples
         --------
@@ -412,7 +415,7 @@ class GuessBook:
         return aside
 
     def delete(self, question: str | None = None) -> None:
-        """Forget the guess for one question, or all, and the file with them.
+        """Delete the guess for one question, or all guesses. Delete the file when it is empty.
 
         Examples
         --------
@@ -425,14 +428,14 @@ class GuessBook:
         False
         >>> folder.cleanup()
         """
-        kept = [] if question is None else [each for each in self.all() if each.question != question]
+        kept = [] if question is None else [guess for guess in self.all() if guess.question != question]
         if kept:
             self._write(kept)
         else:
             self.path.unlink(missing_ok=True)
 
     def _write(self, guesses: list[CommittedGuess], path: Path | None = None) -> None:
-        plain = {"version": VERSION, "guesses": [_without_none(each) for each in guesses]}
+        plain = {"version": VERSION, "guesses": [_without_none(guess) for guess in guesses]}
         text = json_files.to_text(plain, ensure_ascii=False, indent=1)
         path = self.path if path is None else path
         try:
@@ -446,17 +449,19 @@ class GuessBook:
 
 
 def calibration(guesses: Iterable[tuple[CommittedGuess, Any]]) -> dict[float, tuple[int, int]]:
-    """How often guesses of each confidence came true: of those at 80 % four in five should.
+    """Return how often guesses were right at each level of confidence.
+
+    Of the guesses with a confidence of 80%, four in five should be right.
 
     Parameters
     ----------
     guesses : iterable of (CommittedGuess, truth)
-        Those without a confidence, or of a number, are left out.
+        Guesses without a confidence, and numbers without `near`, are left out.
 
     Returns
     -------
     dict of float to (int, int)
-        By confidence in tenths: how many were right, of how many.
+        For each confidence, rounded to tenths: the number of right guesses and of all guesses.
 
     Examples
     --------
@@ -464,27 +469,27 @@ def calibration(guesses: Iterable[tuple[CommittedGuess, Any]]) -> dict[float, tu
     >>> calibration([(sure, "first"), (sure, "second"), (CommittedGuess("two alike", 0.4), 0.72)])
     {0.8: (1, 2)}
     """
-    found: dict[float, tuple[int, int]] = {}
+    counts: dict[float, tuple[int, int]] = {}
     for guess, truth in guesses:
         right = guess.is_right(truth)
         if guess.confidence is not None and right is not None:
             tenth = round(guess.confidence, 1)
-            before, number = found.get(tenth, (0, 0))
-            found[tenth] = (before + right, number + 1)
-    return dict(sorted(found.items()))
+            before, number = counts.get(tenth, (0, 0))
+            counts[tenth] = (before + right, number + 1)
+    return dict(sorted(counts.items()))
 
 
 def _without_none(guess: CommittedGuess) -> dict[str, Any]:
     return {name: value for name, value in asdict(guess).items() if value is not None}
 
 
-def _number(found: Any, name: str) -> float:
+def _number(value: Any, name: str) -> float:
     try:
-        number = nan if isinstance(found, bool) or not isinstance(found, Real) else float(found)
+        number = nan if isinstance(value, bool) or not isinstance(value, Real) else float(value)
     except OverflowError:
         number = nan
     if not isfinite(number):
-        raise InvalidOption(f"{name}: found {shown(found)}, expected a number")
+        raise InvalidOption(f"{name}: found {shown(value)}, expected a number")
     return number
 
 
@@ -495,8 +500,8 @@ def _is_true(was_right: Any) -> bool:
         raise InvalidOption(f"was_right: found {shown(was_right)}, expected True or False") from None
 
 
-def _share(found: Any, name: str) -> float:
-    number = _number(found, name)
+def _share(value: Any, name: str) -> float:
+    number = _number(value, name)
     if not 0 <= number <= 1:
         raise InvalidOption(f"{name}: found {number:g}, expected a number from 0 to 1")
     return number

@@ -1,4 +1,4 @@
-"""A judge of strategies: plays a reader's against another on the same deals, and says which is better."""
+"""Compare a reader's strategy with another one on the same random deals."""
 
 from collections.abc import Callable, Collection
 from copy import copy
@@ -18,23 +18,23 @@ from samarkand.probability import Answer
 GAMES = 4_000
 MAX_GAMES = 1_000_000
 LEVEL = 0.95
-SLOW = 10  # times as long as the other strategy: worth telling
+SLOW = 10  # times as slow as the other strategy, from which the judgement mentions it
 Strategy = Callable[..., Any]
 
 
 @dataclass(frozen=True)
 class Judgement:
-    """What a judge has seen of a strategy.
+    """The result of judging a strategy.
 
     Attributes
     ----------
     words : str
-        The judgement.
+        The judgement in words.
     mine, other, better : samarkand.probability.Answer or None
-        What both strategies bring on average, and how much more the judged one does, on the same deals; None
-        if it did not play to the end.
+        The average results of the judged strategy and of the other one, and their difference on the same
+        deals. None if the strategy failed.
     times_as_long : float
-        How long it thinks, as a multiple of the other's time.
+        The strategy's computing time, as a multiple of the other's.
 
     Examples
     --------
@@ -54,32 +54,32 @@ class Judgement:
 
 
 class Judge:
-    """Lets strategies play a game of chance against a simple one, on the same deals.
+    """A judge that compares strategies for a game of chance with a simple one, on the same deals.
 
     Parameters
     ----------
     play : function of (strategy, random.Random)
-        Plays one game and returns what it brings, a number. Asks the strategy as often as the game does.
+        Plays one game and returns its result, a number. It calls the strategy for each decision.
     against : function
-        The strategy to be beaten.
+        The strategy to beat.
     allowed : collection
         The answers that a strategy may give.
     unit : str
-        What a game brings, such as "points"; a share of games won needs none.
+        The unit of a result, such as "points". Empty for a share of games won.
     games : int
-        At least 2.
+        The number of games, at least 2.
     seed : int, numpy.random.Generator, numpy.random.SeedSequence or None
-        Of the deals.
+        The seed of the deals.
 
     Examples
     --------
-    You see one die of two, and may keep it or take the other.
+    In this game you see one of two dice, and may keep it or take the other one.
 
     >>> def dice(keeps, chance):
     ...     first, second = chance.randint(1, 6), chance.randint(1, 6)
     ...     return first if keeps(first) else second
     >>> judge = Judge(dice, against=lambda first: True, allowed=(True, False), unit="points", seed=1)
-    >>> judgement = judge(lambda first: first > 3)  # exactly: 17/4, and 7/2
+    >>> judgement = judge(lambda first: first > 3)  # the exact values are 17/4 and 7/2
     >>> print(judgement.words.partition(" On ")[0])
     Yours is better: 4.274 points on average, the other 3.494.
     >>> judgement.better
@@ -109,46 +109,46 @@ class Judge:
         self._seed = whole_seed(seed)
 
     def __call__(self, strategy: Strategy) -> Judgement:
-        """Judge a strategy; what is wrong with it is said, not raised."""
+        """Judge a strategy. An error in the strategy is described in the judgement, not raised."""
         if not callable(strategy):
             raise InvalidOption(f"strategy: found {shown(strategy)}, expected a function")
         try:
-            mine, time = self._played(strategy)
+            mine, time = self._play_games(strategy)
         except _Refused as refused:
             return Judgement(str(refused))
-        other, others_time = self._played(self._against)
-        # A clock that ticks coarsely may have seen nothing pass.
+        other, others_time = self._play_games(self._against)
+        # With a coarse clock, the measured time may be 0.
         better, times = Answer.difference(mine, other), time / max(others_time, 1e-6)
-        return Judgement(self._said(mine, other, better, times), mine, other, better, times)
+        return Judgement(self._describe(mine, other, better, times), mine, other, better, times)
 
-    def _played(self, strategy: Strategy) -> tuple[Answer, float]:
-        """What the strategy brings, and the seconds it took."""
+    def _play_games(self, strategy: Strategy) -> tuple[Answer, float]:
+        """Return the results of a strategy, and the seconds it took."""
 
         def asked(*situation: Any) -> Any:
-            # A strategy that changes what it was shown shall not change the game.
-            given = [copy(each) for each in situation]
+            # Copies, so that a strategy cannot change the game through its arguments.
+            given = [copy(argument) for argument in situation]
             try:
                 answer = strategy(*given)
-                is_allowed = any(answer == each for each in self._allowed)
-            except Exception as error:  # whatever a reader's own code raises
+                is_allowed = any(answer == allowed for allowed in self._allowed)
+            except Exception as error:  # a reader's code may raise anything
                 what = wording.FAILS.format(
                     asked=_listed(situation), error=f"{type(error).__name__}: {error}"
                 )
                 raise _Refused(what) from error
             if not is_allowed:
-                allowed = listed(map(repr, self._allowed), wording.EITHER)
+                options = listed(map(repr, self._allowed), wording.EITHER)
                 what = wording.NOT_ALLOWED.format(
-                    asked=_listed(situation), said=shown(answer), allowed=allowed
+                    asked=_listed(situation), said=shown(answer), allowed=options
                 )
                 raise _Refused(what)
             return answer
 
         begun = process_time()
-        # Each deal has chance of its own: what one strategy draws more does not shift the next deal.
+        # Each deal has its own random numbers, so the next deal does not depend on how many were used.
         brought = [self._play(asked, Random(f"{self._seed}|{game}")) for game in range(self._games)]
         return Answer.simulated(brought, "", self._unit, pairing=self._seed), process_time() - begun
 
-    def _said(self, mine: Answer, other: Answer, better: Answer, times: float) -> str:
+    def _describe(self, mine: Answer, other: Answer, better: Answer, times: float) -> str:
         error = better.standard_error or 0.0
         numbers = {
             "mine": float(mine),
@@ -158,21 +158,21 @@ class Judge:
             "error": error,
         }
         if better.sample is not None and not any(better.sample):
-            said = wording.AS_MUCH.format(**numbers)
+            sentence = wording.AS_MUCH.format(**numbers)
         else:
             span = better.interval(LEVEL) if isfinite(error) and error else None
             low, high = (float(better), float(better)) if span is None else (span.low, span.high)
             if low > 0:
-                said = wording.IS_BETTER.format(**numbers, by=float(better), low=low, high=high)
+                sentence = wording.IS_BETTER.format(**numbers, by=float(better), low=low, high=high)
             elif high < 0:
-                said = wording.IS_WORSE.format(**numbers, by=-float(better), low=-high, high=-low)
+                sentence = wording.IS_WORSE.format(**numbers, by=-float(better), low=-high, high=-low)
             else:
-                said = wording.NOT_TOLD_APART.format(**numbers, by=float(better), low=low, high=high)
-        return said if times < SLOW else wording.SLOW.format(said=said, times=times)
+                sentence = wording.NOT_TOLD_APART.format(**numbers, by=float(better), low=low, high=high)
+        return sentence if times < SLOW else wording.SLOW.format(said=sentence, times=times)
 
 
 class _Refused(InvalidOption):
-    """What a strategy did that ends its judgement, in a line."""
+    """An error of a strategy that ends its judgement."""
 
 
 def _listed(situation: tuple[Any, ...]) -> str:

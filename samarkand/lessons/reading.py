@@ -1,4 +1,4 @@
-"""Answers as pupils write them, brought into one form: 1/6, 0.1667, 16.67 %, a number, words, several."""
+"""Read answers as pupils write them, such as 1/6, 0.1667 or 16.67 %, a word, or several of them."""
 
 import re
 from collections.abc import Iterable
@@ -13,26 +13,26 @@ from samarkand.grammar.reading import Ambiguous, as_typed, in_plain_signs
 from samarkand.lessons import wording
 
 MAX_LENGTH = 200  # characters of an answer
-MAX_GUESS = 10**12  # in either direction: beyond are slips and jokes, beside which nothing can be drawn
-MAX_EXPONENT = 300  # of ten; more would take memory and mean nothing
-SIGNS_ALONE = re.compile(r"[-+\d.,\s/%e]+", re.IGNORECASE)  # no words among them
+MAX_GUESS = 10**12  # in absolute value; larger guesses are slips or jokes, and would spoil every chart
+MAX_EXPONENT = 300  # of ten; more would only use up memory
+SIGNS_ALONE = re.compile(r"[-+\d.,\s/%e]+", re.IGNORECASE)  # a number without words
 DECIMAL = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?"
 NUMBER = re.compile(rf"({DECIMAL})(?:\s*/\s*({DECIMAL}))?\s*(%?)", re.IGNORECASE)
 YES, NO = ("yes", "true"), ("no", "false")
 
 
 class Unreadable(Exception):
-    """An answer that is none; says in words what was wrong with it."""
+    """An answer that cannot be read. The message says why."""
 
 
 class Number(NamedTuple):
-    """A number that was read.
+    """A number in an answer.
 
     Attributes
     ----------
     value : Fraction
     decimals : int or None
-        How many were written, of the number and not of the per cent; None for what is exact.
+        The number of decimals that were written. A percentage has two more. None for an exact number.
     """
 
     value: Fraction
@@ -40,17 +40,17 @@ class Number(NamedTuple):
 
 
 def read(given: Any) -> Number | str | list[Any] | frozenset[Any]:
-    """A number, words, or several of them.
+    """Return a number, a text, or several of them.
 
     Parameters
     ----------
     given : number, str, or list, tuple or set of those
-        A list keeps its order; of a set it does not matter.
+        The order matters in a list, but not in a set.
 
     Raises
     ------
     Unreadable
-        If it is nothing of the kind.
+        If the answer is none of these.
 
     Examples
     --------
@@ -62,7 +62,7 @@ def read(given: Any) -> Number | str | list[Any] | frozenset[Any]:
     if isinstance(given, str):
         return _read_text(given)
     if isinstance(given, (list, tuple)):
-        return [read(each) for each in given]
+        return [read(item) for item in given]
     if isinstance(given, (set, frozenset)):
         return frozenset(map(_read_one, given))
     if _is_truth(given):
@@ -71,9 +71,9 @@ def read(given: Any) -> Number | str | list[Any] | frozenset[Any]:
 
 
 def _read_one(given: Any) -> Number | str:
-    found = read(given)
-    if isinstance(found, (Number, str)):
-        return found
+    value = read(given)
+    if isinstance(value, (Number, str)):
+        return value
     raise Unreadable("several values inside of others")
 
 
@@ -86,7 +86,7 @@ def _read_number(given: Any) -> Number:
         return Number(Fraction(int(given)), None)
     if isinstance(given, Rational):
         return Number(Fraction(int(given.numerator), int(given.denominator)), None)
-    # An exact answer of the package, and what SymPy has found, stand for their values.
+    # Exact answers of this package and SymPy numbers count as their values.
     value = getattr(given, "value", given)
     if isinstance(value, Rational):
         return Number(Fraction(int(value.numerator), int(value.denominator)), None)
@@ -109,16 +109,16 @@ def _read_text(given: str) -> Number | str:
     if len(text) > MAX_LENGTH:
         raise Unreadable(wording.TOO_LONG.format(number=len(text)))
     try:
-        found = NUMBER.fullmatch(as_typed(text)) if SIGNS_ALONE.fullmatch(text) else None
+        match = NUMBER.fullmatch(as_typed(text)) if SIGNS_ALONE.fullmatch(text) else None
     except Ambiguous as reason:
         raise Unreadable(str(reason)) from None
-    if found is None:
-        words = " ".join(text.casefold().split())
+    if match is None:
+        plain = " ".join(text.casefold().split())
         language = current_language()
-        if words in (*YES, *language.yes):
+        if plain in (*YES, *language.yes):
             return YES[0]
-        return NO[0] if words in (*NO, *language.no) else words
-    above, below, percent = found.groups()
+        return NO[0] if plain in (*NO, *language.no) else plain
+    above, below, percent = match.groups()
     for part in (above, below or "1"):
         if abs(int(part.lower().partition("e")[2] or 0)) > MAX_EXPONENT:
             raise Unreadable(wording.TOO_FAR.format(number=part))
@@ -158,25 +158,25 @@ def small_number(found: Any, name: str) -> float:
     raise InvalidOption(f"{name}: found {shown(found)}, expected a number from -10**12 to 10**12")
 
 
-def form(found: Any, digits: int) -> str:
-    """One text for all ways to write an answer, numbers rounded to so many decimals, halves up.
+def form(answer: Any, digits: int) -> str:
+    """Return the same text for all ways to write an answer. Numbers are rounded half up to `digits` decimals.
 
     Examples
     --------
     >>> form(read("1/6"), 4), form(read(0.16667), 4), form(read([1, "Grain"]), 2)
     ('0.1667', '0.1667', '[1.00; grain]')
     """
-    if isinstance(found, Number):
-        return _fixed((found.value * 10**digits + Fraction(1, 2)).__floor__(), digits)
-    if isinstance(found, list):
-        return f"[{'; '.join(form(each, digits) for each in found)}]"
-    if isinstance(found, frozenset):
-        return f"{{{'; '.join(sorted(form(each, digits) for each in found))}}}"
-    return str(found)
+    if isinstance(answer, Number):
+        return _fixed((answer.value * 10**digits + Fraction(1, 2)).__floor__(), digits)
+    if isinstance(answer, list):
+        return f"[{'; '.join(form(item, digits) for item in answer)}]"
+    if isinstance(answer, frozenset):
+        return f"{{{'; '.join(sorted(form(item, digits) for item in answer))}}}"
+    return str(answer)
 
 
 def _fixed(units: int, digits: int) -> str:
-    """A whole number of the last decimal as a decimal number."""
+    """Return a decimal number, given in units of its last decimal."""
     text = str(abs(units)).rjust(digits + 1, "0")
     sign = "-" if units < 0 else ""
     return f"{sign}{text[:-digits]}.{text[-digits:]}" if digits else f"{sign}{text}"

@@ -1,6 +1,6 @@
-"""Exercises in variants: one seed gives each class or pupil other numbers, and the teacher the key.
+"""Exercises with variants: a seed gives each class or pupil different numbers, and the teacher the key.
 
-Answers are computed, never typed: whoever changes the numbers cannot forget to change the key.
+The answers are always computed, so the key stays right when the numbers change.
 """
 
 import random
@@ -17,31 +17,31 @@ from samarkand.lessons.checks import DIGITS, MAX_DIGITS, SealedAnswer, seal
 from samarkand.lessons.reading import Number, Unreadable, form, read
 from samarkand.lessons.wording import HINTS
 
-MAX_FRACTION_LENGTH = 24  # characters; longer ones are told to their decimals only
+MAX_FRACTION_LENGTH = 24  # characters; a longer fraction is only shown as a decimal
 MAX_PUPILS = 10_000
-MAX_TRIES = 1_000  # at numbers that are allowed and not yet taken
+MAX_TRIES = 1_000  # to find numbers that are allowed and not used yet
 
 
 @dataclass(frozen=True)
 class Variant:
-    """An exercise with its numbers.
+    """A variant of an exercise, with its numbers.
 
     Attributes
     ----------
     name : str
-        Of the exercise.
+        The name of the exercise.
     numbers : dict
-        What was drawn.
+        The numbers that were drawn, by name.
     question : str
-        The text with the numbers put in.
+        The text with its numbers.
     answer : number, str or list of them
-        For the key.
+        The answer for the key.
     said : str
-        The answer as the key says it: exactly, and rounded.
+        The answer in words for the key, exact and rounded.
     code : str
-        Of the check, for a cell of the pupil's notebook.
+        The code of the check, for a cell of the pupil's notebook.
     working : tuple of str
-        How the answer is found, step by step, for the key; empty if the exercise does not say.
+        The steps to the answer, for the key. Empty if the exercise has none.
 
     Examples
     --------
@@ -61,7 +61,7 @@ class Variant:
     working: tuple[str, ...] = ()
 
     def check(self) -> SealedAnswer:
-        """The check for answers to this variant.
+        """Return the check for answers to this variant.
 
         Examples
         --------
@@ -75,39 +75,39 @@ class Variant:
 
 @dataclass(frozen=True)
 class Exercise:
-    """An exercise of which there are as many variants as there are seeds.
+    """An exercise with a variant for each seed.
 
     Parameters
     ----------
     name : str
-        E.g. "four from the caravan, exercise 2"; also the salt of its checks.
+        The name, such as "four from the caravan, exercise 2". It is also the salt of the checks.
     text : str
-        The question, with the numbers' names in braces: it is said as a `Sentence`.
+        The question, with the names of numbers in braces, as in a `Sentence`.
     draw : function of random.Random
-        Draws the numbers, as a dictionary.
+        Returns random numbers, as a dictionary.
     solve : function of the numbers
-        The answer, exact.
+        Returns the exact answer.
     wrong : mapping of str to function of the numbers, optional
-        Known mistakes by name, as for `samarkand.lessons.seal`.
+        Functions that return known mistakes, by name, as for `samarkand.lessons.seal`.
     allow : function of the numbers, optional
-        Whether these numbers make a good exercise; others are drawn otherwise.
+        Returns whether the numbers make a good exercise. Otherwise new numbers are drawn.
     hint : str
-        What a wrong answer brings that is no known mistake.
+        The hint for a wrong answer that is not a known mistake.
     digits : int
-        Decimals to which numbers are compared.
+        The number of decimals to which numbers are compared.
     share : bool, optional
-        Whether a probability or a share is asked for, which may be written in per cent; by default if the
-        answer lies from 0 to 1.
+        Whether the answer is a probability or a share, which may be written as a percentage. By default, true
+        if the answer is from 0 to 1.
     stars : int
-        How hard it is, from 1 to 4; 0 if it is not graded.
+        The difficulty, from 1 to 4, or 0 if it is not graded.
     in_lesson : mapping, optional
-        The numbers that the lesson's own exercise has: never drawn, for the lesson shows their solution.
+        The numbers of the exercise in the lesson. They are never drawn, because the lesson has a solution.
     working : sequence of str
-        One to three steps to the answer for the key, each said as a `Sentence` with the numbers drawn.
+        One to three steps to the answer for the key, with the names of numbers in braces.
     parts : function of the numbers, optional
-        What the steps name beside those numbers, computed from them, as a dictionary.
+        Returns further numbers for the steps, as a dictionary.
     needs_computer : bool
-        Whether it cannot be done on paper.
+        Whether the exercise cannot be done on paper.
 
     Examples
     --------
@@ -153,8 +153,8 @@ class Exercise:
         for name in ("draw", "solve"):
             self._judge(name, callable(getattr(self, name)), "a function")
         for name in ("allow", "parts"):
-            found = getattr(self, name)
-            self._judge(name, found is None or callable(found), "a function, or None")
+            function = getattr(self, name)
+            self._judge(name, function is None or callable(function), "a function, or None")
         is_table = isinstance(self.wrong, Mapping) and all(map(callable, self.wrong.values()))
         self._judge("wrong", is_table, "functions by the names of mistakes")
         self._judge("in_lesson", isinstance(self.in_lesson, Mapping), "numbers by name")
@@ -171,7 +171,9 @@ class Exercise:
 
     @property
     def points(self) -> int:
-        """What a right answer with its way is worth: a point for each star, all but one for the way.
+        """Return the points for a right answer with its steps: one per star, and at least one.
+
+        One point is for the answer, and the others are for the steps.
 
         Examples
         --------
@@ -181,19 +183,19 @@ class Exercise:
         return max(1, self.stars)
 
     def variant(self, seed: int, pupil: int = 0) -> Variant:
-        """The variant of a class, or of one pupil in it.
+        """Return the variant of a class, or of one pupil in it.
 
         Parameters
         ----------
         seed : int
-            Of the class; the same seed gives the same variants everywhere.
+            The seed of the class. The same seed gives the same variants everywhere.
         pupil : int
             0 for the whole class, 1, 2, … for each pupil.
 
         Raises
         ------
         InvalidOption
-            If the seed or the pupil is not what it should be, or no allowed numbers are found.
+            If the seed or the pupil is not valid, or no allowed numbers are found.
 
         Examples
         --------
@@ -203,11 +205,11 @@ class Exercise:
         {'a': 6, 'b': 1}
         """
         seed, pupil = arguments.seed(seed), arguments.whole("pupil", pupil, 0)
-        # Text as a seed is hashed whole: neighbouring seeds and pupils have nothing in common.
-        return self._made(random.Random(f"{self.name}|{seed}|{pupil}"), frozenset())
+        # `random` hashes a text seed, so neighbouring seeds and pupils get unrelated numbers.
+        return self._draw_variant(random.Random(f"{self.name}|{seed}|{pupil}"), frozenset())
 
     def variants(self, seed: int, pupils: int) -> list[Variant]:
-        """A variant for each pupil of a class, no two with the same numbers as long as there are others.
+        """Return a variant for each pupil of a class, with different numbers as far as possible.
 
         Examples
         --------
@@ -217,17 +219,17 @@ class Exercise:
         [2, 3, 4, 5, 6, 7, 8, 9, 10]
         """
         arguments.whole("pupils", pupils, 1, MAX_PUPILS)
-        found: list[Variant] = []
+        variants: list[Variant] = []
         for pupil in range(1, pupils + 1):
             first = self.variant(seed, pupil)
-            taken = frozenset(repr(each.numbers) for each in found)
+            taken = frozenset(repr(variant.numbers) for variant in variants)
             if repr(first.numbers) in taken:
-                first = self._made(random.Random(f"{self.name}|{seed}|{pupil}|anew"), taken)
-            found.append(first)
-        return found
+                first = self._draw_variant(random.Random(f"{self.name}|{seed}|{pupil}|anew"), taken)
+            variants.append(first)
+        return variants
 
     def said(self, numbers: Mapping[str, Any]) -> str:
-        """The answer for these numbers as a key says it: exactly, and rounded.
+        """Return the answer for these numbers in words for the key, exact and rounded.
 
         Examples
         --------
@@ -235,9 +237,9 @@ class Exercise:
         >>> half.said({"a": 3})
         '3/2 = 1.5000'
         """
-        return _said(self.solve(**numbers), self.digits)
+        return _format_answer(self.solve(**numbers), self.digits)
 
-    def _made(self, dice: random.Random, taken: frozenset[str]) -> Variant:
+    def _draw_variant(self, dice: random.Random, taken: frozenset[str]) -> Variant:
         numbers: dict[str, Any] | None = None
         for _ in range(MAX_TRIES):
             drawn = dict(self.draw(dice))
@@ -253,24 +255,26 @@ class Exercise:
             for name, mistake in self.wrong.items()
         }
         try:
-            said, right = _said(answer, self.digits), form(read(answer), self.digits)
+            key, right = _format_answer(answer, self.digits), form(read(answer), self.digits)
             wrong = {name: made for name, made in known.items() if form(read(made), self.digits) != right}
         except Unreadable as reason:
-            said = f"{self.name}: {reason}, expected a number, words, or several of those"
-            raise InvalidOption(said) from None
+            message = f"{self.name}: {reason}, expected a number, words, or several of those"
+            raise InvalidOption(message) from None
         code = seal(self.name, answer, wrong, Sentence(self.hint).format(), self.digits, share=self.share)
         named = {**numbers, **(self.parts(**numbers) if self.parts else {})}
         try:
             working = tuple(Sentence(step).format(**named) for step in self.working)
             question = Sentence(self.text).format(**numbers)
         except KeyError as missing:
-            said = f"{self.name}: found the place {missing} in the text, expected one of {', '.join(named)}"
-            raise InvalidOption(said) from None
-        return Variant(self.name, numbers, question, answer, said, code, working)
+            message = (
+                f"{self.name}: found the place {missing} in the text, expected one of {', '.join(named)}"
+            )
+            raise InvalidOption(message) from None
+        return Variant(self.name, numbers, question, answer, key, code, working)
 
 
 def sheet(exercises: list[Exercise], seed: int, pupil: int = 0) -> list[Variant]:
-    """The variants of several exercises for one class or pupil: the questions, and with `said` the key.
+    """Return the variants of several exercises for one class or pupil.
 
     Examples
     --------
@@ -284,20 +288,20 @@ def sheet(exercises: list[Exercise], seed: int, pupil: int = 0) -> list[Variant]
     return [exercise.variant(seed, pupil) for exercise in exercises]
 
 
-def _said(answer: Any, digits: int) -> str:
-    """An answer as a key says it."""
+def _format_answer(answer: Any, digits: int) -> str:
+    """Return an answer in words for the key."""
     if isinstance(answer, (list, tuple)):
-        return join_commas(_said(each, digits) for each in answer)
+        return join_commas(_format_answer(item, digits) for item in answer)
     if isinstance(answer, (set, frozenset)):
-        return join_commas(sorted((_said(each, digits) for each in answer), key=alphabetical))
-    found = read(answer)
-    if not isinstance(found, Number):
+        return join_commas(sorted((_format_answer(item, digits) for item in answer), key=alphabetical))
+    value = read(answer)
+    if not isinstance(value, Number):
         return str(getattr(answer, "value", answer))
-    if found.value.denominator == 1:
+    if value.value.denominator == 1:
         return with_minus(getattr(answer, "value", answer))
-    about = form(found, digits)
-    sign = "=" if Fraction(about) == found.value else "\N{ALMOST EQUAL TO}"
-    said = with_minus(Decimal(about))
-    if found.decimals is not None or len(str(found.value)) > MAX_FRACTION_LENGTH:
-        return said if sign == "=" else f"{sign} {said}"
-    return f"{with_minus(found.value)} {sign} {said}"
+    about = form(value, digits)
+    sign = "=" if Fraction(about) == value.value else "\N{ALMOST EQUAL TO}"
+    rounded = with_minus(Decimal(about))
+    if value.decimals is not None or len(str(value.value)) > MAX_FRACTION_LENGTH:
+        return rounded if sign == "=" else f"{sign} {rounded}"
+    return f"{with_minus(value.value)} {sign} {rounded}"

@@ -13,7 +13,7 @@ from samarkand.dice import below, stream
 from samarkand.grammar import ENGLISH, Sentence, language_of, override_language
 from samarkand.grammar.reading import Ambiguous, as_typed
 from samarkand.lessons import CommittedGuess, SealedAnswer
-from samarkand.lessons.arithmetic import NotArithmetic, reckoned
+from samarkand.lessons.arithmetic import NotArithmetic, evaluate
 from samarkand.lessons.reading import Number, Unreadable, read
 
 CASES = json.loads((Path(__file__).parent / "answers.json").read_text(encoding="utf-8"))
@@ -47,7 +47,7 @@ def typed(language, text):
 
 def term(text):
     try:
-        return [str(reckoned(text))]
+        return [str(evaluate(text))]
     except NotArithmetic:
         return [None]
 

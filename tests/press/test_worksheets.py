@@ -13,7 +13,7 @@ from samarkand import notebooks
 from samarkand.__main__ import main
 from samarkand.errors import InvalidOption
 from samarkand.lessons import SealedAnswer
-from samarkand.lessons.arithmetic import reckoned
+from samarkand.lessons.arithmetic import evaluate
 from samarkand.lessons.reading import read
 from samarkand.theory.sackson import expectations as sackson
 from samarkand_teaching.press import experiments, markup, printing, worksheets
@@ -119,7 +119,7 @@ def test_the_working_leads_to_the_answer():
         for variant in map(exercise.variant, SEEDS):
             assert not re.search(r"[{}]", "".join(variant.working))
             *_, last = variant.working
-            came = reckoned(last.rpartition(" = ")[2].replace("\N{MINUS SIGN}", "-").replace("²", "^2"))
+            came = evaluate(last.rpartition(" = ")[2].replace("\N{MINUS SIGN}", "-").replace("²", "^2"))
             rounded = re.search(r"\d\.\d", last)
             near = Fraction(1, 10**4) if rounded else 0
             assert abs(came - variant.answer) <= near, (last, variant.said)

@@ -95,7 +95,7 @@ def test_a_strategy_cannot_change_what_it_is_shown():
 def test_who_thinks_long_is_told(monkeypatch):
     """By the processor's time, which no other program on the machine lengthens."""
     clock = iter([0.0, 30.0, 40.0, 42.0, 50.0, 59.0, 60.0, 61.0])
-    monkeypatch.setitem(Judge._played.__globals__, "process_time", lambda: next(clock))
+    monkeypatch.setitem(Judge._play_games.__globals__, "process_time", lambda: next(clock))
     ask = judge(games=40)
     slow, not_slow = ask(above_three), ask(above_three)
     assert slow.times_as_long == 15 and slow.words.endswith(" It takes 15 times as long.")

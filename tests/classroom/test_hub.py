@@ -163,7 +163,7 @@ def test_it_keeps_bytecode_for_all_users_and_only_where_it_may(folder, tmp_path,
     kept.unlink()
     monkeypatch.setattr(hub.os, "access", lambda path, mode: False)
     assert main(["hub", str(folder)]) == 0
-    assert "whoever installed it can" in capsys.readouterr().out
+    assert "run this command as the user who installed the package" in capsys.readouterr().out
     assert not list(tmp_path.glob("__pycache__/imported.*.pyc"))
 
 

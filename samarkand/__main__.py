@@ -1,4 +1,4 @@
-"""The command line: `samarkand COMMAND`, each command a module of `samarkand.commands`."""
+"""The command line `samarkand COMMAND`. Each command is a module of `samarkand.commands`."""
 
 import argparse
 import difflib
@@ -18,17 +18,17 @@ from samarkand.engine.starting import INTERRUPTED, end_at_once
 from samarkand.errors import SamarkandError, UnusualNumber, in_one_line, is_noted
 from samarkand.grammar import adopt_system_language
 
-UNREAD = 141  # as a shell tells of programs that the signal ends
+UNREAD = 141  # exit code in shells for a program that SIGPIPE ends
 
 
 class _Version(argparse.Action):
-    """Prints the version, and which engine plays the games; to find that out takes a moment."""
+    """An action that prints the version and the engine, which takes a moment to determine."""
 
     def __init__(self, option_strings: Sequence[str], dest: str, **options: Any):
         super().__init__(option_strings, dest, nargs=0, **options)
 
     def __call__(self, parser: argparse.ArgumentParser, *given: Any) -> None:
-        """Print them, and end the program."""
+        """Print the version and the engine, and end the program."""
         from samarkand.engine import engines
 
         print(f"samarkand {__version__} ({engines.in_force()})")
@@ -36,7 +36,7 @@ class _Version(argparse.Action):
 
 
 def parser() -> argparse.ArgumentParser:
-    """Return the command line's description. Its help lists the commands in their groups."""
+    """Return the parser of the command line. Its help lists the commands in groups."""
     top = common.Parser(
         prog="samarkand",
         usage=str(wording.TOP_USAGE),
@@ -51,40 +51,40 @@ def parser() -> argparse.ArgumentParser:
         known = set(commands.choices)
         for module in modules:
             module.add(commands)
-        added = {name: each.summary for name, each in commands.choices.items() if name not in known}
+        added = {name: command.summary for name, command in commands.choices.items() if name not in known}
         parts.append(common.listed(wording.GROUP.format(heading=heading), added))
     top.description = "\n\n".join(parts)
     return top
 
 
-def _judge_command(top: argparse.ArgumentParser, words: Sequence[str]) -> None:
-    """End the program if the first word is no command, and name the one that was probably meant."""
+def _check_command(top: argparse.ArgumentParser, typed: Sequence[str]) -> None:
+    """End the program with a suggestion if the first word is not a command."""
     (commands,) = [action for action in top._actions if action.dest == "command"]
     names = list(commands.choices or ())
-    if not words or words[0].startswith("-") or words[0] in names:
+    if not typed or typed[0].startswith("-") or typed[0] in names:
         return
-    near = difflib.get_close_matches(words[0], names, 1)
+    near = difflib.get_close_matches(typed[0], names, 1)
     if near:
-        top.error(wording.DID_YOU_MEAN.format(word=words[0], near=near[0]))
-    top.error(wording.UNKNOWN.format(word=words[0]))
+        top.error(wording.DID_YOU_MEAN.format(word=typed[0], near=near[0]))
+    top.error(wording.UNKNOWN.format(word=typed[0]))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Do what the command line says; return the exit code.
+    """Run the command line, and return the exit code.
 
     Parameters
     ----------
     arguments : sequence of str, optional
-        The words after `samarkand`; by default those this program was started with.
+        The words after `samarkand`. By default, those with which this program was started.
     """
     _open_what_is_closed()
     with _noting_interruptions() as noted:
         try:
             try:
-                code = _done(arguments)
+                code = _run(arguments)
             finally:
                 sys.stdout.flush()  # also after --help, which ends in SystemExit
-            # A library may turn an interruption into another error, or return what it has so far.
+            # A library may turn an interruption into another error, or return a partial result.
             return _say(INTERRUPTED, str(wording.INTERRUPTED)) if noted and code != INTERRUPTED else code
         except BrokenPipeError:
             return UNREAD
@@ -102,22 +102,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
             _let_go()
 
 
-def _done(arguments: Sequence[str] | None) -> int:
-    """Do what the command line says; return the exit code."""
+def _run(arguments: Sequence[str] | None) -> int:
+    """Run the command line, and return the exit code."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal that lacks a letter shows another in its place
-    words, others = lab.split(sys.argv[1:] if arguments is None else arguments)
-    if words[:1] in (["lab"], ["lesson"]):
+            stream.reconfigure(errors="replace")  # for characters that the terminal's encoding lacks
+    typed, others = lab.split(sys.argv[1:] if arguments is None else arguments)
+    if typed[:1] in (["lab"], ["lesson"]):
         lab.follow_jupyterlab()
     if all(stream.isatty() for stream in (sys.stdin, sys.stdout)):
         adopt_system_language()
     top = parser()
-    if not words:
+    if not typed:
         top.print_help()
         return 0
-    _judge_command(top, words)
-    chosen = top.parse_args(words)
+    _check_command(top, typed)
+    chosen = top.parse_args(typed)
     chosen.others = others
     with warnings.catch_warnings():
         warnings.showwarning = _warn_in_one_line(warnings.showwarning)
@@ -125,15 +125,15 @@ def _done(arguments: Sequence[str] | None) -> int:
 
 
 def _say(code: int, sentence: object) -> int:
-    """Print why this program ends as it does; return its exit code."""
+    """Print why this program ends, and return its exit code."""
     print(wording.SAYS.format(sentence=sentence), file=sys.stderr)
     return code
 
 
 def _open_what_is_closed() -> None:
-    """Give this program the streams that it was started without: what is printed to them is dropped.
+    """Open missing standard streams, so that their output is dropped.
 
-    Otherwise the next file that is opened would take the place of one of them.
+    Otherwise the next file to be opened would get the file number of a missing stream.
     """
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
@@ -162,7 +162,7 @@ def _noting_interruptions() -> Iterator[list[int]]:
 
 
 def _warn_in_one_line(usual: Callable[..., None]) -> Callable[..., None]:
-    """What shows a warning: our own as a line of this program, any other as usual."""
+    """Return a function that prints our own warnings in one line, and others as usual."""
 
     def show(message: Any, category: Any, *others: Any) -> None:
         if issubclass(category, UnusualNumber):
@@ -174,7 +174,7 @@ def _warn_in_one_line(usual: Callable[..., None]) -> Callable[..., None]:
 
 
 def _let_go() -> None:
-    """Print what waits, or drop it: where that is not possible, Python would end in a traceback."""
+    """Flush the output, or drop it if that fails. Otherwise Python would end with a traceback."""
     try:
         sys.stdout.flush()
     except OSError:

@@ -1,10 +1,10 @@
-"""The notebooks that come with the package: find them, copy them to a user's folder, open them.
+"""Find the notebooks of the package, copy them to a user's folder, and open them.
 
-A notebook that its reader has changed is never overwritten. What was copied is remembered in a small file
-beside the notebooks, so that a later version of the package can renew those that nobody touched.
+A notebook that its reader has changed is never overwritten. A small file beside the notebooks records the
+copies, so that a later version of the package can update those that are unchanged.
 
-Notebooks that are byte for byte those that ship are signed for the user: JupyterLab shows the stored pictures
-of a signed notebook before anything has been run, and drops those of any other.
+Notebooks that are identical to those of the package are signed for the user. JupyterLab shows the stored
+pictures of a signed notebook before any cell is run, and drops those of other notebooks.
 """
 
 import hashlib
@@ -25,14 +25,16 @@ FOLDER = "samarkand-notebooks"
 FIRST = "00_start_here.ipynb"
 LESSONS = "lessons"
 MEMORY = ".samarkand-copied.json"
-# In the index of lessons: a heading, or a row with number, title, concept, minutes.
+# A heading in the index of lessons, or a row with number, title, concept and minutes.
 COURSE = re.compile(r"^## (.+)$|^\| (\d+) \| \[(.+?)\]\([^)]*\) \|[^|]*\| ([^|]+?) \|", re.MULTILINE)
 KEPT = Sentence("{file} is yours and was kept; rename it to get the package's version")
 SUPERUSER = Sentence("You are the superuser: JupyterLab is started with --allow-root.")
 PACKAGE = Path(__file__).resolve().parent
 CLONE = PACKAGE.parent
-CONFIG = PACKAGE / "jupyter_config"  # defaults for our own launch; the user's own settings win over them
-EXTENSIONS = CONFIG / "labextensions"  # of JupyterLab: what folds a lesson's code away
+CONFIG = (
+    PACKAGE / "jupyter_config"
+)  # defaults for JupyterLab as started here; the user's own settings take precedence
+EXTENSIONS = CONFIG / "labextensions"  # the JupyterLab extension that hides a lesson's code
 
 
 def shipped_notebooks():
@@ -41,34 +43,34 @@ def shipped_notebooks():
     Returns
     -------
     list of pathlib.Path
-        From inside the package where it was installed from a wheel; from the clone where it was
-        installed from one (`pip install -e`). Those in folders, such as the lessons, come last.
+        The paths inside the package if it was installed from a wheel, or inside the clone if it was installed
+        from one (`pip install -e`). Notebooks in subfolders, such as the lessons, come last.
     """
     folder = _home()
-    found = notebooks_in(folder)
-    if not found:
+    paths = notebooks_in(folder)
+    if not paths:
         raise SamarkandError(f"this installation has no notebooks: {folder} has none")
-    return found
+    return paths
 
 
 def notebooks_in(folder):
-    """Return the paths of a folder's notebooks but translations, those in folders inside it last."""
-    found = sorted(folder.rglob("*.ipynb"), key=lambda path: (len(path.relative_to(folder).parts), path))
+    """Return the paths of a folder's notebooks without translations, those in subfolders last."""
+    paths = sorted(folder.rglob("*.ipynb"), key=lambda path: (len(path.relative_to(folder).parts), path))
     others = {".ipynb_checkpoints", *languages()}
-    return [path for path in found if others.isdisjoint(path.relative_to(folder).parts)]
+    return [path for path in paths if others.isdisjoint(path.relative_to(folder).parts)]
 
 
 def translated_notebooks(code=None):
-    """Return the paths of the package's notebooks in a language, by default that which is spoken.
+    """Return the paths of the package's notebooks in a language, by default the current one.
 
-    They are those that were built (`python -m tools.notebooks`): none in English.
+    These are the built translations (`python -m tools.notebooks`), so there are none in English.
     """
     folder = _home() / (code or current_language().code)
     return notebooks_in(folder) if folder.is_dir() else []
 
 
 def as_spoken(path):
-    """Return the path of a notebook that ships in the language that is spoken; its own if there is none."""
+    """Return the path of a notebook in the current language, or `path` itself if there is no translation."""
     home = _home()
     if not path.is_relative_to(home):
         return path
@@ -77,17 +79,17 @@ def as_spoken(path):
 
 
 def lesson(word):
-    """Return the path of a lesson: by its number, its name, or where it lies.
+    """Return the path of a lesson, given by its number, its name or its path.
 
     Parameters
     ----------
     word : str
-        As in `3`, `four_from_the_caravan` or `my-lessons/04_four_from_the_caravan.ipynb`.
+        For example `3`, `four_from_the_caravan` or `my-lessons/04_four_from_the_caravan.ipynb`.
 
     Raises
     ------
     InvalidOption
-        If there is none.
+        If there is no such lesson.
 
     Examples
     --------
@@ -106,18 +108,18 @@ def lesson(word):
 
 
 def numbered_lessons():
-    """Return the lessons that ship, by their numbers as they are said: without a leading zero."""
-    found = [path for path in shipped_notebooks() if path.parent.name == LESSONS and path.stem[0].isdigit()]
-    return {path.stem.partition("_")[0].lstrip("0"): path for path in found}
+    """Return the package's lessons by their numbers, without leading zeros."""
+    paths = [path for path in shipped_notebooks() if path.parent.name == LESSONS and path.stem[0].isdigit()]
+    return {path.stem.partition("_")[0].lstrip("0"): path for path in paths}
 
 
 def course():
-    """Return the lessons as the course's index lists them.
+    """Return the lessons listed in the course's index.
 
     Returns
     -------
     list of (str, str, str, str)
-        Level, number, title, and minutes.
+        The level, number, title and minutes of each lesson.
 
     Examples
     --------
@@ -137,29 +139,29 @@ def course():
 
 
 def _home():
-    """Return the folder in which the package's notebooks lie."""
+    """Return the folder of the package's notebooks."""
     installed = PACKAGE / "_notebooks"
     return installed if installed.is_dir() else CLONE / "notebooks"
 
 
 def copy_notebooks(folder, source=None):
-    """Copy notebooks to `folder`, but over none that its reader has changed; sign them for this user.
+    """Copy notebooks to `folder` and sign them for this user. Keep those that the reader has changed.
 
     Parameters
     ----------
     folder : path
-        Made if it is not there.
+        The target folder, created if it does not exist.
     source : path, optional
-        The folder they lie in; by default the package's.
+        The folder to copy from. By default, the package's.
 
     Returns
     -------
     list of str
-        One sentence for each notebook that was left alone though that of `source` is different.
+        One sentence for each changed notebook that was kept.
     """
     home = _home() if source is None else Path(source)
-    found = [*shipped_notebooks(), *translated_notebooks()] if source is None else notebooks_in(home)
-    contents = ((path.relative_to(home).as_posix(), path.read_bytes()) for path in found)
+    paths = [*shipped_notebooks(), *translated_notebooks()] if source is None else notebooks_in(home)
+    contents = ((path.relative_to(home).as_posix(), path.read_bytes()) for path in paths)
     sentences, as_shipped = put(folder, contents)
     sign(as_shipped)
     if source is None:
@@ -168,7 +170,7 @@ def copy_notebooks(folder, source=None):
 
 
 def forget_moved(folder):
-    """Delete the copies of lessons that ship under another number now, where nobody has touched them.
+    """Delete unchanged copies of lessons whose number has changed in the package.
 
     Parameters
     ----------
@@ -189,20 +191,20 @@ def forget_moved(folder):
 
 
 def put(folder, contents):
-    """Write notebooks into `folder`, but over none that its reader has changed.
+    """Write notebooks into `folder`. Keep those that the reader has changed.
 
     Parameters
     ----------
     folder : path
     contents : iterable of (str, bytes)
-        Each notebook's name, which may begin with a folder's, and what it holds.
+        The name of each notebook, which may include a folder, and its content.
 
     Returns
     -------
     sentences : list of str
-        One for each notebook that was left alone though it is different.
+        One sentence for each changed notebook that was kept.
     as_shipped : list of path
-        The notebooks that now hold what they should.
+        The notebooks that now have the given content.
     """
     folder = Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
@@ -210,7 +212,9 @@ def put(folder, contents):
     sentences, as_shipped = [], []
     for name, content in contents:
         target = folder / name
-        is_there = os.path.lexists(target)  # also as a link that leads nowhere: nothing is written through it
+        is_there = os.path.lexists(
+            target
+        )  # including a broken link, because nothing is written through links
         present = _digest(target.read_bytes()) if target.is_file() else None
         if not is_there or (present is not None and present == copied.get(name)):
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -225,7 +229,7 @@ def put(folder, contents):
 
 
 def sign(notebooks):
-    """Have Jupyter trust notebooks, for this user: their stored pictures are then shown when they are opened.
+    """Sign notebooks for this user, so that Jupyter shows their stored pictures when they are opened.
 
     Parameters
     ----------
@@ -234,7 +238,7 @@ def sign(notebooks):
     Returns
     -------
     int
-        How many were signed: none where Jupyter is not installed.
+        The number of signed notebooks, 0 if Jupyter is not installed.
     """
     if importlib.util.find_spec("nbformat") is None:
         return 0
@@ -247,42 +251,42 @@ def sign(notebooks):
             notary.sign(nbformat.read(path, as_version=nbformat.NO_CONVERT))
             number += 1
     finally:
-        notary.store.close()  # else its database stays locked until the process ends
+        notary.store.close()  # otherwise its database stays locked until the process ends
     return number
 
 
 def as_committed():
-    """Return the clone's notebooks that are as its last commit has them; none where git cannot tell."""
+    """Return the clone's notebooks that are unchanged since its last commit, or none without git."""
     folder = CLONE / "notebooks"
     listed = []
     for question in (["ls-files", "-z"], ["diff", "HEAD", "--name-only", "--relative", "-z"]):
         try:
-            told = subprocess.run(
+            result = subprocess.run(
                 ["git", *question, "--", "."], cwd=folder, capture_output=True, text=True, check=True
             )
         except (OSError, subprocess.CalledProcessError):
             return []
-        listed.append({name for name in told.stdout.split("\0") if name.endswith(".ipynb")})
+        listed.append({name for name in result.stdout.split("\0") if name.endswith(".ipynb")})
     tracked, changed = listed
     return [folder / name for name in sorted(tracked - changed) if (folder / name).is_file()]
 
 
 def open_lab(folder, options=()):
-    """Copy the notebooks to `folder` and open the first in JupyterLab, which replaces this process.
+    """Copy the notebooks to `folder` and open the first one in JupyterLab, which replaces this process.
 
     Parameters
     ----------
     folder : path
-        Where the reader's copies of the notebooks lie.
+        The folder of the reader's copies.
     options : sequence of str
-        JupyterLab's own, for example ``--no-browser``.
+        Options of JupyterLab, for example ``--no-browser``.
 
     Returns
     -------
     int
-        JupyterLab's exit code on Windows; elsewhere the call does not return.
+        JupyterLab's exit code on Windows. On other systems the call does not return.
     """
-    _judge_installation()
+    _check_installation()
     for sentence in copy_notebooks(folder):
         print(sentence)
     home = _home()
@@ -297,20 +301,20 @@ def open_lesson(path, folder, options=(), first_cell=None):
     Parameters
     ----------
     path : path
-        Of a lesson that ships, whose copy in `folder` is opened; any other is opened where it lies.
+        The notebook to open. For a lesson of the package, its copy in `folder` is opened.
     folder : path
-        Where the reader's copies of the notebooks lie.
+        The folder of the reader's copies.
     options : sequence of str
-        JupyterLab's own.
+        Options of JupyterLab.
     first_cell : str, optional
-        Code that is to run before the lesson. A copy of the lesson with it, named `…_class.ipynb`, is opened.
+        Code to run before the lesson. It is added to a copy of the lesson, named `…_class.ipynb`.
 
     Returns
     -------
     int
-        JupyterLab's exit code on Windows; elsewhere the call does not return.
+        JupyterLab's exit code on Windows. On other systems the call does not return.
     """
-    _judge_installation()
+    _check_installation()
     folded = (f"--LabApp.extra_labextensions_path={EXTENSIONS}", *options)
     if path not in numbered_lessons().values():
         return start_lab(path.parent, path.name, folded)
@@ -327,7 +331,7 @@ def open_lesson(path, folder, options=(), first_cell=None):
 
 
 def with_first_cell(notebook, code):
-    """Return a notebook with a cell of code below its first cell, which has the title.
+    """Return a notebook with an additional code cell below the title.
 
     Parameters
     ----------
@@ -351,26 +355,26 @@ def with_first_cell(notebook, code):
 
 
 def open_clone(options=()):
-    """Open the clone's own notebooks where they are, in JupyterLab, which replaces this process.
+    """Open the clone's own notebooks in JupyterLab, which replaces this process.
 
     Parameters
     ----------
     options : sequence of str
-        JupyterLab's own.
+        Options of JupyterLab.
 
     Returns
     -------
     int
-        JupyterLab's exit code on Windows; elsewhere the call does not return.
+        JupyterLab's exit code on Windows. On other systems the call does not return.
     """
-    _judge_installation()
+    _check_installation()
     if not (CLONE / "notebooks" / FIRST).is_file():
         raise SamarkandError("there is no clone here: type `samarkand lab` to get notebooks of your own")
     sign(as_committed())
     return start_lab(CLONE, as_spoken(CLONE / "notebooks" / FIRST).relative_to(CLONE).as_posix(), options)
 
 
-def _judge_installation():
+def _check_installation():
     for module in ("jupyterlab", "ipywidgets", "ipycanvas"):
         if importlib.util.find_spec(module) is None:
             raise missing_extra(f"JupyterLab needs {module}", "lab")
@@ -379,10 +383,10 @@ def _judge_installation():
 def start_lab(folder, first, options=()):
     """Become JupyterLab in `folder`, opened on the notebook `first`.
 
-    The process is replaced, so whatever ends it ends JupyterLab. On Windows, where that is not possible,
-    wait for JupyterLab and return its exit code.
+    This process is replaced, so a signal that ends it ends JupyterLab. On Windows, where this is not
+    possible, wait for JupyterLab and return its exit code.
     """
-    # JupyterLab's /doc opens one notebook with the file list folded: a board then fits 1280 pixels unshrunk.
+    # JupyterLab's /doc hides the file list, so that a board fits on a screen of 1280 pixels at full size.
     command = [sys.executable, "-m", "jupyterlab", f"--LabApp.default_url=/doc/tree/{first}", *options]
     if hasattr(os, "geteuid") and os.geteuid() == 0 and "--allow-root" not in options:
         print(SUPERUSER.format())
@@ -391,29 +395,29 @@ def start_lab(folder, first, options=()):
 
 
 def run_instead(command, folder, environment):
-    """Run a command in place of this process; on Windows, wait for it and return its exit code.
+    """Replace this process by a command. On Windows, wait for it and return its exit code.
 
     Parameters
     ----------
     command : list of str
         The program's path and its arguments.
     folder : path
-        Where it runs.
+        The command's working directory.
     environment : dict
-        Its environment variables.
+        The command's environment variables.
     """
     if os.name == "nt":
         return _wait_for(command, folder, environment)
     for stream in (sys.stdout, sys.stderr):
         if stream is not None:
-            stream.flush()  # what is still in a buffer would be lost
+            stream.flush()  # otherwise buffered output would be lost
     os.chdir(folder)
     os.execve(command[0], command, environment)
 
 
 def _wait_for(command, folder, environment):
-    """Run a command, end it when this process is told to end, and return its exit code."""
-    # A console sends Ctrl-C to JupyterLab as well, which asks what to do; we wait for its answer.
+    """Run a command and return its exit code. End it if this process gets a signal to end."""
+    # A console also sends Ctrl-C to JupyterLab, which asks for confirmation. So it is ignored here.
     signal.signal(signal.SIGINT, lambda number, frame: None)
     for name in ("SIGTERM", "SIGHUP", "SIGBREAK"):
         if hasattr(signal, name):
@@ -430,13 +434,13 @@ def _wait_for(command, folder, environment):
 
 
 def lab_environment():
-    """Return the variables JupyterLab is started with: no news pop-up, and the states of widgets are kept."""
+    """Return JupyterLab's environment variables, which turn off news and save the states of widgets."""
     paths = [str(CONFIG), os.environ.get("JUPYTER_CONFIG_PATH", "")]
     return {**os.environ, "JUPYTER_CONFIG_PATH": os.pathsep.join(filter(None, paths))}
 
 
 def _copied_before(folder):
-    """Return what earlier calls copied to `folder`: the digest of each notebook by its name."""
+    """Return the digests of the notebooks that earlier calls copied to `folder`, by name."""
     memory = folder / MEMORY
     if not os.path.lexists(memory):
         return {}

@@ -1,8 +1,7 @@
-"""Games that were played elsewhere, with a compiler, and come along to where there is none.
+"""Results of studies that were played in advance, for platforms without a compiler.
 
-A package `samarkand_frames` may be installed beside this one; the site that runs in a browser has it. It
-holds results of whole studies, one file each, under a name that says which: the same games would come out
-again.
+The package `samarkand_frames`, which the site in a browser has, contains one file per study. The file name
+identifies the study, and playing the same games again would give the same results.
 """
 
 import hashlib
@@ -19,13 +18,13 @@ PACKAGE = "samarkand_frames"
 def file_name(
     version: str, game: dict[str, Any], games: int, seed: int, strategies: list[str], max_moves: int
 ) -> str:
-    """The name of a study's file: all that its rows depend on goes into it.
+    """Return the name of a study's file, which depends on everything that its rows depend on.
 
     >>> file_name("0.1.0", {"game": "market", "players": 3}, 100, 7, ["greedy"], 1000)
     '89d0444e0de7fa7b.npz'
     """
-    said = json.dumps([version, game, games, seed, strategies, max_moves])
-    return hashlib.sha256(said.encode()).hexdigest()[:16] + ".npz"
+    request = json.dumps([version, game, games, seed, strategies, max_moves])
+    return hashlib.sha256(request.encode()).hexdigest()[:16] + ".npz"
 
 
 def find(name: str) -> dict[str, np.ndarray] | None:

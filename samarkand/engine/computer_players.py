@@ -51,15 +51,17 @@ def declared(game: str) -> Mapping[str, Strategy]:
     parts: Any = package(game)
     if not parts.has(PART):
         return {}
-    found = getattr(parts.computer_players, "STRATEGIES", None)
+    strategies = getattr(parts.computer_players, "STRATEGIES", None)
     where = f"{game}/{PART}.py: STRATEGIES"
-    if not isinstance(found, Mapping):
-        raise StrategyError(f"{where}: found {shown(found)}, expected a dictionary of strategies by name")
-    for name, strategy in found.items():
+    if not isinstance(strategies, Mapping):
+        raise StrategyError(
+            f"{where}: found {shown(strategies)}, expected a dictionary of strategies by name"
+        )
+    for name, strategy in strategies.items():
         is_one = isinstance(strategy, Strategy) and isinstance(strategy.words, Sentence)
         if not is_one or not isinstance(strategy.function, (FunctionType, str)) or name == RANDOM:
             raise StrategyError(f"{where}[{name!r}]: found {shown(strategy)}, {EXPECTED}")
-    return found
+    return strategies
 
 
 def names(game: str) -> list[str]:
@@ -100,14 +102,14 @@ def function_of(game: str, name: str) -> Callable[..., int]:
         return function
     module, inner = place(game, name)
     try:
-        found = getattr(package(game).module(function.partition(":")[0]), inner, None)
+        imported = getattr(package(game).module(function.partition(":")[0]), inner, None)
     except ModuleNotFoundError as error:
         if error.name != module:
             raise
-        found = None
-    if not isinstance(found, FunctionType):
+        imported = None
+    if not isinstance(imported, FunctionType):
         raise _not_there(game, name, function)
-    return found
+    return imported
 
 
 def _not_there(game: str, name: str, function: str) -> StrategyError:

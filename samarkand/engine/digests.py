@@ -210,9 +210,9 @@ def untold(value: Any, name: str) -> UnhashedValue:
     """Return the error for a value."""
     is_class = isinstance(value, type)
     kind = value.__name__ if is_class else type(value).__name__
-    found = f"{'' if is_class else 'an object of '}the class {kind}"
+    description = f"{'' if is_class else 'an object of '}the class {kind}"
     return UnhashedValue(
-        f"{name or 'value'}: found {found}, expected numbers, text, tuples or NumPy arrays of them"
+        f"{name or 'value'}: found {description}, expected numbers, text, tuples or NumPy arrays of them"
     )
 
 

@@ -18,8 +18,8 @@ def is_command() -> bool:
     if Path(sys.argv[0]).stem == "samarkand":
         return True
     # While Python imports the package of `-m`, argv has no program name yet.
-    words = sys.orig_argv
-    return sys.argv[0] == "-m" and words[words.index("-m") + 1] == "samarkand"
+    command_line = sys.orig_argv
+    return sys.argv[0] == "-m" and command_line[command_line.index("-m") + 1] == "samarkand"
 
 
 def end_at_once(number: int, frame: Any) -> None:

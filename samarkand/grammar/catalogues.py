@@ -68,17 +68,21 @@ def entries(text: str) -> Iterator[Entry]:
     """
     matches = ENTRY.findall(text.replace(BROKEN, ""))
     rows = []
-    for _, context, words, plural, said in matches:
+    for _, context, english, plural, translation in matches:
         # Most texts have no plural and need no search.
-        forms = ",".join(TRANSLATION.findall(said)) if plural else said[len("msgstr ") :].rstrip("\n")
-        rows.append(f"[{context or EMPTY},{words},{plural or EMPTY},{forms}]")
+        forms = (
+            ",".join(TRANSLATION.findall(translation))
+            if plural
+            else translation[len("msgstr ") :].rstrip("\n")
+        )
+        rows.append(f"[{context or EMPTY},{english},{plural or EMPTY},{forms}]")
     for (comments, *_), row in zip(
         matches, json.loads(f"[{','.join(rows)}]"), strict=True
     ):  # one call for all texts is quicker
-        context, words, plural, said, *several = row
-        if words:
+        context, english, plural, translation, *several = row
+        if english:
             is_fuzzy = "#," in comments and "fuzzy" in comments
-            yield Entry(context, words, said, is_fuzzy, plural, tuple(several))
+            yield Entry(context, english, translation, is_fuzzy, plural, tuple(several))
 
 
 EMPTY = '""'
@@ -182,4 +186,4 @@ def languages() -> list[str]:
     ['en', 'fr']
     """
     home = importlib.import_module(LOCALE)
-    return sorted([ENGLISH.code, *(found.name for found in pkgutil.iter_modules(home.__path__))])
+    return sorted([ENGLISH.code, *(module.name for module in pkgutil.iter_modules(home.__path__))])

@@ -125,34 +125,34 @@ def language(code: str | None = None) -> str:
     ('fr', 'en')
     """
     if code is not None:
-        found = _known("language", code)
-        set_language(found)
-        if found.notice and found.code not in _told:
-            _told.add(found.code)
-            print(found.notice, file=sys.stderr)
+        chosen = _known("language", code)
+        set_language(chosen)
+        if chosen.notice and chosen.code not in _told:
+            _told.add(chosen.code)
+            print(chosen.notice, file=sys.stderr)
     return _of_all().code
 
 
 def _known(where: str, code: object) -> Language:
-    if isinstance(code, str) and (found := _plain(code)) in languages():
-        return language_of(found)
+    if isinstance(code, str) and (plain := _plain(code)) in languages():
+        return language_of(plain)
     raise InvalidOption(f"{where}: found {shown(code)}, expected one of {', '.join(languages())}")
 
 
 def _plain(code: str) -> str:
-    """A code without its region, its character set and its variant."""
+    """Return a code without its region, its character set and its variant."""
     return re.split("[.@_-]", code, maxsplit=1)[0].lower()
 
 
 def _at_first() -> Language:
-    """The language of a translated notebook under way, else that of the variable, else English."""
+    """Return the language of a running translated notebook, or else of the variable, or else English."""
     named = os.environ.get(VARIABLE)
     own = _of_notebook(Path(os.environ.get(NOTEBOOK, "")))
     return _known(VARIABLE, named) if named and own is ENGLISH else own
 
 
 def _of_notebook(path: Path) -> Language:
-    """That of the folder that a notebook lies in, beside the one that it was made from."""
+    """Return the language of a translated notebook, from the name of its folder, or else English."""
     for folder in path.parents:
         original = folder.parent / path.relative_to(folder)
         if folder.name in languages() and path.is_file() and original.is_file():

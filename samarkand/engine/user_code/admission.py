@@ -123,12 +123,14 @@ def faults(function: FunctionType, tree: ast.AST | None, draw: str, refused: dic
                 chance += [part.name for part in parts if part.name in CHANCE]
             case ast.ImportFrom(module=str() as module, names=parts):
                 chance += [
-                    each for each in (module, *(f"{module}.{p.name}" for p in parts)) if each in CHANCE
+                    path for path in (module, *(f"{module}.{p.name}" for p in parts)) if path in CHANCE
                 ]
             case ast.Name(id=name) if name not in bound:
                 value = scope.get(name, getattr(builtins, name, None))
                 yield from (
-                    f"names {each}, {refused[each]}" for each in refused if value is getattr(builtins, each)
+                    f"names {built_in}, {refused[built_in]}"
+                    for built_in in refused
+                    if value is getattr(builtins, built_in)
                 )
     for drawn in filter(None, chance):
         yield f"names {drawn}: every run would differ; {draw}"
@@ -161,8 +163,8 @@ def with_checked_answer(function: Callable[..., int], name: str) -> Callable[...
                 raise StrategyError(f"strategy {name!r}: {type(error).__name__}: {error}") from error
         number = as_whole(given)  # convert only once, before any comparison
         if number is None:
-            said = f"answered {shown(given)}; expected one of actions[:number]"
-            raise StrategyError(f"strategy {name!r} {said}")
+            problem = f"answered {shown(given)}; expected one of actions[:number]"
+            raise StrategyError(f"strategy {name!r} {problem}")
         return number
 
     return answer

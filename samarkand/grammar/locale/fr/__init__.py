@@ -38,24 +38,24 @@ def french_noun(noun: str, form: str) -> str:
     >>> french_noun("le blé", "aux"), french_noun("l’épice", "sorte"), french_noun("la Chine", "origine")
     ('au blé', 'd’épice', 'de Chine')
     """
-    found = ARTICLE.match(noun)
-    article, bare = (found[1] or found[2], noun[found.end() :]) if found else ("", noun)
-    if form in SEVERAL and not found:
+    match = ARTICLE.match(noun)
+    article, bare = (match[1] or match[2], noun[match.end() :]) if match else ("", noun)
+    if form in SEVERAL and not match:
         article = "les"
     before = JOINED[SEVERAL.get(form, form)][article]
     return f"d’{bare}" if before == "de " and VOWEL.match(bare) else before + bare
 
 
-def french_spaces(words: str) -> str:
-    r"""The words with the spaces before : ; ? ! %, within « » and in a number that no line breaks at.
+def french_spaces(text: str) -> str:
+    r"""Return a text with no-break spaces before : ; ? ! %, inside « » and in numbers.
 
     Examples
     --------
     >>> french_spaces("Vrai ? Non : « 2 000 »").split(" ")
     ['Vrai\u202f?', 'Non\xa0:', '«\xa02\u202f000\xa0»']
     """
-    words = THOUSANDS.sub(NARROW, words)
-    return re.sub(r"(?<=«) | (?=[:%»])", NO_BREAK, re.sub(r" (?=[;?!])", NARROW, words))
+    text = THOUSANDS.sub(NARROW, text)
+    return re.sub(r"(?<=«) | (?=[:%»])", NO_BREAK, re.sub(r" (?=[;?!])", NARROW, text))
 
 
 LANGUAGE = Language(

@@ -12,8 +12,8 @@ import time
 import pytest
 
 import samarkand
+from samarkand.engine.driver import CHUNK
 from samarkand.errors import SamarkandError
-from samarkand.simulation import CHUNK
 from tests.mutations import flips, mutations, truncations
 from tests.test_damaged_files import KINDS
 

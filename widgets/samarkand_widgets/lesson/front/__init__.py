@@ -1,1 +1,1 @@
-"""Front ends of a lesson's widgets: one small ES module each, which works from data alone."""
+"""Front ends of the lesson widgets: one small ES module for each, which needs only data."""

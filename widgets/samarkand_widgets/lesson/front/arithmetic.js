@@ -1,12 +1,12 @@
-// Answers that are still to be reckoned out, as by `samarkand.lessons.arithmetic`: 4*60, 5 of 11, C(11,4)/C(48,4).
+// Evaluates answers given as a term, like `samarkand.lessons.arithmetic`: 4*60, 5 of 11, C(11,4)/C(48,4).
 import { decimal, minus, over, plus, ratio, times } from "./rational.js";
 import { asTyped } from "./reading.js";
 
-const MAX_BITS = 4096; // of a number on the way
-const MAX_THINGS = 1000n; // to choose from
-const ROOT_DIGITS = 30n; // of a root that is no fraction
+const MAX_BITS = 4096; // maximum size of an intermediate result
+const MAX_THINGS = 1000n; // maximum number of things to choose from
+const ROOT_DIGITS = 30n; // of an irrational root
 const OTHER_SIGNS = { "\u00d7": "*", "\u00b7": "*", "\u00f7": "/" };
-const SAID = [ // how people write it, and what it means
+const SAID = [ // notations, and their meaning
   [/\^/g, "**"],
   [/\u221a\s*(\d+(?:\.\d+)?|(?=\())/g, "sqrt($1)"],
   [/sqrt\(\)/g, "sqrt"],
@@ -17,9 +17,9 @@ const UNIT = /(?<=[\d)])\s*\p{L}+(?:\s+\p{L}+)*\.?$/u; // words after the number
 const TOKEN = /\s*(\*\*|[-+*/(),]|(?:\d+(?:_\d+)*\.?\d*|\.\d+)(?:e[+-]?\d+)?|[a-z]+)/iy;
 const ONE = ratio(1n);
 
-// The value of a term; null if it is nothing of the kind, or too large.
+// Returns the value of a term, or null if the text is not a term or its value is too large.
 export function reckoned(text, words, signs) {
-  try { // but for the comma between the two numbers of a choice
+  try { // the comma between the two numbers of C(n,k) is not a decimal comma
     let plain = text.includes("c(") ? text : asTyped(text, words, signs);
     plain = plain.replace(/[\u00d7\u00b7\u00f7]/g, (sign) => OTHER_SIGNS[sign]);
     for (const [said, meant] of SAID) plain = plain.replace(said, meant);
@@ -133,7 +133,7 @@ function root([above, below]) {
   return ratio(whole((above * 100n ** ROOT_DIGITS) / below), 10n ** ROOT_DIGITS);
 }
 
-// The greatest whole number whose square is not above, by Newton's steps.
+// Returns the greatest whole number whose square is not larger, by Newton's method.
 function whole(number) {
   if (number < 2n) return number;
   let found = 1n << BigInt(Math.ceil(bits(number) / 2));

@@ -1,4 +1,4 @@
-// Chance in the hand: a die to roll, a bag to draw from, or an experiment that a kernel makes.
+// Random experiments by hand: a die to roll, a bag to draw from, or an experiment that runs in the kernel.
 import { fitting, tally } from "./charts.js";
 import { below, fresh, stream } from "./dice.js";
 import { ask, button, follow, frame, make, seedField, slider, tell } from "./frame.js";
@@ -6,7 +6,7 @@ import { say, written } from "./sentences.js";
 
 const MAX_SHOWN = 14;
 
-// One try: the place of its outcome among the labels, and the hand that was drawn, if any.
+// One try. Returns the position of the outcome among the labels, and the hand that was drawn, if any.
 const TRIES = {
   die: (model, dice) => ({ outcome: model.get("faces")[below(dice, model.get("faces").length)] }),
   bag(model, dice) {
@@ -65,7 +65,7 @@ function render({ model, el }) {
   });
 }
 
-// The latest outcomes in words: of a bag the cards of the last hand.
+// Describes the latest outcomes or, for a bag, the cards of the last hand.
 function names(model, results, hand) {
   const labels = model.get("labels");
   return hand.length ? hand : results.slice(-MAX_SHOWN).map((place) => labels[place]);

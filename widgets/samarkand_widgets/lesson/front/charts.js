@@ -1,7 +1,7 @@
-// The drawings of a lesson's widgets as text of SVG, with the measures that `samarkand_widgets.lesson.charts`
-// gives in `look`; numbers are written by `write(value, form)`.
+// The drawings of the lesson widgets as SVG text. `look` has the measures of `samarkand_widgets.lesson.charts`, and
+// `write(value, form)` formats numbers.
 
-const [MIN, BESIDE] = [260, 72]; // pixels: of a picture, and of a page beside it
+const [MIN, BESIDE] = [260, 72]; // pixels: minimum width, and room beside a picture
 
 const escaped = (text) =>
   String(text).replace(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign]);
@@ -12,7 +12,7 @@ export const line = ([x1, y1], [x2, y2], more) => tag("line", { x1, y1, x2, y2, 
 export const text = (x, y, words, more = {}) =>
   tag("text", { x, y, "text-anchor": "middle", "dominant-baseline": "central", "font-size": 12, ...more }, escaped(words));
 
-// The measures for a window of this width: on a phone the picture is narrower, its letters are not smaller.
+// Returns the measures for the window. On a phone the picture is narrower, but the text is not smaller.
 export const fitting = (look) =>
   ({ ...look, width: Math.min(look.width, Math.max(MIN, (globalThis.innerWidth ?? Infinity) - BESIDE)) });
 
@@ -24,7 +24,7 @@ export function picture(look, title, told, shapes) {
   return tag("svg", { xmlns: "http://www.w3.org/2000/svg", ...box }, words + frame + shapes.join(""));
 }
 
-// Round numbers from low to high.
+// Returns round numbers from low to high.
 export function ticks(low, high, most = 6) {
   const rough = (high - low) / Math.max(1, most - 1);
   const size = 10 ** Math.floor(Math.log10(rough));
@@ -41,7 +41,7 @@ function rungs(look, low, high, level, write) {
   ]);
 }
 
-// The mean so far over the number of games, with its band of two standard errors; `points` are [games, mean, error].
+// Draws the mean over the number of games, with a band of two standard errors. `points` are [games, mean, error].
 export function running(points, exact, { title, told, within, words }, look, write) {
   const later = points.filter(([games]) => games > 1);
   const shown = later.length ? later : [[1, 0, 0.5]];
@@ -77,7 +77,7 @@ export function running(points, exact, { title, told, within, words }, look, wri
   return picture(look, title, told, shapes);
 }
 
-// How often each thing came, solid, beside how often it should on average, hollow; `expected` may be null.
+// Draws how often each outcome occurred, with the expected counts as hollow bars. `expected` may be null.
 export function tally(labels, counts, expected, { title, unit, told }, look, write) {
   const most = Math.max(...counts, ...(expected ?? []), 1);
   const room = (look.width - look.left - look.right) / labels.length;
@@ -100,7 +100,7 @@ export function tally(labels, counts, expected, { title, unit, told }, look, wri
   return picture(look, title, told, shapes);
 }
 
-// A hollow bar for each value that was `seen`, the chosen one filled and told; `bars` are [label, value, error].
+// Draws a hollow bar for each value in `seen`. The chosen bar is filled. `bars` are [label, value, error].
 export function levers(bars, chosen, seen, { title, unit, told }, look, write) {
   const ends = bars.flatMap(([, value, error]) => [value - (error ?? 0), value + (error ?? 0)]);
   let [low, high] = [Math.min(...ends, 0), Math.max(...ends, 0)];

@@ -1,9 +1,9 @@
-// The streams of chance, the same numbers as those of `samarkand.engine.dice`, which names their sources.
+// Random number streams, identical to those of `samarkand.engine.dice`, which names the sources.
 
 const [MODULUS_1, FACTOR_1, MODULUS_2, FACTOR_2] = [2147483563, 40014, 2147483399, 40692];
 const VALUES = MODULUS_1 - 1; // `advance` returns 1 … VALUES
 
-// The next number of a stream, a pair that is changed and is one step ahead. All products stay below 2^53.
+// Returns the next number of a stream, and advances the stream, which is a pair. All products stay below 2^53.
 function advance(dice) {
   const value = dice[0] - dice[1];
   dice[0] = (dice[0] * FACTOR_1) % MODULUS_1;
@@ -11,7 +11,7 @@ function advance(dice) {
   return value < 1 ? value + VALUES : value;
 }
 
-// A whole number from 0 to `number` − 1, all equally likely.
+// Returns a whole number from 0 to `number` − 1, all equally likely.
 export function below(dice, number) {
   const share = Math.floor(VALUES / number);
   for (;;) {
@@ -20,10 +20,10 @@ export function below(dice, number) {
   }
 }
 
-// The stream of a seed: what NumPy's `SeedSequence` makes of it (M. E. O'Neill's `randutils`).
+// Returns the stream of a seed, as NumPy's `SeedSequence` derives it (M. E. O'Neill's `randutils`).
 export const stream = (seed) => [...numbersOf(wordsOf(seed), 1)].map(Number);
 
-// So many streams one after another, of a seed and a key that tells streams of one seed apart.
+// Returns the first `number` streams of a seed and a key. The key tells apart streams of the same seed.
 export const streams = (seed, key, number) => numbersOf([...padded(wordsOf(seed)), ...wordsOf(key)], number);
 
 const wordsOf = (number) => [number % 2 ** 32, Math.floor(number / 2 ** 32)].slice(0, number < 2 ** 32 ? 1 : 2);
@@ -68,5 +68,5 @@ function generated(pool, number) {
   return Array.from({ length: number }, (_, at) => hashed(pool[at % 4]));
 }
 
-// A seed that nobody else has, short enough to be told across a room.
+// Returns a random seed, short enough to be called out in a classroom.
 export const fresh = () => crypto.getRandomValues(new Uint32Array(1))[0] % 10 ** 6;

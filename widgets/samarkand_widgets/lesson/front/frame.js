@@ -1,8 +1,8 @@
-// What the front ends of a lesson's widgets are made of: a question, something drawn, a sentence that is read
-// aloud, fields and buttons. They need no kernel: what a reader does is done here, and told to a kernel if there
-// is one, through the model.
+// The parts of the lesson widgets' front ends: a question, a drawing, a sentence for screen readers, fields and
+// buttons. They work without a kernel: actions are handled here, and sent through the model to a kernel if there is
+// one.
 
-const ANSWERS = 5000; // milliseconds after which a kernel is not expected to answer any more
+const ANSWERS = 5000; // milliseconds to wait for an answer of the kernel
 
 export function make(tag, parent, more = {}) {
   const made = Object.assign(document.createElement(tag), more);
@@ -10,7 +10,7 @@ export function make(tag, parent, more = {}) {
   return made;
 }
 
-// The parts of a widget in `el`, in their order; the sentence follows the model.
+// Builds the parts of a widget in `el`, and keeps the sentence up to date with the model.
 export function frame(model, el) {
   el.classList.add("samarkand-lesson");
   make("b", make("p", el), { textContent: model.get("question") });
@@ -19,7 +19,7 @@ export function frame(model, el) {
   const sentence = make("p", el, { className: "samarkand-said", role: "status" });
   sentence.setAttribute("aria-live", "polite");
   const row = make("div", el, { className: "samarkand-row" });
-  // The page around a lesson has shortcuts, too; what is pressed with Ctrl, Alt or Cmd goes on to the page.
+  // Keep keys from the shortcuts of the surrounding page, except with Ctrl, Alt or Cmd.
   el.addEventListener("keydown", (event) => {
     if (!event.ctrlKey && !event.metaKey && !event.altKey && event.key !== "Tab") event.stopPropagation();
   });
@@ -27,26 +27,26 @@ export function frame(model, el) {
   return { fields, drawing, sentence, row };
 }
 
-// Does what is to be done now, and whenever one of the model's values changes.
+// Calls a function now, and whenever one of these values of the model changes.
 export function follow(model, names, deed) {
   for (const name of names.split(" ")) model.on(`change:${name}`, deed);
   deed();
 }
 
-// Changes values of the model, and tells them to who keeps it.
+// Changes values of the model, and saves them.
 export function tell(model, values) {
   for (const [name, value] of Object.entries(values)) model.set(name, value);
   model.save_changes();
 }
 
-// Has a kernel do what only it can do; where there is none, or it does not answer, that is said.
+// Asks the kernel to do something. If there is none, or it does not answer, the sentence says so.
 export function ask(model, message) {
   const before = model.get("answered");
   const missed = () => tell(model, { said: model.get("words").needsKernel });
   try {
     model.send(message);
     setTimeout(() => { if (model.get("answered") === before) missed(); }, ANSWERS);
-  } catch { // a page has no `send`; where a kernel has ended Jupyter throws
+  } catch { // the model of a page has no `send`, and Jupyter throws if the kernel has ended
     missed();
   }
 }
@@ -59,7 +59,7 @@ export function button(words, parent, deed) {
 
 let named = 0;
 
-// A labelled field of one line; Enter does the deed.
+// Adds a labelled field of one line. Enter calls the function.
 export function field(words, parent, deed, more = {}) {
   const row = make("div", parent, { className: "samarkand-field" });
   named += 1;
@@ -70,7 +70,7 @@ export function field(words, parent, deed, more = {}) {
   return made;
 }
 
-// A slider of the browser's own, and a field for the same number.
+// Adds a native slider, and a field for the same number.
 export function slider(words, typed, parent, { least, most, value }, deed) {
   const row = make("div", parent, { className: "samarkand-slider" });
   named += 1;
@@ -91,7 +91,7 @@ export function slider(words, typed, parent, { least, most, value }, deed) {
   return { set, disable: (is) => inputs.forEach((input) => { input.disabled = is; }) };
 }
 
-// A field for the seed of all chance; another one begins anew.
+// Adds a field for the seed. Another seed starts again.
 export function seedField(words, parent, begin) {
   const made = field(words.seed, parent, () => {}, { type: "number", min: 0, max: 2 ** 53 - 1, title: words.seedTip });
   made.classList.add("samarkand-seed");

@@ -1,4 +1,4 @@
-// A guess that is committed before the answer is seen, and scored when its reader asks for that.
+// A guess that is committed before the answer is shown, and scored when the reader asks.
 import { button, field, follow, frame, make, slider, tell } from "./frame.js";
 import { numberLine } from "./number_line.js";
 import { near as about } from "./rational.js";
@@ -8,7 +8,7 @@ import { say, written } from "./sentences.js";
 
 const MAX_GUESS = 1e12; // in either direction
 
-// A field's number, if it may be one; else an error that says what to write.
+// Returns the number in a field, or throws an error that says what to write.
 export function entered(name, text, model) {
   const [words, signs] = [model.get("words"), model.get("signs")];
   const refuse = (sentence, places) => {
@@ -32,7 +32,7 @@ export function entered(name, text, model) {
   return refuse("notExpected", { expected: model.get("expected") });
 }
 
-// The truth as it was sealed: a number or a choice, not to be read by the way.
+// Returns the sealed answer, a number or a choice. It is encoded so that it is not read by accident.
 const unsealed = (seal) => (seal ? JSON.parse(new TextDecoder().decode(
   Uint8Array.from(atob(seal), (letter) => letter.charCodeAt(0)))) : null);
 
@@ -77,7 +77,7 @@ function render({ model, el }) {
   });
 }
 
-// What is said of a guess that is committed and not scored yet.
+// Returns the sentence for a guess that is committed and not yet scored.
 function committed(model, guess) {
   const [words, signs] = [model.get("words"), model.get("signs")];
   const sentence = model.get("truth") ? words.committedDue : words.committed;

@@ -1,15 +1,15 @@
-// A simulation that runs while one watches. A kernel plays it; without one whole games are played by their module, and
-// of anything else is played again what was recorded.
+// A simulation that runs while you watch. A kernel plays it. Without a kernel, the game's module plays whole games, and
+// any other simulation is replayed from a recording.
 import { fitting, running } from "./charts.js";
 import { ask, button, follow, frame, make, seedField, tell } from "./frame.js";
 import { unpacked } from "./packing.js";
 import { WholeGames } from "./playing.js";
 import { say, written } from "./sentences.js";
 
-const FRAME = 100; // milliseconds between two drawings
+const FRAME = 100; // milliseconds between two updates
 const MAX_POINTS = 240;
 
-// The mean so far of results that come one by one, and its standard error.
+// The running mean of a series of results, and its standard error.
 class Mean {
   constructor() {
     [this.games, this.sum, this.squares, this.stride] = [0, 0, 0, 1];
@@ -34,32 +34,32 @@ class Mean {
   }
 }
 
-// What was recorded, or whole games that a module plays, at the speed that is chosen.
+// Plays a recording, or whole games with a module, at the chosen speed.
 class Player {
   constructor(model, speed) {
     [this.model, this.speed, this.mean, this.timer, this.isBusy] = [model, speed, new Mean(), null, false];
     this.recorded = model.get("recorded") ? unpacked(model.get("recorded")) : null;
     const [whole, code] = [model.get("whole"), model.get("module")];
     this.games = whole && code && globalThis.Worker ? new WholeGames(model.get("worker"), whole, code) : null;
-    this.seed = model.get("seed"); // of what was recorded
+    this.seed = model.get("seed"); // the seed of the recording
     this.games?.begin(this.seed);
     this.showAll();
   }
 
-  // As it looks in the end, before anything is pressed.
+  // Shows the final state before anything is pressed.
   async showAll() {
     const [results, whole] = [await this.recorded, new Mean()];
     for (const result of results ?? []) whole.take(result);
     if (results && !this.mean.games) tell(this.model, { points: whole.points });
   }
 
-  // The results of so many games at least, if there are so many, and how many there are in all.
+  // Returns the results of at least this many games, if there are enough, and the total number of games.
   async results(games) {
     const most = this.model.get("most");
     const played = await this.games?.upTo(Math.min(games, most));
     if (played) return [played, most];
     if (this.games) {
-      this.games = null; // the module cannot play: from the beginning, what was recorded
+      this.games = null; // the module cannot play, so replay the recording from the start
       this.begin(this.seed);
     }
     const recorded = await this.recorded;
@@ -69,7 +69,7 @@ class Player {
   async step(games) {
     const mean = this.mean;
     const [results, most] = await this.results(mean.games + games);
-    if (mean !== this.mean) return true; // begun again meanwhile
+    if (mean !== this.mean) return true; // restarted in the meantime
     if (!results) {
       tell(this.model, { said: this.model.get("words").needsKernel });
       return false;

@@ -1,5 +1,5 @@
-// A lesson's widget in a notebook: modules, words and style sheet lie in one model that all widgets share. A kernel
-// is asked for them once; a notebook that is saved from a page has them then.
+// Loads a lesson widget in a notebook. All widgets share a model with the modules, the texts and the style sheet. The
+// kernel is asked for its contents once, and a notebook saved from the page then includes them.
 const ANSWERS = 5000; // milliseconds after which a kernel is not expected to answer any more
 
 async function library(model) {
@@ -25,7 +25,7 @@ function filled(shared) {
   });
 }
 
-// Until somebody answers, and where nobody does: what is asked, in words.
+// Shows the question as text until the kernel answers, or if it does not.
 function asleep(model, el) {
   for (const name of ["question", "said", "asleep"]) {
     const line = document.createElement("p");
@@ -34,7 +34,7 @@ function asleep(model, el) {
   }
 }
 
-// All of it, with the words of the language that the kernel speaks; what follows the model is noted in `followed`.
+// Draws the widget with texts in the kernel's language. Listeners on the model are recorded in `followed`.
 async function draw(model, el, followed) {
   let found;
   try {

@@ -1,4 +1,4 @@
-"""The modules of the page joined into one text: a notebook's page, or the site's, is given a single one."""
+"""Bundle the JavaScript modules into one text for the page of a notebook or of the site."""
 
 import re
 from functools import cache
@@ -16,7 +16,7 @@ FRONTS = ("chances", "check", "guess", "live", "what_if")
 
 @cache
 def as_worker() -> str:
-    """A worker's script, which plays whole games by a module.
+    """Return the script of a web worker that plays whole games with a module.
 
     Examples
     --------
@@ -24,12 +24,12 @@ def as_worker() -> str:
     (True, False)
     """
     host = browser.HOST.read_text(encoding="utf-8").replace("export ", "")
-    return f"{''.join(map(_wrapped, _needed('playing')))}{host}playing_js.listen(openModule);\n"
+    return f"{''.join(map(_wrap, _needed('playing')))}{host}playing_js.listen(openModule);\n"
 
 
 @cache
 def joined() -> str:
-    """A text that defines `fronts`, the widgets by name, and `page_js`; each module stands in a function.
+    """Return a script that defines `fronts` (the widgets by name) and `page_js`. Each module is a function.
 
     Examples
     --------
@@ -39,44 +39,44 @@ def joined() -> str:
     """
     needed: list[str] = []
     for name in (*FRONTS, "page"):
-        needed += [each for each in _needed(name) if each not in needed]
+        needed += [module for module in _needed(name) if module not in needed]
     fronts = ", ".join(f"{name}: {name}_js.widget" for name in FRONTS)
-    return "".join(map(_wrapped, needed)) + f"const fronts = {{ {fronts} }};\n"
+    return "".join(map(_wrap, needed)) + f"const fronts = {{ {fronts} }};\n"
 
 
 def as_module() -> str:
-    """All of it as one ES module that exports `fronts`."""
+    """Return the bundle as an ES module that exports `fronts`."""
     return f"{joined()}export {{ fronts }};\n"
 
 
 def as_script(given: str) -> str:
-    """All of it as a page's script, which wakes the widgets there; `given` is what they share, as JSON."""
+    """Return the bundle as a script that starts a page's widgets. `given` is their shared data as JSON."""
     return f"(() => {{\n{joined()}page_js.wake(fronts, {given});\n}})();\n"
 
 
 @cache
 def text_of(name: str) -> str:
-    """A file beside this one."""
+    """Return the text of a file in this folder."""
     return (HERE / name).read_text(encoding="utf-8")
 
 
 def _needed(name: str) -> list[str]:
-    """A module and those that it imports, in the order in which they are needed."""
-    found: list[str] = []
+    """Return a module and its imports, in the order in which they must be defined."""
+    modules: list[str] = []
     for _, inner in IMPORT.findall(text_of(f"{name}.js")):
-        found += [each for each in _needed(inner) if each not in found]
-    return [*found, name]
+        modules += [module for module in _needed(inner) if module not in modules]
+    return [*modules, name]
 
 
-def _wrapped(name: str) -> str:
+def _wrap(name: str) -> str:
     text = text_of(f"{name}.js")
     names = [exported for _, exported in EXPORT.findall(text)]
     names += ["widget"] if DEFAULT in text else []
-    body = EXPORT.sub(r"\1 \2", IMPORT.sub(_taken, text)).replace(DEFAULT, "const widget = ")
+    body = EXPORT.sub(r"\1 \2", IMPORT.sub(_destructure, text)).replace(DEFAULT, "const widget = ")
     return f"const {name}_js = (() => {{\n{body}return {{ {', '.join(names)} }};\n}})();\n"
 
 
-def _taken(found: re.Match[str]) -> str:
-    """What stands in place of an import, once the module's names are an object's."""
-    names = RENAMED.sub(r"\1: \2", found[1])
-    return f"const {names} = {found[2]}_js;\n"
+def _destructure(match: re.Match[str]) -> str:
+    """Replace an import by an assignment from the object that holds the module's names."""
+    names = RENAMED.sub(r"\1: \2", match[1])
+    return f"const {names} = {match[2]}_js;\n"

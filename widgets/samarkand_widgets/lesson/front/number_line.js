@@ -1,9 +1,9 @@
-// A line of numbers with marks on it, as `samarkand_widgets.lesson.charts.number_line` draws it.
+// A number line with marks, like `samarkand_widgets.lesson.charts.number_line`.
 import { fitting, line, picture, rect, tag, text, ticks } from "./charts.js";
 
-const [HEIGHT, TOP, ROOM] = [96, 58, 40]; // of the picture, to the line, to either side of a name's middle
+const [HEIGHT, TOP, ROOM] = [96, 58, 40]; // height, distance to the line, half the width of a name
 
-// The line from `low` to `high`; `span` is a bar on it or null, `marks` are [name, value, colour].
+// Draws the line from `low` to `high`. `span` is a bar on it or null, and `marks` are [name, value, colour].
 export function numberLine([low, high], span, marks, title, given, write) {
   const look = { ...fitting(given), height: HEIGHT };
   const [left, right] = [look.left, look.width - look.right];

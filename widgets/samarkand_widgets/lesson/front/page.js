@@ -1,9 +1,9 @@
-// Brings the widgets of a page to life where no kernel runs: each is a frame whose first part is what a notebook
-// has stored of it, as JSON. What a reader does is kept in this browser alone.
+// Starts the widgets of a page without a kernel. Each widget is a frame whose first child has the data stored in the
+// notebook, as JSON. The reader's actions are stored only in this browser.
 
 const FRAMES = ".samarkand-front";
 
-// The values of one widget, as anywidget has them; `kept` are those that the browser keeps under `place`.
+// The model of one widget, with the interface of anywidget. The browser stores the values named in `kept` at `place`.
 class Model {
   constructor(values, place, kept) {
     this.values = values;
@@ -35,7 +35,7 @@ class Model {
   }
 }
 
-// A browser may forbid a page to keep anything: it then knows it until the page is left.
+// If the browser forbids storage, the values last until the page is closed.
 const here = new Map();
 
 function recalled(place) {
@@ -51,11 +51,11 @@ function keep(place, values) {
   try {
     localStorage.setItem(place, JSON.stringify(values));
   } catch {
-    // Nothing to do: it stays in `here`.
+    // Nothing to do: the value stays in `here`.
   }
 }
 
-// By the widget: what its reader has not done yet, and what of it the browser keeps.
+// By widget: the initial values, and the names of the values that the browser stores.
 const BEGUN = {
   chances: { seed: null, dice: [], lawShown: false },
   check: { answer: "" },
@@ -64,7 +64,7 @@ const BEGUN = {
 };
 const KEPT = { guess: ["guess", "scored", "said"] };
 
-// Widgets of one group take their value from whichever of them is slid.
+// Sliders of one group always have the same value.
 function together(models) {
   const inGroup = models.filter((model) => model.get("group"));
   for (const model of inGroup) {
@@ -75,15 +75,15 @@ function together(models) {
   }
 }
 
-// `fronts` are the widgets by name, `given` the words, signs and measures of all.
+// Starts all widgets. `fronts` are the widgets by name, `given` their shared texts, signs and measures.
 export function wake(fronts, given) {
-  const models = new Map(); // of guesses, by their name: a lesson shows its own twice
+  const models = new Map(); // models of guesses by name, because a lesson shows its own guess twice
   const frames = [...document.querySelectorAll(FRAMES)].map((frame) => {
     const { front, ...values } = JSON.parse(frame.querySelector("script").textContent);
     if (front === "chances") values.places = values.places ? values.places.split(" ").map(Number) : [];
     const key = `${front} ${values.key ?? models.size}`;
     const earlier = models.get(key);
-    // What is known below, the sealed answer, is known above.
+    // Pass the sealed answer of a later widget on to an earlier one with the same guess.
     if (earlier && values.truth) earlier.set("truth", values.truth);
     const place = `samarkand ${location.pathname} ${key}`;
     const model = earlier ?? new Model({ ...BEGUN[front], ...given, ...values }, place, KEPT[front] ?? []);

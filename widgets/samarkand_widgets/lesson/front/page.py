@@ -1,4 +1,4 @@
-"""A lesson's widgets on a page without a kernel: of the site, or of an exported notebook."""
+"""Lesson widgets on a page without a kernel, on the site or in an exported notebook."""
 
 import json
 import zlib
@@ -17,14 +17,14 @@ from samarkand_widgets.wording import ASLEEP
 
 
 def frame(output: dict[str, Any], modules: Callable[[str], Path | None] = shipped) -> str:
-    r"""The place of a widget on the page, in HTML: its data, and its words for where no script runs.
+    r"""Return the HTML of a widget on a page: its data, and a text for use without scripts.
 
     Parameters
     ----------
     output : dict of str to Any
-        The data of a stored output, with `DATA` among them.
+        The data of a stored output, including `DATA`.
     modules : function
-        The place of a game's module, for what plays whole games; None where there is none.
+        Returns the path of a game's module, which plays whole games, or None if there is none.
 
     Examples
     --------
@@ -32,13 +32,13 @@ def frame(output: dict[str, Any], modules: Callable[[str], Path | None] = shippe
     <div class="samarkand-front"><script type="application/json">{"code": "<\/script>"}</script>
     <p>How many?</p></div>
     """
-    words = "".join(output.get("text/plain", "")).removesuffix(ASLEEP.format()).strip()
+    text = "".join(output.get("text/plain", "")).removesuffix(ASLEEP.format()).strip()
     script = f'<script type="application/json">{_in_script(_with_module(output[DATA], modules))}</script>'
-    return f'<div class="samarkand-front">{script}\n<p>{escape(words)}</p></div>'
+    return f'<div class="samarkand-front">{script}\n<p>{escape(text)}</p></div>'
 
 
 def below(output: dict[str, Any]) -> dict[str, Any] | None:
-    """What stands below a stored picture of what needs a kernel, as an output; None below anything else.
+    """Return an output with a note below the picture of a widget that needs a kernel, otherwise None.
 
     Parameters
     ----------
@@ -52,12 +52,12 @@ def below(output: dict[str, Any]) -> dict[str, Any] | None:
     """
     if WIDGET not in output or DATA in output or not any(kind in output for kind in PICTURES):
         return None
-    said = f'<p class="samarkand-asleep">{escape(NEEDS_KERNEL.format())}</p>'
-    return {"output_type": "display_data", "data": {"text/html": said}, "metadata": {}}
+    note = f'<p class="samarkand-asleep">{escape(NEEDS_KERNEL.format())}</p>'
+    return {"output_type": "display_data", "data": {"text/html": note}, "metadata": {}}
 
 
 def _with_module(data: dict[str, Any], modules: Callable[[str], Path | None]) -> dict[str, Any]:
-    """What a page is given of a widget; where it plays whole games, what plays them."""
+    """Return the data of a widget for a page, with the game's module if it plays whole games."""
     if data.get("whole") is None or (path := modules(data["whole"]["game"])) is None:
         return data
     code = b64encode(zlib.compress(path.read_bytes(), 9)).decode()
@@ -65,15 +65,15 @@ def _with_module(data: dict[str, Any], modules: Callable[[str], Path | None]) ->
 
 
 def script() -> str:
-    """The script that brings the widgets of a page to life, as a file or in the page itself."""
+    """Return the script that starts the widgets of a page."""
     return as_script(_in_script(given()))
 
 
 def ending() -> str:
-    """What a page needs behind its last widget, style sheet and script, in HTML."""
+    """Return the HTML for the end of a page: the style sheet and the script."""
     return f"<style>{sheet()}</style>\n<script>{script()}</script>"
 
 
 def _in_script(data: Any) -> str:
-    """Data as JSON that cannot end the script in which it stands."""
+    """Return data as JSON that cannot close the surrounding script element."""
     return json.dumps(data, ensure_ascii=False).replace("</", r"<\/")

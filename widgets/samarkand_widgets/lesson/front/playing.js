@@ -1,11 +1,11 @@
-// Whole games, played by a game's module in a worker while the page answers. Nothing of a game is known here: its
-// records came from Python as bytes, and go to the module as they are.
+// Plays whole games with a game's module in a web worker, so that the page keeps responding. Nothing here depends on
+// the game: its records come from Python as bytes, and are passed on to the module unchanged.
 import { streams } from "./dice.js";
 import { inflated } from "./packing.js";
 
-const WORD = 8; // bytes of a number in a record
+const WORD = 8; // bytes per number in a record
 
-// In the worker: told first what is played, `code` is the module; then asked for one block of games after another.
+// In the worker: the first message describes the game, with the module in `code`. Each later one asks for games.
 export function listen(openModule) {
   let play;
   onmessage = async ({ data: { whole, code, seed, block } }) => {
@@ -14,7 +14,7 @@ export function listen(openModule) {
     try {
       postMessage((await play)(seed, block));
     } catch {
-      postMessage(null); // whoever asked says what is done instead
+      postMessage(null); // the page decides what to do instead
     }
   };
 }
@@ -38,7 +38,7 @@ async function seated(openModule, whole, code) {
   };
 }
 
-// The number that is asked for, of each game: of a win the share.
+// Returns the quantity of each game or, for a win, the share of it.
 function read(results, { numbers: [, games, streamed], size, at, wins }) {
   const number = (where) => Number(results.getBigInt64(where, true));
   return Array.from({ length: games }, (_, game) => {
@@ -50,9 +50,9 @@ function read(results, { numbers: [, games, streamed], size, at, wins }) {
   });
 }
 
-// On the page: results in the order of their games, of one seed after another.
+// On the page: provides the results of a seed in the order of the games.
 export class WholeGames {
-  // `worker` is the text of a script that listens.
+  // `worker` is the text of the worker's script.
   constructor(worker, whole, code) {
     this.url = URL.createObjectURL(new Blob([worker], { type: "text/javascript" }));
     this.worker = new Worker(this.url);
@@ -65,7 +65,7 @@ export class WholeGames {
     [this.seed, this.results, this.blocks] = [seed, [], 0];
   }
 
-  // The results of at least so many games; null if the module cannot play them. One call waits for another.
+  // Returns the results of at least this many games, or null if the module cannot play. Calls wait for each other.
   upTo(games) {
     this.before = this.before.then(() => this.play(games));
     return this.before;
@@ -76,7 +76,7 @@ export class WholeGames {
     while (results.length < games) {
       const more = await this.ask(seed, this.blocks);
       if (more === null) return null;
-      if (results !== this.results) break; // begun again meanwhile
+      if (results !== this.results) break; // restarted in the meantime
       results.push(...more);
       this.blocks += 1;
     }

@@ -1,4 +1,4 @@
-// Exact numbers: pairs of whole numbers, the second above 0, without a common factor.
+// Exact numbers as pairs of whole numbers without a common factor. The second one is positive.
 
 const DECIMAL = /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i;
 
@@ -16,7 +16,7 @@ export const times = ([a, b], [c, d]) => ratio(a * c, b * d);
 export const over = ([a, b], [c, d]) => ratio(a * d, b * c);
 export const near = ([a, b]) => Number(a) / Number(b);
 
-// The exact value of a decimal number such as -0.25 or 1e-3.
+// Returns the exact value of a decimal number such as -0.25 or 1e-3.
 export function decimal(text) {
   const [, sign, whole, part, exponent = "0"] = DECIMAL.exec(text);
   const shift = Number(exponent) - part.length;
@@ -24,13 +24,13 @@ export function decimal(text) {
   return shift < 0 ? ratio(digits, 10n ** BigInt(-shift)) : ratio(digits * 10n ** BigInt(shift));
 }
 
-// The greatest whole number that is not above.
+// Returns the greatest whole number that is not larger.
 export function floor([a, b]) {
   const whole = a / b;
   return a < 0n && whole * b !== a ? whole - 1n : whole;
 }
 
-// The number to so many decimals, halves up.
+// Returns the number rounded to `digits` decimals, with halves rounded up.
 export function fixed(value, digits) {
   const units = floor(plus(times(value, [10n ** BigInt(digits), 1n]), [1n, 2n]));
   const text = String(units < 0n ? -units : units).padStart(digits + 1, "0");

@@ -1,42 +1,42 @@
-// Answers as pupils write them, brought into one form, as `samarkand.lessons.reading` does: 1/6, 0.1667,
-// 16.67 %, a number, words.
+// Converts answers as pupils write them into one form, like `samarkand.lessons.reading`: 1/6, 0.1667, 16.67 %, a
+// number, words.
 import { decimal, fixed, over, ratio } from "./rational.js";
 import { say } from "./sentences.js";
 
-const MAX_LENGTH = 200; // characters of an answer
-const MAX_EXPONENT = 300; // of ten
-const SIGNS_ALONE = /^[-+\d.,\s/%e]+$/i; // no words among them
+const MAX_LENGTH = 200; // maximum number of characters in an answer
+const MAX_EXPONENT = 300; // maximum exponent of ten
+const SIGNS_ALONE = /^[-+\d.,\s/%e]+$/i; // text without any words
 const NUMBER =
   /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?)(?:\s*\/\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?))?\s*(%?)$/i;
-// As in `samarkand.grammar.reading`.
+// The same as in `samarkand.grammar.reading`.
 const OTHER_SIGNS = {
   "\u2212": "-", "\u2044": "/", "\u2215": "/", "\u066b": ".", "\u066c": " ", "\u066a": "%",
 };
 const OTHER_SIGN = /[\u2212\u2044\u2215\u066a-\u066c]/g;
 const OTHER_SPACE = /[\t\n\v\f\r\x1c-\x1f\x85]/g;
-const UNSEEN = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g; // directions, no width
+const UNSEEN = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g; // direction, no width
 const RAISED = /\u207b?[\u2070\u00b9\u00b2\u00b3\u2074-\u2079]+/g; // 10² is 10^2, not 102
 const MIXED = /(?<=\p{Nd})(?=[\u00bc-\u00be\u2150-\u215f\u2189])/gu; // 1½ is not 11/2
 const IN_THREES = /(?<![\d.,])([1-9]\d{0,2})((?:([ .,])\d{3})(?:\3\d{3})*)(?![\d])/g;
 
-// What is no answer; its message says in words what was wrong with it.
+// Thrown for a text that is not an answer. The message explains why.
 export class Unreadable extends Error {}
 
-// The value of a decimal digit of any script: the ten of a script follow each other.
+// Returns the value of a decimal digit of any script. The ten digits of a script are consecutive.
 function digit(sign) {
   let zero = sign.codePointAt(0);
   while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
   return String((sign.codePointAt(0) - zero) % 10);
 }
 
-// A typed text in the signs that programs read: ASCII digits, plain spaces, one form for each letter.
+// Returns a typed text in normal form: ASCII digits, plain spaces, one form for each letter.
 export function inPlainSigns(text) {
   return text.replace(UNSEEN, "").replace(RAISED, "^$&").replace(MIXED, " ").normalize("NFKC")
     .replace(OTHER_SPACE, " ").replace(OTHER_SIGN, (sign) => OTHER_SIGNS[sign])
     .replace(/\p{Nd}/gu, digit).trim();
 }
 
-// A typed text, its numbers as programs write them: a decimal point, no gap between thousands.
+// Returns a typed text with numbers in standard notation: a decimal point, and no thousands separators.
 export function asTyped(given, words, signs) {
   const text = inPlainSigns(given);
   const joined = text.replace(IN_THREES, (found, _, groups, between, at) => {
@@ -50,7 +50,7 @@ export function asTyped(given, words, signs) {
   return joined.replace(/(?<![^\s\d+\-/]),(?=\d)/g, ".");
 }
 
-// {value, decimals}, decimals null for what is exact; or words.
+// Returns {value, decimals}, with null decimals for an exact value, or a string for words.
 export function read(given, words, signs) {
   const text = inPlainSigns(given);
   if ([...text].length > MAX_LENGTH) {
@@ -80,5 +80,5 @@ function decimals(text) {
   return Math.max(0, part.length - Number(exponent ?? 0));
 }
 
-// One text for all ways to write an answer.
+// Returns the same text for all ways to write an answer.
 export const form = (found, digits) => (typeof found === "string" ? found : fixed(found.value, digits));

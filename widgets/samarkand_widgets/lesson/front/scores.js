@@ -1,15 +1,15 @@
-// What a guess is worth, and how that is said: as `samarkand.lessons.guesses`, which names the papers.
+// Scores guesses and describes the scores, like `samarkand.lessons.guesses`, which names the papers.
 import { say, written } from "./sentences.js";
 
-const LEVEL = 0.9; // of an interval guess, if it is not said
-const EVEN = 0.25; // what whoever always says 50 % loses of Brier's point
+const LEVEL = 0.9; // default confidence of an interval guess
+const EVEN = 0.25; // Brier score of someone who always says 50%
 
 const round = (number, digits) => Number(number.toFixed(digits));
 const level = (guess) => Math.min(0.99, Math.max(0.01, guess.confidence ?? LEVEL));
 
 export const isInterval = (guess) => guess.low != null;
 
-// Whether a choice, an interval or a number that was to be near is right; null where nothing was claimed.
+// Returns whether a choice, an interval or a number with a required precision is right, or null for other guesses.
 export function isRight(guess, truth) {
   if (typeof guess.value === "string") return guess.value === truth;
   if (isInterval(guess)) return guess.low <= truth && truth <= guess.high;
@@ -17,7 +17,7 @@ export function isRight(guess, truth) {
   return round(Math.abs(guess.value - truth), 12) <= guess.near;
 }
 
-// The guess in words.
+// Describes a guess.
 export function said(guess, words, signs) {
   const told = isInterval(guess) ? say(words.interval, guess, signs)
     : typeof guess.value === "string" ? guess.value
@@ -26,7 +26,7 @@ export function said(guess, words, signs) {
   return say(words.sure, { guess: told, sure: round(100 * guess.confidence, 9) }, signs);
 }
 
-// The score in words.
+// Describes the score.
 export function score(guess, truth, words, signs) {
   const right = isRight(guess, truth);
   if (isInterval(guess)) return intervalScore(guess, truth, right, words, signs);
@@ -50,7 +50,7 @@ function intervalScore(guess, truth, right, words, signs) {
   return say(words.missed, { missed, points, width, times }, signs);
 }
 
-// What is said of a guess once it is scored.
+// Returns the sentence for a scored guess.
 export function scored(guess, truth, words, signs) {
   const shown = typeof truth === "string" ? truth : written(round(truth, 4), "g", signs, true);
   const told = { guess: said(guess, words, signs), truth: shown, score: score(guess, truth, words, signs) };

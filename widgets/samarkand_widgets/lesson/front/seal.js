@@ -1,4 +1,4 @@
-// Judges answers by their seal, as `samarkand.lessons.checks` does; the code holds hashes, never the answer.
+// Checks answers against a sealed code, like `samarkand.lessons.checks`. The code contains hashes, never the answer.
 import { reckoned } from "./arithmetic.js";
 import { inflated } from "./packing.js";
 import { fixed, plus, ratio } from "./rational.js";
@@ -6,17 +6,17 @@ import { form, inPlainSigns, read, Unreadable } from "./reading.js";
 import { say } from "./sentences.js";
 
 const MARK = "check1:";
-const BYTES = 9; // of a hash
+const BYTES = 9; // length of a hash
 const NUMBERS = ["number", "whole"];
 
 const letters = (bytes) =>
   btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
 
-// The contents of a code.
+// Returns the contents of a code.
 export const opened = async (code) => inflated(code.slice(MARK.length)).json();
 
-// {right, said}: whether the answer is right, null if there is none, and what to tell; `wants` are words for
-// what kind of answer is wanted.
+// Returns {right, said}: whether the answer is right, null if it is not an answer, and the feedback. `wants` describes
+// the kind of answer that is expected.
 export function judged(answer, seal, wants, words, signs) {
   const tell = (right, sentence, more = {}) => ({
     right, said: say(words[sentence], { wants, digits: seal.digits, ...more }, signs),
@@ -66,7 +66,7 @@ function otherwise(found, seal, tell) {
 const hashed = (salt, text) =>
   letters(sha256(new TextEncoder().encode(`${salt}|${text}`)).slice(0, BYTES));
 
-// --- SHA-256 (FIPS 180-4): `crypto.subtle` is not there on a page that came by plain http ------------------
+// --- SHA-256 (FIPS 180-4): `crypto.subtle` does not exist on pages served over plain HTTP ------------------
 
 const PRIMES = (() => {
   const found = [];
@@ -75,7 +75,7 @@ const PRIMES = (() => {
   }
   return found;
 })();
-const leading = (number) => ((number - Math.floor(number)) * 2 ** 32) | 0; // 32 bits behind the point
+const leading = (number) => ((number - Math.floor(number)) * 2 ** 32) | 0; // the first 32 bits of the fractional part
 const START = PRIMES.slice(0, 8).map((prime) => leading(Math.sqrt(prime)));
 const ROUNDS = PRIMES.map((prime) => leading(Math.cbrt(prime)));
 const turned = (word, by) => (word >>> by) | (word << (32 - by));

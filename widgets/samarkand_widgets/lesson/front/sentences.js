@@ -1,13 +1,13 @@
-// Sentences with named places, filled as `samarkand.grammar` fills them; `signs` are those of the language:
+// Fills the placeholders of sentences, like `samarkand.grammar`. `signs` are those of the language:
 // {language, decimal, thousands}.
 import { decimal, floor, plus, times } from "./rational.js";
 
 const PLACE = /\{(\w+)(?::([^{}]*))?\}/g;
 const FORM = /^(,?)(?:\.(\d+))?([gf]?)$/;
 
-const WRITTEN_OUT = { least: -9, most: 15 }; // exponents that a sentence does not show, as in `grammar/numbers.py`
+const WRITTEN_OUT = { least: -9, most: 15 }; // exponents for which numbers are written out, as in `grammar/numbers.py`
 
-// A number in one of Python's forms, and in a sentence without a power of ten.
+// Formats a number like Python's format(), but without a power of ten in a sentence.
 export function written(value, form, signs, isInSentence = false) {
   const [, grouped, digits, kind] = FORM.exec(form);
   const size = Math.abs(value);
@@ -19,7 +19,7 @@ export function written(value, form, signs, isInSentence = false) {
   return (value < 0 ? "\u2212" : "") + [parted, ...rest].join(signs.decimal);
 }
 
-// To so many decimals, which may be below 0; what lies in the middle goes to the even digit, as in Python.
+// Rounds to a number of decimals, which may be negative. Ties go to the even digit, as in Python.
 function rounded(value, digits) {
   const scale = 10n ** BigInt(Math.abs(digits));
   const exact = times(decimal(value.toFixed(100)), digits < 0 ? [1n, scale] : [scale, 1n]);
@@ -43,10 +43,10 @@ function shortest(value, digits, isInSentence) {
   return `${mantissa}e${exponent < 0 ? "-" : "+"}${String(Math.abs(exponent)).padStart(2, "0")}`;
 }
 
-// As languages order them; what a sentence has no form for takes its last one.
+// In the order of a sentence's forms. If a form is missing, the last one is used.
 const PLURALS = ["zero", "one", "two", "few", "many", "other"];
 
-// A sentence that counts one thing is a list: the place with the number, then the text for each plural.
+// A sentence with plural forms is a list: the name of the placeholder with the number, and the text for each form.
 export function say(sentence, places, signs) {
   if (Array.isArray(sentence)) {
     const [place, ...forms] = sentence;
@@ -57,7 +57,7 @@ export function say(sentence, places, signs) {
 
 function plural(value, forms, signs) {
   const rules = new Intl.PluralRules(signs.language);
-  const used = PLURALS.filter((each) => rules.resolvedOptions().pluralCategories.includes(each));
+  const used = PLURALS.filter((form) => rules.resolvedOptions().pluralCategories.includes(form));
   return Math.min(used.indexOf(rules.select(value)), forms - 1);
 }
 

@@ -1,4 +1,4 @@
-// A number of the rules that is slid, and the answer for each value: none is shown before it is tried.
+// A slider for a number in the rules, with the answer for each value once it has been tried.
 import { fitting, levers } from "./charts.js";
 import { button, follow, frame, slider, tell } from "./frame.js";
 import { say, written } from "./sentences.js";
@@ -14,7 +14,7 @@ function render({ model, el }) {
     const seen = [...new Set([...model.get("seen"), value])];
     tell(model, { value, seen, said: model.get("told")[value - least] });
   };
-  // Two that move together: a kernel says what follows of the other, a page has to.
+  // With two sliders that move together, the kernel updates the other one. On a page, this must be done here.
   if (!model.send) model.on("change:value", () => take(model.get("value")));
   const slid = slider(description, typed, fields, bounds, (value) => (model.send ? take(value) : model.set("value", value)));
   button(words.showAll, row, () => tell(model, { seen: bars.map((_, at) => least + at) }));

@@ -1,4 +1,4 @@
-"""A lesson's widget on the page: its front end does what its reader does, with a kernel or without one."""
+"""The base class of lesson widgets, whose front ends work with or without a kernel."""
 
 from collections.abc import Callable
 from functools import cache
@@ -22,19 +22,19 @@ from samarkand_widgets.stored import bundle
 from samarkand_widgets.threads.events import Events, close_all, handle_on_arrival, within
 from samarkand_widgets.wording import ASLEEP
 
-DATA = "application/vnd.samarkand.front+json"  # what a stored output keeps, for a page without a kernel
+DATA = "application/vnd.samarkand.front+json"  # the data in a stored output for a page without a kernel
 SLIDER = "../../panels/slider.css"
 
 
 class Library(Widget):
-    """What all front ends of a notebook share, sent to the page that asks for it.
+    """The modules and data that all front ends of a notebook share, sent to the page on request.
 
-    It is no part of what a notebook stores that is run without a page: there it would soon be out of date.
+    A notebook that is run without a page does not store them, because they would soon be out of date.
 
     Parameters
     ----------
     content : dict of str to Any
-        By the names of its traits.
+        The values by the names of the traits.
     """
 
     modules = traitlets.Unicode().tag(sync=True)
@@ -48,21 +48,21 @@ class Library(Widget):
 
 
 class Front(anywidget.AnyWidget):
-    """A question, fields and buttons, and a sentence that tells what came of it.
+    """A widget with a question, fields and buttons, and a sentence with the result.
 
     Parameters
     ----------
     question : str
     opening : str
-        The sentence before anything has been done.
+        The initial sentence.
 
     Attributes
     ----------
     said : str
-        The sentence, as it is read aloud.
+        The sentence, which screen readers announce.
     """
 
-    name: ClassVar[str]  # of the front end
+    name: ClassVar[str]  # the name of the front end
     _esm = KEYBOARD + text_of("loader.js")
     front = traitlets.Unicode().tag(sync=True, kept=True)
     library = traitlets.Unicode().tag(sync=True)
@@ -85,18 +85,18 @@ class Front(anywidget.AnyWidget):
         on_language_change(self.retranslate)
 
     def close(self) -> None:
-        """Take it off the page and out of the kernel, with its layout."""
-        if self.comm is not None:  # otherwise `layout` would be made now, only to be closed
+        """Remove the widget and its layout from the page and the kernel."""
+        if self.comm is not None:  # otherwise this would create `layout` only to close it
             close_all(within(self), but=self)
         super().close()
 
     def say(self, sentence: str) -> None:
-        """Tell a sentence."""
+        """Show a sentence."""
         self.said = sentence
 
     def retranslate(self) -> None:
-        """Say everything in the language that is spoken now, by one message: the page draws it once."""
-        if self.comm is None:  # it was closed
+        """Show everything in the current language, with a single message, so that the page redraws once."""
+        if self.comm is None:  # the widget was closed
             return
         with self.events, self.hold_sync():
             self._opening = retranslate(self._opening)
@@ -105,41 +105,41 @@ class Front(anywidget.AnyWidget):
             self.library = _library(current_language().code).model_id
 
     def refresh_words(self) -> None:
-        """Put together again what is put together from sentences."""
+        """Update the texts that are composed of sentences."""
 
-    def heard(self, name: str, deed: Callable[[], None]) -> None:
-        """Do a deed when the page has changed a value, under the lock; what goes wrong is told."""
-        handle = self.events.handler(deed)
+    def heard(self, name: str, action: Callable[[], None]) -> None:
+        """Call a function, holding the lock, when the page changes a value. Errors are shown."""
+        handle = self.events.handler(action)
         self.observe(lambda _: handle(), name)
 
-    def hears(self, deed: Callable[[dict[str, Any]], None]) -> None:
-        """Do a deed when the page asks for it, under the lock; the page is told that it was heard."""
+    def hears(self, action: Callable[[dict[str, Any]], None]) -> None:
+        """Call a function, holding the lock, on a message from the page, and confirm it to the page."""
 
         def answer(_: Any, message: dict[str, Any], __: Any) -> None:
             try:
-                deed(message)
+                action(message)
             finally:
                 self.answered += 1
 
         self.on_msg(self.events.handler(answer))
 
     def picture(self) -> Picture:
-        """The widget as a picture, for where no page draws it."""
+        """Return the widget as a picture, for where no page draws it."""
         raise NotImplementedError
 
     def kept(self) -> dict[str, Any]:
-        """What a page without a kernel is given: the same for every reader."""
+        """Return the data for a page without a kernel, which are the same for every reader."""
         return {name: getattr(self, name) for name in self.trait_names(kept=True)}
 
     def _repr_mimebundle_(self, **how: Any) -> dict[str, Any]:
-        """Return the view, with what a class needs beside it, and what stands for it where no kernel runs."""
+        """Return the view with the class's controls, and a picture and a text for use without a kernel."""
         panel: Any = with_what_is_beside(self)
         if panel is None:
             return self.as_stored(**how)
         return bundle(panel, self.picture(), self._text_alternative())
 
     def as_stored(self, **how: Any) -> dict[str, Any]:
-        """Return the view; and for where no kernel runs a picture, what it says, and what it works from."""
+        """Return the view and, for use without a kernel, a picture, a text and the data."""
         data = {"said": self._opening, **self.kept()}
         return {**bundle(self, self.picture(), self._text_alternative()), DATA: data}
 
@@ -148,16 +148,16 @@ class Front(anywidget.AnyWidget):
 
 
 def given() -> dict[str, Any]:
-    """The words, signs and measures of all front ends, in the language in which things are said now."""
+    """Return the texts, signs and measures of all front ends in the current language."""
     return {"words": words_by_name(), "signs": signs(), "look": LOOK}
 
 
 def sheet() -> str:
-    """The style sheet of all front ends."""
+    """Return the style sheet of all front ends."""
     return STYLE + text_of(SLIDER) + text_of("front.css")
 
 
 @cache
 def _library(language: str) -> Library:
-    """The one of this kernel, for each language that is spoken in it."""
+    """Return the library of this kernel for a language."""
     return Library({"modules": as_module(), "given": given(), "sheet": sheet()})

@@ -1,4 +1,4 @@
-"""The sentences and signs that front ends need, by the names that their modules call them."""
+"""The sentences and signs of the front ends, by their names in the modules."""
 
 from typing import Any
 
@@ -93,7 +93,7 @@ LIVE = {
 
 
 def words_by_name() -> dict[str, Any]:
-    """All of them, in the language in which things are said now."""
+    """Return all texts in the current language."""
     language = current_language()
     plain: dict[str, Any] = {
         name: sentence.pattern() for name, sentence in (ANSWERS | GUESSES | CHANCES | LIVE).items()
@@ -108,6 +108,6 @@ def words_by_name() -> dict[str, Any]:
 
 
 def signs() -> dict[str, str]:
-    """The signs of the language in which things are said now."""
+    """Return the signs of the current language."""
     language = current_language()
     return {"language": language.code, "decimal": language.decimal, "thousands": language.thousands}

@@ -154,11 +154,11 @@ class DrawExplorer(Panel):
         if urn_is != self._urn_was:
             self.dealt, self._hands, self._hand, self._urn_was = [], [], 0, urn_is
         self.urn.value = svg(self.picture())
-        words: str = str(wording.NO_HAND_YET)
+        text: str = str(wording.NO_HAND_YET)
         if self._hands:
             number, shown = len(self._hands), join_commas(map(str, self._hands[-MAX_SHOWN:]))
-            words = wording.HANDS.format(number=number, mean=sum(self._hands) / number, hands=shown)
-        self.tally.value = f'<div aria-live="polite" style="line-height:1.5">{words}</div>'
+            text = wording.HANDS.format(number=number, mean=sum(self._hands) / number, hands=shown)
+        self.tally.value = f'<div aria-live="polite" style="line-height:1.5">{text}</div>'
 
     def picture(self) -> Picture:
         """Return a picture of the urn and the cards dealt from it."""

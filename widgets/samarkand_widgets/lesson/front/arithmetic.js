@@ -6,7 +6,7 @@ const MAX_BITS = 4096; // maximum size of an intermediate result
 const MAX_THINGS = 1000n; // maximum number of things to choose from
 const ROOT_DIGITS = 30n; // of an irrational root
 const OTHER_SIGNS = { "\u00d7": "*", "\u00b7": "*", "\u00f7": "/" };
-const SAID = [ // notations, and their meaning
+const NOTATIONS = [ // notations, and their meaning
   [/\^/g, "**"],
   [/\u221a\s*(\d+(?:\.\d+)?|(?=\())/g, "sqrt($1)"],
   [/sqrt\(\)/g, "sqrt"],
@@ -22,7 +22,7 @@ export function reckoned(text, words, signs) {
   try { // the comma between the two numbers of C(n,k) is not a decimal comma
     let plain = text.includes("c(") ? text : asTyped(text, words, signs);
     plain = plain.replace(/[\u00d7\u00b7\u00f7]/g, (sign) => OTHER_SIGNS[sign]);
-    for (const [said, meant] of SAID) plain = plain.replace(said, meant);
+    for (const [notation, meaning] of NOTATIONS) plain = plain.replace(notation, meaning);
     const isPercent = plain.trimEnd().endsWith("%");
     if (isPercent) plain = plain.trimEnd().slice(0, -1);
     const found = new Term(plain.replace(UNIT, "").trim()).whole();
@@ -142,7 +142,7 @@ function whole(number) {
 }
 
 function chosen([total, one], [number, other]) {
-  if (one !== 1n || other !== 1n || [total, number].some((each) => each < 0n || each > MAX_THINGS)) {
+  if (one !== 1n || other !== 1n || [total, number].some((count) => count < 0n || count > MAX_THINGS)) {
     throw new RangeError();
   }
   let ways = number > total ? 0n : 1n;

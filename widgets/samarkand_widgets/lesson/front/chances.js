@@ -18,8 +18,8 @@ const TRIES = {
     });
     const count = (name) => hand.filter((card) => card === name).length;
     const good = model.get("good");
-    const found = good === null ? Math.max(...hand.map(count)) : count(good);
-    return { outcome: model.get("labels").indexOf(String(found)), hand };
+    const number = good === null ? Math.max(...hand.map(count)) : count(good);
+    return { outcome: model.get("labels").indexOf(String(number)), hand };
   },
 };
 
@@ -41,10 +41,10 @@ function render({ model, el }) {
       return;
     }
     const dice = [...model.get("dice")];
-    const found = Array.from({ length: times }, () => one(model, dice));
+    const tries = Array.from({ length: times }, () => one(model, dice));
     const before = model.get("isSpecimen") ? [] : model.get("places");
-    const results = [...before, ...found.map((each) => each.outcome)];
-    const hand = found[times - 1].hand ?? [];
+    const results = [...before, ...tries.map((attempt) => attempt.outcome)];
+    const hand = tries[times - 1].hand ?? [];
     tell(model, { places: results, hand, dice, isSpecimen: false, said: soFar(model, results, hand) });
   };
   button(model.get("once"), row, () => doIt(1));
@@ -81,11 +81,11 @@ function counted(model) {
   const counts = labels.map(() => 0);
   for (const place of results) counts[place] += 1;
   const expected = model.get("lawShown") ? model.get("shares").map((share) => share * results.length) : null;
-  const told = labels.map((label, at) => {
+  const parts = labels.map((label, at) => {
     const [count, mean] = [counts[at], expected && expected[at]];
     return expected ? say(words.barExpected, { label, count, mean }, signs) : say(words.bar, { label, value: count }, signs);
   });
-  const about = { title: model.get("question"), unit: model.get("unit"), told: told.join(", ") };
+  const about = { title: model.get("question"), unit: model.get("unit"), told: parts.join(", ") };
   return tally(labels, counts, expected, about, fitting(model.get("look")), (value, form) => written(value, form, signs));
 }
 

@@ -26,6 +26,6 @@ export function numberLine([low, high], span, marks, title, given, write) {
     shapes.push(text(middle, TOP - (isNear ? 34 : 18), name));
     before = middle;
   }
-  const told = marks.map(([name, value]) => `${name} ${write(value, "g")}`).join(", ");
-  return picture(look, title, told, shapes);
+  const description = marks.map(([name, value]) => `${name} ${write(value, "g")}`).join(", ");
+  return picture(look, title, description, shapes);
 }

@@ -19,11 +19,11 @@ export function isRight(guess, truth) {
 
 // Describes a guess.
 export function said(guess, words, signs) {
-  const told = isInterval(guess) ? say(words.interval, guess, signs)
+  const value = isInterval(guess) ? say(words.interval, guess, signs)
     : typeof guess.value === "string" ? guess.value
       : say(guess.near == null ? words.number : words.numberNear, guess, signs);
-  if (guess.confidence == null) return told;
-  return say(words.sure, { guess: told, sure: round(100 * guess.confidence, 9) }, signs);
+  if (guess.confidence == null) return value;
+  return say(words.sure, { guess: value, sure: round(100 * guess.confidence, 9) }, signs);
 }
 
 // Describes the score.
@@ -53,6 +53,6 @@ function intervalScore(guess, truth, right, words, signs) {
 // Returns the sentence for a scored guess.
 export function scored(guess, truth, words, signs) {
   const shown = typeof truth === "string" ? truth : written(round(truth, 4), "g", signs, true);
-  const told = { guess: said(guess, words, signs), truth: shown, score: score(guess, truth, words, signs) };
-  return say(words.scored, told, signs);
+  const places = { guess: said(guess, words, signs), truth: shown, score: score(guess, truth, words, signs) };
+  return say(words.scored, places, signs);
 }

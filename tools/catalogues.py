@@ -1,8 +1,8 @@
-"""Bring the translators' catalogues up to date with the texts in the code.
+"""Update the translators' catalogues from the texts in the code.
 
-Used as `python dev.py catalogues`; `python dev.py catalogues de --add market` begins a domain of a language.
-Babel merges and writes the files. Translations are kept; where the English has changed, the entry is marked
-*fuzzy* and English is used until a translator has looked at it; texts that no longer exist are removed.
+Run as `python dev.py catalogues`. `python dev.py catalogues de --add market` adds a domain to a language.
+Babel merges and writes the files. Translations are kept. If the English has changed, the entry is marked
+*fuzzy*, and the English is used until a translator has checked it. Texts that no longer exist are removed.
 """
 
 import argparse
@@ -37,7 +37,7 @@ msgstr ""
 "Content-Transfer-Encoding: 8bit\\n"
 "Plural-Forms: {plurals}\\n"
 """
-# The modules of each domain, by how their names begin; the first that fits has a module.
+# The modules of each domain, by prefixes of their names. The first match decides.
 DOMAINS = {
     "examples": tuple(f"samarkand.{game}.examples" for game in catalogue.games()),
     "commands": ("samarkand.commands", "samarkand_teaching.commands"),
@@ -60,7 +60,7 @@ DOMAINS = {
     "routes": ("samarkand.routes",),
     "library": ("samarkand",),
 }
-# The calls whose arguments are texts for translators, and which arguments: positions and keywords.
+# The calls that have texts for translators, with the positions or keywords of these arguments.
 TEXTS: dict[str, tuple[int | str, ...]] = {
     "Sentence": (0, "third_person"),
     "Exercise": (1, "wrong", "hint", "working"),
@@ -69,9 +69,9 @@ TEXTS: dict[str, tuple[int | str, ...]] = {
     "verb": (2, 4),
     "add_argument": ("help",),
 }
-PLACE_ALONE = re.compile(r"\{\w+\}")  # the same in every language
+PLACE_ALONE = re.compile(r"\{\w+\}")  # needs no translation
 FOR_THE_REPOSITORY = ("RULES_PAGE",)  # pages of this repository, which stay English
-FOR_PROGRAMS = "__main__.py"  # describes a command line that only programs use
+FOR_PROGRAMS = "__main__.py"  # describes a command line that is only used by programs
 SOURCES = (
     ROOT / "samarkand",
     ROOT / "widgets" / "samarkand_widgets",
@@ -80,14 +80,14 @@ SOURCES = (
 
 
 def files() -> Iterator[Path]:
-    """Yield the source files in the order of their names."""
+    """Yield the source files in alphabetical order."""
     for source in SOURCES:
         yield from sorted(file for file in source.rglob("*.py") if file.name != FOR_PROGRAMS)
 
 
 def module_of(file: Path) -> str:
     """Return the name by which a source file is imported."""
-    source = next(each for each in SOURCES if file.is_relative_to(each))
+    source = next(folder for folder in SOURCES if file.is_relative_to(folder))
     parts = file.relative_to(source.parent).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
@@ -100,60 +100,60 @@ def domain_of(module: str) -> str:
 
 def template(domain: str) -> Catalog:
     """Return the untranslated catalogue of a domain, in the order of the sources."""
-    found = Catalog(domain=domain)
+    untranslated = Catalog(domain=domain)
     for file in files():
         if domain_of(module_of(file)) == domain:
-            _add(found, sentences, file)
+            _add(untranslated, sentences, file)
     if domain in catalogue.games():
         for file in sorted((ROOT / "samarkand" / domain).glob("catalogue.toml")):
-            _add(found, lambda *given, **more: rules(domain), file)
-    return found
+            _add(untranslated, lambda *given, **more: rules(domain), file)
+    return untranslated
 
 
-def _add(found: Catalog, method: Callable[..., Any], file: Path) -> None:
+def _add(untranslated: Catalog, method: Callable[..., Any], file: Path) -> None:
     location = (file.relative_to(ROOT).as_posix(), 1)
     with file.open("rb") as opened:
         for _, identity, _, context in extract(method, opened, DEFAULT_KEYWORDS):
-            found.add(identity, locations=[location], context=context)
+            untranslated.add(identity, locations=[location], context=context)
 
 
 Extracted = tuple[int, str, tuple[str, ...], list[str]]
 
 
 def sentences(source: IO[bytes], keywords: Any, comment_tags: Any, options: Any) -> Iterator[Extracted]:
-    """Extract the sentences and nouns that a source file makes of plain strings, for Babel."""
+    """Extract the sentences and nouns with literal strings in a source file, for Babel."""
     body = ast.parse(source.read()).body
     named = {name: value for statement in body for name, value in _assigned(statement)}
     for call in (node for statement in body for node in ast.walk(statement) if isinstance(node, ast.Call)):
         maker = ast.unparse(call.func).rpartition(".")[2]
         if maker == "Noun":
-            words = [*_literals(call, 0, named), *_literals(call, 1, named)]
-            if words:
-                yield call.lineno, "npgettext", (nouns.CONTEXT, words[0], words[-1]), []
+            texts = [*_literals(call, 0, named), *_literals(call, 1, named)]
+            if texts:
+                yield call.lineno, "npgettext", (nouns.CONTEXT, texts[0], texts[-1]), []
         if any(call in ast.walk(named[name]) for name in FOR_THE_REPOSITORY if name in named):
             continue
         context = next(_literals(call, "context", named), "") if maker == "Sentence" else ""
         for which in TEXTS.get(maker, ()):
-            for words in _literals(call, which, named):
-                if not PLACE_ALONE.fullmatch(words):
-                    yield _extracted(call.lineno, words, context)
+            for text in _literals(call, which, named):
+                if not PLACE_ALONE.fullmatch(text):
+                    yield _extracted(call.lineno, text, context)
 
 
 def _extracted(line: int, text: str, context: str = "") -> Extracted:
-    """Return a text as Babel's methods of extraction give it: by which function of gettext, with what."""
+    """Return a text in the form of Babel's extraction methods: a gettext function and its arguments."""
     key = message(text)
-    words = (key.text, key.plural) if key.plural else (key.text,)
+    forms = (key.text, key.plural) if key.plural else (key.text,)
     if context:
-        return line, "npgettext" if key.plural else "pgettext", (context, *words), []
-    return line, "ngettext" if key.plural else "gettext", words, []
+        return line, "npgettext" if key.plural else "pgettext", (context, *forms), []
+    return line, "ngettext" if key.plural else "gettext", forms, []
 
 
 def _literals(call: ast.Call, which: int | str, named: dict[str, ast.AST]) -> Iterator[str]:
-    """Yield the plain strings of an argument: itself, by its name, those of a row, the keys of a mapping."""
+    """Yield the literal strings of an argument, which may be a name, a sequence or a mapping's keys."""
     if isinstance(which, int):
         value: ast.AST | None = call.args[which] if which < len(call.args) else None
     else:
-        value = next((each.value for each in call.keywords if each.arg == which), None)
+        value = next((keyword.value for keyword in call.keywords if keyword.arg == which), None)
     value = named.get(value.id, value) if isinstance(value, ast.Name) else value
     parts = value.keys if isinstance(value, ast.Dict) else getattr(value, "elts", [value])
     for part in parts:
@@ -166,7 +166,7 @@ def _assigned(statement: ast.stmt) -> Iterator[tuple[str, ast.AST]]:
     if isinstance(statement, ast.Assign):
         target, value = statement.targets[0], statement.value
         if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
-            yield from zip((ast.unparse(each) for each in target.elts), value.elts, strict=True)
+            yield from zip((ast.unparse(name) for name in target.elts), value.elts, strict=True)
         else:
             yield ast.unparse(target), value
     elif isinstance(statement, ast.AnnAssign) and statement.value is not None:
@@ -185,26 +185,28 @@ def rules(game: str) -> Iterator[Extracted]:
 
 def updated(code: str, domain: str, text: str) -> Catalog:
     """Return the catalogue of a domain with the translations of `text`, the file as it is now."""
-    found = read_po(BytesIO(text.encode()), locale=code, domain=domain) if text else Catalog(code, domain)
-    found.update(template(domain), update_creation_date=False)
-    found.obsolete.clear()
-    return found
+    merged = read_po(BytesIO(text.encode()), locale=code, domain=domain) if text else Catalog(code, domain)
+    merged.update(template(domain), update_creation_date=False)
+    merged.obsolete.clear()
+    return merged
 
 
-def written(found: Catalog) -> str:
+def written(catalog: Catalog) -> str:
     """Return the file of a catalogue."""
-    for entry in found:
-        entry.flags.discard("python-format")  # a percent sign is no place here
-    head = HEAD.format(code=found.locale, domain=str(found.domain).capitalize(), plurals=found.plural_forms)
+    for entry in catalog:
+        entry.flags.discard("python-format")  # percent signs are not placeholders here
+    head = HEAD.format(
+        code=catalog.locale, domain=str(catalog.domain).capitalize(), plurals=catalog.plural_forms
+    )
     body = BytesIO()
-    write_po(body, found, width=0, omit_header=True, include_lineno=False, ignore_obsolete=True)
+    write_po(body, catalog, width=0, omit_header=True, include_lineno=False, ignore_obsolete=True)
     return head + "\n" + body.getvalue().decode().rstrip("\n") + "\n"
 
 
-def waiting(found: Catalog) -> list[str]:
-    """Return a line for each entry that waits for a translator, and why."""
+def waiting(catalog: Catalog) -> list[str]:
+    """Return a line for each entry that needs a translator, with the reason."""
     lines = []
-    for entry in found:
+    for entry in catalog:
         forms = entry.string if isinstance(entry.string, tuple) else (entry.string,)
         if entry.id and (entry.fuzzy or not all(forms)):
             text = entry.id[0] if isinstance(entry.id, tuple) else entry.id
@@ -213,7 +215,7 @@ def waiting(found: Catalog) -> list[str]:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Bring the catalogues of the languages up to date and print what waits for a translator."""
+    """Update the catalogues of the languages, and print the entries that need a translator."""
     parser = argparse.ArgumentParser(
         prog="python dev.py catalogues", description=str(__doc__).splitlines()[0]
     )
@@ -225,10 +227,10 @@ def main(arguments: list[str] | None = None) -> int:
         folder = HOME / code
         for domain in sorted({*(file.stem for file in folder.glob("*.po")), *chosen.add}):
             file = folder / f"{domain}.po"
-            found = updated(code, domain, file.read_text(encoding="utf-8") if file.exists() else "")
-            file.write_text(written(found), encoding="utf-8")
-            lines = waiting(found)
-            print(f"{code}, {domain}: {len(found)} texts, {len(lines)} wait for a translator")
+            merged = updated(code, domain, file.read_text(encoding="utf-8") if file.exists() else "")
+            file.write_text(written(merged), encoding="utf-8")
+            lines = waiting(merged)
+            print(f"{code}, {domain}: {len(merged)} texts, {len(lines)} wait for a translator")
             print(*(f"  {line}\n" for line in lines), sep="", end="")
     return 0
 

@@ -20,7 +20,7 @@ PARTS = {
     "classroom": "The classroom on phones",
     "probability": "Probability",
 }
-# The parts that hold in a catalogue that has none of its own.
+# The parts for catalogues without a part of their own.
 HOLDING = {
     "lessons": ("probability", "classroom"),
     "press": ("probability", "classroom"),
@@ -39,7 +39,7 @@ its rulebook. No native speaker has read the French yet.
 
 
 class Term(NamedTuple):
-    """A term, what it is called, and words of which every translation of it has one."""
+    """A term with its translation. Every translated text with the term has one of the stems."""
 
     english: str
     said: str
@@ -47,13 +47,13 @@ class Term(NamedTuple):
 
 
 def terms(code: str = "fr") -> dict[str, list[Term]]:
-    """The terms of each part of a glossary."""
-    found = tomllib.loads((HOME / code / "glossary.toml").read_text(encoding="utf-8"))
-    return {part: [_term(*pair) for pair in words.items()] for part, words in found.items()}
+    """Return the terms of each part of a glossary."""
+    parts = tomllib.loads((HOME / code / "glossary.toml").read_text(encoding="utf-8"))
+    return {part: [_term(*pair) for pair in entries.items()] for part, entries in parts.items()}
 
 
 def terms_of(domain: str) -> list[Term]:
-    """The terms that hold in a catalogue."""
+    """Return the terms for a catalogue."""
     return [term for part in HOLDING.get(domain, (domain,)) for term in terms()[part]]
 
 
@@ -63,19 +63,19 @@ def _term(english: str, said: str | dict[str, str]) -> Term:
     return Term(english, said["fr"], tuple(said.get("stems", (said["fr"],))))
 
 
-def used_otherwise(known: list[Term], found: list[Entry]) -> Iterator[str]:
-    """The sentences that have an English term, and none of what it is called."""
+def used_otherwise(known: list[Term], entries: list[Entry]) -> Iterator[str]:
+    """Yield a line for each translation that translates a term differently from the glossary."""
     for term in known:
         has_it = re.compile(rf"(?<![\w{{]){re.escape(term.english)}(?![\w}}:])")
-        for entry in found:
-            said = entry.said.casefold()
-            is_kept = any(stem.casefold() in said for stem in term.stems)
-            if has_it.search(entry.words) and said and not is_kept:
+        for entry in entries:
+            translation = entry.said.casefold()
+            is_kept = any(stem.casefold() in translation for stem in term.stems)
+            if has_it.search(entry.words) and translation and not is_kept:
                 yield f"{entry.context}: {term.english} is {term.said}, found {entry.said}"
 
 
 def page(code: str = "fr") -> str:
-    """The page of a glossary."""
+    """Return the page of a glossary."""
     lines = [HEAD]
     for part, known in terms(code).items():
         lines += [f"## {PARTS[part]}\n", "| English | French |", "|---|---|"]

@@ -16,18 +16,18 @@ from samarkand.protocol import GAMES
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = "samarkand"
 REGISTRY = "samarkand.game"  # opens a game by its name
-BY_NAME = {"samarkand.grammar.catalogues": "samarkand.grammar.locale"}  # what is not seen in an import
+BY_NAME = {"samarkand.grammar.catalogues": "samarkand.grammar.locale"}  # imports by a computed name
 
 Graph = Mapping[str, set[str]]
 
 
 def modules(folder: Path = ROOT / PACKAGE) -> dict[str, Path]:
     """Return the source files of a package by the names under which they are imported."""
-    found = {}
+    files = {}
     for file in sorted(folder.rglob("*.py")):
         parts = file.relative_to(folder.parent).with_suffix("").parts
-        found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = file
-    return found
+        files[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = file
+    return files
 
 
 def imported(source: str, known: Iterable[str]) -> Iterator[str]:
@@ -68,12 +68,12 @@ def package_of(module: str) -> str:
 
 def between_packages(arrows: Graph) -> dict[str, set[str]]:
     """Return the packages that each package imports."""
-    found: dict[str, set[str]] = {}
+    imports: dict[str, set[str]] = {}
     for source, targets in arrows.items():
         if source != PACKAGE:
             home = package_of(source)
-            found.setdefault(home, set()).update(set(map(package_of, targets)) - {home})
-    return found
+            imports.setdefault(home, set()).update(set(map(package_of, targets)) - {home})
+    return imports
 
 
 def needed_to_play(game: str, arrows: Graph) -> set[str]:
@@ -82,13 +82,13 @@ def needed_to_play(game: str, arrows: Graph) -> set[str]:
     A module needs the packages that it is in, because Python imports these first.
     """
     own = [name for name in arrows if f"{name}.".startswith(f"{PACKAGE}.{game}.")]
-    found, waiting = set[str](), [REGISTRY, *own]
+    needed, waiting = set[str](), [REGISTRY, *own]
     while waiting:
         module = waiting.pop()
-        if module not in found:
-            found.add(module)
+        if module not in needed:
+            needed.add(module)
             waiting += filter(None, [*arrows[module], module.rpartition(".")[0], BY_NAME.get(module)])
-    return found
+    return needed
 
 
 def lines(files: Iterable[Path]) -> int:

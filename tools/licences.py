@@ -16,10 +16,10 @@ ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "project" / "licences.md"
 OWN = "samarkand"
 CORE = "always"
-# Their metadata only name a file or hold a whole text, which was read.
+# Packages whose metadata only name a file or contain the whole text. A person has read it.
 ELSEWHERE = {"axe-playwright-python": "MIT", "jupyterhub-idle-culler": "BSD-3-Clause", "resvg-py": "MIT"}
 CLASSIFIER = "License :: "
-MAX_LENGTH = 60  # some packages state the whole text where its name belongs
+MAX_LENGTH = 60  # some packages give the whole text instead of a name
 HEAD = """# Licences of the dependencies
 
 `python -m tools.licences` writes this page from the metadata of the installed packages. A test checks that it
@@ -41,34 +41,34 @@ fetches it.
 
 
 def direct() -> dict[str, list[str]]:
-    """{package: for what it is needed} of everything that pyproject.toml names, but not this project."""
+    """Return the direct dependencies in pyproject.toml, each with the reasons for which it is needed."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     asked = {CORE: project["dependencies"], **project["optional-dependencies"]}
-    found: dict[str, list[str]] = {}
+    dependencies: dict[str, list[str]] = {}
     for reason, entries in asked.items():
         for entry in entries:
             name = re.match(r"[\w.-]+", entry)[0]
-            if name != OWN and reason not in found.setdefault(name, []):
-                found[name].append(reason)
-    return dict(sorted(found.items(), key=lambda item: item[0].lower()))
+            if name != OWN and reason not in dependencies.setdefault(name, []):
+                dependencies[name].append(reason)
+    return dict(sorted(dependencies.items(), key=lambda item: item[0].lower()))
 
 
 def licence(name: str) -> str:
-    """What a package says of its licence, in few words."""
+    """Return the name of a package's licence, from its metadata."""
     if name in ELSEWHERE:
         return ELSEWHERE[name]
     about = metadata(name)
     stated = about.get("License-Expression") or about.get("License") or ""
     if stated and len(stated) <= MAX_LENGTH and "\n" not in stated:
         return stated
-    named = [each.rpartition(" :: ")[2] for each in about.get_all("Classifier", []) if CLASSIFIER in each]
+    named = [line.rpartition(" :: ")[2] for line in about.get_all("Classifier", []) if CLASSIFIER in line]
     if not named:
         raise ValueError(f"{name} does not say what its licence is")
     return ", ".join(named)
 
 
 def page() -> str:
-    """The page, in Markdown."""
+    """Return the page in Markdown."""
     rows = (f"| {name} | {licence(name)} | {', '.join(reasons)} |" for name, reasons in direct().items())
     return HEAD + "\n".join(rows) + "\n" + TAIL
 

@@ -1,9 +1,9 @@
-"""Which pages of others the texts lead to, and when each was last seen.
+"""Check the external links in the texts, and record when each was last reachable.
 
-    python -m tools.links          asks every page, and writes the days down
-    python -m tools.links --list   says what is known, without a network
+    python -m tools.links          requests every page and writes the list
+    python -m tools.links --list   prints the list, without a network
 
-The list is a file of its own, so that tests need no network: they only ask that it names every link.
+The list is a file, so that tests need no network. They only check that it contains every link.
 """
 
 import json
@@ -19,14 +19,14 @@ from tools.lite import ROOT
 
 LIST = ROOT / "docs" / "project" / "links.json"
 LINK = re.compile(r"https?://[^\s)\]>\"'`…]+")
-# This computer; what an owner fills in; a name that is kept for examples, and leads nowhere.
+# This computer, addresses that depend on the repository, and a domain reserved for examples.
 OWN = ("http://127.0.0.1", "http://localhost", "https://github.com/", "https://room.example.org")
 PATIENCE = 20  # seconds
 NEVER = "never"
 
 
 def texts() -> Iterable[str]:
-    """What people read: the pages, and the notebooks' prose."""
+    """Yield the texts of the pages and of the notebooks."""
     for page in (*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")):
         yield page.read_text(encoding="utf-8")
     for notebook in notebooks.notebooks_in(ROOT / "notebooks"):
@@ -35,18 +35,18 @@ def texts() -> Iterable[str]:
 
 
 def links() -> list[str]:
-    """Every address outside that a text names, in order."""
-    found = {match.rstrip(".;,/") for text in texts() for match in LINK.findall(text)}
-    return sorted(each for each in found if not each.startswith(tuple(own.rstrip("/") for own in OWN)))
+    """Return all external addresses in the texts, sorted."""
+    addresses = {match.rstrip(".;,/") for text in texts() for match in LINK.findall(text)}
+    return sorted(link for link in addresses if not link.startswith(tuple(own.rstrip("/") for own in OWN)))
 
 
 def known() -> dict[str, str]:
-    """The day on which each was last seen, or `NEVER`."""
+    """Return the day on which each address was last reachable, or `NEVER`."""
     return json.loads(LIST.read_text(encoding="utf-8")) if LIST.exists() else {}
 
 
 def is_there(address: str) -> bool:
-    """Whether a page answers; why not goes to the standard error."""
+    """Return whether a page answers. Print the error otherwise."""
     request = urllib.request.Request(address, headers={"User-Agent": "samarkand-links"})
     try:
         with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
@@ -57,10 +57,10 @@ def is_there(address: str) -> bool:
 
 
 def main(arguments: list[str]) -> int:
-    """Write the list anew; the exit code says whether every page was seen."""
+    """Write or print the list. Return 1 if a page was not reachable."""
     days, today = known(), datetime.now(UTC).date().isoformat()
     if "--list" not in arguments:
-        days = {each: today if is_there(each) else days.get(each, NEVER) for each in links()}
+        days = {link: today if is_there(link) else days.get(link, NEVER) for link in links()}
         LIST.write_text(json.dumps(days, indent=1) + "\n", encoding="utf-8")
     for address, day in days.items():
         print(f"{day:10}  {address}")

@@ -1,4 +1,4 @@
-"""The games' modules of WebAssembly, made once for a clone: its tests and its site use the same."""
+"""Build the games' WebAssembly modules once for a clone, for its tests and its site."""
 
 import os
 import subprocess
@@ -12,16 +12,16 @@ from samarkand.engine.compiling.targets import WASM
 from samarkand.engine.webassembly import browser
 
 ROOT = Path(__file__).resolve().parents[1]
-PATIENCE = 300  # seconds until another process has made a module
+PATIENCE = 300  # seconds to wait for another process that builds a module
 
 
 def made(game: str, checks: bool = False) -> Path:
-    """The place of a game's module, made unless it was made before from the same sources.
+    """Return the path of a game's module. Build it unless it exists for the same sources.
 
     Raises
     ------
     samarkand.engine.compiling.linking.NoLinker
-        If it is not there, and nothing here links WebAssembly.
+        If the module is missing and no linker for WebAssembly is installed.
     """
     linking.linker(WASM)
     folder = ROOT / "build" / "webassembly" / builder_digest()
@@ -49,7 +49,7 @@ def made(game: str, checks: bool = False) -> Path:
 
 
 def if_linked(game: str) -> Path | None:
-    """The place of a game's module, or None, and a line that says so, where nothing links it."""
+    """Return the path of a game's module. Without a linker, print a line and return None."""
     try:
         return made(game)
     except linking.NoLinker as error:

@@ -1,7 +1,7 @@
-"""Draws the turn that the README shows: `python -m tools.moving_picture [FOLDER]`, by default into `docs`.
+"""Draw the turn in the README: `python -m tools.moving_picture [FOLDER]`, by default into `docs`.
 
-A real turn of a real game, from its seed: `turn.gif` moves, `turn.png` is how it ends, for whoever asks the
-system for less motion. Drawn again when the board's drawing changes; tests do not draw it.
+It is a turn of a real game from a seed. `turn.gif` is animated. `turn.png` shows the end, for readers
+whose system is set to reduced motion. Run it when the drawing of the board changes. Tests do not run it.
 """
 
 import sys
@@ -28,7 +28,7 @@ from tools.site import replays
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 NAME = "turn"
-MOVES, VIEWER = 7, 2  # of the turn, and whose it is
+MOVES, VIEWER = 7, 2  # the moves of the turn, and its player
 CAPTION = 46  # pixels below the board for the words
 ZOOM = 0.8
 SMOOTH, TICK, REST, BEGIN, END = 7, 60, 1_100, 1_600, 3_000  # frames of a motion; milliseconds
@@ -36,7 +36,7 @@ COLOURS = 96
 
 
 class DrawnPosition(NamedTuple):
-    """A position as it is drawn: what stands still, what moves, who holds what, and the words below."""
+    """A drawn position: the still parts, the pawns, the players' possessions, and the caption."""
 
     still: Picture
     pawns: list[Sprite]
@@ -46,7 +46,7 @@ class DrawnPosition(NamedTuple):
 
 
 def scene(state: Any, words: str) -> DrawnPosition:
-    """The position as its viewer sees it."""
+    """Return the drawing of a position as its viewer sees it."""
     parts = protocol.parts(state.game)
     whole = parts.picture.board(state, VIEWER)
     kept, pawns = lifted(whole.shapes)
@@ -56,24 +56,24 @@ def scene(state: Any, words: str) -> DrawnPosition:
 
 
 def drawn(at: DrawnPosition, pawns: Sequence[Sprite], above: str = "") -> str:
-    """The SVG of a scene with its pawns where they are said to be, things in the air, and the words."""
+    """Return the SVG of a scene, with its pawns, flying pieces and caption."""
     width, height = at.still.width, at.still.height
     strip = [
         Rect(x=0, y=height, width=width, height=CAPTION, fill=INK),
         Text(x=20, y=height + CAPTION / 2, text=at.words, size=21, bold=True, fill=PAPER),
     ]
     sheet = replace(at.still, height=height + CAPTION)
-    moving = "".join(lying(each.svg, each.x, each.y) for each in pawns)
+    moving = "".join(lying(pawn.svg, pawn.x, pawn.y) for pawn in pawns)
     return "\n".join([*elements(sheet)[:-1], moving, above, fragment(strip), "</svg>"])
 
 
 def lying(svg: str, x: float, y: float) -> str:
-    """Something drawn around (0, 0), put where it is to lie."""
+    """Return an SVG group that moves a drawing from (0, 0) to a place."""
     return f'<g transform="translate({x:.1f} {y:.1f})">{svg}</g>'
 
 
 def between(start: tuple[float, float], end: tuple[float, float], part: float) -> tuple[float, float]:
-    """Where something is on its way, slowly at both ends."""
+    """Return a place on the way between two points, with easing at both ends."""
     eased = part * part * (3 - 2 * part)
     return start[0] + (end[0] - start[0]) * eased, start[1] + (end[1] - start[1]) * eased
 
@@ -81,7 +81,7 @@ def between(start: tuple[float, float], end: tuple[float, float], part: float) -
 def motion(
     game: Any, before: DrawnPosition, after: DrawnPosition, faces: tuple[Any, list[str]] | None
 ) -> Iterator[str]:
-    """The frames from one scene to the next: pawns slide, cards and money travel, the die tumbles."""
+    """Yield the frames between two scenes: pawns slide, cards and money fly, and the die rolls."""
     old = {pawn.identifier: (pawn.x, pawn.y) for pawn in before.pawns}
     flights = []
     for start, end, kind, number in travels(before.held, after.held):
@@ -101,7 +101,7 @@ def motion(
             x, y = between(old.get(pawn.identifier, (pawn.x, pawn.y)), (pawn.x, pawn.y), min(part, 1))
             pawns.append(pawn._replace(x=x, y=y))
         above = ""
-        for number, (start, end, svg) in enumerate(flights):  # one after the other, or they hide one another
+        for number, (start, end, svg) in enumerate(flights):  # one at a time, so that none is hidden
             own = part - number / SMOOTH
             if 0 <= own < 1:
                 above += lying(svg, *between(start, end, own))
@@ -113,7 +113,7 @@ def motion(
 
 
 def frames() -> Iterator[tuple[str, int]]:
-    """The SVG of each frame, and how many milliseconds it stays."""
+    """Yield the SVG of each frame, and its duration in milliseconds."""
     state, moves = replays.first_turn()
     game = state.game
     first = at = scene(state, f"Player {VIEWER}, with five jewels in hand")
@@ -121,8 +121,8 @@ def frames() -> Iterator[tuple[str, int]]:
     for action in moves[:MOVES]:
         before = records.copy(state.record)
         state.apply_action(action)
-        told = log_entry_for(DecisionContext(game, before, action), state.record, VIEWER)
-        then = scene(state, sentence([NoticedMove(before, action, told)]).words)
+        entry = log_entry_for(DecisionContext(game, before, action), state.record, VIEWER)
+        then = scene(state, sentence([NoticedMove(before, action, entry)]).words)
         for svg in motion(game, at, then, protocol.parts(game).holdings.rolled(game, before, action)):
             yield svg, TICK
         yield drawn(then, then.pawns), REST
@@ -132,7 +132,7 @@ def frames() -> Iterator[tuple[str, int]]:
 
 
 def painted(svg: str) -> Image.Image:
-    """The pixels of an SVG, in the letters that ship with matplotlib, the same on every machine."""
+    """Return the pixels of an SVG, with matplotlib's fonts, so that they are the same on every machine."""
     folder = Path(matplotlib.get_data_path()) / "fonts" / "ttf"
     fonts = {"skip_system_fonts": True, "font_files": [str(folder / name) for name in FONTS]}
     png = resvg_py.svg_to_bytes(svg_string=svg, background="#ffffff", zoom=ZOOM, **fonts)

@@ -1,7 +1,8 @@
-"""Makes a wheel for each kind of computer: `python -m tools.wheels PURE.whl LIBRARIES FOLDER`.
+"""Make a wheel for each kind of computer: `python -m tools.wheels PURE.whl LIBRARIES FOLDER`.
 
-The pure wheel has no libraries and serves every system. The others are the same with the libraries of one
-kind of computer, and are named so that pip takes them there. The package `auditwheel` checks those for Linux.
+The pure wheel has no libraries and works on every system. The others also contain the libraries for one kind
+of computer, and have a name from which pip chooses them there. The package `auditwheel` checks the wheels for
+Linux.
 """
 
 import argparse
@@ -25,7 +26,7 @@ TAGS = {
     "macos-aarch64": "macosx_11_0_arm64",
     "macos-x86_64": "macosx_11_0_x86_64",
 }
-OLDEST_GLIBC = (2, 17)  # what manylinux2014 means
+OLDEST_GLIBC = (2, 17)  # the version of manylinux2014
 
 
 def with_libraries(pure: Path, libraries: Path, computer: str, folder: Path) -> Path:
@@ -61,7 +62,7 @@ def wheel(*arguments: str) -> None:
 
 
 def audit(path: Path) -> None:
-    """Raise SystemExit if a wheel for Linux needs more of a system than its name promises.
+    """Raise SystemExit if a wheel for Linux has more requirements than its name says.
 
     Its libraries must link to no other library and to no versioned symbol, because the same file is installed
     beside glibc and beside musl. auditwheel itself knows the name of one C library only.
@@ -76,7 +77,7 @@ def audit(path: Path) -> None:
 
 
 def main() -> int:
-    """Make the wheels of all kinds of computers whose libraries are there; print their paths."""
+    """Make the wheels for all kinds of computers whose libraries exist, and print their paths."""
     parser = argparse.ArgumentParser(prog="python -m tools.wheels", description=str(__doc__).splitlines()[0])
     parser.add_argument("pure", type=Path)
     parser.add_argument("libraries", type=Path)

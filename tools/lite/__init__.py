@@ -1,4 +1,4 @@
-"""Builds the site that runs in a browser: `python dev.py lite`, or `python -m tools.lite`."""
+"""Build the site that runs in a browser: `python dev.py lite`, or `python -m tools.lite`."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Builds the site that runs in a browser: `python -m tools.lite [FOLDER]`; else into `build/lite/site`."""
+"""Build the site that runs in a browser: `python -m tools.lite [FOLDER]`, by default `build/lite/site`."""
 
 import argparse
 import html
@@ -39,14 +39,14 @@ MARK = "jupyter-lite.json"  # a folder that holds it is a built site
 
 
 def build(target: Path, work: Path = BUILD, is_vendored: bool = False) -> Path:
-    """Build the site into `target`, anew; return where its wheels lie.
+    """Build the site in `target` from scratch, and return the folder of its wheels.
 
     Parameters
     ----------
     target : path
-        Made, or emptied if it is such a site already.
+        Created, or emptied if it already contains such a site.
     work : path
-        What it is built from is gathered there; the wheels of others are fetched there once.
+        The working folder, which also keeps downloaded wheels.
     is_vendored : bool
         Whether Pyodide lies on the site, too, and no other host is asked.
 
@@ -98,7 +98,7 @@ def build(target: Path, work: Path = BUILD, is_vendored: bool = False) -> Path:
 
 
 def watch_for_pyodide(page: Path, address: str) -> None:
-    """Have the page of JupyterLab say after `PATIENCE` seconds that Pyodide cannot be reached there."""
+    """Let the page of JupyterLab report after `PATIENCE` seconds that Pyodide is not reachable."""
     given = {"address": address, "seconds": PATIENCE, "said": UNREACHED}
     script = WATCH.read_text(encoding="utf-8").replace("</", r"<\/")
     text = page.read_text(encoding="utf-8")
@@ -109,12 +109,12 @@ def watch_for_pyodide(page: Path, address: str) -> None:
 
 
 def size(folder: Path) -> float:
-    """How large a folder is, in millions of bytes."""
+    """Return the size of a folder in millions of bytes."""
     return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file()) / 1e6
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Do what the command line says; return the exit code."""
+    """Run the command line, and return the exit code."""
     command_line = argparse.ArgumentParser(prog="python -m tools.lite", description=str(__doc__))
     command_line.add_argument("folder", nargs="?", type=Path, default=BUILD / "site")
     command_line.add_argument(

@@ -1,6 +1,6 @@
-"""The notebooks as the site in the browser has them: as stored, with a first cell that installs the package.
+"""Prepare the notebooks for the site in the browser, with a first cell that installs the package.
 
-Also the games that they simulate, played when the site is built: in the browser they would take hours.
+The games that they simulate are played when the site is built, because they would take hours in the browser.
 """
 
 import ast
@@ -36,7 +36,7 @@ SIMULATION = "samarkand.simulate("
 
 
 def code(source: str) -> dict[str, Any]:
-    """A cell of code that has not been run."""
+    """Return a code cell without outputs."""
     return {
         "cell_type": "code",
         "execution_count": None,
@@ -47,9 +47,9 @@ def code(source: str) -> dict[str, Any]:
 
 
 def installing(notebook: dict[str, Any], spoken: str = "") -> dict[str, Any]:
-    """A stored notebook with the first cell, after its title.
+    """Return a stored notebook with the first cell added below its title.
 
-    In the first cell the language of a translation is chosen, too: no command line has done so there.
+    In a translation, this cell also sets the language, because no command line does so in the browser.
     """
     cells = notebook["cells"]
     notebook["metadata"]["kernelspec"] = KERNEL
@@ -65,7 +65,7 @@ def installing(notebook: dict[str, Any], spoken: str = "") -> dict[str, Any]:
 
 
 def first_page() -> dict[str, Any]:
-    """The notebook that says what works there: `in_the_browser.md`, whose code becomes cells."""
+    """Return the notebook made from `in_the_browser.md`, which explains what works in the browser."""
     cells = []
     for number, part in enumerate(PAGE.read_text(encoding="utf-8").split("```")):
         text = part.removeprefix("python").strip()
@@ -93,7 +93,7 @@ def write(folder: Path) -> None:
 
 
 def games_and_simulations(notebook: dict[str, Any]) -> Iterator[ast.stmt]:
-    """The statements that name a game by a call alone or import names, and all of the cells that simulate."""
+    """Return the statements that create games or import names, and the cells that simulate."""
     for cell in notebook["cells"]:
         source = "".join(cell["source"])
         if cell["cell_type"] != "code":
@@ -107,9 +107,9 @@ def games_and_simulations(notebook: dict[str, Any]) -> Iterator[ast.stmt]:
 
 
 def studies() -> Iterator[tuple[str, dict[str, Any]]]:
-    """The file name and the columns of every larger study of the notebooks, played now.
+    """Play every larger study of the notebooks, and return its file name and columns.
 
-    A cell that simulates can therefore use nothing of other cells but games and what they import by name.
+    So a cell that simulates may only use games and imported names from other cells.
     """
     found: dict[str, dict[str, Any]] = {}
 

@@ -1,4 +1,4 @@
-"""What Python in the browser finds there already, and what it must be brought.
+"""The packages that Python in the browser already has, and those that the site must provide.
 
     python -m tools.lite.distribution pyodide-lock.json
 
@@ -35,16 +35,16 @@ MARKERS = {
 
 
 class NotThere(Exception):
-    """What the package needs cannot be had in the browser."""
+    """A requirement of the package that is not available in the browser."""
 
 
 def distribution() -> dict[str, Any]:
-    """What is stored: `pyodide`, `python` (versions), and `packages`, a version each."""
+    """Return the stored versions of `pyodide`, `python` and `packages`."""
     return tomllib.loads(LISTED.read_text(encoding="utf-8"))
 
 
 def needed(python: str, is_there: Callable[[str], bool]) -> Iterator[Requirement]:
-    """All requirements in the browser, of the package and of what it needs; not of what `is_there`.
+    """Return all requirements in the browser, including indirect ones, except of packages that are there.
 
     Parameters
     ----------
@@ -69,7 +69,7 @@ def needed(python: str, is_there: Callable[[str], bool]) -> Iterator[Requirement
 
 
 def brought(listed: dict[str, Any]) -> dict[str, str]:
-    """{package: version} of what the site must hold: pure Python, in the versions installed here.
+    """Return the packages that the site must contain, in the versions installed here. All are pure Python.
 
     Raises
     ------
@@ -87,7 +87,7 @@ def brought(listed: dict[str, Any]) -> dict[str, str]:
 
 
 def check_date(listed: dict[str, Any]) -> None:
-    """Refuse a list that is of another Pyodide than the one that the installed kernel asks for.
+    """Raise if the list is for another version of Pyodide than the installed kernel needs.
 
     Raises
     ------
@@ -102,7 +102,7 @@ def check_date(listed: dict[str, Any]) -> None:
 
 
 def text(lock: dict[str, Any]) -> str:
-    """What is stored of a lock file."""
+    """Return the stored part of a lock file."""
     locked = {canonicalize_name(name): each["version"] for name, each in lock["packages"].items()}
     python = lock["info"]["python"]
     asked = {canonicalize_name(each.name) for each in needed(python, locked.__contains__)}
@@ -111,7 +111,7 @@ def text(lock: dict[str, Any]) -> str:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Write the list; return the exit code."""
+    """Write the list, and return the exit code."""
     (lock,) = arguments
     LISTED.write_text(text(json.loads(Path(lock).read_text(encoding="utf-8"))), encoding="utf-8")
     return 0

@@ -1,4 +1,4 @@
-"""The page from which a class starts: it tries what is needed, and says in ten seconds what is blocked."""
+"""Write the start page for a class, which tests the requirements and shows what is blocked."""
 
 import html
 import json
@@ -13,7 +13,7 @@ HERE = Path(__file__).parent
 
 
 def write(site: Path, pyodide: str) -> None:
-    """Write the page into a site whose Pyodide is at an address, or in a folder of the site."""
+    """Write the page into a site. Pyodide is at an address, or in a folder of the site."""
     given = {
         "pyodide": pyodide,
         "files": [PYODIDE_MJS, PYODIDE_LOCK],

@@ -27,12 +27,12 @@ PATIENCE = 60  # seconds for a file
 
 
 def core(folder: Path) -> dict[str, Any]:
-    """Have Pyodide's core in a folder, from npm unless it is there; the list of its packages.
+    """Fetch Pyodide's core from npm into a folder unless it is there, and return the list of its packages.
 
     Raises
     ------
     NotThere
-        If npm is not there, or cannot get it.
+        If npm is not installed, or cannot fetch it.
     """
     folder.mkdir(parents=True, exist_ok=True)
     if not all((folder / name).is_file() for name in CORE):
@@ -53,7 +53,7 @@ def core(folder: Path) -> dict[str, Any]:
 
 
 def wanted(lock: dict[str, Any], names: Iterable[str]) -> list[dict[str, Any]]:
-    """The packages of a list that must be there for some of them to work: these, and what they depend on.
+    """Return the entries of some packages and of all their dependencies.
 
     Examples
     --------
@@ -72,12 +72,12 @@ def wanted(lock: dict[str, Any], names: Iterable[str]) -> list[dict[str, Any]]:
 
 
 def is_whole(file: Path, package: dict[str, Any]) -> bool:
-    """Whether a file is there and is what the list has."""
+    """Return whether a file exists and has the digest in the list."""
     return file.is_file() and hashlib.sha256(file.read_bytes()).hexdigest() == package["sha256"]
 
 
 def fetch(package: dict[str, Any], file: Path) -> None:
-    """Fetch one package from Pyodide's own release, if there is a network; else leave it."""
+    """Fetch one package from Pyodide's own release. Do nothing without a network."""
     try:
         with urllib.request.urlopen(f"{PYODIDE_CDN_URL}/{package['file_name']}", timeout=PATIENCE) as answer:
             content = answer.read()
@@ -88,7 +88,7 @@ def fetch(package: dict[str, Any], file: Path) -> None:
 
 
 def gathered(folder: Path, names: Iterable[str] | None = None) -> list[Path]:
-    """Everything that the site must hold for a browser to ask no other host.
+    """Return all files that the site must contain so that a browser needs no other host.
 
     Parameters
     ----------

@@ -87,7 +87,7 @@ def _game(identifier: str) -> str:
 
 
 def _ways(example: Example, drawn: dict[str, str]) -> Iterator[str]:
-    """The steppers of an example: one, or one for each claim that the engine plays by options of its own."""
+    """Return the steppers of an example: one, or one per claim with options of its own."""
     for number, claim in enumerate(example.playable):
         if words := explaining.settings_of(example, claim):
             yield words
@@ -95,7 +95,7 @@ def _ways(example: Example, drawn: dict[str, str]) -> Iterator[str]:
 
 
 def _stepper(example: Example, claim: Claim, name: str, drawn: dict[str, str]) -> Iterator[str]:
-    """The lines of HTML that show each step of one way to play an example."""
+    """Return the HTML that shows each step of one way to play an example."""
     story = explaining.story(example, claim)
     last = len(story.words) - 1
     pictures = rebuild(story.frames.elements, story.frames.changes)
@@ -119,12 +119,12 @@ def _stepper(example: Example, claim: Claim, name: str, drawn: dict[str, str]) -
 
 
 def _turn(name: str, number: int, last: int, word: str) -> str:
-    """What is pressed for the step before or after; nothing where there is none."""
+    """Return the button for the previous or the next step, or nothing if there is none."""
     return f'<label for="{name}-{number}">{word}</label>' if 0 <= number <= last else "<i></i>"
 
 
 def _verdict(each: Verified, path: str) -> str:
-    """What is said, what was found, and what follows, as a list of HTML."""
+    """Return the claim, the result and the verdict as an HTML list."""
     example = each.example
     said = [
         f"{escape(example.worded(claim, str(Sentence(claim.expected))))} <small>({_source(claim)})</small>"
@@ -148,17 +148,17 @@ def _verdict(each: Verified, path: str) -> str:
 
 
 def _source(claim: Claim) -> str:
-    """Text and section, as the catalogue names them."""
+    """Return the source and the section, as named in the catalogue."""
     return RULEBOOK.sub(lambda match: (match[1] or "").upper(), escape(claim.source))
 
 
 def linked(text: str, path: str) -> str:
-    """`text` with links to the rules and examples that it cites."""
+    """Return `text` with links to the rules and examples that it cites."""
     return catalogue.IDENTIFIER.sub(lambda match: _link(match[0], path), text)
 
 
 def _link(identifier: str, path: str, words: str = "", to_all: bool = False) -> str:
-    """A link to an example, to a rule on the players' page of its game, or among all rules."""
+    """Return a link to an example, or to a rule on the players' page of its game or among all rules."""
     rule = catalogue.rule(identifier)
     there = f"rules.html#{make_id(f'{identifier} {rule.title}')}"
     if "-W" in identifier and not to_all:
@@ -175,13 +175,13 @@ def _is_for_players(identifier: str) -> bool:
 
 @cache
 def _anchors(game: str) -> set[str]:
-    """The rules that the players' page of a game cites, each of which has an anchor there."""
+    """Return the rules cited on a game's page for players, which have an anchor there."""
     file = ROOT / "docs" / "rules" / f"{game}.md"
     return catalogue.citations_in(file.read_text(encoding="utf-8")) if file.exists() else set()
 
 
 def index(told: Sequence[Sequence[Verified]]) -> str:
-    """The list of all examples, case by case, with their verdicts."""
+    """Return the list of all examples by case, with their verdicts."""
     verdicts = [each.verdict for cases in told for each in cases]
     counts = join_commas(f"{word} {verdicts.count(word)}" for word in VERDICTS if word in verdicts)
     lines = [
@@ -197,7 +197,7 @@ def index(told: Sequence[Sequence[Verified]]) -> str:
 
 
 def _rows(cases: Sequence[Verified]) -> Iterator[str]:
-    """The lines of the list about the cases of one example."""
+    """Return the lines of the list for one example."""
     for each in cases:
         name, place = each.example.identifier, f"#{anchor(each.example)}" if len(cases) > 1 else ""
         link = f'<a class="identifier" href="{name.lower()}.html{place}">{name}</a>'
@@ -205,7 +205,7 @@ def _rows(cases: Sequence[Verified]) -> Iterator[str]:
 
 
 def questions(say: Callable[[str], str] = str) -> str:
-    """The page of the questions that players ask, with each game's answer; `say` says the page's words."""
+    """Return the page of players' questions with each game's answers. `say` translates its texts."""
     lines = [f"# {say(ASKED)}", say(INTRODUCED)]
     for question, answers in catalogue.questions().items():
         ordered = sorted(answers, key=lambda answer: GAMES.index(_game(answer[0].identifier)))
@@ -221,6 +221,6 @@ def _answer(rule: catalogue.Rule, answer: str) -> str:
 
 
 def with_examples(text: str) -> str:
-    """The page of all rules, each example that it names below a rule a link to its page."""
+    """Return the page of all rules, with links to the pages of examples."""
     to_page = lambda name: f'<a href="{_page(name[0], "html")}">{name[0]}</a>'  # noqa: E731
     return LINE.sub(lambda line: catalogue.IDENTIFIER.sub(to_page, line[0]), text)

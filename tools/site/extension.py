@@ -1,4 +1,4 @@
-"""What Sphinx is taught for this site: formulas without a network, answers that stay folded, its words."""
+"""The Sphinx extension of this site: offline formulas, collapsed answers, and translated texts."""
 
 import json
 import re
@@ -25,11 +25,11 @@ UNWORDED = re.compile(r"\S{40,}")  # a sealed answer, an address, a test's name
 
 
 class Fold(nodes.General, nodes.Element):
-    """What the reader opens; it begins closed."""
+    """A section that is collapsed until the reader opens it."""
 
 
 class Words(SearchEnglish):
-    """What the site's search finds: words, not the letters of sealed answers."""
+    """The search index of English pages, without the codes of sealed answers."""
 
     def split(self, text: str) -> list[str]:
         """The words of a text."""
@@ -37,7 +37,7 @@ class Words(SearchEnglish):
 
 
 class FrenchWords(SearchFrench):
-    """The same in French."""
+    """The search index of French pages."""
 
     def split(self, text: str) -> list[str]:
         """The words of a text."""
@@ -45,18 +45,18 @@ class FrenchWords(SearchFrench):
 
 
 def folded_headings(notebook: dict[str, Any]) -> list[str]:
-    """The titles under which JupyterLab shows nothing until the reader asks for it."""
+    """Return the headings that are collapsed in JupyterLab."""
     cells = [cell for cell in notebook["cells"] if cell["metadata"].get(COLLAPSED)]
     return ["".join(cell["source"]).splitlines()[0].lstrip("# ") for cell in cells]
 
 
 class FoldSections(SphinxTransform):
-    """Folds on the page what a notebook's collapsed headings fold in JupyterLab."""
+    """A transform that collapses the sections that are collapsed in JupyterLab."""
 
     default_priority = 400
 
     def apply(self, **_: Any) -> None:
-        """Move all but the title of each such section into a fold."""
+        """Move the content of each such section into a collapsed one."""
         file = Path(self.env.doc2path(self.env.docname))
         if file.suffix != ".ipynb":
             return
@@ -68,30 +68,30 @@ class FoldSections(SphinxTransform):
 
 
 def open_fold(writer: Any, node: Fold) -> None:
-    """Begin a fold in HTML."""
+    """Write the start of a collapsed section."""
     invitation = languages.say(INVITATION, writer.config.language)
     writer.body.append(f'<details class="fold"><summary>{invitation}</summary>\n')
 
 
 def close_fold(writer: Any, node: Fold) -> None:
-    """End a fold in HTML."""
+    """Write the end of a collapsed section."""
     writer.body.append("</details>\n")
 
 
 def inline_formula(writer: Any, node: nodes.math) -> None:
-    """A formula in a line, as MathML: browsers draw it themselves, and screen readers read it."""
+    """Write an inline formula as MathML, which browsers render and screen readers read."""
     writer.body.append(formula(node.astext()))
     raise nodes.SkipNode
 
 
 def block_formula(writer: Any, node: nodes.math_block) -> None:
-    """A formula on lines of its own."""
+    """Write a displayed formula."""
     writer.body.append(f'<div class="formula">{formula(node.astext(), as_block=True)}</div>\n')
     raise nodes.SkipNode
 
 
 def add_fronts(app: Sphinx, config: Any) -> None:
-    """Put script and style sheet of the lessons' widgets among the site's files, in its language."""
+    """Add the script and the style sheet of the lessons' widgets to the site, in its language."""
     folder = Path(app.doctreedir) / "fronts"
     folder.mkdir(parents=True, exist_ok=True)
     with override_language(language_of(config.language)):
@@ -101,13 +101,13 @@ def add_fronts(app: Sphinx, config: Any) -> None:
 
 
 def speak(app: Sphinx, config: Any) -> None:
-    """Say the footer, and what opens a cell of code, in the language of the site."""
+    """Translate the footer, and the labels that open code cells."""
     for setting in SPOKEN:
         setattr(config, setting, languages.say(getattr(config, setting), config.language))
 
 
 def switch(app: Sphinx, page: str, template: str, context: dict[str, Any], document: Any) -> None:
-    """Give a page its switch to the other language, and what its script says there.
+    """Give a page its language switch, and the texts of its script.
 
     A page that is not translated leads to the first one of the language, and says so.
     """
@@ -129,13 +129,13 @@ def switch(app: Sphinx, page: str, template: str, context: dict[str, Any], docum
 
 
 def deepen(app: Sphinx, page: str, template: str, context: dict[str, Any], document: Any) -> None:
-    """Show a level more in the contents beside a page that is very long."""
+    """Show one more level in the table of contents of a very long page."""
     if page in app.config.deep_contents:
         context["theme_show_toc_level"] = 2
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    """Add all of it to a build."""
+    """Set up the extension."""
     app.connect("config-inited", add_fronts)
     app.connect("config-inited", speak)
     app.add_config_value("translated_pages", [], "html", list)

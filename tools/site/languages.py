@@ -1,7 +1,7 @@
-"""The site in another language: the pages and notebooks that are translated, in a folder of its own.
+"""The site in another language: a folder with the translated pages and notebooks.
 
-Such a page lies in the folder of the language where the English one lies on the site. What is not translated
-is linked to in English.
+A translated page has the same path in this folder as the English page has on the site. Links to untranslated
+pages lead to the English ones.
 """
 
 import importlib
@@ -38,7 +38,7 @@ def translations(home: Path) -> dict[str, list[str]]:
 
 
 def texts(code: str, home: Path) -> dict[str, str]:
-    """Where what is translated lies on the site, by the paths of the repository."""
+    """Return the paths on the site of all translated pages, by their paths in the repository."""
     on_site = places()
     pages = [f"{name}.md" for name in catalogue.pages(code)]
     found = {path: on_site[path] for path in sorted(pages) if path in on_site}
@@ -60,7 +60,7 @@ def build(target: Path, work: Path, code: str, home: Path, lite: bool = False) -
 
 @cache
 def said(code: str) -> dict[str, str]:
-    """What the site says by itself in a language, by the English."""
+    """Return the site's own texts in a language, by the English texts."""
     if code == ENGLISH.code:
         return {}
     typeset = language_of(code).typeset
@@ -68,12 +68,12 @@ def said(code: str) -> dict[str, str]:
 
 
 def say(words: str, code: str) -> str:
-    """Words of the site in a language."""
+    """Return a text of the site in a language."""
     return words if code == ENGLISH.code else said(code)[words]
 
 
 class Other(NamedTuple):
-    """A page in another language, as the switch of a page leads to it.
+    """A page in another language, for the language switch.
 
     Attributes
     ----------
@@ -139,7 +139,7 @@ def stage(folder: Path, code: str, home: Path, lite: bool = False) -> None:
 
 
 def _below_title(path: str, there: str, code: str, lite: bool) -> str:
-    """Where a notebook can be had, and what is printed of it: lines for below its title."""
+    """Return the lines below a notebook's title, with its downloads and printable sheets."""
 
     def words(english: str) -> str:
         return say(english, code)
@@ -149,7 +149,7 @@ def _below_title(path: str, there: str, code: str, lite: bool) -> str:
 
 
 def page(path: str, linked: Translation) -> str:
-    """A page of the repository, or the questions of players, as the site in a language shows it."""
+    """Return a page of the repository, or the players' questions, for the site in a language."""
     code, place = linked.code, linked.on_site[path]
 
     def words(english: str) -> str:
@@ -195,13 +195,13 @@ def contents(path: str, linked: Translation) -> list[str]:
 
 
 def documents(linked: Translation) -> list[str]:
-    """The pages of the site in a language, without their endings."""
+    """Return the pages of the site in a language, without file extensions."""
     pages = (place for place in linked.on_site.values() if place.endswith((".md", ".ipynb")))
     return list(dict.fromkeys(place.rpartition(".")[0] for place in pages))
 
 
 def with_cards(text: str, path: str, linked: Translation) -> str:
-    """A page whose cards lead to the English page where there is no other, and say so."""
+    """Return a page whose cards link to English pages, with a note, where there is no translation."""
     here = linked.on_site[path]
 
     def turned(match: re.Match[str]) -> str:
@@ -217,13 +217,13 @@ def with_cards(text: str, path: str, linked: Translation) -> str:
 
 @cache
 def example_pages() -> list[str]:
-    """The names of the pages of worked examples."""
+    """Return the names of the pages of worked examples."""
     found = (example for game in GAMES for example in examples.examples(game))
     return sorted({f"{example.identifier.lower()}.md" for example in found})
 
 
 def drawn(mine: dict[str, str]) -> dict[str, bytes]:
-    """The pictures of the games whose rules are translated, drawn in the language that is spoken."""
+    """Return the pictures of the games with translated rules, in the current language."""
     from samarkand.picture import svg
 
     found = {}

@@ -1,4 +1,4 @@
-"""The tables of notebooks on the page *Learn*, made of what the notebooks say of themselves."""
+"""Build the tables of notebooks on the page *Learn* from the heads of the notebooks."""
 
 import json
 import posixpath
@@ -17,7 +17,7 @@ PARTS = {"walkthroughs": re.compile(r"notebooks/[0-3]\d_"), "analyses": re.compi
 
 
 class ListedLesson(NamedTuple):
-    """What a notebook says of itself at its head."""
+    """The information at the head of a notebook."""
 
     path: str
     track: int | None
@@ -28,7 +28,7 @@ class ListedLesson(NamedTuple):
 
 
 def entry(path: str, notebook: dict[str, Any]) -> ListedLesson:
-    """The head of a notebook: its minutes as numbers, of what it needs the first sentence."""
+    """Return the head of a notebook, with its minutes as numbers and one sentence of requirements."""
     said = dict(lesson.ITEM.findall(lesson.source(notebook["cells"][0])))
     needs = said["You need"].partition(". ")[0].rstrip(".")
     minutes = re.findall(r"\b\d+\b", said["Minutes"].partition(".")[0])
@@ -39,7 +39,7 @@ def entry(path: str, notebook: dict[str, Any]) -> ListedLesson:
 
 
 def entries(root: Path) -> list[ListedLesson]:
-    """All notebooks that say their minutes, in the order of their names."""
+    """Return all notebooks that state their minutes, in alphabetical order."""
     files = sorted(path for path in notebooks_in(root / "notebooks") if path.name[0].isdigit())
     return [
         entry(path.relative_to(root).as_posix(), json.loads(path.read_text(encoding="utf-8")))
@@ -68,7 +68,7 @@ def _part(each: ListedLesson) -> str:
 
 
 def _row(each: ListedLesson, page: str) -> str:
-    """A line of the table; links inside what a lesson says are those of its own folder."""
+    """Return a row of the table. Links in a lesson's texts are relative to its own folder."""
     here, its = posixpath.dirname(page), posixpath.dirname(each.path)
     number = posixpath.basename(each.path)[:2].lstrip("0") if each.path.startswith(LESSONS) else ""
     link = f"[{each.title}]({posixpath.relpath(each.path, here)})"

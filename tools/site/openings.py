@@ -69,13 +69,13 @@ def links(path: str, page: str, lite: bool, where: str, say: Callable[[str], str
 
 
 def line(path: str, page: str, lite: bool, where: str, say: Callable[[str], str] = str) -> str:
-    """The line that offers to open a notebook; empty where there is no such place."""
+    """Return the line with links that open a notebook, or "" if there are none."""
     found = links(path, page, lite, where, say)
     return f"{say('Open it here:')} {' · '.join(found)}" if found else ""
 
 
 def below_title(path: str, page: str, lite: bool, where: str, say: Callable[[str], str] = str) -> str:
-    """The line below a notebook's title: a file to take away, and where it can be opened."""
+    """Return the line below a notebook's title, with links to download and to open it."""
     there = posixpath.relpath(f"{DOWNLOADS}/{path}", posixpath.dirname(page) or ".")
     taken = f'<a href="{there}" download>{say("Download this notebook")}</a>'
     return " · ".join(filter(None, [taken, line(path, page, lite, where, say)]))

@@ -1,4 +1,4 @@
-"""Sheets, keys, guides and what is cut out, ready to print: written by the verbs of `samarkand`."""
+"""Write the printable sheets, keys, guides and cut-outs with the commands of `samarkand`."""
 
 import contextlib
 import io
@@ -29,7 +29,7 @@ COMMAND = re.compile(r"<code>samarkand print (\w+) (\w+)</code>")  # on its page
 
 
 def commands() -> Iterator[list[str]]:
-    """What is asked of the command line."""
+    """Return the commands."""
     for number in notebooks.numbered_lessons():
         yield from (["sheet", number], ["guide", number])
         yield from (["sheet", number, "--seed", str(seed)] for seed in OTHERS)
@@ -38,7 +38,7 @@ def commands() -> Iterator[list[str]]:
 
 
 def write(target: Path) -> None:
-    """Write all of it into the built site `target`."""
+    """Write all printable pages into the built site `target`."""
     for command in commands():
         told = io.StringIO()
         with contextlib.redirect_stdout(told), contextlib.redirect_stderr(told):
@@ -79,7 +79,7 @@ def below_title(path: str, page: str, say: Callable[[str], str] = str, code: str
 
 
 def with_rows(text: str, page: str, say: Callable[[str], str] = str, code: str = ENGLISH.code) -> str:
-    """A page whose tables of lessons lead to what is printed of each.
+    """Return a page whose tables of lessons link to the printable pages.
 
     Parameters
     ----------
@@ -104,7 +104,7 @@ def _there(page: str) -> str:
 
 
 def _of(stem: str, there: str, say: Callable[[str], str] = str, code: str = ENGLISH.code) -> str:
-    """Links to what is printed of a lesson, all of it in English."""
+    """Return links to the printable pages of a lesson, which are in English."""
     is_other = code != ENGLISH.code
     language, mark = (f' hreflang="{ENGLISH.code}"', f" ({ENGLISH.code})") if is_other else ("", "")
     links = (
@@ -126,7 +126,7 @@ def _lessons(there: str) -> Iterator[str]:
 
 
 def _with_key(stem: str, there: str, seed: int) -> str:
-    """Links to a sheet with other numbers, and to its key."""
+    """Return links to a sheet with other numbers, and to its key."""
     sheet, key = (f'<a href="{there}/{stem}_{what}_{seed}.html">' for what in ("sheet", "key"))
     return f"{sheet}{seed}</a>{NO_BREAK}({key}key</a>)"
 

@@ -19,7 +19,7 @@ COUNTED = {"Cited": ("place", "places"), "Tested": ("test", "tests")}
 
 
 def with_folds(text: str, path: str, where: str) -> str:
-    """The page of all rules with its long lists folded; any other page as it is.
+    """Return the page of all rules with its long lists collapsed, or another page unchanged.
 
     Parameters
     ----------
@@ -40,7 +40,7 @@ def with_folds(text: str, path: str, where: str) -> str:
 
 
 def code(name: str) -> str:
-    """A name as code, in HTML."""
+    """Return a name as code, in HTML."""
     return f"<code>{escape(name)}</code>"
 
 

@@ -1,4 +1,4 @@
-"""Whole games as pages to step through, played when the site is built."""
+"""Write whole games as pages to step through. They are played when the site is built."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -18,7 +18,7 @@ FIRST_PLAYERS, FIRST_SEED, FIRST_MOVE = 4, 7, 224
 
 
 def write(target: Path, ways_back: Mapping[str, str] = WAYS_BACK) -> list[Path]:
-    """Write the pages into the built site `target`, in the language that is spoken; return where they lie.
+    """Write the pages into the built site `target` in the current language, and return their paths.
 
     `ways_back` are the words of links by the pages that they lead to.
     """
@@ -37,14 +37,14 @@ def write(target: Path, ways_back: Mapping[str, str] = WAYS_BACK) -> list[Path]:
 
 @cache
 def games() -> dict[str, State]:
-    """The games as they were played, by the names of their pages."""
+    """Return the played games by the names of their pages."""
     begun = {name: samarkand.game(name, players=PLAYERS).new_initial_state() for name in GAMES}
     played = {name: samarkand.play(start, "greedy", seed=SEED) for name, start in begun.items()}
     return {**played, FIRST_PAGE: ending()}
 
 
 def ending() -> State:
-    """The game of the first page, which begins in its midst."""
+    """Return the game of the first page, which begins in the middle."""
     start, moves = first_turn()
     state = start.game.set_up(like=start)
     for action in moves:
@@ -53,7 +53,7 @@ def ending() -> State:
 
 
 def first_turn() -> tuple[State, list[int]]:
-    """The position before that turn, and all moves from there on."""
+    """Return the position before the first turn shown, and all moves from there on."""
     state = samarkand.game("sackson", players=FIRST_PLAYERS).new_initial_state()
     moves = samarkand.play(state, "greedy", seed=FIRST_SEED).history()
     for action in moves[:FIRST_MOVE]:

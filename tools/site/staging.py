@@ -53,14 +53,14 @@ class Translation(NamedTuple):
     english: dict[str, str]
 
     def link(self, words: str, target: str, path: str, heading: str = "") -> str:
-        """A link from the translation of `path` to an English page."""
+        """Return a link from the translation of `path` to an English page."""
         page = re.sub(r"\.(md|ipynb)$", ".html", self.english[target])
         there = posixpath.relpath(page, posixpath.dirname(f"{self.code}/{self.on_site[path]}"))
         return f'<a href="{there}{heading}" hreflang="en">{words}</a>'
 
 
 def places() -> dict[str, str]:
-    """Where each page, notebook and picture of the repository lies on the site: {path: path}."""
+    """Return the path on the site of each page, notebook and picture, by its path in the repository."""
     docs = ROOT / "docs"
     found = dict(TEXTS)
     for pattern in ("*.md", *PICTURES):
@@ -101,7 +101,7 @@ def relinked(text: str, path: str, on_site: dict[str, str], translated: Translat
 
 
 def section(text: str, anchor: str) -> str:
-    """The section of `text` whose heading has the anchor `anchor`, its heading included."""
+    """Return the section of `text` whose heading has the anchor `anchor`, including the heading."""
     outside_code = re.sub(r"```.*?```", lambda block: " " * len(block[0]), text, flags=re.DOTALL)
     headings = list(HEADING.finditer(outside_code))
     for place, heading in enumerate(headings):
@@ -131,7 +131,7 @@ def with_sections(text: str, path: str, on_site: dict[str, str]) -> str:
 
 
 def relinked_but_sections(text: str, path: str, on_site: dict[str, str]) -> str:
-    """`relinked`, line by line, leaving alone the lines that ask for a section."""
+    """Apply `relinked` to each line, except those that include a section."""
     lines = text.split("\n")
     return "\n".join(line if SECTION.match(line) else relinked(line, path, on_site) for line in lines)
 
@@ -175,14 +175,14 @@ def _unattached(cell: dict[str, Any], stem: str, pictures: dict[str, bytes]) -> 
 
 
 def write(path: Path, content: bytes) -> None:
-    """Write a file unless it holds this already: Sphinx reads again what has a new date."""
+    """Write a file unless its content is the same, because Sphinx reads files with a new date again."""
     if not path.exists() or path.read_bytes() != content:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
 
 
 def _made(text: str, path: str, place: str, generated: dict[str, str]) -> str:
-    """A page with what is made for it: tables of notebooks, links to examples, citations."""
+    """Return a page with its generated parts: tables of notebooks, links to examples and citations."""
     if path.startswith(citations.FOLDER):
         return citations.with_citations(text, place, generated)
     return lessons.with_tables(examples.with_examples(attribution.with_citation(text)), path, ROOT)
@@ -216,7 +216,7 @@ def stage(folder: Path, generated: dict[str, str], lite: bool = False) -> None:
 
 
 def keep(folder: Path, wanted: dict[str, bytes]) -> None:
-    """Make a folder hold these files and nothing else."""
+    """Make a folder contain exactly these files."""
     for name, content in wanted.items():
         write(folder / name, content)
     for left in [path for path in folder.rglob("*") if path.is_file()]:

@@ -22,7 +22,7 @@ from typing import Any
 import numpy as np
 
 from samarkand.engine import computer_players, settings
-from samarkand.engine.compiling import indices, link_once
+from samarkand.engine.compiling import indices, link_once, remainders
 from samarkand.engine.compiling.code_cache import (
     CACHE_VARIABLE,
     cache_folder,
@@ -191,7 +191,7 @@ def _versions() -> tuple[str, ...]:
     computer = f"{platform.system()} {platform.machine()}"
     settings = [os.environ.get(name, "") for name in SETTINGS]
     versions = platform.python_version(), np.__version__, numba.__version__, computer
-    return *versions, link_once.LINKAGE, indices.FROM, *settings
+    return *versions, link_once.LINKAGE, indices.FROM, remainders.FORM, *settings
 
 
 def types_of(arguments: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
-from samarkand.engine.compiling import indices
+from samarkand.engine.compiling import indices, remainders
 
 NUMBA_INTERNALS = (
     "_codegen",
@@ -49,7 +49,7 @@ def whole_programs(kind: Any = None):
         was_collecting = gc.isenabled()
         gc.disable()  # looking for garbage takes a tenth of the time, and there is hardly any
         try:
-            with indices.from_zero():
+            with indices.from_zero(), remainders.without_dividing():
                 yield
         finally:
             del codegen._library_class

@@ -15,6 +15,7 @@ from samarkand.errors import InvalidOption
 MODULUS_1, FACTOR_1 = 2147483563, 40014
 MODULUS_2, FACTOR_2 = 2147483399, 40692
 VALUES = MODULUS_1 - 1  # `advance` returns 1 … VALUES
+MASK = 0x7FFFFFFF  # the numbers of a stream are less than 2^31
 
 FEW = 128  # smaller numbers have their quotients in a table
 INVERSES = 1.0 / np.array([1, *(VALUES // number for number in range(1, FEW))])
@@ -27,13 +28,16 @@ STUCK = "dice: the stream was set to zero, where it stays for ever; only dice.be
 def advance(dice):
     """Return the next number of the stream, from 1 to 2147483562. Changes `dice`.
 
-    The pair is one step ahead of the numbers, so the result does not depend on the multiplication.
+    The pair is one step ahead of the numbers, so the result does not depend on the multiplication. The mask
+    changes nothing, but it tells the compiler that no number is negative, and it then leaves out the part of
+    Python's `%` that is for negative numbers.
     """
-    value = dice[0] - dice[1]
+    first, second = dice[0] & MASK, dice[1] & MASK
+    value = first - second
     if value < 1:
         value += VALUES
-    dice[0] = dice[0] * FACTOR_1 % MODULUS_1
-    dice[1] = dice[1] * FACTOR_2 % MODULUS_2
+    dice[0] = first * FACTOR_1 % MODULUS_1
+    dice[1] = second * FACTOR_2 % MODULUS_2
     return value
 
 

@@ -189,7 +189,7 @@ def speeds(seconds: float, rounds: int) -> Iterator[Row | Missing]:
         yield Missing("OpenSpiel: not installed (extra `bench`)")
     if "C" in rates:
         by_compiler = rates[f"market, {RANDOM}"] / rates["C"]
-        yield Row("market / the same in hand-written C", by_compiler, "", 0.45)
+        yield Row("market / the same in hand-written C", by_compiler, "", 0.6)
     else:
         yield Missing("C: no compiler")
     yield Row("routes, interpreted, through the public API", rates["interpreted"], "moves/s", 25_000)

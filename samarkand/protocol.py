@@ -104,7 +104,8 @@ class ScoringPart(Protocol):
 
     def score(self, config: Any, state: Any, player: int) -> int: ...
 
-    def is_winner(self, config: Any, state: Any, player: int) -> bool: ...
+    # `scores` contains the score of each player. A question about every player computes them once.
+    def is_winner(self, config: Any, state: Any, scores: Any, player: int) -> bool: ...
 
     def is_cut_short(self, config: Any, state: Any) -> bool: ...  # whether the limit on turns ended the game
 

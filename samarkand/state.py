@@ -245,8 +245,8 @@ class PositionView:
         >>> samarkand.game("sackson").set_up(cash={1: 500}).winners()
         [1]
         """
-        wins = protocol.parts(self.game).scoring.is_winner
-        return [p for p in range(self.game.num_players) if wins(self.game.config, self.record, p)]
+        wins, scores = protocol.parts(self.game).scoring.is_winner, self.scores()
+        return [p for p in range(self.game.num_players) if wins(self.game.config, self.record, scores, p)]
 
     def returns(self) -> list[float]:
         """Return each player's share of the win: 1 for a sole winner, 1/k if k players tie, 0 otherwise.

@@ -223,7 +223,8 @@ def write_result(config, state, result):
     result.capped = 0 if is_over(config, state) and not is_cut_short(config, state) else 1
     for player in range(config.players):
         result.scores[player] = score(config, state, player)
-        result.wins[player] = 1 if is_winner(config, state, player) else 0
+    for player in range(config.players):
+        result.wins[player] = 1 if is_winner(config, state, result.scores, player) else 0
 
 
 def find_nothing(config, state):

@@ -52,15 +52,23 @@ def parts(config, state, player):
     )
 
 
-def is_winner(config, state, player):
+def is_winner(config, state, scores, player):
     """Return whether `player` has most points at the end. Players who tie share the win [R-F2]."""
     if state.phase != Phase.OVER:
         return False
-    points = score(config, state, player)
     for other in range(config.players):
-        if score(config, state, other) > points:
+        if scores[other] > scores[player]:
             return False
     return True
+
+
+def winners(config, state):
+    """Return the players who have won, or an empty list before the end of the game."""
+    if state.phase != Phase.OVER:
+        return []
+    players = range(config.players)
+    scores = [score(config, state, player) for player in players]
+    return [player for player in players if is_winner(config, state, scores, player)]
 
 
 def is_cut_short(config, state):
@@ -79,8 +87,8 @@ def outcome(config, state, names):
     """
     if state.phase != Phase.OVER:
         return GOES_ON.format()
-    winners = [player for player in range(config.players) if is_winner(config, state, player)]
-    sentence = wording.SHARE_THE_WIN if len(winners) > 1 else wording.WINS
-    players = listed([wording.PLAYER.format(player=player) for player in winners])
-    points = int(score(config, state, winners[0]))
+    have_won = winners(config, state)
+    sentence = wording.SHARE_THE_WIN if len(have_won) > 1 else wording.WINS
+    players = listed([wording.PLAYER.format(player=player) for player in have_won])
+    points = int(score(config, state, have_won[0]))
     return sentence.format(why=why_ended(names, state), players=capital(players), points=points)

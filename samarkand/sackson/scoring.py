@@ -21,12 +21,12 @@ def most_cash(config, state):
     return most
 
 
-def is_winner(config, state, player):
+def is_winner(config, state, scores, player):
     """Return whether `player` has reached the target, or is the richest after the last turn.
 
-    Players who tie share the win [S-E1, S-E2].
+    Players who tie share the win [S-E1, S-E2]. Scores are money.
     """
-    return state.phase == Phase.OVER and state.cash[player] == most_cash(config, state)
+    return state.phase == Phase.OVER and scores[player] == most_cash(config, state)
 
 
 def is_cut_short(config, state):
@@ -38,7 +38,8 @@ def outcome(config, state, names):
     """Return the reason for the end of the game in words, with the rule. `names` are those of the edition."""
     if state.phase != Phase.OVER:
         return GOES_ON.format()
-    winners = [player for player in range(config.players) if is_winner(config, state, player)]
+    scores = [score(config, state, player) for player in range(config.players)]
+    winners = [player for player in range(config.players) if is_winner(config, state, scores, player)]
     money = int(most_cash(config, state))
     players = listed([wording.PLAYER.format(player=player) for player in winners])
     if has_won(config, state, winners[0]):

@@ -59,11 +59,12 @@ def compare(plain, other, config, state, form):
             "chance_outcomes" if plain.current_player(config, state) == samarkand.CHANCE else "legal_actions"
         )
         assert listed(plain, verb, config, state) == listed(other, verb, row_box, row)
+    scores = np.array([int(plain.score(config, state, player)) for player in range(config.players)])
     for player in range(config.players):
-        for verb in ("score", "is_winner"):
-            assert int(getattr(plain, verb)(config, state, player)) == int(
-                getattr(other, verb)(row_box, row, player)
-            )
+        assert int(other.score(row_box, row, player)) == scores[player]
+        assert bool(plain.is_winner(config, state, scores, player)) == bool(
+            other.is_winner(row_box, row, scores, player)
+        )
         view, row_view = records.copy(state), row_of(form, state)
         plain.hide(config, view, player)
         other.hide(row_box, row_view, player)

@@ -213,7 +213,7 @@ ARGUMENTS = {
     "apply_action": "i",
     "hide": "i",
     "score": "i",
-    "is_winner": "i",
+    "is_winner": "ri",
     "is_cut_short": "",
     "find_fault": "",
     "set_up": "",

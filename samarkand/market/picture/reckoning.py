@@ -8,7 +8,7 @@ from samarkand.market.components import NOTHING
 from samarkand.market.picture.glyphs import symbol
 from samarkand.market.picture.stalls import HEIGHT, LEFT, TOP, WIDTH, scoring_legend
 from samarkand.market.rules.final import capacity, is_least_bought, num_goods_cards
-from samarkand.market.scoring import is_winner
+from samarkand.market.scoring import winners
 from samarkand.market.textboard import goods_to_buy, points, total
 from samarkand.picture import PAPER, Shape, Text
 from samarkand.picture.parts import BOARD, MUTED, in_lines, panel, player_style
@@ -43,7 +43,7 @@ def table(config: Any, view: Any) -> Iterator[Shape]:
 
 
 def _row(config: Any, view: Any, player: int, top: float) -> Iterator[Shape]:
-    wins, y = bool(is_winner(config, view, player)), top + (ROW - 5) / 2
+    wins, y = player in winners(config, view), top + (ROW - 5) / 2
     sentence = wording.HAS_WON_POINTS if wins else wording.HAS_POINTS
     label = sentence.format(player=player, points=total(config, view, player))
     name = f"points:{player}"

@@ -25,7 +25,7 @@ from samarkand.routes.picture.layout import HEIGHT, LEFT, TOP, WIDTH
 from samarkand.routes.picture.map import Scene
 from samarkand.routes.rules.relations import num_relations
 from samarkand.routes.rules.table import hand_limit, hand_size
-from samarkand.routes.scoring import card_points, is_winner, score
+from samarkand.routes.scoring import card_points, score, winners
 
 GAP = 6
 RIGHT = LEFT + WIDTH
@@ -158,7 +158,7 @@ def _owns(config: Any, scene: Scene, player: int, x: float, width: float) -> Any
 @cached(_owns)
 def _player(config: Any, scene: Scene, player: int, x: float, width: float) -> Iterator[Shape]:
     view = scene.view
-    wins = bool(is_winner(scene.config, view, player))
+    wins = player in winners(scene.config, view)
     style = {
         **player_style(wins or player == scene.acting),
         "identifier": f"player:{player}",

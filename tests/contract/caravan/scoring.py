@@ -10,9 +10,9 @@ def score(config, state, player):
     return points
 
 
-def is_winner(config, state, player):
-    best = max([score(config, state, other) for other in range(config.players)])
-    return state.phase == Phase.OVER and score(config, state, player) == best
+def is_winner(config, state, scores, player):
+    best = max([scores[other] for other in range(config.players)])
+    return state.phase == Phase.OVER and scores[player] == best
 
 
 def is_cut_short(config, state):

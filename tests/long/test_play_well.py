@@ -56,7 +56,7 @@ PLAYED = {
     "sells as few cards as it may": ("sackson", sells_few),
     "buys one card in an oasis, never four": ("sackson", buys_one),
     "never rolls the die": ("sackson", never_rolls),
-    "never puts a second camel": ("routes", one_camel),
+    "never places a second camel": ("routes", one_camel),
     "never sells a card when its space is reached": ("routes", keeps),
 }
 MEASURED = {

@@ -24,13 +24,13 @@ FOLDER = "examples"  # of the site
 QUESTIONS = "rules/questions.md"
 ASKED = "Questions players ask"
 INTRODUCED = (
-    "What is asked at the table (an FAQ): short answers; each leads to its rule. "
-    "What you may call the deck is the draw pile here."
+    "Short answers to questions that come up during a game (an FAQ), each with a link to its rule. "
+    "The deck is called the draw pile here."
 )
 WHO_WINS = "Who wins more often, the first player or the last?"
 FIRST_SEAT = (
-    "The first, in each of the three games, among four computers that all play `greedy`: "
-    "[by how much]({there})."
+    "In each of the three games, the first player wins more often when four computer players all play "
+    "`greedy`. [See by how much]({there})."
 )
 CITATION = re.compile(r" \[[^\]]*\]")  # at the end of what is told of a move; its rules are linked there
 RULEBOOK = re.compile(r"\w+-([ab])\.fr\.md|market\.fr\.md, ")

@@ -20,7 +20,7 @@ from tools.site import address, languages
 COLLAPSED = "jp-MarkdownHeadingCollapsed"
 # Settings that are words on every page.
 SPOKEN = ("copyright", "nb_code_prompt_show", "nb_code_prompt_hide")
-INVITATION = "Open this when you have written down your guess."
+INVITATION = "Write down your guess before you open this."
 UNWORDED = re.compile(r"\S{40,}")  # a sealed answer, an address, a test's name
 
 
@@ -114,7 +114,7 @@ def switch(app: Sphinx, page: str, template: str, context: dict[str, Any], docum
     code, head = app.config.language, []
     if code != ENGLISH.code:
         context["others"] = [languages.other(page, ENGLISH.code)]
-        context["further_search"] = languages.say("Search the pages in English, too", code)
+        context["further_search"] = languages.say("Also search the pages in English", code)
         words = escape(json.dumps(languages.said(code), ensure_ascii=False))
         head.append(f'<meta name="samarkand-words" content="{words}">')
     else:

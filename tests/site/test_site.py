@@ -246,7 +246,7 @@ def test_the_table_of_lessons_is_what_the_lessons_say(pages):
 
 def test_a_page_tells_what_it_is_and_addresses_only_where_there_are_some(site):
     start = (site / "index.html").read_text(encoding="utf-8")
-    assert '<meta name="description" content="Samarkand is a set of three board games' in start
+    assert '<meta name="description" content="Three board games that share a name' in start
     assert 'href="_static/favicon.svg"' in start
     assert ("og:" in start) == (site / address.SITEMAP).exists() == bool(address.site())
     lesson = (site / "notebooks/lessons/03_two_alike.html").read_text(encoding="utf-8")

@@ -163,7 +163,7 @@ class FileExists(InvalidOption, FileExistsError):
     ...     samarkand.replay_page(later, f"{folder}/game.html")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
         ...
-    samarkand.errors.FileExists: ...game.html: is there and was kept; choose another name, or ...
+    samarkand.errors.FileExists: ...game.html: already exists and was kept; choose another name, or ...
     """
 
 
@@ -218,7 +218,7 @@ class InvalidState(SamarkandError, ValueError):
     >>> samarkand.game("sackson").state_from_dict({})
     Traceback (most recent call last):
         ...
-    samarkand.errors.InvalidState: game: missing; expected a dictionary as from to_dict()
+    samarkand.errors.InvalidState: game: missing; expected a dictionary from to_dict()
     """
 
 

@@ -76,7 +76,8 @@ def as_game(game: "str | Game") -> "Game":
         return Game(game, None, None, {})
     if not isinstance(game, Game):
         raise InvalidOption(
-            f"game: found {shown(game)}, expected a game's name, or a game as from samarkand.game('sackson')"
+            f"game: found {shown(game)}, expected the name of a game, or a game such as "
+            "samarkand.game('sackson')"
         )
     return game
 
@@ -228,7 +229,7 @@ class Game:
 
     def __setattr__(self, name: str, value: Any) -> None:
         if "_is_complete" in vars(self):
-            raise AttributeError(f"a game never changes: {name} cannot be set, make another game")
+            raise AttributeError(f"a game is read-only: {name} cannot be set; create another game")
         super().__setattr__(name, value)
 
     @cached_property

@@ -49,7 +49,7 @@ def shipped_notebooks():
     folder = _home()
     paths = notebooks_in(folder)
     if not paths:
-        raise SamarkandError(f"this installation has no notebooks: {folder} has none")
+        raise SamarkandError(f"this installation has no notebooks: found none in {folder}")
     return paths
 
 
@@ -369,7 +369,9 @@ def open_clone(options=()):
     """
     _check_installation()
     if not (CLONE / "notebooks" / FIRST).is_file():
-        raise SamarkandError("there is no clone here: type `samarkand lab` to get notebooks of your own")
+        raise SamarkandError(
+            "this is not a clone: run `samarkand lab` to get your own copies of the notebooks"
+        )
     sign(as_committed())
     return start_lab(CLONE, as_spoken(CLONE / "notebooks" / FIRST).relative_to(CLONE).as_posix(), options)
 
@@ -444,7 +446,7 @@ def _copied_before(folder):
     memory = folder / MEMORY
     if not os.path.lexists(memory):
         return {}
-    what, advice = "list of what was copied", "; delete it, no notebook is lost"
+    what, advice = "list of copied notebooks", "; delete it, which loses no notebook"
     copied = json_files.read(memory, what, advice)
     if not all(isinstance(digest, str) for digest in copied.values()):
         raise SamarkandError(f"{memory}: not a {what}{advice}")

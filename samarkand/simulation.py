@@ -163,7 +163,7 @@ class ResultColumns:
             self.columns = {name: np.empty(games, kind) for name, kind in kinds.items()}
         except (MemoryError, ValueError, OverflowError):
             found = f"found {shown(games)}, whose rows take {shown(games * row >> 30)} GiB"
-            raise InvalidOption(f"games: {found}, expected no more than there is memory for") from None
+            raise InvalidOption(f"games: found {found}, expected a number that fits into memory") from None
 
     def grown(self, games: int) -> "ResultColumns":
         """Return columns with space for this many games: a larger copy if necessary, otherwise `self`."""

@@ -58,8 +58,8 @@ class PositionView:
             """Raise an AttributeError that says what to write instead."""
             if type(self) is PositionView and hasattr(State, name):
                 raise AttributeError(
-                    f"{name}: a strategy sees the position as its player does, "
-                    "without the moves that led to it or may follow"
+                    f"{name}: a strategy sees only what its player sees of the position, without past or "
+                    "future moves"
                 )
             return _lead(self, name)
 

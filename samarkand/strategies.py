@@ -82,8 +82,8 @@ def find(game: Game, strategy: Any) -> Callable[..., int]:
     if isinstance(strategy, str):
         if strategy in SEARCHERS:
             raise StrategyError(
-                f"{strategy!r} searches at each move and is not compiled; it plays move by move "
-                f"(samarkand.play, Player, samarkand play); in many games at once take {names(game)[-1]!r}"
+                f"{strategy!r} searches before each move and is not compiled; use it for single games "
+                f"(samarkand.play, Player, samarkand play), and for many games use {names(game)[-1]!r}"
             )
         return computer_players.function_of(game.name, strategy)
     return own(game, strategy)
@@ -132,7 +132,7 @@ def template(game: str | Game) -> None:
     """
     parts = protocol.parts(as_game(game))
     if not parts.has("template"):
-        raise InvalidOption(f"{parts.name} has no template of a strategy")
+        raise InvalidOption(f"{parts.name} has no template for a strategy")
     print(inspect.getsource(parts.template), end="")
 
 
@@ -300,7 +300,7 @@ class Player:
         config = copy_config(state.game)
         answer = self._function(config, view, actions, len(legal), self._dice)
         if answer not in legal:
-            raise StrategyError(f"strategy {self.name!r} answered {answer}; legal were {legal}")
+            raise StrategyError(f"strategy {self.name!r} answered {answer}, expected one of {legal}")
         return answer
 
     def _answer(self, strategy: PythonStrategy, view: Any, legal: list[int]) -> int:

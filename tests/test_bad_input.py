@@ -408,7 +408,7 @@ def test_a_trillion_games_begin_at_once():
         return 99
 
     for workers in (1, 2):
-        with pytest.raises((StrategyError, InvalidOption), match=r"answered 99|memory for$"):
+        with pytest.raises((StrategyError, InvalidOption), match=r"answered 99|fits into memory$"):
             samarkand.simulate(
                 samarkand.game("market"),
                 10**12,

@@ -210,7 +210,7 @@ def test_a_large_library_is_fetched_when_it_is_first_imported(pyodide, capsys):
 def test_a_browser_that_cannot_wait_says_what_to_do(pyodide):
     pyodide.can[0] = False
     for _ in range(2):
-        with pytest.raises(ModuleNotFoundError, match="run `%pip install another_large_one` in a cell"):
+        with pytest.raises(ModuleNotFoundError, match="`%pip install another_large_one` in a separate cell"):
             importlib.import_module("another_large_one")
     pyodide.can[0] = True
     assert importlib.import_module("another_large_one").FETCHED

@@ -47,7 +47,7 @@ class TestEveryWriter:
         file, save = tmp_path / f"mine.{ending}", writers[ending]
         file.write_bytes(b"my work")
         file.chmod(0o640)
-        with pytest.raises(FileExists, match=f"mine.{ending}: is there and was kept"):
+        with pytest.raises(FileExists, match=f"mine.{ending}: already exists and was kept"):
             save(file)
         assert only(tmp_path) == b"my work"
         save(file, replace=True)
@@ -97,7 +97,7 @@ class TestPlaces:
         file = tmp_path / "mine.txt"
         file.write_text("my work")
         file.chmod(0o444)
-        with pytest.raises(InvalidOption, match="cannot be written to"):
+        with pytest.raises(InvalidOption, match="exists and is write-protected"):
             writing.write(file, "new", replace=True)
         assert file.read_text() == "my work"
 
@@ -132,7 +132,7 @@ class TestCommands:
         capsys.readouterr()
         assert main(list(words)) == 1
         error = capsys.readouterr().err
-        assert "is there and was kept" in error and "--force" in error
+        assert "already exists and was kept" in error and "--force" in error
         assert {file.read_text() for file in made} == {"mine"}
         assert main([*words, "--force"]) == 0
         assert [file.read_bytes() for file in made] == contents
@@ -156,6 +156,6 @@ class TestCommands:
         other.write_text("mine")
         assert main([*words, "--load", str(file), "--save", str(file)]) == 0
         assert main([*words, "--load", str(file), "--save", str(other)]) == 1
-        assert "is there and was kept" in capsys.readouterr().err and other.read_text() == "mine"
+        assert "already exists and was kept" in capsys.readouterr().err and other.read_text() == "mine"
         assert main([*words, "--save", str(other), "--force"]) == 0
         assert json.loads(other.read_text())["state"]["game"] == "market"

@@ -94,10 +94,10 @@ def seed(number: Any) -> int:
 def keys(plain: Any, game: "Game") -> None:
     """Raise if `plain` is not a dictionary from `State.to_dict` of this game."""
     if not isinstance(plain, dict):
-        raise InvalidState(f"found {type(plain).__name__}, expected a dictionary as from to_dict()")
+        raise InvalidState(f"found {type(plain).__name__}, expected a dictionary from to_dict()")
     for key in (*game_values.KEYS, "start", "history", "position"):
         if key not in plain:
-            raise InvalidState(f"{key}: missing; expected a dictionary as from to_dict()")
+            raise InvalidState(f"{key}: missing; expected a dictionary from to_dict()")
     game_values.require_same(game, plain)
     if plain["history"] is not None and not isinstance(plain["history"], list):
         raise InvalidState(f"history: found {shown(plain['history'])}, expected a list of actions, or null")
@@ -127,7 +127,10 @@ def restore(game: "Game", plain: Any) -> Any:
     except (IllegalAction, TypeError) as error:
         raise InvalidState(f"history, move {len(state.history())}: {error}") from None
     if state.record != expected.record:
-        raise InvalidState("position: not the one to which the history leads")
+        raise InvalidState(
+            "position: found one that differs from the history, expected the position that the "
+            "history leads to"
+        )
     return state
 
 
@@ -154,5 +157,5 @@ def position(state: "State") -> Any:
     except (BrokenRule, IndexError) as error:
         raise InvalidState(f"position: {error}") from None
     if is_stuck:
-        raise InvalidState(f"position: phase {state.record.phase} leaves nothing to do")
+        raise InvalidState(f"position: phase {state.record.phase} allows no action")
     return state

@@ -24,19 +24,19 @@ def evaluate(expression: Any, values: Any) -> int:
     >>> evaluate(3 * number, {})
     Traceback (most recent call last):
         ...
-    samarkand.errors.InvalidOption: values: found {}, which do not make a number of 3*n
+    samarkand.errors.InvalidOption: values: found {}, with which 3*n is not a number
     """
     if not isinstance(expression, sympy.Basic) and not is_whole(expression):
-        raise InvalidOption(f"expression: found {shown(expression)}, expected an expression of SymPy")
+        raise InvalidOption(f"expression: found {shown(expression)}, expected a SymPy expression")
     if not isinstance(values, Mapping):
         raise InvalidOption(f"values: found {shown(values)}, expected a mapping of symbols to numbers")
     for symbol in values:
         if not isinstance(symbol, (sympy.Symbol, sympy.IndexedBase)):
-            raise InvalidOption(f"values: found {shown(symbol)}, expected symbols of SymPy")
+            raise InvalidOption(f"values: found {shown(symbol)}, expected SymPy symbols")
     try:
         return int(sympy.lambdify(list(values), expression, "math")(*values.values()))
     # Missing or unsuitable values only show up during the evaluation.
     except (TypeError, ValueError, ArithmeticError, LookupError, NameError, NotImplementedError):
         raise InvalidOption(
-            f"values: found {shown(values)}, which do not make a number of {shown(expression)}"
+            f"values: found {shown(values)}, with which {shown(expression)} is not a number"
         ) from None

@@ -105,7 +105,7 @@ def require_same(game: "Game", plain: dict[str, Any]) -> None:
 
 def _require_numbers(game: "Game", found: Any, expected: dict[str, Any]) -> None:
     if not isinstance(found, dict):
-        raise InvalidState(f"numbers: found {shown(found)}, expected a table of numbers by their names")
+        raise InvalidState(f"numbers: found {shown(found)}, expected a table that maps names to numbers")
     defaults = _default_rules(game)
     for name in {**expected, **found}:
         # Files saved before the rules named a number were played with its default value.
@@ -140,5 +140,5 @@ def _refuse(key: str, found: Any, expected: Any) -> NoReturn:
     if found is MISSING:
         raise InvalidState(f"{key}: missing, expected {shown(expected)}")
     if expected is MISSING:
-        raise InvalidState(f"{key}: found {shown(found)}, which this version of the game does not know")
+        raise InvalidState(f"{key}: found {shown(found)}, which is unknown in this version of the game")
     raise InvalidState(f"{key}: found {shown(found)}, expected {shown(expected)}")

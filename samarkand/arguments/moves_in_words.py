@@ -53,7 +53,7 @@ def apply(state: "State", move: str | int) -> None:
             state.apply_action(legal[0])
         else:
             many = " and ".join(repr(state.action_to_string(action)) for action in matches)
-            what = f"is the beginning of {many}" if matches else "is no move now"
+            what = f"is the beginning of {many}" if matches else "is not a legal move"
             raise IllegalAction(f"{shown(move)} {what}: {state.describe_legal_actions()}")
     state.apply_action(move)
 
@@ -110,7 +110,7 @@ def context(state: "PositionView", action: object) -> DecisionContext:
     if type(action) is not int:
         action = as_action(state, action)
     if action not in state._legal():
-        raise IllegalAction(f"{shown(action)} is not possible now, one of {state.legal_actions()} is")
+        raise IllegalAction(f"{shown(action)} is not possible now, expected one of {state.legal_actions()}")
     return DecisionContext(state.game, state.record, action)
 
 

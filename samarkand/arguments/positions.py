@@ -33,7 +33,10 @@ def refuse_to_tell(state: "State", is_told: bool) -> None:
 def part_of(game: "Game") -> Any:
     """Return the module `positions` of the game's package, or raise if it has none."""
     if not protocol.parts(game).has("positions"):
-        raise InvalidState(f"{game.name} has no words for positions: play to one, or use state_from_dict")
+        raise InvalidState(
+            f"positions of {game.name} cannot be described in words: play to a position, or use "
+            "state_from_dict"
+        )
     return protocol.parts(game).positions
 
 

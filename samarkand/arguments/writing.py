@@ -104,7 +104,7 @@ def write(path: Any, content: str | bytes, replace: bool = False) -> Path:
     except UnicodeEncodeError as error:  # half of a surrogate pair, for example
         character = content[error.start]
         raise InvalidOption(
-            f"{path}: found the character {character!r}, expected text that UTF-8 can write"
+            f"{path}: found the character {character!r}, expected text that can be encoded as UTF-8"
         ) from None
     with writing(path, replace) as file:
         file.write(data)
@@ -130,7 +130,7 @@ def check_place(path: Any, replace: bool = False) -> None:
     if mode is not None and not replace:
         raise _file_exists(target)
     if not os.access(target.parent, os.W_OK):
-        raise InvalidOption(f"{target}: the folder {target.parent} cannot be written to")
+        raise InvalidOption(f"{target}: the folder {target.parent} is not writable")
 
 
 def _inspect(path: Any) -> tuple[Path, int | None]:
@@ -147,17 +147,18 @@ def _inspect(path: Any) -> tuple[Path, int | None]:
     except OSError as error:
         raise InvalidOption(f"{target}: {_reason(error)}") from None
     if stat.S_ISLNK(mode):
-        raise InvalidOption(f"{target}: is a link, through which nothing is written; name the file itself")
+        raise InvalidOption(f"{target}: is a symbolic link, expected the file itself")
     if not stat.S_ISREG(mode):
-        raise InvalidOption(f"{target}: is there and no file; choose another name")
+        raise InvalidOption(f"{target}: exists and is not a file; choose another name")
     if not mode & WRITABLE:  # write-protected: os.replace would replace it nevertheless
-        raise InvalidOption(f"{target}: is there and cannot be written to; choose another name")
+        raise InvalidOption(f"{target}: exists and is write-protected; choose another name")
     return target, stat.S_IMODE(mode)
 
 
 def _file_exists(target: Path) -> FileExists:
     return FileExists(
-        f"{target}: is there and was kept; choose another name, or replace it (replace=True; --force)"
+        f"{target}: already exists and was kept; choose another name, or overwrite it "
+        "(replace=True or --force)"
     )
 
 

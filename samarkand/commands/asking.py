@@ -127,7 +127,7 @@ def strategy_of(said: str) -> Any:
     found = getattr(module, name, None)
     if not callable(found) and not callable(getattr(found, "choose", None)):
         raise StrategyError(
-            f"{path}: there is no function {name!r} in it, nor a class; name one as {path}:NAME"
+            f"{path}: found no function or class {name!r}; name one of the file's own, as {path}:NAME"
         )
     return found
 

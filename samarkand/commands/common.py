@@ -128,7 +128,7 @@ def read_lesson(path: Path) -> dict[str, Any]:
     except (ValueError, KeyError, TypeError, RecursionError):
         is_one = False
     if not is_one:
-        raise InvalidOption(f"{path}: found no notebook, or a damaged one")
+        raise InvalidOption(f"{path}: found no notebook or a damaged one, expected the notebook of a lesson")
     return found
 
 

@@ -74,7 +74,7 @@ def copy(chosen: argparse.Namespace) -> int:
     if chosen.game is None:
         raise InvalidOption(f"copy: found no game, expected one of {', '.join(GAMES)} before --copy")
     if not chosen.copy.endswith(".toml"):  # only such a name is taken for a file's when it is played with
-        raise InvalidOption(f"copy: found {chosen.copy!r}, expected a name in .toml")
+        raise InvalidOption(f"copy: found {chosen.copy!r}, expected a file name ending in .toml")
     found = editions.load(chosen.game, chosen.edition or editions.available(chosen.game)[0])
     print(writing.write(chosen.copy, Path(found.path).read_bytes(), chosen.force))
     return 0

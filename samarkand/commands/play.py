@@ -160,7 +160,7 @@ class ConsoleGame:
                 number = int(words) if len(words) <= MAX_DIGITS else 0
                 if not 1 <= number <= len(legal):
                     said = words if len(words) <= MAX_DIGITS else shown(words)
-                    raise IllegalAction(f"{said} is none of 1 to {len(legal)}")
+                    raise IllegalAction(f"{said} is not a number from 1 to {len(legal)}")
                 self.state.apply_action(legal[number - 1])
             else:
                 moves_in_words.apply(self.state, words)

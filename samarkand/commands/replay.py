@@ -66,7 +66,8 @@ def run(chosen: argparse.Namespace) -> int:
     """Play it again, and tell, draw or keep it."""
     if chosen.player is not None and chosen.save is not None:
         raise InvalidOption(
-            "save: found it with --player, expected it alone: the file holds what every player has"
+            "save: found --save with --player, expected only one of them: the file contains the "
+            "cards of every player"
         )
     state = _stopped(_game(chosen), chosen.after)
     if chosen.player is not None:
@@ -97,7 +98,7 @@ def _game(chosen: argparse.Namespace) -> State:
         return asking.read_state(chosen.file)
     except InvalidState as error:
         raise InvalidOption(
-            f"{error}; of a study name a game, as in samarkand replay {chosen.file} 0"
+            f"{error}; if the file is a study, name a game, as in samarkand replay {chosen.file} 0"
         ) from None
 
 

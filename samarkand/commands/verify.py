@@ -38,7 +38,7 @@ def run(chosen: argparse.Namespace) -> int:
     from samarkand.rulebook import examples, explaining
 
     if chosen.explain is not None and chosen.edition is not None:
-        raise InvalidOption("edition: found one with --explain, expected it with GAME alone")
+        raise InvalidOption("edition: found --edition with --explain, expected it only with a game")
     if chosen.explain is None:
         found = list(examples.verified(chosen.game, chosen.edition))
         print(examples.report(found))

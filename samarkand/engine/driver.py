@@ -243,9 +243,10 @@ class Driver:
         if (differ := results != again).any():
             who = _one_of([strategy.label for strategy in self.ordinary])
             raise StrategyError(
-                f"strategy {who}: game {first + int(differ.argmax())} of seed {seed} was played twice and "
-                "came out otherwise: it draws a chance of its own, or remembers earlier games; draw with "
-                "choose(state, dice), and remember in a class, which is made anew for each game"
+                f"strategy {who}: game {first + int(differ.argmax())} of seed {seed} was played twice "
+                "with different results: the strategy uses its own random numbers or remembers "
+                "earlier games; draw with choose(state, dice), and remember things in a class, which "
+                "is created again for each game"
             )
         self.is_proved = True
 
@@ -400,7 +401,9 @@ class Driver:
             raise self._fault(results[played], first + played, positions, rotation)
         if not self._is_config_unchanged(configs):
             labels = self.line_up.labels
-            raise StrategyError(f"strategies {labels}: one writes to the config, which is the rules'")
+            raise StrategyError(
+                f"strategies {labels}: one of them changes the config, which belongs to the rules"
+            )
         return results
 
     def _arguments(

@@ -62,7 +62,9 @@ def frozen_class(dtype):
 
 
 def _refuse_to_change(plain_record, name, value):
-    raise AttributeError(f"this record never changes: {name} cannot be set; records.copy gives one that can")
+    raise AttributeError(
+        f"this record is read-only: {name} cannot be set; records.copy returns one that can be changed"
+    )
 
 
 def frozen(plain_record):

@@ -50,7 +50,7 @@ def resample(state: Any, player: int, seed: int) -> Any:
     log = log_of(state, player)
     result = state_of(state, log, _draw_guess_for(log, player, seed))
     if result.view_for_rules(player) != state.view_for_rules(player):
-        raise InvalidState(f"what player {player} has seen was not understood; please report it")
+        raise InvalidState(f"cannot interpret what player {player} has seen; please report this")
     return result
 
 
@@ -76,7 +76,9 @@ def first_fit(player: int, seed: int, attempt: Callable[[int, np.random.Generato
             return attempt(guesses, np.random.default_rng([int(seed), int(player), number]))
         except DeadEnd:
             continue
-    raise InvalidState(f"no state found that fits what player {player} has seen, in {len(GUESSES)} tries")
+    raise InvalidState(
+        f"found no state consistent with what player {player} has seen, in {len(GUESSES)} tries"
+    )
 
 
 class Guess(NamedTuple):

@@ -294,7 +294,7 @@ def seal(
         mistakes += [(str(name), _read(answer, f"wrong, {name!r}")) for answer in _several(answers)]
     for name, value in mistakes:
         if form(value, digits) in forms:
-            raise InvalidOption(f"wrong: {name!r} is right, to {pluralize(digits, 'decimal')}")
+            raise InvalidOption(f"wrong: found {name!r} equal to the right answer to {pluralize(digits, 'decimal')}")
         names.setdefault(form(value, digits), name)
     rounded = [(written, ROUGH) for value in rights for written in _rougher(value, digits, MIN_ROUGH)]
     mistaken_forms = [
@@ -353,7 +353,8 @@ def sealed_anew(code: str, right: Any, wrong: Mapping[str, Any], hint: str) -> s
     plain = _decode(code)
     made = seal(plain["salt"], right, wrong, hint, plain["digits"], share=plain.get("share"))
     if plain["kind"] in NUMBERS and sorted(plain["right"]) != sorted(_decode(made)["right"]):
-        raise InvalidOption(f"right: {shown(right)} is not what was right in {plain['salt']!r}")
+        raise InvalidOption(f"right: found {shown(right)}, expected the answer that was sealed as "
+            f"{plain['salt']!r}")
     return made
 
 
@@ -374,7 +375,7 @@ def _forms(value: Any, digits: int, within: Fraction) -> Iterable[str]:
     unit = Fraction(1, 10**digits)
     if 2 * reach / unit > MAX_FORMS:
         size = f"{float(within):g}" if within < 10**MAX_SHOWN else "a number too large to show"
-        raise InvalidOption(f"within: found {size}, too much for {pluralize(digits, 'digit')}")
+        raise InvalidOption(f"within: found {size}, which is too large for {pluralize(digits, 'digit')}")
     low, high = value.value - reach, value.value + reach
     least, most = -((-low / unit + Fraction(1, 2)).__floor__()), (high / unit + Fraction(1, 2)).__floor__()
     return {form(Number(units * unit, None), digits) for units in range(least, most + 1)}

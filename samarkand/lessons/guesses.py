@@ -90,7 +90,7 @@ def interval_score(low: float, high: float, truth: float, level: float = LEVEL) 
     low, high, truth = _number(low, "low"), _number(high, "high"), _number(truth, "truth")
     level = _share(level, "level")
     if not low <= high:
-        raise InvalidOption(f"low: found {low:g}, above high, {high:g}")
+        raise InvalidOption(f"low: found {low:g}, expected at most high, {high:g}")
     if level in (0, 1):
         raise InvalidOption(f"level: found {level:g}, expected a number between 0 and 1")
     missed = max(low - truth, truth - high, 0.0)
@@ -356,16 +356,16 @@ class GuessBook:
         >>> folder = tempfile.TemporaryDirectory()
         >>> book = GuessBook(Path(folder.name) / "guesses.json")
         >>> book.commit(CommittedGuess("two alike", 0.4))
-        >>> book.commit(CommittedGuess("two alike", 0.72))
+        >>> book.commit(CommittedGuess("two alike", 0.72))  # doctest: +ELLIPSIS
         Traceback (most recent call last):
-        samarkand.errors.InvalidOption: two alike: a guess is committed already; delete it to guess again
+        samarkand.errors.InvalidOption: two alike: a guess has already been committed; delete it to ...
         >>> folder.cleanup()
         """
         if not isinstance(guess, CommittedGuess):
             raise InvalidOption(f"guess: found {shown(guess)}, expected a CommittedGuess")
         kept = self.all()
         if any(other.question == guess.question for other in kept):
-            raise InvalidOption(f"{guess.question}: a guess is committed already; delete it to guess again")
+            raise InvalidOption(f"{guess.question}: a guess has already been committed; delete it to guess again")
         self._write([*kept, guess])
 
     def answer(self, question: str, truth: float | str | bool) -> None:

@@ -248,7 +248,7 @@ class Exercise:
                 if repr(drawn) not in taken:
                     break
         if numbers is None:
-            raise InvalidOption(f"{self.name}: no allowed numbers in {MAX_TRIES:,} tries")
+            raise InvalidOption(f"{self.name}: found no allowed numbers in {MAX_TRIES:,} tries")
         answer = self.solve(**numbers)
         known = {
             name if name in HINTS else Sentence(name).format(): mistake(**numbers)

@@ -71,7 +71,7 @@ def _kind(values: Any, value: int) -> int:
     """Return the kind of the card with this value."""
     if value in values.tolist():
         return values.tolist().index(value)
-    raise InvalidOption(f"value: found {value}, expected one that the edition's cards have")
+    raise InvalidOption(f"value: found {value}, expected a value of the edition's cards")
 
 
 # The results of the examples.

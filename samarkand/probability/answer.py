@@ -28,10 +28,9 @@ if TYPE_CHECKING:
     from samarkand.probability.plots import Plot
 
 APART = (
-    "a simulated value differs from seed to seed: ask for its interval(), its z_score(exact), "
-    "or Answer.difference(a, b), not for"
+    "a simulated value varies with the seed: use interval(), z_score(exact) or Answer.difference(a, b), not"
 )
-ALIKE = "values that are all alike tell nothing of how others differ"
+ALIKE = "all values are equal, so they do not show how much others would vary"
 MAX_PLACES = 12  # decimal places of a mean; a smaller standard error is written in scientific notation
 SIGNS = {"eq": "==", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}
 
@@ -101,7 +100,7 @@ class Answer:
             isinstance(error, Real) and not isinstance(error, bool) and 0 <= error < inf
         ):
             if not (isinstance(error, float) and isnan(error)):
-                raise InvalidQuestion(f"standard_error: found {shown(error)}, expected a number from 0 on")
+                raise InvalidQuestion(f"standard_error: found {shown(error)}, expected a number, 0 or more")
         if error is not None:
             floating(self.value, "value")  # a simulated value is shown and compared as a float
         if self.distribution is not None:
@@ -202,7 +201,9 @@ class Answer:
         if paired is not None:
             flag(paired, "paired")
         if first.unit != second.unit:
-            raise InvalidQuestion(f"difference: one counts {first.unit!r}, the other {second.unit!r}")
+            raise InvalidQuestion(
+                f"difference: found {first.unit!r} and {second.unit!r}, expected the same unit"
+            )
         may_pair = first.size is not None and first.size == second.size
         if paired is None:
             paired = may_pair and first.pairing is not None and first.pairing == second.pairing

@@ -83,7 +83,7 @@ def whole(number: Any, what: str, least: int = 0, most: int | None = None) -> in
         raise InvalidQuestion(
             f"{what}: found {shown(number)}, expected a whole number from {least} to {most:,}"
         )
-    raise InvalidQuestion(f"{what}: found {shown(number)}, expected a whole number from {least} on")
+    raise InvalidQuestion(f"{what}: found {shown(number)}, expected a whole number, {least} or more")
 
 
 def name(value: Any, what: str, names: Sequence[str]) -> str:
@@ -236,7 +236,7 @@ def key(value: Any, what: str = "value") -> Hashable:
         hash(value)
     except TypeError:
         raise InvalidQuestion(
-            f"{what}: found {shown(value)}, which cannot be looked up; a tuple can, where a list cannot"
+            f"{what}: found {shown(value)}, which is not hashable; use a tuple instead of a list"
         ) from None
     return value
 

@@ -150,7 +150,7 @@ class Arithmetic:
         try:
             return sum(share * x ** int(value) for value, share in self.items())
         except (TypeError, ZeroDivisionError):
-            raise InvalidQuestion(f"at: found {shown(at)}, where the function has no value") from None
+            raise InvalidQuestion(f"at: found {shown(at)}, where the function is not defined") from None
 
 
 def number_of(value: Any) -> Any:
@@ -161,8 +161,8 @@ def number_of(value: Any) -> Any:
         return value
     if value == inf:
         raise InvalidQuestion(
-            'a value is "later", beyond the last turn that was looked at: it has no number; '
-            "MarkovChain.expected_time looks at all turns"
+            'a value is "later", after the last turn that was calculated, and has no number; '
+            "MarkovChain.expected_time includes all turns"
         )
     raise InvalidQuestion(
         f"the value {shown(value)} is not an exact number: map the values to numbers first, "

@@ -283,7 +283,7 @@ class MarkovChain(TransientAnalysis):
         if start in self.ends:
             return Fraction(0)
         if chances[start] == 0:
-            raise InvalidQuestion(f"ends: from {shown(start)} the chain never ends in any of them")
+            raise InvalidQuestion(f"ends: the chain never reaches any of them from {shown(start)}")
         # Weight every turn by the probability that the chain, from its state, ends in one of `ends`.
         return self.expected_sum(start, chances.__getitem__) / chances[start]
 
@@ -435,7 +435,9 @@ class MarkovChain(TransientAnalysis):
             visited.update(before[state])
         for state in before:
             if state not in visited:
-                raise InvalidQuestion(f"the chain never ends once in {shown(state)}: give it a way to an end")
+                raise InvalidQuestion(
+                    f"the chain never ends after it reaches {shown(state)}: add a way to an end"
+                )
 
 
 def _gains(rows: Mapping[Any, dict[Any, int]], reward: Reward | None) -> dict[Any, int]:

@@ -51,7 +51,7 @@ def joint(*parts: Distribution, **named: Distribution) -> Distribution:
     Fraction(1, 6)
     """
     if bool(parts) == bool(named):
-        raise InvalidQuestion("give distributions either all with a name or all without, and at least one")
+        raise InvalidQuestion("expected at least one distribution, with names for all of them or for none")
     cases: dict[tuple[Any, ...], int] = {(): 1}
     for part in (*parts, *named.values()):
         cases = {

@@ -137,7 +137,7 @@ class Distribution(Arithmetic, JointLaw):
             outcome(value): whole(number, f"cases of {shown(value)}") for value, number in given.items()
         }
         if not any(counted.values()):
-            raise InvalidQuestion("there is no possible case: give at least one value some cases")
+            raise InvalidQuestion("found no possible case, expected at least one value with some cases")
         return cls._of(counted, names)
 
     @classmethod
@@ -357,7 +357,9 @@ class Distribution(Arithmetic, JointLaw):
         modes = self.modes()
         if len(modes) > 1:
             names = ", ".join(map(display.label, modes[:6])) + (" …" if len(modes) > 6 else "")
-            raise InvalidQuestion(f"mode: {len(modes)} values are likeliest ({names}); modes() lists them")
+            raise InvalidQuestion(
+                f"mode: {len(modes)} values share the highest probability ({names}); modes() lists them"
+            )
         return modes[0]
 
     def modes(self) -> list[Any]:
@@ -450,7 +452,7 @@ class Distribution(Arithmetic, JointLaw):
         holds = (lambda value: all(test(value[i]) for i, test in tests)) if places else holds_for(event, self)
         cases = {value: number for value, number in self._cases.items() if holds(value)}
         if not cases:
-            raise InvalidQuestion("the event cannot happen, so nothing can be said given that it has")
+            raise InvalidQuestion("the event has probability 0, so there is no conditional distribution")
         return self._of(cases, self.names)
 
     def then(self, follow: Callable[[Any], "Distribution"]) -> "Distribution":
@@ -524,7 +526,7 @@ class Distribution(Arithmetic, JointLaw):
     # --- special methods ------------------------------------------------------------------------
 
     def __setattr__(self, name: str, value: Any) -> None:
-        raise AttributeError("a distribution does not change; `map`, `given` and others make new ones")
+        raise AttributeError("a distribution is read-only; `map`, `given` and other methods return new ones")
 
     def __eq__(self, other: object) -> bool:
         """Return whether values and probabilities are equal; the names are ignored."""

@@ -426,7 +426,7 @@ def dealt(
             key = tuple(numbers[index] for index in order)
             cases[key] = cases.get(key, 0) + elsewhere * more
     if not any(cases.values()):
-        raise InvalidQuestion("known: no deal agrees with all that is known")
+        raise InvalidQuestion("known: no deal is consistent with it")
     return Distribution._of(cases, map(_name, wanted))
 
 
@@ -469,9 +469,9 @@ def _ways_to_deal(count: int, spaces: list[int]) -> int:
 
 
 def _pile(cards: Pile) -> list[int]:
-    expected = "a mapping of each kind to how many cards there are of it"
+    expected = "a mapping from each kind to its number of cards"
     if not mapping(cards, "cards", expected):
-        raise InvalidQuestion(f"cards: found no kind, expected {expected}")
+        raise InvalidQuestion(f"cards: found no kinds, expected {expected}")
     return [whole(number, f"cards of {shown(kind)}") for kind, number in cards.items()]
 
 
@@ -499,7 +499,7 @@ def _check_deal(cards: Pile, hands: Mapping[str, int], asked: str, kinds: list[A
     for kind in kinds:
         if key(kind, "kinds") not in cards:
             names = ", ".join(map(str, cards))
-            raise InvalidQuestion(f"kinds: found {shown(kind)}, expected some of {names}")
+            raise InvalidQuestion(f"kinds: found {shown(kind)}, expected only {names}")
 
 
 def _facts(

@@ -155,7 +155,7 @@ def t_interval(values: Iterable[Any], level: float = LEVEL) -> Interval:
     sample = numbers(values, "values")
     size = len(sample)
     if size < 2 or min(sample) == max(sample):
-        raise InvalidQuestion(f"an interval needs values that differ, found {size} with no spread")
+        raise InvalidQuestion(f"an interval needs values that differ, found {size} equal ones")
     return mean_interval(fmean(sample), stdev(sample) / sqrt(size), size - 1, level)
 
 

@@ -94,7 +94,7 @@ class JointLaw:
         names = [self.names[place] if self.names else "" for place in places]
         pair = self.marginal(*places) if places[0] != places[1] else None
         if pair is None:
-            raise InvalidQuestion(f"columns: found {shown(columns)}, which is the place of the rows already")
+            raise InvalidQuestion(f"columns: found {shown(columns)}, which is already the place of the rows")
         return TwoWayTable(pair.items(), pair.marginal(0), pair.marginal(1), names)
 
     # --- dependence -----------------------------------------------------------------------------
@@ -130,7 +130,7 @@ class JointLaw:
         """
         variances = [self.marginal(place).variance() for place in (first, second)]
         if not all(variances):
-            raise InvalidQuestion("correlation: a place that never varies is correlated with nothing")
+            raise InvalidQuestion("correlation: found a place with only one value, expected values that vary")
         covariance = self.covariance(first, second)
         # The square of the correlation is an exact fraction. Rounding only its root keeps ±1 exact.
         return (1 if covariance >= 0 else -1) * root(covariance**2 / prod(variances), "correlation")

@@ -205,8 +205,8 @@ def _closed(rows: Rows) -> set[Any]:
         start = no_return
     for state in rows:
         if state not in predecessors:
-            never = f"from {shown(state)} the chain never comes to {shown(start)}"
-            raise InvalidQuestion(f"stationary: {never}, so the start decides")
+            never = f"from {shown(state)} the chain never reaches {shown(start)}"
+            raise InvalidQuestion(f"stationary: {never}, so the distribution depends on the start")
     return successors
 
 

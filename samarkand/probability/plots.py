@@ -125,7 +125,9 @@ class Plot:
         """
         file = Path(path)
         if file.suffix not in (".svg", ".png"):
-            raise InvalidQuestion(f"path: found {shown(str(path))}, expected a name in .svg or .png")
+            raise InvalidQuestion(
+                f"path: found {shown(str(path))}, expected a file name ending in .svg or .png"
+            )
         writing.write(file, self.svg() if file.suffix == ".svg" else self.png(), replace)
 
     def svg(self) -> str:
@@ -230,7 +232,9 @@ def _law(part: Any) -> _Law:
         return _Law([(value, float(share)) for value, share in part.items()], None)
     sample = part.sample if hasattr(part, "standard_error") else part
     if sample is None:
-        raise InvalidQuestion("plot: an answer without a distribution or a sample has nothing to draw")
+        raise InvalidQuestion(
+            "plot: found an answer without a distribution or a sample, so there is nothing to draw"
+        )
     items = listed(sample, "plot", "a Distribution, an Answer or a list of values")
     if not items:
         raise InvalidQuestion("plot: found no values")
@@ -381,7 +385,7 @@ def running_mean(
     """
     sample = values.sample if hasattr(values, "standard_error") else values
     if sample is None:
-        raise InvalidQuestion("plot: the answer has not kept the values that were seen")
+        raise InvalidQuestion("plot: found an answer without its simulated values")
     data = numbers(sample, "values")
     if len(data) < 2:
         raise InvalidQuestion(f"values: found {len(data)}, expected at least two")

@@ -121,7 +121,7 @@ class BayesBox:
         products = {cause: share * likelihoods[cause] for cause, share in shares}
         evidence = sum(products.values())
         if not evidence:
-            raise InvalidQuestion("likelihood: no cause allows what was seen, so nothing follows from it")
+            raise InvalidQuestion("likelihood: what was observed is impossible under every cause")
         law = type(prior)
         posterior = {cause: product / evidence for cause, product in products.items()}
         lines = [
@@ -148,7 +148,7 @@ def _likelihood(likelihood: Any, cause: Any, seen: Any) -> Fraction:
     """Return the probability of the observation given one cause."""
     if isinstance(likelihood, Mapping):
         if cause not in likelihood:
-            raise InvalidQuestion(f"likelihood: none for the cause {shown(cause)}")
+            raise InvalidQuestion(f"likelihood: missing for the cause {shown(cause)}")
         value = likelihood[cause]
     else:
         value = function(likelihood, "likelihood")(cause)

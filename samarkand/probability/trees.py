@@ -74,7 +74,7 @@ def _branches(
     A branch that is not a leaf is placed midway between its first and its last child.
     """
     if not isinstance(fork, Mapping) or not fork:
-        raise InvalidQuestion(f"branches: found {shown(fork)}, expected a mapping of what may come")
+        raise InvalidQuestion(f"branches: found {shown(fork)}, expected a mapping from outcomes to weights")
     parts = {name: part if isinstance(part, tuple) else (part, None) for name, part in fork.items()}
     weights = {name: exact(weight, "branches") for name, (weight, _) in parts.items()}
     total = sum(weights.values())

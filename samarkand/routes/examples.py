@@ -109,14 +109,16 @@ def family_called(game: Game, word: str) -> int:
     for called in (game.names.families, colours(game.edition)):
         if word in called:
             return called.index(word)
-    raise InvalidOption(f"family: found {shown(word)}, expected a name or a colour of the edition's")
+    raise InvalidOption(
+        f"family: found {shown(word)}, expected the name or colour of a family of the edition"
+    )
 
 
 def _good(game: Game, word: str) -> int:
     """Return the number of a good, by its name."""
     if word in game.names.goods:
         return game.names.goods.index(word)
-    raise InvalidOption(f"good: found {shown(word)}, expected one of the edition's")
+    raise InvalidOption(f"good: found {shown(word)}, expected a good of the edition")
 
 
 def _space(game: Game, description: str) -> int:

@@ -179,7 +179,7 @@ def report(found: Sequence[Verified]) -> str:
         The results of `verified`.
     """
     if not isinstance(found, Sequence) or not all(isinstance(one, Verified) for one in found):
-        raise InvalidOption(f"found: found {shown(found)}, expected a list as from verified()")
+        raise InvalidOption(f"found: found {shown(found)}, expected a list from verified()")
     paragraphs = [paragraph(result) for result in found]
     counts = [
         wording.SO_MANY.format(verdict=text, number=number)
@@ -255,7 +255,7 @@ def _find_action(state: State, words: str) -> int:
     matches = [action for action, token in possible.items() if f"{token} ".startswith(f"{words} ")]
     if len(matches) != 1:
         tokens = list(possible.values())
-        raise IllegalAction(f"{words!r}: {len(matches)} moves are called that among {tokens}")
+        raise IllegalAction(f"{words!r}: {len(matches)} moves match among {tokens}")
     return matches[0]
 
 

@@ -47,14 +47,18 @@ def _market(game: Game, setting: dict[str, Any]) -> dict[str, Any]:
             space = int(game.config.market_city[market])
             words = market_name(game.names, game.config, market)
             return {"space": space, "place": game.names[space], "market": words, "number": market}
-    raise InvalidOption(f"market: found {setting['market']!r}, expected what some market of the edition buys")
+    raise InvalidOption(
+        f"market: found {setting['market']!r}, expected a good that a market of the edition buys"
+    )
 
 
 def _camp(game: Game, setting: dict[str, Any]) -> dict[str, Any]:
     for space in range(NUM_SPACES):
         if game.config.capacity[space] == setting["capacity"]:
             return {"space": space, "place": game.names[space]}
-    raise InvalidOption(f"capacity: found {setting['capacity']}, expected that of some camp of the edition")
+    raise InvalidOption(
+        f"capacity: found {setting['capacity']}, expected the capacity of a camp of the edition"
+    )
 
 
 def _lay_out(position: dict[str, Any], place: list[int], cards: dict[str, int]) -> None:

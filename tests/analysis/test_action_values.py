@@ -388,7 +388,7 @@ def test_the_state_is_not_changed():
         ({"player": 7}, "player: found 7, expected 0 to 3"),
         ({"player": "me"}, "player: found 'me', expected 0 to 3"),
         ({"player": True}, "player: found True, expected 0 to 3"),
-        ({"player": 2}, "player: found 2, expected 0, who acts now"),
+        ({"player": 2}, "player: found 2, expected 0, whose turn it is"),
         ({"horizon": "round"}, "horizon: found 'round', expected 'turn' or 'game'"),
         ({"knows": "nothing"}, "knows: found 'nothing', expected 'player' or 'all'"),
         ({"limit": -1}, "limit: found -1, expected a whole number from 0 to 200000"),
@@ -420,7 +420,7 @@ def test_a_bad_strategy_is_refused():
 @EVERY_GAME
 def test_without_a_player_to_act_there_are_no_values(name):
     state = samarkand.game(name).new_initial_state()
-    with pytest.raises(samarkand.IllegalAction, match="^no player acts now: chance does$"):
+    with pytest.raises(samarkand.IllegalAction, match="^no player acts now: the next move is made by chance"):
         samarkand.action_values(state, games=1_024)
     while not state.is_terminal():
         state.apply_action(pick(state, random.Random(3)))

@@ -92,7 +92,7 @@ def test_what_they_cannot_import_is_refused_before_a_game(game):
         return actions[0]
 
     for strategy in (own, lambda config, view, actions, number, dice: actions[0]):
-        with pytest.raises(StrategyError, match="cannot be imported, and workers of an executor play only"):
+        with pytest.raises(StrategyError, match="cannot be imported by the executor's workers"):
             samarkand.study(game, 10, strategies=strategy, workers=Breaking(0, BrokenExecutor(), "asked"))
 
 
@@ -172,7 +172,7 @@ def test_workers_of_another_version_are_refused(game):
     job = pickle.loads(pickle.dumps(executors.Job(plan, False, "9.9.9", "other")))
     found = executors.play_task(job, 0, 1)
     assert isinstance(found, InvalidStudy)
-    assert "the study is one of 9.9.9; install the same" in str(found)
+    assert "the study was made with 9.9.9; install the same" in str(found)
 
 
 @pytest.mark.parametrize("workers", [0, -1, True, 2.5, "dask", [2]])

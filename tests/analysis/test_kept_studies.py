@@ -206,7 +206,7 @@ def test_another_study_is_not_mixed_into_it(tmp_path):
     ]
     asked = {"game": GAME, "seed": 7, "measure": MEASURED, "games": 10}
     for changes, said in others:
-        with pytest.raises(InvalidStudy, match=f"^night: holds another study .*({said})") as caught:
+        with pytest.raises(InvalidStudy, match=f"^night: contains another study .*({said})") as caught:
             samarkand.study(**asked | changes, checkpoint=file, progress=False)
         assert "\n" not in str(caught.value)
     assert file.read_bytes() == before
@@ -279,10 +279,10 @@ def test_an_edited_strategy_is_not_taken_for_the_one_before(tmp_path, make):
     file = tmp_path / "night"
     first = played(0, checkpoint=file)
     assert played(0, 2, checkpoint=file).frame.equals(played(0, 2).frame)
-    with pytest.raises(InvalidStudy, match="^night: holds games of another .*; choose another file$"):
+    with pytest.raises(InvalidStudy, match="^night: contains games of a different .*; choose another file$"):
         played(-1, checkpoint=file)
     assert len(samarkand.Study.load(file)) == 2
-    with pytest.raises(InvalidStudy, match="holds games of another"):
+    with pytest.raises(InvalidStudy, match="contains games of a different"):
         samarkand.Study.load(file, [make(-1), "greedy", "greedy"])
     again = samarkand.Study.load(file, [make(0), "greedy", "greedy"])
     assert again.frame[:1].equals(first.frame) and again.is_sure
@@ -297,14 +297,14 @@ def test_an_edited_measure_or_rule_to_stop_is_not_taken_for_the_one_before(tmp_p
 
     first = measured(1, tmp_path / "night")
     assert measured(1, tmp_path / "night").frame.equals(first.frame)
-    with pytest.raises(InvalidStudy, match="^night: holds games of another mine"):
+    with pytest.raises(InvalidStudy, match="^night: contains games of a different mine"):
         measured(2, tmp_path / "night")
 
     def stopped(after, checkpoint):
         return studied(checkpoint, 2000, until=lambda study: len(study) >= after)
 
     assert len(stopped(1280, tmp_path / "other")) == 1280
-    with pytest.raises(InvalidStudy, match="^other: holds games of another until"):
+    with pytest.raises(InvalidStudy, match="^other: contains games of a different until"):
         stopped(1024, tmp_path / "other")
 
 
@@ -336,7 +336,7 @@ def test_what_a_strategy_remembers_in_a_dictionary_counts_and_in_a_cache_does_no
     assert remembered.cache_info().currsize > 0 and len(played(with_a_cache, 2)) == 2
     played(with_a_dictionary, 1)
     assert SEEN
-    with pytest.raises(InvalidStudy, match="another with_a_dictionary .*functools.cache do not"):
+    with pytest.raises(InvalidStudy, match="different with_a_dictionary .*functools.cache"):
         played(with_a_dictionary, 2)
 
 
@@ -366,7 +366,7 @@ def test_what_cannot_be_compared_is_played_again_and_compared(tmp_path):
     assert again.frame.equals(played(0, False, 310).frame)
     before = file.read_bytes()
     for position, late in ((-1, False), (0, True)):
-        with pytest.raises(InvalidStudy, match="comes out otherwise here"):
+        with pytest.raises(InvalidStudy, match="has a different result here"):
             played(position, late, 310, file)
     assert file.read_bytes() == before
 
@@ -386,7 +386,7 @@ def test_games_of_another_version_are_compared_before_they_are_used(tmp_path, mo
         return found, ends
 
     monkeypatch.setattr(Driver, "play_to_the_end", otherwise)
-    with pytest.raises(InvalidStudy, match="comes out otherwise here: the study was made by samarkand 0.0.9"):
+    with pytest.raises(InvalidStudy, match="different result here: the study was made by samarkand 0.0.9"):
         studied(file, 300)
 
 

@@ -147,11 +147,11 @@ def test_a_file_keeps_the_numbers_and_a_function_is_given_again(tmp_path):
     study.save(tmp_path / "kept.sqlite")
     kept = samarkand.Study.load(tmp_path / "kept.sqlite")
     assert kept.frame.equals(study.frame) and kept.estimate("length") == study.estimate("length")
-    with pytest.raises(InvalidStudy, match="measure 'length' was a function, which no file keeps"):
+    with pytest.raises(InvalidStudy, match="measure 'length' was a function, which is not stored"):
         kept.resume(300, progress=False)
     again = samarkand.Study.load(tmp_path / "kept.sqlite", measure=own)
     assert again.resume(300, progress=False).frame.equals(studied("market", 300, measure=own).frame)
-    with pytest.raises(InvalidStudy, match="found other, which the study was made without"):
+    with pytest.raises(InvalidStudy, match="found other, which is not in the study"):
         samarkand.Study.load(tmp_path / "kept.sqlite", measure={**own, "other": len})
 
 
@@ -178,7 +178,7 @@ def test_what_a_measure_raises_arrives_as_itself_and_nothing_is_lost():
         ({"bad": lambda state, player, more: 1}, "measure 'bad' takes 3 arguments"),
         ({"bad": 7}, "measure 'bad': found 7; expected a function of the final state"),
         ({"so bad": len}, "found the name 'so bad'"),
-        ({"win": lambda state, player: 1}, "a study has a column 'win_0'; choose another name"),
+        ({"win": lambda state, player: 1}, "a study already has a column 'win_0'; choose another name"),
         ("camel", "found 'camel', expected a function, or one of money, "),
         (7, "measure: found 7, expected a name"),
     ],

@@ -384,7 +384,7 @@ class TestSingleGames:
         players = line_up(game, [*study.plan.line_up.given[:2], other])
         monkeypatch.setattr(study, "plan", study.plan.__class__(players, 5))
         monkeypatch.setattr(study, "_driver", None)  # which would play what it has played
-        with pytest.raises(InvalidStudy, match="game 7 comes out otherwise here: the study was made by"):
+        with pytest.raises(InvalidStudy, match="game 7 has a different result here: the study was made by"):
             study.game(7)
 
     def test_surprises_are_what_they_say(self, study):

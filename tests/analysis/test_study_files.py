@@ -88,7 +88,7 @@ def test_a_function_is_not_kept_and_asked_for(study, saved):
     for ask in (lambda: again.game(3), lambda: again.resume(9)):
         with pytest.raises(InvalidStudy, match=r"strategy 'first' was a function.*strategies=\[…\]"):
             ask()
-    with pytest.raises(InvalidStudy, match=r"made with the strategies \['random', 'random', 'first'\]"):
+    with pytest.raises(InvalidStudy, match=r"expected \['random', 'random', 'first'\], which made the study"):
         samarkand.Study.load(saved, "random")
 
 
@@ -127,12 +127,12 @@ def forged(study, file, *change):
     (("edition", "my-own"), r"edition: found 'my-own'.*Study.load\(path, edition=…\) or --edition"),
     (("edition", {"edition": "krok-2010", "rules.rounds": 9}), "numbers.rounds: found 10, expected 9"),
     (("numbers", "value", 3, 7), r"numbers.value\[3\]: found 7, expected"),
-    (("numbers", "luck", 7), "numbers.luck: found 7, which this version"),
+    (("numbers", "luck", 7), "numbers.luck: found 7, which is unknown in this version"),
     (("options", 5), "options: found 5, expected a table"),
     (("options", "colour", 5), "no option named 'colour'"),
     (("start", []), "found list, expected a dict"),
     (("start", {"history": [1]}), "game: missing"),
-    (("seen_by", 5), "seen_by: expected a start"),
+    (("seen_by", 5), "seen_by: found no start"),
 ])  # fmt: skip
 def test_what_does_not_fit_is_refused_in_one_line(study, saved, change, said):
     forged(study, saved, *change)
@@ -171,10 +171,10 @@ def test_games_that_come_out_otherwise_are_not_gone_on_with(study, saved, monkey
     monkeypatch.undo()
     again = samarkand.Study.load(saved, ["random", "random", first])
     with pytest.raises(
-        InvalidStudy, match="^game 4 comes out otherwise here: the study was made by samarkand 0.0.9"
+        InvalidStudy, match="^game 4 has a different result here: the study was made by samarkand 0.0.9"
     ):
         again.game(4)
-    with pytest.raises(InvalidStudy, match="^a game comes out otherwise here"):
+    with pytest.raises(InvalidStudy, match="^a game has a different result here"):
         again.resume(9, compiled=False)
     assert len(again) == 6 and rows[4] == study.frame["score_0"][4]
 

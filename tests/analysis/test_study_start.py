@@ -80,7 +80,7 @@ def test_what_is_no_start_is_refused(start):
         ({"start": over}, "start: found a game that is over"),
         ({"start": start, "rotate": True}, "rotate: found True with a start"),
         ({"start": start, "seen_by": 3}, "player: found 3"),
-        ({"seen_by": 1}, "seen_by: expected a start"),
+        ({"seen_by": 1}, "seen_by: found no start"),
     ]:
         with pytest.raises(InvalidOption, match=said):
             samarkand.study(start.game, 5, strategies="greedy", progress=False, **wrong)

@@ -89,7 +89,7 @@ def test_an_address_that_is_given_is_announced():
             network(WIFI, address=wrong)
         assert "\n" not in str(refused.value)
     for more in (("this computer", None), ("network", "https://room.example.org")):
-        with pytest.raises(InvalidOption, match="^address: found '10.42.0.1', expected none, unless"):
+        with pytest.raises(InvalidOption, match="^address: found '10.42.0.1', expected one only with"):
             find(more[0], 8600, more[1], "127.0.0.1", "10.42.0.1")
 
 

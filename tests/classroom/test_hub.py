@@ -143,11 +143,11 @@ def test_pupils_get_no_solutions_and_what_the_teacher_changed_stays(folder, caps
 
 
 @pytest.mark.parametrize(("words", "expected"), [
-    (["--memory", "lots"], "memory: found 'lots', expected a number of bytes as in 500M or 2G"),
+    (["--memory", "lots"], "memory: found 'lots', expected a number of bytes such as 500M or 2G"),
     (["--idle", "0"], "idle: found 0, expected 1 or more minutes"),
     (["--key", "k"], "certificate: found one file, expected --certificate and --key"),
-    (["--key", "k", "--certificate", "c"], "certificate: c is no file"),
-    (["--key", "k", "--for", "trial"], "certificate: a hub of your own takes one, --for tljh and trial none"),
+    (["--key", "k", "--certificate", "c"], "certificate: found no file c"),
+    (["--key", "k", "--for", "trial"], "certificate: found one, expected none with --for tljh or trial"),
 ])  # fmt: skip
 def test_what_cannot_be_is_refused_in_one_line(folder, capsys, words, expected):
     assert main(["hub", str(folder), *words]) == 1

@@ -84,7 +84,7 @@ class TestSimulate:
         assert not words or len(samarkand.Study.load("games.sqlite")) == 256
 
     @pytest.mark.parametrize(("words", "said"), [
-        (("--out", "games.txt"), "expected a name in .sqlite, or in .parquet or .csv"),
+        (("--out", "games.txt"), "expected a file name ending in .sqlite, or in .parquet or .csv"),
         (("--option", "money_ties"), "expected NAME=VALUE"),
         (("--option", "colour=red"), "no option named 'colour'"),
         (("--strategies", "clever"), "no strategy named 'clever'"),

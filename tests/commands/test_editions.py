@@ -16,9 +16,9 @@ def test_an_edition_is_copied_with_its_comments_and_can_be_played(tmp_path, caps
     )
     mine.write_text("mine")
     for words, said in (
-        (["sackson", "--copy", str(mine)], "is there and was kept"),
+        (["sackson", "--copy", str(mine)], "already exists and was kept"),
         (["--copy", str(mine)], "copy: found no game"),
-        (["sackson", "--copy", "my-box"], "expected a name in .toml"),
+        (["sackson", "--copy", "my-box"], "expected a file name ending in .toml"),
     ):
         assert main(["editions", *words]) == 1
         assert said in capsys.readouterr().err and mine.read_text() == "mine"

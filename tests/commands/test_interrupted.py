@@ -153,6 +153,6 @@ def test_a_game_as_one_player_saw_it_cannot_be_saved(tmp_path, capsys):
     game.write_text(json.dumps(samarkand.game("market").new_initial_state().to_dict()))
     assert main(["replay", str(game), "--player", "0", "--save", str(saved)]) == 1
     out, err = capsys.readouterr()
-    assert out == "" and err.count("\n") == 1 and "save: found it with --player" in err
+    assert out == "" and err.count("\n") == 1 and "save: found --save with --player" in err
     assert not saved.exists()
     assert main(["replay", str(game), "--save", str(saved)]) == 0 and saved.exists()

@@ -40,7 +40,7 @@ def test_a_study_is_opened_told_and_drawn(kept, capsys, tmp_path):
     assert picture.read_text(encoding="utf-8") == study.plot("running", "score_1").svg()
     assert "tables: found 'luck'" in refused(capsys, "study", str(file), "--tables", "luck")
     before = picture.read_text(encoding="utf-8")
-    assert "is there and was kept" in refused(capsys, "study", str(file), "--out", str(picture))
+    assert "already exists and was kept" in refused(capsys, "study", str(file), "--out", str(picture))
     assert picture.read_text(encoding="utf-8") == before
 
 
@@ -123,7 +123,7 @@ class TestReplay:
 
     @pytest.mark.parametrize(("words", "said"), [
         (("40",), "number: found 40, expected a whole number from 0 to 39"),
-        ((), "of a study name a game, as in samarkand replay"),
+        ((), "if the file is a study, name a game, as in samarkand replay"),
         (("7", "--after", "9999"), "after: found 9999"),
         (("7", "--player", "3"), "player: found 3, expected 0 to 2"),
     ])  # fmt: skip

@@ -55,7 +55,7 @@ def test_a_damaged_notebook(verb, tmp_path, capsys):
     path = tmp_path / "mine.ipynb"
     for content in DAMAGED:
         path.write_bytes(content)
-        assert "found no notebook, or a damaged one" in one_line(
+        assert "found no notebook or a damaged one" in one_line(
             capsys, *verb, str(path), "--to", str(tmp_path)
         )
     assert [each.name for each in tmp_path.iterdir()] == ["mine.ipynb"]
@@ -65,18 +65,18 @@ def test_a_lesson_that_is_none_lists_those_that_are(tmp_path, capsys):
     assert "found '99', expected one of 1, 2, 3" in one_line(capsys, "lesson", "99", str(tmp_path / "mine"))
     (tmp_path / "mine.ipynb").write_bytes(DAMAGED[0])
     damaged = one_line(capsys, "lesson", str(tmp_path / "mine.ipynb"), str(tmp_path / "mine"))
-    assert "found no notebook, or a damaged one" in damaged and not (tmp_path / "mine").exists()
+    assert "found no notebook or a damaged one" in damaged and not (tmp_path / "mine").exists()
 
 
 @pytest.mark.parametrize(
     ("tag", "source", "said"),
     [
-        ("exercise", ["Check("], "an exercise makes no Check"),
-        ("exercise", ["Check(1)"], "an exercise makes no Check"),
+        ("exercise", ["Check("], "found an exercise without a Check"),
+        ("exercise", ["Check(1)"], "found an exercise without a Check"),
         (
             "solution",
             ["<details><summary>x</summary>\n```python\nanswer = ((\n```\n</details>"],
-            "is no Python",
+            "is not valid Python",
         ),
     ],
 )
@@ -102,7 +102,7 @@ def test_a_file_of_strategies_that_ends_the_program(tmp_path, capsys):
 
 
 def test_names_of_what_is_no_game():
-    with pytest.raises(InvalidOption, match="found 7, expected a game's name, or a game"):
+    with pytest.raises(InvalidOption, match="found 7, expected the name of a game, or a game"):
         samarkand.strategies.names(7)
     with pytest.raises(UnknownGame, match="'chess'; the games are sackson, routes, market"):
         samarkand.study("chess")

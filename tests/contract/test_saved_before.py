@@ -107,7 +107,7 @@ def test_a_game_a_study_and_a_kept_study_are_read_as_before(tmp_path, monkeypatc
         with pytest.raises(InvalidState, match="options.tires: found False, expected True"):
             tiring.state_from_dict(plain)
         with pytest.raises(
-            InvalidStudy, match="holds another study .options.tires: found False, expected True"
+            InvalidStudy, match="contains another study .options.tires: found False, expected True"
         ):
             studied(tiring, 6, tmp_path / "night")
     else:
@@ -140,7 +140,7 @@ def test_an_edition_file_and_a_house_rule_with_equal_numbers_are_the_same_game(t
     again = samarkand.Study.load(tmp_path / "night", edition={"rules.starting_cash": 100})
     assert again.plan.game == by_rule
     with pytest.raises(
-        InvalidStudy, match=r"edition: found 'mine'.*; for an edition of your own give its file"
+        InvalidStudy, match=r"edition: found 'mine'.*; if it has your own edition, pass its file"
     ):
         samarkand.Study.load(tmp_path / "night")
     with pytest.raises(InvalidStudy, match="numbers.starting_cash: found 100, expected 200"):

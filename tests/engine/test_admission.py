@@ -283,7 +283,7 @@ BAD = {
     fractional: "expected one of actions",
     boolean: "expected one of actions",
     beyond: "out of bounds",
-    changing_the_config: "writes to the config",
+    changing_the_config: "changes the config",
     changing_the_view: "answered 99, which was not legal",
     uncompilable: "KeyError: 'b'",
     numpy_random: "draw with samarkand.engine.dice.below",
@@ -299,7 +299,7 @@ BAD = {
     repeating: "names repeat, which need not end",
     iterating: "names iter, which need not end",
     importing: "names random: every run would differ",
-    globally: "changes a name outside of itself",
+    globally: "changes a name outside itself",
     reaching: "reaches into the module functools",
 }
 
@@ -392,7 +392,7 @@ def test_a_function_compiled_by_its_user_is_refused(game):
     def choose(config, view, actions, number, dice):
         return actions[own(0)]
 
-    with pytest.raises(samarkand.StrategyError, match="names own, which is compiled already"):
+    with pytest.raises(samarkand.StrategyError, match="names own, which is already compiled"):
         samarkand.simulate(game, 1, strategies=choose, seed=0, compiled=False)
 
 

@@ -121,7 +121,7 @@ def test_what_it_sees_is_what_its_player_may_see_and_cannot_be_changed():
         player, record = state.current_player(), state.record
         assert isinstance(record.phase, int) and state.scores()[player] == record.cash[player]
         assert state.question() and str(state) and not isinstance(state, samarkand.State)
-        with pytest.raises(AttributeError, match="^to_dict: a strategy sees the position as its player"):
+        with pytest.raises(AttributeError, match="^to_dict: a strategy sees only what its player sees"):
             state.to_dict()
         kept.append((state, state.observation_string(player), records.to_bytes(record)))
         for change in (
@@ -263,8 +263,8 @@ FAULTS = [
     (importing, "names random"),
     (Drawing, "names random"),
     (Generating(np.random.default_rng(1)), "played twice"),
-    (Counting(), "a class, which is made anew for each game"),
-    (Generating, "made anew for each game, without arguments"),
+    (Counting(), "a class, which is created again for each game"),
+    (Generating, "instantiated again for each game, without arguments"),
     (lambda state: 99, "answered 99, which was not legal"),
     (lambda state: True, "answered True"),
     (lambda state: None, "answered None"),

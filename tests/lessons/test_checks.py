@@ -178,7 +178,7 @@ def test_words_and_lists_and_sets_are_answers():
 def test_what_was_simulated_may_be_off():
     check = SealedAnswer(seal("simulated", 0.279, within=0.004, digits=3))
     assert all(check(value) for value in (0.275, 0.279, "28.3 %")) and not check(0.284) and not check(0.274)
-    with pytest.raises(InvalidOption, match="within: found 1, too much for 4 digits"):
+    with pytest.raises(InvalidOption, match="within: found 1, which is too large for 4 digits"):
         seal("simulated", 0.5, within=1)
 
 
@@ -240,7 +240,7 @@ def test_a_damaged_code_is_refused(seed):
         (lambda: seal("x", None), "right: found NoneType, expected a number, words"),
         (lambda: seal("x", 1, digits=20), "digits: found 20, expected a whole number from 0 to 12"),
         (lambda: seal("x", 1, hint=5), "hint: found 5"),
-        (lambda: seal("x", 1, wrong={"sign": 1}), "wrong: 'sign' is right, to 4 decimals"),
+        (lambda: seal("x", 1, wrong={"sign": 1}), "wrong: found 'sign' equal to the right answer to 4"),
         (lambda: seal("x", 1, wrong={"sign": float("nan")}), "wrong, 'sign': found nan"),
         (lambda: seal("x", 1, wrong=[1]), "wrong: found [1], expected mistakes by name"),
         (lambda: seal("x", 1, within=-1), "within: found -1, expected a number, 0 or more"),

@@ -87,7 +87,7 @@ def test_a_book_keeps_what_was_committed(book):
 
 def test_a_committed_guess_does_not_change(book):
     book.commit(CommittedGuess("lesson 1", 0.4))
-    with pytest.raises(InvalidOption, match="^lesson 1: a guess is committed already"):
+    with pytest.raises(InvalidOption, match="^lesson 1: a guess has already been committed"):
         book.commit(CommittedGuess("lesson 1", 0.72))
     assert book.find("lesson 1").value == 0.4
     book.delete("lesson 1")
@@ -178,7 +178,7 @@ def test_a_guess_survives_the_file(tmp_path_factory, value, confidence):
         (lambda: CommittedGuess("q"), "either a value or an interval"),
         (lambda: CommittedGuess("q", 1, low=0, high=2), "either a value or an interval"),
         (lambda: CommittedGuess("q", low=0), "either a value or an interval"),
-        (lambda: CommittedGuess("q", low=2, high=1), "low: found 2, above high, 1"),
+        (lambda: CommittedGuess("q", low=2, high=1), "low: found 2, expected at most high, 1"),
         (lambda: CommittedGuess("q", math.nan), "value: found nan, expected a number"),
         (lambda: CommittedGuess("q", [1]), "value: found [1], expected a number"),
         (

@@ -307,7 +307,7 @@ def test_a_large_library_comes_in_the_midst_of_a_cell(can_wait, tmp_path):
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr[-3000:]
     said = done.stdout.splitlines()[-1]
-    assert said == "4/3" if can_wait else "run `%pip install sympy` in a cell of its own" in said
+    assert said == "4/3" if can_wait else "run `%pip install sympy` in a separate cell" in said
 
 
 def is_on_the_index(name, folder):

@@ -98,7 +98,7 @@ def test_a_lesson_without_a_guide_is_refused(tmp_path, capsys):
     assert main(["guide", str(tmp_path / "09_mine.ipynb"), "--to", str(tmp_path)]) == 1
     assert "lesson: 09_mine has no guide yet: " in capsys.readouterr().err
     assert main(["guide", "--to", str(tmp_path)]) == main(["guide", "3", "--all", "--to", str(tmp_path)]) == 1
-    assert "expected a lesson, or --all" in capsys.readouterr().err
+    assert "expected one lesson, or --all" in capsys.readouterr().err
 
 
 def test_a_text_with_other_parts_is_refused(tmp_path):

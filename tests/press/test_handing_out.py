@@ -127,12 +127,12 @@ def test_what_is_no_lesson_is_refused():
     }
     for cells, said in (
         ([exercise], "no solution follows the exercise in cell 0"),
-        ([{**exercise, "source": ["1"]}, _told("")], "an exercise makes no Check"),
-        ([exercise, _told("text")], "a solution is not folded"),
+        ([{**exercise, "source": ["1"]}, _told("")], "found an exercise without a Check"),
+        ([exercise, _told("text")], "found a solution that is not folded"),
     ):
         with pytest.raises(InvalidOption, match=said):
             for_otter({"cells": cells, "metadata": {}}, "mine")
-    with pytest.raises(InvalidOption, match="it has no heading"):
+    with pytest.raises(InvalidOption, match="found no heading"):
         title({"cells": [exercise]})
 
 
@@ -145,4 +145,5 @@ def test_a_file_that_is_no_notebook_is_refused(tmp_path, capsys):
         file = tmp_path / "mine.ipynb"
         file.write_text(text, encoding="utf-8")
         assert main(["export", str(file), "--otter", "--to", str(tmp_path)]) == 1
-        assert capsys.readouterr().err == f"samarkand: {file}: found no notebook, or a damaged one\n"
+        expected = "found no notebook or a damaged one, expected the notebook of a lesson"
+        assert capsys.readouterr().err == f"samarkand: {file}: {expected}\n"

@@ -48,10 +48,10 @@ def test_what_cells_have_stored_is_told_in_its_best_form(lesson):
 @pytest.mark.parametrize("text", ["x", "Check('code')", "Check(1 +)", "Check(code, question)"])
 def test_an_exercise_without_a_check_is_refused(text):
     cell = {"cell_type": "code", "source": text, "metadata": {"tags": ["exercise"]}}
-    with pytest.raises(InvalidOption, match="an exercise makes no Check"):
+    with pytest.raises(InvalidOption, match="found an exercise without a Check"):
         parts.tasks({"cells": [cell]})
 
 
 def test_a_notebook_without_a_heading_is_no_lesson():
-    with pytest.raises(InvalidOption, match="it has no heading"):
+    with pytest.raises(InvalidOption, match="found no heading"):
         parts.title({"cells": []})

@@ -82,12 +82,12 @@ def test_students_interval_covers_what_it_says():
 def test_a_constant_sample_bounds_nothing():
     answer = Answer.simulated([4, 4, 4], "three games", "turns")
     assert math.isnan(answer.standard_error) and answer.size == 3
-    with pytest.raises(InvalidQuestion, match="^interval: 4 turns, the same all 3 times: values that"):
+    with pytest.raises(InvalidQuestion, match="^interval: 4 turns, the same all 3 times: all values are equal"):
         answer.interval()
     with pytest.raises(InvalidQuestion, match="^z_score: 4 turns, the same all 3 times"):
         answer.z_score(5)
     assert answer.z_score(4) == 0
-    with pytest.raises(InvalidQuestion, match="found 3 with no spread"):
+    with pytest.raises(InvalidQuestion, match="found 3 equal ones"):
         t_interval([2, 2, 2])
     # Where the exact law is known, its spread is.
     law = Answer.of(DIE, "six faces", "turns")
@@ -186,7 +186,7 @@ def test_exact_answers_are_compared_by_value():
 def test_a_simulated_answer_refuses_to_be_compared(sign):
     names = {"a": Answer.simulated([1, 2, 4], "three games"), "b": Answer(Fraction(2), "counted")}
     for question in (f"a {sign} b", f"b {sign} a", f"a {sign} a", f"a {sign} 2"):
-        with pytest.raises(InvalidQuestion, match=r"seed to seed: ask for its interval\(\).*difference"):
+        with pytest.raises(InvalidQuestion, match=r"varies with the seed: use interval\(\).*difference"):
             eval(question, names)
 
 

@@ -142,10 +142,10 @@ def test_what_takes_longer_is_later():
         (lambda: race(8).time(0, -1), "longest: found -1"),
         (lambda: race(8).expected_sum(0, lambda at: 0.5), "reward of 0: found 0.5"),
         (lambda: MarkovChain({0: {0: HALF}}), "sum to 1/2"),
-        (lambda: MarkovChain({0: {1: 1}, 1: {0: 1}}).absorption(0), "never ends once in"),
+        (lambda: MarkovChain({0: {1: 1}, 1: {0: 1}}).absorption(0), "never ends after it reaches"),
         (
             lambda: MarkovChain({0: {1: HALF, 2: HALF}, 2: {3: 1}, 3: {2: 1}}).expected_time(0),
-            "never ends once in 2",
+            "never ends after it reaches 2",
         ),
     ],
 )

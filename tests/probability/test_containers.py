@@ -78,7 +78,7 @@ def test_wrong_containers_are_refused_in_one_line(name, data):
         (lambda: Distribution.from_cases("HT"), "cases: found 'HT', expected a number of cases"),
         (lambda: Distribution({(1, 2): 1}, names="ab"), "names: found 'ab', expected a list of names"),
         (lambda: equally_likely(6), "values: found 6, expected a list of equally likely cases"),
-        (lambda: equally_likely([[1], [2]]), "found [1], which cannot be looked up; a tuple can"),
+        (lambda: equally_likely([[1], [2]]), "found [1], which is not hashable; use a tuple"),
         (lambda: DIE.repeated(-(10**5000)), "times: found a int too large to show, expected a whole number"),
         (lambda: DIE.map([1]), "map: found [1], expected a function"),
         (lambda: DIE.then(5), "follow: found 5, expected a function"),

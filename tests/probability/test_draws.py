@@ -278,7 +278,7 @@ def test_a_walk_weighs_every_way_by_its_forks():
         (lambda: dealt(PILE, SIZES, "anna", {"carl": {"jewel": 1}}), "known: found the hand 'carl'"),
         (lambda: dealt(PILE, SIZES, "anna", {"bert": {"silk": 1}}), "known: found 'silk'"),
         (lambda: dealt(PILE, SIZES, "anna", {"bert": {"jewel": "one"}}), "found 'one'"),
-        (lambda: dealt(PILE, SIZES, "anna", {"bert": {"jewel": 3}}), "no deal agrees"),
+        (lambda: dealt(PILE, SIZES, "anna", {"bert": {"jewel": 3}}), "no deal is consistent"),
         (lambda: reachable(RING, 9, 1), "space: found 9"),
         (lambda: walk({0: [1]}, 0, equally_likely([-1])), "space: found 1"),
         (lambda: chance_to_reach(RING, 0, equally_likely([1]), {8}), "space: found 8"),

@@ -30,7 +30,7 @@ def test_covariance_and_correlation_are_numpys(cases):
         assert law.correlation(0, 1) == pytest.approx(np.corrcoef(table.T)[0, 1], abs=1e-9)
         assert -1 <= law.correlation(0, 1) <= 1
     else:
-        with pytest.raises(InvalidQuestion, match="never varies"):
+        with pytest.raises(InvalidQuestion, match="a place with only one value"):
             law.correlation(0, 1)
 
 
@@ -143,14 +143,14 @@ def test_the_generating_function_of_a_sum_is_the_product():
     ("question", "said"),
     [
         (lambda: DIE.table(), "are not tuples"),
-        (lambda: HAND.table("jewel", "jewel"), "columns: found 'jewel', which is the place of the rows"),
+        (lambda: HAND.table("jewel", "jewel"), "found 'jewel', which is already the place of the rows"),
         (lambda: HAND.table("jewel", "silk"), "'silk', expected one of jewel, camel, grain"),
         (lambda: DIE.covariance(), "are not tuples"),
-        (lambda: DIE.with_likelihood({1: "1/2"}), "likelihood: none for the cause 2"),
+        (lambda: DIE.with_likelihood({1: "1/2"}), "likelihood: missing for the cause 2"),
         (lambda: DIE.with_likelihood(5), "likelihood: found 5, expected a function"),
         (lambda: DIE.with_likelihood(lambda face: 2), "likelihood of 1: found 2, expected between 0 and 1"),
         (lambda: DIE.with_likelihood(lambda face: 0.5), "likelihood of 1: found 0.5"),
-        (lambda: DIE.with_likelihood(lambda face: 0), "no cause allows what was seen"),
+        (lambda: DIE.with_likelihood(lambda face: 0), "what was observed is impossible"),
     ],
 )
 def test_nonsense_is_refused_in_one_line(question, said):

@@ -49,9 +49,9 @@ def test_states_on_the_way_have_no_share():
 
 
 def test_where_the_start_decides_there_is_no_one_law():
-    with pytest.raises(InvalidQuestion, match="^stationary: from . the chain never comes to ., so"):
+    with pytest.raises(InvalidQuestion, match="^stationary: from . the chain never reaches ., so"):
         RUIN.stationary()
-    with pytest.raises(InvalidQuestion, match="never comes to"):
+    with pytest.raises(InvalidQuestion, match="never reaches"):
         MarkovChain({0: {1: 1}, 1: {0: 1}, 2: {3: 1}, 3: {2: 1}}).stationary()
 
 
@@ -118,7 +118,7 @@ def test_the_geometric_law_is_scipys_and_the_chains(chance, longest):
 
 
 def test_what_is_cut_off_has_no_expectation():
-    with pytest.raises(InvalidQuestion, match='^a value is "later", beyond the last turn'):
+    with pytest.raises(InvalidQuestion, match='^a value is "later", after the last turn'):
         geometric("1/6", 10).expectation()
 
 

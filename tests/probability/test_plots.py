@@ -113,7 +113,7 @@ def test_a_plot_is_stored_as_svg_and_png_and_text(tmp_path):
     # The same numbers make the same file: a stored notebook does not change when it is run again.
     again = THREE.plot(THREE.sample(40, seed=2), title="three rolls", labels=["exact", "40 turns"])
     assert again.svg() == plot.svg()
-    with pytest.raises(InvalidQuestion, match="expected a name in .svg or .png"):
+    with pytest.raises(InvalidQuestion, match="expected a file name ending in .svg or .png"):
         plot.save(tmp_path / "a.jpg")
 
 

@@ -187,7 +187,7 @@ def test_no_answer_is_an_error_never_the_truth(monkeypatch):
     """When nothing that was seen is thought possible, the tries end and say so."""
     monkeypatch.setattr(particle_filter.Filter, "move_openly", dead_end)
     state = play(samarkand.game("routes").new_initial_state(), 3, 60)
-    with pytest.raises(InvalidState, match="no state found that fits what player 0 has seen, in 3 tries"):
+    with pytest.raises(InvalidState, match="consistent with what player 0 has seen, in 3 tries"):
         state.resample(0, 0)
 
 

@@ -79,7 +79,7 @@ def test_an_unknown_one_is_refused_in_one_line_that_names_the_nearest(asked, tol
 
 def test_one_example_is_not_held_against_an_edition(capsys):
     assert main(["verify", "--explain", "S-W3", "--edition", "mine.toml"]) == 1
-    assert "with --explain, expected it with GAME alone" in capsys.readouterr().err
+    assert "with --explain, expected it only with a game" in capsys.readouterr().err
 
 
 def test_questions_of_players_are_answered_in_a_few_words():

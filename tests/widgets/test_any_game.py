@@ -123,7 +123,7 @@ def test_a_text_board_is_drawn_within_its_picture():
 
 def test_a_game_without_words_for_positions_says_so(game):
     for ask in (game.new_initial_state().describe, game.set_up, lambda: game.set_up(turn=1)):
-        with pytest.raises(samarkand.InvalidState, match=f"^{game.name} has no words for positions") as told:
+        with pytest.raises(samarkand.InvalidState, match=f"^positions of {game.name} cannot be") as told:
             ask()
         assert "\n" not in str(told.value)
 

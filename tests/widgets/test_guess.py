@@ -84,7 +84,7 @@ def test_a_guess_is_committed_kept_revealed_and_forgotten(ask):
     assert guess.committed is None
     guess.guess = {"value": 0.4, "confidence": None, "near": None}
     assert guess.committed.value == 0.4
-    with pytest.raises(InvalidOption, match="a guess is committed already"):
+    with pytest.raises(InvalidOption, match="a guess has already been committed"):
         guess.commit("2/5")
     again = ask()
     assert again.committed == guess.committed, "another kernel, the same computer"
@@ -102,7 +102,7 @@ def test_a_guess_that_cannot_be_kept_is_not_shown_as_kept(ask, tmp_path):
     other.commit("0.3")
     guess.guess = {"value": 0.4, "confidence": None, "near": None}
     assert (guess.guess, guess.committed) == (None, None)
-    assert "a guess is committed already" in guess.said
+    assert "a guess has already been committed" in guess.said
     (tmp_path / "guesses.json").write_text("{", encoding="utf-8")
     guess.guess = {"value": 0.4, "confidence": None, "near": None}
     assert guess.guess is None and "not a book of guesses" in guess.said

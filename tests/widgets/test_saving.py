@@ -20,7 +20,7 @@ def test_a_file_that_is_there_is_replaced_only_if_asked(recorder, tmp_path, monk
     press(questions.save_button)
     assert f"{file} is there, and no saved game. Replace it?" in questions.told.value
     assert file.read_text() == "my work" and questions.replace_button.layout.display is None
-    with pytest.raises(FileExists, match="is there and was kept"):
+    with pytest.raises(FileExists, match="already exists and was kept"):
         board.save(file)
     questions.file.value = "another.json"  # it is the file asked about that is replaced
     press(questions.replace_button)

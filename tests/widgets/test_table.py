@@ -40,7 +40,7 @@ def test_the_seed_is_judged(seed):
 
 
 def test_what_is_not_a_game_is_refused():
-    with pytest.raises(samarkand.InvalidOption, match="found 5, expected a game's name"):
+    with pytest.raises(samarkand.InvalidOption, match="found 5, expected the name of a game"):
         Table(5)
     with pytest.raises(samarkand.UnknownGame, match="sackson, routes, market"):
         Table("chess")

@@ -87,7 +87,7 @@ class GymnasiumEnvironment(gymnasium.Env):
             for answer in answers:
                 if answer not in self._game("copy").legal():
                     raise StrategyError(
-                        "opponents: found other answers in a copy, expected the same each time"
+                        "opponents: found different answers in a copy, expected the same answers"
                     )
                 self._advance(answer)
             self._may_step = may_step

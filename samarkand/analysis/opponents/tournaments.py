@@ -121,7 +121,7 @@ def _validate_strategies(game: Game, rivals: Any) -> list[Any]:
     labels = [_label(rival) for rival in rivals]
     for label in labels:
         if labels.count(label) > 1:
-            raise StrategyError(f"strategies: {label!r} is there twice, and no table could tell them apart")
+            raise StrategyError(f"strategies: found {label!r} twice, expected different names")
     return list(rivals)
 
 

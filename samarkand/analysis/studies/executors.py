@@ -62,8 +62,9 @@ def check_workers(workers: Any) -> int | Executor | None:
     if workers is None or isinstance(workers, Executor):
         return workers
     raise InvalidOption(
-        f"workers: found {shown(workers)}, expected a number of threads from 1, None, or an executor such as "
-        "concurrent.futures.ProcessPoolExecutor() or a Dask client's client.get_executor()"
+        f"workers: found {shown(workers)}, expected 1 or more threads, None, or an executor "
+        "such as concurrent.futures.ProcessPoolExecutor() or a Dask client's "
+        "client.get_executor()"
     )
 
 
@@ -145,14 +146,14 @@ def job_of(plan: StudyPlan, compiled: bool | None, check: Check = False) -> Job:
     for strategy in plan.line_up.given:
         if isinstance(strategy, (FunctionType, type)) and not _is_importable(strategy):
             raise StrategyError(
-                f"strategy {strategy.__name__!r} cannot be imported, and workers of an executor play only "
-                "what they can import; write it into a file, and import it from there"
+                f"strategy {strategy.__name__!r} cannot be imported by the executor's workers; write "
+                "it to a file and import it from there"
             )
     for measure in plan.measures:
         if not _is_importable(measure.function):
             raise InvalidQuestion(
-                f"measure {measure.name!r} cannot be imported, and workers of an executor measure only with "
-                "what they can import; write it into a file, and import it from there"
+                f"measure {measure.name!r} cannot be imported by the executor's workers; write it to a "
+                "file and import it from there"
             )
     # The number is unique even among the jobs of other processes that use the same workers.
     number = tuple(np.random.SeedSequence().generate_state(4).tolist())
@@ -188,8 +189,8 @@ def _driver(job: Job) -> Driver:
         if job.number not in _drivers:
             if job.version != samarkand.__version__:
                 raise InvalidStudy(
-                    f"a worker has samarkand {samarkand.__version__}, the study is one of {job.version}; "
-                    "install the same on all machines"
+                    f"a worker has samarkand {samarkand.__version__} but the study was made with "
+                    f"{job.version}; install the same version on all machines"
                 )
             driver = job.plan.driver(job.compiled, job.check)
             driver.prepare()

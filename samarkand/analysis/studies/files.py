@@ -67,7 +67,7 @@ def checkpoint_path(path: Any) -> Path:
     try:
         return Path(path)
     except TypeError:
-        raise InvalidOption(f"checkpoint: found {shown(path)}, expected a file's name") from None
+        raise InvalidOption(f"checkpoint: found {shown(path)}, expected a file name") from None
 
 
 def check_place(path: str | os.PathLike[str], replace: bool) -> None:
@@ -82,10 +82,10 @@ def _file(path: str | os.PathLike[str]) -> Path:
     try:
         file = Path(path)
     except TypeError:
-        raise InvalidStudy(f"path: found {shown(path)}, expected a file's name") from None
+        raise InvalidStudy(f"path: found {shown(path)}, expected a file name") from None
     if file.suffix not in WRITTEN:
         raise InvalidStudy(
-            f"{file.name}: expected a name in {STUDY}, or in {PARQUET} or {CSV} for the rows alone"
+            f"{file.name}: expected a file name ending in {STUDY}, or in {PARQUET} or {CSV} for only the rows"
         )
     return file
 
@@ -224,7 +224,7 @@ def _require_same_games(study: Any, file: StudyFile) -> bool:
     except (KeyError, TypeError, AttributeError, ValueError) as error:
         if not isinstance(error, SamarkandError):
             raise InvalidStudy(f"{file.name}: {study_file.DAMAGED}") from None
-        text = str(error) if isinstance(error, InvalidStudy) else f"holds another study ({error})"
+        text = str(error) if isinstance(error, InvalidStudy) else f"contains another study ({error})"
         raise InvalidStudy(f"{file.name}: {text}; choose another file") from None
     return all(are_same)
 
@@ -283,8 +283,9 @@ def _is_same_code(found: dict[str, Any], expected: dict[str, Any], can_compare: 
         return False
     if found["own"] != expected["own"]:
         raise InvalidStudy(
-            f"holds games of another {found['name']} (its code, or a value that it reads, was different; "
-            "a table that it fills while it plays counts too, the contents of functools.cache do not)"
+            f"contains games of a different {found['name']} (its code or a value that it reads has "
+            "changed; this includes tables that it fills while it plays, but not the contents of "
+            "functools.cache)"
         )
     return True
 
@@ -300,7 +301,7 @@ def load(path: str | os.PathLike[str], strategies: Any, edition: Any, measure: A
     try:
         file = Path(path)
     except TypeError:
-        raise InvalidStudy(f"path: found {shown(path)}, expected a file's name") from None
+        raise InvalidStudy(f"path: found {shown(path)}, expected a file name") from None
     with study_file.open_readonly(file) as opened:
         try:
             _check_types(opened.about)
@@ -333,7 +334,7 @@ def _check_types(about: dict[str, Any]) -> None:
     }
     for name, is_valid in checks.items():
         if not is_valid:
-            raise InvalidStudy(f"{name}: found {shown(about[name])}, which no study has")
+            raise InvalidStudy(f"{name}: found {shown(about[name])}, which no study can contain")
 
 
 def _are_texts(values: Any) -> bool:
@@ -356,8 +357,8 @@ def _plan(about: dict[str, Any], strategies: Any, edition: Any, measure: Any) ->
         game = described_game(about, edition)
     except SamarkandError as error:
         raise InvalidStudy(
-            f"its game cannot be made here ({error}); for an edition of your own give its file, "
-            "Study.load(path, edition=…) or --edition"
+            f"its game cannot be created here ({error}); if it has your own edition, pass its file "
+            "with Study.load(path, edition=…) or --edition"
         ) from None
     labels, known = [entry["name"] for entry in about["strategies"]], names(game)
     stored: list[Any] = [
@@ -368,7 +369,7 @@ def _plan(about: dict[str, Any], strategies: Any, edition: Any, measure: Any) ->
     ]
     players = line_up(game, stored if strategies is None else strategies)
     if players.labels != labels:
-        raise InvalidStudy(f"made with the strategies {labels}, found {players.labels}")
+        raise InvalidStudy(f"strategies: found {players.labels}, expected {labels}, which made the study")
     plan = StudyPlan(
         players,
         about["seed"],
@@ -395,10 +396,13 @@ def _measures(game: Any, described: list[dict[str, Any]], given: Any) -> tuple[M
             missing = measures.MissingMeasure(name, entry["own"])
             measure = Measure(name, missing, entry["by_player"] is True, is_own=True)
         if measure.by_player != entry["by_player"]:
-            raise InvalidStudy(f"measure {name!r}: made with one of other arguments")
+            raise InvalidStudy(
+                f"measure {name!r}: found a function with different arguments, expected the one that "
+                "made the study"
+            )
         result.append(measure)
     if provided:
-        raise InvalidStudy(f"measure: found {', '.join(provided)}, which the study was made without")
+        raise InvalidStudy(f"measure: found {', '.join(provided)}, which is not in the study")
     return tuple(result)
 
 
@@ -427,4 +431,4 @@ class MissingStoppingRule(MissingStrategy):
 
     def __call__(self, study: Any) -> Any:
         """Raise `InvalidStudy`, because the function is missing."""
-        raise InvalidStudy("until: a file does not keep the function; make the study again to go on")
+        raise InvalidStudy("until: the function is not stored in the file; start the study again to continue")

@@ -111,7 +111,7 @@ def choose_measures(game: Game, measure: "Measures", taken: Iterable[str] = ()) 
         for column in item.columns(game.num_players):
             if column in used:
                 raise InvalidQuestion(
-                    f"measure {item.name!r}: a study has a column {column!r}; choose another name"
+                    f"measure {item.name!r}: a study already has a column {column!r}; choose another name"
                 )
             used.add(column)
     return result
@@ -119,7 +119,7 @@ def choose_measures(game: Game, measure: "Measures", taken: Iterable[str] = ()) 
 
 def _make_measure(name: Any, given: Any, known: dict[str, Callable[..., Any]]) -> Measure:
     if not isinstance(name, str) or not name.isidentifier():
-        raise InvalidQuestion(f"measure: found the name {shown(name)}, expected one such as camels")
+        raise InvalidQuestion(f"measure: found the name {shown(name)}, expected a name such as camels")
     if isinstance(given, str):
         if given not in known:
             raise InvalidQuestion(
@@ -162,8 +162,8 @@ class MissingMeasure:
     def __call__(self, *_: Any) -> float:
         """Raise `InvalidStudy`, because the function is missing."""
         raise InvalidStudy(
-            f"measure {self.name!r} was a function, which no file keeps: give it again, "
-            "Study.load(path, measure={…})"
+            f"measure {self.name!r} was a function, which is not stored in the file: pass it again "
+            "with Study.load(path, measure={…})"
         )
 
 

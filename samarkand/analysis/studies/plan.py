@@ -132,8 +132,8 @@ class StudyPlan:
         for strategy in self.line_up.given:
             if isinstance(strategy, MissingStrategy):
                 raise InvalidStudy(
-                    f"strategy {strategy.__name__!r} was a function, which no file keeps: give it again, "
-                    "Study.load(path, strategies=[…]), or --strategies"
+                    f"strategy {strategy.__name__!r} was a function, which is not stored in the file: pass "
+                    "it again with Study.load(path, strategies=[…]) or --strategies"
                 )
         compiles = simulation.wants_compiled(self.game, compiled, check)
         return Driver(self.line_up, compiles, simulation.CHECKS[check], self.max_moves)
@@ -196,14 +196,18 @@ def begins(game: Game, start: Any, seen_by: Any, rotate: bool) -> dict[str, Any]
     """
     if start is None:
         if seen_by is not None:
-            raise InvalidOption("seen_by: expected a start, a position in which a player has seen something")
+            raise InvalidOption(
+                "seen_by: found no start, expected also the position start= that this player has seen"
+            )
         return None
     if not isinstance(start, State) or start.game != game:
         raise InvalidOption(f"start: found {shown(start)}, expected a state of {game!r}")
     if start.is_terminal():
         raise InvalidOption("start: found a game that is over")
     if rotate:
-        raise InvalidOption("rotate: found True with a start, in which the players sit where they do")
+        raise InvalidOption(
+            "rotate: found True with a start, expected False, because a position fixes the seats"
+        )
     if seen_by is not None:
         arguments.player(seen_by, game.num_players)
     return start.to_dict()

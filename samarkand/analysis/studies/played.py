@@ -73,10 +73,10 @@ def study_of(ends: Sequence[State], names: Sequence[str], measure: Measures = No
         If a measure is invalid.
     """
     if not ends or not all(end.is_terminal() for end in ends):
-        raise InvalidOption("games: found none, or one that is not over; expected the ends of games")
+        raise InvalidOption("games: found none or an unfinished one, expected the final states of games")
     game, start = ends[0].game, ends[0].root()
     if any(end.game != game or end.root() != start for end in ends):
-        raise InvalidOption("games: found different games or beginnings, expected one")
+        raise InvalidOption("games: found different games or starting positions, expected the same for all")
     plan = PlayedPlan(
         line_up(game, list(map(MissingStrategy, names))),
         crc32(repr([end.history() for end in ends]).encode()),

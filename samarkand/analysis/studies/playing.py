@@ -147,8 +147,8 @@ class Playing(StudySummary):
         """Return the error for a study whose games cannot be reproduced."""
         made = self._versions.get("samarkand", "an unknown version")
         return InvalidStudy(
-            f"{what} comes out otherwise here: the study was made by samarkand {made}, "
-            "whose rules or strategies were others, or with another function"
+            f"{what} has a different result here: the study was made by samarkand {made} with "
+            "other rules or strategies, or with another function"
         )
 
 

@@ -179,8 +179,8 @@ class Report:
         """
         if not self.plan.rotate and len(set(self.plan.labels)) > 1:
             raise InvalidQuestion(
-                "seats: different strategies keep their seats here, so that nobody can tell seat from "
-                "strategy; expected a study with rotate=True"
+                "seats: found different strategies that never changed seats, so the effects of seat "
+                "and strategy cannot be separated; expected a study with rotate=True"
             )
         players, rows = self.plan.game.num_players, []
         for seat in range(players):

@@ -46,8 +46,10 @@ BUSY_SECONDS = 1.0
 HOLDER = "-holder"  # suffix of the companion file that names the process using the study
 MAX_HOLDER_LENGTH = 200
 BEGIN_AGAIN = "; the games before are there, begin again to go on"
-NO_STUDY = "found no study, expected a file that Study.save or checkpoint= has written"
-DAMAGED = "is damaged, expected what Study.save or checkpoint= has written; delete it to play its games again"
+NO_STUDY = "found no study, expected a file written by Study.save or checkpoint="
+DAMAGED = (
+    "is damaged, expected a file written by Study.save or checkpoint=; delete it to play its games again"
+)
 NUMBER_BYTES = 8
 
 _held: set[str] = set()  # real paths of the files that this process is writing to
@@ -149,7 +151,7 @@ class StudyFile:
             raise InvalidStudy(f"{self.name}: {NO_STUDY}")
         if form[0] > FORM:
             raise InvalidStudy(
-                f"{self.name}: written by a later version, in a form that this one cannot read"
+                f"{self.name}: was written by a later version, in a format that this version cannot read"
             )
         # Check the schema before querying any table, because a malicious view could run forever.
         if dict(query("SELECT name, sql FROM sqlite_master")) != TABLES:
@@ -363,7 +365,7 @@ def _sqlite3() -> Any:
         import sqlite3
     except ImportError as error:  # some builds of Python lack it
         raise SamarkandError(
-            "a study's file needs Python's own module sqlite3, which is missing here; save it as .csv instead"
+            "a study file needs Python's module sqlite3, which is missing here; save it as .csv instead"
         ) from error
     return sqlite3
 
@@ -402,13 +404,11 @@ def _check_regular(path: Path) -> None:
             raise InvalidOption(f"{path}: there is no folder {path.parent}") from None
         return
     except (OSError, ValueError) as error:
-        raise InvalidOption(
-            f"checkpoint: found {shown(str(path))}, expected a file's name ({error})"
-        ) from None
+        raise InvalidOption(f"checkpoint: found {shown(str(path))}, expected a file name ({error})") from None
     if stat.S_ISLNK(mode):
-        raise InvalidOption(f"{path}: is a link, through which nothing is written; name the file itself")
+        raise InvalidOption(f"{path}: is a symbolic link, expected the file itself")
     if not stat.S_ISREG(mode):
-        raise InvalidOption(f"{path}: is there and is not a regular file; choose another name")
+        raise InvalidOption(f"{path}: exists and is not a regular file; choose another name")
 
 
 def check_free(path: Path) -> None:

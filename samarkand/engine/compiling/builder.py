@@ -107,7 +107,7 @@ def object_code(lowered: dict[str, entries.Entry], target: Target) -> tuple[byte
 def _library_class(for_wasm: bool) -> Any:
     library = link_once.library_class()
     if library is None:
-        raise SamarkandError("this version of Numba keeps its code in a way that is not known here")
+        raise SamarkandError("this version of Numba stores its code in an unknown format")
     if not for_wasm:
         return library
     return type("RawLibrary", (library,), {"_optimize_functions": lambda self, module: None})
@@ -183,7 +183,7 @@ def _traps(program: Any) -> str:
             text = str(function).strip().splitlines()[-1]
             declaration = re.match(r"declare (?:noalias )?(\S+) (@[\w.]+)(\(.*?\))", text)
             if declaration is None or function.name not in TEXTS:
-                raise SamarkandError(f"the rules ask for {function.name}, which no library has")
+                raise SamarkandError(f"the rules call {function.name}, which no library provides")
             head = f"define {declaration[1]} {declaration[2]}{declaration[3]} {{"
             lines += [head, "  call void @llvm.trap()", "  unreachable", "}"]
     return "\n".join(lines) + "\n"

@@ -67,7 +67,7 @@ def _guarded_copy(
     """Return a guarded copy of a function, or raise."""
     subject = f"strategy {strategy!r}: {function.__name__}"
     if function in callers:
-        raise StrategyError(f"{subject} calls itself, which could never end")
+        raise StrategyError(f"{subject} calls itself, which might never end")
     try:
         source = Source(function)
     except NoSource as error:
@@ -75,7 +75,7 @@ def _guarded_copy(
     for fault in faults(function, source.node, DRAW, {**UNSTABLE, "iter": ENDLESS}):
         raise StrategyError(f"{subject} {fault}")
     if any(isinstance(node, (ast.Global, ast.Nonlocal)) for node in ast.walk(source.node)):
-        raise StrategyError(f"{subject} changes a name outside of itself, and so remembers earlier games")
+        raise StrategyError(f"{subject} changes a name outside itself, so it could remember earlier games")
     new: dict[str, Any] = {loop_limits.LOOK_UP: look_up}
     for name, value in used(function):
         if fault := _unknown(name, value):
@@ -90,14 +90,12 @@ def _unknown(name: str, value: Any) -> str:
     """Return what is wrong with a value that a strategy refers to, or "" if nothing is."""
     module = _module(value)
     if isinstance(value, ModuleType) and module.partition(".")[0] not in MODULES:
-        reason = "which cannot be judged or compiled"
+        reason = "which can be neither checked nor compiled"
         return f"reaches into the module {module}, {reason}; write 'from {module} import …' before it"
     if module == "itertools":
         return f"names {name}, {ENDLESS}"
     return (
-        f"names {name}, which is compiled already; leave its decorator out"
-        if hasattr(value, "py_func")
-        else ""
+        f"names {name}, which is already compiled; remove its decorator" if hasattr(value, "py_func") else ""
     )
 
 

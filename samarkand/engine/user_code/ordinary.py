@@ -78,8 +78,8 @@ class PythonStrategy:
                 player = player()
             except TypeError as error:
                 raise StrategyError(
-                    f"strategy {self.label!r}: a class is made anew for each game, without arguments "
-                    f"({error}); give an object of it instead"
+                    f"strategy {self.label!r}: a class is instantiated again for each game, without "
+                    f"arguments ({error}); pass an object of the class instead"
                 ) from error
         return player.choose if callable(getattr(player, "choose", None)) else player
 

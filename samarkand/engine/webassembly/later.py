@@ -43,8 +43,8 @@ def fetch(name: str) -> None:
 
     if not can_run_sync():
         raise ModuleNotFoundError(
-            f"{name} is not fetched yet, and this browser cannot wait for it here: "
-            f"run `%pip install {name}` in a cell of its own, then this one again",
+            f"{name} is not downloaded yet, and this browser cannot wait for it here: run `%pip "
+            f"install {name}` in a separate cell, then run this cell again",
             name=name,
         )
     print(f"samarkand: fetching {name} (once, some megabytes) …", file=sys.stderr)

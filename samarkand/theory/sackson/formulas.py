@@ -80,7 +80,7 @@ def chance_of_drawing(cards: Any) -> sympy.Expr:
         In `pile`, `of_good` and `drawn`.
     """
     if not isinstance(cards, sympy.Expr) and not is_whole(cards):
-        raise InvalidOption(f"cards: found {shown(cards)}, expected a whole number or an expression of SymPy")
+        raise InvalidOption(f"cards: found {shown(cards)}, expected a whole number or a SymPy expression")
     favourable = sympy.binomial(of_good, cards) * sympy.binomial(pile - of_good, drawn - cards)
     return favourable / sympy.binomial(pile, drawn)
 

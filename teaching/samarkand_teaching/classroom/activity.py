@@ -188,7 +188,7 @@ def numbers(given: Any) -> list[float]:
     else:
         values, unread = [small_number(item, "slips") for item in arguments.several("slips", given)], []
     if unread or not 0 < len(values) <= MAX_SLIPS:
-        raise InvalidOption(f"slips: found {shown(given)}, expected from 1 to {MAX_SLIPS} numbers in a row")
+        raise InvalidOption(f"slips: found {shown(given)}, expected a list of 1 to {MAX_SLIPS} numbers")
     return values
 
 

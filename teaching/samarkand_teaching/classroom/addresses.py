@@ -159,8 +159,7 @@ def find(
     """
     if address is not None and (open_to != NETWORK or behind is not None):
         raise InvalidOption(
-            f"address: found {shown(address)}, expected none, "
-            'unless open_to="network" and there is no behind='
+            f'address: found {shown(address)}, expected one only with open_to="network" and without behind='
         )
     if behind is not None:
         return _behind(behind, proxy)
@@ -185,7 +184,9 @@ def find(
 def _behind(behind: str, proxy: str) -> Addresses:
     parts = urlsplit(behind if isinstance(behind, str) else "")
     if parts.scheme not in USUAL or not parts.hostname or parts.path.strip("/") or parts.query:
-        raise InvalidOption(f"behind: found {shown(behind)}, expected an address as https://room.example.org")
+        raise InvalidOption(
+            f"behind: found {shown(behind)}, expected an address such as https://room.example.org"
+        )
     host = parts.netloc.lower()
     bind = HERE[0] if proxy in HERE else ANYWHERE
     return Addresses(f"{parts.scheme}://{host}", frozenset({host}), bind, parts.scheme, proxy)

@@ -31,7 +31,7 @@ def question_of(path: Path) -> dict[str, Any]:
                 given = dict(zip(names, node.args, strict=False))
                 given |= {keyword.arg: keyword.value for keyword in node.keywords if keyword.arg}
                 return {name: ast.literal_eval(value) for name, value in given.items()}
-    raise InvalidOption(f"{path.name}: it asks for no guess")
+    raise InvalidOption(f"{path.name}: found no question for a guess")
 
 
 class Terminal:

@@ -36,7 +36,7 @@ def add(commands: Any) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Write the guide."""
     if chosen.all == (chosen.lesson is not None):
-        raise InvalidOption("lesson: expected a lesson, or --all for the book of all")
+        raise InvalidOption("lesson: expected one lesson, or --all for a book with all of them")
     if chosen.all:
         paths, name = with_guide(), "guide"
     else:

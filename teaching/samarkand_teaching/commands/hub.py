@@ -67,7 +67,7 @@ def add(commands: Any) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Write what is handed out and the configuration; compile Python's bytecode for all users."""
     if not re.fullmatch(r"\d+(\.\d+)?[KMGT]?", chosen.memory):
-        raise InvalidOption(f"memory: found {chosen.memory!r}, expected a number of bytes as in 500M or 2G")
+        raise InvalidOption(f"memory: found {chosen.memory!r}, expected a number of bytes such as 500M or 2G")
     if chosen.idle < 1:
         raise InvalidOption(f"idle: found {chosen.idle}, expected 1 or more minutes")
     is_own = chosen.kind == hub.KINDS[0]
@@ -103,12 +103,10 @@ def certificate_and_key(certificate: Path | None, key: Path | None, is_own: bool
     if certificate is None and key is None:
         return None
     if not is_own:
-        raise InvalidOption(
-            f"certificate: a hub of your own takes one, --for {' and '.join(hub.KINDS[1:])} none"
-        )
+        raise InvalidOption(f"certificate: found one, expected none with --for {' or '.join(hub.KINDS[1:])}")
     if certificate is None or key is None:
         raise InvalidOption("certificate: found one file, expected --certificate and --key")
     for path in (certificate, key):
         if not path.is_file():
-            raise InvalidOption(f"certificate: {path} is no file")
+            raise InvalidOption(f"certificate: found no file {path}")
     return str(certificate.resolve()), str(key.resolve())

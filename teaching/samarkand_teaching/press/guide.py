@@ -66,7 +66,7 @@ def read(lesson: notebook.Notebook, path: Path) -> Guide:
     """
     file = text_of(path)
     if not file.is_file():
-        raise InvalidOption(f"lesson: {path.stem} has no guide yet: {file} is not there")
+        raise InvalidOption(f"lesson: {path.stem} has no guide yet: {file} does not exist")
     _, *found = PART.split(file.read_text(encoding="utf-8"))
     parts = dict(zip(found[::2], found[1::2], strict=True))
     expected = [part.text for part in wording.PARTS]

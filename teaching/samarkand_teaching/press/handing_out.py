@@ -167,7 +167,7 @@ def _solved(program: str, answer: str) -> str:
     try:
         return _renamed(_without_mistakes(program), answer)
     except (SyntaxError, tokenize.TokenError):
-        raise InvalidOption("lesson: the program of a solution is no Python") from None
+        raise InvalidOption("lesson: found a solution whose program is not valid Python") from None
 
 
 def _without_mistakes(program: str) -> str:

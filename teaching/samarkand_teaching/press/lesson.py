@@ -157,7 +157,7 @@ def sections(lesson: Notebook) -> list[LessonSection]:
         if found:
             found[-1].cells.append(cell)
     if not found:
-        raise InvalidOption("lesson: it has no heading")
+        raise InvalidOption("lesson: found no heading")
     return found
 
 
@@ -222,12 +222,12 @@ def task(cells: list[Cell], place: int) -> Task:
     """
     sealed = arguments(cells[place], CHECK)
     if len(sealed) != 2:
-        raise InvalidOption("lesson: an exercise makes no Check")
+        raise InvalidOption("lesson: found an exercise without a Check")
     code, asked = sealed
     folded = FOLDED.search(_solution_after(cells, place))
     program = PYTHON.search(folded[1]) if folded else None
     if folded is None or program is None:
-        raise InvalidOption("lesson: a solution is not folded, or has no program")
+        raise InvalidOption("lesson: found a solution that is not folded or has no program")
     text = asked.lstrip(STAR)
     argument = PYTHON.sub("", folded[1]).strip()
     return Task(len(asked) - len(text), text.strip(), code, argument, program[1], LONG in tags(cells[place]))

@@ -135,7 +135,7 @@ def print_pdf(page: Path, pdf: Path, replace: bool = False) -> None:
     browser = find_browser()
     if browser is None:
         raise MissingExtra(
-            "no Chromium or Chrome to print with: open the HTML in a browser and print it there"
+            "found no Chromium or Chrome to print with; open the HTML in a browser and print it there"
         )
     # Chromium refuses its sandbox to the superuser; the page is ours, and holds no script.
     rights = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []

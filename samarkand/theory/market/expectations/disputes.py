@@ -79,7 +79,9 @@ class Dispute:
         for equilibrium in self.equilibria:
             if 0 < equilibrium.stop < 1:
                 return equilibrium
-        raise InvalidQuestion("there is no mixed equilibrium: for one of the two a choice is always as good")
+        raise InvalidQuestion(
+            "there is no mixed equilibrium: one of the players has a choice that is always at least as good"
+        )
 
     def at(self, stop: Fraction, rival_stop: Fraction) -> Equilibrium:
         """Return the expected gains if each stops with a given probability."""
@@ -229,7 +231,7 @@ def check_value(game: Game, value: int) -> int:
     """Return a value of the clock, or raise InvalidQuestion [M-R2]."""
     called = values_called(game)
     if whole(value, "value", called[0]) not in called:
-        raise InvalidQuestion(f"value: found {shown(value)}, expected from {called[0]} to {called[-1]}")
+        raise InvalidQuestion(f"value: found {shown(value)}, expected {called[0]} to {called[-1]}")
     return int(value)
 
 

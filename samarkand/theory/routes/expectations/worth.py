@@ -225,8 +225,8 @@ def holding(own: int, foreign: int, coming: ExactNumber, share: ExactNumber) -> 
     now = mine * whole(own, "own") + others * whole(foreign, "foreign")
     if own + foreign >= CAMELS_PER_SPACE:
         raise InvalidQuestion(
-            f"foreign: with {pluralize(own + foreign, 'camel')} no other can come, "
-            f"a space holds {CAMELS_PER_SPACE}"
+            f"foreign: found {pluralize(own + foreign, 'camel')}, so no other can come: a space "
+            f"holds {CAMELS_PER_SPACE}"
         )
     chance = binomial(1, exact(coming, "coming"))
     ours = binomial(1, exact(share, "share"))

@@ -163,8 +163,9 @@ def round_turns(game: Game, plan: Plan) -> int:
         prices = ", ".join(map(str, rounds)) or "none"
         cards = pluralize(plan.cards, "card")
         raise InvalidQuestion(
-            f"plan: no round of free moves on this board buys {cards} for {pluralize(plan.price, 'piastre')} "
-            f"(possible prices: {prices}); with rolls it may be done: then say in how many turns"
+            f"plan: no round of free moves on this board buys {cards} for "
+            f"{pluralize(plan.price, 'piastre')} (possible prices: {prices}); with rolls it may be "
+            "possible, but then give the number of turns"
         )
     return len(rounds[plan.price])
 

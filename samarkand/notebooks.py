@@ -27,7 +27,7 @@ LESSONS = "lessons"
 MEMORY = ".samarkand-copied.json"
 # A heading in the index of lessons, or a row with number, title, concept and minutes.
 COURSE = re.compile(r"^## (.+)$|^\| (\d+) \| \[(.+?)\]\([^)]*\) \|[^|]*\| ([^|]+?) \|", re.MULTILINE)
-KEPT = Sentence("{file} is yours and was kept; rename it to get the package's version")
+KEPT = Sentence("{file} was kept because you have changed it; rename it to get the package's version")
 SUPERUSER = Sentence("You are the superuser: JupyterLab is started with --allow-root.")
 PACKAGE = Path(__file__).resolve().parent
 CLONE = PACKAGE.parent

@@ -17,12 +17,13 @@ from samarkand.game import Game
 from samarkand.grammar import Sentence
 
 PLAYED_BEFORE = Sentence(
-    "samarkand: {games:this # game was|these # games were} played beforehand, with the same seed"
+    "samarkand: {games:the result of this # game comes|the results of these # games come} "
+    "with the package, played with the same seed"
 )
 THREADS = Sentence("{number:# thread|# threads}")
 NO_COMPILER = Sentence(
-    "samarkand: no compiler in use (`samarkand[compiler]` installs one), so games are interpreted, a hundred "
-    "times slower"
+    "samarkand: no compiler in use (`samarkand[compiler]` installs one), so games are "
+    "interpreted and play a hundred times slower"
 )
 QUIET_SECONDS = 2.0
 # Whether to check the totals of cards and money after each game, or after each move.

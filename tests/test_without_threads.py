@@ -257,7 +257,8 @@ def test_games_that_came_along_are_the_games_that_would_be_played(along):
     assert found["attrs"] == frame.attrs
     assert found["kinds"] == {column: str(frame[column].dtype) for column in frame}
     assert found["index"] == "game"
-    assert said.strip() == "samarkand: these 20 games were played beforehand, with the same seed"
+    note = "samarkand: the results of these 20 games come with the package, played with the same seed"
+    assert said.strip() == note
 
 
 @pytest.mark.parametrize(

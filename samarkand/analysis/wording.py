@@ -14,10 +14,10 @@ AGAINST = Sentence("against {name}")
 
 # --- values of moves ------------------------------------------------------------------------------------
 
-SCORE_OF_TURN = Sentence("how much the score of the player changes until the turn ends")
-SHARE_OF_WIN = Sentence("the share of the win of the player at the end of the game")
+SCORE_OF_TURN = Sentence("the change in the player's score by the end of the turn")
+SHARE_OF_WIN = Sentence("the player's share of the win at the end of the game")
 TURN_TELLS_NOTHING = Sentence(
-    "to the end of the turn each move came out alike in all that was played; the values are shares of the win"
+    "all moves gave the same score by the end of the turn, so the values are shares of the win"
 )
 LOOKED = Sentence("look-ahead in {states:# state|# states}")
 LOOKED_ALIKE = Sentence("look-ahead in {states:# state|# states}, all alike")

@@ -28,8 +28,8 @@ INTERPRETED = Sentence(
     "only numbers, arrays, loops and if can be compiled"
 )
 WITHOUT_COMPILER = Sentence(
-    "samarkand: strategy {name} plays as ordinary Python, because Numba, which the extra `compiler` "
-    "installs, is not in use here"
+    "samarkand: strategy {name} plays as ordinary Python, because Numba is not in use here; "
+    "the extra `compiler` installs it"
 )
 # Games played twice if a Python strategy plays. A strategy with hidden chance or memory gives other results.
 REPLAY_CHECK_GAMES = 8

@@ -36,8 +36,9 @@ NOT_YET_USED = ("macos",)
 BY_NUMBA = Sentence("samarkand: {reason}; Numba compiles the rules")
 BY_PYTHON = Sentence("samarkand: {reason}; games are interpreted, a hundred times slower")
 MISSING = Sentence(
-    "samarkand: no libraries for {computer} are installed, so Numba compiles the rules, once; a wheel for "
-    "this computer, or `python dev.py libraries` in a clone, makes the first start fast"
+    "samarkand: no libraries for {computer} are installed, so Numba compiles the rules once; "
+    "for a fast first start, install a wheel for this computer, or run `python dev.py "
+    "libraries` in a clone"
 )
 
 

@@ -125,9 +125,9 @@ class CommittedGuess:
     >>> CommittedGuess("two alike", 0.4).score(0.72)
     'off by 0.32'
     >>> CommittedGuess("two alike", 0.7, near=0.1, confidence=0.8).score(0.72)
-    'off by 0.02, so within 0.1; for saying 80 % you lose 0.04 of 1 point, and a coin-flipper 0.25'
+    'off by 0.02, so within 0.1; you said 80 %, so you lose 0.04 of 1 point (flipping a coin loses 0.25)'
     >>> CommittedGuess("who goes first", "the first player", confidence=0.8).score("the second player")
-    'wrong; for saying 80 % you lose 0.64 of 1 point, and a coin-flipper 0.25'
+    'wrong; you said 80 %, so you lose 0.64 of 1 point (flipping a coin loses 0.25)'
     """
 
     question: str
@@ -203,7 +203,7 @@ class CommittedGuess:
         Examples
         --------
         >>> CommittedGuess("two alike", low=0.2, high=0.4, confidence=0.9).score(0.72)
-        'missed by 0.32; you lose 6.6: the width, 0.2, and 20 times what you missed by'
+        'outside your interval by 0.32; you lose 6.6: its width, 0.2, plus 20 times 0.32'
         """
         points, right = self.points(truth), self.is_right(truth)
         if self.low is not None and self.high is not None:

@@ -12,9 +12,9 @@ STATE, LEADS_TO = Sentence("state"), Sentence("leads to")
 AND_MORE = Sentence("{ways}, and {number} more")
 MORE_STATES = Sentence("and {number:# more state|# more states}")
 ONE_DRAW = Sentence(
-    "one value, times {factor}: not the sum of several draws, which is d + d, or d.repeated(n)"
+    "one value multiplied by {factor}; for the sum of several draws, use d + d or d.repeated(n)"
 )
-TWO_DRAWS = Sentence("two independent draws added: one value doubled is 2 * d")
+TWO_DRAWS = Sentence("the sum of two independent draws; for one value doubled, use 2 * d")
 
 # --- answers and intervals ------------------------------------------------------------------------------
 

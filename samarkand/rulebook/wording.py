@@ -12,8 +12,8 @@ RULE_WITH_OPTION = Sentence("[{identifier}] {title}. {text} Option: {option}. ({
 # --- worked examples ------------------------------------------------------------------------------------
 
 CHECKS = Sentence("{number:# check|# checks}: {verdicts}. {end}")
-ON_RECORD = Sentence("As on record.")
-NOT_ON_RECORD = Sentence("Verdicts that are not those on record: {examples}.")
+ON_RECORD = Sentence("All as on record.")
+NOT_ON_RECORD = Sentence("Verdicts that differ from the record: {examples}.")
 NO_LONGER = Sentence("{verdict} (on record: {record})")
 VERDICTS = {  # by the verdict in programs
     protocol.HOLDS: Sentence("holds"),
@@ -28,9 +28,9 @@ EXAMPLE = Sentence("{identifier} ({case})")
 CELLS = Sentence("source:"), Sentence("expected:"), Sentence("obtained:"), Sentence("why:")
 REFUSED = Sentence("refused: {error}")
 STEP = Sentence("{number:>3}. {words} [{rules}]")
-PLAYED_AS = Sentence("As {by} has it ({options}):")
+PLAYED_AS = Sentence("According to {by} ({options}):")
 TITLED = Sentence("{identifier} {title}")
-RESTS_ON = Sentence("It rests on: {rules}.")
+RESTS_ON = Sentence("Based on: {rules}.")
 
 ASKED = Sentence("{question} {answer}")
 DIFFER = Sentence("Texts differ: {words}")
@@ -44,20 +44,21 @@ RULES_PAGE = Sentence(
     """\
 # Every rule and its source
 
-All rules of the three games, in our own words. *Stated*: a rule text says it; *reported*: a review or a
-catalogue says it; *assumed*: a question that no source answers, settled here. Under the name of each game
-stands which rule texts are meant. Under a question of players stands the rule's answer in a few words.
+All rules of the three games, in our own words. *Stated*: a rule text says it. *Reported*: a review or a
+catalogue says it. *Assumed*: no source answers the question, so this project decides. The rule texts of each
+game are named below its title. Below a question that players ask is the rule's answer in a few words.
 
 Written by `python -m samarkand rules --markdown docs/rules.md` from the catalogues, the docstrings and the
-tests of this project; a test fails when it is out of date. *Played by* names the functions of the rules whose
-docstrings cite the rule, *cited by* what else in the game's package does (vocabulary, editions, checks,
-pictures), or in its theory (formulas, expectations), *tested by* the tests that cite it.
-Worked examples and lists of components are data, played on the engine by `samarkand verify`; their verdicts
-are those on record, and `samarkand verify --explain S-W3` shows one move by move.
+tests of this project; a test fails when it is out of date. *Played by* names the functions of the rules
+whose docstrings cite the rule. *Cited by* names everything else that cites it in the game's package
+(vocabulary, editions, checks, pictures) or in its theory (formulas, expectations). *Tested by* names the
+tests that cite it.
+Worked examples and lists of components are data, which `samarkand verify` plays on the engine. The verdicts
+here are those on record. `samarkand verify --explain S-W3` shows one example move by move.
 
-A test is named by its file below `tests` and its own name. `sackson/test_setup.test_deal` stands in
-`tests/sackson/test_setup.py`, and in a clone of this project, with what tests need, runs alone by
-`python -m pytest tests/sackson/test_setup.py -k test_deal`.
+A test is named by its file below `tests` and its own name. For example, `sackson/test_setup.test_deal` is in
+`tests/sackson/test_setup.py`. In a clone of this project in which the tests can run, you can run it alone
+with `python -m pytest tests/sackson/test_setup.py -k test_deal`.
 """
 )
 RULES, NO_TEST = Sentence("{number:# rule|# rules}: {statuses}."), Sentence("no test")

@@ -293,7 +293,7 @@ def test_what_costs_the_same_in_every_state_is_not_called_best():
     frame = values(state, limit=0, games=32)
     assert (frame["value"] == -state.game.config.dowry[frame["action"]]).all()
     assert frame["low"].isna().all() and not frame["may_be_best"].any()
-    assert frame.attrs["value_of"] == "how much the score of the player changes until the turn ends"
+    assert frame.attrs["value_of"] == "the change in the player's score by the end of the turn"
 
 
 def test_a_strategy_of_the_users_plays_out():
@@ -367,7 +367,7 @@ def test_the_table_says_how_it_was_made():
         "game": repr(state.game),
         "player": state.current_player(),
         "horizon": "turn",
-        "value_of": "how much the score of the player changes until the turn ends",
+        "value_of": "the change in the player's score by the end of the turn",
         "knows": "player",
         "rollout_policy": ["greedy"] * 4,
         "seed": 5,

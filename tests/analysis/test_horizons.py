@@ -13,7 +13,7 @@ def test_a_turn_that_tells_nothing_gives_way_to_the_game_and_says_so(capsys):
     """The first turn in *routes*: a wedding costs its dowry, whatever comes [R-M1]."""
     state = samarkand.play(samarkand.game("routes", players=2).new_initial_state(), seed=1)
     found = values(state)
-    assert capsys.readouterr().err.startswith("samarkand: to the end of the turn each move came out alike")
+    assert capsys.readouterr().err.startswith("samarkand: all moves gave the same score")
     pandas.testing.assert_frame_equal(found, values(state, horizon="game"))
     turn = values(state, horizon="turn")
     assert turn.attrs["horizon"] == "turn" and turn["standard_error"].isna().all()

@@ -139,7 +139,7 @@ def test_pupils_get_no_solutions_and_what_the_teacher_changed_stays(folder, caps
     assert main(arguments) == 0
     assert mine.read_text() == config.read_text() == "mine"
     told = capsys.readouterr().out
-    assert f"{mine} is yours and was kept" in told and f"{config} was kept" in told
+    assert f"{mine} was kept because" in told and f"{config} was kept because" in told
 
 
 @pytest.mark.parametrize(("words", "expected"), [

@@ -259,7 +259,7 @@ def test_per_cent_are_for_what_is_a_share():
         check = SealedAnswer(code)
         assert (
             check.judge(percent).right is None
-            and "Per cent are for a probability" in check.judge(percent).words
+            and "This answer is not a probability" in check.judge(percent).words
         )
         assert check.judge(number) and "%" not in check.pattern
     assert SealedAnswer(seal("chance", Fraction(11, 12))).judge("91.67 %")

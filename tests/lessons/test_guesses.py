@@ -46,7 +46,7 @@ def test_a_number_is_the_probability_of_what_happens_or_does_not():
     """What is guessed in the lessons is in `answers.json`; there nothing happens or does not."""
     guess = CommittedGuess("q", 0.7)
     assert guess.points(True) == pytest.approx(0.91)
-    assert guess.score(True).startswith("it happened; for saying 70 % you lose 0.09 of 1 point")
+    assert guess.score(True).startswith("it happened; you said 70 %, so you lose 0.09 of 1 point")
 
 
 def test_calibration_counts_what_came_true():

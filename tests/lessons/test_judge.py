@@ -35,7 +35,7 @@ def test_the_interval_holds_what_counting_says():
         (above_three, "Yours is better: "),
         (lambda first: first < 3, "Yours is worse: "),
         (lambda first: first % 2 == 0, "Yours is better: "),  # 4 against 7/2: even ones are kept
-        (lambda first: first not in (3, 4), "Which is better cannot be told: "),  # 7/2 as well
+        (lambda first: first not in (3, 4), "The games do not show which is better: "),  # 7/2 as well
         (lambda first: 1, "Yours brings as much as the other in each of 4,000 deals: "),
     ],
 )
@@ -62,16 +62,16 @@ def test_both_play_the_same_deals_and_a_deal_is_nobodys_but_its_own():
 def test_what_a_strategy_may_not_do_is_said_in_a_line():
     ask = judge()
     assert ask(lambda first: None).words == (
-        "Asked with 4, your strategy says None; allowed is True or False."
+        "When your strategy is given 4, it answers None. Allowed answers: True or False."
     )
-    assert ask(lambda: True).words.startswith("Asked with 4, your strategy fails: TypeError: ")
+    assert ask(lambda: True).words.startswith("When your strategy is given 4, it fails: TypeError: ")
     assert ask(lambda: True).better is None
     with pytest.raises(InvalidOption, match="^strategy: found 'bold', expected a function"):
         ask("bold")
     assert ask(lambda first: np.array([1, 0])).words.startswith(
-        "Asked with 4, your strategy fails: ValueError: "
+        "When your strategy is given 4, it fails: ValueError: "
     )
-    with pytest.raises(InvalidOption, match="^Asked with 4, your strategy says 2"):
+    with pytest.raises(InvalidOption, match="^When your strategy is given 4, it answers 2"):
         judge(against=lambda first: 2)(above_three)
     for name, given in (("play", 3), ("against", None), ("allowed", ()), ("games", 1)):
         with pytest.raises(InvalidOption, match=f"^{name}: found"):

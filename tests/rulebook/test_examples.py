@@ -261,7 +261,7 @@ def test_verify_on_the_command_line(capsys):
         for cell in (row.identifier, row.source, row.what[1:], row.expected, row.obtained, row.why):
             assert " ".join(cell.split()) in words
         assert row.verdict.upper() in words
-    assert words.endswith("As on record.")
+    assert words.endswith("All as on record.")
     assert f"{len(FRAME)} checks: holds {(FRAME.verdict == HOLDS).sum()}" in words
 
 
@@ -270,7 +270,7 @@ def test_verify_fails_when_a_verdict_changes(my_edition, capsys):
     assert main(["verify", "sackson", "--edition", str(my_edition)]) == 1
     out = capsys.readouterr().out
     assert "S-W1, sackson: REFUTED (on record: holds)" in out
-    assert out.splitlines()[-1].endswith("Verdicts that are not those on record: S-W1.")
+    assert out.splitlines()[-1].endswith("Verdicts that differ from the record: S-W1.")
 
 
 def test_verify_fails_when_a_text_no_longer_differs(monkeypatch, capsys):

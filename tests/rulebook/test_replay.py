@@ -128,7 +128,7 @@ def test_an_onlooker_sees_no_hand():
     said = [step["words"] for step in data(samarkand.replay_page(state, viewer=PUBLIC))["steps"]]
     assert any("chooses a card in secret" in words for words in said)
     assert not any(re.match("player [0-9]: (offer|stop|pass)", words) for words in said)
-    assert "as an onlooker sees it" in samarkand.replay_page(state, viewer=PUBLIC)
+    assert "as a spectator sees it" in samarkand.replay_page(state, viewer=PUBLIC)
 
 
 def test_a_hostile_name_stays_a_name(tmp_path):
@@ -176,7 +176,7 @@ def test_a_position_set_up_by_hand_is_where_its_page_begins():
     first = data(samarkand.replay_page(state.clone().apply_words("roll the die", "the die shows 1")))[
         "steps"
     ][0]
-    assert first["words"] == "The position from which the game goes on."
+    assert first["words"] == "The game continues from this position."
 
 
 def test_rows_are_rebuilt_from_what_changed():

@@ -167,8 +167,8 @@ def test_a_probability_is_a_claim_that_can_be_right(ask):
     guess.commit("63 %", sure=70)
     guess.reveal(Fraction(18, 25))
     assert guess.said == (
-        "You guessed 0.63 to within 0.1, 70 % sure; it is 0.72: off by 0.09, so within 0.1; for saying 70 % "
-        "you lose 0.09 of 1 point, and a coin-flipper 0.25."
+        "You guessed 0.63 to within 0.1, 70 % sure; it is 0.72: off by 0.09, so within 0.1; you said 70 %, "
+        "so you lose 0.09 of 1 point (flipping a coin loses 0.25)."
     )
     assert guess.committed.truth == 0.72
     guess.anew()
@@ -218,7 +218,7 @@ def test_a_choice_is_scored_by_a_proper_rule(ask):
         guess.commit("both")
     guess.commit("all alike", sure=80)
     guess.reveal("the first")
-    assert guess.said.endswith("wrong; for saying 80 % you lose 0.64 of 1 point, and a coin-flipper 0.25.")
+    assert guess.said.endswith("you said 80 %, so you lose 0.64 of 1 point (flipping a coin loses 0.25).")
 
 
 @pytest.mark.parametrize("given", [{"kind": "essay"}, {"kind": "choice", "choices": ["one"]}])

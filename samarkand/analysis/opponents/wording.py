@@ -2,5 +2,5 @@
 
 from samarkand.grammar import Sentence
 
-ANY_MOVE = Sentence("random: any move that is possible")
-THOUGHTFUL = Sentence("thoughtful: tries its moves out before each of them, and takes its time")
+ANY_MOVE = Sentence("random: any possible move")
+THOUGHTFUL = Sentence("thoughtful: takes its time and tries out its moves before it chooses one")

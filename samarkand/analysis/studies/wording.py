@@ -18,8 +18,8 @@ WHENCE = Sentence("{games:#, game|#, games}, seed {seed}")
 REACH, ALWAYS = Sentence("{low} to {high}"), Sentence("always")
 TURNS = Sentence("turns")
 TELL_LITTLE = Sentence(
-    "{share} of these games were cut off undecided and tell little: choose other strategies, or allow more "
-    "turns or moves"
+    "{share} of these games were cut off undecided, so they say little about the strategies: "
+    "choose other strategies, or allow more turns or moves"
 )
 OF_THE_WINS = Sentence("of the wins, with {level} confidence")
 CONFIDENCE = Sentence("{level} confidence")
@@ -57,10 +57,10 @@ HOW_RARE = Sentence("{why}; {usual:g} is usual, {number:,} of {among:,} go as fa
 # --- what costs a player its games ----------------------------------------------------------------------
 
 COSTS = Sentence(
-    "{played}, where {better} is better: {times:once|# times}, between the turns {first} and {last}, "
-    "{behind:.0%} of the win each time"
+    "{played}, where {better} is better: {times:once|# times}, between turns {first} and "
+    "{last}, at a cost of {behind:.0%} of the win each time"
 )
 ANOTHER = Sentence(
-    "{played}, where another such is better: {times:once|# times}, between the turns {first} and {last}, "
-    "{behind:.0%} of the win each time"
+    "{played}, where another one is better: {times:once|# times}, between turns {first} and "
+    "{last}, at a cost of {behind:.0%} of the win each time"
 )

@@ -79,7 +79,7 @@ class Guess(Front):
     >>> guess.reveal()
     >>> print(guess.said.replace(": ", ":" + chr(10)))
     You guessed 0.4 to within 0.1, 80 % sure; it is 0.7202:
-    off by 0.3202, not within 0.1; for saying 80 % you lose 0.64 of 1 point, and a coin-flipper 0.25.
+    off by 0.3202, not within 0.1; you said 80 %, so you lose 0.64 of 1 point (flipping a coin loses 0.25).
     >>> folder.cleanup()
     """
 

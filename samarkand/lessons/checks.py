@@ -294,7 +294,9 @@ def seal(
         mistakes += [(str(name), _read(answer, f"wrong, {name!r}")) for answer in _several(answers)]
     for name, value in mistakes:
         if form(value, digits) in forms:
-            raise InvalidOption(f"wrong: found {name!r} equal to the right answer to {pluralize(digits, 'decimal')}")
+            raise InvalidOption(
+                f"wrong: found {name!r} equal to the right answer to {pluralize(digits, 'decimal')}"
+            )
         names.setdefault(form(value, digits), name)
     rounded = [(written, ROUGH) for value in rights for written in _rougher(value, digits, MIN_ROUGH)]
     mistaken_forms = [
@@ -353,8 +355,9 @@ def sealed_anew(code: str, right: Any, wrong: Mapping[str, Any], hint: str) -> s
     plain = _decode(code)
     made = seal(plain["salt"], right, wrong, hint, plain["digits"], share=plain.get("share"))
     if plain["kind"] in NUMBERS and sorted(plain["right"]) != sorted(_decode(made)["right"]):
-        raise InvalidOption(f"right: found {shown(right)}, expected the answer that was sealed as "
-            f"{plain['salt']!r}")
+        raise InvalidOption(
+            f"right: found {shown(right)}, expected the answer that was sealed as {plain['salt']!r}"
+        )
     return made
 
 

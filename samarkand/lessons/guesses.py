@@ -365,7 +365,9 @@ class GuessBook:
             raise InvalidOption(f"guess: found {shown(guess)}, expected a CommittedGuess")
         kept = self.all()
         if any(other.question == guess.question for other in kept):
-            raise InvalidOption(f"{guess.question}: a guess has already been committed; delete it to guess again")
+            raise InvalidOption(
+                f"{guess.question}: a guess has already been committed; delete it to guess again"
+            )
         self._write([*kept, guess])
 
     def answer(self, question: str, truth: float | str | bool) -> None:

@@ -101,7 +101,7 @@ class SealedAnswer:
     >>> for answer in ("1/6", Fraction(1, 6), 0.1667, "16.67 %", "16,67%"):
     ...     assert check.judge(answer)
     >>> check.judge(0.17).words
-    'not yet: Right as far as it goes, but rounded too soon. Wanted: a number to 4 decimals, or a fraction.'
+    'not yet: Nearly right, but you rounded too early. Wanted: a number to 4 decimals, or a fraction.'
     >>> check.judge(None)
     no answer yet. Wanted: a number to 4 decimals, or a fraction.
     >>> check.pattern

@@ -61,7 +61,7 @@ class TestEveryWriter:
         for target in ("theirs", "nowhere"):
             link = tmp_path / f"{target}.{ending}"
             link.symlink_to(tmp_path / target)
-            with pytest.raises(InvalidOption, match="is a link"):
+            with pytest.raises(InvalidOption, match="is a symbolic link"):
                 writers[ending](link, replace=True)
             assert link.is_symlink()
         assert (tmp_path / "theirs").read_bytes() == b"their work" and not (tmp_path / "nowhere").exists()

@@ -98,7 +98,7 @@ def test_a_constant_sample_bounds_nothing():
 def test_zeros_with_a_unit_are_no_probability():
     """Nothing won in 30 games does not bound what can be won."""
     assert not Answer.simulated([0] * 30, "30 games", "piastres").is_probability
-    with pytest.raises(InvalidQuestion, match="all alike"):
+    with pytest.raises(InvalidQuestion, match="all values are equal"):
         Answer.simulated([0] * 30, "30 games", "piastres").interval()
     assert Answer.simulated([True, False], "two games").is_probability
 
@@ -160,7 +160,7 @@ def test_exact_differences_are_exact():
     mixed = Answer.difference(Answer.simulated([1, 0, 0, 1], "four"), b)
     assert mixed.value == pytest.approx(1 / 6)
     assert mixed.standard_error == Answer.simulated([1, 0, 0, 1], "four").standard_error
-    with pytest.raises(InvalidQuestion, match="one counts 'points', the other ''"):
+    with pytest.raises(InvalidQuestion, match="found 'points' and '', expected the same unit"):
         Answer.difference(Answer(1, "one", "points"), b)
     with pytest.raises(InvalidQuestion, match="found 3, expected an Answer"):
         Answer.difference(a, 3)

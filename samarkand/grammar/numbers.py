@@ -39,7 +39,7 @@ def in_signs(plain: str) -> str:
 
 
 def without_exponent(value: Any, form: str) -> str:
-    """Return a number in the form `g`, written out where Python would show a power of ten, as in a sentence.
+    """Return a number in the form `g`, written out in full where Python would show a power of ten.
 
     An axis has no room for that: there it is `format_number`.
 

@@ -28,8 +28,8 @@ def _unchanged(function: Callable[[], None]) -> Callable[..., None]:
 def drawing(canvas: ipycanvas.Canvas) -> Iterator[None]:
     """Send everything drawn in this context as one message, and keep the canvas usable after an exception.
 
-    After an exception in ipycanvas's own `hold_canvas`, no canvas works any more. Besides, the manager would
-    not name the canvas to a reloaded page, so it is reset here.
+    After an exception in ipycanvas's own `hold_canvas`, no canvas works any more. The manager would
+    not tell a reloaded page about the canvas either, so it is reset here.
     """
     with DRAWING:
         manager = canvas._canvas_manager

@@ -208,7 +208,7 @@ def test_lessons_in_folders_are_copied_to_such_folders(tmp_path, monkeypatch):
     assert is_signed(tmp_path / "mine" / "lessons" / "01_a.ipynb")
     (tmp_path / "mine" / "lessons" / "01_a.ipynb").write_text("mine")
     (sentence,) = notebooks.copy_notebooks(tmp_path / "mine")
-    assert "01_a.ipynb is yours" in sentence
+    assert "01_a.ipynb was kept" in sentence
 
 
 def test_the_clone_opens_its_own_notebooks_signed_where_they_are_as_committed(tmp_path, monkeypatch):

@@ -145,7 +145,7 @@ def test_a_file_of_a_later_form_is_refused(saved):
     with sqlite3.connect(saved) as connection:
         connection.execute("PRAGMA user_version = 2")
     connection.close()
-    with pytest.raises(InvalidStudy, match="^study.sqlite: written by a later version"):
+    with pytest.raises(InvalidStudy, match="^study.sqlite: was written by a later version"):
         samarkand.Study.load(saved)
 
 

@@ -98,7 +98,7 @@ class TestSimulate:
         assert said in refused(capsys, "simulate", "market", "--games", "2", *words)
 
     def test_a_file_without_that_function_or_that_fails(self, capsys, mine, tmp_path):
-        assert "no function 'second'" in refused(
+        assert "no function or class 'second'" in refused(
             capsys, "simulate", "market", "--strategies", mine.replace("first", "second")
         )
         (tmp_path / "bad.py").write_text("1 / 0")

@@ -11,7 +11,10 @@ from tests.odd.entry import Table, things
 
 def table() -> Table:
     """Every public class, and every method that is no answer to an event."""
-    return {f"samarkand_widgets.{name}": entry for name, entry in {**_boards(), **_tools()}.items()}
+    return {
+        f"samarkand_{'teaching' if name.split('.')[0] in teaching.__all__ else 'widgets'}.{name}": entry
+        for name, entry in {**_boards(), **_tools()}.items()
+    }
 
 
 def _boards() -> Table:
@@ -39,6 +42,7 @@ def _boards() -> Table:
                 "address": None,
             },
         ),
+        "ClassRoom.pause": (room.pause, {"is_paused": False}),
         "ClassRoom.guess": (room.guess, {"guess": widgets.Guess("q", "q", book=GuessBook("room.json"))}),
         "ClassTables": (
             teaching.ClassTables,

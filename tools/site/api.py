@@ -28,7 +28,7 @@ def modules() -> list[str]:
         elif name == "theory":
             for path in _parts("samarkand.theory"):
                 found += [path, *_parts(path)]
-    return [*found, *FURTHER, "samarkand_widgets"]
+    return [*found, *FURTHER, "samarkand_widgets", "samarkand_teaching"]
 
 
 def _parts(path: str) -> list[str]:

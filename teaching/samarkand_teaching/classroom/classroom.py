@@ -234,6 +234,7 @@ class ClassRoom(Exhibit):
 
     def pause(self, is_paused: bool) -> None:
         """Pause all phones, so that their presses are refused, or let them go on."""
+        arguments.choice("is_paused", is_paused, (True, False))
         self.is_paused = is_paused
         self.changed()
 

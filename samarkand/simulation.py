@@ -163,7 +163,7 @@ class ResultColumns:
             np.empty(games * row, np.uint8)  # probe for the total, which may fail even if each column fits
             self.columns = {name: np.empty(games, kind) for name, kind in kinds.items()}
         except (MemoryError, ValueError, OverflowError):
-            found = f"found {shown(games)}, whose rows take {shown(games * row >> 30)} GiB"
+            found = f"{shown(games)}, whose rows take {shown(games * row >> 30)} GiB"
             raise InvalidOption(f"games: found {found}, expected a number that fits into memory") from None
 
     def grown(self, games: int) -> "ResultColumns":

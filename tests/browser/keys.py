@@ -25,14 +25,18 @@ FOCUS = """element => {
     element.focus({preventScroll: true});
     return document.activeElement === element;
 }"""
-# Marks each widget in the page by its class and its base classes that belong to the package. A widget
+# Marks each widget in the page by its class and its base classes that belong to the packages. A widget
 # made with anywidget does not get CSS classes in the page, so the box around it says which child it is.
 MARK = """
 import gc as _gc, importlib as _importlib, pkgutil as _pkgutil
-import samarkand_widgets as _package
+import samarkand_widgets, samarkand_teaching
 from anywidget import AnyWidget as _AnyWidget
 from ipywidgets import Box as _Box, DOMWidget as _Widget
-_modules = [each.name for each in _pkgutil.walk_packages(_package.__path__, _package.__name__ + ".")]
+_modules = [
+    each.name
+    for _package in (samarkand_widgets, samarkand_teaching)
+    for each in _pkgutil.walk_packages(_package.__path__, _package.__name__ + ".")
+]
 for _name in _modules:
     if not _name.endswith("__main__"):
         _importlib.import_module(_name)
@@ -56,7 +60,7 @@ MARK_CHILDREN = """() => {
     for (const box of document.querySelectorAll('[class*="child-"]')) {
         for (const name of box.classList) {
             const [, place, mark] = name.match(/^child-(\\d+)-(.*)$/) ?? [];
-            if (mark) box.children[place].classList.add(mark);
+            if (mark) box.children[place]?.classList.add(mark); // none where a child was closed
         }
     }
 }"""

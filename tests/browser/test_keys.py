@@ -7,7 +7,9 @@ from tests.browser.keys import cannot_have_the_focus, cells, mark_classes, press
 
 PREPARE = """import samarkand
 from samarkand.lessons import GuessBook, seal
+from samarkand_teaching import *
 from samarkand_widgets import *
+from samarkand_widgets.game.remote import show_beside
 from samarkand_teaching.classroom.door import Seat
 book = GuessBook("keys.json")"""
 BOARD = "{0}Board(samarkand.game('{1}', players=3), ['human', 'greedy', 'greedy'], seed=3, pause=0{2})"
@@ -32,6 +34,9 @@ board""",
     "simulation": "LiveSimulation('?', lambda dice, games: dice.integers(6, size=games) == 0, exact=1 / 6)",
     "my guesses": "MyGuesses(book)",
     "class histogram": "ClassHistogram(exact=0.5)",
+    "lesson with its class": """lesson = LessonClass('the_falling_clock', open_to='this computer')
+show_beside(None)
+lesson""",
     "class room": """room = ClassRoom()
 room.seats.append(Seat(1))
 room.changed()

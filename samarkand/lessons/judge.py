@@ -81,11 +81,11 @@ class Judge:
     >>> judge = Judge(dice, against=lambda first: True, allowed=(True, False), unit="points", seed=1)
     >>> judgement = judge(lambda first: first > 3)  # the exact values are 17/4 and 7/2
     >>> print(judgement.words.partition(" On ")[0])
-    Yours is better: 4.274 points on average, the other 3.494.
+    Yours is better: 4.274 points on average, against 3.494 for the other.
     >>> judgement.better
     0.779 ± 0.024 points (simulated: the difference of 4000 pairs)
     >>> judge(lambda first: "keep")
-    Asked with 4, your strategy says 'keep'; allowed is True or False.
+    When your strategy is given 4, it answers 'keep'. Allowed answers: True or False.
     """
 
     def __init__(

@@ -43,7 +43,7 @@ def test_rules_stand_in_the_chapters_of_their_letters(page):
 def test_the_test_that_it_shows_how_to_run_is_there(page):
     file, name = re.search(r"`python -m pytest (\S+) -k (\w+)`", page).groups()
     assert f"def {name}(" in (ROOT / file).read_text(encoding="utf-8")
-    assert f"`{file.removeprefix('tests/').removesuffix('.py')}.{name}` stands in\n`{file}`" in page
+    assert f"`{file.removeprefix('tests/').removesuffix('.py')}.{name}` is in\n`{file}`" in page
 
 
 def test_the_stored_page_is_current(page):

@@ -316,13 +316,15 @@ def open_lesson(path, folder, options=(), first_cell=None):
     """
     _check_installation()
     folded = (f"--LabApp.extra_labextensions_path={EXTENSIONS}", *options)
-    if path not in numbered_lessons().values():
-        return start_lab(path.parent, path.name, folded)
-    for sentence in copy_notebooks(folder):
-        print(sentence)
-    name = as_spoken(path).relative_to(_home()).as_posix()
+    if path in numbered_lessons().values():
+        for sentence in copy_notebooks(folder):
+            print(sentence)
+        path = as_spoken(path)
+        name = path.relative_to(_home()).as_posix()
+    else:
+        folder, name = path.parent, path.name
     if first_cell is not None:
-        content = with_first_cell(as_spoken(path).read_bytes(), first_cell)
+        content = with_first_cell(path.read_bytes(), first_cell)
         name = f"{name.removesuffix('.ipynb')}_class.ipynb"
         sentences, written = put(folder, [(name, content)])
         sign(written)

@@ -184,7 +184,7 @@ HOW_TO_PLAY = (
         "too."
     ),
     Sentence(
-        "In your turn you move: one space along an arrow for nothing [S-M1], or from one nomad camp on "
+        "On your turn you move: one space along an arrow for free [S-M1], or from one nomad camp on "
         "to another place [S-M2], or you pay {roll_price}, roll the die and move exactly as far as it shows "
         "[S-M3]."
     ),

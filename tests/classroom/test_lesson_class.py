@@ -3,15 +3,17 @@
 import json
 import re
 
+import numpy as np
 import pytest
 
+import samarkand
 from samarkand import notebooks
 from samarkand.__main__ import main
 from samarkand.lessons import GuessBook
 from samarkand_teaching import LessonClass
 from samarkand_teaching.classroom import report
-from samarkand_teaching.classroom.lesson_class import DRAWS, FURTHER
-from samarkand_widgets import Die, Guess, MyGuesses
+from samarkand_teaching.classroom.lesson_class import COINS, DRAWS, FURTHER
+from samarkand_widgets import Die, Guess, MyGuesses, SacksonBoard
 from tests.classroom.pupils import a_class, in_time
 from tests.press.test_worksheets import LESSONS
 
@@ -106,6 +108,39 @@ def test_what_stands_in_no_cell_belongs_to_a_lesson_that_ships_and_can_be_sent(r
 
 def test_a_report_of_nothing_says_so(room):
     assert "Nothing has been sent" in report.body(room, "two_alike", report.datetime.now())
+
+
+def test_what_phones_do_in_a_lesson_is_what_its_notes_say():
+    """Draws and how many, votes, bids and the clock; and the jar holds what the lesson shows."""
+    numbers = {"five": 5, "ten": 10, "twenty": 20}
+    for path in LESSONS:
+        name = path.stem.partition("_")[2]
+        (notes,) = re.findall(r"\*\*With phones:\*\* (.+?)\\n", path.read_text(encoding="utf-8"))
+        draws = re.search(r"draw \(.*?\b(five|ten|twenty)\b", notes)
+        assert numbers[draws[1]] == DRAWS.get(name, 10) if draws else name not in DRAWS, name
+        named = [word for word in ("vote", "sealed bids", "falling clock") if word in notes]
+        assert bool(named) == (name in FURTHER), name
+    jar = notebooks.lesson("who_won_and_is_sorry").read_text(encoding="utf-8")
+    assert f"coins in the jar: {COINS}\\n" in jar
+    assert COINS == int(np.random.default_rng(20).integers(20, 40))  # as the lesson draws it
+
+
+def test_a_board_on_the_phones_is_no_activity_of_the_report(lesson):
+    board = SacksonBoard(samarkand.game("sackson", players=2), pause=0, room=lesson.room)
+    assert report.rows(lesson.room) == []
+    board.close()
+
+
+def test_a_notebook_of_ones_own_is_opened_with_a_class_too(tmp_path, monkeypatch):
+    opened = []
+    monkeypatch.setattr(notebooks, "start_lab", lambda *given: opened.append(given[:2]) or 0)
+    mine = tmp_path / "mine.ipynb"
+    mine.write_bytes(notebooks.lesson("3").read_bytes())
+    assert main(["lesson", str(mine), "--class"]) == 0
+    assert opened == [(tmp_path, "mine_class.ipynb")]
+    assert 'LessonClass("mine")' in (tmp_path / "mine_class.ipynb").read_text(encoding="utf-8").replace(
+        "\\", ""
+    )
 
 
 def test_one_command_opens_a_copy_of_the_lesson_with_its_class(tmp_path, monkeypatch):

@@ -23,6 +23,7 @@ from samarkand_widgets.lesson.chances import ByHand, Die, DrawBag
 from samarkand_widgets.lesson.guess import Guess
 from samarkand_widgets.pieces import Look
 
+COINS = 37  # in the jar that the lesson on auctions shows
 # Activities without a cell in the lesson, by the lesson's name: a title, the question, and a factory.
 FURTHER: Mapping[str, Sequence[tuple[Sentence, Sentence, Callable[[str, ClassRoom], Activity]]]] = {
     "i_have_a_jewel": [
@@ -77,12 +78,12 @@ FURTHER: Mapping[str, Sequence[tuple[Sentence, Sentence, Callable[[str, ClassRoo
         (
             wording.SEALED,
             wording.JAR_FIRST,
-            lambda question, room: SealedBids(question, worth=28, room=room, price="first"),
+            lambda question, room: SealedBids(question, worth=COINS, room=room, price="first"),
         ),
         (
             wording.SEALED,
             wording.JAR_SECOND,
-            lambda question, room: SealedBids(question, worth=28, room=room, price="second"),
+            lambda question, room: SealedBids(question, worth=COINS, room=room, price="second"),
         ),
     ],
 }

@@ -6,6 +6,7 @@ from typing import Any
 from samarkand.picture import Picture, svg
 from samarkand_teaching import templates
 from samarkand_teaching.classroom import wording
+from samarkand_teaching.classroom.activity import Activity
 from samarkand_widgets.lesson.charts import calibration_curve
 
 
@@ -22,7 +23,8 @@ def rows(room: Any) -> list[dict[str, str]]:
         Minutes since the first activity, question, result in words, and charts as SVG.
     """
     begun = sorted(room.begun.items(), key=lambda item: item[1])
-    activities = {activity.key: activity for activity in room.activities}
+    # A board on the phones is no activity that could be summarised.
+    activities = {activity.key: activity for activity in room.activities if isinstance(activity, Activity)}
     first = begun[0][1] if begun else 0.0
     return [
         {

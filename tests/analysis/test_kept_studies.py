@@ -95,6 +95,44 @@ def test_two_starts_at_the_same_time_do_not_mix(tmp_path, expected):
     assert games_in(file) == GAMES and studied(file).frame.equals(expected)
 
 
+def test_the_process_is_named_before_the_file_is_read(tmp_path, monkeypatch):
+    """So whoever is refused because of a long reading is told by which process."""
+    file, named = tmp_path / "night", []
+    studied(file, games=256)
+    read = study_file.StudyFile.read
+    monkeypatch.setattr(
+        study_file.StudyFile,
+        "read",
+        lambda self: named.append((tmp_path / "night-holder").exists()) or read(self),
+    )
+    studied(file, games=512)
+    assert named == [True]
+
+
+class _BusyOnce:
+    """A connection to a file whose lock is released after the first attempt."""
+
+    def __init__(self):
+        self.attempts = 0
+
+    def execute(self, statement):
+        self.attempts += 1
+        if self.attempts == 1:
+            raise sqlite3.OperationalError("database is locked")
+
+
+def test_a_lock_without_a_named_process_is_tried_twice(tmp_path):
+    """It has just begun, or is about to end."""
+    file, connection = tmp_path / "night", _BusyOnce()
+    study_file._lock(connection, file)
+    assert connection.attempts == 2
+    (tmp_path / "night-holder").write_text("process 5 on here\n")
+    connection = _BusyOnce()
+    with pytest.raises(sqlite3.OperationalError):
+        study_file._lock(connection, file)
+    assert connection.attempts == 1
+
+
 def test_a_file_in_use_by_this_process_is_refused(tmp_path):
     file, refused = tmp_path / "night.sqlite", []
     other = samarkand.study(GAME, 10, seed=7, progress=False)

@@ -149,7 +149,7 @@ def test_too_few_or_unknown_rivals(cup, rivals):
 
 
 def test_further_refusals(cup):
-    with pytest.raises(StrategyError, match="'greedy' is there twice"):
+    with pytest.raises(StrategyError, match="found 'greedy' twice"):
         samarkand.tournament(cup.game, ["greedy", "greedy"], games=1_000)
     for arguments in ({"games": 0}, {"seed": -1}, {"workers": 0}, {"compiled": 5}):
         with pytest.raises(InvalidOption, match=next(iter(arguments))):

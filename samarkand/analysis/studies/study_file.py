@@ -335,12 +335,13 @@ def open_locked(path: Path) -> Iterator[tuple[StudyFile, bool]]:
             with file.errors():
                 # Keep the lock until the file is closed.
                 file.connection.execute("PRAGMA locking_mode = EXCLUSIVE")
-                file.connection.execute("BEGIN EXCLUSIVE")
-                is_new = not os.path.getsize(path)  # also after a crash before the first block
-                if not is_new:
-                    file.read()
-                file.connection.execute("COMMIT")
+                _lock(file.connection, path)
             with _write_holder(path):
+                with file.errors():
+                    is_new = not os.path.getsize(path)  # also after a crash before the first block
+                    if not is_new:
+                        file.read()
+                    file.connection.execute("COMMIT")
                 yield file, is_new
     finally:
         _held.discard(real)
@@ -434,6 +435,20 @@ def _check_header(path: Path) -> None:
         raise InvalidStudy(f"{path.name}: {NO_STUDY}")
     if header[VERSIONS] != b"\1\1":
         raise InvalidStudy(f"{path.name}: {DAMAGED}")
+
+
+def _lock(connection: "sqlite3.Connection", path: Path) -> None:
+    """Lock a study file for writing.
+
+    If the file is locked and no process is named beside it, the other one has just begun or is about to end.
+    Then the lock is tried a second time.
+    """
+    try:
+        connection.execute("BEGIN EXCLUSIVE")
+    except _sqlite3().OperationalError:
+        if path.with_name(path.name + HOLDER).exists():
+            raise
+        connection.execute("BEGIN EXCLUSIVE")
 
 
 @contextmanager

@@ -32,12 +32,12 @@ WHAT_TO_OFFER = Sentence("Choose a card to sell, in secret.")
 WHAT_ALL_OFFER = Sentence("Each player chooses a card to sell, in secret.")
 WHETHER_TO_STOP = Sentence("The clock shows {number}: stop for a card, or pass, in secret.")
 WHO_STOPS = Sentence("The clock shows {number}: who stops it, and for what?")
-WHAT_TO_LEAVE = Sentence("Your camels cannot carry all: choose a card to leave behind.")
-WHAT_TO_COUNT = Sentence("Several goods are bought least: choose the one to count.")
+WHAT_TO_LEAVE = Sentence("Your camels cannot carry everything. Choose a card to leave behind.")
+WHAT_TO_COUNT = Sentence("Several goods tie as your least bought. Choose the one to count.")
 
 # --- why something cannot be chosen ---------------------------------------------------------------------
 
-ANOTHERS_CARD = Sentence("It is a card of player {player}.")
+ANOTHERS_CARD = Sentence("This card belongs to player {player}.")
 NONE_LEFT_TO_SELL = Sentence("You have no such card left to sell [M-R1].")
 OWN_CARD = Sentence("It is your own card: others can buy it [M-R4].")
 NOT_LEAST_BOUGHT = Sentence("You have bought another good less [M-F3].")
@@ -45,9 +45,9 @@ NOT_LEAST_BOUGHT = Sentence("You have bought another good less [M-F3].")
 # --- the part of the round that is already settled ------------------------------------------------------
 
 ALL_OFFER = Sentence("All choose in secret, then all cards are revealed together.")
-DOYEN_COUNTS = Sentence("Player {player}, the doyen, counts down; all who choose do so in secret.")
+DOYEN_COUNTS = Sentence("Player {player}, the doyen, counts down. Everyone chooses in secret.")
 LAST_ACT = Sentence(
-    "{turns:The round is|The # rounds are} played: goods that no camel carries are left behind."
+    "{turns:The round is|The # rounds are} over. Goods that no camel carries are left behind."
 )
 CHANCE_ACTS = Sentence("Goods are given out, or a card is turned up.")
 
@@ -56,7 +56,7 @@ CHANCE_ACTS = Sentence("Goods are given out, or a card is turned up.")
 ON_OFFER = Sentence("on offer: {cards}")
 ONE_OFFER = Sentence("player {player} {card}")
 NOBODY_STOPS = Sentence("nobody stops")
-CANNOT_PAY = Sentence("player {player} cannot pay {card} and pays {money} to the bank")
+CANNOT_PAY = Sentence("player {player} cannot pay for {card} and pays {money} to the bank")
 BUYS = Sentence("player {player} buys {card} for {money}")
 DOYEN_BUYS = Sentence("{players} dispute {card}: player {player}, the doyen, buys it for {money}")
 DISPUTED = Sentence("{players} dispute {card}: each pays {money} to player {player}, it is discarded")
@@ -81,8 +81,8 @@ OF_BANK = Sentence("{card} of the bank")
 
 OPTIONS = {
     "stop_without_money": OptionWords(
-        Sentence("Stops that cannot be paid"),
-        Sentence("What becomes of a stop for which a player has not enough money [M-R5]."),
+        Sentence("Stops that a player cannot pay for"),
+        Sentence("What happens when a player stops without enough money [M-R5]."),
         {
             "refused": Sentence("they are not possible"),
             "penalty": Sentence("they cost {stop_penalty:# dirham|# dirhams}"),
@@ -90,7 +90,7 @@ OPTIONS = {
     ),
     "money_ties": OptionWords(
         Sentence("Ties for money"),
-        Sentence("Whether after a tie for money the next place is given [M-F1]."),
+        Sentence("Whether the next place is given after a tie for money [M-F1]."),
         {
             "competition": Sentence("the next place is left out"),
             "dense": Sentence("the next place is given"),
@@ -101,15 +101,15 @@ OPTIONS = {
         Sentence("How cards of equal value score [M-F4]."),
         {
             "table": Sentence("by the printed table"),
-            "example": Sentence("as the printed example counts: a point a card, from two cards on"),
+            "example": Sentence("as in the printed example: one point per card, from two cards up"),
         },
     ),
     "hidden_goods": OptionWords(
         Sentence("Bought goods"),
-        Sentence("Whether bought goods lie behind the screens, too [M-V1]."),
+        Sentence("Whether bought goods are also kept behind the screens [M-V1]."),
         {
-            False: Sentence("they lie open"),
-            True: Sentence("they lie behind the screens"),
+            False: Sentence("they are open"),
+            True: Sentence("they are behind the screens"),
         },
     ),
 }
@@ -122,16 +122,17 @@ NONE = Sentence("none", context="offer")
 HOW_TO_PLAY = (
     Sentence(
         "In each of {rounds:# round|# rounds} everybody offers a card of the good they sell [M-R1]. A "
-        "clock counts down from {first_value}: whoever stops it buys a card, or a camel, for the value it "
+        "clock counts down from {first_value}. If you stop it, you buy a card or a camel for the value it "
         "shows [M-R2]."
     ),
     Sentence(
-        "All choose at once and in secret [M-R3]. If several stop for the same card, the doyen has it "
-        "if the doyen is one of them; else nobody has it, and each of them pays half the value [M-D2]."
+        "All players choose at the same time and in secret [M-R3]. If several stop for the same card and "
+        "the doyen is one of them, the doyen buys it. Otherwise nobody gets it, and each of them pays half "
+        "the value [M-D2]."
     ),
     Sentence(
-        "Money and goods score at the end, but only goods that your camels can carry, and places left "
-        "empty cost points [M-F1, M-F2]."
+        "At the end you score for money and for the goods that your camels can carry. Empty places cost "
+        "points [M-F1, M-F2]."
     ),
 )
 
@@ -161,7 +162,7 @@ NO_CAMEL = Sentence("no camel")
 A_CAMEL_FOR = Sentence("a camel for {number:# good|# goods}")
 CAMELS_FOR = Sentence("camels for {first} and {last:# good|# goods}")
 CLOCK_CALLS = Sentence("clock\n{number} is called")
-CLOCK_BETWEEN = Sentence("clock\nit stands between two auctions")
+CLOCK_BETWEEN = Sentence("clock\npaused between two auctions")
 DIRHAMS, DOYEN = Sentence("dirhams"), Sentence("doyen")
 LET_IT_RUN = Sentence("let it run on")
 IS_DOYEN = Sentence("player {player} is the doyen")
@@ -232,6 +233,6 @@ COINS_LOST = Sentence("{number:# coin|# coins} of {values} (lost)")
 
 # --- the computer players -----------------------------------------------------------------------------------
 
-GREEDY = Sentence("greedy: the move that seems to bring the most at once")
+GREEDY = Sentence("greedy: plays the move that seems to gain the most at once")
 THRESHOLD = Sentence("threshold: stops at its own price for a card, and sells what others want most")
 PLANNER = Sentence("planner: looks ahead beyond this turn; stronger than greedy")

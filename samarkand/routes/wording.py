@@ -51,26 +51,26 @@ DISCARD_A_CARD = Sentence("discard a card", third_person="discards a card")
 # --- questions ------------------------------------------------------------------------------------------
 
 WHAT_TO_DO = Sentence("Marry into a family, or extend the route of one of yours.")
-WHAT_TO_DISCARD = Sentence("Discard up to {number:# card|# cards}, and be within the limit.")
+WHAT_TO_DISCARD = Sentence("Discard up to {number:# card|# cards} so that you are within the hand limit.")
 WHERE_TO_PLACE = Sentence("Put the first camel on a space that touches the route.")
-WHETHER_TO_SELL = Sentence("Your card's space is reached: sell the card now, or keep it.")
+WHETHER_TO_SELL = Sentence("A camel has reached your card’s space. Sell the card now, or keep it.")
 WHERE_TO_PLACE_SECOND = Sentence("Put a second camel on a space, or decline.")
 
 # --- why something cannot be chosen ---------------------------------------------------------------------
 
-FAMILY_FIRST = Sentence("Choose first whose route you extend: press the family [R-X1].")
-NOT_A_MEMBER = Sentence("You are no member of {family} [R-X1].")
+FAMILY_FIRST = Sentence("First press the family whose route you want to extend [R-X1].")
+NOT_A_MEMBER = Sentence("You are not a member of {family} [R-X1].")
 NO_CAMEL_LEFT = Sentence("{family} has no camel left [R-X1].")
 NO_SPACE_LEFT = Sentence("No space is open beside the route of {family} [R-X1].")
 NO_TILE_LEFT = Sentence("No tile of {family} is left [R-M1].")
 DOWRY_TOO_DEAR = Sentence("The dowry of {family} is {money:# dirham|# dirhams}, and you have {cash} [R-M1].")
-MARRIED_ALREADY = Sentence("You are a member of {family} already [R-M2].")
+MARRIED_ALREADY = Sentence("You are already a member of {family} [R-M2].")
 DOES_NOT_TOUCH = Sentence("{space} does not touch the route of {family} [R-X1].")
-SPACE_IS_FULL = Sentence("Two camels stand on {space} already [R-C2].")
-CAMEL_THERE = Sentence("A camel of {family} stands on {space} already [R-C2].")
-TOUCHES_FIRST = Sentence("{space} touches {first}, where the first camel stands [R-X3].")
+SPACE_IS_FULL = Sentence("There are already two camels on {space} [R-C2].")
+CAMEL_THERE = Sentence("There is already a camel of {family} on {space} [R-C2].")
+TOUCHES_FIRST = Sentence("{space} touches {first}, where the first camel is [R-X3].")
 ANOTHER_IS_FOR_SALE = Sentence("Only the card of the space just reached can be sold now: {good} [R-G1].")
-ANOTHERS_CARD = Sentence("It is a card of player {player}.")
+ANOTHERS_CARD = Sentence("This card belongs to player {player}.")
 
 # --- the part of the turn that is already settled -------------------------------------------------------
 
@@ -90,10 +90,12 @@ LEAVES_THE_GAME = Sentence("it leaves the game")
 TILE_TAKEN = Sentence("the tile {good} is taken")
 RELATION_FOUNDED = Sentence("{active} and {passive} found a trade relation: {bonuses}")
 BONUS = Sentence("player {player} gets {money}")
-ENDS_FOR = Sentence("The game ends, for {reasons} [R-E1].")
+ENDS_FOR = Sentence("The game ends because {reasons} [R-E1].")
 EVERY_FAMILY = Sentence("every family has a relation ({counts})")
 FIVE_RELATIONS = Sentence("{family} has {number:# relation|# relations} ({partners})")
-ENDS_FOR_PASSES = Sentence("The game ends, for nobody could marry or extend and all have passed [R-T1].")
+ENDS_FOR_PASSES = Sentence(
+    "The game ends because nobody could marry or extend a route, and everyone passed [R-T1]."
+)
 PLAYER = Sentence("player {player}", context="in a sentence")
 WINS = Sentence("{why} {players} wins with {points:# point|# points} [R-F2].")
 SHARE_THE_WIN = Sentence("{why} {players} share the win with {points:# point|# points} [R-F2].")
@@ -107,7 +109,7 @@ OPTIONS = {
         Sentence("Where the second camel of a turn may be placed [R-X3]."),
         {
             "apart": Sentence("on a space that does not touch the first camel’s"),
-            "anywhere": Sentence("on a space that touches the first camel’s, too"),
+            "anywhere": Sentence("also on a space that touches the first camel’s"),
         },
     ),
 }
@@ -116,12 +118,12 @@ OPTIONS = {
 
 HOW_TO_PLAY = (
     Sentence(
-        "In your turn marry into a family [R-M1], or extend the route of a family of yours by a camel, "
-        "or by two [R-X1, R-X2]."
+        "On your turn, marry into a family [R-M1], or extend the route of one of your families by one or "
+        "two camels [R-X1, R-X2]."
     ),
     Sentence(
-        "The first camel on a goods space takes its tile [R-G1]; a camel that comes to another family's"
-        " founds a relation between the two [R-B1]."
+        "The first camel on a goods space takes its tile [R-G1]. A camel that joins one of another family "
+        "founds a relation between the two families [R-B1]."
     ),
     Sentence(
         "The game ends when a family has five relations, or every family has one [R-E1]. A card scores "
@@ -252,5 +254,5 @@ A_BAG = Sentence("a bag for {tiles:# family tile|# family tiles}")
 
 # --- the computer players -----------------------------------------------------------------------------------
 
-GREEDY = Sentence("greedy: the move that seems to bring the most at once")
+GREEDY = Sentence("greedy: plays the move that seems to gain the most at once")
 PLANNER = Sentence("planner: looks ahead beyond this turn; stronger than greedy")

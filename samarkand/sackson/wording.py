@@ -94,33 +94,33 @@ HOW_MANY_TO_BUY = Sentence("Buy one card, or four.")
 WHERE_TO_SELL = Sentence("Choose the market to sell in.")
 HOW_MANY_TO_SELL = Sentence("How many cards do you sell?")
 WHAT_TO_OFFER = Sentence("Choose the next good of the assortment.")
-WHICH_CHIP = Sentence("Both chips lie on markets: choose the one to move.")
+WHICH_CHIP = Sentence("Both chips are on markets. Choose the one to move.")
 WHAT_TO_DISCARD = Sentence("The draw pile is used up: discard down to {number:# card|# cards}.")
 
 # --- why something cannot be chosen ---------------------------------------------------------------------
 
 NO_ARROW = Sentence("No arrow leads there from {here} [S-M1].")
-NO_ARROW_BACK = Sentence("No arrow leads from there to {here}, and the way goes back [S-M3].")
-STANDS_THERE = Sentence("Your pawn stands there already.")
+NO_ARROW_BACK = Sentence("You have to move back, and no arrow leads from there to {here} [S-M3].")
+STANDS_THERE = Sentence("Your pawn is already there.")
 NO_MONEY_TO_ROLL = Sentence("The roll costs {money:# piastre|# piastres}, and you have {cash} [S-M4].")
-ANOTHERS_CARD = Sentence("It is a card of player {player}.")
-FIELD_ELSEWHERE = Sentence("You stand in {here}, and take cards of its field alone [S-N1].")
+ANOTHERS_CARD = Sentence("This card belongs to player {player}.")
+FIELD_ELSEWHERE = Sentence("You are in {here} and can take cards only from its field [S-N1].")
 LAID_IN_THIS_VISIT = Sentence("You have laid {good} there in this visit [S-N5].")
 TAKEN_IN_THIS_VISIT = Sentence("You have taken {good} in this visit [S-N5].")
-NOTHING_TO_LAY = Sentence("You have no card that could be laid for {good} [S-N1, S-N5].")
-OFFERED_ALREADY = Sentence("The assortment has {good} already [S-V2].")
-OFFERED_LATER = Sentence("The goods are named in their order, and {good} comes before the last one [S-V2].")
-TOO_FEW_AFTER = Sentence("The goods are named in their order, and after {good} too few would follow [S-V2].")
-OASIS_ELSEWHERE = Sentence("You stand in {here}, and buy there [S-O1].")
+NOTHING_TO_LAY = Sentence("You have no card to lay for {good} [S-N1, S-N5].")
+OFFERED_ALREADY = Sentence("The assortment already has {good} [S-V2].")
+OFFERED_LATER = Sentence("Goods are offered in a fixed order, and {good} comes before your last one [S-V2].")
+TOO_FEW_AFTER = Sentence("Goods are offered in a fixed order, and too few would follow {good} [S-V2].")
+OASIS_ELSEWHERE = Sentence("You are in {here} and can buy only there [S-O1].")
 TOO_DEAR = Sentence(
     "{number:# card costs|# cards cost} {money:# piastre|# piastres} here, and you have {cash} [S-O1]."
 )
-MARKET_ELSEWHERE = Sentence("You stand in {here}, and sell in its markets alone [S-V1].")
+MARKET_ELSEWHERE = Sentence("You are in {here} and can sell only in its markets [S-V1].")
 TOO_FEW_CARDS = Sentence("It buys {least:# card|# cards} or more, and you have {number} {good} [S-V1].")
 TOO_FEW_KINDS = Sentence("It buys {least} or more different goods, and you have {number} [S-V2].")
 SELLS_ANOTHER_GOOD = Sentence("You have chosen the market for {good} [S-V1].")
 CAN_SELL_UP_TO = Sentence("You can sell up to {number} {good} there [S-V1, S-V6].")
-NO_CHIP_THERE = Sentence("No chip lies there [S-V4].")
+NO_CHIP_THERE = Sentence("There is no chip there [S-V4].")
 
 # --- the part of the turn that is already settled -------------------------------------------------------
 
@@ -164,13 +164,15 @@ OPTIONS = {
         },
     ),
     "target": OptionWords(
-        Sentence("Piastres that win"),
-        Sentence("Who first has so many in cash wins [S-E1]; a multiple of 5."),
+        Sentence("Piastres needed to win"),
+        Sentence("The first player with this much cash wins [S-E1]. A multiple of 5."),
         {},
     ),
     "max_turns": OptionWords(
-        Sentence("Most turns"),
-        Sentence("After so many turns, all players together, the richest win [S-E2]; 0 for no limit."),
+        Sentence("Maximum number of turns"),
+        Sentence(
+            "After this many turns of all players together, the richest player wins [S-E2]. 0 means no limit."
+        ),
         {},
     ),
 }
@@ -184,12 +186,12 @@ HOW_TO_PLAY = (
         "too."
     ),
     Sentence(
-        "On your turn you move: one space along an arrow for free [S-M1], or from one nomad camp on "
-        "to another place [S-M2], or you pay {roll_price}, roll the die and move exactly as far as it shows "
-        "[S-M3]."
+        "On your turn you move. You go one space along an arrow for free [S-M1], or from one nomad camp on "
+        "to another place [S-M2], or you pay {roll_price}, roll the die and move exactly as far as it "
+        "shows [S-M3]."
     ),
     Sentence(
-        "Whoever first has the agreed sum in cash wins at once; cards in hand count for nothing [S-E1]."
+        "The first player with the agreed sum in cash wins at once. Cards in hand count for nothing [S-E1]."
     ),
 )
 
@@ -258,8 +260,8 @@ CUT_CARDS = Sentence(
     "shuffle, and draw without looking."
 )
 CUT_DIE = Sentence(
-    "Cut out, fold along the lines, glue the flaps. The arrow is one step back [S-M5]. Which faces lie "
-    "opposite is this sheet's choice."
+    "Cut out, fold along the lines, glue the flaps. The arrow means one step back [S-M5]. This sheet "
+    "chooses which faces are opposite each other."
 )
 CUT_BOARD = Sentence(
     "The spaces and their one-way arrows [S-C3, S-C4]; the cards of a camp lie on its field."
@@ -302,5 +304,5 @@ MARKETS_ADDED = Sentence(
 
 # --- the computer players -----------------------------------------------------------------------------------
 
-GREEDY = Sentence("greedy: the move that seems to bring the most at once")
+GREEDY = Sentence("greedy: plays the move that seems to gain the most at once")
 PLANNER = Sentence("planner: looks ahead beyond this turn; stronger than greedy")

@@ -32,7 +32,7 @@ def goes_through(page):
     page.reload()
     page.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
     told(guess, SCORED)
-    guess.get_by_role("button", name="Guess anew").click()
+    guess.get_by_role("button", name="Guess again").click()
     told(guess, asked)
 
     bag = exhibit(page, "Four cards of the pack")

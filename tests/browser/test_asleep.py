@@ -77,6 +77,6 @@ def test_without_its_kernel_a_lesson_goes_on(browser, lab):
         check.get_by_role("textbox").press("Enter")
         check.locator(".samarkand-said", has_text="right!").wait_for()
         live.get_by_role("button", name="One more").click()
-        live.locator(".samarkand-said", has_text="For this Python is needed: run the cell.").wait_for()
+        live.locator(".samarkand-said", has_text="This needs Python. Run the cell.").wait_for()
         # A page cannot know beforehand that nobody listens: each change is offered, and Jupyter says so.
         assert [each for each in notebook.faults() if "Could not send widget" not in each] == []

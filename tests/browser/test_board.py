@@ -98,7 +98,7 @@ def test_a_new_game_with_other_rules(board):
     board.button("New game").click()
     board.button("Rules").click()
     panel = board.frame.locator(".samarkand-new")
-    panel.get_by_label("Piastres that win (default 500)").fill("300")
+    panel.get_by_label("Piastres needed to win (default 500)").fill("300")
     panel.get_by_label("Nothing to sell").select_option("the player only pays")
     panel.get_by_label("Players").select_option("3")
     panel.get_by_label("Player 2", exact=True).select_option("random")

@@ -63,7 +63,7 @@ def test_an_exported_page_shows_its_boards_without_a_network(page, tmp_path, tem
     assert len(pictures) > 1  # the boards, and the state as an SVG
     assert all(drawn and wide > 400 and beyond <= 1 for drawn, wide, beyond in pictures)
     assert not re.search(r"\.widget-(view|state)\+json", page.content())
-    said = page.get_by_text("For this Python is needed: run the cell.").count()
+    said = page.get_by_text("This needs Python. Run the cell.").count()
     boards = [
         output
         for each in notebook.cells

@@ -124,7 +124,7 @@ def test_from_guess_to_check_by_keys_alone(lesson):
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     guess.get_by_text(COMMITTED).wait_for()
-    guess.get_by_role("button", name="Guess anew").focus()
+    guess.get_by_role("button", name="Guess again").focus()
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     guess.get_by_text(SCORED).wait_for()

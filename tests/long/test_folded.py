@@ -46,7 +46,7 @@ def begun(page, lab, number, is_again=False):
     guess = lesson.exhibit("Commit my guess")
     guess.wait_for()
     if is_again:
-        guess.get_by_role("button", name="Guess anew").click()
+        guess.get_by_role("button", name="Guess again").click()
         lesson.gate.get_by_role("button", name="Go on").wait_for(state="hidden")
     lesson.enter_a_guess().get_by_role("button", name="Commit my guess").click()
     lesson.gate.get_by_role("button", name="Go on").wait_for()

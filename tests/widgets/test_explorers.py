@@ -224,7 +224,7 @@ def test_the_advice_weighs_three_against_the_expectation(card, families):
     ("own", "foreign", "words"),
     [
         (1, 0, "Keep it: that is more than the 3 dirhams"),
-        (0, 0, "No camel has come yet, so it cannot be sold [R-G1]."),
+        (0, 0, "No camel has arrived yet, so you cannot sell the card [R-G1]."),
         (1, 1, "The space is full"),
         (2, 1, "Only 2 camels fit on a space [R-C2]."),
     ],

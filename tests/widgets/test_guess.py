@@ -202,7 +202,7 @@ def test_my_guesses_are_listed_and_their_confidence_is_judged(tmp_path):
     stored = mine._repr_mimebundle_()["text/plain"]
     assert stored.startswith("My guesses No guesses yet."), "no notebook keeps a reader's guesses"
     mine.anew_button.click()
-    assert mine.said == "A new class begins here. The guesses so far are kept in guesses-1.json."
+    assert mine.said == "Start a new class. The guesses so far are kept in guesses-1.json."
     assert mine.guesses == [] and len(GuessBook(tmp_path / "guesses-1.json").all()) == 3
     book.path.write_text("{", encoding="utf-8")
     mine.look_button.click()

@@ -156,7 +156,7 @@ def test_what_is_measured_can_be_chosen(board):
     assert board.hints.widget.layout.display is None
     assert "share of the win" in board.hints.table.value
     board.hints.measure.value = "turn"
-    assert "change of score in this turn" in board.hints.table.value
+    assert "change in score this turn" in board.hints.table.value
     assert "look-ahead" in board.hints.table.value
     frame = samarkand.action_values(board.state, horizon="turn", games=16)
     expected = {row.action: short(row.value, "turn") for row in frame.itertuples()}

@@ -159,7 +159,7 @@ def test_the_game_before_can_be_taken_back(recorder, name):
     assert board.message == "The previous game is back."
     assert spots(board)
     press(board.controls.buttons["undo"])
-    assert board.message == "Taken back."
+    assert board.message == "Move undone."
     assert board.controls.buttons["undo"].disabled
 
 
@@ -207,7 +207,7 @@ def test_a_cell_that_is_run_again_offers_the_game_that_went_on(recorder, monkeyp
     begin(board, deal=9)
     board.act(board.state.legal_actions()[0])
     again = make("sackson")
-    assert again.message == "A game was going on here: “Undo” brings it back."
+    assert again.message == "There was a game in progress here. “Undo” brings it back."
     press(again.controls.buttons["undo"])
     assert again.state == board.state
     monkeypatch.setattr(board_module, "running_cell", lambda: "cell 6")
@@ -224,7 +224,7 @@ def test_a_cell_that_is_run_again_and_again_hands_all_its_games_on(recorder, mon
     again.act(again.state.legal_actions()[1])
     second = again.state.clone()
     last = make("sackson")
-    assert last.message == "A game was going on here: “Undo” brings it back."
+    assert last.message == "There was a game in progress here. “Undo” brings it back."
     last.undo()
     assert last.state == second
     last.undo()
@@ -359,7 +359,7 @@ def test_a_file_of_another_version_is_loaded_or_refused_by_its_name(recorder, tm
     kept = json_files.read(file, "game") | {"samarkand": "99.0"}
     file.write_text(json_files.to_text(kept), encoding="utf-8")
     board.load(file)
-    assert board.message == "The game from the file."
+    assert board.message == "Game loaded from the file."
     kept["state"]["numbers"]["price"][3][4] += 5
     file.write_text(json_files.to_text(kept), encoding="utf-8")
     said = r"saved by version '99.0', not 0.*: numbers.price\[3\]\[4\]: found 65, expected 60$"

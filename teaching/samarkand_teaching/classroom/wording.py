@@ -14,42 +14,43 @@ TOO_SOON = Sentence("Wait a second, then try again.")
 WRONG_CODE = Sentence("That is not the code of this class.")
 ENTER_CODE = Sentence("Enter the code that your teacher shows.")
 WAIT_IN_LINE = Sentence(
-    "Many phones are coming in. Please wait: you are number {number} in line and need not do anything."
+    "Many phones are joining. You are number {number} in line. Please wait: you don’t need to do anything."
 )
 SENT_AWAY = Sentence("Your teacher has taken this phone out of the room.")
 DOOR_IS_SHUT = Sentence("The door is shut: ask your teacher.")
 ROOM_IS_FULL = Sentence("The room is full: {most} phones are in it.")
 JOIN_FIRST = Sentence("Enter the code first.")
-NOT_THIS_ROOM = Sentence("This address is not the one that the teacher shows.")
+NOT_THIS_ROOM = Sentence("This is not the address that your teacher shows. Check it and try again.")
 NOTHING_HERE = Sentence("There is nothing here.")
 ROOM_IS_CLOSED = Sentence("The room is closed. Thank you.")
 SEAT_TAKEN = Sentence("This seat has been opened on another page.")
-SCREEN_CHANGED = Sentence("The screen has changed in the meantime: look again.")
-NOT_NOW = Sentence("Not now.")
+SCREEN_CHANGED = Sentence("The screen has just changed. Look again.")
+NOT_NOW = Sentence("You can’t do that now.")
 CHOOSE_ONE = Sentence("Choose one first.")
-COMMITTED_ALREADY = Sentence("Your guess is committed already.")
+COMMITTED_ALREADY = Sentence("You have already committed your guess.")
 
 # --- the phones' page -------------------------------------------------------------------------------------
 
 TITLE, CODE = Sentence("Samarkand"), Sentence("The code of your class: six letters")
 NICKNAME, JOIN = Sentence("A nickname"), Sentence("Come in")
 CONNECTING, NOT_CONNECTED = Sentence("Connecting …"), Sentence("Not connected: trying again …")
-YOUR_SEAT = Sentence("You are number {number}.")
-YOUR_SEAT_NAMED = Sentence("You are number {number}, {name}.")
-YOU_ARE_IN, LOOK_AHEAD = Sentence("You are in"), Sentence("Look at the screen in front: it begins soon.")
+YOUR_SEAT = Sentence("Your phone is number {number}.")
+YOUR_SEAT_NAMED = Sentence("You are {name}, on phone {number}.")
+YOU_ARE_IN, LOOK_AHEAD = Sentence("You are in"), Sentence("Look at the screen at the front. It starts soon.")
 
 # --- the room on the teacher's screen ---------------------------------------------------------------------
 
 THE_ROOM = Sentence("A room for the class")
-SCAN = Sentence("The address as a picture to be scanned: {address}")
+SCAN = Sentence("The address as a code to scan: {address}")
 CODE_IS = Sentence("Code")
 SHUT_DOOR, OPEN_DOOR = Sentence("Shut the door"), Sentence("Open the door")
 CLOSE_ROOM = Sentence("Close the room")
 OPEN_TO_THIS = Sentence(
-    'Open to this computer alone: for a trial in other windows of it. open_to="network" lets phones in.'
+    'Open to this computer only, so that you can try it out in other windows. open_to="network" lets '
+    "phones in."
 )
 OPEN_TO_NETWORK = Sentence(
-    "Open to the network: whoever is in this network, and has the code, can come in. Nothing is kept on disk."
+    "Open to the network: anyone on this network who has the code can come in. Nothing is saved on disk."
 )
 NO_NETWORK = Sentence(
     "No phone can come in, because this computer is not connected to any network. Connect it, or start its "
@@ -63,32 +64,28 @@ TOO_MANY_FROM = Sentence(
 TOO_MANY_FILES = Sentence(
     "This computer has no room for more connections at the moment. Phones that have a seat are not affected."
 )
-REMOVE = Sentence("Remove the phones chosen")
+REMOVE = Sentence("Remove these phones")
 CHOOSE_PHONES = Sentence("phones: found {found}, expected numbers of phones that are in the list")
 PHONE, PHONE_NAMED = Sentence("Phone {number}"), Sentence("Phone {number}, {name}")
 IS_HERE, IS_AWAY = Sentence("{phone}: here."), Sentence("{phone}: away.")
-HAS_LEFT = Sentence("{phone}: away, has sent nothing.")
+HAS_LEFT = Sentence("{phone}: away, and has sent nothing.")
 FROM_ADDRESS = Sentence("{line} One of {number} from {address}.")
 OPEN_IN_HUB = Sentence(
-    "This notebook runs on a hub, to whose servers no phone may come: open the room on your own computer, or "
-    "behind an address of its own, behind=…"
+    "This notebook runs on a hub, and phones cannot reach its servers. Open the room on your own computer, "
+    "or give it an address of its own with behind=…"
 )
-OPEN_BEHIND = Sentence("Open behind a proxy: whoever has the address and the code can come in.")
-SO_MANY_PHONES = Sentence(
-    "{seats:# phone has|# phones have} come in, {here} of them here now. {door} {open_to}"
-)
+OPEN_BEHIND = Sentence("Open behind a proxy: anyone who has the address and the code can come in.")
+SO_MANY_PHONES = Sentence("{seats:# phone has|# phones have} joined. Here now: {here}. {door} {open_to}")
 DOOR_OPEN, DOOR_SHUT = Sentence("The door is open."), Sentence("The door is shut.")
 CLOSED = Sentence("The room is closed, and so is its port.")
-NO_THREADS = Sentence(
-    "A room needs threads and a port of this computer, which a page in the browser does not have."
-)
+NO_THREADS = Sentence("A room needs threads and a port of this computer. A page in the browser has neither.")
 
 # --- activities -------------------------------------------------------------------------------------------
 
 LIFT, COVER = Sentence("Lift the cover"), Sentence("Cover it")
 SHOW_EXACT, HIDE_EXACT = Sentence("Show the exact value"), Sentence("Hide the exact value")
-SEND_AGAIN = Sentence("Put it on the phones")
-TALLIES, TAKE = Sentence("of slips"), Sentence("Add them")
+SEND_AGAIN = Sentence("Show it on the phones")
+TALLIES, TAKE = Sentence("from slips"), Sentence("Add them")
 TALLIES_TIP = Sentence("numbers, one per line or in a row")
 TAP = Sentence("+1 {label}")
 COVERED = Sentence("under cover")
@@ -99,16 +96,16 @@ BAR = Sentence("{label}: {number}")
 LEAVE_OUT, COUNT_ALL = Sentence("Leave this guess out"), Sentence("Count all guesses again")
 WITHOUT = Sentence("{said} Left out: {values}.")
 NO_ANSWER_YET = Sentence("the answer is not known yet: run the cells below first")
-WAIT_FOR_COVER = Sentence("Committed: {guess}. Look at the screen in front.")
-YOU_GUESSED = Sentence("You guessed {guess}; it is {truth}: {score}.")
-OVER = Sentence("It is closed: look at the screen in front.")
+WAIT_FOR_COVER = Sentence("Committed: {guess}. Look at the screen at the front.")
+YOU_GUESSED = Sentence("You guessed {guess}. The answer is {truth}: {score}.")
+OVER = Sentence("This is closed. Look at the screen at the front.")
 
 # --- a vote -----------------------------------------------------------------------------------------------
 
 ROUNDS = Sentence("before"), Sentence("after the discussion")
 MY_VOTE, VOTE = Sentence("What do you think?"), Sentence("Vote")
 VOTE_AGAIN = Sentence("Vote again, after the discussion")
-VOTED = Sentence("You voted: {choice}. You may change it until the votes are shown.")
+VOTED = Sentence("You voted: {choice}. You can change your vote until the votes are shown.")
 VOTED_FINALLY = Sentence("You voted: {choice}.")
 TALK = Sentence("Talk about it with your neighbour, then vote again.")
 VOTES_COVERED = Sentence("{number:# vote|# votes} {when}, under the cover.")
@@ -120,22 +117,22 @@ NAMED_COUNT = Sentence("{label} {number}")
 
 # --- draws ------------------------------------------------------------------------------------------------
 
-DRAW_MORE, DRAW_THE_REST = Sentence("Once"), Sentence("All that are left: {number}")
+DRAW_MORE, DRAW_THE_REST = Sentence("Once"), Sentence("The remaining {number}")
 SHOW_LAW, HIDE_LAW = Sentence("Show what is expected"), Sentence("Hide what is expected")
 MY_DRAWS = Sentence("Mine: {number} of {each}")
 LATEST = Sentence("The latest: {labels}.")
-ALL_DRAWN = Sentence("All are drawn: look at the screen in front.")
+ALL_DRAWN = Sentence("All are drawn. Look at the screen at the front.")
 NO_DRAWS = Sentence("Nothing drawn yet.")
 DRAWS = Sentence("{number:# draw|# draws}; {label}: {share} of them.")
-DRAWS_BETWEEN = Sentence("{draws} Of one phone from {low} to {high}.")
-ONE_DOT = Sentence("One dot for each phone: {label}, share of its draws")
+DRAWS_BETWEEN = Sentence("{draws} For single phones, {low} to {high}.")
+ONE_DOT = Sentence("One dot per phone: the proportion of its draws that are {label}")
 THE_CLASS = Sentence("the class")
 DOTS = Sentence("{number:# phone|# phones}, from {low} to {high}")
 
 # --- bids -------------------------------------------------------------------------------------------------
 
 MY_BID, BID = Sentence("My bid"), Sentence("Seal my bid")
-BID_SEALED = Sentence("Sealed: {bid:g}. Look at the screen in front.")
+BID_SEALED = Sentence("Sealed: {bid:g}. Look at the screen at the front.")
 BIDS_SEALED = Sentence("{number:# bid|# bids}, sealed.")
 NO_BIDS = Sentence("No bids yet.")
 BIDS = Sentence("{number:# bid|# bids} from {low:g} to {high:g}. The highest pays {price:g}.")
@@ -145,9 +142,9 @@ YOU_WON_AND_GAIN = Sentence(
     "You won with {bid:g}, and pay {price:g}; it was worth {worth:g}: {gain:+g} for you."
 )
 YOU_LOST = Sentence("You bid {bid:g}; the highest was {high:g}.")
-YOU_WON_DRAW = Sentence("{number} bids of {bid:g} were equally high. The draw between them was at random.")
+YOU_WON_DRAW = Sentence("{number} bids of {bid:g} tied for highest. You won the random draw.")
 YOU_LOST_DRAW = Sentence(
-    "You bid {bid:g}. {number} bids were equally high, and one was drawn at random: another bid has won."
+    "You bid {bid:g}. {number} bids tied for highest. One was drawn at random, and it was not yours."
 )
 DRAWN_PHONE = Sentence("{bids} {number} bids of {high:g} were equal; phone {phone} was drawn at random.")
 DRAWN_SLIP = Sentence("{bids} {number} bids of {high:g} were equal; a slip of paper was drawn at random.")
@@ -156,14 +153,16 @@ OPEN_BIDS, SEAL_BIDS = Sentence("Open the bids"), Sentence("Cover the bids")
 
 # --- the falling clock ------------------------------------------------------------------------------------
 
-THE_CLOCK = Sentence("The falling clock: the card is worth {worth:g} to each of two")
+THE_CLOCK = Sentence("The falling clock: the card is worth {worth:g} to each of two players")
 START, STOP = Sentence("Start the clock"), Sentence("Stop!")
 TWO_NEEDED = Sentence("Two phones are needed for an auction.")
-WAIT_FOR_CLOCK = Sentence("Worth {worth:g} to you, and to one rival in this class. The clock begins soon.")
-WORTH_TO_YOU = Sentence("Worth {worth:g} to you. Stop it, and you pay what it shows.")
-SIT_OUT = Sentence("You watch this auction, and play in the next.")
-PRESSED = Sentence("Stopped at {value}. Whoever else stops at {value} counts, too.")
-YOUR_DELAY = Sentence("Your phone is {delay:.0f} ms away.")
+WAIT_FOR_CLOCK = Sentence(
+    "The card is worth {worth:g} to you and to one rival in this class. The clock starts soon."
+)
+WORTH_TO_YOU = Sentence("The card is worth {worth:g} to you. If you stop the clock, you pay what it shows.")
+SIT_OUT = Sentence("You watch this auction and play in the next one.")
+PRESSED = Sentence("You stopped at {value}. If your rival stops at {value} too, that still counts.")
+YOUR_DELAY = Sentence("Your phone responds in {delay:.0f} ms.")
 TOO_LATE = Sentence("Too late: it is decided.")
 RESULTS = {
     "bought": Sentence("You bought at {value}: {gain:+g} for you."),
@@ -171,47 +170,47 @@ RESULTS = {
     "late": Sentence("Your rival bought at {value}: 0 for you."),
     "never": Sentence("Nobody stopped the clock: 0 for you."),
 }
-CLOCK_AT = Sentence("The clock stands at {value}: {running:# auction goes|# auctions go} on.")
-CLOCK_IDLE = Sentence("The clock has not begun.")
+CLOCK_AT = Sentence("The clock is at {value}. {running:# auction is|# auctions are} still open.")
+CLOCK_IDLE = Sentence("The clock has not started.")
 STOPS = Sentence(
     "{number:# auction|# auctions}: {bought} bought, {disputes:# dispute|# disputes}; a gain of "
     "{gain:.2f} on average."
 )
-STOPS_DELAYS = Sentence("{stops} Phones are {low:.0f} to {high:.0f} ms away.")
-CLASS_STOPS, EQUILIBRIUM = Sentence("the class, of those asked"), Sentence("equilibrium")
+STOPS_DELAYS = Sentence("{stops} The phones respond in {low:.0f} to {high:.0f} ms.")
+CLASS_STOPS, EQUILIBRIUM = Sentence("the class, as a proportion of those asked"), Sentence("equilibrium")
 SHOW_EQUILIBRIUM, HIDE_EQUILIBRIUM = Sentence("Show the equilibrium"), Sentence("Hide the equilibrium")
 VALUE_CALLED = Sentence("value of the clock")
 
 # --- a seat at the board ----------------------------------------------------------------------------------
 
-YOU_PLAY, YOU_WATCH = Sentence("You are player {player}."), Sentence("All seats are taken: you look on.")
-TO_ACT = Sentence("Player {player} is to act.")
-CHOSEN = Sentence("You have chosen: {action}. It is shown with what the others choose.")
-AWAY = Sentence("Player {player} is awaited: no phone is there.")
-STANDS_IN, PLAY_MYSELF = Sentence("A computer plays for you."), Sentence("Play again myself")
+YOU_PLAY, YOU_WATCH = Sentence("You are player {player}."), Sentence("All seats are taken. You can watch.")
+TO_ACT = Sentence("It is player {player}’s turn.")
+CHOSEN = Sentence("You chose: {action}. All choices are shown together.")
+AWAY = Sentence("Waiting for player {player}, whose phone is not connected.")
+STANDS_IN, PLAY_MYSELF = Sentence("A computer plays for you."), Sentence("Take my seat back")
 ALLOW_HINTS = Sentence("Hints on the phones")
 LET_COMPUTER = Sentence("Let a computer play for player {player}")
-BACK_TO_PHONE = Sentence("Player {player} back to the phone")
+BACK_TO_PHONE = Sentence("Give player {player} back to the phone")
 SEAT_FREE = Sentence("Player {player}: no phone yet.")
 SEAT_AWAY = Sentence("Player {player}: phone {number}, which is away.")
 SEAT_HERE = Sentence("Player {player}: phone {number}.")
-SEAT_DELAY = Sentence("Player {player}: phone {number}, {delay:.0f} ms away.")
+SEAT_DELAY = Sentence("Player {player}: phone {number}, which responds in {delay:.0f} ms.")
 SEAT_STOOD_IN = Sentence("Player {player}: a computer, in place of the phone.")
 
 # --- several tables ----------------------------------------------------------------------------------------
 
 TABLES = Sentence("{number:# table|# tables} at play")
 LOOK_AT_TABLE, CLOSE_TABLE = Sentence("Look at table {number}"), Sentence("Close table {number}")
-YOUR_TABLE = Sentence("You sit at table {number}.")
+YOUR_TABLE = Sentence("You are at table {number}.")
 TABLE_STANDS = Sentence("{here:# phone|# phones} here. {turns:# turn|# turns} played. {now}")
 TABLE_SAYS = Sentence("Table {number}: {said}")
 START_CLOCKS, PAUSE_CLOCKS = Sentence("Start all clocks"), Sentence("Pause all clocks")
-FILL_SEATS = Sentence("Let computers play for whoever is missing")
-NEXT_GAMES = Sentence("The next game where one is over")
+FILL_SEATS = Sentence("Let computers play for missing phones")
+NEXT_GAMES = Sentence("Start the next game at finished tables")
 GAMES_OVER = Sentence("{number:# game is|# games are} over.")
 NO_GAME_IS_OVER = Sentence(
-    "No game is over in which phones alone have played. stood_in=True counts those, too, in which a "
-    "computer stood in for one."
+    "No game played by phones alone is over yet. With stood_in=True, games in which a computer stood in "
+    "for a phone count too."
 )
 
 # --- a lesson with its class -------------------------------------------------------------------------------
@@ -234,7 +233,7 @@ WHO_WAITS = Sentence(
 )
 BOTH_ALIKE = Sentence("both the same")
 AFTER_SILENCE = Sentence(
-    "Nobody has sold. Is it now more or less likely that a rival holds the diamonds than before?"
+    "Nobody has sold. Is it now more or less likely than before that a rival holds the diamonds?"
 )
 MORE_LIKELY, AS_LIKELY, LESS_LIKELY = Sentence("more likely"), Sentence("as likely"), Sentence("less likely")
 WHO_WINS_MORE = Sentence("Who wins more often?")
@@ -242,8 +241,10 @@ THE_FIRST, THE_LAST = Sentence("the first player"), Sentence("the last player")
 SELL_NOW = Sentence("Sell for 3 now, or hope for 5?")
 SELL, HOPE = Sentence("sell"), Sentence("hope")
 WORTH_NINE = Sentence("The card is worth 9 to you. When do you stop the clock?")
-JAR_FIRST = Sentence("How much do you bid for the jar? The highest bid wins and is paid.")
-JAR_SECOND = Sentence("How much do you bid for the jar? The highest bid wins and pays the second highest.")
+JAR_FIRST = Sentence("How much do you bid for the jar? The highest bidder wins and pays their bid.")
+JAR_SECOND = Sentence(
+    "How much do you bid for the jar? The highest bidder wins and pays the second-highest bid."
+)
 
 # --- in a terminal ----------------------------------------------------------------------------------------
 

@@ -3,8 +3,8 @@
 from samarkand.grammar import Sentence
 
 QUESTION = Sentence(
-    "This is deal {deal} for {players} players. Who enters the same number, players and rules gets the same "
-    "cards and dice. What is on the board can be brought back with “Undo”."
+    "This is deal {deal} for {players} players. If you enter the same number, players and rules again, you "
+    "get the same cards and dice. “Undo” brings back the game that is on the board now."
 )
 HEADLINE = Sentence("A new game?")
 DEFAULT = Sentence("{words} (default)")
@@ -19,6 +19,6 @@ BEGIN, RULES = Sentence("Deal and begin"), Sentence("Rules")
 RULES_TIP = Sentence("The rule options, for the next deal")
 SAVE, LOAD = Sentence("Save this game"), Sentence("Load a game")
 SAVED = Sentence("Saved as {path}.")
-REPLACE_GAME = Sentence("{path} is another saved game. Replace it?")
-REPLACE_FILE = Sentence("{path} is there, and no saved game. Replace it?")
+REPLACE_GAME = Sentence("{path} already holds another saved game. Replace it?")
+REPLACE_FILE = Sentence("{path} already exists and is not a saved game. Replace it?")
 REPLACE = Sentence("Replace it")

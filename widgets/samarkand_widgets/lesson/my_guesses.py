@@ -47,7 +47,7 @@ class MyGuesses(Exhibit):
     Lost of each point: 0.04 on average; a coin-flipper loses 0.25.
     >>> mine.begin_anew()
     >>> mine.said
-    'A new class begins here. The guesses so far are kept in guesses-1.json.'
+    'Start a new class. The guesses so far are kept in guesses-1.json.'
     >>> folder.cleanup()
     """
 

@@ -15,8 +15,8 @@ DRAW, DRAW_MANY = Sentence("Draw"), Sentence("Draw {times} times")
 BEGIN_AGAIN = Sentence("Begin again")
 SHOW_EXPECTED, HIDE_EXPECTED = Sentence("Show what is expected"), Sentence("Hide what is expected")
 NOTHING_YET = Sentence("Nothing yet.")
-SPECIMEN = Sentence("{number} as an example: press a button, and your own begin.")
-NEEDS_KERNEL = Sentence("For this Python is needed: run the cell.")
+SPECIMEN = Sentence("An example with {number}. Press a button to start your own.")
+NEEDS_KERNEL = Sentence("This needs Python. Run the cell.")
 SO_FAR = Sentence("{number} so far; the latest: {latest}.")
 MOST_ALIKE, CARDS_OF = Sentence("most cards alike"), Sentence("cards of {good}")
 
@@ -51,7 +51,7 @@ NO_GUESS = Sentence("no guess yet")
 YOUR_ANSWER, WRITE_HERE = Sentence("Your answer"), Sentence("write it here")
 CHECK, AN_EXERCISE = Sentence("Check"), Sentence("An exercise")
 WANTED = Sentence("Wanted: {wants}.")
-NEEDS_PYTHON = Sentence("This browser cannot open the answer's seal: run the cell with Python.")
+NEEDS_PYTHON = Sentence("This browser cannot check the answer. Run the cell with Python instead.")
 
 # --- the guesses of a class -----------------------------------------------------------------------------
 
@@ -60,13 +60,13 @@ GUESSES_FIELD, ONE_PER_LINE = Sentence("guesses"), Sentence("one per line: 0.3, 
 UPLOAD, DRAW_THEM = Sentence("Upload a table"), Sentence("Draw them")
 SHOW_EXACT_VALUE, HIDE_EXACT_VALUE = Sentence("Show the exact value"), Sentence("Hide the exact value")
 NO_GUESSES = Sentence("No guesses yet.")
-MEDIAN = Sentence("{number:# guess|# guesses} from {low:g} to {high:g}, the median {middle:g}.")
+MEDIAN = Sentence("{number:# guess|# guesses} from {low:g} to {high:g}, with median {middle:g}.")
 MEDIAN_EXACT = Sentence(
-    "{number:# guess|# guesses} from {low:g} to {high:g}, the median {middle:g}. Exact: {exact:.4f}."
+    "{number:# guess|# guesses} from {low:g} to {high:g}, with median {middle:g}. Exact: {exact:.4f}."
 )
 QUOTED = Sentence("“{line}”")
-LINES_NOT_READ = Sentence("{lines:# line|# lines}, {read} read, {unread} not: {named}.")
-MORE_LINES_NOT_READ = Sentence("{lines:# line|# lines}, {read} read, {unread} not: {named} …")
+LINES_NOT_READ = Sentence("{lines:# line|# lines}: {read} read, {unread} not understood: {named}.")
+MORE_LINES_NOT_READ = Sentence("{lines:# line|# lines}: {read} read, {unread} not understood: {named} …")
 GUESSES_AND_LINES = Sentence("{guesses} {lines}")
 
 # --- a guess --------------------------------------------------------------------------------------------
@@ -84,9 +84,9 @@ AN_EXAMPLE = Sentence("0.3, 3/10 or 30 %")
 A_NUMBER_OF = Sentence("a number of {unit}")
 FROM_LOW_TO_HIGH = Sentence("from {low:g} to {high:g} {unit}")
 A_NUMBER_WITHIN = Sentence("a number from {low:g} to {high:g} {unit}")
-A_PROBABILITY = Sentence("a probability, from 0 to 1, or from 0 % to 100 %")
+A_PROBABILITY = Sentence("a probability between 0 and 1, or between 0 % and 100 %")
 DID_YOU_MEAN = Sentence(
-    "{field}: {entered}: did you mean {entered} %? A probability lies from 0 to 1, or from 0 % to 100 %"
+    "{field}: {entered}: did you mean {entered} %? A probability is between 0 and 1, or between 0 % and 100 %"
 )
 NOT_READ = Sentence("{field}: {reason}; write {example}")
 TOO_LARGE = Sentence("{field}: that number is too large. Type a number from {low:,.0f} to {high:,.0f}.")
@@ -95,33 +95,33 @@ EITHER = Sentence("{first} or {last}")
 BACKWARDS = Sentence("from {low:g} to {high:g}: write the smaller number first")
 AT_LEAST, AT_MOST = Sentence("at least"), Sentence("at most")
 HOW_SURE = Sentence("how sure, in per cent")
-COMMIT, GUESS_ANEW = Sentence("Commit my guess"), Sentence("Guess anew")
+COMMIT, GUESS_ANEW = Sentence("Commit my guess"), Sentence("Guess again")
 SCORE = Sentence("Score my guess")
 COMMITTED = Sentence("Committed: {guess}. Read on; it is scored at the end.")
 COMMITTED_DUE = Sentence("Committed: {guess}. Read on, and press “Score my guess” when you want to know.")
-NONE_COMMITTED = Sentence("No guess was committed: commit one, then look again.")
-SCORED = Sentence("You guessed {guess}; it is {truth}: {score}.")
+NONE_COMMITTED = Sentence("You have not committed a guess yet. Commit one, then look again.")
+SCORED = Sentence("You guessed {guess}. The answer is {truth}: {score}.")
 NUMBER = Sentence("{value:g}")
 
 # --- one's own guesses ----------------------------------------------------------------------------------
 
-MY_GUESSES, CALIBRATION = Sentence("My guesses"), Sentence("What I was sure of, and what came true")
+MY_GUESSES, CALIBRATION = Sentence("My guesses"), Sentence("How sure I was, and how often I was right")
 QUESTION, I_SAID = Sentence("question"), Sentence("I said")
 IT_IS, NOT_SCORED = Sentence("it is"), Sentence("not scored yet")
 LOST, LOST_OF_A_POINT = Sentence("lost"), Sentence("{lost:.2g} of 1 point")
-LOOK_AGAIN, A_NEW_CLASS = Sentence("Look again"), Sentence("A new class begins here")
-A_NEW_CLASS_TIP = Sentence("Puts these guesses aside, in a file of their own, and begins an empty list")
-BEGUN_ANEW = Sentence("A new class begins here. The guesses so far are kept in {file}.")
+LOOK_AGAIN, A_NEW_CLASS = Sentence("Look again"), Sentence("Start a new class")
+A_NEW_CLASS_TIP = Sentence("Moves these guesses to a file of their own and starts an empty list")
+BEGUN_ANEW = Sentence("A new class starts here. The earlier guesses are kept in {file}.")
 SO_MANY = Sentence("{number:# guess|# guesses}, {scored} of them scored.")
 SO_MANY_TRUE = Sentence(
-    "{number:# guess|# guesses}, {scored} of them scored. Said with a confidence: {sure}; came true: "
-    "{right}, of {expected:.1f} expected. Lost of each point: {lost:.2g} on average; a "
-    "coin-flipper loses {even:g}."
+    "{number:# guess|# guesses}, {scored} of them scored. You said how sure you were of {sure}: {right} "
+    "came true, and {expected:.1f} were expected to. On average you lost {lost:.2g} of each point. "
+    "Flipping a coin loses {even:g}."
 )
 CONFIDENCE, CAME_TRUE = Sentence("how sure I was"), Sentence("came true")
 PER_CENT = Sentence("{share:.0f} %")
 OF_SO_MANY = Sentence("{right} of {number}")
-CALIBRATED = Sentence("of those at {share:.0f} % {right} of {number}")
+CALIBRATED = Sentence("at {share:.0f} %, {right} of {number}")
 
 # --- a simulation that runs while you watch -------------------------------------------------------------
 

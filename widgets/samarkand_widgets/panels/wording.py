@@ -24,14 +24,14 @@ DRAWS, SAMPLE_SIZE = Sentence("simulated draws"), Sentence("{number:,}")
 DEAL, SIMULATE_AGAIN = Sentence("Deal a card"), Sentence("Simulate again")
 SEED = Sentence("seed")
 SEED_TIP = Sentence(
-    "A number of your own, from which what you roll or draw here follows: your neighbour has another. Enter "
-    "one to begin anew."
+    "Your own number. It decides what you roll or draw here, and your neighbour has a different one. Enter "
+    "another number to start again."
 )
-NO_HAND_YET = Sentence("No hand has been dealt to the end yet.")
+NO_HAND_YET = Sentence("No complete hand has been dealt yet.")
 HANDS = Sentence("{number:# hand|# hands} dealt, {mean:.2f} of the good on average: {hands}.")
-NOT_SO_MANY = Sentence("The pile has only {number:# card|# cards}, so not {special} of the good.")
+NOT_SO_MANY = Sentence("The pile has only {number:# card|# cards}, so it cannot have {special} of the good.")
 CANNOT_DRAW = Sentence(
-    "The pile has only {number:# card|# cards}: {drawn} cannot be drawn unless each is put back."
+    "The pile has only {number:# card|# cards}. You cannot draw {drawn} unless each card is put back."
 )
 ON_AVERAGE = Sentence(
     "On average {exactly:# card|# cards} of {good}; {mean:.4f} in {draws:#, simulated draw|#, simulated "
@@ -57,7 +57,7 @@ PRICE_HEADS = (
     Sentence("cards sold"),
     Sentence("open market"),
     Sentence("with a chip"),
-    Sentence("the table’s number is"),
+    Sentence("source of the number"),
 )
 PRICE_BARS = Sentence("open"), Sentence("with a chip")
 CARDS_SOLD, COVERED = Sentence("cards sold (n)"), Sentence("covered by a chip (c)")
@@ -124,19 +124,22 @@ THIS_CARD, TOGETHER = Sentence("this card"), Sentence("together")
 GOODS_TILES_PART, RELATION_TILES_PART = Sentence("goods tiles"), Sentence("relation tiles")
 DIRHAMS_PART = Sentence("dirhams")
 NO_ROOM = Sentence("Only {room:# camel fits|# camels fit} on a space [R-C2].")
-NOT_MINE = Sentence("A camel of mine stands there: I belong to more families than this.")
-NOT_SO_MANY_FAMILIES = Sentence("There are not so many families that are not mine.")
+NOT_MINE = Sentence("A camel of mine is there, so I belong to more families than this.")
+NOT_SO_MANY_FAMILIES = Sentence("There are fewer families that are not mine.")
 CARD_SCORES = Sentence("The card scores {number:# point|# points}, everything together {together}. {advice}")
 SHARE_OF_MINE = Sentence(r"u = {share} \text{{ of the other families are mine}}")
-NO_CAMEL_YET = Sentence("No camel has come yet, so it cannot be sold [R-G1].")
-SPACE_FULL = Sentence("The space is full: nothing more will come, and the time to sell it is over [R-G2].")
-KEEP = Sentence("Keep it: that is more than the {price:# dirham|# dirhams} of a sale already.")
+NO_CAMEL_YET = Sentence("No camel has arrived yet, so you cannot sell the card [R-G1].")
+SPACE_FULL = Sentence(
+    "The space is full. No more camels will come, and it is too late to sell the card [R-G2]."
+)
+KEEP = Sentence("Keep it: it already scores more than the {price:# dirham|# dirhams} of a sale.")
 SELL = Sentence(
     "Sell it for {price}: even if another camel were sure to come, it would score no more than {most} on "
     "average."
 )
 KEEP_ABOVE = Sentence(
-    "Keep it if another camel comes with a probability above q* = {needed}, else sell it for {price}."
+    "Keep it if the probability that another camel comes is above q* = {needed}. Otherwise, sell it for "
+    "{price}."
 )
 
 # --- a final score --------------------------------------------------------------------------------------
@@ -153,18 +156,20 @@ UNUSED_PART = Sentence("unused places")
 SET = Sentence("{number:# card|# cards} of value {value}")
 SET_WITH_STATUS = Sentence("{number:# card|# cards} of value {value} ({status})")
 SO_MANY_FOR_SALE = Sentence(
-    "{goods:# good is|# goods are} for sale, with {number:# card|# cards} of value {value} together."
+    "{goods:# good is|# goods are} for sale, with {number:# card|# cards} of value {value} in total."
 )
 STAY_BEHIND = Sentence(
     "The camels carry only {places} of {cards}: {number:# card has|# cards have} to stay behind [M-F2]."
 )
-ONLY_OTHERS = Sentence("Only {number:# other plays|# others play}.")
+ONLY_OTHERS = Sentence("Only {number:# other player is|# other players are} in the game.")
 LEAST_AT_MOST = Sentence(
-    "Of {number:# card|# cards} in {goods:# good|# goods} the least-bought good has at most {most}, worth "
-    "{best} at best [M-F3]."
+    "With {number:# card|# cards} in {goods:# good|# goods}, you have at most {most} of the least-bought "
+    "good, worth {best} at best [M-F3]."
 )
-SCORES_SAME = Sentence("{number:# point|# points}, whether by the table or as the worked example counts.")
+SCORES_SAME = Sentence(
+    "{number:# point|# points}, both by the table and by the method of the worked example."
+)
 SCORES_DIFFER = Sentence(
-    "{number:# point|# points} by the table of the rules, {example} as the worked example counts: the "
-    "rulebook contradicts itself [M-F4, M-W1]."
+    "{number:# point|# points} by the table of the rules, but {example} by the method of the worked "
+    "example. The rulebook contradicts itself [M-F4, M-W1]."
 )

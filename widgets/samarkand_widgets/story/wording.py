@@ -5,39 +5,40 @@ from samarkand.grammar import Sentence
 CHANCES, DECISIONS = Sentence("Chances of winning"), Sentence("Costly decisions")
 CHANCES_BUTTON, MOVES = Sentence("Chances"), Sentence("moves")
 PERCENT = Sentence("{share:.0f} %")
-CHANCES_TIP = Sentence("Each player’s chance of winning, move by move, by what you can know")
+CHANCES_TIP = Sentence("Each player’s chance of winning, move by move, given what you can know")
 STOP_THIS, PLAY_AGAIN = Sentence("Stop this"), Sentence("Play again")
-KNOWN_BY = Sentence("As known by")
+KNOWN_BY = Sentence("As seen by")
 HOW = Sentence(
-    "Each player’s chance of winning, by what player {player} could know at each moment, if from there on "
-    "all play like “{strategy}”. Shaded: 95 % confidence for player {player}. A click or an arrow key goes "
-    "there."
+    "Each player’s chance of winning, given what player {player} could know at each moment, if everyone "
+    "plays on like “{strategy}”. Shaded: 95 % confidence for player {player}. Click, or use the arrow "
+    "keys, to go to a moment."
 )
 HOW_OPEN = Sentence(
-    "Each player’s chance of winning, with all cards open, if from each moment on all play like "
-    "“{strategy}”. A click or an arrow key goes there."
+    "Each player’s chance of winning at each moment, with all cards open, if everyone plays on like "
+    "“{strategy}”. Click, or use the arrow keys, to go to a moment."
 )
-COVERED = Sentence("The chances are shown with an uncovered hand, and when the game is over.")
+COVERED = Sentence("You see the chances when a hand is uncovered, or when the game is over.")
 PLAYER = Sentence("player {player} wins {value:.0f} % ({low:.0f} to {high:.0f})")
 PLAYER_SURELY = Sentence("player {player} wins {value:.0f} %")
 MOMENT = Sentence("After {number:# move|# moves}: {chances}.")
 
 NO_CHOICE = Sentence("Player {player} had nothing to decide.")
 NONE = Sentence(
-    "None of player {player}’s {decisions:# decision|# decisions} can be called costly: none lies surely "
-    "behind another."
+    "None of player {player}’s {decisions:# decision was|# decisions was} clearly costly: no other move "
+    "was surely better."
 )
 SOME = Sentence(
-    "By what player {player} knew, played again on fresh seeds, these of {decisions:# decision|# decisions} "
-    "lie surely behind (by at least {errors:.1f} standard errors):"
+    "Player {player} made {decisions:# decision|# decisions}. Given what player {player} knew then, and "
+    "played on with new seeds, these were surely worse than another move (by at least {errors:.1f} "
+    "standard errors):"
 )
 COSTLY = Sentence(
     "After {number:# move|# moves}: {played}. Better: {better}, which wins {better_value:.0f} % rather than "
     "{value:.0f} %; the difference is {behind:.0f} \N{PLUS-MINUS SIGN} {error:#.0f point|#.0f points}."
 )
 COSTLY_ALWAYS = Sentence(
-    "After {number:# move|# moves}: {played}. Better: {better}, which wins {better_value:.0f} % rather than "
-    "{value:.0f} %, whatever was tried."
+    "After {number:# move|# moves}: {played}. Better: {better}, which wins {better_value:.0f} % rather "
+    "than {value:.0f} % in every trial."
 )
 GO_THERE = Sentence("Go to decision {number}")
 EYES = Sentence("player {player}")

@@ -48,7 +48,7 @@ def below(output: dict[str, Any]) -> dict[str, Any] | None:
     Examples
     --------
     >>> below({WIDGET: {}, "image/png": "…"})["data"]
-    {'text/html': '<p class="samarkand-asleep">For this Python is needed: run the cell.</p>'}
+    {'text/html': '<p class="samarkand-asleep">This needs Python. Run the cell.</p>'}
     """
     if WIDGET not in output or DATA in output or not any(kind in output for kind in PICTURES):
         return None

@@ -20,4 +20,4 @@ TURN_TELLS_NOTHING = Sentence(
     "all moves gave the same score by the end of the turn, so the values are shares of the win"
 )
 LOOKED = Sentence("look-ahead in {states:# state|# states}")
-LOOKED_ALIKE = Sentence("look-ahead in {states:# state|# states}, all alike")
+LOOKED_ALIKE = Sentence("look-ahead in {states:# state|# states}, all the same")

@@ -12,6 +12,9 @@ from samarkand.arguments import moves_in_words, writing
 from samarkand.commands import asking, common, wording
 from samarkand.errors import IllegalAction, InvalidOption, shown
 from samarkand.game import Game, State, saved_game
+from samarkand.grammar import override_language
+from samarkand.grammar.tables import ENGLISH
+from samarkand.picture.seat_names import SeatNames, computer_seat, person_seat
 from samarkand.picture.wording import MAY
 
 EXAMPLES = """\
@@ -109,6 +112,10 @@ class ConsoleGame:
         persons = [player for player, seat in enumerate(seats) if seat == HUMAN]
         # Two persons share a screen: the log shows what each of them could see.
         self.eyes = persons[0] if len(persons) == 1 else None
+        seated = {
+            player: person_seat if seat == HUMAN else computer_seat for player, seat in enumerate(seats)
+        }
+        self.named = SeatNames({player: name(player) for player, name in seated.items()}, self.eyes)
         self.told = self.state.clone()  # what has happened up to there was printed
         self.before: list[tuple[Any, ...]] = []  # where persons decided, with the dice as they were
         self.is_left = False
@@ -125,7 +132,7 @@ class ConsoleGame:
         self._tell()
         if self.state.is_terminal():
             print(self._board(None, whole=True))
-            print(self._in(BOLD, self.state.outcome()))
+            print(self._in(BOLD, self.named.words(self.state.outcome())))
         if self.file is not None:
             self._save()
 
@@ -136,9 +143,11 @@ class ConsoleGame:
         legal = self.state.legal_actions()
         print()
         for number, action in enumerate(legal, 1):
-            print(f"{self._in(COLOUR, f'{number:>4}')}  {self.state.action_to_string(action)}")
+            print(
+                f"{self._in(COLOUR, f'{number:>4}')}  {self._name_seats(self.state.action_to_string(action))}"
+            )
         while True:
-            print(self._in(BOLD, wording.PLAYER.format(player=player)), end="", flush=True)
+            print(self._in(BOLD, wording.PROMPT.format(name=self.named.name(player))), end="", flush=True)
             line = sys.stdin.readline()
             words = line.strip()
             if not line or words.lower() in ("quit", "q", "exit"):
@@ -163,10 +172,10 @@ class ConsoleGame:
                     raise IllegalAction(f"{said} is not a number from 1 to {len(legal)}")
                 self.state.apply_action(legal[number - 1])
             else:
-                moves_in_words.apply(self.state, words)
+                moves_in_words.apply(self.state, self.named.numbers(words))
         except IllegalAction as error:
             self.state = here[0]
-            said = str(error).partition(": player")[0]
+            said = self._name_seats(str(error).partition(": player")[0])
             print(wording.REFUSED.format(reason=said))
             return False
         self.before.append(here)
@@ -179,7 +188,7 @@ class ConsoleGame:
         elif word == "board":
             print(self._board(player, whole=True))
         elif word == "log":
-            print("\n".join(self.state.history_strings(player)))
+            print("\n".join(map(self._name_seats, self.state.history_strings(player))))
         elif word == "values":
             from samarkand.analysis.values.action_values import action_values
 
@@ -206,8 +215,13 @@ class ConsoleGame:
         """Print what has happened since the last time, as far as it may be seen."""
         viewer = self.eyes if self.eyes is not None else self._acting()
         for line in self.state.history_strings(viewer)[len(self.told.history_strings(viewer)) :]:
-            print(self._in(DIM, line))
+            print(self._in(DIM, self._name_seats(line)))
         self.told = self.state.clone()
+
+    def _name_seats(self, words: str) -> str:
+        """Return the words of moves, which are English in every language, with the names of the seats."""
+        with override_language(ENGLISH):
+            return self.named.words(words)
 
     def _acting(self) -> int | None:
         player = self.state.current_player()
@@ -215,7 +229,7 @@ class ConsoleGame:
 
     def _board(self, player: int | None, whole: bool) -> str:
         """The text board as `player` sees it; without what is very long unless the whole is wanted."""
-        text = protocol.parts(self.state.game).textboard.text(self.state, player)
+        text = self.named.text_board(protocol.parts(self.state.game).textboard.text(self.state, player))
         blocks = [block for block in text.split("\n\n") if whole or block.count("\n") < MAX_BLOCK_LENGTH]
         if not whole:  # the choices are listed by number
             blocks[0] = blocks[0].partition("\n" + MAY.format(actions=""))[0]

@@ -89,7 +89,7 @@ TYPED = {
     "save": Sentence("save the game to the file of --save"),
     "quit": Sentence("leave the game"),
 }
-PLAYER = Sentence("Player {player}: ")
+PROMPT = Sentence("{name}: ")
 REFUSED = Sentence("{reason}; type the number or the text of a move, or help")
 SAVED = Sentence("saved: {file}")
 NO_FILE = Sentence("to save games, start with --save FILE")

@@ -168,7 +168,7 @@ def test_what_the_player_does_not_know_is_not_called_exact():
         builder.position(game, entering=oasis, hands=hands), games=1_024, progress=False
     )
     row = bought[bought["action"] == oasis].iloc[0]
-    assert not row["exact"] and row["method"] == "look-ahead in 8 states, all alike" and row["states"] == 8
+    assert not row["exact"] and row["method"] == "look-ahead in 8 states, all the same" and row["states"] == 8
     assert row["value"] == -game.config.price_of_one[oasis] and np.isnan(row["standard_error"])
     assert np.isnan(row["low"]) and np.isnan(row["high"])
     city = builder.city(game, builder.CARPET)

@@ -101,7 +101,7 @@ def test_a_new_game_with_other_rules(board):
     panel.get_by_label("Piastres needed to win (default 500)").fill("300")
     panel.get_by_label("Nothing to sell").select_option("the player only pays")
     panel.get_by_label("Players").select_option("3")
-    panel.get_by_label("Player 2", exact=True).select_option("random")
+    panel.get_by_label("Player 3", exact=True).select_option("random")
     found = Axe().run(board.page, context=".samarkand-new").response["violations"]
     assert [each["id"] for each in found if each["impact"] in ("serious", "critical")] == []
     board.button("Deal and begin").click()
@@ -206,7 +206,7 @@ def test_the_end_tells_how_the_game_went(board):
         slider.press("ArrowLeft")
         board.wait_until(lambda: "an earlier position" in board.said())
         assert board.ask("board.table.place == len(board.table.stops) - 2")
-        assert "moves: player 0 wins" in slider.get_attribute("aria-valuetext")
+        assert "moves: Player\xa01 wins" in slider.get_attribute("aria-valuetext")
         box = slider.bounding_box()
         board.page.mouse.click(box["x"] + 2, box["y"] + box["height"] / 2)
         board.wait_until(lambda: board.ask("board.table.place") == 0)

@@ -99,7 +99,7 @@ def test_phones_come_in_guess_vote_and_draw(room, phones, tmp_path):
     assert vote.counts(0) == [0, 1] and faults(second) == []
 
     Draw(Die(faces=("arrow", 1, 2, 3, 4, 5), seed=7), room=room)
-    second.get_by_role("button", name="All that are left").tap()
+    second.get_by_role("button", name="The remaining").tap()
     second.get_by_text("Mine: 10 of 10").wait_for()
     assert faults(second) == [] and width(second) == 320
     room.close_room()

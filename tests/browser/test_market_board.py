@@ -99,16 +99,20 @@ def test_a_click_on_a_card_stops_the_running_clock(auction):
     assert value(auction) < paid
     assert is_running(auction)
     auction.wait_for_other_picture(pixels)
-    auction.wait_until(lambda: f"Player 0 buys camel 2 for {paid}" in auction.said())
+    auction.wait_until(lambda: f"Player\xa01 buys camel 2 for {paid}" in auction.said())
 
 
 @pytest.mark.parametrize("key", ["Enter", "Space"])
 def test_a_key_on_a_stop_button_stops_the_running_clock(auction, key):
     """The button keeps the focus while its words follow the value."""
-    auction.frame.locator(".samarkand-desk").get_by_role("button", name="for jewel 7 of player 3").focus()
+    auction.frame.locator(".samarkand-desk").get_by_role(
+        "button", name="for jewel 7 of Computer\xa04"
+    ).focus()
     focused = "document.activeElement.innerText"
     start_by_key(auction)
-    auction.frame.locator(".samarkand-desk").get_by_role("button", name="for jewel 7 of player 3").focus()
+    auction.frame.locator(".samarkand-desk").get_by_role(
+        "button", name="for jewel 7 of Computer\xa04"
+    ).focus()
     auction.wait_until(lambda: auction.page.evaluate(focused) == "stop at 8 for jewel 7 of player 3")
     pixels = auction.pixels()
     auction.page.keyboard.press(key)
@@ -156,7 +160,7 @@ def test_a_press_is_answered_while_a_cell_runs(auction):
     auction.notebook.begin_cell(2)
     auction.wait_until(lambda: auction.text().count(f"The clock shows {before}") == 0)
     auction.frame.locator(".samarkand-desk").get_by_role("button", name="for camel 2").click()
-    auction.frame.get_by_role("status").filter(has_text="Player 0 buys camel 2").wait_for()
+    auction.frame.get_by_role("status").filter(has_text="Player\xa01 buys camel 2").wait_for()
     assert auction.notebook.is_running(2)
     auction.notebook.release()
 
@@ -232,7 +236,7 @@ def test_all_persons_at_one_screen_stop_in_view_of_clock_and_cards(board):
         box = part.bounding_box()
         assert view["y"] <= box["y"] and box["y"] + box["height"] <= view["y"] + view["height"]
         assert min(box["width"], box["height"]) >= 24
-    board.button("player 3: stop at 10 for camel 2", ".samarkand-stops").click()
+    board.button("Player\xa04: stop at 10 for camel 2", ".samarkand-stops").click()
     board.wait_until(lambda: board.ask("list(board.auction.pressed)") == [3])
     board.notebook.execute(f"while {board._board}.table.humans() != [0]: {board._board}.undo()")
     board.page.set_viewport_size(window)

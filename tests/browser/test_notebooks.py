@@ -131,7 +131,7 @@ def its_board_is_played(notebook):
         assert board.history()[: len(history) + 1] == [*history, action]
     board.wait_until(lambda: is_persons_turn(board))
     board.button("Undo").click()
-    board.wait_until(lambda: "Taken back" in board.said())
+    board.wait_until(lambda: "Move undone" in board.said())
     assert board.history()[: len(start)] == start
     board.new_game()
     assert notebook.faults() == []

@@ -226,7 +226,7 @@ class Walk:
         if self._ask_for_a_new_game():
             words = self._dice.choice(["Same deal again", "Deal and begin"])
             if words == "Deal and begin":
-                seat, kind = self.board.frame.get_by_label("Player 1", exact=True), self._dice.choice([0, 2])
+                seat, kind = self.board.frame.get_by_label("Player 2", exact=True), self._dice.choice([0, 2])
                 seat.evaluate_all(SELECT, kind)
             if self._button(words, ".samarkand-new"):
                 self._open = None

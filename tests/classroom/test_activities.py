@@ -60,7 +60,7 @@ def test_every_phone_draws_by_chance_of_its_own_that_can_be_drawn_again(room, ki
     if draws.device.shares:
         draws.law_button.click()
         assert "expected" in draws.picture().description
-    assert "33 draws" in draws.said and "Of one phone from" in draws.said
+    assert "33 draws" in draws.said and "For single phones" in draws.said
 
 
 def test_sealed_bids_are_opened_together(room):
@@ -173,14 +173,14 @@ def test_the_clock_settles_together_what_was_pressed_at_one_value(room, monkeypa
             await a.press("stop")
             await b.press("stop")
             await b.press("stop")  # a double tap
-            await a.until(lambda pupil: pupil.shows("Stopped at 8"))
-            await b.until(lambda pupil: pupil.shows("Stopped at 8") and pupil.refused)
+            await a.until(lambda pupil: pupil.shows("You stopped at 8"))
+            await b.until(lambda pupil: pupil.shows("You stopped at 8") and pupil.refused)
             await falls.fall_to(clock, 7, [c, d])
             for pupil in (a, b):
                 await pupil.until(lambda pupil: pupil.shows("Both stopped at 8"))
             await falls.fall_to(clock, 6, [c, d])
             await c.press("stop")
-            await c.until(lambda pupil: pupil.shows("Stopped at 6"))
+            await c.until(lambda pupil: pupil.shows("You stopped at 6"))
             again = await come_in(room, token=c.token)  # a reload in the middle
             falls.fall()
             await again.until(lambda pupil: pupil.shows("You bought at 6: +3"))

@@ -133,7 +133,7 @@ def test_what_one_phone_presses_in_secret_changes_no_byte_for_the_others(room, b
                 at = first.screen["at"]
                 await first.press(buttons(first)[which])
                 await first.until(lambda pupil: pupil.screen["at"] != at)
-                assert board.auction.pressed and "You have chosen: stop" in str(first.screen)
+                assert board.auction.pressed and "You chose: stop" in str(first.screen)
                 await answered(room, *pupils)
                 with board.events.lock:
                     now = board.note.value, board.stage.picture, board.text_board.value
@@ -158,10 +158,10 @@ def test_nobody_learns_that_one_who_went_away_has_stopped_the_clock(room, boards
             await first.until(lambda pupil: pupil.shows("The clock shows") and buttons(pupil))
             if stops:
                 await first.press(buttons(first)[0])
-                await first.until(lambda pupil: pupil.shows("You have chosen: stop"))
+                await first.until(lambda pupil: pupil.shows("You chose: stop"))
             first.socket.close()
             for pupil in others:
-                await pupil.until(lambda pupil: pupil.shows("Player 0 is awaited"))
+                await pupil.until(lambda pupil: pupil.shows("Waiting for Player\xa01"))
             # In this order: to see whole screens phones come in again, and go.
             found = board.phones.summary(), await whole_screens(room, others)
             assert bool(board.auction.pressed) == stops
@@ -188,18 +188,20 @@ def test_what_all_choose_in_secret_they_choose_at_once(room, boards, monkeypatch
         async with a_class(room, PLAYERS + 1) as (first, second, third, onlooker):
             for pupil in (first, second, third):
                 await pupil.until(buttons)
-            await onlooker.until(lambda pupil: pupil.shows("All choose at once"))
+            await onlooker.until(lambda pupil: pupil.shows("Everyone chooses at the same time"))
             await answered(room, first, second, third, onlooker)
             before = teachers()
-            assert "All choose at once" in before[0] and "Each player chooses a card" in before[2]
+            assert (
+                "Everyone chooses at the same time" in before[0] and "Each player chooses a card" in before[2]
+            )
             onlooker.wire.clear()
             await press(third, 1)
             await press(second, 0)
-            assert third.shows("You have chosen: offer") and third.shows("All choose at once")
+            assert third.shows("You chose: offer") and third.shows("Everyone chooses at the same time")
             await answered(room, first, onlooker)
             assert not screens(onlooker) and teachers() == before and not board.table.decisions
             first.socket.close()  # the last for whom all wait goes away: a computer chooses, and all is shown
-            await onlooker.until(lambda pupil: pupil.shows("Player 0 is awaited"))
+            await onlooker.until(lambda pupil: pupil.shows("Waiting for Player\xa01"))
             board.phones.soon(board.phones.fill)
             await onlooker.until(lambda pupil: pupil.shows("The clock shows 10"))
             offers = board.state.record.offer.tolist()
@@ -266,7 +268,7 @@ def test_a_phone_goes_away_a_computer_plays_and_the_phone_comes_back(room, board
             await seated([first, second])
             await first.until(buttons)
             assert first.screen["title"] == board.state.question() and not buttons(second)
-            assert second.shows("Player 0 is to act.") and second.shows("You are player 1.")
+            assert second.shows("It is Player\xa01’s turn.") and second.shows("You are Player\xa02.")
             await second.send(kind="press", at=second.screen["at"], button="0", values={})
             await second.until(lambda pupil: pupil.refused)
             assert not board.table.decisions
@@ -274,7 +276,7 @@ def test_a_phone_goes_away_a_computer_plays_and_the_phone_comes_back(room, board
             await first.until(lambda pupil: any("has changed" in line for line in pupil.refused))
             assert not board.table.decisions  # what was pressed on another screen is not played
             first.socket.close()
-            await second.until(lambda pupil: pupil.shows("Player 0 is awaited"))
+            await second.until(lambda pupil: pupil.shows("Waiting for Player\xa01"))
             board.phones._buttons[0].click()
             await second.until(buttons)
             again = await come_in(room, token=first.token)
@@ -307,4 +309,4 @@ def test_a_phone_goes_away_a_computer_plays_and_the_phone_comes_back(room, board
             again.socket.close()
 
     in_time(lesson(), 100)
-    assert "Player 0: phone 1" in board.phones._who.value
+    assert "Player\xa01: phone 1" in board.phones._who.value

@@ -376,7 +376,7 @@ def test_every_lesson_puts_its_question_on_the_phones_from_a_terminal():
     )
     assert (run.returncode, run.stderr) == (0, "")
     assert "http://127.0.0.1:" in run.stdout and "2 guesses under the cover." in run.stdout
-    assert "2 guesses from 0.3 to 0.7, the median 0.5. The answer: 0.72." in run.stdout
+    assert "2 guesses from 0.3 to 0.7, with median 0.5. The answer: 0.72." in run.stdout
     assert "expected a list of 1 to 5000 numbers" in run.stdout
 
 

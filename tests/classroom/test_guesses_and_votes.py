@@ -45,7 +45,7 @@ def test_a_class_guesses_under_a_cover(room, guess):
 
     in_time(lesson())
     made = guess.of_class
-    assert made.said == "2 guesses from 0.3 to 0.7, the median 0.5. The answer: 0.7202."
+    assert made.said == "2 guesses from 0.3 to 0.7, with median 0.5. The answer: 0.7202."
     assert made.frame().value.tolist() == [0.3, 0.7] and made.frame().seat.tolist() == [1, 2]
     assert room.calibration() == {0.6: (0, 1), 0.8: (1, 1)}
 
@@ -172,7 +172,7 @@ def test_a_wild_guess_is_refused_in_a_line_or_left_out_and_flattens_nothing(room
     assert made.picture().description == "6 guesses; below 0: 0; above 5: 1"
     assert made.guess_list.value == 1_000_000  # the farthest is offered first
     made.leave_out_button.click()
-    assert made.said == "5 guesses from 3 to 5, the median 4. Left out: 1,000,000."
+    assert made.said == "5 guesses from 3 to 5, with median 4. Left out: 1,000,000."
     assert made.picture().description == "5 guesses" and len(made.frame()) == 6
     assert made.frame().left_out.tolist() == [True, *5 * [False]]
     with pytest.raises(InvalidOption, match="guess: found 7, expected"):

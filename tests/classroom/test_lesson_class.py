@@ -57,7 +57,7 @@ def test_a_guess_goes_to_the_phones_is_paused_and_reported(lesson, tmp_path):
     guess.answer_is(0.72)
     (row,) = report.rows(lesson.room)
     assert row["question"] == "Two alike?" and row["minute"] == "Minute 0."
-    assert row["result"] == "2 guesses from 0.3 to 0.7, the median 0.5." and "<svg" in row["charts"]
+    assert row["result"] == "2 guesses from 0.3 to 0.7, with median 0.5." and "<svg" in row["charts"]
     assert guess.of_class.is_covered  # the report lifts no cover on the screen
     guess.of_class.show_answer()
     lesson.show_report()

@@ -248,7 +248,7 @@ def test_the_teacher_sees_who_is_in_and_sends_phones_away(room):
             assert room.roll.lines() == [
                 "Phone 1: here.",
                 "Phone 2: here.",
-                "Phone 3: away, has sent nothing.",
+                "Phone 3: away, and has sent nothing.",
             ]
             room.roll.phones.value = (1,)
             room.roll.remove_button.click()
@@ -284,8 +284,8 @@ def test_a_phone_that_is_sent_away_leaves_its_place_at_the_board(room):
             await seated([first, second, third])
             await third.until(lambda pupil: pupil.shows("All seats are taken"))
             room.remove(1)
-            await third.until(lambda pupil: pupil.shows("You are player 0.") and buttons(pupil))
-            assert second.shows("You are player 1.")
+            await third.until(lambda pupil: pupil.shows("You are Player\xa01.") and buttons(pupil))
+            assert second.shows("You are Player\xa02.")
 
     in_time(lesson())
     board.close()
@@ -294,4 +294,4 @@ def test_a_phone_that_is_sent_away_leaves_its_place_at_the_board(room):
 def test_phones_of_one_address_are_shown_as_such():
     door = Door()
     seats = [door.new_seat(SCHOOL, Join(door.code)) for _ in range(3)]
-    assert line_of(seats[0], 3) == f"Phone 1: away, has sent nothing. One of 3 from {SCHOOL}."
+    assert line_of(seats[0], 3) == f"Phone 1: away, and has sent nothing. One of 3 from {SCHOOL}."

@@ -82,7 +82,7 @@ def test_at_each_table_twin_positions_send_a_player_the_same_bytes(name, room, t
     state, twin = twins(name, player)[0]
     one, other = in_time(sent(state)), in_time(sent(twin))
     for table in range(2):  # phones come to the tables in turn, the last two look on
-        assert f"You sit at table {table + 1}" in one[table]
+        assert f"You are at table {table + 1}" in one[table]
         mine = [2 * player + table, 2 * PLAYERS + table]
         assert all(one[each] == other[each] and len(one[each]) > 1000 for each in mine)
         assert one[table::2] != other[table::2]  # and what differs does reach those who may see it
@@ -111,9 +111,9 @@ def test_what_happens_at_one_table_sends_no_byte_to_another(room, tables, monkey
             await first.send(**press)
             await first.until(lambda pupil: not buttons(pupil))
             gone.socket.close()
-            await pupils[4].until(lambda pupil: pupil.shows("Player 1 is awaited"))
+            await pupils[4].until(lambda pupil: pupil.shows("Waiting for Player\xa02"))
             made.fill_seats()
-            await pupils[4].until(lambda pupil: not pupil.shows("Player 1 is awaited"))
+            await pupils[4].until(lambda pupil: not pupil.shows("Waiting for Player\xa02"))
             assert [board.table.stood_in() for board in made.boards] == [[1], []]
             await answered(room, *pupils[1::2])
             return pupils
@@ -128,7 +128,7 @@ def test_what_happens_at_one_table_sends_no_byte_to_another(room, tables, monkey
 
 def test_the_teacher_sees_all_tables_opens_one_and_fills_empty_seats(room, tables):
     made = tables("sackson", number=3)
-    assert room.current is made and "Player 0 is awaited" in made.corners[2].said
+    assert room.current is made and "Waiting for Player\xa01" in made.corners[2].said
     with pytest.raises(InvalidOption, match="No game is over"):
         made.study()
 
@@ -136,7 +136,7 @@ def test_the_teacher_sees_all_tables_opens_one_and_fills_empty_seats(room, table
         async with a_class(room, 4) as (first, *others):
             await seated([first, *others])
             assert [len(corner.seats) for corner in made.corners] == [2, 1, 1]
-            await first.until(lambda pupil: pupil.shows("You sit at table 1.") and buttons(pupil))
+            await first.until(lambda pupil: pupil.shows("You are at table 1.") and buttons(pupil))
             closed, drawn = made.boards[0], made.boards[0].stage.picture
             await first.press(buttons(first)[0])
             await others[2].until(buttons)
@@ -155,7 +155,7 @@ def test_the_teacher_sees_all_tables_opens_one_and_fills_empty_seats(room, table
             assert [board.table.stood_in() for board in made.boards] == [[2], [1, 2], [1, 2]]
             late = await come_in(room)  # and takes a seat for which a computer plays
             await late.until(lambda pupil: buttons(pupil) == ["back"])
-            assert late.shows("You sit at table 2.")
+            assert late.shows("You are at table 2.")
             await late.press("back")
             await late.until(lambda pupil: "back" not in buttons(pupil))
             assert made.boards[1].table.stood_in() == [2]

@@ -31,7 +31,7 @@ def test_a_whole_game_by_number(evening, tmp_path):
     )
     state = asking.read_state(file)
     assert state.is_terminal() and state.outcome() in out
-    assert out.count("Player 0: ") >= 10 and out.endswith(f"saved: {file}\n")
+    assert out.count("You: ") >= 10 and out.endswith(f"saved: {file}\n")
     for line in state.history_strings(0):
         assert line in out
 
@@ -43,7 +43,7 @@ def test_moves_by_words_and_what_is_none(evening):
     assert "'start at nowhere' is not a legal move" in out
     assert "99 is not a number from 1 to 20" in out and len(out) < 20_000
     assert out.count("type the number or the text of a move, or help") == 3
-    assert "player 0: start at Kipchak" in out
+    assert "You: start at Kipchak" in out
 
 
 def test_what_others_hide_is_not_shown(evening):

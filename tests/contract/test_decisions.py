@@ -62,7 +62,7 @@ def test_what_cannot_be_chosen_is_refused_with_a_reason(name):
             "die",
             "The roll costs 5 piastres, and you have",
         ),
-        ("routes", {}, "extend:0", "You are no member of Egypt [R-X1]."),
+        ("routes", {}, "extend:0", "You are not a member of Egypt [R-X1]."),
         ("routes", {"cash": {0: 0}}, "marry:0", "The dowry of Egypt is 3 dirhams, and you have 0"),
     ],
 )

@@ -34,7 +34,7 @@ def test_when_every_family_is_related(game):
     names = game.names.families
     for name in names:
         assert f"{name} 1" in state.outcome()
-    assert state.outcome().startswith("The game ends, for every family has a relation (")
+    assert state.outcome().startswith("The game ends because every family has a relation (")
     assert "[R-E1]" in state.outcome()
 
 
@@ -52,7 +52,9 @@ def test_when_a_family_has_five(game):
     assert state.is_terminal()
     names = game.names.families
     partners = ", ".join(names[family] for family in (1, 2, 3, 4, 7))
-    assert state.outcome().startswith(f"The game ends, for {names[0]} has 5 relations ({partners}) [R-E1].")
+    assert state.outcome().startswith(
+        f"The game ends because {names[0]} has 5 relations ({partners}) [R-E1]."
+    )
 
 
 def test_the_passive_family_may_be_the_one(game):

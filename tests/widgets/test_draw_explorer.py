@@ -43,7 +43,7 @@ def test_putting_cards_back_makes_it_binomial(draws):
     assert r"\binom{8}{k} \left(\frac{2}{6}\right)^k" in draws.formula.value
     draws.replace.value = False
     assert refused(draws)
-    assert said(draws) == "The pile has only 6 cards: 8 cannot be drawn unless each is put back."
+    assert said(draws) == "The pile has only 6 cards. You cannot draw 8 unless each card is put back."
 
 
 def test_more_of_a_good_than_the_pile_has_are_refused(draws):

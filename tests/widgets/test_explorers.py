@@ -215,15 +215,16 @@ def test_the_advice_weighs_three_against_the_expectation(card, families):
         assert "Sell it for 3: even if another camel were sure to come, " in said(card)
         assert f"it would score no more than {1 + coming}" in said(card)
     else:
-        assert f"with a probability above q* = {needed} = {float(needed):.4f}, else sell it for 3." in said(
-            card
+        assert (
+            f"another camel comes is above q* = {needed} = {float(needed):.4f}. Otherwise, sell it for 3."
+            in said(card)
         )
 
 
 @pytest.mark.parametrize(
     ("own", "foreign", "words"),
     [
-        (1, 0, "Keep it: that is more than the 3 dirhams"),
+        (1, 0, "Keep it: it already scores more than the 3 dirhams"),
         (0, 0, "No camel has arrived yet, so you cannot sell the card [R-G1]."),
         (1, 1, "The space is full"),
         (2, 1, "Only 2 camels fit on a space [R-C2]."),

@@ -190,10 +190,10 @@ def test_my_guesses_are_listed_and_their_confidence_is_judged(tmp_path):
     book.commit(CommittedGuess("lesson 3", 2))
     mine.look_button.click()
     assert mine.said == (
-        "3 guesses, 2 of them scored. Said with a confidence: 2; came true: 1, of 1.6 expected. Lost of each "
-        "point: 0.34 on average; a coin-flipper loses 0.25."
+        "3 guesses, 2 of them scored. You said how sure you were of 2: 1 came true, and 1.6 were expected to. "
+        "On average you lost 0.34 of each point. Flipping a coin loses 0.25."
     )
-    assert mine.picture().description == "of those at 80 % 1 of 2"
+    assert mine.picture().description == "at 80 %, 1 of 2"
     (point,) = [shape for shape in mine.picture().shapes if isinstance(shape, Circle)]
     ends = [shape for shape in mine.picture().shapes if isinstance(shape, Line) and shape.dash][0].points
     across, up = ((at - low) / (high - low) for at, low, high in zip((point.x, point.y), *ends, strict=True))

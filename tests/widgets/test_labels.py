@@ -117,7 +117,7 @@ def test_they_fill_as_playouts_run():
     for (_, low), (_, high) in zip(bars(half), bars(whole), strict=True):
         assert low == pytest.approx(high / 2, abs=0.1)
     assert histograms({}) == {}
-    assert words(Outcomes(False, 1.0, counts)) == "5 to 20, half of them up to 5"
+    assert words(Outcomes(False, 1.0, counts)) == "5 to 20, median 5"
 
 
 @pytest.mark.parametrize("horizon", ["turn", "game"])

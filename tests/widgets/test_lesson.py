@@ -308,7 +308,7 @@ def test_the_class_is_shown_and_the_answer_waits():
     shown.pasted.value = "0.3\n0.5\n70 %\n0.5"
     shown.show_button.click()
     assert shown.values == [0.3, 0.5, 0.7, 0.5]
-    assert shown.said == "4 guesses from 0.3 to 0.7, the median 0.5."
+    assert shown.said == "4 guesses from 0.3 to 0.7, with median 0.5."
     assert not any(isinstance(shape, Text) and shape.text == "exact" for shape in shown.picture().shapes)
     shown.show_exact()
     assert shown.said.endswith("Exact: 0.7202.")

@@ -52,7 +52,7 @@ def test_the_board_is_drawn(board, recorder):
     assert {"Samarkand", "Baghdad"} <= set(texts)  # “Rayy” is drawn once, with the ground
     assert "Rayy" in {getattr(shape, "text", "") for shape in board.stage.picture.shapes}
     assert "Rayy" not in texts
-    assert any(words.startswith("Player 0: Marry into a family") for words in texts)
+    assert any(words.startswith("You: Marry into a family") for words in texts)
 
 
 def test_two_clicks_extend(board, recorder):
@@ -94,7 +94,7 @@ def test_a_bad_click_says_what_is_there_and_what_is_asked(board):
     space = GAME.names.spaces.index("Merv")
     click(board, f"space:{space}")
     assert board.state == before
-    assert board.message.startswith("This is not possible now: Merv. Choose first whose route")
+    assert board.message.startswith("You can’t choose this now: Merv. First press the family whose route")
 
 
 def test_buttons_and_menu_have_the_same_moves(board):
@@ -109,7 +109,7 @@ def test_undo_restart_and_stepping(board):
     click(board, "marry:0")
     after = board.state.clone()
     press(board.controls.buttons["step_back"])
-    assert board.stage.picture.description.splitlines()[1].startswith("Player 0: Marry")
+    assert board.stage.picture.description.splitlines()[1].startswith("You: Marry")
     press(board.controls.buttons["look_at_now"])
     press(board.controls.buttons["undo"])
     assert board.state == start

@@ -36,13 +36,13 @@ def play_until(board, phase):
 
 def test_the_board_is_drawn(board, recorder):
     assert set(GAME.names.spaces) <= set(recorder.texts())
-    assert "Player 0: Put your pawn on a space." in recorder.texts()
+    assert "You: Put your pawn on a space." in recorder.texts()
 
 
 def test_a_click_plays_and_the_drawing_follows(board, recorder):
     click(board, "space:14")
     assert board.state.record.pawn[0] == 14
-    assert "Player 0: Move one space along an arrow, or roll the die." in recorder.texts()
+    assert "You: Move one space along an arrow, or roll the die." in recorder.texts()
     click(board, "die")
     assert board.state.history_strings()[-2] == "player 0: roll the die [S-M3]"
 
@@ -50,9 +50,9 @@ def test_a_click_plays_and_the_drawing_follows(board, recorder):
 @pytest.mark.parametrize(
     "identifier, words",
     [
-        ("deck", "This is not possible now: draw pile, 38 cards."),
-        ("player:1", "This is not possible now: player 1."),
-        ("die", "This is not possible now: roll for 5."),
+        ("deck", "You can’t choose this now: draw pile, 38 cards."),
+        ("player:1", "You can’t choose this now: Computer\xa02."),
+        ("die", "You can’t choose this now: roll for 5."),
     ],
 )
 def test_a_bad_click_does_nothing_and_says_why(board, identifier, words):
@@ -60,7 +60,7 @@ def test_a_bad_click_does_nothing_and_says_why(board, identifier, words):
     click(board, identifier)
     assert board.state == before
     assert board.message == words
-    asked = "Put your pawn on a space. What may be chosen is ringed on the board."
+    asked = "Put your pawn on a space. Your choices are ringed on the board."
     assert f"{words} {asked} Last: Chance: 34 draws" in told_beside(board)
 
 
@@ -125,7 +125,7 @@ def test_undo_restart_and_stepping(board):
     press(board.controls.buttons["step_back"])
     press(board.controls.buttons["step_back"])
     assert board.state == after
-    assert board.stage.picture.description.splitlines()[1] == "Player 0: Put your pawn on a space."
+    assert board.stage.picture.description.splitlines()[1] == "You: Put your pawn on a space."
     click(board, "space:3")
     assert "earlier position" in told_beside(board)
     assert board.state == after
@@ -151,12 +151,12 @@ def test_hidden_hands_are_nowhere(board):
     assert board.state.record.hand[1].sum() == 7
     labels = " ".join(shape.label for shape in board.stage.picture.shapes)
     names = picture.identifiers(board.stage.picture)
-    assert "player 0 holds" in labels
-    assert "player 1 holds" not in labels
+    assert "Player\xa01 holds" in labels
+    assert "Computer\xa02 holds" not in labels
     assert not any(name.startswith("hand:1") for name in names)
     assert any(name.startswith("hand:0") for name in names)
     assert "7 cards, face down" in board.text_board.value
-    assert board.moves.value.count("Player 1 is dealt a card") == 7
+    assert board.moves.value.count("Computer\xa02 is dealt a card") == 7
 
 
 def test_a_board_does_not_tell_what_the_player_cannot_know(board):
@@ -180,11 +180,11 @@ def test_two_persons_at_one_screen_see_one_hand_at_a_time(recorder):
     assert board.viewer == 0
     click(board, "space:3")
     assert board.viewer == picture.PUBLIC
-    assert board.choices.reveal_button.description == "Player 1: show my hand"
+    assert board.choices.reveal_button.description == "Player\xa02: show my hand"
     press(board.choices.reveal_button)
     labels = " ".join(shape.label for shape in board.stage.picture.shapes)
-    assert "player 1 holds" in labels
-    assert "player 0 holds" not in labels
+    assert "Player\xa02 holds" in labels
+    assert "Player\xa01 holds" not in labels
 
 
 def test_an_open_hand_is_covered_when_its_owner_has_decided(recorder):
@@ -237,13 +237,13 @@ def test_computers_play_with_a_pause_and_without_blocking(recorder):
         assert board.state.current_player() == 1
         click(board, "space:5")
         assert "not possible" in board.message
-        assert "Player 1 is to act, whom greedy plays" in told_beside(board)
-        assert list(shown_buttons(board)) == ["Player 1 plays …"]
+        assert "It is Computer\xa02’s turn (greedy)" in told_beside(board)
+        assert list(shown_buttons(board)) == ["Computer\xa02 is playing …"]
         press(board.choices.buttons[0])
         assert board.state.current_player() == 1
         await until(lambda: board.state.current_player() == 0)
         assert board.message == "", "what was said of player 1 is out of date"
-        assert "Player 1 is to act" not in board.note.value
+        assert "Computer\xa02’s turn" not in board.note.value
         return board
 
     board = asyncio.run(play())
@@ -286,7 +286,7 @@ def test_a_failing_strategy_is_told_in_the_message(recorder):
     board = SacksonBoard(GAME, ["human", divides_by_zero], pause=0)
     click(board, "space:3")
     assert "divides_by_zero" in board.message
-    assert "pawn of player 0 at Karluk" in [shape.label for shape in board.stage.picture.shapes]
+    assert "pawn of Player\xa01 at Karluk" in [shape.label for shape in board.stage.picture.shapes]
     assert "ZeroDivisionError" in board.note.value
 
 

@@ -18,7 +18,7 @@ def test_a_file_that_is_there_is_replaced_only_if_asked(recorder, tmp_path, monk
     questions.open(board.table)
     questions.file.value = file.name
     press(questions.save_button)
-    assert f"{file} is there, and no saved game. Replace it?" in questions.told.value
+    assert f"{file} already exists and is not a saved game. Replace it?" in questions.told.value
     assert file.read_text() == "my work" and questions.replace_button.layout.display is None
     with pytest.raises(FileExists, match="already exists and was kept"):
         board.save(file)
@@ -31,5 +31,5 @@ def test_a_file_that_is_there_is_replaced_only_if_asked(recorder, tmp_path, monk
         board.act(board.state.legal_actions()[0])
         questions.file.value = file.name
         press(questions.save_button)
-        assert f"{file} is another saved game. Replace it?" in questions.told.value
+        assert f"{file} already holds another saved game. Replace it?" in questions.told.value
         assert board.save(file, replace=True) == file

@@ -66,7 +66,7 @@ def test_a_refused_action_changes_nothing(table):
 
 def test_nobody_acts_for_a_computer(table):
     table.act_person(0)
-    with pytest.raises(samarkand.IllegalAction, match="player 1 is to act, whom greedy plays"):
+    with pytest.raises(samarkand.IllegalAction, match="it is player 1's turn, played by greedy"):
         table.act_person(0)
 
 

@@ -71,9 +71,9 @@ def test_the_page_listens_while_one_thinks_and_a_bar_says_how_far(recorder):
     async def play():
         board, waits = waiting_board()
         await until(lambda: 'value="0.25"' in board.computers.bar.value)
-        assert 'aria-label="Player 1 thinks …"' in board.computers.bar.value
+        assert 'aria-label="Computer\xa02 is thinking …"' in board.computers.bar.value
         assert board.computers.bar in board.stage.widget.children
-        assert board.choices.buttons[0].description == "Player 1 thinks …"
+        assert board.choices.buttons[0].description == "Computer\xa02 is thinking …"
         assert "who thinks before each move" in board.note.value
         assert waits.calls[0]["state"] is not board.state
         board.step_back()  # the board listens; what is looked at changes nothing
@@ -123,7 +123,7 @@ def test_to_my_turn_leaves_the_page_free_too(recorder):
         await until(lambda: waits.calls)
         board.skip()
         await until(lambda: len(waits.calls) == 2)
-        assert not board.table.is_human() and "Player 1 thinks" in board.computers.bar.value
+        assert not board.table.is_human() and "Computer\xa02 is thinking" in board.computers.bar.value
         for _ in range(100):
             waits.calls[-1]["is_let"] = True
             if board.table.is_human():
@@ -229,7 +229,7 @@ def test_no_live_clock_waits_for_one_who_thinks(recorder):
     board = MarketBoard(game, ["human", "greedy", "expert"], seed=7, pause=0)
     assert not board.is_live
     line = board.clock_panel.widgets()[0].children[-1].value
-    assert "player 2 thinks before each move" in line and "planner" in line
+    assert "Computer\xa03 thinks before each move" in line and "planner" in line
     with pytest.raises(IllegalAction, match="player 2 thinks before each move"):
         board.use_clock(True)
     assert not board.is_live
@@ -251,9 +251,9 @@ def test_reasons_say_the_moves_in_words_and_mark_the_chosen_one(recorder):
     board.stop()
     weighed = board.table.weighed()
     words = reasons(board)
-    assert board.reasons.button.description == "What player 1 weighed"
+    assert board.reasons.button.description == "Moves considered by Computer\xa02"
     assert words.count("<tr>") == min(len(weighed.reasons), 24) + 1
-    assert words.count("✔</td>") == 1 and "<b>What player 1 weighed</b>" in words
+    assert words.count("✔</td>") == 1 and "<b>Moves considered by Computer\xa02</b>" in words
     played = board.state.history()[weighed.number]
     assert f"<td>✔</td><td>{html.escape(weighed.state.action_label(played))}</td>" in words
     assert weighed.reasons["action"][weighed.reasons["chosen"]].tolist() == [played]

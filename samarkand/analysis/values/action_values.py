@@ -115,7 +115,7 @@ def action_values(
             "look-ahead", "look-ahead in … states" or "playouts". The second is used if the player does not
             know the distribution of a card to be drawn or the others' options. The value is then the mean
             over resampled states. Within each state, the look-ahead knows what the player does not, so it may
-            overestimate actions that wait for information. "all alike" is added if it stopped early because
+            overestimate actions that wait for information. "all the same" is added if it stopped early because
             the first states agreed; further states might differ.
         `states`
             The number of resampled states in which the action was tried, or 1 if everything is known.

@@ -8,6 +8,7 @@ from samarkand.engine import records
 from samarkand.grammar import capital, join_semicolons
 from samarkand.information import knowledge
 from samarkand.picture.frames import Frames
+from samarkand.picture.seat_names import SeatNames
 from samarkand.picture.text_picture import board_part
 from samarkand.picture.turns import NoticedMove, gain, log_entry_for, news, sentence, turns
 from samarkand.protocol import CHANCE, DecisionContext
@@ -46,27 +47,27 @@ class GameStory:
 
 def tell(state: "State", viewer: int | None) -> GameStory:
     """Return the story of a game for a player or an onlooker (`PUBLIC`), or the complete one (None)."""
-    telling = GameStory()
+    telling, named = GameStory(), SeatNames.counted(state.game.num_players)
     begins = str(wording.BEGINS if knowledge.custom_root(state) is None else wording.BEGINS_HERE)
     entries = []
     shown = state.root()
-    telling.frames.add(_picture(shown, viewer))
+    telling.frames.add(named.picture(_picture(shown, viewer)))
     for action in state.history():
         before = records.copy(shown.record)
         shown.apply_action(action)
         told = log_entry_for(DecisionContext(state.game, before, action), shown.record, viewer)
         if told is not None:
             entries.append(NoticedMove(before, action, told))
-            telling.frames.add(_picture(shown, viewer))
-    telling.words = [begins, *(sentence([entry]).words for entry in entries)]
+            telling.frames.add(named.picture(_picture(shown, viewer)))
+    telling.words = [begins, *(named.words(sentence([entry]).words) for entry in entries)]
     telling.rules = [[], *(_cited(str(entry.log_entry)) for entry in entries)]
     telling.turns, telling.turn_of = [begins], [0]
     whole = list(_turns(state.game, entries))
     for turn, words in zip(whole, _sentences(state, whole), strict=True):
         telling.turn_of += [len(telling.turns)] * len(turn)
-        telling.turns.append(words)
+        telling.turns.append(named.words(words))
     if state.is_terminal():
-        end = state.outcome()
+        end = named.words(state.outcome())
         telling.words[-1] = wording.ENDS.format(move=telling.words[-1], outcome=end)
         telling.rules[-1] = list(dict.fromkeys([*telling.rules[-1], *_cited(end)]))
         telling.turns.append(end)

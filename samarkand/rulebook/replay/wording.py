@@ -3,7 +3,7 @@
 from samarkand.grammar import Sentence
 
 PLAYERS = Sentence("{number} players")
-AS_SEEN_BY = Sentence("as player {player} sees it")
+AS_SEEN_BY = Sentence("as {name} sees it")
 AS_SEEN_BY_ALL = Sentence("as a spectator sees it")
 BEGINS = Sentence("The game begins.")
 BEGINS_HERE = Sentence("The game continues from this position.")

@@ -17,6 +17,7 @@ from samarkand import picture
 from samarkand.errors import SamarkandError
 from samarkand.game import State
 from samarkand.grammar import override_language
+from samarkand.picture.seat_names import SeatNames
 from samarkand.picture.text_picture import board_part
 from samarkand_teaching.classroom import messages, wording
 from samarkand_teaching.classroom.door import Seat
@@ -67,6 +68,7 @@ class BoardSeats:
         self._moments: dict[int, tuple[object, int]] = {}
         self._presses: Counter[int] = Counter()
         self._hints: dict[int, Hints] = {}
+        self._readers: dict[int | None, SeatNames] = {}
         self._who, self._rows = HTML(), HBox(layout=Layout(flex_flow="row wrap"))
         self._buttons: dict[int, Button] = {}
         self.hints_box = Checkbox(
@@ -213,7 +215,7 @@ class BoardSeats:
 
     def _screen(self, player: int | None) -> Screen:
         """Return the screen of a player's phone, or of one that only watches if `player` is None."""
-        state, way, with_names = self.board.table.state, self.board.way, self.board.named.words
+        state, way, with_names = self.board.table.state, self.board.way, self._named(player).words
         position = None if player is None else way.asked(player)
         parts = [messages.text(headline, is_large=True)] if (headline := way.headline()) else []
         if player is not None and position is not None:
@@ -230,6 +232,14 @@ class BoardSeats:
         if player in self.board.table.stood_in():
             parts.insert(0, messages.key(BACK, str(wording.PLAY_MYSELF)))
         return Screen(at, with_names(title), (*parts, *self._pictures(state, viewer)))
+
+    def _named(self, player: int | None) -> SeatNames:
+        """Return the names of the seats as the reader of a phone sees them, kept with their pictures."""
+        if self._readers.get(None) is not self.board.named:
+            self._readers = {None: self.board.named}
+        if player not in self._readers:
+            self._readers[player] = self.board.named.read_by(player)
+        return self._readers[player]
 
     def _whose_turn(self, state: State) -> str:
         if state.is_terminal():
@@ -269,7 +279,9 @@ class BoardSeats:
 
     def _pictures(self, state: State, viewer: int) -> list[dict[str, Any]]:
         part = board_part(state.game)
-        whole = self.board.named.picture(self.board.way.draw(state, {}, viewer))
+        whole = self._named(None if viewer == picture.PUBLIC else viewer).picture(
+            self.board.way.draw(state, {}, viewer)
+        )
         if not hasattr(part, "crops"):
             drawn = picture.svg(replace(whole, description=""))
             return [messages.picture(picture.Crop(whole.width, whole.height, whole.description, drawn))]

@@ -51,7 +51,7 @@ class ClassGuess(Activity):
     >>> of_class.take("0.3 0.5 0.7")
     >>> of_class.lift()
     >>> of_class.said
-    '3 guesses from 0.3 to 0.7, the median 0.5.'
+    '3 guesses from 0.3 to 0.7, with median 0.5.'
     """
 
     def __init__(self, guess: Any, room: Any = None):

@@ -59,7 +59,7 @@ def line_of(seat: Seat, number: int) -> str:
     >>> line_of(Seat(7, address="10.0.0.7", phone=object()), 12)
     'Phone 7: here. One of 12 from 10.0.0.7.'
     >>> line_of(Seat(8, nickname="Ada"), 1)
-    'Phone 8, Ada: away, has sent nothing.'
+    'Phone 8, Ada: away, and has sent nothing.'
     """
     template = wording.PHONE_NAMED if seat.nickname else wording.PHONE
     who = template.format(number=seat.number, name=seat.nickname)

@@ -218,7 +218,7 @@ NO_GAME_IS_OVER = Sentence(
 SEND_TO_PHONES = Sentence("Send to phones")
 PAUSE, PAUSED = (
     Sentence("Pause the phones"),
-    Sentence("Look at the screen in front. The class goes on in a moment."),
+    Sentence("Look at the screen at the front. The class goes on in a moment."),
 )
 REPORT, SAVE = Sentence("Class report"), Sentence("Save this report as a file")
 REPORT_OF = Sentence("Class report: {lesson}")

@@ -60,7 +60,7 @@ class Reasons:
         players = table.thoughtful()
         self.widget.layout.display = None if players else "none"
         if len(players) == 1:
-            self.button.description = wording.WEIGHED.format(player=players[0])
+            self.button.description = table.names().words(wording.WEIGHED.format(player=players[0]))
         else:
             self.button.description = str(wording.ALL_WEIGHED)
         if not players or not self.button.value:
@@ -69,7 +69,7 @@ class Reasons:
         last = table.weighed()
         now = last, last is not None and lies_open(last, table)
         if self._shown is None or now[0] is not self._shown[0] or now[1] != self._shown[1]:
-            self._shown, self.table.value = now, _in_html(*now)
+            self._shown, self.table.value = now, table.names().words(_in_html(*now))
 
 
 def lies_open(weighed: SearchedDecision, table: Table) -> bool:

@@ -33,7 +33,7 @@ def histograms(outcomes: "Mapping[int, Outcomes]") -> dict[int, str]:
     >>> from collections import Counter
     >>> from samarkand.analysis.values.action_values import Outcomes
     >>> drawn = histograms({3: Outcomes(True, 1.0, Counter({(40.0, 0.0): 8}))})
-    >>> "exactly 40 is expected" in drawn[3], "pattern" in drawn[3]
+    >>> "expected value exactly 40" in drawn[3], "pattern" in drawn[3]
     (True, False)
     """
     results = [result for outcome in outcomes.values() for result, _ in outcome.counts]
@@ -93,7 +93,7 @@ def words(met: "Outcomes") -> str:
     >>> from collections import Counter
     >>> from samarkand.analysis.values.action_values import Outcomes
     >>> words(Outcomes(False, 0.5, Counter({(5, 0.0): 3, (20, 1.0): 4, (60, 1.0): 1})))
-    '5 to 60, half of them up to 20'
+    '5 to 60, median 20'
     """
     results = sorted(result for result, _ in met.counts.elements())
     if met.exact:

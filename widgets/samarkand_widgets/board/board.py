@@ -499,7 +499,7 @@ class Board(LookingBack, VBox):
         waiting = wording.PLAYS if self.table.thinker() is None else wording.THINKS
         self.choices.show(
             list(zip(actions, names, captions, strict=True)),
-            waiting=waiting.format(player=player) if self.computers.wait_to_act() else "",
+            waiting=self.named.words(waiting.format(player=player)) if self.computers.wait_to_act() else "",
             covered=self.named.words(wording.SHOW_HAND_OF.format(player=player))
             if self.way.is_covered()
             else "",

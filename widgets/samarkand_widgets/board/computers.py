@@ -125,7 +125,7 @@ class Computers:
         while self._errand is own and not thought.is_done:
             with self._board.events:
                 if self._thought is thought:
-                    show(self.bar, thought)
+                    show(self.bar, thought, self._board.table.names())
             await asyncio.sleep(LOOK)
 
     def _play_turn(self) -> None:
@@ -141,4 +141,4 @@ class Computers:
 
     def _think_of(self, thought: ComputerDecision | None) -> None:
         self._thought = thought
-        show(self.bar, thought)
+        show(self.bar, thought, self._board.table.names())

@@ -114,7 +114,7 @@ class NewGame:
         seated.append((str(wording.THOUGHTFUL), strategies.EXPERT))
         self.seats = [
             Dropdown(
-                description=wording.SEAT.format(player=seat),
+                description=wording.SEAT.format(number=seat + 1),
                 options=seated,
                 style=PLAIN,
                 layout=Layout(width="auto"),
@@ -122,7 +122,11 @@ class NewGame:
             for seat in range(most)
         ]
         self.names = [
-            Text(description=wording.NAME.format(player=seat), placeholder=str(wording.ANY_NAME), style=PLAIN)
+            Text(
+                description=wording.NAME.format(number=seat + 1),
+                placeholder=str(wording.ANY_NAME),
+                style=PLAIN,
+            )
             for seat in range(most)
         ]
         for box in self.seats:

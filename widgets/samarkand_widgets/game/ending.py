@@ -8,8 +8,8 @@ from samarkand.grammar import with_minus
 from samarkand.picture import INK, PAPER, Line, Picture, Rect, Shape, Text, svg
 from samarkand.picture.pawns import PAWN_COLOUR, pawn
 from samarkand.picture.result import ranking
+from samarkand.picture.seat_names import SeatNames
 from samarkand_widgets import wording
-from samarkand_widgets.game.names import SeatNames
 
 WIDTH, HEIGHT = 520, 200
 LEFT, RIGHT, TOP, BOTTOM = 58, WIDTH - 30, 14, HEIGHT - 26
@@ -66,7 +66,7 @@ def ending(state: State, named: SeatNames) -> str:
         return ""
     won = state.winners()
     rows = "".join(
-        f"<tr><td>{place}.</td><td>{wording.PLAYER_NAME.format(player=player)}</td><td>{with_minus(score)}</td>"
+        f"<tr><td>{place}.</td><td>{escape(named.words(wording.PLAYER_NAME.format(player=player)))}</td><td>{with_minus(score)}</td>"
         f"<td>{wording.WINS if player in won else ''}</td></tr>"
         for place, player, score in ranking(state)
     )
@@ -75,6 +75,6 @@ def ending(state: State, named: SeatNames) -> str:
         for head in (str(wording.PLACE), str(wording.PLAYER_HEAD), str(wording.SCORE), str(wording.RESULT))
     )
     head = f"<tr>{heads}</tr>"
-    why = f"<b>{wording.GAME_OVER}</b> {escape(state.outcome())}"
+    why = f"<b>{wording.GAME_OVER}</b> {escape(named.words(state.outcome()))}"
     drawn = svg(named.picture(chart(state)))
-    return named.words(f"{why}<table>{head}{rows}</table>") + drawn
+    return f"{why}<table>{head}{rows}</table>{drawn}"

@@ -11,8 +11,9 @@ from ipywidgets import Widget
 from samarkand import protocol
 from samarkand.errors import InvalidOption, shown
 from samarkand.game import Game, State, as_game
+from samarkand.picture.seat_names import SeatNames
 from samarkand.picture.turns import NoticedMove
-from samarkand_widgets.game.names import PHONE, SeatNames, is_person
+from samarkand_widgets.game.names import PHONE, is_person
 from samarkand_widgets.game.turns import PlayMode
 from samarkand_widgets.threads.events import Events
 

@@ -12,8 +12,9 @@ from samarkand.arguments.experiments import SEED, Seed, whole_seed
 from samarkand.errors import IllegalAction, InvalidOption, shown
 from samarkand.game import Game, State, as_game
 from samarkand.picture import PUBLIC
+from samarkand.picture.seat_names import SeatNames, computer_seat, person_seat
 from samarkand.protocol import SEARCHERS
-from samarkand_widgets.game.names import HUMAN, PHONE, SeatNames, check_name, is_person, name_of
+from samarkand_widgets.game.names import HUMAN, PHONE, check_name, is_person, name_of
 
 MAX_MOVES = 100_000  # a game between computers might never end
 
@@ -114,8 +115,14 @@ class Table:
         return next(iter(self._humans), None)
 
     def names(self) -> SeatNames:
-        """Return the names of the people who play."""
-        return SeatNames({player: name_of(seat) for player, seat in enumerate(self.seats) if name_of(seat)})
+        """Return what the players are called. The only person at this screen is the reader, unless named."""
+        names = {}
+        for player, seat in enumerate(self.seats):
+            has_person = is_person(seat) or is_person(seat, PHONE)
+            names[player] = name_of(seat) or (person_seat if has_person else computer_seat)(player)
+        alone = self.eyes()
+        is_reader = alone is not None and alone != PUBLIC and not name_of(self.seats[alone])
+        return SeatNames(names, alone if is_reader else None)
 
     def is_human(self) -> bool:
         """Return whether it is the turn of a person at this screen."""
@@ -185,7 +192,7 @@ class Table:
             raise IllegalAction("the game is over")
         if not self.is_persons():
             player = self.state.current_player()
-            raise IllegalAction(f"player {player} is to act, whom {self.seat_name(player)} plays")
+            raise IllegalAction(f"it is player {player}'s turn, played by {self.seat_name(player)}")
         checkpoint = (self.state.clone(), deepcopy(self._chance), deepcopy(self._computers), self._stops[:])
         self.state.apply_action(action)
         self._checkpoints.append(checkpoint)

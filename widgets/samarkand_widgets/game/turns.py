@@ -13,10 +13,10 @@ from samarkand import picture, protocol
 from samarkand.errors import IllegalAction
 from samarkand.game import State
 from samarkand.picture import Picture
+from samarkand.picture.seat_names import SeatNames
 from samarkand.picture.text_picture import board_part
 from samarkand.picture.turns import NoticedMove
 from samarkand_widgets import wording
-from samarkand_widgets.game.names import SeatNames
 from samarkand_widgets.game.page_state import PageState
 from samarkand_widgets.game.sentences import TurnSentences, TurnSummary
 from samarkand_widgets.game.table import Table

@@ -98,7 +98,7 @@ def told_of(values: Iterable[float], exact: float | None = None) -> str:
     Examples
     --------
     >>> told_of([0.5, 0.3, 0.7])
-    '3 guesses from 0.3 to 0.7, the median 0.5.'
+    '3 guesses from 0.3 to 0.7, with median 0.5.'
     """
     ordered = sorted(values)
     sentence = wording.MEDIAN if exact is None else wording.MEDIAN_EXACT
@@ -138,7 +138,7 @@ class ClassHistogram(Exhibit):
     [0.3, 0.5, 0.7]
     >>> guesses.take("Anna,0.3\nBo,0.5\nCleo,a half")
     >>> guesses.said
-    '2 guesses from 0.3 to 0.5, the median 0.4. 3 lines, 2 read, 1 not: “Cleo,a half”.'
+    '2 guesses from 0.3 to 0.5, with median 0.4. 3 lines: 2 read, 1 not understood: “Cleo,a half”.'
     """
 
     def __init__(self, question: Words = wording.WHAT_WE_GUESSED, exact: Any = None):

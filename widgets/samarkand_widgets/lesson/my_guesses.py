@@ -43,11 +43,12 @@ class MyGuesses(Exhibit):
     >>> mine = MyGuesses(book)
     >>> print(mine.said.replace(". ", "." + chr(10)))
     1 guess, 1 of them scored.
-    Said with a confidence: 1; came true: 1, of 0.8 expected.
-    Lost of each point: 0.04 on average; a coin-flipper loses 0.25.
+    You said how sure you were of 1: 1 came true, and 0.8 were expected to.
+    On average you lost 0.04 of each point.
+    Flipping a coin loses 0.25.
     >>> mine.begin_anew()
     >>> mine.said
-    'Start a new class. The guesses so far are kept in guesses-1.json.'
+    'A new class starts here. The earlier guesses are kept in guesses-1.json.'
     >>> folder.cleanup()
     """
 

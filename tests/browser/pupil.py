@@ -2,8 +2,8 @@
 
 LESSON = "03_two_alike"
 SCORED = (
-    "You guessed 0.4 to within 0.1, 80 % sure; it is 0.7202: off by 0.3202, not within 0.1; you said 80 %, "
-    "so you lose 0.64 of 1 point (flipping a coin loses 0.25)."
+    "You guessed 0.4 to within 0.1, 80 % sure. The answer is 0.7202: off by 0.3202, not within 0.1; you "
+    "said 80 %, so you lose 0.64 of 1 point (flipping a coin loses 0.25)."
 )
 
 

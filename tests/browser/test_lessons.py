@@ -13,7 +13,7 @@ from tests.test_notebooks import LESSONS, cells_of, source
 GUESS = "2/5"
 # The cells below have run, yet nothing is told.
 COMMITTED = "Committed: 0.4 to within 0.1, 80 % sure. Read on, and press"
-SCORED = "You guessed 0.4 to within 0.1, 80 % sure; it is 0.7202: off by 0.3202, not within 0.1; you said"
+SCORED = "You guessed 0.4 to within 0.1, 80 % sure. The answer is 0.7202: off by 0.3202, not within 0.1; you"
 
 
 def widgets_of(path):

@@ -193,7 +193,7 @@ def test_card_and_score_are_the_engines(card):
         points, together = engine_score(card)
         seen.add(points)
         noun = "point" if points == 1 else "points"
-        assert said(card).startswith(f"The card scores {points} {noun}, everything together {together}.")
+        assert said(card).startswith(f"The card scores {points} {noun}, and everything together {together}.")
         shown = {name.removeprefix("▶ "): int(value) for name, value in rows(card)}
         assert shown["this card"] == points and shown["together"] == together
         assert [shown[name] for name in ("goods tiles", "relation tiles", "dirhams")] == [
@@ -301,7 +301,7 @@ def test_it_begins_with_the_rulebooks_example(score):
     """M-W1, and M-W2 after two camels of three and a card less."""
     assert totals(score) == [14, 16]
     assert said(score) == (
-        "14 points by the table of the rules, 16 as the worked example counts: "
+        "14 points by the table of the rules, but 16 by the method of the worked example. "
         "the rulebook contradicts itself [M-F4, M-W1]."
     )
     assert [row[0] for row in rows(score) if row[3] == "≠"] == [
@@ -318,7 +318,7 @@ def test_where_both_countings_agree_nothing_is_contradicted(score):
     for value, number in {1: 0, 2: 0, 5: 1, 7: 0}.items():
         score.numbers[value].value = number
     assert totals(score) == [-13, -13]
-    assert said(score) == "−13 points, whether by the table or as the worked example counts."
+    assert said(score) == "−13 points, both by the table and by the method of the worked example."
     assert "≠" not in score.table.value
 
 
@@ -332,12 +332,12 @@ def test_a_value_that_is_not_printed_in_a_rulebook_says_so(score):
     [
         ({"capacity": 6}, "The camels carry only 6 of 7: 1 card has to stay behind [M-F2]."),
         ({"capacity": 1}, "The camels carry only 1 of 7: 6 cards have to stay behind [M-F2]."),
-        ({"ahead": 4}, "Only 3 others play."),
+        ({"ahead": 4}, "Only 3 other players are in the game."),
         (
             {"least": 13},
-            "Of 7 cards in 3 goods the least-bought good has at most 2, worth 12 at best [M-F3].",
+            "With 7 cards in 3 goods, you have at most 2 of the least-bought good, worth 12 at best [M-F3].",
         ),
-        ({7: 4}, "3 goods are for sale, with 3 cards of value 7 together."),
+        ({7: 4}, "3 goods are for sale, with 3 cards of value 7 in total."),
     ],
 )
 def test_what_cannot_be_is_refused_in_one_line(score, change, words):

@@ -52,7 +52,7 @@ def test_a_guess_is_scored_only_when_its_reader_asks(ask):
     guess.answer_is(Fraction(18, 25))  # the cell below is run again
     assert "0.72" not in guess.said
     guess.scored = True  # as the button does
-    assert guess.said == "You guessed 0.4; it is 0.72: off by 0.32."
+    assert guess.said == "You guessed 0.4. The answer is 0.72: off by 0.32."
     guess.anew()
     assert not guess.scored
     guess.commit("0.7")
@@ -90,7 +90,7 @@ def test_a_guess_is_committed_kept_revealed_and_forgotten(ask):
     assert again.committed == guess.committed, "another kernel, the same computer"
     assert again.guess == guess.guess, "and the page shows it"
     again.reveal(Fraction(18, 25))
-    assert again.said == "You guessed 0.4; it is 0.72: off by 0.32."
+    assert again.said == "You guessed 0.4. The answer is 0.72: off by 0.32."
     again.guess = None
     assert again.committed is None and not again.scored
     assert ask().committed is None
@@ -167,8 +167,8 @@ def test_a_probability_is_a_claim_that_can_be_right(ask):
     guess.commit("63 %", sure=70)
     guess.reveal(Fraction(18, 25))
     assert guess.said == (
-        "You guessed 0.63 to within 0.1, 70 % sure; it is 0.72: off by 0.09, so within 0.1; you said 70 %, "
-        "so you lose 0.09 of 1 point (flipping a coin loses 0.25)."
+        "You guessed 0.63 to within 0.1, 70 % sure. The answer is 0.72: off by 0.09, so within 0.1; you "
+        "said 70 %, so you lose 0.09 of 1 point (flipping a coin loses 0.25)."
     )
     assert guess.committed.truth == 0.72
     guess.anew()
@@ -190,8 +190,8 @@ def test_my_guesses_are_listed_and_their_confidence_is_judged(tmp_path):
     book.commit(CommittedGuess("lesson 3", 2))
     mine.look_button.click()
     assert mine.said == (
-        "3 guesses, 2 of them scored. You said how sure you were of 2: 1 came true, and 1.6 were expected to. "
-        "On average you lost 0.34 of each point. Flipping a coin loses 0.25."
+        "3 guesses, 2 of them scored. You said how sure you were of 2: 1 came true, and 1.6 were expected "
+        "to. On average you lost 0.34 of each point. Flipping a coin loses 0.25."
     )
     assert mine.picture().description == "at 80 %, 1 of 2"
     (point,) = [shape for shape in mine.picture().shapes if isinstance(shape, Circle)]
@@ -202,7 +202,7 @@ def test_my_guesses_are_listed_and_their_confidence_is_judged(tmp_path):
     stored = mine._repr_mimebundle_()["text/plain"]
     assert stored.startswith("My guesses No guesses yet."), "no notebook keeps a reader's guesses"
     mine.anew_button.click()
-    assert mine.said == "Start a new class. The guesses so far are kept in guesses-1.json."
+    assert mine.said == "A new class starts here. The earlier guesses are kept in guesses-1.json."
     assert mine.guesses == [] and len(GuessBook(tmp_path / "guesses-1.json").all()) == 3
     book.path.write_text("{", encoding="utf-8")
     mine.look_button.click()

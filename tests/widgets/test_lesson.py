@@ -298,9 +298,9 @@ def test_what_was_not_read_is_told():
     lines = [f"Pupil {number},0.{number + 30}" for number in range(24)]
     shown.take("\n".join([*lines, "Zoe,no idea"]))
     assert len(shown.values) == 24 and min(shown.values) == 0.3
-    assert shown.said.endswith("25 lines, 24 read, 1 not: “Zoe,no idea”.")
+    assert shown.said.endswith("25 lines: 24 read, 1 not understood: “Zoe,no idea”.")
     shown.take("\n".join(["0.5", "a", "b", "c", "d"]))
-    assert shown.said.endswith("5 lines, 1 read, 4 not: “a”, “b”, “c” …")
+    assert shown.said.endswith("5 lines: 1 read, 4 not understood: “a”, “b”, “c” …")
 
 
 def test_the_class_is_shown_and_the_answer_waits():
@@ -323,7 +323,7 @@ def test_an_uploaded_table_is_read():
     shown = ClassHistogram()
     shown._take_file([{"content": b"guess\n0.25\n0.75\n"}])
     assert shown.values == [0.25, 0.75]
-    assert shown.said.endswith("3 lines, 2 read, 1 not: “guess”.")
+    assert shown.said.endswith("3 lines: 2 read, 1 not understood: “guess”.")
 
 
 def test_a_share_has_no_axis_beyond_0_and_1():

@@ -78,7 +78,7 @@ class Guess(Front):
     'Committed: 0.4 to within 0.1, 80 % sure. Read on, and press “Score my guess” when you want to know.'
     >>> guess.reveal()
     >>> print(guess.said.replace(": ", ":" + chr(10)))
-    You guessed 0.4 to within 0.1, 80 % sure; it is 0.7202:
+    You guessed 0.4 to within 0.1, 80 % sure. The answer is 0.7202:
     off by 0.3202, not within 0.1; you said 80 %, so you lose 0.64 of 1 point (flipping a coin loses 0.25).
     >>> folder.cleanup()
     """

@@ -126,7 +126,9 @@ DIRHAMS_PART = Sentence("dirhams")
 NO_ROOM = Sentence("Only {room:# camel fits|# camels fit} on a space [R-C2].")
 NOT_MINE = Sentence("A camel of mine is there, so I belong to more families than this.")
 NOT_SO_MANY_FAMILIES = Sentence("There are fewer families that are not mine.")
-CARD_SCORES = Sentence("The card scores {number:# point|# points}, everything together {together}. {advice}")
+CARD_SCORES = Sentence(
+    "The card scores {number:# point|# points}, and everything together {together}. {advice}"
+)
 SHARE_OF_MINE = Sentence(r"u = {share} \text{{ of the other families are mine}}")
 NO_CAMEL_YET = Sentence("No camel has arrived yet, so you cannot sell the card [R-G1].")
 SPACE_FULL = Sentence(

@@ -148,7 +148,7 @@ def test_the_penalty(market):
     assert offered(state) == OFFERS
     assert state.record.clock == 6
     assert (
-        "player 0 cannot pay carpet 7 of player 3 and pays 1 to the bank [M-R5]"
+        "player 0 cannot pay for carpet 7 of player 3 and pays 1 to the bank [M-R5]"
         in (state.history_strings()[-1])
     )
 

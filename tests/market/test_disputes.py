@@ -147,7 +147,7 @@ def test_one_claimant_left_buys(strict):
     assert bought(state, 3) == {JEWEL: [2]}
     assert cash(state) == [15, 22, 5, 8]
     said = state.history_strings()[-1]
-    assert "player 2 cannot pay jewel 2 of player 1 and pays 1 to the bank [M-R5]" in said
+    assert "player 2 cannot pay for jewel 2 of player 1 and pays 1 to the bank [M-R5]" in said
     assert "; player 3 buys jewel 2 of player 1 for 7 [M-R2]" in said
 
 

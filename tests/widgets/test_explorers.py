@@ -302,7 +302,7 @@ def test_it_begins_with_the_rulebooks_example(score):
     assert totals(score) == [14, 16]
     assert said(score) == (
         "14 points by the table of the rules, but 16 by the method of the worked example. "
-        "the rulebook contradicts itself [M-F4, M-W1]."
+        "The rulebook contradicts itself [M-F4, M-W1]."
     )
     assert [row[0] for row in rows(score) if row[3] == "≠"] == [
         "2 cards of value 1",

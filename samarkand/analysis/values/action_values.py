@@ -115,8 +115,8 @@ def action_values(
             "look-ahead", "look-ahead in … states" or "playouts". The second is used if the player does not
             know the distribution of a card to be drawn or the others' options. The value is then the mean
             over resampled states. Within each state, the look-ahead knows what the player does not, so it may
-            overestimate actions that wait for information. "all the same" is added if it stopped early because
-            the first states agreed; further states might differ.
+            overestimate actions that wait for information. "all the same" is added if it stopped early
+            because the first states agreed. Further states might differ.
         `states`
             The number of resampled states in which the action was tried, or 1 if everything is known.
         `positions`, `games`

@@ -10,6 +10,7 @@ import pytest
 import samarkand
 from samarkand.__main__ import main
 from samarkand.commands import asking
+from samarkand.picture.seat_names import SeatNames, computer_seat, person_seat
 
 
 @pytest.fixture
@@ -30,10 +31,12 @@ def test_a_whole_game_by_number(evening, tmp_path):
         ["1"] * 200, "market", "--players", "3", "--seats", "human,random,random", "--save", str(file)
     )
     state = asking.read_state(file)
-    assert state.is_terminal() and state.outcome() in out
+    names = SeatNames({0: person_seat(0), 1: computer_seat(1), 2: computer_seat(2)}, reader=0)
+    assert state.is_terminal() and names.words(state.outcome()) in out
+    assert "player 0" not in out.lower(), "people are not counted from 0"
     assert out.count("You: ") >= 10 and out.endswith(f"saved: {file}\n")
     for line in state.history_strings(0):
-        assert line in out
+        assert names.words(line) in out
 
 
 def test_moves_by_words_and_what_is_none(evening):
@@ -95,7 +98,7 @@ def test_routes_is_not_printed_in_full_at_each_decision(evening):
 
 def test_computers_alone(evening):
     out = evening([], "market", "--players", "3", "--seats", "random,random,random")
-    assert re.search(r"player \d", out) and "Player 0: " not in out.split("\n\n")[-1]
+    assert re.search(r"Computer\xa0\d", out) and "You: " not in out.split("\n\n")[-1]
 
 
 def test_refusals(evening, tmp_path, capsys):

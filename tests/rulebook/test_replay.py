@@ -9,8 +9,10 @@ import pytest
 
 import samarkand
 from samarkand.errors import InvalidOption
-from samarkand.picture import PUBLIC
+from samarkand.picture import PUBLIC, svg
 from samarkand.picture.frames import rebuild, splices
+from samarkand.picture.seat_names import SeatNames
+from samarkand.picture.text_picture import board_part
 from samarkand.protocol import GAMES
 from samarkand.rulebook.catalogue import catalogue, citations_in
 from samarkand.rulebook.replay.page import data, pictures
@@ -61,16 +63,35 @@ def played(name, moves, seed=3, players=3):
     )
 
 
+def named(state):
+    """What players are called on a page."""
+    return SeatNames.counted(state.game.num_players)
+
+
+def picture_of(state):
+    """The picture of a position as a page shows it."""
+    return svg(named(state).picture(board_part(state.game).board(state, None)))
+
+
+def test_players_on_a_page_are_counted_from_1(whole):
+    state, page = whole
+    words = " ".join(step["words"] for step in data(page)["steps"])
+    last = list(pictures(page))[-1]
+    assert "player 0" not in words.lower() and "player 0" not in last.lower()
+    assert f"Player\xa0{state.game.num_players}" in words and "Player\xa01" in last
+    assert "as Player\xa02 sees it" in samarkand.replay_page(state.root(), viewer=1)
+
+
 def test_every_move_is_a_step_with_the_picture_of_its_position(whole):
     state, page = whole
     drawn = list(pictures(page))
     assert len(drawn) == len(data(page)["steps"]) == 1 + len(state.history())
     shown = state.root()
-    assert drawn[0] == shown._repr_svg_()
+    assert drawn[0] == picture_of(shown)
     for number, action in enumerate(state.history(), 1):
         shown.apply_action(action)
         if number % 20 == 0 or number == len(state.history()):
-            assert drawn[number] == shown._repr_svg_(), number
+            assert drawn[number] == picture_of(shown), number
 
 
 def test_a_page_is_small_and_loads_nothing(whole):
@@ -86,12 +107,14 @@ def test_every_step_says_the_move_and_its_rules_in_our_words(whole):
     kept = data(page)
     rules = catalogue(state.game.name)
     for step, told in zip(kept["steps"][1:], state.log(), strict=True):
-        who = r"(Player \d )?" if told.who == samarkand.CHANCE else f"Player {told.who} "
-        label = told.label.third_person or told.label
+        who = r"(Player\xa0\d )?" if told.who == samarkand.CHANCE else f"Player\xa0{told.who + 1} "
+        label = named(state).words(told.label.third_person or told.label)
         assert re.match(f"{who}{re.escape(label)}", step["words"], re.IGNORECASE)
         assert citations_in(str(told)) <= set(step["rules"])
     last = kept["steps"][-1]
-    assert state.outcome() in last["words"] and citations_in(state.outcome()) <= set(last["rules"])
+    assert named(state).words(state.outcome()) in last["words"] and citations_in(state.outcome()) <= set(
+        last["rules"]
+    )
     assert {name: rule["text"] for name, rule in kept["rules"].items()} == {
         name: rules[name].text for name in kept["rules"]
     }
@@ -106,8 +129,8 @@ def test_the_log_is_a_sentence_a_turn(whole):
     assert len(turns) < len(turn_of) / 2
     for told, turn in list(zip(state.log(), turn_of[1:], strict=True))[:-1]:
         said = turns[turn].casefold()
-        assert all(fact.words.casefold() in said for fact in told.facts if fact.is_news)
-    assert turns[-1] == state.outcome()
+        assert all(named(state).words(fact.words).casefold() in said for fact in told.facts if fact.is_news)
+    assert turns[-1] == named(state).words(state.outcome())
 
 
 @pytest.mark.parametrize(("name", "moves"), [("sackson", 45), ("routes", 30), ("market", 31)])
@@ -127,7 +150,7 @@ def test_an_onlooker_sees_no_hand():
     state = played("market", 31)
     said = [step["words"] for step in data(samarkand.replay_page(state, viewer=PUBLIC))["steps"]]
     assert any("chooses a card in secret" in words for words in said)
-    assert not any(re.match("player [0-9]: (offer|stop|pass)", words) for words in said)
+    assert not any(re.match("Player\xa0[0-9]: (offer|stop|pass)", words) for words in said)
     assert "as a spectator sees it" in samarkand.replay_page(state, viewer=PUBLIC)
 
 

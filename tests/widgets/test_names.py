@@ -5,9 +5,13 @@ import random
 
 import pytest
 
+import samarkand
 from samarkand.errors import InvalidOption
+from samarkand.grammar import language_of, override_language
 from samarkand.grammar.names import clusters, has_controls, shown_name
-from samarkand_widgets.game.names import SeatNames, check_name, name_of
+from samarkand.picture.seat_names import SeatNames, computer_seat, person_seat
+from samarkand_widgets.game.names import check_name, name_of
+from samarkand_widgets.game.table import Table
 from tests.widgets.test_front import run_node
 
 FAMILY, KISS = (
@@ -113,3 +117,47 @@ def test_a_cut_is_never_where_a_browser_sees_one_letter():
 def ends(pieces):
     """Where pieces end."""
     return {len("".join(pieces[: number + 1])) for number in range(len(pieces))}
+
+
+def test_people_are_named_and_counted_from_1():
+    """The one person at a screen is “You”, a computer “Computer 2”; no seat has the number 0."""
+    names = Table(samarkand.game("sackson", players=3), ["human", "greedy", "human: Ada"]).names()
+    assert names.words("Player 0 pays player 1 and player 2.") == "Player\xa01 pays Computer\xa02 and Ada."
+    alone = Table(samarkand.game("sackson", players=2), ["greedy", "human"]).names()
+    assert alone.words("player 1\n200 piastres") == "You\n200 piastres"
+    assert alone.words("Player 1: show my hand") == "You: show my hand"
+    assert alone.words("player 1 rolls 3") == "Player\xa02 rolls 3", "no verb follows “You”"
+    assert alone.words("It is player 0’s turn (greedy).") == "It is Computer\xa01’s turn (greedy)."
+    assert Table(samarkand.game("sackson", players=2), ["human: Ada", "greedy"]).names().name(0) == "Ada"
+
+
+def test_names_are_not_taken_for_numbers():
+    """Words that have names already keep them, and a name in a move is read back as a number."""
+    names = SeatNames.counted(3)
+    once = names.words("player 0 pays player 1")
+    assert names.words(once) == once == "Player\xa01 pays Player\xa02"
+    assert names.numbers("stop at 8 for jewel 1 of player 2") == "stop at 8 for jewel 1 of player 1"
+
+
+def test_a_computer_keeps_its_number_where_there_is_little_room():
+    assert SeatNames({1: computer_seat(1)}).words("player 1", letters=7) == "Comp.\xa02"
+
+
+def test_names_follow_the_language_and_the_cases_of_french():
+    names = SeatNames({0: person_seat(0), 1: computer_seat(1)}, reader=0)
+    with override_language(language_of("fr")):
+        assert names.words("Joueur 0 : à vous") == "Vous : à vous"
+        assert names.words("C’est au joueur 1.") == "C’est à Ordinateur\xa02."
+
+
+def test_the_table_of_a_text_board_has_names_in_its_first_column():
+    state = samarkand.game("sackson", players=2).new_initial_state()
+    rows = SeatNames({0: person_seat(0), 1: computer_seat(1)}, reader=0).text_board(str(state)).splitlines()
+    head = next(number for number, row in enumerate(rows) if row.strip().startswith("player  "))
+    assert [
+        row.split("  ")[0].strip() or row.strip().split("  ")[0] for row in rows[head + 1 : head + 3]
+    ] == [
+        "You",
+        "Computer\xa02",
+    ]
+    assert len({row.index("200") for row in rows[head + 1 : head + 3]}) == 1, "columns stay aligned"

@@ -103,8 +103,8 @@ class SeatNames:
             self._by_language[language.code] = pattern, called
         return self._by_language[language.code]
 
-    def words(self, words: str, letters: int = MAX_LETTERS) -> str:
-        """Return the words with names, each cut to at most `letters` letters."""
+    def words(self, words: str, letters: int | None = None) -> str:
+        """Return the words with names, each cut to at most `letters` letters if that is given."""
         if not self._names:
             return words
         pattern, called = self._called()
@@ -152,17 +152,17 @@ class SeatNames:
 
     def _fitting(self, shape: Text) -> str:
         room = WIDER * text_width(shape.text, shape.size, bold=shape.bold)
-        for letters in range(MAX_LETTERS, 2, -1):
+        for letters in (None, *range(MAX_LETTERS, 2, -1)):
             words = self.words(shape.text, letters)
             if text_width(words, shape.size, bold=shape.bold) <= room:
                 return words
         return shape.text
 
 
-def _cut(name: str, letters: int) -> str:
+def _cut(name: str, letters: int | None) -> str:
     """Return a name of at most `letters` letters: "Alexan…", and "Comp. 2" where a number must stay."""
     parts = clusters(name)
-    if len(parts) <= letters:
+    if letters is None or len(parts) <= letters:
         return name
     word, blank, number = name.rpartition(NO_BREAK)
     if number.isdecimal():

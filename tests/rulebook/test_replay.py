@@ -169,8 +169,8 @@ def test_a_hostile_name_stays_a_name(tmp_path):
     assert tags.count("script") == 2 and "img" not in tags
     assert not any(name.startswith("on") for _, given in Elements(page).found for name in given)
     assert any(HOSTILE in turn for turn in Elements(page).turns)
-    for svg in pictures(page):
-        assert {"script", "img"}.isdisjoint(tag for tag, _ in Elements(svg).found)
+    for drawn in pictures(page):
+        assert {"script", "img"}.isdisjoint(tag for tag, _ in Elements(drawn).found)
 
 
 def test_a_page_goes_to_a_file_or_is_returned(tmp_path):

@@ -52,7 +52,8 @@ def test_the_strip_tells_every_moment_that_is_looked_at(recorder):
     assert [moment.moves for moment in moments(board)] == thinned(stops)
     marks = board.story.strip.marks
     assert [stops[place] for place, _ in marks] == thinned(stops)
-    assert all(words(moment) == said for moment, (_, said) in zip(moments(board), marks, strict=True))
+    said_of = board.named.words
+    assert all(said_of(words(moment)) == said for moment, (_, said) in zip(moments(board), marks, strict=True))
     assert board.story.strip.last == board.story.strip.place == len(stops) - 1
     assert "Player\xa01 could know" in board.story.how.value
     assert board.story.chances_bar.widget.layout.display == "none"
@@ -196,7 +197,7 @@ def test_a_costly_decision_is_told_and_shown(recorder):
 @pytest.mark.parametrize(
     "rows, said",
     [
-        (0, "None of Player\xa01’s 5 decisions was clearly costly: no other move was surely better."),
+        (0, "None of player 0’s 5 decisions was clearly costly: no other move was surely better."),
         (1, "Better: pass, which wins 50 % rather than 20 %; the difference is 30 ± 4 points."),
     ],
 )

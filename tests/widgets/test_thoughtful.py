@@ -74,7 +74,7 @@ def test_the_page_listens_while_one_thinks_and_a_bar_says_how_far(recorder):
         assert 'aria-label="Computer\xa02 is thinking …"' in board.computers.bar.value
         assert board.computers.bar in board.stage.widget.children
         assert board.choices.buttons[0].description == "Computer\xa02 is thinking …"
-        assert "who thinks before each move" in board.note.value
+        assert "This player thinks before each move" in board.note.value
         assert waits.calls[0]["state"] is not board.state
         board.step_back()  # the board listens; what is looked at changes nothing
         board.look_at_now()

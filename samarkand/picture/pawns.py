@@ -27,7 +27,8 @@ def pawn(player: int, x: float, y: float, radius: float, identifier="", label=""
         corners, turn, scale = PAWN_CORNERS[form]
         body = Polygon(points=_regular(x, y, radius * scale, corners, turn), **style)
     drop = 2 if form == "triangle" else 0
-    number = Text(x=x, y=y + drop, text=str(player), anchor="middle", bold=True, fill=ink)
+    style = {"anchor": "middle", "bold": True, "fill": ink}
+    number = Text(x=x, y=y + drop, text=str(player), numbered_player=player, **style)
     return [body, number]
 
 

@@ -13,7 +13,8 @@ from samarkand.picture.shapes import Picture, Shape, Text, text_width
 from samarkand.picture.wording import COMPUTER_SEAT, PERSON_SEAT, PLAYER, PLAYER_HEAD, YOU
 
 MAX_LETTERS = 12  # clusters
-WIDER = 1.1  # a name on a picture may be this many times as wide as the words it replaces
+WIDER = 0.1  # a name on a picture may be this much wider than the "player 0" that it replaces
+LONG = 2.5  # texts this many times as wide as "player 0" have room: they may grow in proportion
 AT_THE_END = r"(?=$|\n|,|:| :| \N{MIDDLE DOT}|\N{NO-BREAK SPACE}:)"  # where no verb follows
 
 
@@ -147,11 +148,14 @@ class SeatNames:
     def _shape(self, shape: Shape) -> Shape:
         label = self.words(shape.label)
         if isinstance(shape, Text):
-            shape = replace(shape, text=self._fitting(shape))
+            number = shape.numbered_player
+            shape = replace(shape, text=self._fitting(shape) if number is None else str(number + 1))
         return shape if label == shape.label else replace(shape, label=label)
 
     def _fitting(self, shape: Text) -> str:
-        room = WIDER * text_width(shape.text, shape.size, bold=shape.bold)
+        width = text_width(shape.text, shape.size, bold=shape.bold)
+        shortest = text_width(PLAYER.format(player=0), shape.size, bold=shape.bold)
+        room = width + WIDER * (shortest if width < LONG * shortest else width)
         for letters in (None, *range(MAX_LETTERS, 2, -1)):
             words = self.words(shape.text, letters)
             if text_width(words, shape.size, bold=shape.bold) <= room:

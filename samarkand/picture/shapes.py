@@ -141,7 +141,8 @@ class Line(Shape):
 class Text(Shape):
     """One line of text. `y` is its middle, and `anchor` says whether `x` is its start, middle or end.
 
-    A stroke is drawn under the letters, as a halo.
+    A stroke is drawn under the letters, as a halo. `numbered_player` is the player whose number the text is,
+    as on a pawn.
     """
 
     x: float
@@ -151,6 +152,7 @@ class Text(Shape):
     anchor: str = "start"
     bold: bool = False
     fill: str = INK
+    numbered_player: int | None = None
 
     def bounds(self) -> Bounds:
         """Return bounds based on the typical width of such a text."""

@@ -77,7 +77,7 @@ def test_a_guess_is_committed_kept_revealed_and_forgotten(ask):
     """By the page, which sends what it has committed, and by code."""
     guess = ask()
     guess.reveal(0.72)
-    assert guess.said.startswith("No guess was committed")
+    assert guess.said.startswith("You have not committed a guess")
     assert "0.72" not in guess.said, "who has not guessed is told nothing"
     with pytest.raises(InvalidOption, match="^my guess: found 'two fifths', expected 0.3, 3/10 or 30 %$"):
         guess.commit("two fifths")

@@ -271,7 +271,7 @@ def test_persons_are_called_by_their_names(recorder, name, tmp_path):
     assert [each.value for each in board.new_game.names[:3]] == ["Ada", "Ben", ""]
     for each in (board, other):
         words = said_on(each)
-        assert "Ada" in words and "Ben" in words and "Computer\xa03" in words
+        assert "Ada" in words and "Ben" in words and r"Computer\xa03" in words
         assert not re.search("player [01]", words, re.IGNORECASE)
         assert not any(re.search("player [01]", shape.label) for shape in each.stage.picture.shapes)
 

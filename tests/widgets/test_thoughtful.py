@@ -290,7 +290,7 @@ def test_a_move_that_is_made_in_secret_is_not_told(recorder):
 def test_reasons_are_taken_back_and_looked_at_with_the_moves(recorder):
     game = samarkand.game("sackson", players=2, max_turns=12)
     board = SacksonBoard(game, ["human", "expert"], seed=7, pause=0)
-    assert board.table.weighed() is None and "Nothing has been weighed" in reasons(board)
+    assert board.table.weighed() is None and "No moves have been considered" in reasons(board)
     board.act("start at Samarkand")
     assert board.table.weighed().number == 1 + board.table.stops[0]
     board.step_back()

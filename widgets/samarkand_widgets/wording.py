@@ -127,7 +127,7 @@ HELD_BACK = Sentence("This could reveal cards that you cannot see, so it is show
 # --- the end --------------------------------------------------------------------------------------------
 
 GAME_OVER = Sentence("The game is over.")
-THE_END, WINS = Sentence("The end"), Sentence("wins")
+THE_END, WINS = Sentence("The end"), Sentence("winner")
 RESULT = Sentence("result")
 PLACE, PLAYER_HEAD, SCORE = Sentence("place"), Sentence("player"), Sentence("score")
 PLAYER_NAME = Sentence("player {player}")

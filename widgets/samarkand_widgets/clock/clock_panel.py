@@ -376,7 +376,7 @@ class ClockPanel:
         controls: list[Widget] = [self.run_button, self.count_button, self.live_box, self.tempo_box]
         if self._table.thoughtful():
             self.live_box.layout.display = "none"
-            controls.append(StandingText(lambda: escape(self._no_clock())))
+            controls.append(StandingText(lambda: escape(self._table.names().words(self._no_clock()))))
         self._widgets: list[Widget] = [row(controls, "group")]
 
     def widgets(self) -> list[Widget]:

@@ -15,7 +15,7 @@ from samarkand.picture.wording import COMPUTER_SEAT, PERSON_SEAT, PLAYER, PLAYER
 MAX_LETTERS = 12  # clusters
 WIDER = 0.1  # a name on a picture may be this much wider than the "player 0" that it replaces
 LONG = 2.5  # texts this many times as wide as "player 0" have room: they may grow in proportion
-AT_THE_END = r"(?=$|\n|,|:| :| \N{MIDDLE DOT}|\N{NO-BREAK SPACE}:)"  # where no verb follows
+AT_THE_END = r"(?=$|\n|,|:| :|\xa0:| \xb7)"  # where no verb follows
 
 
 def person_seat(player: int) -> str:

@@ -279,7 +279,7 @@ def test_the_board_listens_while_values_are_worked_out(board, monkeypatch):
     async def play():
         board.hints.button.value = True
         assert board.hints.is_working
-        assert "thinking" in board.hints.table.value or seen
+        assert "Working out" in board.hints.table.value or seen
         await done(board)
 
     asyncio.run(play())

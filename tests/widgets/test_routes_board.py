@@ -123,7 +123,7 @@ def test_undo_restart_and_stepping(board):
 def test_computers_play_a_whole_game(recorder):
     board = RoutesBoard(GAME, ["greedy", "random", "greedy"], seed=1, pause=0)
     assert board.state.is_terminal()
-    assert board.state.outcome() in board.note.value.replace("&#x27;", "'")
+    assert board.named.words(board.state.outcome()) in board.note.value.replace("&#x27;", "'")
 
 
 def test_what_is_not_this_game_is_refused():

@@ -138,7 +138,7 @@ def test_a_dispute_without_the_doyen_is_told(recorder):
     board.press(1, 3)
     assert board.state.record.offer[3] == NOTHING
     assert board.state.record.cash[:4].tolist() == [15, 10, 10, 25]
-    assert "Computer 2 and Computer 3 dispute" in board.note.value
+    assert "Player 2 and Player 3 dispute" in board.note.value
 
 
 @pytest.mark.parametrize(
@@ -465,7 +465,7 @@ def test_who_cannot_pay_has_no_button_unless_there_is_a_penalty(recorder):
         else:
             press(begun.clock_panel.stop_buttons[1][CAMEL_CARD])
             assert begun.state.record.cash[1] == 1
-            assert "Computer 2 cannot pay for camel" in begun.note.value
+            assert "Player 2 cannot pay for camel" in begun.note.value
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from samarkand_widgets import wording
 __all__ = ["TurnSentences", "TurnSummary", "in_html", "line", "signed"]
 
 MAX_TURNS = 100  # earlier turns are not shown
-MAX_LETTERS = 95  # of the last event, so that all of it fits on the line
+MAX_LETTERS = 105  # of the last event, so that all of it fits on the line
 
 
 class TurnSentences:

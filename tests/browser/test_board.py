@@ -211,7 +211,7 @@ def test_the_end_tells_how_the_game_went(board):
         board.page.mouse.click(box["x"] + 2, box["y"] + box["height"] / 2)
         board.wait_until(lambda: board.ask("board.table.place") == 0)
         board.button("Costly decisions", ".samarkand-story").click()
-        told = board.frame.get_by_text("can be called costly").or_(board.frame.get_by_text("lie surely"))
+        told = board.frame.get_by_text("was clearly costly").or_(board.frame.get_by_text("were surely worse"))
         board.wait_until(told.is_visible, WORKS_WITHIN)
         found = Axe().run(board.page, context=".samarkand-story").response["violations"]
         assert [each["id"] for each in found if each["impact"] in ("serious", "critical")] == []

@@ -152,7 +152,7 @@ def test_phones_have_a_seat_at_the_board(room, phones):
     assert faults(second) == [] and width(second) == 320
     assert all(image.get_attribute("height") for image in second.locator("img").all())  # nothing jumps
     board.close()
-    second.get_by_text("it begins soon").wait_for()
+    second.get_by_text("It starts soon").wait_for()
     # The second tap of a double tap falls on the button that has come in the place of the first.
     start = samarkand.game("sackson", players=2).set_up(pawns={0: "Merv", 1: "Khiva"}, hands={0: HAND})
     board = SacksonBoard(samarkand.game("sackson", players=2), room=room, pause=0)

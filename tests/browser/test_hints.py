@@ -38,7 +38,7 @@ def test_values_stand_on_buttons_and_in_a_table(hinted):
     assert all(words.endswith("%") for words in starred.all_inner_texts())
     drawn = table.get_by_role("img")
     assert drawn.count() == 3
-    assert all("half of them" in each.get_attribute("aria-label") for each in drawn.all())
+    assert all("median" in each.get_attribute("aria-label") for each in drawn.all())
 
 
 def test_the_board_listens_while_values_are_worked_out(hinted):

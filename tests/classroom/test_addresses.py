@@ -115,7 +115,7 @@ def test_a_room_without_a_network_says_so(monkeypatch):
     room = ClassRoom("network")
     words = "No phone can come in, because this computer is not connected to any network."
     assert words in room.said and words in room._drawing.value
-    assert "<svg" not in room._drawing.value and "whoever is in this network" not in room.said
+    assert "<svg" not in room._drawing.value and "anyone on this network" not in room.said
     room.close()
 
 

@@ -109,7 +109,7 @@ def test_what_one_phone_presses_in_secret_changes_no_byte_for_the_others(room, b
             await seated(pupils)
             await pupils[0].until(buttons)
             for pupil in pupils:  # the others were awaited until they came, for longer or shorter
-                await pupil.until(lambda pupil: not pupil.shows("is awaited"))
+                await pupil.until(lambda pupil: not pupil.shows("Waiting for"))
             await answered(room, *pupils)
             for pupil in pupils[1:]:
                 pupil.wire.clear()
@@ -273,7 +273,7 @@ def test_a_phone_goes_away_a_computer_plays_and_the_phone_comes_back(room, board
             await second.until(lambda pupil: pupil.refused)
             assert not board.table.decisions
             await first.send(kind="press", at=f"{board.phones.key}/0", button=buttons(first)[0], values={})
-            await first.until(lambda pupil: any("has changed" in line for line in pupil.refused))
+            await first.until(lambda pupil: any("has just changed" in line for line in pupil.refused))
             assert not board.table.decisions  # what was pressed on another screen is not played
             first.socket.close()
             await second.until(lambda pupil: pupil.shows("Waiting for Player\xa01"))

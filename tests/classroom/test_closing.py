@@ -35,7 +35,7 @@ def test_a_guess_that_is_closed_leaves_the_phones(room, guess):
         async with a_class(room, 1) as (pupil,):
             asked = pupil.screen["at"]
             guess.close()
-            await pupil.until(lambda pupil: pupil.shows("begins soon"))
+            await pupil.until(lambda pupil: pupil.shows("starts soon"))
             values = {"guess": "0.5", "sure": "80"}
             await pupil.send(kind="press", at=asked, button="commit", values=values)
             await pupil.until(lambda pupil: pupil.refused)

@@ -140,7 +140,7 @@ def test_what_is_closed_leaves_the_phones(room, guess):
             await pupil.until(lambda pupil: pupil.screen["title"] == "Which?")
             guess.of_class.close()  # which they do not show
             vote.close()
-            await pupil.until(lambda pupil: pupil.shows("begins soon"))
+            await pupil.until(lambda pupil: pupil.shows("starts soon"))
 
     in_time(lesson())
     assert room.current is None
@@ -210,7 +210,7 @@ def test_a_class_votes_talks_and_votes_again(room):
             await second.until(lambda pupil: pupil.shows("two") or pupil.screen["at"] != earlier)
             await second.send(kind="press", at=earlier, button="vote", values={"choice": "common"})
             await second.until(lambda pupil: pupil.refused)
-            assert "changed in the meantime" in second.refused[0]
+            assert "has just changed" in second.refused[0]
             await second.press("vote", choice="common")
             await second.until(lambda pupil: pupil.shows("You voted: common"))
             await first.until(lambda pupil: pupil.screen["at"] != earlier)

@@ -106,7 +106,7 @@ def test_what_happens_at_one_table_sends_no_byte_to_another(room, tables, monkey
             first, stranger, gone = pupils[:3]
             press = {"kind": "press", "at": first.screen["at"], "button": buttons(first)[0], "values": {}}
             await stranger.send(**press)  # what was shown at the other table
-            await stranger.until(lambda pupil: any("has changed" in line for line in pupil.refused))
+            await stranger.until(lambda pupil: any("has just changed" in line for line in pupil.refused))
             assert not any(board.table.decisions for board in made.boards)
             await first.send(**press)
             await first.until(lambda pupil: not buttons(pupil))
@@ -129,7 +129,7 @@ def test_what_happens_at_one_table_sends_no_byte_to_another(room, tables, monkey
 def test_the_teacher_sees_all_tables_opens_one_and_fills_empty_seats(room, tables):
     made = tables("sackson", number=3)
     assert room.current is made and "Waiting for Player\xa01" in made.corners[2].said
-    with pytest.raises(InvalidOption, match="No game is over"):
+    with pytest.raises(InvalidOption, match="No game played by phones alone is over"):
         made.study()
 
     async def lesson():

@@ -72,7 +72,7 @@ def test_it_is_pressed_and_told(board):
 def test_help_and_hints_are_there(board, monkeypatch):
     """“?” plays no move and raises nothing, though no rule is written down."""
     board.help.button.value = True
-    assert "No rules are written" in board.help.text.value
+    assert "There are no written rules" in board.help.text.value
     board.act("walk")
     assert board.state.record.place[0] == 1 and not board.message
     monkeypatch.setenv("SAMARKAND_ENGINE", "interpreted")

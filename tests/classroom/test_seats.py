@@ -95,7 +95,7 @@ def test_a_class_behind_one_address_is_let_in_in_the_order_in_which_it_came():
     phones = [Phone(SCHOOL) for _ in range(30)]
     said = [lines.ask(phone) for phone in phones]
     assert said[:SEATS_AT_ONCE] == [""] * SEATS_AT_ONCE
-    assert "you are number 3 in line" in said[SEATS_AT_ONCE + 2]
+    assert "You are number 3 in line" in said[SEATS_AT_ONCE + 2]
     assert lines.ask(phones[-1]) and len(lines.waiting._lines[SCHOOL]) == 24  # pressing again gains nothing
     lines.waiting.leave(phones[10])  # it goes away again, and nobody waits for it
     lines.pass_time(23.5)

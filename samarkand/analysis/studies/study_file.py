@@ -443,12 +443,13 @@ def _lock(connection: "sqlite3.Connection", path: Path) -> None:
     If the file is locked and no process is named beside it, the other one has just begun or is about to end.
     Then the lock is tried a second time.
     """
+    begin = partial(connection.execute, "BEGIN EXCLUSIVE")
     try:
-        connection.execute("BEGIN EXCLUSIVE")
+        begin()
     except _sqlite3().OperationalError:
         if path.with_name(path.name + HOLDER).exists():
             raise
-        connection.execute("BEGIN EXCLUSIVE")
+        begin()
 
 
 @contextmanager

@@ -61,7 +61,7 @@ def test_one_wild_guess_does_not_flatten_the_others(wild):
 def test_what_is_pasted_is_limited_by_its_value():
     guesses = ClassHistogram("?")
     guesses.take("3\n1e300/1e-8\n1e199\n5\n1e300/1e-300\n1\u202f234")
-    assert guesses.values == [3, 5, 1234] and "6 lines, 3 read, 3 not" in guesses.said
+    assert guesses.values == [3, 5, 1234] and "6 lines: 3 read, 3 not understood" in guesses.said
     for wrong in ([float("nan")], [1e13], ["x"], [10**400]):
         with pytest.raises(InvalidOption, match="guesses: found"):
             guesses.take(wrong)

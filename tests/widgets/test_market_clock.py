@@ -153,7 +153,7 @@ def test_computers_alone_play_a_whole_game_by_the_clock(recorder):
     assert board.state.record.turns == 10
     assert not board.clock.is_running
     assert board.clock_panel.run_button.disabled
-    assert board.state.outcome() in board.note.value.replace("&#x27;", "'")
+    assert board.named.words(board.state.outcome()) in board.note.value.replace("&#x27;", "'")
     assert "points:3" in picture.identifiers(board.stage.picture)
     assert board.viewer is None
 

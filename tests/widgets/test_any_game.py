@@ -104,7 +104,10 @@ def test_a_new_game_the_end_and_a_file(board, tmp_path):
 def test_several_persons_share_a_screen(game, recorder):
     board = Board(game, ["human", "human"], seed=3, pause=0)
     drawn = board.stage.picture
-    assert drawn == board.named.picture(board.way.draw(board.state, {}, board.viewer)) and "two" not in drawn.description
+    assert (
+        drawn == board.named.picture(board.way.draw(board.state, {}, board.viewer))
+        and "two" not in drawn.description
+    )
     board.reveal()
     board.act("walk")
     assert board.viewer == samarkand.picture.PUBLIC

@@ -66,8 +66,8 @@ def ending(state: State, named: SeatNames) -> str:
         return ""
     won = state.winners()
     rows = "".join(
-        f"<tr><td>{place}.</td><td>{escape(named.words(wording.PLAYER_NAME.format(player=player)))}</td><td>{with_minus(score)}</td>"
-        f"<td>{wording.WINS if player in won else ''}</td></tr>"
+        f"<tr><td>{place}.</td><td>{escape(named.words(wording.PLAYER_NAME.format(player=player)))}</td>"
+        f"<td>{with_minus(score)}</td><td>{wording.WINS if player in won else ''}</td></tr>"
         for place, player, score in ranking(state)
     )
     heads = "".join(

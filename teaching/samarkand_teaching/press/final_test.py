@@ -37,7 +37,7 @@ ITEMS: dict[int, tuple[tuple[str, int], ...]] = {
         ("who_goes_first", 2),
         ("sell_or_hope", 2),
         ("worth_the_walk", 2),
-        ("convict_a_die", 3),
+        ("convict_a_die", 2),
     ),
     3: (
         ("bell", 1),

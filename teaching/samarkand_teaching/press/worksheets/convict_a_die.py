@@ -100,27 +100,6 @@ EXERCISES = (
         needs_computer=True,
     ),
     Exercise(
-        "convict a die, sheet, a false die set free",
-        "A court rolls {rolls} times and says “fair” at {low} to {high} arrows. How often does it set "
-        "free a die with {arrows} arrows on its six faces?",
-        draw=_small_court,
-        solve=within,
-        wrong={
-            "That is a fair die.": lambda rolls, low, high, arrows: within(rolls, low, high),
-            "Both limits are still called fair.": lambda rolls, low, high, arrows: within(
-                rolls, low + 1, high - 1, arrows
-            ),
-        },
-        stars=2,
-        in_lesson={"rolls": 30, "low": 1, "high": 9, "arrows": 2},
-        working=(
-            "The arrows X have the binomial law, n = {rolls}, p = {arrows}/6.",
-            "P(X ≤ {high}) − P(X < {low}) = {most:.4f} − {less:.4f}",
-        ),
-        parts=_parts,
-        needs_computer=True,
-    ),
-    Exercise(
         "convict a die, sheet, several dice",
         "A court convicts a fair die with probability {alpha}. {dice} fair dice are tried. How likely is at "
         "least one of them convicted?",
@@ -135,13 +114,34 @@ EXERCISES = (
             ),
             "That is how likely all of them are.": lambda alpha, dice: alpha**dice,
         },
-        stars=3,
+        stars=2,
         in_lesson={"alpha": CALLED_FALSE, "dice": 10},
         working=(
             "The opposite: all {dice} are set free, each with 1 − {alpha} = {freed}.",
             "1 − ({freed})^{dice}",
         ),
         parts=lambda alpha, dice: {"freed": 1 - alpha},
+    ),
+    Exercise(
+        "convict a die, sheet, a false die set free",
+        "A court rolls {rolls} times and says “fair” at {low} to {high} arrows. How often does it set "
+        "free a die with {arrows} arrows on its six faces?",
+        draw=_small_court,
+        solve=within,
+        wrong={
+            "That is a fair die.": lambda rolls, low, high, arrows: within(rolls, low, high),
+            "Both limits are still called fair.": lambda rolls, low, high, arrows: within(
+                rolls, low + 1, high - 1, arrows
+            ),
+        },
+        stars=3,
+        in_lesson={"rolls": 30, "low": 1, "high": 9, "arrows": 2},
+        working=(
+            "The arrows X have the binomial law, n = {rolls}, p = {arrows}/6.",
+            "P(X ≤ {high}) − P(X < {low}) = {most:.4f} − {less:.4f}",
+        ),
+        parts=_parts,
+        needs_computer=True,
     ),
     Exercise(
         "convict a die, sheet, what errors cost",

@@ -6,6 +6,7 @@ needs of the cells above it is computed once, and means what it does there.
 """
 
 import ast
+import itertools
 import json
 import re
 import shutil
@@ -19,6 +20,7 @@ ROOT = Path(__file__).resolve().parents[1]
 NOTEBOOKS = ROOT / "notebooks"
 COPIES = ROOT / "build" / "notebooks"
 EXERCISE, SOLUTION = "exercise", "solution"
+OUTSIDE = "### Outside the game"  # a lesson's last section for pupils, with one question in exam wording
 FOLDED = re.compile(r"<details><summary>Solution</summary>.*?```python\n(.*?)```", re.DOTALL)
 USUAL = {"complement", "per cent", ROUGH}  # mistakes that every check of a number knows
 
@@ -29,6 +31,11 @@ def source(cell):
 
 def tags(cell):
     return cell["metadata"].get("tags", [])
+
+
+def inside_the_game(cells):
+    """Return the cells above the section with a question from outside the game."""
+    return list(itertools.takewhile(lambda cell: not source(cell).startswith(OUTSIDE), cells))
 
 
 def code_of_check(text):

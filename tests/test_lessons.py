@@ -13,7 +13,7 @@ from samarkand.probability import binomial
 from samarkand_teaching.press.lesson import settings
 from samarkand_widgets import stored
 from samarkand_widgets.lesson.guess import NEAR
-from tests.solutions import EXERCISE, SOLUTION, code_of_check, source, tags
+from tests.solutions import EXERCISE, OUTSIDE, SOLUTION, code_of_check, inside_the_game, source, tags
 from tests.test_notebooks import FOLDER, LESSONS, MARKED, NOTEBOOKS, TAG, cells_of, printed
 
 # Not lessons, and yet with exercises.
@@ -46,12 +46,25 @@ def test_exercises_have_their_stars():
     """
     found = {}
     for path in LESSONS:
-        asked = [question(cell) for cell in cells_of(path, "code") if EXERCISE in tags(cell)]
+        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+        asked = [question(cell) for cell in inside_the_game(cells) if EXERCISE in tags(cell)]
         stars = [len(re.match(r"(\u2605+) ", each)[1]) for each in asked]
         is_right = stars == [1, 2] if path in SHORT else len(stars) <= 6 and set(stars) == {1, 2, 3, 4}
         if not is_right:
             found[path.stem] = asked
     assert found == {}
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_a_question_from_outside_the_game_is_the_last_and_not_a_hard_one(path):
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    outside = cells[len(inside_the_game(cells)) :]
+    if not outside:
+        return
+    headed = [source(cell).splitlines()[0] for cell in outside if source(cell).startswith("#")]
+    assert headed == [OUTSIDE, "### For the teacher", "## Next"]
+    (asked,) = [question(cell) for cell in outside if EXERCISE in tags(cell)]
+    assert len(re.match(r"(\u2605+) ", asked)[1]) in SOLVED
 
 
 WITH_PHONES = {"guess": r"\bGuess\(", "draw": r"\b(Die|DrawBag|ByHand)\(", "vote": "", "bid": "", "clock": ""}
@@ -155,7 +168,7 @@ def test_a_lesson_has_its_parts(path):
     The cell in which a strategy is written belongs to the exercise below it.
     """
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-    code = [cell for cell in cells if cell["cell_type"] == "code"]
+    code = [cell for cell in inside_the_game(cells) if cell["cell_type"] == "code"]
     least, most = (4, 7) if path in SHORT else (10, 16)
     assert least <= sum(STRATEGY not in tags(cell) for cell in code) <= most
     drawn = [kind for cell in code for output in cell["outputs"] for kind in output.get("data", {})]
@@ -188,8 +201,11 @@ NO_STEP = re.compile(r"\s*(#|import |from |\"\"\"|$)")  # lines of code that nob
 
 
 def within_the_hour(cells):
-    """A lesson's cells without solutions, teacher's notes, and what is for after the hour: ★★★ and more."""
-    for cell, following in itertools.pairwise([*cells, {"metadata": {}}]):
+    """Yield a lesson's cells without solutions and teacher's notes.
+
+    Exercises with ★★★ or more and the question from outside the game are for after the hour.
+    """
+    for cell, following in itertools.pairwise([*inside_the_game(cells), {"metadata": {}}]):
         told = STRATEGY in tags(following) and cell["cell_type"] == "markdown"
         hard = EXERCISE in tags(cell) and question(cell).count("\u2605") not in SOLVED
         if not (told or hard or {TEACHER, SOLUTION, STRATEGY} & set(tags(cell))):

@@ -19,7 +19,7 @@ from samarkand.theory.sackson import expectations as sackson
 from samarkand_teaching.press import experiments, markup, printing, worksheets
 from samarkand_teaching.press.lesson import question
 from samarkand_teaching.press.worksheets import worth_the_walk
-from tests.solutions import EXERCISE, code_of_check, source, tags
+from tests.solutions import EXERCISE, code_of_check, inside_the_game, source, tags
 from tests.test_notebooks import LESSONS
 
 SEEDS = range(1, 9)
@@ -33,7 +33,7 @@ def test_a_sheet_asks_what_its_lesson_asks(path):
 
     The third item of a short lesson's sheet is for home: the lesson does not ask it.
     """
-    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    cells = inside_the_game(json.loads(path.read_text(encoding="utf-8"))["cells"])
     asked = [SealedAnswer(code_of_check(source(cell))) for cell in cells if EXERCISE in tags(cell)]
     found = worksheets.exercises(path.stem)
     assert [exercise.stars for exercise in found] == ([1, 2, 3] if len(asked) == 2 else [1, 2, 3, 4])

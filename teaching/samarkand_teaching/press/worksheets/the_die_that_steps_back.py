@@ -11,6 +11,7 @@ from samarkand.probability import Distribution, equally_likely
 
 NUMBERS = (1, 2, 3, 4, 5)
 ROLLS, WAYS = 3, 216  # where ways are counted
+SIDES = 6
 
 
 def faces(back: int) -> tuple[int, ...]:
@@ -23,15 +24,21 @@ def total(rolls: int, back: int = 1) -> Distribution:
     return equally_likely(faces(back)).repeated(rolls)
 
 
-def mean_steps(rolls: int, back: int) -> Fraction:
-    """The mean of so many rolls of a die whose arrow goes so far back.
+def after_each_roll(rolls: int, arrows: int) -> list[Fraction]:
+    """Return the mean distance from the start before the first roll and after each roll.
+
+    The die has `arrows` faces that lead back to the start. The others show 1, 2, 3 and so on.
 
     Examples
     --------
-    >>> mean_steps(1, back=1)
-    Fraction(7, 3)
+    >>> after_each_roll(3, arrows=1)
+    [Fraction(0, 1), Fraction(5, 2), Fraction(55, 12), Fraction(455, 72)]
     """
-    return rolls * equally_likely(faces(back)).expectation()
+    numbers = SIDES - arrows
+    means = [Fraction(0)]
+    for _ in range(rolls):
+        means.append(Fraction(numbers, SIDES) * (means[-1] + Fraction(1 + numbers, 2)))
+    return means
 
 
 def at_least(steps: int, back: int) -> Fraction:
@@ -94,6 +101,21 @@ def _steps(dice: Random, least: int, most: int) -> dict[str, int]:
     return {"steps": dice.randint(least, most), "back": dice.randint(1, 3)}
 
 
+def _restarting(dice: Random) -> dict[str, int]:
+    arrows = dice.randint(1, 2)
+    return {"rolls": dice.randint(2, 4), "arrows": arrows, "most": SIDES - arrows}
+
+
+def _means(rolls: int, arrows: int, most: int) -> dict[str, Any]:
+    means = after_each_roll(rolls, arrows)
+    return {
+        "middle": Fraction(1 + most, 2),
+        "means": join_commas(map(str, means[1:])),
+        "before": means[-2],
+        "last": means[-1],
+    }
+
+
 EXERCISES = (
     Exercise(
         "the die that steps back, sheet, an arrow",
@@ -129,22 +151,28 @@ EXERCISES = (
         parts=third_roll,
     ),
     Exercise(
-        "the die that steps back, sheet, another arrow",
-        "A die takes a merchant 1, 2, 3, 4 or 5 steps forward, or {back} steps back. How many steps do "
-        "{rolls} rolls bring on average?",
-        draw=lambda dice: {"rolls": dice.randint(3, 8), "back": dice.randint(2, 6)},
-        solve=mean_steps,
+        "the die that steps back, sheet, back to the start",
+        "A die has six faces. {arrows:# face shows|# faces show} an arrow, the others 1 to {most}. The arrow "
+        "sends you back to your starting point, so you lose all your steps. How many steps from there are "
+        "you after {rolls} rolls, on average?",
+        draw=_restarting,
+        solve=lambda rolls, arrows, most: after_each_roll(rolls, arrows)[-1],
         wrong={
-            "The arrow counts as 0 there.": lambda rolls, back: mean_steps(rolls, 0),
-            "That is one roll.": lambda rolls, back: mean_steps(1, back),
+            "The arrow also takes away the steps that you already have.": lambda rolls, arrows, most: (
+                rolls * after_each_roll(1, arrows)[-1]
+            ),
+            "That is the mean after one roll.": lambda rolls, arrows, most: after_each_roll(1, arrows)[-1],
         },
+        share=False,
         stars=3,
-        in_lesson={"rolls": 3, "back": 0},
+        in_lesson={"rolls": 3, "arrows": 1, "most": 5},
         working=(
-            "A roll brings (1 + 2 + 3 + 4 + 5 − {back})/6 = {one} steps on average, and means add up.",
-            "{rolls} · {one}",
+            "The numbers have the mean {middle}. With probability {most}/6 you keep your steps and add "
+            "{middle} on average. Otherwise you have 0.",
+            "The means after one roll, two rolls and so on: {means}",
+            "The last of them: {most}/6 · ({before} + {middle}) = {last}",
         ),
-        parts=lambda rolls, back: {"one": mean_steps(1, back)},
+        parts=_means,
     ),
     Exercise(
         "the die that steps back, sheet, stop in time",

@@ -1,4 +1,8 @@
-"""Keys pressed in each of our widgets, all in one notebook: none of them is a command of JupyterLab."""
+"""Keys pressed in each of our widgets, in two notebooks: none of them is a command of JupyterLab.
+
+There are two, because anywidget gives up a widget that is not ready after two seconds, and a page with all
+widgets at once keeps a small machine busy for longer than that.
+"""
 
 import pytest
 
@@ -13,13 +17,15 @@ from samarkand_widgets.game.remote import show_beside
 from samarkand_teaching.classroom.door import Seat
 book = GuessBook("keys.json")"""
 BOARD = "{0}Board(samarkand.game('{1}', players=3), ['human', 'greedy', 'greedy'], seed=3, pause=0{2})"
-SHOWN = {
+BOARDS = {
     "board of Sackson, with the chances": f"""board = {BOARD.format("Sackson", "sackson", "")}
 board.story.button.value = True
 board""",
     "board of Routes": BOARD.format("Routes", "routes", ""),
     "board of Market, turn by turn": BOARD.format("Market", "market", ", clock=False"),
     "board of Market, by a clock": BOARD.format("Market", "market", ""),
+}
+OTHERS = {
     "slider": "Slider(4, 1, 12, description='cards drawn')",
     "prices": "PriceExplorer()",
     "goods card": "CardExplorer()",
@@ -51,14 +57,19 @@ room""",
 WIDGETS = ".jp-OutputArea-output > :is(.jupyter-widgets, .samarkand-front, :has(> .samarkand-slider))"
 
 
+@pytest.fixture(scope="module", params=[BOARDS, OTHERS], ids=["boards", "others"])
+def shown(request):
+    return request.param
+
+
 @pytest.fixture(scope="module")
-def notebook(browser, lab):
-    """All widgets below one another."""
-    with opened(browser, lab, lab.write("keys.ipynb", PREPARE, *SHOWN.values())) as notebook:
+def notebook(browser, lab, shown):
+    """The widgets below one another."""
+    with opened(browser, lab, lab.write(f"keys-{len(shown)}.ipynb", PREPARE, *shown.values())) as notebook:
         yield notebook.run_all()
 
 
-def test_no_key_pressed_in_a_widget_is_a_command_of_jupyterlab(notebook):
+def test_no_key_pressed_in_a_widget_is_a_command_of_jupyterlab(notebook, shown):
     """Type them on each kind of control in each widget and between the controls; no cell changes.
 
     For every widget class of the package, keys were typed in one of its widgets, unless nothing in them can
@@ -66,9 +77,9 @@ def test_no_key_pressed_in_a_widget_is_a_command_of_jupyterlab(notebook):
     """
     assert notebook.faults() == []
     widgets, pressed = notebook.page.locator(WIDGETS).element_handles(), set()
-    assert len(widgets) == len(SHOWN)
+    assert len(widgets) == len(shown)
     classes = mark_classes(notebook, widgets)
-    for name, widget in zip(SHOWN, widgets, strict=True):
+    for name, widget in zip(shown, widgets, strict=True):
         before = cells(notebook)
         pressed |= press_on_parts(notebook.page, widget)
         widget.click(position={"x": 3, "y": 3})

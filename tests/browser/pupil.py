@@ -18,7 +18,7 @@ def told(widget, words):
 def goes_through(page):
     """A guess that the browser keeps, chance of one's own, a slider, what was recorded, an exercise."""
     page.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
-    guess, asked = exhibit(page, "how probable are two alike"), "Commit a guess before you read on"
+    guess, asked = exhibit(page, "how likely is it that at least two match"), "Commit a guess before you read on"
     told(guess, asked)
     guess.get_by_role("textbox").fill("72")
     guess.get_by_role("button", name="Commit my guess").click()
@@ -49,7 +49,7 @@ def goes_through(page):
     told(bag, "100 so far; the latest: ")
     assert bag.locator(".samarkand-said").inner_text() != drawn
 
-    live = exhibit(page, "The share of deals with two alike")
+    live = exhibit(page, "The proportion of deals with a match")
     told(live, "Seed 7: after 10,000 games 0.7")
     live.get_by_role("button", name="One more").click()
     told(live, "Seed 7: after 1 game ")
@@ -63,7 +63,7 @@ def goes_through(page):
     page.keyboard.press("ArrowRight")
     exhibit(page, "cards turned up 5: ").wait_for()
 
-    check = exhibit(page, "turned up until two alike are certain")
+    check = exhibit(page, "to be certain that at least two match")
     for answer, words in (("6", "One too few"), ("7", "right!")):
         check.get_by_role("textbox").fill(answer)
         check.get_by_role("button", name="Check").click()

@@ -93,7 +93,7 @@ def exhibit(notebook, words):
 def test_from_guess_to_check_by_mouse(lesson):
     (path,) = [path for path in LESSONS if path.stem == "03_two_alike"]
     notebook = lesson(path).run_all()
-    guess = exhibit(notebook, "how probable are two alike").first
+    guess = exhibit(notebook, "how likely is it that at least two match").first
     guess.get_by_role("textbox").fill(GUESS)
     guess.get_by_role("button", name="Commit my guess").click()
     guess.get_by_text(COMMITTED).wait_for()
@@ -104,7 +104,7 @@ def test_from_guess_to_check_by_mouse(lesson):
     bag = exhibit(notebook, "Four cards of the pack").first
     bag.get_by_role("button", name="Draw 100 times").click()
     bag.get_by_text("100 so far").wait_for()
-    check = exhibit(notebook, "turned up until two alike are certain").first
+    check = exhibit(notebook, "to be certain that at least two match").first
     for answer, told in (("6", "One too few"), ("7", "right!")):
         check.get_by_role("textbox").fill(answer)
         check.get_by_role("button", name="Check").click()
@@ -117,7 +117,7 @@ def test_from_guess_to_check_by_keys_alone(lesson):
     (path,) = [path for path in LESSONS if path.stem == "03_two_alike"]
     notebook = lesson(path).run_all()
     page = notebook.page
-    guess = exhibit(notebook, "how probable are two alike").first
+    guess = exhibit(notebook, "how likely is it that at least two match").first
     guess.get_by_role("textbox").focus()
     page.keyboard.type(GUESS)
     for _ in ("how sure", "in per cent", "Commit my guess"):
@@ -129,7 +129,7 @@ def test_from_guess_to_check_by_keys_alone(lesson):
     page.keyboard.press("Enter")
     guess.get_by_text(SCORED).wait_for()
     open_what_follows_by_keys(notebook)
-    check = exhibit(notebook, "turned up until two alike are certain").first
+    check = exhibit(notebook, "to be certain that at least two match").first
     check.get_by_role("textbox").focus()
     page.keyboard.type("6")
     page.keyboard.press("Tab")

@@ -92,8 +92,8 @@ def test_the_glossary_is_kept(part, name):
     [
         ("Play it", "", "waits for a translator"),
         ("After 5,000 deals", "Après 5.000 donnes, {low:.3f} et {high:.3f}.", "has other numbers"),
-        ("The probability of at least one match", "Elle est **0,73**<!-- value: exact -->.", "has other marked"),
-        ("The probability of at least one match", "Elle est **0,72**<!-- value: z -->.", "has other marked"),
+        ("The probability of at least one", "Elle est **0,73**<!-- value: exact -->.", "has other marked"),
+        ("The probability of at least one", "Elle est **0,72**<!-- value: z -->.", "has other marked"),
         ("**Reconstructed numbers:**", "Aucun [S-S2].", "has other rules"),
         ("[Four from", "[Quatre](05_four.ipynb), [tout](index.ipynb).", "has other links"),
         (

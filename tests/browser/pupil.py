@@ -18,7 +18,8 @@ def told(widget, words):
 def goes_through(page):
     """A guess that the browser keeps, chance of one's own, a slider, what was recorded, an exercise."""
     page.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
-    guess, asked = exhibit(page, "how likely is it that at least two match"), "Commit a guess before you read on"
+    asked = "Commit a guess before you read on"
+    guess = exhibit(page, "how likely is it that at least two match")
     told(guess, asked)
     guess.get_by_role("textbox").fill("72")
     guess.get_by_role("button", name="Commit my guess").click()

@@ -23,7 +23,7 @@ ASKING = [
     if path not in LESSONS and any(EXERCISE in tags(c) for c in cells_of(path, "code"))
 ]
 AFTER = "## After your guess"  # stands above all that gives an answer away
-TEACHER, LONG = "teacher", "long"
+TEACHER, LONG, ENRICHMENT = "teacher", "long", "enrichment"
 STRATEGY = "strategy"  # a cell to write one in, and the judge that lets it play
 
 
@@ -201,14 +201,14 @@ NO_STEP = re.compile(r"\s*(#|import |from |\"\"\"|$)")  # lines of code that nob
 
 
 def within_the_hour(cells):
-    """Yield a lesson's cells without solutions and teacher's notes.
+    """Yield a lesson's cells without solutions, teacher's notes and enrichment.
 
     Exercises with ★★★ or more and the question from outside the game are for after the hour.
     """
     for cell, following in itertools.pairwise([*inside_the_game(cells), {"metadata": {}}]):
         told = STRATEGY in tags(following) and cell["cell_type"] == "markdown"
         hard = EXERCISE in tags(cell) and question(cell).count("\u2605") not in SOLVED
-        if not (told or hard or {TEACHER, SOLUTION, STRATEGY} & set(tags(cell))):
+        if not (told or hard or {TEACHER, SOLUTION, STRATEGY, ENRICHMENT} & set(tags(cell))):
             yield cell
 
 
@@ -262,7 +262,7 @@ def test_the_clock_can_tell_a_lesson_that_is_too_long():
     }
     assert minutes_of([text]) == 1 and minutes_of([text, counted]) == 2
     assert minutes_of([text, asked]) == pytest.approx(4 + 1 / 6)
-    assert minutes_of([{**text, "metadata": {"tags": [TEACHER]}}]) == 0
+    assert minutes_of([{**text, "metadata": {"tags": [tag]}} for tag in (TEACHER, ENRICHMENT)]) == 0
 
 
 INDEX = FOLDER / "lessons" / "index.ipynb"

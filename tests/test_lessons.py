@@ -136,16 +136,6 @@ def secrets(path):
     return {number for number in marked if re.search(r"[./]", number)}
 
 
-def test_the_silence_tells_nobody_who_holds_the_card():
-    """Above the guess of *The silence speaks* no code says where the diamonds are."""
-    (path,) = [path for path in LESSONS if path.stem.startswith("08_")]
-    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-    (at,) = [index for index, cell in enumerate(cells) if source(cell).startswith(AFTER)]
-    code = "\n".join(source(cell) for cell in cells[:at] if cell["cell_type"] == "code")
-    assert ".resample(0" in code
-    assert '"diamond"' not in code and "keep diamond" not in code
-
-
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_a_guess_is_asked_and_never_written_down(path):
     """A widget asks, knows what may be an answer to its question, and is told the truth below."""

@@ -86,7 +86,7 @@ def test_sliders_move_together_on_a_page_without_a_kernel(page, tmp_path):
     (tmp_path / "page.html").write_text(PictureExporter().from_notebook_node(notebook)[0])
     page.goto((tmp_path / "page.html").as_uri())
     played, again = (
-        pupil.exhibit(page, f"Two grain or more, {how}") for how in ("as played", "each card put back")
+        pupil.exhibit(page, f"At least two grain cards, {how}") for how in ("none put back", "each put back")
     )
     for moved, other, value in ((played, again, 5), (again, played, 7)):
         moved.get_by_role("spinbutton").fill(str(value))

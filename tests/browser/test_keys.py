@@ -1,10 +1,8 @@
-"""Keys pressed in each of our widgets, in two notebooks: none of them is a command of JupyterLab.
+"""Keys pressed in each of our widgets: none of them is a command of JupyterLab.
 
-There are two, because anywidget gives up a widget that is not ready after two seconds, and a page with all
-widgets at once keeps a small machine busy for longer than that.
+There are several notebooks, because anywidget gives up a widget that is not ready after two seconds, and a
+page with all widgets at once keeps a small machine busy for longer than that.
 """
-
-import pytest
 
 from tests.browser.conftest import opened
 from tests.browser.keys import cannot_have_the_focus, cells, mark_classes, press, press_on_parts
@@ -17,64 +15,68 @@ from samarkand_widgets.game.remote import show_beside
 from samarkand_teaching.classroom.door import Seat
 book = GuessBook("keys.json")"""
 BOARD = "{0}Board(samarkand.game('{1}', players=3), ['human', 'greedy', 'greedy'], seed=3, pause=0{2})"
-BOARDS = {
-    "board of Sackson, with the chances": f"""board = {BOARD.format("Sackson", "sackson", "")}
+SHOWN = [  # by notebooks
+    {
+        "board of Sackson, with the chances": f"""board = {BOARD.format("Sackson", "sackson", "")}
 board.story.button.value = True
 board""",
-    "board of Routes": BOARD.format("Routes", "routes", ""),
-    "board of Market, turn by turn": BOARD.format("Market", "market", ", clock=False"),
-    "board of Market, by a clock": BOARD.format("Market", "market", ""),
-}
-OTHERS = {
-    "slider": "Slider(4, 1, 12, description='cards drawn')",
-    "prices": "PriceExplorer()",
-    "goods card": "CardExplorer()",
-    "final score": "ScoreExplorer()",
-    "draws": "DrawExplorer()",
-    "guess": "Guess('Two alike?', 'two alike', book=book)",
-    "check": "Check(seal('two dice', '1/6'))",
-    "die": "Die()",
-    "draw bag": "DrawBag(cards={'1': 11, '2': 37}, good='1')",
-    "experiment by hand": "ByHand('Heads?', lambda dice: int(dice.integers(2)), [0, 1])",
-    "what if": "WhatIf('?', lambda value: value / 3, range(1, 4))",
-    "simulation": "LiveSimulation('?', lambda dice, games: dice.integers(6, size=games) == 0, exact=1 / 6)",
-    "my guesses": "MyGuesses(book)",
-    "class histogram": "ClassHistogram(exact=0.5)",
-    "lesson with its class": """lesson = LessonClass('the_falling_clock', open_to='this computer')
+        "board of Routes": BOARD.format("Routes", "routes", ""),
+        "board of Market, turn by turn": BOARD.format("Market", "market", ", clock=False"),
+        "board of Market, by a clock": BOARD.format("Market", "market", ""),
+    },
+    {
+        "slider": "Slider(4, 1, 12, description='cards drawn')",
+        "prices": "PriceExplorer()",
+        "goods card": "CardExplorer()",
+        "final score": "ScoreExplorer()",
+        "draws": "DrawExplorer()",
+        "guess": "Guess('Two alike?', 'two alike', book=book)",
+        "check": "Check(seal('two dice', '1/6'))",
+    },
+    {
+        "die": "Die()",
+        "draw bag": "DrawBag(cards={'1': 11, '2': 37}, good='1')",
+        "experiment by hand": "ByHand('Heads?', lambda dice: int(dice.integers(2)), [0, 1])",
+        "what if": "WhatIf('?', lambda value: value / 3, range(1, 4))",
+        "simulation": "LiveSimulation('?', lambda dice, games: dice.integers(2, size=games), exact=1 / 2)",
+        "my guesses": "MyGuesses(book)",
+        "class histogram": "ClassHistogram(exact=0.5)",
+        "lesson with its class": """lesson = LessonClass('the_falling_clock', open_to='this computer')
 show_beside(None)
 lesson""",
-    "class room": """room = ClassRoom()
+    },
+    {
+        "class room": """room = ClassRoom()
 room.seats.append(Seat(1))
 room.changed()
 room""",
-    "vote": "Vote('?', ['a', 'b'])",
-    "draws of a class": "Draw(Die())",
-    "falling clock": "FallingClock(9)",
-    "sealed bids": "SealedBids('How many coins?', 28)",
-    "guess of a class": "room.guess(Guess('How many?', 'how many', book=book))",
-    "boards of a class": "ClassTables(SacksonBoard, samarkand.game('sackson'), room=room, tables=2)",
-}
+        "vote": "Vote('?', ['a', 'b'])",
+        "draws of a class": "Draw(Die())",
+        "falling clock": "FallingClock(9)",
+        "sealed bids": "SealedBids('How many coins?', 28)",
+        "guess of a class": "room.guess(Guess('How many?', 'how many', book=book))",
+        "boards of a class": "ClassTables(SacksonBoard, samarkand.game('sackson'), room=room, tables=2)",
+    },
+]
 WIDGETS = ".jp-OutputArea-output > :is(.jupyter-widgets, .samarkand-front, :has(> .samarkand-slider))"
 
 
-@pytest.fixture(scope="module", params=[BOARDS, OTHERS], ids=["boards", "others"])
-def shown(request):
-    return request.param
-
-
-@pytest.fixture(scope="module")
-def notebook(browser, lab, shown):
-    """The widgets below one another."""
-    with opened(browser, lab, lab.write(f"keys-{len(shown)}.ipynb", PREPARE, *shown.values())) as notebook:
-        yield notebook.run_all()
-
-
-def test_no_key_pressed_in_a_widget_is_a_command_of_jupyterlab(notebook, shown):
+def test_no_key_pressed_in_a_widget_is_a_command_of_jupyterlab(browser, lab):
     """Type them on each kind of control in each widget and between the controls; no cell changes.
 
     For every widget class of the package, keys were typed in one of its widgets, unless nothing in them can
     have the focus.
     """
+    left = None
+    for number, shown in enumerate(SHOWN):
+        with opened(browser, lab, lab.write(f"keys-{number}.ipynb", PREPARE, *shown.values())) as notebook:
+            unpressed = press_in_all(notebook.run_all(), shown)
+        left = unpressed if left is None else left & unpressed
+    assert left == set()
+
+
+def press_in_all(notebook, shown):
+    """Press keys in all widgets of a notebook; return the classes in which none was pressed but could be."""
     assert notebook.faults() == []
     widgets, pressed = notebook.page.locator(WIDGETS).element_handles(), set()
     assert len(widgets) == len(shown)
@@ -85,5 +87,5 @@ def test_no_key_pressed_in_a_widget_is_a_command_of_jupyterlab(notebook, shown):
         widget.click(position={"x": 3, "y": 3})
         press(notebook.page)
         assert cells(notebook) == before, name
-    assert [mark for mark in classes - pressed if not cannot_have_the_focus(notebook.page, mark)] == []
     assert notebook.faults() == []
+    return {mark for mark in classes - pressed if not cannot_have_the_focus(notebook.page, mark)}

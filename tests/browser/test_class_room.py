@@ -90,7 +90,7 @@ def test_phones_come_in_guess_vote_and_draw(room, phones, tmp_path):
     second.tap("button")
     second.get_by_text("Committed: 0.4").wait_for()
     guess.of_class.show_answer()
-    first.get_by_text("it is 0.7202").wait_for()
+    first.get_by_text("is 0.7202").wait_for()
 
     vote = Vote("Which?", ["two alike", "<b>all</b> different"], room=room)
     second.get_by_label("<b>all</b> different").tap()

@@ -39,7 +39,7 @@ def test_a_class_guesses_under_a_cover(room, guess):
             await third.until(lambda pupil: pupil.refused)
             assert "0.72" not in told(third, again)
             guess.of_class.show_answer()
-            await again.until(lambda pupil: pupil.shows("it is 0.7202"))
+            await again.until(lambda pupil: pupil.shows("is 0.7202"))
             late = await come_in(room)
             assert late.shows("closed")
 

@@ -105,32 +105,35 @@ def _pile(dice: Random, least: int, most: int) -> dict[str, Any]:
 EXERCISES = (
     Exercise(
         "four from the caravan, sheet, mean",
-        "A pile has {total} cards, {special} of them grain. You draw {drawn}. How many of those are "
+        "A pile has {total} cards, {special} of them grain. You draw {drawn} cards. How many of them are "
         "grain, on average?",
         draw=lambda dice: _pile(dice, 4, 7),
         solve=lambda total, special, drawn: drawn * Fraction(special, total),
-        wrong={"That is the mean of one card.": lambda total, special, drawn: Fraction(special, total)},
+        wrong={"That is the mean for one card.": lambda total, special, drawn: Fraction(special, total)},
         share=False,
         stars=1,
         in_lesson={"total": 48, "special": 11, "drawn": 4},
-        working=("Each card drawn is grain with {special}/{total}.", "{drawn} · {special}/{total}"),
+        working=(
+            "Each card that you draw is grain with probability {special}/{total}.",
+            "{drawn} · {special}/{total}",
+        ),
     ),
     Exercise(
         "four from the caravan, sheet, at least one",
-        "A pile has {total} cards, {special} of them grain. You draw {drawn}. How probable is at least "
-        "one grain?",
+        "A pile has {total} cards, {special} of them grain. You draw {drawn} cards. What is the probability "
+        "that at least one of them is grain?",
         draw=lambda dice: _pile(dice, 4, 7),
         solve=some_grain,
         allow=lambda total, special, drawn: some_grain(total, special, drawn) <= LIKELIEST,
         wrong={
             "with replacement": lambda total, special, drawn: 1 - (1 - Fraction(special, total)) ** drawn,
-            "At least two is the question of the lesson; here one is enough.": lambda total, special, drawn: (
+            "You found the probability of at least two. Here one is enough.": lambda total, special, drawn: (
                 hypergeometric(total, special, drawn).at_least(2)
             ),
         },
         stars=2,
         in_lesson={"total": 48, "special": 11, "drawn": 8},
-        working=("No grain: all {drawn} cards are of the other {other}.", "1 − {none}"),
+        working=("The opposite is that all {drawn} cards are among the {other} others.", "1 − {none}"),
         parts=lambda total, special, drawn: {
             "other": total - special,
             "none": no_grain(total, special, drawn),
@@ -138,22 +141,22 @@ EXERCISES = (
     ),
     Exercise(
         "four from the caravan, sheet, the first is grain",
-        "A pile has {total} cards, {special} of them grain. You draw {drawn}; the first is turned up, "
-        "and is grain. How probable are two grain or more of the {drawn} now?",
+        "A pile has {total} cards, {special} of them grain. You draw {drawn} cards and turn up the first. It"
+        " is grain. What is the probability now that at least two of the {drawn} cards are grain?",
         draw=lambda dice: _pile(dice, 3, 6),
         solve=lambda total, special, drawn: hypergeometric(total - 1, special - 1, drawn - 1).at_least(1),
         wrong={
             "with replacement": lambda total, special, drawn: binomial(
                 drawn - 1, Fraction(special, total)
             ).at_least(1),
-            "Is the card that was turned up still in the pile?": lambda total, special, drawn: hypergeometric(
+            "Is the card that you turned up still in the pile?": lambda total, special, drawn: hypergeometric(
                 total, special, drawn - 1
             ).at_least(1),
         },
         stars=3,
         in_lesson={"total": 48, "special": 11, "drawn": 4},
         working=(
-            "{left:# card is|# cards are} left, {other} of them no grain; {more:# more is|# more are} drawn.",
+            "{left:# card is|# cards are} left, and {other} of them are not grain. You draw {more} more.",
             "1 − {none}",
         ),
         parts=lambda total, special, drawn: {
@@ -165,16 +168,17 @@ EXERCISES = (
     ),
     Exercise(
         "four from the caravan, sheet, one by one",
-        "A pile has {total} cards, {special} of them grain. You buy one card after another, {drawn} at "
-        "most. You want two grain and nothing else, and buy no card in vain. How many cards do you buy "
-        "on average?",
+        "A pile has {total} cards, {special} of them grain. You buy one card after another, {drawn} at most."
+        " You want two grain cards and nothing else, and stop as soon as another card is useless. How many "
+        "cards do you buy on average?",
         draw=lambda dice: _pile(dice, 3, 5),
         solve=one_by_one,
-        wrong={"You may stop before the last card.": lambda total, special, drawn: drawn},
+        wrong={"You can stop before the last card.": lambda total, special, drawn: drawn},
         stars=4,
         in_lesson={"total": 48, "special": 11, "drawn": 4},
         working=(
-            "Cards 1 and 2 are always bought, the last if one grain has come, the others before two have.",
+            "You always buy cards 1 and 2. You buy the last if you have one grain card, and the "
+            "others if you have fewer than two.",
             "2 + {bought}",
         ),
         parts=lambda total, special, drawn: {"bought": bought_later(total, special, drawn)},

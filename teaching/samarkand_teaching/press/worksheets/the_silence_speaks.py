@@ -61,38 +61,39 @@ def _hands_of_33(dice: Random) -> dict[str, Any]:
 EXERCISES = (
     Exercise(
         "the silence speaks, sheet, silence",
-        "{unseen} cards are unseen, and rivals hold {held} of them. Whoever holds the diamonds would "
-        "sell them {tenths} times of ten. How likely is silence, before anybody has had the chance to "
-        "speak?",
+        "{unseen} cards are unseen, one of them the diamonds. Your rivals hold {held} of the {unseen}. A "
+        "rival who has the diamonds sells them {tenths} times out of ten, and otherwise nobody speaks. How "
+        "likely was silence, before anyone had the chance to speak?",
         draw=_hands,
         solve=lambda unseen, held, tenths: heard(unseen, held, tenths).evidence,
         wrong={
-            "That is how likely it is that the pile has the card; a holder may be silent, too.": (
-                lambda unseen, held, tenths: 1 - Fraction(held, unseen)
-            ),
-            "That is how likely a holder is silent; first somebody must hold the card.": (
-                lambda unseen, held, tenths: 1 - Fraction(tenths, TENTHS)
-            ),
+            "That is the probability that the card is in the draw pile. A rival with the card may "
+            "also be silent.": (lambda unseen, held, tenths: 1 - Fraction(held, unseen)),
+            "That is the probability that a rival who has the card is silent. But first a rival "
+            "must have it.": (lambda unseen, held, tenths: 1 - Fraction(tenths, TENTHS)),
         },
         stars=1,
         in_lesson={"unseen": 31, "held": 6, "tenths": 5},
         working=(
-            "A rival has them with {held}/{unseen}, and sells with {tenths}/10; else there is silence.",
+            "A rival has them with probability {held}/{unseen}, and then sells with probability "
+            "{tenths}/10. Otherwise there is silence.",
             "1 − {held}/{unseen} · {tenths}/10",
         ),
     ),
     Exercise(
         "the silence speaks, sheet, after silence",
-        "{unseen} cards are unseen, and rivals hold {held} of them. Whoever holds the diamonds would "
-        "sell them {tenths} times of ten. Nobody speaks. How likely is it now that a rival holds them?",
+        "{unseen} cards are unseen, one of them the diamonds. Your rivals hold {held} of the {unseen}. A "
+        "rival who has the diamonds sells them {tenths} times out of ten. Nobody speaks. How likely is it "
+        "now that a rival has them?",
         draw=_hands,
         solve=after_silence,
         allow=lambda **numbers: after_silence(**numbers) >= RAREST,
         wrong={
-            "Divide by what both causes bring together.": lambda unseen, held, tenths: (
-                Fraction(held, unseen) * (1 - Fraction(tenths, TENTHS))
+            "Divide by the probability of silence, which is the sum of both "
+            "products.": lambda unseen, held, tenths: Fraction(held, unseen) * (1 - Fraction(tenths, TENTHS)),
+            "That is the probability before the silence.": lambda unseen, held, tenths: Fraction(
+                held, unseen
             ),
-            "That is before the silence.": lambda unseen, held, tenths: Fraction(held, unseen),
         },
         stars=2,
         in_lesson={"unseen": 31, "held": 6, "tenths": 9},
@@ -105,17 +106,19 @@ EXERCISES = (
     ),
     Exercise(
         "the silence speaks, sheet, later",
-        "Of 33 goods you hold {mine} yourself, none of them diamonds, and your rivals hold {held} "
-        "together. Whoever holds the diamonds would sell them {tenths} times of ten. Nobody speaks. How "
-        "likely is it that a rival has them?",
+        "You hold {mine} of 33 cards, and your rivals hold {held} between them. One of the 33 cards is the "
+        "diamonds, and you don't have it. A rival who has it sells it {tenths} times out of ten. Nobody "
+        "speaks. How likely is it that a rival has the diamonds?",
         draw=_hands_of_33,
         solve=lambda mine, held, tenths: after_silence(GOODS - mine, held, tenths),
         allow=lambda mine, held, tenths: after_silence(GOODS - mine, held, tenths) >= RAREST,
         wrong={
-            "You see your own cards: fewer than 33 are unseen.": lambda mine, held, tenths: after_silence(
-                33, held, tenths
+            "You can see your own cards, so fewer than 33 are unseen.": lambda mine, held, tenths: (
+                after_silence(33, held, tenths)
             ),
-            "That is before the silence.": lambda mine, held, tenths: Fraction(held, 33 - mine),
+            "That is the probability before the silence.": lambda mine, held, tenths: Fraction(
+                held, 33 - mine
+            ),
         },
         stars=3,
         in_lesson={"mine": 4, "held": 8, "tenths": 5},
@@ -128,14 +131,15 @@ EXERCISES = (
     ),
     Exercise(
         "the silence speaks, sheet, asked again",
-        "{unseen} cards are unseen, and rivals hold {held} of them. A holder could be asked {times} "
-        "times, and would sell {tenths} times of ten each time. Nobody speaks, {times} times. How likely"
-        " is a holder now?",
+        "{unseen} cards are unseen, one of them the diamonds. Your rivals hold {held} of the {unseen}. A "
+        "rival who has the diamonds gets {times} chances to sell them, and sells {tenths} times out of ten "
+        "at each chance. Nobody speaks, {times} times in a row. How likely is it that a rival has the "
+        "diamonds?",
         draw=lambda dice: {**_hands(dice), "tenths": dice.randint(2, 7), "times": dice.randint(2, 3)},
         solve=after_silence,
         allow=lambda **numbers: after_silence(**numbers) >= RAREST,
         wrong={
-            "That is after one silence.": lambda unseen, held, tenths, times: after_silence(
+            "That is after one silence only.": lambda unseen, held, tenths, times: after_silence(
                 unseen, held, tenths
             )
         },

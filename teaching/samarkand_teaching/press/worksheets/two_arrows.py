@@ -59,31 +59,30 @@ def _counted(faces: int, rolls: int = 0) -> dict[str, int]:
 EXERCISES = (
     Exercise(
         "two arrows, sheet, none",
-        "A die has {faces} faces, one of them an arrow. How probable is it that no arrow comes "
-        "in {rolls} rolls?",
+        "A die has {faces} faces, one of them an arrow. What is the probability that {rolls} rolls bring no "
+        "arrow?",
         draw=lambda dice: {"faces": dice.randint(4, 10), "rolls": dice.randint(5, 15)},
         solve=none_in,
         allow=lambda faces, rolls: none_in(faces, rolls) >= RAREST,
         wrong={
-            "That is the first arrow at the last of these rolls.": lambda faces, rolls: (
-                none_in(faces, rolls - 1) / faces
-            ),
-            "One roll too few.": lambda faces, rolls: none_in(faces, rolls - 1),
+            "That is the probability that the first arrow comes at the last of these "
+            "rolls.": lambda faces, rolls: none_in(faces, rolls - 1) / faces,
+            "That is for one roll too few.": lambda faces, rolls: none_in(faces, rolls - 1),
         },
         stars=1,
         in_lesson={"faces": 6, "rolls": 10},
-        working=("Each roll misses with {less}/{faces}.", "({less}/{faces})^{rolls}"),
+        working=("Each roll misses with probability {less}/{faces}.", "({less}/{faces})^{rolls}"),
         parts=_counted,
     ),
     Exercise(
         "two arrows, sheet, in a row",
-        "A die has {faces} faces, one of them an arrow. How many rolls does it take on average until two "
-        "arrows come in a row?",
+        "A die has {faces} faces, one of them an arrow. How many rolls do you need on average until you have "
+        "two arrows in a row?",
         draw=lambda dice: {"faces": dice.randint(7, 13)},
         solve=wait_for_two,
         wrong={
-            "That is the wait for an arrow and then a 1.": lambda faces: faces**2,
-            "Two arrows, but not in a row.": lambda faces: 2 * faces,
+            "That is the mean for an arrow and then a 1.": lambda faces: faces**2,
+            "That is for two arrows that need not come in a row.": lambda faces: 2 * faces,
         },
         share=False,
         stars=2,
@@ -97,13 +96,14 @@ EXERCISES = (
     ),
     Exercise(
         "two arrows, sheet, arrow 1 arrow",
-        "A die has {faces} faces, one of them an arrow and one a 1. How many rolls does it take on "
-        "average until an arrow, a 1 and an arrow come, one straight after the other?",
+        "A die has {faces} faces, one of them an arrow and one a 1. How many rolls do you need on average "
+        "until you have an arrow, a 1 and an arrow, in three rolls in a row?",
         draw=lambda dice: {"faces": dice.randint(7, 11)},
         solve=wait_for_return,
         wrong={
-            "That is one divided by the chance at a given place.": lambda faces: faces**3,
-            "That is three arrows in a row.": lambda faces: faces + faces**2 + faces**3,
+            "That is one divided by the probability of the pattern. But this pattern can overlap "
+            "with itself.": lambda faces: faces**3,
+            "That is for three arrows in a row.": lambda faces: faces + faces**2 + faces**3,
         },
         share=False,
         stars=3,
@@ -118,20 +118,22 @@ EXERCISES = (
     ),
     Exercise(
         "two arrows, sheet, on one die",
-        "Two pupils watch one die with {faces} faces. One waits for two arrows in a row, the other for a 1 "
-        "and then an arrow. How probable is it that the second is done first?",
+        "Two pupils watch one die with {faces} faces. Ada waits for two arrows in a row, and Ben for a 1 and "
+        "then an arrow. What is the probability that Ben's pattern comes first?",
         draw=lambda dice: {"faces": dice.randint(3, 20)},
         solve=first_against_two,
         wrong={
-            "That is an arrow and then a 1.": lambda faces: Fraction(1, 2),
-            "Chances are not as the waits.": lambda faces: Fraction(faces + 1, 2 * faces + 1),
+            "That is for an arrow and then a 1.": lambda faces: Fraction(1, 2),
+            "You compared the mean waits. The probabilities are not in that ratio.": lambda faces: Fraction(
+                faces + 1, 2 * faces + 1
+            ),
         },
         stars=4,
         in_lesson={"faces": 6},
         working=(
-            "The second's chance is u after a 1, v after an arrow, else w: u = 1/{faces} + 1/{faces} · u + "
-            "{rest}/{faces} · w, v = u − 1/{faces}, and w = (u + v)/2 = u − 1/{twice}.",
-            "Into the first: u = 1 − {rest}/{twice}.",
+            "Ben is first with probability u after a 1, v after an arrow, and w otherwise: u = 1/{faces} + "
+            "1/{faces} · u + {rest}/{faces} · w, v = u − 1/{faces}, and w = (u + v)/2 = u − 1/{twice}.",
+            "Put w into the equation for u: u = 1 − {rest}/{twice}.",
             "1 − {rest}/{twice} − 1/{twice}",
         ),
         parts=_counted,

@@ -72,30 +72,31 @@ def _small_pack(dice: Random) -> dict[str, Any]:
 EXERCISES = (
     Exercise(
         "what my hand tells me, sheet, none in my hand",
-        "{number} of 96 cards show {good}. You hold seven cards, none of them {good}. How likely is it "
-        "that the next card is one?",
+        "{number} of 96 cards show {good}. You hold seven cards, and none of them shows {good}. How likely "
+        "is it that the next card shows {good}?",
         draw=_good,
         solve=lambda good, number: Fraction(number, CARDS - 7),
-        wrong={"That is before you looked.": lambda good, number: Fraction(number, CARDS)},
+        wrong={"That is the probability before you looked.": lambda good, number: Fraction(number, CARDS)},
         stars=1,
         in_lesson={"good": "jewel", "number": 11},
         working=(
-            "{hand} cards are seen, {left} are not; all {number} of {good} are among those.",
+            "You see {hand} cards, and {left} are left. All {number} that show {good} are among those.",
             "{number}/{left}",
         ),
         parts=unseen,
     ),
     Exercise(
         "what my hand tells me, sheet, hand and camps",
-        "{number} of 96 cards show {good}. You hold {held} of those and three other cards, and {open} "
-        "more cards lie open in the camps, {seen} of them {good}. How likely is {good} next?",
+        "{number} of 96 cards show {good}. You hold {held} of those and three other cards. Another {open} "
+        "cards lie face up on the table, and {seen} of them show {good}. How likely is it that the next card"
+        " shows {good}?",
         draw=_hand_and_camps,
         solve=lambda good, number, held, open, seen: Fraction(number - held - seen, CARDS - held - 3 - open),
         wrong={
-            "The open cards are seen as well.": lambda good, number, held, open, seen: Fraction(
+            "You can also see the cards that lie face up.": lambda good, number, held, open, seen: Fraction(
                 number - held, CARDS - held - 3
             ),
-            "Cards that lie open cannot come either.": lambda good, number, held, open, seen: Fraction(
+            "Cards that lie face up can't come either.": lambda good, number, held, open, seen: Fraction(
                 number - held, CARDS - held - 3 - open
             ),
         },
@@ -111,22 +112,22 @@ EXERCISES = (
     Exercise(
         "what my hand tells me, sheet, a rival's hand",
         "{number} of 96 cards show {good}. You hold {held} of those and three other cards. A rival is "
-        "dealt seven cards that you do not see. How likely does the rival hold {good}?",
+        "dealt seven cards that you don't see. How likely is it that the rival holds {good}?",
         draw=_hand,
         solve=lambda good, number, held: hypergeometric(CARDS - held - 3, number - held, 7).at_least(1),
         wrong={
             "with replacement": lambda good, number, held: (
                 1 - (1 - Fraction(number - held, CARDS - held - 3)) ** 7
             ),
-            "That is as if you had not looked.": lambda good, number, held: hypergeometric(
-                CARDS, number, 7
-            ).at_least(1),
+            "That is the probability before you look at your own cards.": lambda good, number, held: (
+                hypergeometric(CARDS, number, 7).at_least(1)
+            ),
         },
         stars=3,
         in_lesson={"good": "jewel", "number": 11, "held": 4},
         working=(
             "Unseen: 96 − {hand} = {left} cards, {rest} of them {good}, {others} not.",
-            "The opposite: the rival's seven are all of the {others}.",
+            "The opposite is that all seven of the rival's cards are among the {others} others.",
             "1 − {none}",
         ),
         parts=unseen,
@@ -134,11 +135,11 @@ EXERCISES = (
     Exercise(
         "what my hand tells me, sheet, a bet",
         "A pack has {pack}. You are dealt {held} cards, look at them, and bet on the good of the next "
-        "card. How often does the best strategy win, over all hands?",
+        "card. What is the probability that the best strategy wins, over all hands?",
         draw=_small_pack,
         solve=best_bet,
         wrong={
-            "That is the same bet for every hand.": lambda pack, held: Fraction(
+            "That is for the same bet with every hand.": lambda pack, held: Fraction(
                 max(pack.values()), pack.total
             )
         },
@@ -146,7 +147,8 @@ EXERCISES = (
         stars=4,
         in_lesson={"pack": Pack(LESSON), "held": 7},
         working=(
-            "Bet on the good with the most unseen cards. Each hand's ways times that number: {terms} = {sum}",
+            "Bet on the good with the most unseen cards. Multiply the ways of each hand by that "
+            "number: {terms} = {sum}",
             "All hands and next cards: {ways} · {left}",
             "{sum}/({ways} · {left})",
         ),

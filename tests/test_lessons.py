@@ -9,8 +9,9 @@ from fractions import Fraction
 import pytest
 
 from samarkand.lessons import SealedAnswer
+from samarkand.lessons.mistakes import NAMED, explanation
 from samarkand.probability import binomial
-from samarkand_teaching.press.lesson import settings
+from samarkand_teaching.press.lesson import arguments, settings
 from samarkand_widgets import stored
 from samarkand_widgets.lesson.guess import NEAR
 from tests.solutions import EXERCISE, OUTSIDE, SOLUTION, code_of_check, inside_the_game, source, tags
@@ -292,41 +293,50 @@ def test_the_first_notebook_begins_with_its_board_and_shows_three_games():
 
 # --- the guess ---------------------------------------------------------------------------------------------
 
-# The answer, and the wrong answers that the lesson itself names: "Did you say …?"
-NAMED_MISTAKES = {
-    "fair_price": (Fraction(7, 3), [Fraction(5, 2), 3, Fraction(7, 2)]),
-    "two_arrows": (42, [36]),
-    "what_my_hand_tells_me": (Fraction(7, 89), [Fraction(11, 96)]),
-    "the_silence_speaks": (Fraction(3, 28), [Fraction(6, 31)]),
-    "convict_a_die": (1 - binomial(60, Fraction(1, 3)).at_least(16), [Fraction(1, 20)]),
-    "sell_or_hope": (Fraction(6, 7), [Fraction(3, 5)]),
-    "worth_the_walk": (0.6876, [0.5]),
-    "the_die_that_steps_back": (Fraction(19, 36), [Fraction(21, 36)]),
-    "bell": (0.1368, [0.16, 0.32]),
-    "how_many_goods_in_seven_cards": (4.33, [4, 4.26]),
-    "one_in_348": (0.6330, [1]),
-    "how_many_rolls_to_go": (Fraction(7, 4), [1.29, 1.2, 2]),
-    "when_have_all_families_met": (12.06, [5, 10, 45]),
-    "the_falling_clock": (4, [7, 8]),
-    "who_won_and_is_sorry": (1.4336, [0, 2]),
-    "best_of_three": (3.5304, [4.8, 1.6]),
-    "which_game": (125.1, [109]),
+# The answers to the guesses for which a lesson names wrong ones: "Did you say …?"
+ANSWERS = {
+    "fair_price": Fraction(7, 3),
+    "two_alike": 0.7202,
+    "four_from_the_caravan": "less likely",
+    "i_have_a_jewel": "Ben",
+    "two_arrows": 42,
+    "what_my_hand_tells_me": Fraction(7, 89),
+    "the_silence_speaks": Fraction(3, 28),
+    "convict_a_die": 1 - binomial(60, Fraction(1, 3)).at_least(16),
+    "sell_or_hope": Fraction(6, 7),
+    "worth_the_walk": 0.6876,
+    "the_die_that_steps_back": Fraction(19, 36),
+    "bell": 0.1368,
+    "how_many_goods_in_seven_cards": 4.33,
+    "one_in_348": 0.6330,
+    "how_many_rolls_to_go": Fraction(7, 4),
+    "when_have_all_families_met": 12.06,
+    "the_falling_clock": 4,
+    "who_won_and_is_sorry": 1.4336,
+    "best_of_three": 3.5304,
+    "which_game": 125.1,
 }
 
 
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
-def test_a_mistake_that_the_lesson_names_never_counts_as_right(path):
+def test_a_mistake_that_the_lesson_names_is_explained_and_never_counts_as_right(path):
     """Otherwise the score would pay for the misconception that the lesson is about."""
     (guess,) = (cell for cell in cells_of(path, "code") if "guess = Guess(" in source(cell))
-    asked = settings(guess, "Guess")
+    asked, (_, key, *_) = settings(guess, "Guess"), arguments(guess, "Guess")
     named = any("id you say" in source(cell) for cell in cells_of(path, "markdown"))
     name = path.stem.partition("_")[2]
-    assert (name in NAMED_MISTAKES) == (named and name not in VAGUE), name
-    if name in NAMED_MISTAKES:
-        truth, mistakes = NAMED_MISTAKES[name]
-        near = asked.get("near", NEAR)
-        assert min(abs(truth - mistake) for mistake in mistakes) > near
-        assert asked.get("kind", "number") in ("number", "probability")
+    assert (name in ANSWERS) == (key in NAMED) and (not named or name in ANSWERS), name
+    kind, choices = asked.get("kind", "number"), asked.get("choices", [])
+    for mistake in NAMED.get(key, ()):
+        truth, near = ANSWERS[name], asked.get("near", NEAR if kind == "probability" else None)
+        said = mistake if kind == "choice" else float(mistake)
+        assert explanation(key, said, truth if kind == "choice" else float(truth)), mistake
+        if kind == "choice":
+            assert mistake in choices and truth in choices and mistake != truth
+        else:
+            assert kind in ("number", "probability") and abs(truth - mistake) > near
 
 
-VAGUE = {"two_alike"}  # asks whether one said too little, and names no number
+def test_every_named_mistake_belongs_to_a_lesson():
+    cells = (cell for path in LESSONS for cell in cells_of(path, "code"))
+    assert NAMED.keys() <= {arguments(cell, "Guess")[1] for cell in cells if "Guess(" in source(cell)}

@@ -93,6 +93,7 @@ NO_TEXT = {  # what is no text that people read, in pieces as the finder counts 
     "lessons/arithmetic.py": (1, "a pattern"),
     "lessons/checks.py": (3, "tokens: mistakes by name"),
     "lessons/guesses.py": (2, "in errors: what a file is called, and what to do"),
+    "lessons/mistakes.py": (21, "tokens: guesses by name, and choices that lessons offer"),
     "lessons/variants.py": (9, ERRORS),
     "market/checks.py": (22, ERRORS),
     "market/edition.py": (8, ERRORS),

@@ -11,7 +11,7 @@ const reach = () => {
 window.addEventListener("load", reach);
 window.addEventListener("resize", reach);
 document.addEventListener("toggle", reach, true); // what was folded had no width
-// A lesson is read without its code until somebody asks for it: one button below its title.
+// A lesson is read without its code, and without the notes for the teacher, until the button below its title is pressed.
 document.documentElement.classList.add("without-code");
 document.addEventListener("DOMContentLoaded", () => {
   if (!document.querySelector("details.fold")) return;
@@ -22,6 +22,9 @@ document.addEventListener("DOMContentLoaded", () => {
   tell(true);
   button.addEventListener("click", () => tell(document.documentElement.classList.toggle("without-code")));
   document.querySelector(".bd-article h1").after(button);
+  for (const { id } of document.querySelectorAll("section.teacher")) {
+    document.querySelector(`.bd-sidebar-secondary a[href="#${id}"]`)?.closest("li").classList.add("teacher");
+  }
 });
 // The theme gives the arrows of the menu no name.
 document.addEventListener("DOMContentLoaded", () => {

@@ -14,7 +14,9 @@ from typing import Any
 
 from samarkand.arguments import json_files, text, writing
 from samarkand.errors import InvalidOption, InvalidState, shown
+from samarkand.grammar import Sentence
 from samarkand.lessons import wording
+from samarkand.lessons.mistakes import explanation
 from samarkand.lessons.reading import small_number
 
 LEVEL = 0.9  # of an interval guess without a confidence
@@ -122,12 +124,10 @@ class CommittedGuess:
 
     Examples
     --------
-    >>> CommittedGuess("two alike", 0.4).score(0.72)
-    'off by 0.32'
-    >>> CommittedGuess("two alike", 0.7, near=0.1, confidence=0.8).score(0.72)
-    'off by 0.02, so within 0.1; you said 80 %, so you lose 0.04 of 1 point (flipping a coin loses 0.25)'
-    >>> CommittedGuess("who goes first", "the first player", confidence=0.8).score("the second player")
-    'wrong; you said 80 %, so you lose 0.64 of 1 point (flipping a coin loses 0.25)'
+    >>> CommittedGuess("how many", 3).score(4)
+    'The answer is 4. Your guess, 3, is off by 1.'
+    >>> CommittedGuess("two alike", 0.7, near=0.1, confidence=0.8).score(0.72).partition(" You were ")[0]
+    'Right. The answer is 0.72. Your guess, 0.7, is within 0.1 of it.'
     """
 
     question: str
@@ -198,35 +198,66 @@ class CommittedGuess:
         return round(abs(_number(self.value, "value") - _number(truth, "truth")), 12)
 
     def score(self, truth: Any) -> str:
-        """Return the score in words.
+        """Return the verdict and the score in words.
+
+        The first word says whether the guess was right. If the guess is a mistake that the lesson names, what
+        leads to it comes next. The answer and the score follow.
 
         Examples
         --------
-        >>> CommittedGuess("two alike", low=0.2, high=0.4, confidence=0.9).score(0.72)
-        'outside your interval by 0.32; you lose 6.6: its width, 0.2, plus 20 times 0.32'
+        >>> wrong = CommittedGuess("fair price", 2.5, near=0.15, confidence=0.8).score(7 / 3)
+        >>> wrong.partition(" But ")[0]
+        'Wrong. You may have counted the arrow as 0.'
         """
-        points, right = self.points(truth), self.is_right(truth)
-        if self.low is not None and self.high is not None:
-            width = self.high - self.low
-            if right:
-                return wording.HELD.format(width=width)
-            missed, times = max(self.low - float(truth), float(truth) - self.high), 2 / (1 - self._level())
-            return wording.MISSED.format(missed=missed, points=points, width=width, times=times)
+        right = self.is_right(truth)
+        verdict = {None: "", True: str(wording.GUESS_RIGHT), False: str(wording.GUESS_WRONG)}[right]
+        explained = "" if right else explanation(self.question, self.value, truth)
+        if self.low is not None:
+            answer, loss = self._interval_score(truth)
+        elif isinstance(truth, bool) and not isinstance(self.value, str):
+            answer = str(wording.HAPPENED if truth else wording.NOT_HAPPENED)
+            verdict, loss = "", self._loss(truth, wording.LOSES_HAPPENED, wording.LOSES_NOT_HAPPENED)
+        else:
+            answer = self._distance(truth)
+            loss = self._loss(truth, wording.LOSES_RIGHT, wording.LOSES_WRONG)
+        return " ".join(filter(None, (verdict, explained, answer, loss)))
+
+    def _distance(self, truth: Any) -> str:
+        """Return how far a number or a choice is from the answer, in words."""
+        right = self.is_right(truth)
+        if isinstance(self.value, str):
+            chosen = wording.CHOSEN_RIGHT if right else wording.CHOSEN_WRONG
+            return chosen.format(value=self.value, truth=truth)
+        assert self.value is not None
+        off = round(abs(self.value - float(truth)), 12)
+        if off == 0:
+            return wording.OFF_BY_NOTHING.format(truth=float(truth))
+        near = {None: wording.OFF, True: wording.OFF_BUT_NEAR, False: wording.OFF_NOT_NEAR}[right]
+        return near.format(truth=float(truth), value=self.value, off=off, near=self.near)
+
+    def _loss(self, truth: Any, right: Sentence, wrong: Sentence) -> str:
+        """Return what the guess loses, in words, or nothing for a guess without a confidence."""
+        lost = self.lost(truth)
+        if lost is None:
+            return ""
         happened = isinstance(truth, bool) and not isinstance(self.value, str)
         sure = self.value if happened else self.confidence
-        if isinstance(self.value, str):
-            came: str = str(wording.GUESS_RIGHT) if right else str(wording.GUESS_WRONG)
-        elif happened:
-            came = str(wording.HAPPENED) if truth else str(wording.NOT_HAPPENED)
-        else:
-            assert self.value is not None
-            template = {None: wording.OFF_BY, True: wording.OFF_BUT_NEAR, False: wording.OFF_NOT_NEAR}[right]
-            off = round(abs(self.value - float(truth)), 4)
-            came = template.format(off=off, near=self.near)
-            sure = None if right is None else sure
-        if sure is None:
-            return came
-        return wording.LOSES.format(came=came, share=100 * float(sure), lost=self.lost(truth), even=EVEN)
+        assert isinstance(sure, float)
+        loses = right if (truth if happened else self.is_right(truth)) else wrong
+        return loses.format(share=100 * sure, sure=sure, lost=lost, even=EVEN)
+
+    def _interval_score(self, truth: Any) -> tuple[str, str]:
+        """Return whether an interval contains the answer, and what it loses, in words."""
+        assert self.low is not None and self.high is not None
+        truth, width = float(truth), self.high - self.low
+        ends = {"truth": truth, "low": self.low, "high": self.high}
+        if self.is_right(truth):
+            return wording.HELD.format(**ends), wording.LOSES_WIDTH.format(width=width)
+        missed, times = max(self.low - truth, truth - self.high), 2 / (1 - self._level())
+        loss = wording.LOSES_WIDTH_AND_MISS.format(
+            width=width, times=times, missed=missed, points=self.points(truth)
+        )
+        return wording.MISSED.format(**ends, missed=missed), loss
 
     def lost(self, truth: Any) -> float | None:
         """Return 1 minus the Brier score, or None for a guess without one, such as an interval.
@@ -246,7 +277,7 @@ class CommittedGuess:
         Examples
         --------
         >>> CommittedGuess("two alike", 0.4, near=0.1, confidence=0.8).said()
-        '0.4 to within 0.1, 80 % sure'
+        '0.4 to within 0.1, 80% sure'
         """
         if self.low is not None:
             value_text = wording.INTERVAL.format(low=self.low, high=self.high)

@@ -89,6 +89,10 @@ class FoldedLesson:
         for field, number in zip(guess.get_by_role("textbox").all(), ("0.2", "0.3"), strict=False):
             example = field.get_attribute("placeholder") or ""
             field.fill(re.findall(r"\d+", example)[-1] if "from" in example else number)
+        for choice in guess.get_by_role("radio").all()[:1]:
+            choice.check()
+        for sure in guess.get_by_role("slider").all():
+            sure.fill("80")
         return guess
 
     def wait_until_worked_out(self):

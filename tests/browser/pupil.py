@@ -1,10 +1,13 @@
 """What a pupil does with *Two alike?* on a page without a kernel, and what the page answers."""
 
 LESSON = "03_two_alike"
+# The verdict, what leads to the mistake, the answer, the score.
 SCORED = (
-    "You guessed 0.4 to within 0.1, 80 % sure. The answer is 0.7202: off by 0.3202, not within 0.1; you "
-    "said 80 %, so you lose 0.64 of 1 point (flipping a coin loses 0.25)."
+    "Wrong. You may have thought of one card, and asked whether another card matches it. But any two of the "
+    "four cards can match, and that makes six pairs. The answer is 0.7202. Your guess, 0.4, is off by "
+    "0.3202, which is more than 0.1. You were 80% sure, so you lose 0.8² = 0.64 of 1 point."
 )
+SURE_OF = "How sure are you that the answer is within 0.1 of your guess, in per cent?"
 
 
 def exhibit(page, words):
@@ -15,29 +18,60 @@ def told(widget, words):
     widget.locator(".samarkand-said", has_text=words).wait_for()
 
 
-def goes_through(page):
-    """A guess that the browser keeps, chance of one's own, a slider, what was recorded, an exercise."""
+def marked(widget):
+    """The looks of the sentence that say right or wrong."""
+    looks = widget.locator(".samarkand-said").get_attribute("class").split()
+    return [look for look in looks if look in ("samarkand-right", "samarkand-wrong")]
+
+
+def shows_the_guess(card):
+    """What was committed on another card is in the fields of this one."""
+    assert card.get_by_role("textbox").input_value() == "0.4"
+    assert card.get_by_role("slider").input_value() == card.get_by_role("spinbutton").input_value() == "80"
+
+
+def guesses(page):
+    """Nothing is chosen before; the second card shows what was committed on the first."""
     page.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
-    asked = "Commit a guess before you read on"
-    guess = exhibit(page, "how likely is it that at least two match")
+    asked, question = "Commit a guess before you read on", "how likely is it that at least two match"
+    guess, second = exhibit(page, question), page.locator(".samarkand-lesson", has_text=question).nth(1)
     told(guess, asked)
+    guess.get_by_role("button", name="Commit my guess").click()
+    told(guess, "Fill in “my guess” first.")
     guess.get_by_role("textbox").fill("72")
     guess.get_by_role("button", name="Commit my guess").click()
     told(guess, "did you mean 72 %?")
     guess.get_by_role("textbox").fill("2/5")
     guess.get_by_role("textbox").press("Enter")
-    told(guess, "Committed: 0.4 to within 0.1, 80 % sure.")
-    assert "0.7202" not in guess.inner_text()
-    guess.get_by_role("button", name="Score my guess").click()
-    told(guess, SCORED)
+    told(guess, "Say how sure you are")
+    sure = guess.get_by_role("slider", name=SURE_OF)
+    assert sure.get_attribute("aria-valuetext") == "not chosen yet"
+    assert guess.get_by_role("spinbutton", name=SURE_OF).input_value() == ""
+    sure.fill("80")
+    guess.get_by_role("textbox").press("Enter")
+    told(guess, "Committed: 0.4 to within 0.1, 80% sure.")
+    assert "0.7202" not in guess.inner_text() and not marked(guess)
+    shows_the_guess(second)
+    second.get_by_role("button", name="Score my guess").click()
+    for card in (guess, second):
+        told(card, SCORED)
+        assert marked(card) == ["samarkand-wrong"]
     page.reload()
     page.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
     told(guess, SCORED)
-    guess.get_by_role("button", name="Guess again").click()
+    shows_the_guess(second)
+    second.get_by_role("button", name="Guess again").click()
     told(guess, asked)
+    for card in (guess, second):
+        assert card.get_by_role("textbox").input_value() == "" and not marked(card)
+        assert card.get_by_role("slider").get_attribute("aria-valuetext") == "not chosen yet"
 
+
+def goes_through(page):
+    """A guess that the browser keeps, chance of one's own, a slider, what was recorded, an exercise."""
+    guesses(page)
     bag = exhibit(page, "Four cards of the pack")
-    told(bag, "100 as an example")
+    told(bag, "An example with 100.")
     bag.get_by_role("button", name="Draw", exact=True).click()
     told(bag, "1 so far; the latest: ")
     bag.get_by_role("button", name="Draw 100 times").click()
@@ -65,7 +99,9 @@ def goes_through(page):
     exhibit(page, "cards turned up 5: ").wait_for()
 
     check = exhibit(page, "to be certain that at least two match")
-    for answer, words in (("6", "One too few"), ("7", "right!")):
+    for answer, words, look in (("6", "One too few", "wrong"), ("7", "right!", "right")):
         check.get_by_role("textbox").fill(answer)
         check.get_by_role("button", name="Check").click()
         told(check, words)
+        assert marked(check) == [f"samarkand-{look}"]
+        assert check.get_by_text("Wanted: a whole number.").is_visible()

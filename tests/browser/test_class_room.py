@@ -46,6 +46,31 @@ def width(page):
     return page.evaluate("document.documentElement.scrollWidth")
 
 
+def guesses_by_finger(phone):
+    """What was typed stays, and nothing is committed before it is said how sure."""
+    phone.fill("input[name=guess]", "70")
+    phone.tap("button")
+    phone.get_by_text("did you mean 70 %").wait_for()
+    assert phone.input_value("input[name=guess]") == "70"  # what was typed stays
+    phone.fill("input[name=guess]", "70 %")
+    phone.keyboard.press("Enter")
+    phone.get_by_text("Say how sure you are").wait_for()
+    assert phone.locator("output").inner_text() == "not chosen yet"
+    phone.get_by_label("How sure are you that the answer is within 0.1 of your guess").tap()
+    phone.locator("output", has_text="50").wait_for()  # a tap in the middle, where no thumb is seen
+    phone.focus("input[name=guess]")
+    phone.keyboard.press("Enter")
+    phone.get_by_text("Committed: 0.7 to within 0.1, 50% sure").wait_for()
+
+
+def is_judged(phone, verdict, look):
+    """The verdict comes first, in its colour and with its sign."""
+    said = phone.locator("p", has_text="The answer is 0.7202")
+    said.wait_for()
+    assert said.inner_text().startswith(verdict) and said.get_attribute("class") == look
+    assert said.evaluate("each => getComputedStyle(each, '::before').content") not in ("none", "normal")
+
+
 def test_phones_come_in_guess_vote_and_draw(room, phones, tmp_path):
     first, second = phones
     guess = Guess("Two alike?", "two alike", kind="probability", book=tmp_path / "g.json", room=room)
@@ -58,17 +83,12 @@ def test_phones_come_in_guess_vote_and_draw(room, phones, tmp_path):
         page.keyboard.press("Enter")
         page.wait_for_selector("input[name=guess]")
         assert faults(page) == [] and width(page) <= page.viewport_size["width"]
-    first.fill("input[name=guess]", "70")
-    first.tap("button")
-    first.get_by_text("did you mean 70 %").wait_for()
-    assert first.input_value("input[name=guess]") == "70"  # what was typed stays
-    first.fill("input[name=guess]", "70 %")
-    first.keyboard.press("Enter")
-    first.get_by_text("Committed: 0.7").wait_for()
+    guesses_by_finger(first)
     first.reload()
     first.get_by_text("Committed: 0.7").wait_for()
     # A phone whose socket dies, as when it is locked, comes back by itself, and what is being typed stays.
     second.fill("input[name=guess]", "0.4")
+    second.fill("input[name=sure]", "80")
     room.server.soon(lambda: room.seats[1].phone.close())
     second.get_by_text("Not connected").wait_for()
     second.get_by_text("Not connected").wait_for(state="detached")
@@ -90,7 +110,8 @@ def test_phones_come_in_guess_vote_and_draw(room, phones, tmp_path):
     second.tap("button")
     second.get_by_text("Committed: 0.4").wait_for()
     guess.of_class.show_answer()
-    first.get_by_text("is 0.7202").wait_for()
+    is_judged(first, "Right.", "right")
+    is_judged(second, "Wrong. You may have thought of one card", "wrong")
 
     vote = Vote("Which?", ["two alike", "<b>all</b> different"], room=room)
     second.get_by_label("<b>all</b> different").tap()
@@ -131,7 +152,7 @@ def test_phones_have_a_seat_at_the_board(room, phones):
     """Each has its player's buttons and crops of the picture; what one chooses the other does not see."""
     game, seats = samarkand.game("market", players=3), ["phone", "phone", "greedy"]
     board = MarketBoard(game, seats, room=room, seed=3, pause=0, clock=False)
-    for number, page in enumerate(phones):
+    for number, page in enumerate(phones, start=1):
         page.wait_for_selector("input[name=code]")
         page.fill("input[name=code]", room.code)
         page.keyboard.press("Enter")

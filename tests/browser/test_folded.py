@@ -34,11 +34,16 @@ def test_a_lesson_is_opened_without_its_code_and_goes_on_after_the_guess(browser
     bag.get_by_role("button", name="Draw 100 times").click()
     bag.get_by_text("100 so far").wait_for()
     lesson.wait_until_worked_out()
-    assert lesson.code.count() == 0 and "For the teacher" in lesson.seen()
+    second = page.locator(".samarkand-lesson", has_text="Score my guess").last
+    assert second.get_by_role("textbox").input_value() == "0.2"
+    assert second.get_by_role("slider").input_value() == "80"
+    assert lesson.code.count() == 0
+    assert "Next" in lesson.seen() and "For the teacher" not in lesson.seen()
     lesson.press("Show the code")
     page.locator(".cm-line:visible", has_text="import Guess").first.wait_for()
+    page.get_by_role("heading", name="For the teacher").wait_for()
     lesson.press("Hide the code")
-    assert lesson.code.count() == 0 and lesson.faults == []
+    assert lesson.code.count() == 0 and "For the teacher" not in lesson.seen() and lesson.faults == []
     # What lies in the folder is the one notebook, with all its cells, and the guess beside it.
     kept = lab.folder / "lessons" / lesson.name
     assert GuessBook(kept.parent / "my-guesses.json").find("two alike").value == 0.2
@@ -72,6 +77,7 @@ def test_a_guess_is_sent_to_phones_by_a_button_and_the_lesson_goes_on(browser, t
         phone.fill("input[name=code]", code)
         phone.get_by_role("button", name="Come in").click()
         phone.fill("input[name=guess]", "0.3")
+        phone.get_by_role("slider").fill("80")
         phone.get_by_role("button", name="Commit my guess").click()
         phone.get_by_text("Committed: 0.3").wait_for()
         page.get_by_role("button", name="Go on").click()

@@ -39,7 +39,9 @@ def test_a_class_guesses_under_a_cover(room, guess):
             await third.until(lambda pupil: pupil.refused)
             assert "0.72" not in told(third, again)
             guess.of_class.show_answer()
-            await again.until(lambda pupil: pupil.shows("is 0.7202"))
+            await again.until(
+                lambda pupil: pupil.shows("Wrong. The answer is 0.7202. Your guess, 0.3, is off")
+            )
             late = await come_in(room)
             assert late.shows("closed")
 

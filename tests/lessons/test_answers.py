@@ -14,6 +14,7 @@ from samarkand.grammar import ENGLISH, Sentence, language_of, override_language
 from samarkand.grammar.reading import Ambiguous, as_typed
 from samarkand.lessons import CommittedGuess, SealedAnswer
 from samarkand.lessons.arithmetic import NotArithmetic, evaluate
+from samarkand.lessons.mistakes import NAMED, explanation
 from samarkand.lessons.reading import Number, Unreadable, read
 
 CASES = json.loads((Path(__file__).parent / "answers.json").read_text(encoding="utf-8"))
@@ -57,6 +58,10 @@ def score(given, truth):
     return [guess.said(), guess.score(truth), guess.points(truth)]
 
 
+def mistake(question, guess, truth):
+    return [explanation(question, guess, truth)]
+
+
 def number(value, form):
     return [str(Sentence(f"{{value:{form}}}").format(value=value))]
 
@@ -73,6 +78,7 @@ PARTS = {
     "typed": (2, typed),
     "terms": (1, term),
     "scores": (2, score),
+    "mistakes": (3, mistake),
     "numbers": (2, number),
     "streams": (1, rolled),
 }
@@ -94,3 +100,12 @@ def test_the_file_holds_what_pupils_write():
         given = [json.dumps(row[:columns]) for row in CASES[part]]
         assert len(set(given)) == len(given), part
     assert {Fraction(1, 6)} == {read(text).value for text in ("1/6", "2/12")}
+
+
+def test_every_mistake_that_a_lesson_names_is_explained():
+    """Each has a case, and no case of a right guess has an explanation."""
+    explained = {(question, words) for question, *_, words in CASES["mistakes"] if words}
+    assert explained == {
+        (question, str(words)) for question, each in NAMED.items() for words in each.values()
+    }
+    assert any(not words for *_, words in CASES["mistakes"])

@@ -1,6 +1,7 @@
 """Guesses: rules that reward what is believed, a file without a name, and nothing lost in it."""
 
 import math
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -8,8 +9,8 @@ from hypothesis import strategies as st
 
 from samarkand.arguments import json_files
 from samarkand.errors import InvalidOption, InvalidState
-from samarkand.lessons import CommittedGuess, GuessBook, brier_score, interval_score, log_score
-from samarkand.lessons.guesses import calibration
+from samarkand.lessons import CommittedGuess, GuessBook, brier_score, interval_score, log_score, wording
+from samarkand.lessons.guesses import EVEN, calibration
 from samarkand.lessons.reading import MAX_GUESS
 
 GRID = [number / 100 for number in range(1, 100)]
@@ -46,7 +47,31 @@ def test_a_number_is_the_probability_of_what_happens_or_does_not():
     """What is guessed in the lessons is in `answers.json`; there nothing happens or does not."""
     guess = CommittedGuess("q", 0.7)
     assert guess.points(True) == pytest.approx(0.91)
-    assert guess.score(True).startswith("it happened; you said 70 %, so you lose 0.09 of 1 point")
+    assert guess.score(True).startswith(
+        "It happened. You gave it a probability of 70%, so you lose (1 − 0.7)²"
+    )
+    assert guess.score(False).startswith(
+        "It did not happen. You gave it a probability of 70%, so you lose 0.7²"
+    )
+
+
+def test_the_verdict_says_first_whether_the_guess_is_right_and_then_explains_a_named_mistake():
+    """Then comes the answer, and last how the score comes about."""
+    answer = "The answer is 2.333. Your guess, 2.5, is off by 0.1667, which is more than 0.15."
+    guess = CommittedGuess("fair price", 2.5, near=0.15, confidence=0.8)
+    parts = ["Wrong.", str(wording.ARROW_COUNTED_AS_0), answer, "You were 80% sure, so you lose 0.8² = 0.64"]
+    assert guess.score(7 / 3).startswith(" ".join(parts))
+    assert (
+        replace(guess, value=2.3).score(7 / 3).startswith("Right. The answer is 2.333. Your guess, 2.3, is")
+    )
+
+
+@pytest.mark.parametrize("confidence", [0.5, 0.8, 0.99])
+def test_a_named_mistake_never_scores_better_than_a_coin(confidence):
+    """Where a lesson says how near a guess must be; `tests/test_lessons.py` holds it there."""
+    for mistake in (2.5, 3, 3.5):
+        guess = CommittedGuess("fair price", mistake, near=0.15, confidence=confidence)
+        assert guess.lost(7 / 3) >= EVEN
 
 
 def test_calibration_counts_what_came_true():

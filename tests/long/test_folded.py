@@ -64,7 +64,7 @@ def gone_through(lesson, lab, press):
     score = page.get_by_role("button", name="Score my guess").last
     if score.is_visible():
         press(score)
-        page.get_by_text("You guessed").first.wait_for()
+        page.get_by_text("The answer is").first.wait_for()
     stored = json.loads((lab.folder / "lessons" / lesson.name).read_text(encoding="utf-8"))
     named = page.get_by_role("button", name="Check", exact=True)
     checks = page.locator(".samarkand-lesson").filter(has=named)

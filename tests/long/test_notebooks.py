@@ -65,9 +65,13 @@ def test_a_lesson_is_gone_through_in_a_page(open_notebook, path, tmp_path):
         for field, number in zip(guess.get_by_role("textbox").all(), ("0.2", "0.3"), strict=False):
             allowed = re.findall(r"\d+", field.get_attribute("placeholder") or "")
             field.fill(allowed[-1] if "from" in (field.get_attribute("placeholder") or "") else number)
+        for choice in guess.get_by_role("radio").all()[:1]:
+            choice.check()
+        for sure in guess.get_by_role("slider").all():
+            sure.fill("80")
         guess.get_by_role("button", name="Commit my guess").click()
         guess.get_by_role("button", name="Score my guess").click()
-        guess.get_by_text("it is", exact=False).first.wait_for()
+        guess.get_by_text("The answer is").first.wait_for()
         checks = notebook.page.locator(".samarkand-lesson").filter(
             has=notebook.page.get_by_role("button", name="Check", exact=True)
         )

@@ -121,6 +121,7 @@ def test_notebook_7_runs_a_lesson_and_a_board(run, tmp_path, browser):
         page.get_by_text("Player\xa01 starts at Oghuz").first.wait_for()
         guess = page.locator(".samarkand-lesson", has_text="how likely is it that at least two match").first
         guess.get_by_role("textbox").fill("2/5")
+        guess.get_by_role("slider").fill("80")
         guess.get_by_role("button", name="Commit my guess").click()
         guess.get_by_text("Committed: 0.4").wait_for()
         page.close()

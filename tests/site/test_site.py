@@ -315,6 +315,19 @@ def test_page_fits_a_phone_and_serves_everybody(page, site, name):
     assert [(fault["id"], [node["html"][:150] for node in fault["nodes"][:3]]) for fault in serious] == []
 
 
+def test_the_notes_for_the_teacher_are_seen_only_with_the_code(page, site):
+    """Nor does the table of contents name them."""
+    page.goto((site / "notebooks/lessons/03_two_alike.html").as_uri())
+    page.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
+    notes = page.get_by_role("heading", name="For the teacher")
+    named = page.locator('.bd-sidebar-secondary a[href="#for-the-teacher"]')
+    assert notes.count() == 0 and named.count() == 1
+    assert named.evaluate("each => getComputedStyle(each.closest('li')).display") == "none"
+    page.get_by_role("button", name="Show the code").click()
+    assert notes.is_visible()
+    assert named.evaluate("each => getComputedStyle(each.closest('li')).display") != "none"
+
+
 WIDE = {"width": 1280, "height": 800}
 CUT = """() => [...document.querySelectorAll('.cell_input pre')]
     .filter(box => box.scrollWidth > box.clientWidth + 1 || getComputedStyle(box).lineHeight === 'normal')

@@ -6,7 +6,7 @@ const { asTyped, read, Unreadable } = await import(`${FRONT}/reading.js`);
 const { reckoned } = await import(`${FRONT}/arithmetic.js`);
 const { judged, opened } = await import(`${FRONT}/seal.js`);
 const { written } = await import(`${FRONT}/sentences.js`);
-const { said, score } = await import(`${FRONT}/scores.js`);
+const { explanation, said, score } = await import(`${FRONT}/scores.js`);
 const { entered } = await import(`${FRONT}/guess.js`);
 const { below, stream } = await import(`${FRONT}/dice.js`);
 const { numberLine } = await import(`${FRONT}/number_line.js`);
@@ -37,7 +37,7 @@ function typed(text, language) {
   }
 }
 
-const made = { answers: [], readings: [], typed: [], terms: [], scores: [], numbers: [] };
+const made = { answers: [], readings: [], typed: [], terms: [], scores: [], mistakes: [], numbers: [] };
 for (const [name, answer] of cases.answers) {
   const found = judged(answer, await opened(cases.seals[name]), wants[name], words, signs.en);
   made.answers.push([name, answer, found.right, found.said]);
@@ -49,7 +49,10 @@ for (const [text] of cases.terms) {
   made.terms.push([text, value && ratio(value)]);
 }
 for (const [guess, truth] of cases.scores) {
-  made.scores.push([guess, truth, said(guess, words, signs.en), score(guess, truth, words, signs.en)]);
+  made.scores.push([guess, truth, said(guess, words, signs.en), score("a question", guess, truth, words, signs.en)]);
+}
+for (const [question, value, truth] of cases.mistakes) {
+  made.mistakes.push([question, value, truth, explanation(question, { value }, truth, words)]);
 }
 for (const [value, form] of cases.numbers) made.numbers.push([value, form, written(value, form, signs.en, true)]);
 // What a field of a guess makes of a text: the number, or what is said of it.

@@ -52,7 +52,7 @@ def test_a_guess_is_scored_only_when_its_reader_asks(ask):
     guess.answer_is(Fraction(18, 25))  # the cell below is run again
     assert "0.72" not in guess.said
     guess.scored = True  # as the button does
-    assert guess.said == "You guessed 0.4. The answer is 0.72: off by 0.32."
+    assert guess.said == "The answer is 0.72. Your guess, 0.4, is off by 0.32."
     guess.anew()
     assert not guess.scored
     guess.commit("0.7")
@@ -90,7 +90,7 @@ def test_a_guess_is_committed_kept_revealed_and_forgotten(ask):
     assert again.committed == guess.committed, "another kernel, the same computer"
     assert again.guess == guess.guess, "and the page shows it"
     again.reveal(Fraction(18, 25))
-    assert again.said == "You guessed 0.4. The answer is 0.72: off by 0.32."
+    assert again.said == "The answer is 0.72. Your guess, 0.4, is off by 0.32."
     again.guess = None
     assert again.committed is None and not again.scored
     assert ask().committed is None
@@ -112,14 +112,14 @@ def test_what_is_no_probability_is_asked_back(ask):
     """Nothing is committed, and the field stays open. What is said of each entry is in `answers.json`."""
     guess = ask(kind="probability")
     with pytest.raises(InvalidOption, match="^my guess: 72: did you mean 72 %"):
-        guess.commit("72")
+        guess.commit("72", sure=80)
     assert guess.committed is None and ask(kind="probability").committed is None
-    guess.commit("72 %")
+    guess.commit("72 %", sure=80)
     assert guess.committed.value == 0.72
     interval = ask(kind="interval", within=(0, 1))
     interval.anew()
     with pytest.raises(InvalidOption, match="^at most: 30: did you mean 30 %"):
-        interval.commit(low="0.2", high="30")
+        interval.commit(low="0.2", high="30", sure=90)
     assert interval.committed is None
 
 
@@ -145,10 +145,44 @@ def test_the_confidence_asked_for_is_the_one_that_is_scored(ask):
     assert not guess.asks
     guess.commit(low="0.2", high="0.4")
     assert guess.committed.confidence == 0.9
-    assert "90 % sure" in guess.said
+    assert "90% sure" in guess.said
     guess.anew()
     asked = ask(kind="interval")
-    assert (asked.asks, asked.sure) == (True, 90)
+    assert (asked.asks, asked.sure) == (True, None)
+
+
+@pytest.mark.parametrize(
+    ("given", "entered", "sure_of"),
+    [
+        (
+            {"kind": "choice", "choices": ["Ada", "Ben"]},
+            {"guess": "Ada"},
+            "How sure are you that this is right, in per cent?",
+        ),
+        (
+            {"kind": "probability"},
+            {"guess": "0.4"},
+            "How sure are you that the answer is within 0.1 of your guess, in per cent?",
+        ),
+        ({"near": 0}, {"guess": "4"}, "How sure are you that your guess is exactly right, in per cent?"),
+        (
+            {"kind": "interval"},
+            {"low": "1", "high": "2"},
+            "How sure are you that the answer is between these two numbers, in per cent?",
+        ),
+    ],
+)
+def test_nothing_is_chosen_for_the_reader(ask, given, entered, sure_of):
+    """Without a choice, or without saying how sure and of what, nothing is committed."""
+    guess = ask(**given)
+    assert guess.sure is None and guess.sure_of() == sure_of
+    with pytest.raises(InvalidOption, match="^(Choose an answer|Fill in “(my guess|at least)”) first.$"):
+        guess.commit(sure=80)
+    with pytest.raises(InvalidOption, match=f"^Say how sure you are: .* from {guess.least} to 99.$"):
+        guess.commit(**entered)
+    assert guess.committed is None
+    guess.commit(**entered, sure=80)
+    assert guess.committed.confidence == 0.8
 
 
 @pytest.mark.parametrize(
@@ -166,9 +200,9 @@ def test_a_probability_is_a_claim_that_can_be_right(ask):
     assert "how sure you are that it is within 0.1 of the answer" in guess.said
     guess.commit("63 %", sure=70)
     guess.reveal(Fraction(18, 25))
-    assert guess.said == (
-        "You guessed 0.63 to within 0.1, 70 % sure. The answer is 0.72: off by 0.09, so within 0.1; you "
-        "said 70 %, so you lose 0.09 of 1 point (flipping a coin loses 0.25)."
+    assert guess.said.startswith(
+        "Right. The answer is 0.72. Your guess, 0.63, is within 0.1 of it. You were 70% sure, so you lose "
+        "(1 − 0.7)² = 0.09 of 1 point. "
     )
     assert guess.committed.truth == 0.72
     guess.anew()
@@ -215,10 +249,12 @@ def test_a_choice_is_scored_by_a_proper_rule(ask):
     assert drawn == ["the first", "all alike"], "what is stored shows what can be chosen"
     assert guess.least == 50, "less than half sure of one of two is sure of the other"
     with pytest.raises(InvalidOption, match="^my guess: found 'both', expected the first or all alike$"):
-        guess.commit("both")
+        guess.commit("both", sure=80)
     guess.commit("all alike", sure=80)
     guess.reveal("the first")
-    assert guess.said.endswith("you said 80 %, so you lose 0.64 of 1 point (flipping a coin loses 0.25).")
+    assert guess.said.startswith(
+        "Wrong. You said “all alike”. The answer is “the first”. You were 80% sure, so you lose 0.8² = 0.64"
+    )
 
 
 @pytest.mark.parametrize("given", [{"kind": "essay"}, {"kind": "choice", "choices": ["one"]}])
@@ -234,10 +270,10 @@ def test_a_check_takes_an_answer_by_field_and_button():
     assert check.said.startswith("Wanted: a number to 4 decimals")
     assert "957" not in str(check._repr_mimebundle_()["text/plain"])
     check.answer = "957/4324"
-    assert check.said == "right!"
+    assert (check.said, check.right) == ("right!", True)
     check.answer = "22.71 %"
-    assert check.verdict.name == "with replacement"
+    assert check.verdict.name == "with replacement" and check.right is False
     check.answer = ""
-    assert check.said.startswith("no answer yet")
+    assert check.said.startswith("no answer yet") and check.right is None
     check.answer = "1/0"
     assert check.verdict.right is None

@@ -13,6 +13,7 @@ from sphinx.search.fr import SearchFrench
 from sphinx.transforms import SphinxTransform
 
 from samarkand.grammar import ENGLISH, language_of, override_language
+from samarkand_teaching.press.lesson import TEACHER, tags
 from samarkand_teaching.press.markup import formula
 from samarkand_widgets.lesson.front import page, widget
 from tools.site import address, languages
@@ -50,8 +51,17 @@ def folded_headings(notebook: dict[str, Any]) -> list[str]:
     return ["".join(cell["source"]).splitlines()[0].lstrip("# ") for cell in cells]
 
 
+def teacher_headings(notebook: dict[str, Any]) -> list[str]:
+    """Return the headings of the notes for the teacher."""
+    cells = [cell for cell in notebook["cells"] if TEACHER in tags(cell)]
+    return ["".join(cell["source"]).splitlines()[0].lstrip("# ") for cell in cells]
+
+
 class FoldSections(SphinxTransform):
-    """A transform that collapses the sections that are collapsed in JupyterLab."""
+    """A transform that collapses the sections that are collapsed in JupyterLab.
+
+    It also gives the notes for the teacher a class. The page does not show them while the code is hidden.
+    """
 
     default_priority = 400
 
@@ -60,11 +70,14 @@ class FoldSections(SphinxTransform):
         file = Path(self.env.doc2path(self.env.docname))
         if file.suffix != ".ipynb":
             return
-        titles = folded_headings(json.loads(file.read_text(encoding="utf-8")))
+        notebook = json.loads(file.read_text(encoding="utf-8"))
+        titles, for_teachers = folded_headings(notebook), teacher_headings(notebook)
         for section in list(self.document.findall(nodes.section)):
             if section.next_node(nodes.title).astext() in titles:
                 fold = Fold("", *section.children[1:])
                 section[1:] = [fold]
+            elif section.next_node(nodes.title).astext() in for_teachers:
+                section["classes"].append(TEACHER)
 
 
 def open_fold(writer: Any, node: Fold) -> None:
@@ -149,4 +162,4 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_html_math_renderer("mathml", (inline_formula, None), (block_formula, None))
     app.connect("html-page-context", address.describe)
     app.connect("build-finished", address.list_pages)
-    return {"env_version": 1, "parallel_read_safe": True, "parallel_write_safe": True}
+    return {"env_version": 2, "parallel_read_safe": True, "parallel_write_safe": True}

@@ -16,11 +16,11 @@ from samarkand_teaching.classroom import wording
 from samarkand_teaching.classroom.activity import Activity, Slips, check_options, locked, numbers
 from samarkand_teaching.classroom.door import Seat
 from samarkand_teaching.classroom.judging import check_question
-from samarkand_teaching.classroom.messages import Press, Refused, choices, field, key, slider, text
+from samarkand_teaching.classroom.messages import Press, Refused, choices, field, key, slider, text, verdict
 from samarkand_widgets.lesson import wording as lesson
 from samarkand_widgets.lesson.charts import tally
 from samarkand_widgets.lesson.class_histogram import told_of
-from samarkand_widgets.lesson.guess import Guess, judged_truth
+from samarkand_widgets.lesson.guess import MOST_SURE, Guess, judged_truth
 from samarkand_widgets.lesson.guess_chart import histogram
 
 BLANK_WIDTH, BLANK_HEIGHT = 640, 96
@@ -178,9 +178,8 @@ class ClassGuess(Activity):
         """Return the fields of the question, then the pupil's guess, and its score with the answer."""
         made = self.committed.get(seat)
         if made is not None and self.is_answered:
-            truth = self._truth if isinstance(self._truth, str) else lesson.NUMBER.format(value=self._truth)
-            line = wording.YOU_GUESSED.format(guess=made.said(), truth=truth, score=made.score(self._truth))
-            return [text(line)]
+            said = text(wording.YOU_GUESSED.format(guess=made.said()))
+            return [said, verdict(made.score(self._truth), made.is_right(self._truth))]
         if made is not None:
             return [text(wording.WAIT_FOR_COVER.format(guess=made.said()))]
         if self.is_answered or not self.is_covered:
@@ -192,8 +191,11 @@ class ClassGuess(Activity):
             fields = [field("low", str(lesson.AT_LEAST)), field("high", str(lesson.AT_MOST))]
         else:
             fields = [field("guess", str(lesson.MY_GUESS), asked.example)]
+        if asked.kind != "choice":
+            fields.append(text(lesson.WANTED.format(wants=asked.expected)))
         if asked.asks:
-            fields.append(slider("sure", str(lesson.HOW_SURE), asked.least, 99, round(asked.sure)))
+            none = str(lesson.NOT_CHOSEN)
+            fields.append(slider("sure", asked.sure_of(), asked.least, MOST_SURE, none))
         return [*fields, key("commit", str(lesson.COMMIT))]
 
     def take_press(self, seat: Seat, press: Press) -> None:
@@ -204,13 +206,13 @@ class ClassGuess(Activity):
             raise Refused(str(wording.NOT_NOW))
         given = {name: press.values.get(name) for name in ("guess", "low", "high")}
         if self.guess.kind == "choice" and not given["guess"]:
-            raise Refused(str(wording.CHOOSE_ONE))
+            raise Refused(str(lesson.CHOOSE_FIRST))
         self.committed[seat] = self.guess.judged(**given, sure=self._sure(press.values.get("sure", "")))
 
     def _sure(self, given: str) -> float | None:
-        if not self.guess.asks:
+        if not self.guess.asks or not given:
             return None
-        if not given.isdecimal() or not self.guess.least <= int(given) <= 99:
+        if not given.isdecimal() or not self.guess.least <= int(given) <= MOST_SURE:
             raise Refused(str(wording.NOT_READ))
         return float(given)
 

@@ -170,6 +170,12 @@ def text(words: str, is_large: bool = False) -> dict[str, Any]:
     return {"part": "large" if is_large else "text", "text": str(words)}
 
 
+def verdict(words: str, is_right: bool | None) -> dict[str, Any]:
+    """Return a paragraph with a sign and a colour if `is_right` is not None."""
+    looks = {None: {}, True: {"look": "right"}, False: {"look": "wrong"}}[is_right]
+    return {**text(words), **looks}
+
+
 def field(name: str, label: str, hint: str = "") -> dict[str, Any]:
     """Return a text field of one line."""
     return {"part": "field", "name": name, "label": str(label), "hint": str(hint)}
@@ -185,9 +191,12 @@ def choices(name: str, label: str, options: Any) -> dict[str, Any]:
     }
 
 
-def slider(name: str, label: str, low: int, high: int, value: int) -> dict[str, Any]:
-    """Return a slider for a whole number from `low` to `high`."""
-    return {"part": "slider", "name": name, "label": str(label), "low": low, "high": high, "value": value}
+def slider(name: str, label: str, low: int, high: int, none: str) -> dict[str, Any]:
+    """Return a slider for a whole number from `low` to `high`. It sends nothing before a pupil has moved it.
+
+    `none` is shown until then.
+    """
+    return {"part": "slider", "name": name, "label": str(label), "low": low, "high": high, "none": none}
 
 
 def bars(label: str, labels: Any, counts: Any) -> dict[str, Any]:

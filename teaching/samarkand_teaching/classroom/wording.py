@@ -97,7 +97,7 @@ LEAVE_OUT, COUNT_ALL = Sentence("Leave this guess out"), Sentence("Count all gue
 WITHOUT = Sentence("{said} Left out: {values}.")
 NO_ANSWER_YET = Sentence("the answer is not known yet: run the cells below first")
 WAIT_FOR_COVER = Sentence("Committed: {guess}. Look at the screen at the front.")
-YOU_GUESSED = Sentence("You guessed {guess}. The answer is {truth}: {score}.")
+YOU_GUESSED = Sentence("You guessed {guess}.")
 OVER = Sentence("This is closed. Look at the screen at the front.")
 
 # --- a vote -----------------------------------------------------------------------------------------------

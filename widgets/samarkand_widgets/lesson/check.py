@@ -30,6 +30,8 @@ class Check(Front):
     ----------
     answer : str
         The text in the field when it was last checked.
+    right : bool or None
+        Whether that answer is right. None if there is no answer, or it could not be read.
     verdict : samarkand.lessons.Verdict or None
         The verdict on the latest answer.
 
@@ -46,6 +48,7 @@ class Check(Front):
     code = traitlets.Unicode().tag(sync=True, kept=True)
     wants = traitlets.Unicode().tag(sync=True, kept=True)
     answer = traitlets.Unicode().tag(sync=True)
+    right = traitlets.Bool(None, allow_none=True).tag(sync=True)
 
     def __init__(self, code: str, question: Words = wording.YOUR_ANSWER):
         self._sealed = SealedAnswer(code)
@@ -58,6 +61,7 @@ class Check(Front):
     def judge(self, answer: Any) -> None:
         """Check an answer, which can be a text, a number or a fraction, and show the feedback."""
         self.verdict = self._sealed.judge(answer)
+        self.right = self.verdict.right
         self.say(self.verdict.words)
 
     def picture(self) -> Picture:

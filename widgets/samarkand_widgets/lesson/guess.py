@@ -3,6 +3,7 @@
 import json
 from base64 import b64encode
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,6 @@ from samarkand.errors import InvalidOption, SamarkandError, shown
 from samarkand.grammar import listed
 from samarkand.grammar.reading import in_plain_signs
 from samarkand.lessons import CommittedGuess, GuessBook
-from samarkand.lessons.guesses import LEVEL
 from samarkand.lessons.reading import MAX_GUESS, Number, Unreadable, read, small_number
 from samarkand.picture import Picture
 from samarkand_widgets.game.remote import RemoteGuess, Room, check_room
@@ -22,6 +22,7 @@ from samarkand_widgets.lesson.charts import number_line, options, ticks_over
 from samarkand_widgets.lesson.front.widget import Front
 from samarkand_widgets.threads.events import locked
 
+MOST_SURE = 99  # per cent
 KINDS = ("probability", "number", "interval", "choice")
 SHARE = (0.0, 1.0)
 NEAR = 0.1  # for probabilities
@@ -72,14 +73,13 @@ class Guess(Front):
     >>> folder = tempfile.TemporaryDirectory()
     >>> book = GuessBook(f"{folder.name}/guesses.json")
     >>> guess = Guess("Two alike among four cards?", "two alike", kind="probability", book=book)
-    >>> guess.commit("40 %")
+    >>> guess.commit("40 %", sure=80)
     >>> guess.answer_is(0.7202)
     >>> guess.said
-    'Committed: 0.4 to within 0.1, 80 % sure. Read on, and press “Score my guess” when you want to know.'
+    'Committed: 0.4 to within 0.1, 80% sure. Read on, and press “Score my guess” when you want to know.'
     >>> guess.reveal()
-    >>> print(guess.said.replace(": ", ":" + chr(10)))
-    You guessed 0.4 to within 0.1, 80 % sure. The answer is 0.7202:
-    off by 0.3202, not within 0.1; you said 80 %, so you lose 0.64 of 1 point (flipping a coin loses 0.25).
+    >>> guess.said.partition(" any two")[0]
+    'Wrong. You may have thought of one card, and asked whether another card matches it. But'
     >>> folder.cleanup()
     """
 
@@ -132,7 +132,6 @@ class Guess(Front):
         if confidence is True and not can_be_right:
             raise InvalidOption("near: found None, expected how far off a number may be of which one is sure")
         asks = can_be_right if confidence is None else confidence is True
-        usual = 100 * LEVEL if kind == "interval" else 80.0
         low, high = self._within or (None, None)
         is_share = self._within == SHARE
         ticks = ticks_over(self._within or SHARE)
@@ -155,7 +154,7 @@ class Guess(Front):
             },
             near=near,
             asks=asks,
-            sure=usual if asks else None if fixed is None else 100 * fixed,
+            sure=None if fixed is None else 100 * fixed,
             least=50 if kind == "choice" and len(choices) == 2 else 1,
             ends=[ticks[0], ticks[-1]],
         )
@@ -206,12 +205,13 @@ class Guess(Front):
         low, high : str or number, optional
             The ends of an interval.
         sure : float, optional
-            The confidence in per cent, by default the initial value of the slider.
+            The confidence in per cent. It must be given if the question asks for it.
 
         Raises
         ------
         InvalidOption
-            If the guess cannot be read or is out of range, or if there already is a guess.
+            If the guess cannot be read or is out of range, if the confidence is missing, or if there already
+            is a guess.
         """
         made = self.judged(guess, low, high, sure)
         self._book.commit(made)
@@ -231,10 +231,20 @@ class Guess(Front):
         Raises
         ------
         InvalidOption
-            If the guess cannot be read or is out of range.
+            If the guess cannot be read or is out of range, or if the confidence is missing.
         """
+        if self.kind == "choice" and guess is None:
+            raise InvalidOption(str(wording.CHOOSE_FIRST))
+        made = self._without_confidence(guess, low, high)
+        if self.asks and sure is None:
+            raise InvalidOption(wording.SAY_SURE.format(least=self.least, most=MOST_SURE))
         share = self.sure if sure is None else small_number(sure, "sure")
-        share = None if share is None else share / 100
+        if share is None:
+            return made
+        is_number = self.kind in ("number", "probability")
+        return replace(made, confidence=share / 100, near=self.near if is_number else None)
+
+    def _without_confidence(self, guess: Any, low: Any, high: Any) -> CommittedGuess:
         if self.kind == "choice":
             if not isinstance(guess, str) or guess not in self.choices:
                 entered, expected = _written(guess), listed(self.choices, wording.EITHER)
@@ -243,20 +253,31 @@ class Guess(Front):
                         field=str(wording.MY_GUESS), entered=entered, expected=expected
                     )
                 )
-            return CommittedGuess(self.key, str(guess), confidence=share)
+            return CommittedGuess(self.key, str(guess))
         if self.kind == "interval":
             ends = self._entered(str(wording.AT_LEAST), low), self._entered(str(wording.AT_MOST), high)
             if ends[0] > ends[1]:
                 raise InvalidOption(wording.BACKWARDS.format(low=ends[0], high=ends[1]))
-            return CommittedGuess(self.key, low=ends[0], high=ends[1], confidence=share)
-        near = None if share is None else self.near
-        return CommittedGuess(
-            self.key, self._entered(str(wording.MY_GUESS), guess), confidence=share, near=near
-        )
+            return CommittedGuess(self.key, low=ends[0], high=ends[1])
+        return CommittedGuess(self.key, self._entered(str(wording.MY_GUESS), guess))
+
+    def sure_of(self) -> str:
+        """Return the question how sure the reader is, which says of what.
+
+        Examples
+        --------
+        >>> Guess("Two alike?", "two alike", kind="probability").sure_of()
+        'How sure are you that the answer is within 0.1 of your guess, in per cent?'
+        """
+        if self.kind in ("choice", "interval"):
+            return str(wording.SURE_OF_CHOICE if self.kind == "choice" else wording.SURE_OF_INTERVAL)
+        return wording.SURE_NEAR.format(near=self.near) if self.near else str(wording.SURE_EXACTLY)
 
     def _entered(self, field: str, given: Any) -> float:
         """Return the number in a field, or raise. The page reads numbers in the same way."""
         text = "" if given is None else _written(given)
+        if not text.strip():
+            raise InvalidOption(wording.FILL_IN.format(field=field))
         try:
             parsed = read(text)
         except Unreadable as reason:
@@ -381,10 +402,7 @@ class Guess(Front):
             sentence = wording.COMMITTED if self._truth is None else wording.COMMITTED_DUE
             self.say(sentence.format(guess=self.committed.said()))
         else:
-            truth = self._truth
-            answer = truth if isinstance(truth, str) else wording.NUMBER.format(value=round(truth, 4))
-            score = self.committed.score(truth)
-            self.say(wording.SCORED.format(guess=self.committed.said(), truth=answer, score=score))
+            self.say(self.committed.score(self._truth))
 
     def as_stored(self, **how: Any) -> dict[str, Any]:
         """Return the output for the question or, with a room, for the guesses of the class."""

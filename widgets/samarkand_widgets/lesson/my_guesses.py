@@ -8,6 +8,7 @@ from ipywidgets import HTML
 
 from samarkand.grammar.numbers import without_exponent
 from samarkand.lessons import CommittedGuess, GuessBook
+from samarkand.lessons import wording as said
 from samarkand.lessons.guesses import EVEN, calibration
 from samarkand.picture import Picture
 from samarkand_widgets.lesson import wording
@@ -135,6 +136,15 @@ def _line(guess: CommittedGuess) -> tuple[str, str, str, str]:
     if truth is None:
         return guess.question, guess.said(), wording.NOT_SCORED.format(), ""
     answer = without_exponent(round(truth, 4), "g") if isinstance(truth, float) else str(truth)
+    return guess.question, guess.said(), answer, _loss(guess, truth)
+
+
+def _loss(guess: CommittedGuess, truth: Any) -> str:
+    """Return what a guess loses. For a number that nobody was sure of, it is its distance from the answer."""
     lost = guess.lost(truth)
-    score = guess.score(truth) if lost is None else wording.LOST_OF_A_POINT.format(lost=lost)
-    return guess.question, guess.said(), answer, score
+    if lost is not None:
+        return wording.LOST_OF_A_POINT.format(lost=lost)
+    if isinstance(guess.value, str):
+        return str(said.GUESS_RIGHT if guess.is_right(truth) else said.GUESS_WRONG)
+    points = guess.points(truth)
+    return wording.NUMBER.format(value=points) if guess.value is None else said.OFF_BY.format(off=points)

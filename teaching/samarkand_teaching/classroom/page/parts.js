@@ -17,7 +17,7 @@ function labelled(parent, part) {
 }
 
 const MAKERS = {
-  text: (part) => make("p", null, { textContent: part.text }),
+  text: (part) => make("p", null, { textContent: part.text, className: part.look ?? "" }),
 
   large: (part) => {
     const made = make("p", null, { className: "large", textContent: part.text });
@@ -44,15 +44,23 @@ const MAKERS = {
     return set;
   },
 
+  // Nothing is chosen before the slider is moved, or pressed in the middle, where its hidden thumb is.
   slider: (part) => {
     const row = make("div", null, { className: "slider" });
     const id = labelled(row, part);
-    const { low: min, high: max, value, name } = part;
+    const { low: min, high: max, none, name } = part;
     const input = make("input", row, { type: "range", id, name, min, max });
-    input.value = value;
-    const shown = make("output", row, { textContent: value });
+    input.value = Math.round((min + max) / 2);
+    input.setAttribute("aria-valuetext", none);
+    const shown = make("output", row, { textContent: none });
     shown.setAttribute("for", id);
-    input.addEventListener("input", () => { shown.textContent = input.value; });
+    for (const event of ["input", "pointerup"]) {
+      input.addEventListener(event, () => {
+        input.dataset.chosen = "";
+        input.removeAttribute("aria-valuetext");
+        shown.textContent = input.value;
+      });
+    }
     return row;
   },
 
@@ -106,7 +114,8 @@ export function show(form, parts) {
 export function values(form) {
   const found = {};
   for (const input of form.querySelectorAll("input")) {
-    if (input.type !== "radio" || input.checked) found[input.name] = input.value;
+    const isChosen = { radio: input.checked, range: "chosen" in input.dataset }[input.type] ?? true;
+    if (isChosen) found[input.name] = input.value;
   }
   return found;
 }

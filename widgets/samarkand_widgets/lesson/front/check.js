@@ -1,19 +1,28 @@
 // An exercise with a field for the answer. It recognises right answers and common mistakes.
-import { button, field, follow, frame, tell } from "./frame.js";
+import { button, field, follow, frame, make, mark, tell } from "./frame.js";
 import { judged, opened } from "./seal.js";
+import { say } from "./sentences.js";
 
 function render({ model, el }) {
-  const { row } = frame(model, el);
+  const { row, sentence } = frame(model, el);
   const words = model.get("words");
   const seal = opened(model.get("code")).catch(() => null); // if the browser cannot check answers, the kernel does
+  const wanted = make("p", null, { className: "samarkand-wanted" });
+  sentence.before(wanted);
   const answer = field(words.answer, row, () => judge(), { placeholder: words.placeholder });
   const judge = async () => {
     const [found, typed] = [await seal, answer.value];
-    const said = found && judged(typed, found, model.get("wants"), words, model.get("signs")).said;
-    tell(model, { answer: typed, said: said ?? words.needsPython });
+    const verdict = found && judged(typed, found, model.get("wants"), words, model.get("signs"));
+    tell(model, { answer: typed, right: verdict?.right ?? null, said: verdict?.said ?? words.needsPython });
   };
   button(words.check, row, judge);
   follow(model, "answer", () => { answer.value = model.get("answer"); });
+  follow(model, "right", () => mark(sentence, model.get("right")));
+  // What is wanted stays in view beside a verdict that does not repeat it.
+  follow(model, "said wants", () => {
+    wanted.textContent = say(words.wanted, { wants: model.get("wants") }, model.get("signs"));
+    wanted.hidden = model.get("said").includes(wanted.textContent);
+  });
 }
 
 export default { render };

@@ -1,12 +1,13 @@
 // A guess that is committed before the answer is shown, and scored when the reader asks.
-import { button, field, follow, frame, make, slider, tell } from "./frame.js";
+import { button, field, follow, frame, make, mark, slider, tell } from "./frame.js";
 import { numberLine } from "./number_line.js";
 import { near as about } from "./rational.js";
 import { inPlainSigns, read, Unreadable } from "./reading.js";
-import { isInterval, said, scored } from "./scores.js";
+import { isInterval, isRight, said, score } from "./scores.js";
 import { say, written } from "./sentences.js";
 
 const MAX_GUESS = 1e12; // in either direction
+const MOST_SURE = 99; // per cent
 
 // Returns the number in a field, or throws an error that says what to write.
 export function entered(name, text, model) {
@@ -14,6 +15,7 @@ export function entered(name, text, model) {
   const refuse = (sentence, places) => {
     throw new Unreadable(say(words[sentence], { field: name, entered: text, ...places }, signs));
   };
+  if (!text.trim()) refuse("fillIn", {});
   let found;
   try {
     found = read(text, words, signs);
@@ -37,20 +39,24 @@ const unsealed = (seal) => (seal ? JSON.parse(new TextDecoder().decode(
   Uint8Array.from(atob(seal), (letter) => letter.charCodeAt(0)))) : null);
 
 function render({ model, el }) {
-  const { fields, drawing, row } = frame(model, el);
-  const [words, kind] = [model.get("words"), model.get("kind")];
+  const { fields, drawing, row, sentence } = frame(model, el);
+  const [words, signs, kind, asks] = ["words", "signs", "kind", "asks"].map((name) => model.get(name));
   const inputs = { choice: choices, interval, number, probability: number }[kind](model, fields, () => commit());
-  let sure = model.get("sure");
-  const typed = say(words.typed, { description: words.howSure }, model.get("signs"));
-  const bounds = { least: model.get("least"), most: 99, value: sure };
-  const confidence = model.get("asks") && slider(words.howSure, typed, fields, bounds, (value) => {
+  // Nothing is chosen for the reader: how sure they are is null until they say it.
+  let sure = null;
+  const confidence = asks && howSure(model, fields, (value) => {
     sure = value;
     confidence.set(value);
   });
   const commit = () => {
     try {
-      const share = sure === null ? null : sure / 100;
-      const guess = { ...inputs.value(), confidence: share, near: share === null ? null : model.get("near") };
+      const value = inputs.value();
+      if (asks && sure === null) {
+        throw new Unreadable(say(words.saySure, { least: model.get("least"), most: MOST_SURE }, signs));
+      }
+      const percent = asks ? sure : model.get("sure");
+      const share = percent === null ? null : percent / 100;
+      const guess = { ...value, confidence: share, near: share === null ? null : model.get("near") };
       tell(model, { guess, scored: false, said: committed(model, guess) });
     } catch (reason) {
       if (!(reason instanceof Unreadable)) throw reason;
@@ -62,19 +68,38 @@ function render({ model, el }) {
     button(words.guessAnew, row, () => tell(model, { guess: null, scored: false, said: model.get("asked") })),
     button(words.score, row, () => {
       const truth = unsealed(model.get("truth"));
-      tell(model, { scored: true, said: scored(model.get("guess"), truth, words, model.get("signs")) });
+      tell(model, { scored: true, said: score(model.get("key"), model.get("guess"), truth, words, signs) });
     }),
   ];
+  let shown = null; // the guess in the fields, which may have been committed on another card
   follow(model, "guess scored truth", () => {
-    const [guess, isScored] = [model.get("guess"), model.get("scored")];
+    const [guess, isScored, truth] = [model.get("guess"), model.get("scored"), unsealed(model.get("truth"))];
+    if (guess !== shown) {
+      inputs.show(guess);
+      sure = guess?.confidence == null ? null : Math.round(100 * guess.confidence);
+      if (confidence) confidence.set(sure);
+      shown = guess;
+    }
     inputs.disable(guess !== null);
     if (confidence) confidence.disable(guess !== null);
     buttons[0].disabled = guess !== null;
     buttons[1].disabled = guess === null;
     buttons[2].disabled = isScored;
-    buttons[2].hidden = guess === null || !model.get("truth");
+    buttons[2].hidden = guess === null || truth === null;
+    mark(sentence, isScored && guess !== null && truth !== null ? isRight(guess, truth) : null);
     show(model, drawing, guess, isScored);
   });
+}
+
+// Adds the slider for how sure the reader is. Its label says of what.
+function howSure(model, parent, deed) {
+  const [words, signs, kind, near] = ["words", "signs", "kind", "near"].map((name) => model.get(name));
+  const sentence = kind === "choice" ? words.sureOfChoice : kind === "interval" ? words.sureOfInterval
+    : near === 0 ? words.sureExactly : words.sureNear;
+  const label = say(sentence, { near }, signs);
+  const bounds = { least: model.get("least"), most: MOST_SURE, value: null, none: words.notChosen };
+  const place = make("div", parent, { className: "samarkand-sure" });
+  return slider(label, label, place, bounds, deed);
 }
 
 // Returns the sentence for a guess that is committed and not yet scored.
@@ -98,25 +123,41 @@ function show(model, drawing, guess, isScored) {
 
 // --- the fields of each kind --------------------------------------------------------------------------
 
+// Returns a number as it would be typed, or "" if there is none.
+const typed = (value, signs) => (value === undefined || value === null ? "" : written(value, "", signs));
+
+// Adds a line below the fields that says what may be typed. It stays in view.
+function wanted(model, parent, inputs) {
+  const [words, signs] = [model.get("words"), model.get("signs")];
+  const id = `samarkand-wanted-${Date.now()}-${Math.random()}`;
+  const textContent = say(words.wanted, { wants: model.get("expected") }, signs);
+  make("p", parent, { className: "samarkand-wanted", id, textContent });
+  inputs.forEach((input) => input.setAttribute("aria-describedby", id));
+}
+
 function number(model, parent, commit) {
-  const words = model.get("words");
+  const [words, signs] = [model.get("words"), model.get("signs")];
   const input = field(words.myGuess, parent, commit, { placeholder: model.get("example") });
+  wanted(model, parent, [input]);
   return {
     value: () => ({ value: entered(words.myGuess, input.value, model) }),
+    show: (guess) => { input.value = typed(guess?.value, signs); },
     disable: (is) => { input.disabled = is; },
   };
 }
 
 function interval(model, parent, commit) {
-  const words = model.get("words");
+  const [words, signs] = [model.get("words"), model.get("signs")];
   const names = [words.atLeast, words.atMost];
   const inputs = names.map((name) => field(name, parent, commit));
+  wanted(model, parent, inputs);
   const value = () => {
     const [low, high] = inputs.map((input, at) => entered(names[at], input.value, model));
-    if (low > high) throw new Unreadable(say(words.backwards, { low, high }, model.get("signs")));
+    if (low > high) throw new Unreadable(say(words.backwards, { low, high }, signs));
     return { low, high };
   };
-  return { value, disable: (is) => inputs.forEach((input) => { input.disabled = is; }) };
+  const show = (guess) => [guess?.low, guess?.high].forEach((end, at) => { inputs[at].value = typed(end, signs); });
+  return { value, show, disable: (is) => inputs.forEach((input) => { input.disabled = is; }) };
 }
 
 function choices(model, parent) {
@@ -124,14 +165,19 @@ function choices(model, parent) {
   const set = make("fieldset", parent, { className: "samarkand-choices" });
   make("legend", set, { textContent: words.myGuess });
   const name = `samarkand-choice-${Date.now()}-${Math.random()}`;
-  const inputs = model.get("choices").map((value, at) => {
+  const inputs = model.get("choices").map((value) => {
     const label = make("label", set);
-    const input = make("input", label, { type: "radio", name, value, checked: at === 0 });
+    const input = make("input", label, { type: "radio", name, value });
     label.append(value);
     return input;
   });
   return {
-    value: () => ({ value: inputs.find((input) => input.checked).value }),
+    value: () => {
+      const chosen = inputs.find((input) => input.checked);
+      if (!chosen) throw new Unreadable(words.chooseFirst);
+      return { value: chosen.value };
+    },
+    show: (guess) => inputs.forEach((input) => { input.checked = input.value === guess?.value; }),
     disable: (is) => { set.disabled = is; },
   };
 }

@@ -58,7 +58,7 @@ function keep(place, values) {
 // By widget: the initial values, and the names of the values that the browser stores.
 const BEGUN = {
   chances: { seed: null, dice: [], lawShown: false },
-  check: { answer: "" },
+  check: { answer: "", right: null },
   guess: { guess: null, scored: false },
   live: { points: [], exactShown: false, isRunning: false },
 };

@@ -1,5 +1,5 @@
 // Scores guesses and describes the scores, like `samarkand.lessons.guesses`, which names the papers.
-import { say, written } from "./sentences.js";
+import { say } from "./sentences.js";
 
 const LEVEL = 0.9; // default confidence of an interval guess
 const EVEN = 0.25; // Brier score of someone who always says 50%
@@ -26,33 +26,54 @@ export function said(guess, words, signs) {
   return say(words.sure, { guess: value, sure: round(100 * guess.confidence, 9) }, signs);
 }
 
-// Describes the score.
-export function score(guess, truth, words, signs) {
+// Returns what leads to a mistake that the lesson names, or "" if the guess is not one of them, like
+// `samarkand.lessons.mistakes`.
+export function explanation(question, guess, truth, words) {
+  const named = words.mistakes[question] ?? [];
+  if (typeof guess.value === "string") return named.find(([mistake]) => mistake === guess.value)?.[1] ?? "";
+  if (isInterval(guess)) return "";
+  const away = (mistake) => Math.abs(guess.value - mistake);
+  const numbers = named.filter(([mistake]) => typeof mistake === "number");
+  const [first, ...others] = numbers.sort(([one], [other]) => away(one) - away(other));
+  if (!first) return "";
+  const isMistake = away(first[0]) <= words.nearly * Math.abs(first[0]) && away(first[0]) < away(truth);
+  return isMistake ? first[1] : "";
+}
+
+// Describes the score: the verdict, what leads to a named mistake, the answer, and how the score comes about.
+export function score(question, guess, truth, words, signs) {
   const right = isRight(guess, truth);
-  if (isInterval(guess)) return intervalScore(guess, truth, right, words, signs);
-  let came = right ? words.guessRight : words.guessWrong;
-  if (typeof guess.value !== "string") {
-    const sentence = right === null ? words.offBy : right ? words.offButNear : words.offNotNear;
-    came = say(sentence, { off: round(Math.abs(guess.value - truth), 4), near: guess.near }, signs);
-    if (right === null) return came;
-  }
-  if (guess.confidence == null) return came;
-  const lost = round(((right ? 1 : 0) - guess.confidence) ** 2, 12);
-  return say(words.loses, { came, share: round(100 * guess.confidence, 9), lost, even: EVEN }, signs);
+  const verdict = right === null ? "" : right ? words.guessRight : words.guessWrong;
+  const explained = right ? "" : explanation(question, guess, truth, words);
+  const told = isInterval(guess) ? intervalScore(guess, truth, right, words, signs)
+    : [distance(guess, truth, right, words, signs), loss(guess, right, words, signs)];
+  return [verdict, explained, ...told].filter(Boolean).join(" ");
+}
+
+function distance(guess, truth, right, words, signs) {
+  const { value, near } = guess;
+  if (typeof value === "string") return say(right ? words.chosenRight : words.chosenWrong, { value, truth }, signs);
+  const off = round(Math.abs(value - truth), 12);
+  if (off === 0) return say(words.offByNothing, { truth }, signs);
+  const sentence = right === null ? words.off : right ? words.offButNear : words.offNotNear;
+  return say(sentence, { truth, value, off, near }, signs);
+}
+
+function loss({ confidence: sure }, right, words, signs) {
+  if (right === null || sure == null) return "";
+  const lost = round(((right ? 1 : 0) - sure) ** 2, 12);
+  return say(right ? words.losesRight : words.losesWrong, { share: 100 * sure, sure, lost, even: EVEN }, signs);
 }
 
 function intervalScore(guess, truth, right, words, signs) {
-  const width = guess.high - guess.low;
-  if (right) return say(words.held, { width }, signs);
+  const { low, high } = guess;
+  const width = high - low;
+  if (right) return [say(words.held, { truth, low, high }, signs), say(words.losesWidth, { width }, signs)];
   const times = 2 / (1 - level(guess));
-  const missed = Math.max(guess.low - truth, truth - guess.high);
+  const missed = Math.max(low - truth, truth - high);
   const points = round(width + times * missed, 12);
-  return say(words.missed, { missed, points, width, times }, signs);
-}
-
-// Returns the sentence for a scored guess.
-export function scored(guess, truth, words, signs) {
-  const shown = typeof truth === "string" ? truth : written(round(truth, 4), "g", signs, true);
-  const places = { guess: said(guess, words, signs), truth: shown, score: score(guess, truth, words, signs) };
-  return say(words.scored, places, signs);
+  return [
+    say(words.missed, { truth, low, high, missed }, signs),
+    say(words.losesWidthAndMiss, { width, times, missed, points }, signs),
+  ];
 }

@@ -1,11 +1,13 @@
 """The sentences and signs of the front ends, by their names in the modules."""
 
+from collections.abc import Mapping
 from typing import Any
 
-from samarkand.grammar import current_language
+from samarkand.grammar import Sentence, current_language
 from samarkand.grammar.reading import AMBIGUOUS
 from samarkand.lessons import wording as said
 from samarkand.lessons.checks import ROUGH
+from samarkand.lessons.mistakes import NAMED, NEARLY
 from samarkand.lessons.reading import NO, YES
 from samarkand_widgets.lesson import wording
 from samarkand_widgets.panels import wording as panels
@@ -34,7 +36,15 @@ GUESSES = {
     "myGuess": wording.MY_GUESS,
     "atLeast": wording.AT_LEAST,
     "atMost": wording.AT_MOST,
-    "howSure": wording.HOW_SURE,
+    "sureOfChoice": wording.SURE_OF_CHOICE,
+    "sureOfInterval": wording.SURE_OF_INTERVAL,
+    "sureNear": wording.SURE_NEAR,
+    "sureExactly": wording.SURE_EXACTLY,
+    "notChosen": wording.NOT_CHOSEN,
+    "chooseFirst": wording.CHOOSE_FIRST,
+    "fillIn": wording.FILL_IN,
+    "saySure": wording.SAY_SURE,
+    "wanted": wording.WANTED,
     "typed": panels.TYPED,
     "commit": wording.COMMIT,
     "guessAnew": wording.GUESS_ANEW,
@@ -42,7 +52,6 @@ GUESSES = {
     "truth": wording.ANSWER,
     "committed": wording.COMMITTED,
     "committedDue": wording.COMMITTED_DUE,
-    "scored": wording.SCORED,
     "notRead": wording.NOT_READ,
     "tooLarge": wording.TOO_LARGE,
     "notExpected": wording.NOT_EXPECTED,
@@ -54,12 +63,18 @@ GUESSES = {
     "sure": said.SURE,
     "guessRight": said.GUESS_RIGHT,
     "guessWrong": said.GUESS_WRONG,
-    "offBy": said.OFF_BY,
+    "chosenRight": said.CHOSEN_RIGHT,
+    "chosenWrong": said.CHOSEN_WRONG,
+    "off": said.OFF,
+    "offByNothing": said.OFF_BY_NOTHING,
     "offButNear": said.OFF_BUT_NEAR,
     "offNotNear": said.OFF_NOT_NEAR,
-    "loses": said.LOSES,
     "held": said.HELD,
     "missed": said.MISSED,
+    "losesRight": said.LOSES_RIGHT,
+    "losesWrong": said.LOSES_WRONG,
+    "losesWidth": said.LOSES_WIDTH,
+    "losesWidthAndMiss": said.LOSES_WIDTH_AND_MISS,
 }
 CHANCES = {
     "beginAgain": wording.BEGIN_AGAIN,
@@ -103,8 +118,18 @@ def words_by_name() -> dict[str, Any]:
         "yes": [*YES, *language.yes],
         "no": [*NO, *language.no],
         "rough": ROUGH,
+        "nearly": NEARLY,
+        "mistakes": {name: _as_pairs(mistakes) for name, mistakes in NAMED.items()},
         "hints": {name: str(hint) for name, hint in said.HINTS.items()},
     }
+
+
+def _as_pairs(mistakes: Mapping[Any, Sentence]) -> list[tuple[float | str, str]]:
+    """Return mistakes with what leads to them in the current language."""
+    return [
+        (mistake if isinstance(mistake, str) else float(mistake), str(words))
+        for mistake, words in mistakes.items()
+    ]
 
 
 def signs() -> dict[str, str]:

@@ -73,6 +73,7 @@ export class Lesson {
     await this.context.ready;
     this.gate();
     this.strategies();
+    this.notes();
     this.fold(true);
     this.panel.removeClass("samarkand-opening");
     const session = this.context.sessionContext;
@@ -177,10 +178,17 @@ export class Lesson {
     watch.observe(all[asks].node, { subtree: true, childList: true, attributeFilter: ["disabled", "class"] });
   }
 
+  // The notes for the teacher are not on the pupils' page: they are in sight only with the code.
+  notes() {
+    for (const cell of this.panel.content.widgets) {
+      if (this.tags(cell).includes("teacher")) cell.addClass("samarkand-teacher");
+    }
+  }
+
   // The last exercise asks for a rule in Python: its cell can be opened alone.
   strategies() {
     for (const cell of this.cells("code")) {
-      if (!(cell.model.getMetadata("tags") ?? []).includes("strategy")) continue;
+      if (!this.tags(cell).includes("strategy")) continue;
       const box = make("div", cell.node, { className: "samarkand-strategy" });
       const run = () => this.actions.runCells(this.panel.content, [cell], this.context.sessionContext);
       const open = button(WORDS.write, box, () => {
@@ -200,6 +208,10 @@ export class Lesson {
         run();
       }, true);
     }
+  }
+
+  tags(cell) {
+    return cell.model.getMetadata("tags") ?? [];
   }
 
   source(cell) {

@@ -124,7 +124,7 @@ def _tools() -> Table:
     explorer = {"pile": 48, "special": 11, "drawn": 4, "seed": 7, "good": "grain", "hand_seed": 1}
     die = {"question": "A die", "faces": ("arrow", 1, 2), "seed": 1, "many": 10}
     answered = widgets.Guess(**guess)
-    committed = {"guess": 0.5, "low": None, "high": None, "sure": None}
+    committed = {"guess": 0.5, "low": None, "high": None, "sure": 80}
     vote = teaching.Vote("Two alike?", ["rare", "common"])
     return {
         "ByHand": (widgets.ByHand, throws),

@@ -191,7 +191,9 @@ def lesson_widgets(folder):
             samarkand_widgets.ClassHistogram(exact=0.5), lambda made: made.take("0.3\n0.4\nhalf")
         ),
         "number": lambda: guess("number", within=(0, 10), unit="points"),
-        "probability": lambda: used(guess("probability"), lambda made: made.committed or made.commit("40 %")),
+        "probability": lambda: used(
+            guess("probability"), lambda made: made.committed or made.commit("40 %", sure=80)
+        ),
         "interval": lambda: guess("interval"),
         "my guesses": lambda: samarkand_widgets.MyGuesses(GuessBook(folder / "kept.json")),
     }

@@ -19,8 +19,15 @@ from tools.lite import ROOT
 
 LIST = ROOT / "docs" / "project" / "links.json"
 LINK = re.compile(r"https?://[^\s)\]>\"'`…]+")
-# This computer, addresses that depend on the repository, and a domain reserved for examples.
-OWN = ("http://127.0.0.1", "http://localhost", "https://github.com/", "https://room.example.org")
+# This computer, addresses that depend on the repository, a domain reserved for examples, and names that are
+# no addresses.
+OWN = (
+    "http://127.0.0.1",
+    "http://localhost",
+    "https://github.com/",
+    "https://room.example.org",
+    "http://www.w3.org/2000/svg",
+)
 PATIENCE = 20  # seconds
 NEVER = "never"
 

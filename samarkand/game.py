@@ -128,7 +128,7 @@ def by_name(
     return wrapper
 
 
-def as_seat(state: Any, player: Any, name: str) -> tuple[Any, int]:
+def as_seat(state: Any, player: object, name: str) -> tuple[Any, int]:
     """Return a state of the game called `name`, or a view of one, with the number of a player.
 
     Raises
@@ -227,7 +227,7 @@ class Game:
     if not TYPE_CHECKING:  # with a __getattr__, type checkers would accept misspelt names
         __getattr__ = leading(LEADS)
 
-    def __setattr__(self, name: str, value: Any) -> None:
+    def __setattr__(self, name: str, value: object) -> None:
         if "_is_complete" in vars(self):
             raise AttributeError(f"a game is read-only: {name} cannot be set; create another game")
         super().__setattr__(name, value)
@@ -320,7 +320,7 @@ class Game:
         """
         return arguments.restore(self, plain)
 
-    def set_up(self, like: "State | None" = None, **words: Any) -> "State":
+    def set_up(self, like: "State | None" = None, **words: object) -> "State":
         """Return a position described by keywords, such as whose turn it is and who holds which cards.
 
         Parameters
@@ -384,7 +384,7 @@ class Game:
         return f"samarkand.game({', '.join(values + changed)})"
 
 
-def described_game(plain: Any, edition: Any = None) -> Game:
+def described_game(plain: Any, edition: object = None) -> Game:
     """Return the game described in a file.
 
     Parameters

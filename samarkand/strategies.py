@@ -70,7 +70,7 @@ def names(game: str | Game) -> list[str]:
     return computer_players.names(game.name)
 
 
-def find(game: Game, strategy: Any) -> Callable[..., int]:
+def find(game: Game, strategy: object) -> Callable[..., int]:
     """Return the function of a strategy, which is given by its name or by the user's own object.
 
     Raises
@@ -89,7 +89,7 @@ def find(game: Game, strategy: Any) -> Callable[..., int]:
     return own(game, strategy)
 
 
-def own(game: Game, strategy: Any) -> Any:
+def own(game: Game, strategy: object) -> Any:
     """Validate a user's strategy. Return a function to be compiled, or a `PythonStrategy`.
 
     Raises
@@ -136,7 +136,7 @@ def template(game: str | Game) -> None:
     print(inspect.getsource(parts.template), end="")
 
 
-def label(strategy: Any) -> str:
+def label(strategy: object) -> str:
     """Return a strategy's name for messages and tables."""
     if isinstance(strategy, str):
         return strategy
@@ -161,7 +161,7 @@ def usual(game: Game) -> str:
     return GREEDY if GREEDY in names(game) else RANDOM
 
 
-def one_per_seat(game: Game, strategies: Any) -> list[Any]:
+def one_per_seat(game: Game, strategies: object) -> list[Any]:
     """Return a list with one strategy per player.
 
     Parameters
@@ -185,7 +185,7 @@ def one_per_seat(game: Game, strategies: Any) -> list[Any]:
     return list(strategies)
 
 
-def line_up(game: Game, strategies: Any, spare: Sequence[Any] = ()) -> LineUp:
+def line_up(game: Game, strategies: object, spare: Sequence[Any] = ()) -> LineUp:
     """Look up and validate the strategies that play in a series of games.
 
     Parameters
@@ -219,7 +219,7 @@ def line_up(game: Game, strategies: Any, spare: Sequence[Any] = ()) -> LineUp:
     return LineUp(game, tuple(seated[: len(players)]), tuple(seated[len(players) :]), line_up)
 
 
-def _seat(game: Game, strategy: Any) -> SeatedStrategy:
+def _seat(game: Game, strategy: object) -> SeatedStrategy:
     if isinstance(strategy, str) and strategy == RANDOM:
         return LOOPS_OWN
     if isinstance(strategy, MissingStrategy):

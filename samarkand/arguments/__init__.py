@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from samarkand.state import State
 
 
-def whole(name: str, value: Any, least: int, most: int | None = None, expected: str = "") -> int:
+def whole(name: str, value: object, least: int, most: int | None = None, expected: str = "") -> int:
     """Return a whole number between `least` and `most`, or of at least `least` if `most` is None."""
     number = as_whole(value)  # convert first, because a user's class can override comparison
     if number is None or number < least or (most is not None and number > most):
@@ -29,7 +29,7 @@ def whole(name: str, value: Any, least: int, most: int | None = None, expected: 
     return number
 
 
-def choice(name: str, value: Any, valid: Sequence[Any]) -> Any:
+def choice(name: str, value: object, valid: Sequence[Any]) -> Any:
     """Return the member of `valid` that equals `value` and has the same type: 1 does not match True."""
     for candidate in valid:
         if type(value) is type(candidate) and value == candidate:
@@ -37,7 +37,7 @@ def choice(name: str, value: Any, valid: Sequence[Any]) -> Any:
     raise InvalidOption(f"{name}: found {shown(value)}, expected {' or '.join(map(repr, valid))}")
 
 
-def text(name: str, value: Any) -> str:
+def text(name: str, value: object) -> str:
     """Return a text to be displayed, such as a question.
 
     Raises
@@ -50,7 +50,7 @@ def text(name: str, value: Any) -> str:
     raise InvalidOption(f"{name}: found {shown(value)}, expected text")
 
 
-def several(name: str, values: Any) -> list[Any]:
+def several(name: str, values: object) -> list[Any]:
     """Return the values of a list, a range or an array as a list.
 
     Raises
@@ -63,7 +63,7 @@ def several(name: str, values: Any) -> list[Any]:
     raise InvalidOption(f"{name}: found {shown(values)}, expected a list")
 
 
-def players(players: Any, least: int, most: int) -> int:
+def players(players: object, least: int, most: int) -> int:
     """Return the number of players, by default 4."""
     if players is None:
         return min(4, most)
@@ -86,7 +86,7 @@ def options(options_class: Any, options: dict[str, Any]) -> Any:
     return options_class(**options)
 
 
-def seed(number: Any) -> int:
+def seed(number: object) -> int:
     """Return the seed in a file or a worksheet. For experiments, see `experiments.whole_seed`."""
     return whole("seed", number, 0, expected="a whole number, 0 or more")
 
@@ -103,7 +103,7 @@ def keys(plain: Any, game: "Game") -> None:
         raise InvalidState(f"history: found {shown(plain['history'])}, expected a list of actions, or null")
 
 
-def player(number: Any, players: int) -> int:
+def player(number: object, players: int) -> int:
     """Return the number of a player."""
     return whole("player", number, 0, players - 1, f"0 to {players - 1}")
 

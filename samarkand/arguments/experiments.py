@@ -4,7 +4,6 @@ They are shared by the library and the command line.
 """
 
 import os
-from typing import Any
 
 import numpy as np
 
@@ -51,7 +50,7 @@ def count_cores() -> int:
     return os.cpu_count() or 1
 
 
-def whole_seed(seed: Any, name: str = "seed") -> int:
+def whole_seed(seed: object, name: str = "seed") -> int:
     """Convert a seed to a whole number with which the experiment can be repeated.
 
     Parameters

@@ -1,14 +1,13 @@
 """Evaluation of SymPy expressions."""
 
 from collections.abc import Mapping
-from typing import Any
 
 import sympy
 
 from samarkand.errors import InvalidOption, is_whole, shown
 
 
-def evaluate(expression: Any, values: Any) -> int:
+def evaluate(expression: object, values: object) -> int:
     """Return the value of an expression after substituting values for its symbols.
 
     Raises

@@ -103,7 +103,7 @@ def require_same(game: "Game", plain: dict[str, Any]) -> None:
     _require_numbers(game, plain["numbers"], ours["numbers"])
 
 
-def _require_numbers(game: "Game", found: Any, expected: dict[str, Any]) -> None:
+def _require_numbers(game: "Game", found: object, expected: dict[str, Any]) -> None:
     if not isinstance(found, dict):
         raise InvalidState(f"numbers: found {shown(found)}, expected a table that maps names to numbers")
     defaults = _default_rules(game)
@@ -126,7 +126,7 @@ def _default_rules(game: "Game") -> dict[str, Any]:
     return {name: plain[name] for name in ruled if name in plain}
 
 
-def _differences(found: Any, expected: Any) -> Iterator[tuple[str, Any, Any]]:
+def _differences(found: object, expected: object) -> Iterator[tuple[str, Any, Any]]:
     """Yield the index and both values for each difference."""
     if isinstance(found, list) and isinstance(expected, list) and len(found) == len(expected):
         for index, (theirs, ours) in enumerate(zip(found, expected, strict=True)):
@@ -136,7 +136,7 @@ def _differences(found: Any, expected: Any) -> Iterator[tuple[str, Any, Any]]:
         yield "", found, expected
 
 
-def _refuse(key: str, found: Any, expected: Any) -> NoReturn:
+def _refuse(key: str, found: object, expected: object) -> NoReturn:
     if found is MISSING:
         raise InvalidState(f"{key}: missing, expected {shown(expected)}")
     if expected is MISSING:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 MAX = 1_000_000  # the largest number that a keyword accepts
 
 
-def refuse(key: str, found: Any, expected: str) -> NoReturn:
+def refuse(key: str, found: object, expected: str) -> NoReturn:
     """Raise InvalidState with the key, the value found and what was expected."""
     raise InvalidState(f"{key}: found {shown(found)}, expected {expected}")
 
@@ -66,7 +66,7 @@ def _words_of(game: "Game", like: Any) -> dict[str, Any]:
     return like.describe()
 
 
-def whole(key: str, value: Any, least: int, most: int = MAX) -> int:
+def whole(key: str, value: object, least: int, most: int = MAX) -> int:
     """Return a whole number between `least` and `most`."""
     number = as_whole(value)
     if number is None or not least <= number <= most:
@@ -74,7 +74,7 @@ def whole(key: str, value: Any, least: int, most: int = MAX) -> int:
     return number
 
 
-def name(key: str, value: Any, names: Sequence[str]) -> int:
+def name(key: str, value: object, names: Sequence[str]) -> int:
     """Return the index of a name, ignoring case. The error for an unknown name suggests similar ones."""
     lower = [candidate.lower() for candidate in names]
     if isinstance(value, str) and value.lower() in lower:
@@ -84,14 +84,14 @@ def name(key: str, value: Any, names: Sequence[str]) -> int:
     refuse(key, value, f"{'one of' if few is names else 'a name such as'} {', '.join(few)}")
 
 
-def listed(key: str, value: Any, names: Sequence[str]) -> list[int]:
+def listed(key: str, value: object, names: Sequence[str]) -> list[int]:
     """Return the indices of a list of names, in the order of the list."""
     if not isinstance(value, (list, tuple)):
         refuse(key, value, f"a list of names such as [{names[0]!r}]")
     return [name(key, item, names) for item in value]
 
 
-def numbers_by_name(key: str, value: Any, names: Sequence[str]) -> list[int]:
+def numbers_by_name(key: str, value: object, names: Sequence[str]) -> list[int]:
     """Convert a dictionary such as {"jewel": 3} to a list of numbers in the order of `names`."""
     if not isinstance(value, dict):
         refuse(key, value, f"a table such as {{{names[0]!r}: 2}}")
@@ -101,14 +101,14 @@ def numbers_by_name(key: str, value: Any, names: Sequence[str]) -> list[int]:
     return numbers
 
 
-def by_name(key: str, value: Any, names: Sequence[str]) -> dict[int, Any]:
+def by_name(key: str, value: object, names: Sequence[str]) -> dict[int, Any]:
     """Return a dictionary with its keys, which are names, replaced by their indices."""
     if not isinstance(value, dict):
         refuse(key, value, f"a table by names such as {names[0]!r}")
     return {name(key, item, names): inner for item, inner in value.items()}
 
 
-def by_seat(key: str, value: Any, seats: Iterable[Any]) -> dict[Any, Any]:
+def by_seat(key: str, value: object, seats: Iterable[Any]) -> dict[Any, Any]:
     """Return a dictionary by players (and "bank" if it is one of `seats`).
 
     The value can also be a list, which begins with player 0.
@@ -124,7 +124,7 @@ def by_seat(key: str, value: Any, seats: Iterable[Any]) -> dict[Any, Any]:
     return dict(value)
 
 
-def pay_out(key: str, value: Any, record: Any, players: int) -> None:
+def pay_out(key: str, value: object, record: Any, players: int) -> None:
     """Set the cash of players and settle the difference with the bank. Changes `cash` and `bank`."""
     for player, amount in by_seat(key, value, range(players)).items():
         amount = whole(f"{key} of player {player}", amount, 0)

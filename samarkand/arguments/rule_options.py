@@ -56,11 +56,11 @@ class ChoiceOption(OptionDeclaration):
 
     values: Mapping[Any, int]
 
-    def validate(self, name: str, value: Any) -> Any:
+    def validate(self, name: str, value: object) -> Any:
         """Return the value, or raise InvalidOption if it is not one of `values`."""
         return arguments.choice(name, value, tuple(self.values))
 
-    def number_of(self, value: Any) -> int:
+    def number_of(self, value: object) -> int:
         """Return the number of a value in the record."""
         return self.values[value]
 
@@ -88,7 +88,7 @@ class NumberOption(OptionDeclaration):
     step: int = 1
     zero: str = ""
 
-    def validate(self, name: str, value: Any) -> int:
+    def validate(self, name: str, value: object) -> int:
         """Return the value as a plain `int`, which JSON can store, or raise InvalidOption."""
         if self.zero:
             expected = f"a whole number to {self.most}, 0 for {self.zero}"

@@ -19,7 +19,7 @@ WRITABLE = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
 
 
 @contextmanager
-def writing(path: Any, replace: bool = False) -> Iterator[BinaryIO]:
+def writing(path: object, replace: bool = False) -> Iterator[BinaryIO]:
     """Open a temporary binary file that is moved to `path` when the context ends without an exception.
 
     Parameters
@@ -49,7 +49,7 @@ def writing(path: Any, replace: bool = False) -> Iterator[BinaryIO]:
 
 
 @contextmanager
-def beside(path: Any, replace: bool = False) -> Iterator[Path]:
+def beside(path: object, replace: bool = False) -> Iterator[Path]:
     """Yield the path of a temporary file that is moved to `path` when the context ends, as in `writing`.
 
     Examples
@@ -111,7 +111,7 @@ def write(path: Any, content: str | bytes, replace: bool = False) -> Path:
     return Path(path)
 
 
-def check_place(path: Any, replace: bool = False) -> None:
+def check_place(path: object, replace: bool = False) -> None:
     """Raise if `writing` would fail, to be called before a long calculation.
 
     Raises

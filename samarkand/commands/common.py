@@ -5,7 +5,7 @@ import json
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from samarkand.arguments import writing
 from samarkand.commands import wording
@@ -25,6 +25,13 @@ def listed(head: str, told: Mapping[Any, Words]) -> str:
       130  interrupted
     """
     return "\n".join([head, *(f"  {line}" for line in columns("<", told.items()))])
+
+
+class Commands(Protocol):
+    """The list of commands that `argparse.ArgumentParser.add_subparsers` returns."""
+
+    def add_parser(self, name: str, **settings: object) -> Any:
+        """Add a command and return its parser."""
 
 
 class HelpInWords(argparse.RawDescriptionHelpFormatter):
@@ -63,7 +70,7 @@ class Parser(argparse.ArgumentParser):
         (file or sys.stderr).write(message)
 
 
-def verb(commands: Any, name: str, help: str, examples: str, epilog: str = "") -> Parser:
+def verb(commands: Commands, name: str, help: str, examples: str, epilog: str = "") -> Parser:
     """A verb's parser, whose --help ends with examples, one per line.
 
     Examples

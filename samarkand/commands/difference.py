@@ -2,17 +2,16 @@
 
 import argparse
 from pathlib import Path
-from typing import Any
 
 from samarkand.commands import asking, wording
-from samarkand.commands.common import verb
+from samarkand.commands.common import Commands, verb
 
 EXAMPLES = """\
 samarkand difference mine.sqlite usual.sqlite
 samarkand difference dear.json cheap.json --quantity turns,win_0 --format json"""
 
 
-def add(commands: Any) -> None:
+def add(commands: Commands) -> None:
     """Describe the verb to the command line."""
     parser = verb(
         commands,

@@ -2,7 +2,6 @@
 
 import argparse
 from pathlib import Path
-from typing import Any
 
 from samarkand.arguments import writing
 from samarkand.commands import asking, common
@@ -17,7 +16,7 @@ samarkand editions sackson my-box.toml --check
 samarkand editions sackson abacus-1998 --format json"""
 
 
-def add(commands: Any) -> None:
+def add(commands: common.Commands) -> None:
     """Describe the verb to the command line."""
     parser = common.verb(
         commands,

@@ -6,7 +6,6 @@ import os
 import re
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from samarkand import notebooks
 from samarkand.commands import common, wording
@@ -24,7 +23,7 @@ LANGUAGE = Path("@jupyterlab", "translation-extension", "plugin.jupyterlab-setti
 LOCALE = re.compile(r'^\s*"locale"\s*:\s*"([^"]+)"', re.MULTILINE)
 
 
-def add(commands: Any) -> None:
+def add(commands: common.Commands) -> None:
     """Describe the verb to the command line."""
     parser = common.verb(
         commands,

@@ -3,7 +3,6 @@
 import argparse
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 
 from samarkand import notebooks
 from samarkand.commands import common, wording
@@ -23,7 +22,7 @@ from samarkand_teaching import LessonClass
 LessonClass("{name}")"""
 
 
-def add(commands: Any) -> None:
+def add(commands: common.Commands) -> None:
     """Describe the verb to the command line."""
     parser = common.verb(
         commands,

@@ -1,13 +1,12 @@
 """`samarkand options`: what may be chosen of a game: players, editions, rule options, measures."""
 
 import argparse
-from typing import Any
 
 from samarkand import editions, protocol
 from samarkand.analysis.studies.measures import measures
 from samarkand.arguments import rule_options
 from samarkand.commands import asking, wording
-from samarkand.commands.common import verb
+from samarkand.commands.common import Commands, verb
 from samarkand.game import Game, as_game
 from samarkand.grammar import columns, in_words, join_commas
 from samarkand.protocol import GAMES
@@ -17,7 +16,7 @@ samarkand options sackson
 samarkand options market --format json"""
 
 
-def add(commands: Any) -> None:
+def add(commands: Commands) -> None:
     """Describe the verb to the command line."""
     parser = verb(
         commands,

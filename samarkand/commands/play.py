@@ -28,7 +28,7 @@ MAX_BLOCK_LENGTH = 30  # lines of the board that are shown again at each decisio
 DIM, BOLD, COLOUR, PLAIN = "\x1b[2m", "\x1b[1m", "\x1b[36m", "\x1b[0m"
 
 
-def add(commands: Any) -> None:
+def add(commands: common.Commands) -> None:
     """Describe the verb to the command line."""
     parser = common.verb(
         commands,

@@ -2,7 +2,6 @@
 
 import argparse
 from pathlib import Path
-from typing import Any
 
 from samarkand import arguments, protocol
 from samarkand.arguments import writing
@@ -20,7 +19,7 @@ samarkand replay games.sqlite 4711 --after 60 --save there.json
 samarkand replay evening.json --html evening.html"""
 
 
-def add(commands: Any) -> None:
+def add(commands: common.Commands) -> None:
     """Describe the verb to the command line."""
     parser = common.verb(
         commands,

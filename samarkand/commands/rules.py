@@ -3,7 +3,6 @@
 import argparse
 import sys
 from pathlib import Path
-from typing import Any
 
 from samarkand import notebooks
 from samarkand.arguments import writing
@@ -18,7 +17,7 @@ samarkand rules may I pass
 samarkand rules --markdown docs/rules.md --force"""
 
 
-def add(commands: Any) -> None:
+def add(commands: common.Commands) -> None:
     """Describe the verb to the command line."""
     parser = common.verb(
         commands, "rules", "show the rules in our own words, with their sources and worked examples", EXAMPLES

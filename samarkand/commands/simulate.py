@@ -3,7 +3,6 @@
 import argparse
 import sys
 from pathlib import Path
-from typing import Any
 
 from samarkand.arguments.experiments import QUANTITY
 from samarkand.commands import asking, common, wording
@@ -17,7 +16,7 @@ samarkand simulate market --measure camels,mine.py:paid --precision 0.05 --quant
 samarkand simulate market --games 5000 --strategies mine.py,greedy,greedy,greedy --out games.csv"""
 
 
-def add(commands: Any) -> None:
+def add(commands: common.Commands) -> None:
     """Describe the verb to the command line."""
     parser = common.verb(
         commands,

@@ -1,12 +1,11 @@
 """`samarkand strategies`: the computer players of a game, and a strategy to begin from."""
 
 import argparse
-from typing import Any
 
 from samarkand import strategies
 from samarkand.analysis.opponents.kinds import kinds
 from samarkand.commands import asking, wording
-from samarkand.commands.common import verb
+from samarkand.commands.common import Commands, verb
 from samarkand.protocol import GAMES
 
 EXAMPLES = """\
@@ -14,7 +13,7 @@ samarkand strategies sackson
 samarkand strategies market --template"""
 
 
-def add(commands: Any) -> None:
+def add(commands: Commands) -> None:
     """Describe the verb to the command line."""
     parser = verb(commands, "strategies", "list the computer players of a game", EXAMPLES)
     parser.add_argument("game", choices=GAMES, help="the game")

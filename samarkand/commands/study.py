@@ -2,7 +2,6 @@
 
 import argparse
 from pathlib import Path
-from typing import Any
 
 from samarkand.analysis.studies.report import KINDS
 from samarkand.arguments import writing
@@ -18,7 +17,7 @@ samarkand study games.sqlite --explain 1"""
 TABLES = ("wins", "seats", "lengths", "scores")
 
 
-def add(commands: Any) -> None:
+def add(commands: common.Commands) -> None:
     """Describe the verb to the command line."""
     parser = common.verb(
         commands,

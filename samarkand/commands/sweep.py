@@ -1,11 +1,10 @@
 """`samarkand sweep`: the same question over options, house rules, players and strategies."""
 
 import argparse
-from typing import Any
 
 from samarkand.arguments.experiments import QUANTITY
 from samarkand.commands import asking, wording
-from samarkand.commands.common import verb
+from samarkand.commands.common import Commands, verb
 from samarkand.engine.starting import INTERRUPTED
 
 EXAMPLES = """\
@@ -15,7 +14,7 @@ samarkand sweep market --over rules.rounds=8,10 --measure camels --quantity came
 samarkand sweep routes --over strategies=random,greedy,planner --quantity turns,margin --format json"""
 
 
-def add(commands: Any) -> None:
+def add(commands: Commands) -> None:
     """Describe the verb to the command line."""
     parser = verb(
         commands,

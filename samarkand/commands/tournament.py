@@ -10,7 +10,7 @@ samarkand tournament market random greedy threshold
 samarkand tournament sackson greedy planner mine.py:choose --players 3 --games 6000 --format json"""
 
 
-def add(commands: Any) -> None:
+def add(commands: common.Commands) -> None:
     """Describe the verb to the command line."""
     parser = common.verb(
         commands, "tournament", "play every pair of strategies against each other and rate them", EXAMPLES

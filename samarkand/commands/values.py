@@ -12,7 +12,7 @@ samarkand values game.json
 samarkand values game.json --horizon game --games 2000 --format json"""
 
 
-def add(commands: Any) -> None:
+def add(commands: common.Commands) -> None:
     """Describe the verb to the command line."""
     parser = common.verb(
         commands,

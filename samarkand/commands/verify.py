@@ -1,7 +1,6 @@
 """`samarkand verify`: the rulebooks' worked examples, played."""
 
 import argparse
-from typing import Any
 
 from samarkand.commands import common
 from samarkand.errors import InvalidOption
@@ -13,7 +12,7 @@ samarkand verify sackson --edition my-box.toml
 samarkand verify --explain S-W3"""
 
 
-def add(commands: Any) -> None:
+def add(commands: common.Commands) -> None:
     """Describe the verb to the command line."""
     parser = common.verb(
         commands,

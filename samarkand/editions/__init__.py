@@ -254,7 +254,7 @@ def _revalidate(game: str, edition: Edition) -> Edition:
     return _validate(game, edition.data, edition.path)
 
 
-def _read(game: str, edition: Any) -> Edition:
+def _read(game: str, edition: object) -> Edition:
     if isinstance(edition, os.PathLike) or (isinstance(edition, str) and edition.endswith(".toml")):
         path = _path(edition)
         return _validate(game, _parse(path, path.name), str(path))

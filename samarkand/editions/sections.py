@@ -8,13 +8,13 @@ from samarkand.errors import InvalidEdition, is_whole, shown
 from samarkand.grammar.names import has_controls, shown_name
 
 
-def refuse(file: str, key: str, found: Any, expected: str) -> NoReturn:
+def refuse(file: str, key: str, found: object, expected: str) -> NoReturn:
     """Raise InvalidEdition with the file, the key, the value found and what was expected."""
     where = ": ".join(part for part in (file, key) if part)
     raise InvalidEdition(f"{where}: found {_describe(found)}, expected {expected}")
 
 
-def _describe(found: Any) -> str:
+def _describe(found: object) -> str:
     if found is None:
         return "nothing"
     text = found if isinstance(found, Verbatim) else shown(found)
@@ -56,7 +56,7 @@ class Section:
         """Return the full key of `name` for error messages. The table itself has the name ""."""
         return ".".join(part for part in (self.key, name) if part)
 
-    def refuse(self, name: str, found: Any, expected: str) -> NoReturn:
+    def refuse(self, name: str, found: object, expected: str) -> NoReturn:
         """Raise InvalidEdition about the value of `name` in this table."""
         refuse(self.file, self.path(name), found, expected)
 
@@ -116,6 +116,6 @@ class Section:
         return value
 
 
-def is_name(value: Any) -> bool:
+def is_name(value: object) -> bool:
     """Return whether a value is a string on one line with visible characters."""
     return isinstance(value, str) and not has_controls(value) and bool(shown_name(value, len(value)))

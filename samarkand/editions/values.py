@@ -25,7 +25,7 @@ def without_sources(data: dict[str, Any]) -> dict[str, Any]:
     return {name: bare(value) for name, value in data.items() if name not in DESCRIPTION}
 
 
-def bare(value: Any) -> Any:
+def bare(value: object) -> Any:
     """Return a copy of a value. If it is a table, leave out the sources."""
     if isinstance(value, dict):
         return {name: bare(inner) for name, inner in value.items() if not is_source(name)}
@@ -67,7 +67,7 @@ def value_to_change(data: dict[str, Any], key: Any) -> Any:
     return table.get(last)
 
 
-def put(data: dict[str, Any], key: str, value: Any, status: str, source: str) -> None:
+def put(data: dict[str, Any], key: str, value: object, status: str, source: str) -> None:
     """Set a value with its status and source. Do nothing if its key lies within another value."""
     *tables, last = key.split(".")
     table: Any = data
@@ -86,7 +86,9 @@ def printed_values(data: dict[str, Any], file: str) -> Iterator[Printed]:
         yield from walk(Section(file, name, data[name]), default, {}, data["sources"])
 
 
-def walk(section: Section, default: Any, cells: dict[str, Any], sources: dict[str, Any]) -> Iterator[Printed]:
+def walk(
+    section: Section, default: object, cells: dict[str, Any], sources: dict[str, Any]
+) -> Iterator[Printed]:
     """Yield the values of a table and of the tables within it.
 
     Parameters
@@ -119,11 +121,11 @@ def walk(section: Section, default: Any, cells: dict[str, Any], sources: dict[st
             yield Printed(section.path(name), as_value(value), status, text)
 
 
-def as_value(value: Any) -> Any:
+def as_value(value: object) -> Any:
     """Return a value for a table: a list becomes a single string."""
     return join_commas(as_text(item) for item in value) if isinstance(value, list) else value
 
 
-def as_text(value: Any) -> str:
+def as_text(value: object) -> str:
     """Return a value as a string."""
     return value if isinstance(value, str) else str(value)

@@ -29,7 +29,7 @@ class UnhashedValue(Exception):
     """A value whose bits are not all accessible. The message names where it was found."""
 
 
-def digest(*values: Any, name: str = "") -> str:
+def digest(*values: object, name: str = "") -> str:
     """Return the digest of values, in their order.
 
     Parameters
@@ -216,7 +216,7 @@ def untold(value: Any, name: str) -> UnhashedValue:
     )
 
 
-def _is_of_a_library(value: Any) -> bool:
+def _is_of_a_library(value: object) -> bool:
     """Return whether a library has the value under its own name."""
     name = getattr(value, "__name__", None)
     return isinstance(name, str) and any(

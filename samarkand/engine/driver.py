@@ -322,7 +322,7 @@ class Driver:
             raise self._fault(self._results(arguments)[0], 0, table[1], 0)
         yield loop
 
-    def address(self, strategy: Any) -> int:
+    def address(self, strategy: object) -> int:
         """Return the number of a strategy in a line-up. Call `prepare` first."""
         return self.addresses[[seat.given for seat in self.strategies].index(strategy)]
 

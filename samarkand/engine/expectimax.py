@@ -59,13 +59,13 @@ class WorkerState(NamedTuple):
     """
 
     table: Any
-    words: Any
-    slots: Any
-    values: Any
-    places: Any
-    buffers: Any
-    counts: Any
-    question: Any
+    words: np.ndarray
+    slots: np.ndarray
+    values: np.ndarray
+    places: np.ndarray
+    buffers: np.ndarray
+    counts: np.ndarray
+    question: np.ndarray
 
 
 def worker_state_around(table, words, actions, question, counts):

@@ -6,13 +6,16 @@ Python handles a signal between two bytecode instructions, and machine code has 
 import signal
 import threading
 from collections.abc import Callable
-from typing import Any
+from types import FrameType
+from typing import Any, TypeVar
 
 LISTENING = 0.1  # seconds; not every system wakes a waiting thread for a signal
+Result = TypeVar("Result")
+
 PATIENCE = 1.5  # seconds for interrupted work to end; after that it runs until the process ends
 
 
-def insist(work: Callable[[], Any], stop: Callable[[], None]) -> Any:
+def insist(work: Callable[[], Result], stop: Callable[[], None]) -> Result:
     """Return the result of `work`, which Ctrl-C ends even if a strategy catches the exception.
 
     Otherwise a strategy with a bare `except:` would swallow KeyboardInterrupt and the games would go on.
@@ -28,7 +31,7 @@ def insist(work: Callable[[], Any], stop: Callable[[], None]) -> Any:
         return work()
     heard = []
 
-    def hear(number: int, frame: Any) -> None:
+    def hear(number: int, frame: FrameType | None) -> None:
         heard.append(number)
         stop()
         usual(number, frame)
@@ -42,7 +45,7 @@ def insist(work: Callable[[], Any], stop: Callable[[], None]) -> Any:
             raise KeyboardInterrupt
 
 
-def run(work: Callable[[], Any], stop: Callable[[], None]) -> Any:
+def run(work: Callable[[], Result], stop: Callable[[], None]) -> Result:
     """Return the result of `work`, run on another thread.
 
     On an exception in this thread, call `stop`, wait for the end, and raise the exception.

@@ -86,7 +86,7 @@ class Machine:
         return self.instance.address(strategy)
 
     def game_loop(
-        self, configs: Any, table: Any, worker_states: Any, streams: Any, openings: Any, results: Any
+        self, configs: object, table: Any, worker_states: Any, streams: Any, openings: Any, results: Any
     ) -> Callable[[], int]:
         """Return the game loop with its arrays: a function that plays on, as `game_loop.play_games` does.
 

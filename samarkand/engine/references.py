@@ -43,9 +43,9 @@ def used(function: FunctionType) -> Iterator[tuple[str, Any]]:
             yield name, function.__globals__[name]
 
 
-def module_values(function: FunctionType) -> Iterator[tuple[str, Any]]:
+def module_values(function: FunctionType) -> Iterator[tuple[str, object]]:
     """Yield values reached through modules, such as `dice.below` in `samarkand.engine.dice.below`."""
-    here: Any = None
+    here: object = None
     for step in instructions(function.__code__):
         if step.opname in LOOKS_UP:
             here = function.__globals__.get(step.argval)

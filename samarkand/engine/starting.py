@@ -8,7 +8,6 @@ import signal
 import sys
 import threading
 from pathlib import Path
-from typing import Any
 
 INTERRUPTED = 130  # exit code of shells for a program that Ctrl-C ends
 
@@ -22,7 +21,7 @@ def is_command() -> bool:
     return sys.argv[0] == "-m" and command_line[command_line.index("-m") + 1] == "samarkand"
 
 
-def end_at_once(number: int, frame: Any) -> None:
+def end_at_once(number: int, frame: object) -> None:
     """End the process, which has not started or written anything yet."""
     os.write(2, b"samarkand: interrupted\n")
     os._exit(INTERRUPTED)

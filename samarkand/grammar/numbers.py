@@ -12,7 +12,7 @@ NARROW, NO_BREAK = "\N{NARROW NO-BREAK SPACE}", "\N{NO-BREAK SPACE}"
 WRITTEN_OUT = range(-9, 16)
 
 
-def format_number(value: Any, form: str = "") -> str:
+def format_number(value: object, form: str = "") -> str:
     """Return a number in a format of Python's, with the language's separators.
 
     A negative number has a hyphen, as it is typed.
@@ -56,7 +56,7 @@ def without_exponent(value: Any, form: str) -> str:
     return in_signs(plain).replace("-", MINUS) if value < 0 else in_signs(plain)
 
 
-def with_minus(value: Any, form: str = "") -> str:
+def with_minus(value: object, form: str = "") -> str:
     """Return a number in a format of Python's, with a true minus sign, for people to read.
 
     Examples
@@ -67,7 +67,7 @@ def with_minus(value: Any, form: str = "") -> str:
     return format_number(value, form).replace("-", MINUS)
 
 
-def thousands(value: Any) -> str:
+def thousands(value: object) -> str:
     """Return a number with its digits in groups of three.
 
     Examples
@@ -78,7 +78,7 @@ def thousands(value: Any) -> str:
     return format_number(value, ",")
 
 
-def decimal(value: Any, digits: int = 4) -> str:
+def decimal(value: object, digits: int = 4) -> str:
     """Return a number with `digits` decimals.
 
     Examples

@@ -145,7 +145,7 @@ class Sentence:
         """Return the names of the places."""
         return {name for _, name, _, _ in Formatter().parse(self.text) if name}
 
-    def format(self, **places: Any) -> str:
+    def format(self, **places: object) -> str:
         """Return the sentence in the current language, with its places filled.
 
         Negative numbers get a true minus sign.
@@ -216,7 +216,7 @@ def in_words(words: Words, record: Any = None) -> str:
     return words.format(**{name: getattr(record, name) for name in words.places})
 
 
-def retranslate(value: Any) -> Any:
+def retranslate(value: object) -> Any:
     """Return formatted text in the current language, also inside tuples, lists and dictionaries.
 
     Examples
@@ -282,7 +282,7 @@ class FormattedText(str):
 PLAIN = (str, FormattedText)  # types whose values fill a place unchanged
 
 
-def token_of(text: Any) -> Any:
+def token_of(text: object) -> Any:
     """Return the English text of a formatted text, for programs. Return any other value unchanged."""
     return getattr(text, "token", text)
 
@@ -310,7 +310,7 @@ def _token(english: str, text: str, places: Mapping[str, Any], language: Languag
         return _filled(english, tokens, ENGLISH)
 
 
-def _plural(value: Any, language: Language) -> int:
+def _plural(value: object, language: Language) -> int:
     """Return which plural form a number takes. Other values take the singular only if they equal 1."""
     return language.plural(float(value)) if isinstance(value, Real) else int(value != 1)
 
@@ -341,7 +341,7 @@ def _attribute(name: str, places: Mapping[str, Any]) -> Any:
     return reduce(getattr, parts, places[name])
 
 
-def _shown(value: Any, form: str) -> str:
+def _shown(value: object, form: str) -> str:
     """Return the text for a place: the value in its format, or the plural form for a counting place."""
     if not form and type(value) is int and value >= 0:
         return str(value)
@@ -387,7 +387,7 @@ class Separator:
     def __init__(self, name: str):
         self.name = name
 
-    def format(self, **places: Any) -> str:
+    def format(self, **places: object) -> str:
         """Return the two places joined in the current language."""
         language = current_language()
         text = _filled(getattr(language, self.name), places, language)

@@ -6,7 +6,7 @@ observations since then, under the same probability model. If no guess fits any 
 from the whole history with the look-ahead.
 """
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -16,6 +16,10 @@ from samarkand.information.constraints import look_ahead
 from samarkand.information.events import DECK, DISCARDS, HANDS, SHUFFLED, Event
 from samarkand.information.observation_log import log_of
 from samarkand.information.particle_filter import DeadEnd, Filter, first_fit
+
+if TYPE_CHECKING:
+    from samarkand.game import Game
+    from samarkand.state import State
 
 CROWD = 256  # the number of guesses
 STATES = 32  # the number of states sampled for a game without its own belief
@@ -42,12 +46,12 @@ class Belief:
     [28, 28, 28]
     """
 
-    def __init__(self, game: Any, player: int, seed: int):
+    def __init__(self, game: "Game", player: int, seed: int):
         self.game, self.player, self.seed = game, player, seed
         self._filter: Filter | None = None
         self._moves: list[int] = []
 
-    def follow(self, state: Any) -> None:
+    def follow(self, state: "State") -> None:
         """Update the belief to a state in which the player decides.
 
         If the state does not continue the last one, start again from the beginning.
@@ -60,7 +64,7 @@ class Belief:
         moves, log = state.history(), log_of(state, self.player)
         if self._filter is None or not self._is_continued(state, moves):
             self._root, self._piles = knowledge.custom_root(state), log.piles
-            self._events: list[Any] = []
+            self._events: list[Event] = []
             self._rng = np.random.default_rng([self.seed, self.player])
             self._filter = Filter(self._piles, CROWD, 0, self._rng)
         try:
@@ -98,7 +102,7 @@ class Belief:
             rows[count] = 0
         return rows
 
-    def _is_continued(self, state: Any, moves: list[int]) -> bool:
+    def _is_continued(self, state: "State", moves: list[int]) -> bool:
         return moves[: len(self._moves)] == self._moves and knowledge.custom_root(state) == self._root
 
     def _update(self, number: int) -> None:
@@ -134,7 +138,7 @@ class NoLookahead:
         """Return 0, because there are no known claims."""
         return 0
 
-    def after_change(self, number: int, pile: int, cards: np.ndarray, claimed: int = 0) -> int:
+    def after_change(self, number: int, pile: int, cards: np.ndarray, claimed: np.ndarray | int = 0) -> int:
         """Return 0, because all kinds have the same likelihood."""
         return 0
 
@@ -155,11 +159,11 @@ class ResampledBelief:
     (3,)
     """
 
-    def __init__(self, game: Any, player: int, seed: int):
+    def __init__(self, game: "Game", player: int, seed: int):
         self.game, self.player = game, player
-        self._state: Any = None
+        self._state: State
 
-    def follow(self, state: Any) -> None:
+    def follow(self, state: "State") -> None:
         """Update the belief to a state in which the player decides."""
         self._state = state.clone()
 

@@ -12,9 +12,12 @@ from collections.abc import Collection
 from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
+
+if TYPE_CHECKING:
+    from samarkand.information.events import Event
 
 MAX_ARRIVALS = 63  # the size of the table of probabilities: hidden cards still to arrive
 MAX_LACKING = 15  # the same: cards of a kind that are lacking
@@ -116,7 +119,10 @@ def is_binding(least: np.ndarray) -> np.ndarray:
 
 
 def look_ahead(
-    piles: np.ndarray, events: list[Any], shuffled: Collection[int], former: "FutureConstraints | None" = None
+    piles: np.ndarray,
+    events: "list[Event]",
+    shuffled: Collection[int],
+    former: "FutureConstraints | None" = None,
 ) -> "FutureConstraints":
     """Return the constraints on both piles of every hidden card, after the card has moved.
 
@@ -161,7 +167,7 @@ def look_ahead(
     return future
 
 
-def undo_open_moves(constraints: list[Constraints], event: Any, shuffled: Collection[int]) -> None:
+def undo_open_moves(constraints: list[Constraints], event: "Event", shuffled: Collection[int]) -> None:
     """Step back over the open moves of an event. Changes `constraints`."""
     kinds = constraints[0].needs.shape[1]
     for pile in event.known:
@@ -198,7 +204,7 @@ class FutureConstraints:
     """
 
     def __init__(
-        self, piles: np.ndarray, events: list[Any], shuffled: Collection[int], chances: np.ndarray | None
+        self, piles: np.ndarray, events: "list[Event]", shuffled: Collection[int], chances: np.ndarray | None
     ):
         self.chances = log_chances(piles.sum(axis=0) / piles.sum()) if chances is None else chances
         self.ways = log_ways(int(piles.sum(axis=0).max()))

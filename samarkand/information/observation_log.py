@@ -5,7 +5,7 @@ event only once. A log never changes visibly: extending it to later moves create
 """
 
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -14,6 +14,10 @@ from samarkand.engine import records
 from samarkand.information.constraints import FutureConstraints, look_ahead
 from samarkand.information.events import DECK, DISCARDS, HANDS, SHUFFLED, Event, Step
 from samarkand.protocol import DecisionContext
+
+if TYPE_CHECKING:
+    from samarkand.game import Game
+    from samarkand.state import State
 
 
 class Checkpoint(NamedTuple):
@@ -46,7 +50,7 @@ class ObservationLog:
         What `samarkand.information.particle_filter` keeps of the past, by number of events.
     """
 
-    def __init__(self, game: Any, player: int, piles: np.ndarray):
+    def __init__(self, game: "Game", player: int, piles: np.ndarray):
         self.game, self.player, self.piles = game, player, piles
         self._moves: list[int] = []
         self._checkpoints: list[Checkpoint] = []
@@ -139,12 +143,12 @@ class ObservationLog:
         return Step(view, action, seen, revealed, comes_to_light=view.phase != at.state.phase)
 
 
-def memory(state: Any) -> dict[Any, Any]:
+def memory(state: "State") -> dict[Any, Any]:
     """Return the cached logs of a state; its observation logs by player. Its clones share them."""
     return state._memory
 
 
-def log_of(state: Any, player: int) -> ObservationLog:
+def log_of(state: "State", player: int) -> ObservationLog:
     """Return the observation log of a player."""
     cached = memory(state).get(player)
     log = (initial_log(state, player) if cached is None else cached).extend(state.history())
@@ -152,7 +156,7 @@ def log_of(state: Any, player: int) -> ObservationLog:
     return log
 
 
-def initial_log(state: Any, player: int) -> ObservationLog:
+def initial_log(state: "State", player: int) -> ObservationLog:
     """Return the log of the state at the start of the history."""
     start = state.root()
     record, view = start.record, start.view_for_rules(player)

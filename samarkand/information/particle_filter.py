@@ -17,16 +17,20 @@ already takes the next `LAG` events into account. So the time does not grow with
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from math import isfinite
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from samarkand.errors import InvalidState
 from samarkand.information import knowledge
-from samarkand.information.constraints import look_ahead
+from samarkand.information.constraints import FutureConstraints, look_ahead
 from samarkand.information.events import HANDS, SHUFFLED, Event
 from samarkand.information.knowledge import pass_unnoticed
 from samarkand.information.observation_log import ObservationLog, fill, log_of
+
+if TYPE_CHECKING:
+    from samarkand.information.beliefs import NoLookahead
+    from samarkand.state import State
 
 GUESSES = (64, 256, 1024)  # the number of guesses in successive attempts
 INTERVAL = 128  # the number of events between summaries
@@ -39,7 +43,7 @@ class DeadEnd(Exception):
     """The exception raised internally if no guess fits the observations."""
 
 
-def resample(state: Any, player: int, seed: int) -> Any:
+def resample(state: "State", player: int, seed: int) -> Any:
     """Return a random state that `player` cannot distinguish from `state` (see `State.resample`).
 
     The hidden cards approximately have their conditional distribution given the player's observations, if the
@@ -174,13 +178,13 @@ class Filter:
         self.piles = summary.piles[self.origins].astype(np.int64)
         self.lookahead = summary.lookahead[self.origins]
 
-    def update_all(self, events: Sequence[Event], future: Any) -> None:
+    def update_all(self, events: Sequence[Event], future: "FutureConstraints | NoLookahead") -> None:
         """Update all guesses with these events, the first of which has number 0 in `future`."""
         for number, event in enumerate(events):
             if event.matters:
                 self.update(event, future, number)
 
-    def update(self, event: Event, future: Any, number: int) -> None:
+    def update(self, event: Event, future: "FutureConstraints | NoLookahead", number: int) -> None:
         """Update all guesses with event `number`."""
         if event.likelihood_before is not None:
             self.weigh(event.likelihood_before(self.piles))
@@ -199,7 +203,7 @@ class Filter:
         self.log_weights += log(likelihood)
         self.resample_guesses()
 
-    def move_hidden(self, event: Event, future: Any, number: int) -> None:
+    def move_hidden(self, event: Event, future: "FutureConstraints | NoLookahead", number: int) -> None:
         """Move one hidden card in every guess. Its kind is drawn with regard to later observations."""
         assert event.hidden is not None
         source, target = event.hidden
@@ -416,7 +420,7 @@ def passage(events: Sequence[Event], kinds: Sequence[int], piles: np.ndarray) ->
     return Passage(moves, piles, dealt)
 
 
-def state_of(state: Any, log: ObservationLog, guess: Guess) -> Any:
+def state_of(state: "State", log: ObservationLog, guess: Guess) -> Any:
     """Return the state that results from the observed events with this guess at the hidden cards."""
     if guess.summary is None:
         parts = [passage(log.events, guess.kinds, log.piles)]
@@ -433,7 +437,7 @@ def state_of(state: Any, log: ObservationLog, guess: Guess) -> Any:
     return type(state)(state.game, record, _start_with(state, log, dealt), history)
 
 
-def _start_with(state: Any, log: ObservationLog, piles: np.ndarray) -> Any:
+def _start_with(state: "State", log: ObservationLog, piles: np.ndarray) -> Any:
     """Return the record of a custom starting position with these cards, or None."""
     if knowledge.custom_root(state) is None:
         return None

@@ -6,7 +6,7 @@ another one.
 """
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
@@ -14,6 +14,10 @@ from samarkand import protocol
 from samarkand.engine import records
 from samarkand.information.knowledge import steps_from
 from samarkand.protocol import DecisionContext
+
+if TYPE_CHECKING:
+    from samarkand.game import Game
+    from samarkand.state import State
 
 INTERVAL = 16  # the number of moves between the positions that are kept
 Log = TypeVar("Log", bound="StepLog")
@@ -33,7 +37,7 @@ class StepLog:
     moves : list of int
     """
 
-    def __init__(self, game: Any, start: Any):
+    def __init__(self, game: "Game", start: Any):
         self.game, self.moves = game, list[int]()
         self._positions = [start]  # after 0, INTERVAL, 2 · INTERVAL … moves
         self._last = start
@@ -43,7 +47,7 @@ class StepLog:
         """Return the result for one move, from the positions before and after it."""
         raise NotImplementedError
 
-    def _keep(self, results: list[Any], former: Any = None, shared: int = 0) -> None:
+    def _keep(self, results: list[Any], former: object = None, shared: int = 0) -> None:
         """Store the first `shared` results of another log, followed by these."""
         raise NotImplementedError
 
@@ -129,7 +133,7 @@ class MoveTable(StepLog):
         return moves
 
 
-def log_of(state: Any, kind: Callable[[Any, Any], Log]) -> Log:
+def log_of(state: "State", kind: Callable[[Any, Any], Log]) -> Log:
     """Return the log of a state, of class `kind`, and keep it for the state and its clones.
 
     Examples

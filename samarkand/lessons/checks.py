@@ -120,7 +120,7 @@ class SealedAnswer:
         self._is_share: bool = plain.get("share", True)
         self.pattern = self._pattern()
 
-    def judge(self, answer: Any) -> Verdict:
+    def judge(self, answer: object) -> Verdict:
         """Return the verdict on an answer. An unreadable answer gets a verdict, not an exception.
 
         Parameters
@@ -226,11 +226,11 @@ class SealedAnswer:
 
 def seal(
     salt: str,
-    right: Any,
+    right: object,
     wrong: Mapping[str, Any] | None = None,
     hint: str = "",
     digits: int = DIGITS,
-    within: Any = 0,
+    within: object = 0,
     alternatives: Iterable[Any] = (),
     usual: bool = True,
     share: bool | None = None,
@@ -331,7 +331,7 @@ def seal(
     return MARK + base64.urlsafe_b64encode(packed).decode()
 
 
-def sealed_anew(code: str, right: Any, wrong: Mapping[str, Any], hint: str) -> str:
+def sealed_anew(code: str, right: object, wrong: Mapping[str, Any], hint: str) -> str:
     """Return the code of the same check in the current language.
 
     Parameters
@@ -369,7 +369,7 @@ def _hash(salt: str, written: str) -> str:
     return base64.urlsafe_b64encode(digest).decode()
 
 
-def _forms(value: Any, digits: int, within: Fraction) -> Iterable[str]:
+def _forms(value: object, digits: int, within: Fraction) -> Iterable[str]:
     """Return the forms of all right answers: the answer itself, and numbers within the tolerance."""
     if not isinstance(value, Number):
         return [form(value, digits)]
@@ -384,11 +384,11 @@ def _forms(value: Any, digits: int, within: Fraction) -> Iterable[str]:
     return {form(Number(units * unit, None), digits) for units in range(least, most + 1)}
 
 
-def _may_be_share(value: Any) -> bool:
+def _may_be_share(value: object) -> bool:
     return not isinstance(value, Number) or 0 <= value.value <= 1
 
 
-def _usual(answer: Any, digits: int, is_share: bool) -> Iterable[tuple[str, str]]:
+def _usual(answer: object, digits: int, is_share: bool) -> Iterable[tuple[str, str]]:
     """Yield the forms of the usual mistakes with probabilities and rounded numbers, with their names."""
     if not isinstance(answer, Number):
         return
@@ -402,14 +402,14 @@ def _usual(answer: Any, digits: int, is_share: bool) -> Iterable[tuple[str, str]
         yield written, ROUGH
 
 
-def _rougher(value: Any, digits: int, least: int) -> Iterable[str]:
+def _rougher(value: object, digits: int, least: int) -> Iterable[str]:
     """Yield forms of a number that was first rounded to fewer decimals, but to at least `least`."""
     if isinstance(value, Number) and (value.value * 10**digits).denominator != 1:
         for fewer in range(digits - 1, max(0, least) - 1, -1):
             yield form(Number(Fraction(form(value, fewer)), None), digits)
 
 
-def _kind(value: Any) -> str:
+def _kind(value: object) -> str:
     if isinstance(value, Number):
         return "number" if value.value.denominator != 1 else "whole"
     if isinstance(value, list):
@@ -419,14 +419,14 @@ def _kind(value: Any) -> str:
     return str(wording.YES_OR_NO) if value in (YES[0], NO[0]) else str(wording.A_WORD)
 
 
-def _check_texts(salt: Any, hint: Any, digits: Any) -> int:
+def _check_texts(salt: object, hint: object, digits: object) -> int:
     for name, text in (("salt", salt), ("hint", hint)):
         if not isinstance(text, str) or (name == "salt" and not text):
             raise InvalidOption(f"{name}: found {shown(text)}, expected text")
     return arguments.whole("digits", digits, 0, MAX_DIGITS)
 
 
-def _read(answer: Any, what: str) -> Any:
+def _read(answer: object, what: str) -> Any:
     """Read an answer in the author's code, where numbers are written as in English."""
     try:
         with override_language(ENGLISH):
@@ -435,18 +435,18 @@ def _read(answer: Any, what: str) -> Any:
         raise InvalidOption(f"{what}: {reason}, expected a number, words, or several of those") from None
 
 
-def _tolerance(within: Any) -> Fraction:
+def _tolerance(within: object) -> Fraction:
     value = _read(within, "within")
     if not isinstance(value, Number) or value.value < 0:
         raise InvalidOption(f"within: found {shown(within)}, expected a number, 0 or more")
     return value.value
 
 
-def _several(answers: Any) -> list[Any]:
+def _several(answers: object) -> list[Any]:
     return list(answers) if isinstance(answers, (list, tuple)) else [answers]
 
 
-def _decode(code: Any) -> dict[str, Any]:
+def _decode(code: object) -> dict[str, Any]:
     """Return the contents of a code."""
     if not isinstance(code, str) or not code.startswith(MARK):
         raise InvalidOption("check: expected a code made by samarkand.lessons.seal")

@@ -516,7 +516,7 @@ def _without_none(guess: CommittedGuess) -> dict[str, Any]:
     return {name: value for name, value in asdict(guess).items() if value is not None}
 
 
-def _number(value: Any, name: str) -> float:
+def _number(value: object, name: str) -> float:
     try:
         number = nan if isinstance(value, bool) or not isinstance(value, Real) else float(value)
     except OverflowError:
@@ -526,14 +526,14 @@ def _number(value: Any, name: str) -> float:
     return number
 
 
-def _is_true(was_right: Any) -> bool:
+def _is_true(was_right: object) -> bool:
     try:
         return bool(was_right)
     except (TypeError, ValueError):  # an array
         raise InvalidOption(f"was_right: found {shown(was_right)}, expected True or False") from None
 
 
-def _share(value: Any, name: str) -> float:
+def _share(value: object, name: str) -> float:
     number = _number(value, name)
     if not 0 <= number <= 1:
         raise InvalidOption(f"{name}: found {number:g}, expected a number from 0 to 1")

@@ -39,7 +39,7 @@ class Number(NamedTuple):
     decimals: int | None
 
 
-def read(given: Any) -> Number | str | list[Any] | frozenset[Any]:
+def read(given: object) -> Number | str | list[Any] | frozenset[Any]:
     """Return a number, a text, or several of them.
 
     Parameters
@@ -70,14 +70,14 @@ def read(given: Any) -> Number | str | list[Any] | frozenset[Any]:
     return _read_number(given)
 
 
-def _read_one(given: Any) -> Number | str:
+def _read_one(given: object) -> Number | str:
     value = read(given)
     if isinstance(value, (Number, str)):
         return value
     raise Unreadable("several values inside of others")
 
 
-def _is_truth(given: Any) -> bool:
+def _is_truth(given: object) -> bool:
     return isinstance(given, bool) or type(given).__name__ in ("bool_", "bool")
 
 
@@ -158,7 +158,7 @@ def small_number(found: Any, name: str) -> float:
     raise InvalidOption(f"{name}: found {shown(found)}, expected a number from -10**12 to 10**12")
 
 
-def form(answer: Any, digits: int) -> str:
+def form(answer: object, digits: int) -> str:
     """Return the same text for all ways to write an answer. Numbers are rounded half up to `digits` decimals.
 
     Examples

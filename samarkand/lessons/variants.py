@@ -288,7 +288,7 @@ def sheet(exercises: list[Exercise], seed: int, pupil: int = 0) -> list[Variant]
     return [exercise.variant(seed, pupil) for exercise in exercises]
 
 
-def _format_answer(answer: Any, digits: int) -> str:
+def _format_answer(answer: object, digits: int) -> str:
     """Return an answer in words for the key."""
     if isinstance(answer, (list, tuple)):
         return join_commas(_format_answer(item, digits) for item in answer)

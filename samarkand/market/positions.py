@@ -91,7 +91,7 @@ def _seat(seat: Any) -> int:
     return BANK if seat == BANK_WORD else seat
 
 
-def _give_out_goods(game: "Game", record: Any, sells: Any) -> None:
+def _give_out_goods(game: "Game", record: Any, sells: object) -> None:
     """Give each seller a good. Unlisted sellers get the first goods left [M-S1]. Changes `good`."""
     goods_by_seat = {
         seat: name(f"good of {seat}", good, game.names.goods)
@@ -126,7 +126,7 @@ def _lay_out_goods(game: "Game", record: Any, keywords: dict[str, Any]) -> None:
         _stock(game, record, seat, values_to_sell.get(seat))
 
 
-def _stock(game: "Game", record: Any, seat: Any, values: Any) -> None:
+def _stock(game: "Game", record: Any, seat: object, values: object) -> None:
     """Fill a seller's stock with one card for each remaining round [M-R1, M-E1]. Changes `stock`, `gone`."""
     place, good = _seat(seat), int(record.good[_seat(seat)])
     is_out = record.clock > 0 or record.offer[place] != NOTHING
@@ -140,14 +140,14 @@ def _stock(game: "Game", record: Any, seat: Any, values: Any) -> None:
     record.stock[place] = _take(game, record, good, key, values)
 
 
-def _take(game: "Game", record: Any, good: int, key: str, values: Any) -> list[int]:
+def _take(game: "Game", record: Any, good: int, key: str, values: object) -> list[int]:
     """Return the numbers of cards of each kind with these values, and take them from `gone`."""
     numbers = _kinds(key, values, game.config.value.tolist())
     take_from(record.gone[good], numbers, key, _named(game.config.value))
     return numbers
 
 
-def _kinds(key: str, values: Any, known: list[int]) -> list[int]:
+def _kinds(key: str, values: object, known: list[int]) -> list[int]:
     """Return the numbers of cards of each kind with these values."""
     if not isinstance(values, (list, tuple)):
         refuse(key, values, "a list of values")

@@ -79,7 +79,7 @@ def values_in_a_row(values: Any, cards: Any) -> str:
     return " ".join(str(values[kind]) for kind in range(len(cards)) for _ in range(cards[kind])) or "-"
 
 
-def camels_in_words(config: Any, camels: Any) -> str:
+def camels_in_words(config: Any, camels: object) -> str:
     """Return camels in words, such as `camels for 3, 3 and 5 goods`."""
     values = values_in_a_row(config.camel_value, camels).split()
     if values == ["-"]:

@@ -22,7 +22,7 @@ MAX_SAMPLE = 10_000_000  # values drawn at random
 MAX_LISTED = 5_000_000  # items read from an iterator or a range, because it may be infinite
 
 
-def exact(number: Any, what: str) -> Fraction:
+def exact(number: object, what: str) -> Fraction:
     """Return `number` as a Fraction.
 
     Parameters
@@ -75,7 +75,7 @@ def exact_text(number: ExactNumber) -> str:
         return shown(number)
 
 
-def whole(number: Any, what: str, least: int = 0, most: int | None = None) -> int:
+def whole(number: object, what: str, least: int = 0, most: int | None = None) -> int:
     """Return `number` as an int from `least` to `most`, or raise InvalidQuestion."""
     if is_whole(number) and number >= least and (most is None or number <= most):
         return int(number)
@@ -86,7 +86,7 @@ def whole(number: Any, what: str, least: int = 0, most: int | None = None) -> in
     raise InvalidQuestion(f"{what}: found {shown(number)}, expected a whole number, {least} or more")
 
 
-def name(value: Any, what: str, names: Sequence[str]) -> str:
+def name(value: object, what: str, names: Sequence[str]) -> str:
     """Return `value` if it is one of `names`, or raise InvalidQuestion.
 
     Examples
@@ -101,7 +101,7 @@ def name(value: Any, what: str, names: Sequence[str]) -> str:
     raise InvalidQuestion(f"{what}: found {shown(value)}, expected one of {', '.join(names)}")
 
 
-def pair(value: Any, what: str, expected: str) -> tuple[Any, Any]:
+def pair(value: object, what: str, expected: str) -> tuple[Any, Any]:
     """Return the two items of `value`, or raise InvalidQuestion.
 
     Examples
@@ -115,14 +115,14 @@ def pair(value: Any, what: str, expected: str) -> tuple[Any, Any]:
     return items[0], items[1]
 
 
-def mapping(value: Any, what: str, expected: str) -> Mapping[Any, Any]:
+def mapping(value: object, what: str, expected: str) -> Mapping[Any, Any]:
     """Return `value` if it is a mapping, or raise InvalidQuestion."""
     if not isinstance(value, Mapping):
         raise InvalidQuestion(f"{what}: found {shown(value)}, expected {expected}")
     return value
 
 
-def listed(value: Any, what: str, expected: str) -> list[Any]:
+def listed(value: object, what: str, expected: str) -> list[Any]:
     """Return the items of `value` as a list, iterating over it once.
 
     Raises
@@ -146,7 +146,7 @@ def listed(value: Any, what: str, expected: str) -> list[Any]:
     return items
 
 
-def members(value: Any, what: str, expected: str) -> Container[Any]:
+def members(value: object, what: str, expected: str) -> Container[Any]:
     """Return the items of `value` as a set, iterating over it once; a range is returned unchanged.
 
     Use the result for membership tests instead of the user's own collection. With `in`, a pandas Series
@@ -162,14 +162,14 @@ def members(value: Any, what: str, expected: str) -> Container[Any]:
     return {key(item, what) for item in listed(value, what, expected)}
 
 
-def _is_table(value: Any) -> bool:
+def _is_table(value: object) -> bool:
     """Return whether `value` is not one-dimensional: a mapping, data frame, 2-D array or distribution."""
     shape = getattr(value, "shape", None)
     has_rows = isinstance(shape, tuple) and len(shape) != 1
     return isinstance(value, Mapping) or has_rows or hasattr(value, "from_cases")
 
 
-def numbers(value: Any, what: str) -> tuple[float, ...]:
+def numbers(value: object, what: str) -> tuple[float, ...]:
     """Return the items of `value` as floats, or raise InvalidQuestion if one is not a finite number."""
     floats = []
     for item in listed(value, what, "a list of numbers"):
@@ -183,28 +183,28 @@ def numbers(value: Any, what: str) -> tuple[float, ...]:
     return tuple(floats)
 
 
-def number(value: Any, what: str) -> Any:
+def number(value: object, what: str) -> Any:
     """Return `value` if it is a real number other than NaN, or raise InvalidQuestion."""
     if isinstance(value, bool) or not isinstance(value, Real | Decimal) or value != value:
         raise InvalidQuestion(f"{what}: found {shown(value)}, expected a number")
     return value
 
 
-def text(value: Any, what: str) -> str:
+def text(value: object, what: str) -> str:
     """Return `value` if it is text, or raise InvalidQuestion."""
     if not isinstance(value, str):
         raise InvalidQuestion(f"{what}: found {shown(value)}, expected text")
     return value
 
 
-def flag(value: Any, what: str) -> bool:
+def flag(value: object, what: str) -> bool:
     """Return `value` if it is True or False, or raise InvalidQuestion."""
     if not isinstance(value, bool):
         raise InvalidQuestion(f"{what}: found {shown(value)}, expected True or False")
     return value
 
 
-def floating(value: Any, what: str) -> float:
+def floating(value: object, what: str) -> float:
     """Return a number as a float, or raise InvalidQuestion if it is infinite or too large."""
     try:
         converted = float(number(value, what))
@@ -223,14 +223,14 @@ def check_size(values: int, base: int, power: int, what: str) -> None:
         raise InvalidQuestion(f"{what}: found too many values with too many digits, expected smaller numbers")
 
 
-def function(value: Any, what: str) -> Callable[..., Any]:
+def function(value: object, what: str) -> Callable[..., Any]:
     """Return `value` if it is callable, or raise InvalidQuestion."""
     if not callable(value):
         raise InvalidQuestion(f"{what}: found {shown(value)}, expected a function")
     return value
 
 
-def key(value: Any, what: str = "value") -> Hashable:
+def key(value: object, what: str = "value") -> Hashable:
     """Return `value` if it is hashable, or raise InvalidQuestion."""
     try:
         hash(value)
@@ -241,7 +241,7 @@ def key(value: Any, what: str = "value") -> Hashable:
     return value
 
 
-def outcome(value: Any, what: str = "value") -> Hashable:
+def outcome(value: object, what: str = "value") -> Hashable:
     """Return `value` if it can be a value of a distribution, or raise InvalidQuestion.
 
     None and NaN are rejected, even inside a tuple. None usually comes from a function without a return
@@ -257,7 +257,7 @@ def outcome(value: Any, what: str = "value") -> Hashable:
     return value
 
 
-def _is_missing(value: Any) -> bool:
+def _is_missing(value: object) -> bool:
     if isinstance(value, tuple):
         return any(map(_is_missing, value))
     try:

@@ -35,7 +35,7 @@ class Arithmetic:
         map: Callable[..., "Distribution"]
         items: Callable[[], list[tuple[Any, Fraction]]]
 
-    def __add__(self, other: Any) -> "Distribution":
+    def __add__(self, other: object) -> "Distribution":
         """Add a number, or an *independent* random variable: `die + die` is the sum of two dice."""
         if not isinstance(other, Arithmetic):
             return self._apply(lambda value: value + other, other)
@@ -45,22 +45,22 @@ class Arithmetic:
             raise InvalidQuestion("the values of these distributions cannot be added") from None
         return result._with_story(str(wording.TWO_DRAWS)) if other is self else result
 
-    def __radd__(self, other: Any) -> "Distribution":
+    def __radd__(self, other: object) -> "Distribution":
         return self._apply(lambda value: other + value, other)
 
     def __neg__(self) -> "Distribution":
         return self._apply(lambda value: -value, -1)
 
-    def __sub__(self, other: Any) -> "Distribution":
+    def __sub__(self, other: object) -> "Distribution":
         """Subtract a number, or an *independent* random variable: `die - die` is not always 0."""
         if not isinstance(other, Arithmetic):
             return self._apply(lambda value: value - other, other)
         return self + (-other)
 
-    def __rsub__(self, other: Any) -> "Distribution":
+    def __rsub__(self, other: object) -> "Distribution":
         return self._apply(lambda value: other - value, other)
 
-    def __mul__(self, factor: Any) -> "Distribution":
+    def __mul__(self, factor: object) -> "Distribution":
         """Multiply the values by a number: `2 * die` doubles one roll, unlike `die + die`."""
         if isinstance(factor, Arithmetic):
             raise InvalidQuestion(
@@ -74,7 +74,7 @@ class Arithmetic:
 
     __rmul__ = __mul__
 
-    def _apply(self, function: Callable[[Any], Any], other: Any) -> "Distribution":
+    def _apply(self, function: Callable[[Any], Any], other: object) -> "Distribution":
         """Map the values, and raise InvalidQuestion if they do not support the operator."""
         try:
             return self.map(function)
@@ -153,7 +153,7 @@ class Arithmetic:
             raise InvalidQuestion(f"at: found {shown(at)}, where the function is not defined") from None
 
 
-def number_of(value: Any) -> Any:
+def number_of(value: object) -> Any:
     """Return `value` if it is an exact number, or raise InvalidQuestion."""
     if isinstance(value, Integral):
         return int(value)

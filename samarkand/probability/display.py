@@ -94,7 +94,7 @@ def _in_powers(number: Fraction) -> str:
     return f"{exact.divide(Decimal(number.numerator), Decimal(number.denominator)):.1e}"
 
 
-def label(value: Any) -> str:
+def label(value: object) -> str:
     """Return a value as text for a table: a Fraction as 1/2, a tuple in brackets, infinity as "later"."""
     if value == inf:
         return str(wording.LATER)

@@ -545,7 +545,7 @@ class Distribution(Arithmetic, JointLaw):
         return display.html(self._cases, self.names) + (f"<p>({self.story})</p>" if self.story else "")
 
 
-def check_names(names: Any) -> tuple[str, ...]:
+def check_names(names: object) -> tuple[str, ...]:
     """Return the names of a tuple's components as a tuple, or raise InvalidQuestion if two are equal.
 
     Examples
@@ -565,7 +565,7 @@ def check_names(names: Any) -> tuple[str, ...]:
     return checked
 
 
-def distribution(part: Any) -> Distribution:
+def distribution(part: object) -> Distribution:
     """Return `part` if it is a Distribution, or raise InvalidQuestion."""
     if not isinstance(part, Distribution):
         raise InvalidQuestion(f"found {shown(part)}, expected a Distribution; equally_likely([…]) makes one")

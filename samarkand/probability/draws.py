@@ -353,7 +353,7 @@ def _sequences_or_hands(count: int, number: int, replace: bool) -> int:
     return count**number if replace else comb(count, number)
 
 
-def _add_cases(cases: dict[Any, int], totals: dict[Any, int], added: Any, factor: int) -> None:
+def _add_cases(cases: dict[Any, int], totals: dict[Any, int], added: object, factor: int) -> None:
     """Add to `cases` the cases of `totals`, each total increased by `added` and in `factor` ways."""
     for total, number in totals.items():
         cases[total + added] = cases.get(total + added, 0) + number * factor
@@ -475,7 +475,7 @@ def _pile(cards: Pile) -> list[int]:
     return [whole(number, f"cards of {shown(kind)}") for kind, number in cards.items()]
 
 
-def _name(kind: Any) -> str:
+def _name(kind: object) -> str:
     try:
         return str(kind)
     except ValueError:  # Python refuses to convert very long integers to text

@@ -77,7 +77,7 @@ def _ticks() -> Any:
     return Ticks()
 
 
-def name_series(axes: "Axes", **settings: Any) -> None:
+def name_series(axes: "Axes", **settings: object) -> None:
     """Draw the legend, without parsing its labels as mathematics."""
     for label in axes.legend(**settings).get_texts():
         label.set_parse_math(False)

@@ -36,7 +36,7 @@ class JointLaw:
 
         def __iter__(self) -> Iterator[Any]: ...
         def __len__(self) -> int: ...
-        def __getitem__(self, value: Any) -> Fraction: ...
+        def __getitem__(self, value: object) -> Fraction: ...
 
     # --- places -------------------------------------------------------------------------------
 
@@ -138,7 +138,7 @@ class JointLaw:
     # --- Bayes' rule ------------------------------------------------------------------------------
 
     def with_likelihood(
-        self, likelihood: Mapping[Any, Any] | Callable[[Any], Any], seen: Any = True
+        self, likelihood: Mapping[Any, Any] | Callable[[Any], Any], seen: object = True
     ) -> BayesBox:
         """Apply Bayes' rule and return the calculation as a table.
 

@@ -144,7 +144,7 @@ class Plot:
             self.figure.savefig(file, format=kind, bbox_inches="tight", **settings)
         return file.getvalue()
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         return {
             "text/plain": repr(self),
             "image/svg+xml": self.svg(),

@@ -144,7 +144,7 @@ class BayesBox:
         return html_of(self._lines())
 
 
-def _likelihood(likelihood: Any, cause: Any, seen: Any) -> Fraction:
+def _likelihood(likelihood: object, cause: object, seen: object) -> Fraction:
     """Return the probability of the observation given one cause."""
     if isinstance(likelihood, Mapping):
         if cause not in likelihood:

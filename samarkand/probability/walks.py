@@ -136,18 +136,18 @@ def _reverse(board: Arrows) -> Arrows:
     return origins
 
 
-def _next_spaces(arrows: Arrows, space: Any) -> list[Any]:
+def _next_spaces(arrows: Arrows, space: object) -> list[Any]:
     """Return the spaces that the arrows of a space lead to, after checking that it is on the board."""
     _check(arrows, space)
     return arrows[space]
 
 
-def _steps(number: Any) -> int:
+def _steps(number: object) -> int:
     if not is_whole(number) or abs(number) > MAX_STEPS:
         raise InvalidQuestion(f"steps: found {shown(number)}, expected a whole number up to {MAX_STEPS:,}")
     return int(number)
 
 
-def _check(board: Board, space: Any) -> None:
+def _check(board: Board, space: object) -> None:
     if key(space, "space") not in board:
         raise InvalidQuestion(f"space: found {shown(space)}, expected one of {', '.join(map(str, board))}")

@@ -94,7 +94,7 @@ def build(game: "Game", keywords: dict[str, Any]) -> Any:
     return record
 
 
-def _place_camels(game: "Game", record: Any, camels: Any) -> None:
+def _place_camels(game: "Game", record: Any, camels: object) -> None:
     """Place camels, and set the supplies, relations and goods tiles accordingly [R-C2, R-B1].
 
     Changes `camel`, `supply`, `related`, `relations`, `tile`.

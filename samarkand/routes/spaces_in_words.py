@@ -13,7 +13,7 @@ from samarkand.routes.rules.reach import spaces_for
 from samarkand.routes.rules.table import is_member
 
 
-def labels(names: Any, config: Any, view: Any) -> list[str]:
+def labels(names: object, config: Any, view: Any) -> list[str]:
     """Return the description of each space in lines: `Merv`, `land, …`, then the gains of a camel.
 
     `view` is what the reader sees of the state.
@@ -49,7 +49,7 @@ def _labels(config: Any, names: Any, view: Any, space: int, coming: tuple[int, .
     return "\n".join(lines)
 
 
-def _contents_key(config: Any, names: Any, view: Any, space: int) -> Any:
+def _contents_key(config: Any, names: object, view: Any, space: int) -> Any:
     """Return everything in a position that the contents of a space depend on."""
     good = int(config.good_at[space])
     return space, view.camel[space].tobytes(), good != NOBODY and view.tile[good]
@@ -75,7 +75,7 @@ def families_at(view: Any, space: int) -> list[int]:
     return [int(family) for family in view.camel[space] if family != NOBODY]
 
 
-def cards(names: Any, config: Any, view: Any, space: int) -> Iterator[str]:
+def cards(names: object, config: Any, view: Any, space: int) -> Iterator[str]:
     """Yield the owner and the present value of the card of the space's good, if it is visible [R-F1]."""
     good = int(config.good_at[space])
     if good == NOBODY:
@@ -117,7 +117,7 @@ def _may_come(view: Any, family: int) -> bool:
     return view.phase in (Phase.PLACE, Phase.SECOND) and family == view.family
 
 
-def _gain(names: Any, config: Any, view: Any, space: int, family: int) -> str:
+def _gain(names: object, config: Any, view: Any, space: int, family: int) -> str:
     """Return the tile, the relation with its bonuses, and the gain of the visible cards."""
     good = int(config.good_at[space])
     gains = []

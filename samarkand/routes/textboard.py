@@ -62,7 +62,7 @@ def ending(state: "State", view: Any) -> str:
     return state.outcome() if state.is_terminal() else GAME_OVER.format()
 
 
-def _players(config: Any, names: Any, view: Any) -> Iterator[str]:
+def _players(config: Any, names: object, view: Any) -> Iterator[str]:
     is_over = view.phase == Phase.OVER
     last = str(wording.POINTS_HEAD) if is_over else wording.HAND_LIMIT.format(limit=hand_limit(config))
     lines: list[tuple[Any, ...]] = [(*wording.PLAYER_HEADS, last)]
@@ -77,14 +77,14 @@ def _players(config: Any, names: Any, view: Any) -> Iterator[str]:
         yield from _owned(config, names, view, player)
 
 
-def _owns(config: Any, names: Any, view: Any, player: int) -> Any:
+def _owns(config: Any, names: object, view: Any, player: int) -> Any:
     """Return everything in a position that a player's line depends on."""
     rows = view.member, view.hand, view.sold
     return player, int(view.unseen_hand[player]), *[row[player].tobytes() for row in rows]
 
 
 @cached(_owns)
-def _owned(config: Any, names: Any, view: Any, player: int) -> Iterator[str]:
+def _owned(config: Any, names: object, view: Any, player: int) -> Iterator[str]:
     """Yield the families, the hand and the sold cards."""
     yield from _listed(wording.FAMILIES_ROW, family_text(names, view.member[player]))
     hidden = view.unseen_hand[player]
@@ -110,7 +110,7 @@ def family_text(names: Any, tiles: Any) -> str:
     return join_commas({**named, **several}.values()) or str(wording.NONE)
 
 
-def _families(config: Any, names: Any, view: Any) -> Iterator[str]:
+def _families(config: Any, names: object, view: Any) -> Iterator[str]:
     lines: list[tuple[Any, ...]] = [
         (*wording.FAMILY_HEADS, str(wording.TREASURY_HEAD), str(wording.RELATED_HEAD))
     ]
@@ -131,7 +131,7 @@ def _cells(config: Any, names: Any, view: Any, family: int, *read: Any) -> Itera
     yield wording.RELATED.format(families=join_commas(friends) or str(wording.NONE), **counts)
 
 
-def _table(config: Any, names: Any, view: Any) -> Iterator[str]:
+def _table(config: Any, names: object, view: Any) -> Iterator[str]:
     discards = view.discards.sum() + view.unseen_discards
     deck = view.deck.sum() + view.unseen_deck
     yield wording.TABLE.format(deck=deck, discards=discards, bank=view.bank)
@@ -140,7 +140,7 @@ def _table(config: Any, names: Any, view: Any) -> Iterator[str]:
         yield wording.BAG.format(number=view.bag.sum(), removed=removed)
 
 
-def _spaces(config: Any, names: Any, view: Any) -> list[str]:
+def _spaces(config: Any, names: object, view: Any) -> list[str]:
     """Yield a line for each space with its number, contents and neighbours."""
     tiles, goods, camels = view.tile.tolist(), config.good_at.tolist(), map(tuple, view.camel.tolist())
     there = [good != NOBODY and tiles[good] for good in goods[: config.spaces]]

@@ -15,7 +15,7 @@ import tomllib
 from collections.abc import Container, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from samarkand.errors import InvalidOption, SamarkandError, shown
 from samarkand.grammar import ENGLISH, Language, current_language, listed, token_of
@@ -359,7 +359,7 @@ def _cite(citations: dict[str, list[str]], where: str, text: str, first: str) ->
             citations.setdefault(identifier, []).append(where)
 
 
-def parse_rule(game: str, identifier: str, entry: Any) -> Rule:
+def parse_rule(game: str, identifier: str, entry: object) -> Rule:
     """Return the rule that an entry of a catalogue describes. Raise ValueError if it is malformed."""
     where = f"{game}/catalogue.toml: {identifier}"
     if not IDENTIFIER.fullmatch(identifier) or not isinstance(entry, dict):

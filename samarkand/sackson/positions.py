@@ -69,7 +69,7 @@ def build(game: "Game", keywords: dict[str, Any]) -> Any:
     return record
 
 
-def _lay_field(game: "Game", record: Any, space: int, cards: Any) -> None:
+def _lay_field(game: "Game", record: Any, space: int, cards: object) -> None:
     """Move cards from the draw pile to the field of a camp [S-C3]. Changes `camp`, `deck`."""
     key = f"field of {game.names[space]}"
     if game.config.kind[space] != Kind.CAMP:
@@ -80,7 +80,7 @@ def _lay_field(game: "Game", record: Any, space: int, cards: Any) -> None:
     take_from(record.deck, record.camp[space].tolist(), key, GOODS)
 
 
-def cover(game: "Game", record: Any, chips: Any) -> None:
+def cover(game: "Game", record: Any, chips: object) -> None:
     """Put chips on markets, each given by its full name or by a good that only one market buys [S-V4].
 
     Changes `covered`.

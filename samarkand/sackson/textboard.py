@@ -54,7 +54,7 @@ def _players(config: Any, names: Any, view: Any) -> Iterator[str]:
     yield from columns("> > <12 <", lines)
 
 
-def _table(config: Any, names: Any, view: Any) -> Iterator[str]:
+def _table(config: Any, names: object, view: Any) -> Iterator[str]:
     discards = view.discards.sum() + view.unseen_discards
     deck = view.deck.sum() + view.unseen_deck
     sentence = wording.TABLE_IN_A_PAUSE if discards else wording.TABLE
@@ -63,7 +63,7 @@ def _table(config: Any, names: Any, view: Any) -> Iterator[str]:
     yield wording.CHIPS.format(markets=join_commas(covered)) if covered else str(wording.NO_CHIPS)
 
 
-def _spaces(config: Any, names: Any, view: Any) -> Iterator[str]:
+def _spaces(config: Any, names: object, view: Any) -> Iterator[str]:
     heads = (f"{wording.SPACE_HEAD} {wording.NAME_HEAD}", *wording.SPACE_HEADS)
     pawns, covered = view.pawn[: config.players].tolist(), view.covered.tobytes()
     players = {space: "".join([str(p) for p, at in enumerate(pawns) if at == space]) for space in set(pawns)}

@@ -35,7 +35,7 @@ class PictureExporter(HTMLExporter):
     export_from_notebook = str(wording.AS_PICTURES)
 
     def from_notebook_node(
-        self, nb: Any, resources: dict[str, Any] | None = None, **how: Any
+        self, nb: object, resources: dict[str, Any] | None = None, **how: object
     ) -> tuple[Any, dict[str, Any]]:
         """Return the page and nbconvert's resources. The notebook is not changed."""
         page, resources = super().from_notebook_node(_with_pictures(nb), resources, **how)

@@ -5,7 +5,6 @@ sentences has to be made again: the object that holds one has a method `retransl
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from ipywidgets import HTML, Widget
 
@@ -32,7 +31,7 @@ class StandingText(HTML):
     '<b>Annuler</b>'
     """
 
-    def __init__(self, tell: Callable[[], str], **traits: Any):
+    def __init__(self, tell: Callable[[], str], **traits: object):
         super().__init__(tell(), **traits)
         self._tell = tell
 

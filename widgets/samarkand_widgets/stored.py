@@ -13,10 +13,13 @@ from base64 import b64encode
 from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from samarkand.picture import Picture, svg
 from samarkand_widgets import wording
+
+if TYPE_CHECKING:
+    from ipywidgets import DOMWidget
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 WIDGET = (
@@ -59,7 +62,7 @@ def png(picture: Picture | str) -> bytes:
     return small.getvalue()
 
 
-def bundle(widget: Any, picture: Picture | str, sentence: str) -> dict[str, Any]:
+def bundle(widget: "DOMWidget", picture: Picture | str, sentence: str) -> dict[str, Any]:
     """Return the output that a cell stores for a widget: its view, a picture and a text.
 
     The picture is a PNG. In a browser, where none can be made, it is an SVG, which is shown if trusted.

@@ -1,7 +1,7 @@
 """The Gymnasium adapter: one player's game against computer opponents."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, SupportsIndex
 
 import gymnasium
 import numpy as np
@@ -134,7 +134,7 @@ class GymnasiumEnvironment(gymnasium.Env):
         self._answers.append(action)
         self._may_step = loop.player != NOBODY
 
-    def step(self, action: Any) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
+    def step(self, action: SupportsIndex) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
         """Play an action, then chance and opponents up to the agent's next decision.
 
         Raises
@@ -167,7 +167,7 @@ class GymnasiumEnvironment(gymnasium.Env):
         mask[loop.legal()] = 1
         return tensors.of_view(self.game, loop.view(), self.player), {"action_mask": mask}
 
-    def render(self) -> Any:
+    def render(self) -> np.ndarray | str | None:
         """Return the text board as seen by the player, or None without a render mode."""
         if self.render_mode is None:
             return None

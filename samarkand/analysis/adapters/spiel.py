@@ -24,7 +24,7 @@ class CopiedState:
     def __init__(self, state: State):
         self.state = state
 
-    def __deepcopy__(self, memory: Any) -> "CopiedState":
+    def __deepcopy__(self, memory: object) -> "CopiedState":
         return CopiedState(self.state.clone())
 
 
@@ -40,7 +40,7 @@ def load(game: str | Game) -> Any:
     return pyspiel.load_game(f"samarkand_{game.name}", parameters)
 
 
-def _encode(value: Any) -> str:
+def _encode(value: object) -> str:
     """Encode a mapping as a string without characters special to OpenSpiel. Return a string unchanged."""
     if isinstance(value, str):
         return value
@@ -161,12 +161,12 @@ class Observer:
             row["field"]: self.tensor[row["start"] : row["end"]].reshape(row["shape"]) for row in table
         }
 
-    def set_from(self, state: Any, player: int) -> None:
+    def set_from(self, state: SpielState, player: int) -> None:
         """Fill `tensor`. The values of `dict` are views of its parts."""
         read = tensors.information_state if self.knows_all else tensors.observation
         self.tensor[:] = read(state.held.state, player)
 
-    def string_from(self, state: Any, player: int) -> str:
+    def string_from(self, state: SpielState, player: int) -> str:
         """Return the observation or the information state as a string."""
         held = state.held.state
         return (held.information_state_string if self.knows_all else held.observation_string)(player)

@@ -25,7 +25,7 @@ from samarkand.arguments.experiments import SEED, Seed, whole_seed
 from samarkand.engine import dice, game_loop
 from samarkand.errors import IllegalAction, InvalidOption, shown
 from samarkand.game import Game, State, as_game, as_state
-from samarkand.information.beliefs import ResampledBelief
+from samarkand.information.beliefs import Belief, ResampledBelief
 from samarkand.information.knowledge import information_state
 from samarkand.protocol import CHANCE, TERMINAL
 
@@ -124,7 +124,7 @@ class Expert:
         self.seed = whole_seed(seed)
         arguments.player(seat, game.num_players)
         self.seat = int(seat)
-        self._beliefs: dict[int, Any] = {}
+        self._beliefs: dict[int, Belief | ResampledBelief] = {}
         self._rivals: dict[int, Rivals] = {}
         self._last: Search | None = None
 
@@ -173,7 +173,7 @@ class Expert:
         """
         return None if self._last is None else self._last.frame()
 
-    def _belief(self, player: int) -> Any:
+    def _belief(self, player: int) -> Belief | ResampledBelief:
         """Return the belief of `player`, which is updated from decision to decision."""
         if player not in self._beliefs:
             seed = own_seed(self.seed, self.seat, BELIEF)
@@ -191,7 +191,7 @@ class Expert:
         self._rivals[player].driver = driver  # the driver changes if the rules are edited
         return self._rivals[player]
 
-    def __deepcopy__(self, memo: Any) -> "Expert":
+    def __deepcopy__(self, memo: object) -> "Expert":
         other = copy(self)
         other._beliefs, other._rivals = {}, {}  # these are caches, which a copy can rebuild
         return other
@@ -219,7 +219,7 @@ class Search:
         self._blocks: list[tuple[np.ndarray, ...]] = []
         self._drawn_from: list[int] = []  # the position of each playout, by its number
 
-    def run(self, belief: Any, rivals: Rivals, progress: Progress | None) -> None:
+    def run(self, belief: Belief | ResampledBelief, rivals: Rivals, progress: Progress | None) -> None:
         """Try the moves and choose one. Changes all attributes except the state."""
         expert, players = self.expert, self.expert.game.num_players
         self._belief, self._seen = belief, information_state(self.state, self.player).digest

@@ -108,11 +108,11 @@ def tournament(
     return Tournament(game, [_label(rival) for rival in rivals], seed, pairings)
 
 
-def _label(strategy: Any) -> str:
+def _label(strategy: object) -> str:
     return strategies.label(strategy)
 
 
-def _validate_strategies(game: Game, rivals: Any) -> list[Any]:
+def _validate_strategies(game: Game, rivals: object) -> list[Any]:
     """Return the strategies as a list. Raise unless there are several with different names."""
     if isinstance(rivals, str) or not isinstance(rivals, Sequence) or len(rivals) < 2:
         raise StrategyError(f"strategies: found {shown(rivals)}, expected a list of two or more")

@@ -44,7 +44,7 @@ class ExecutorLost(SamarkandError):
     """
 
 
-def check_workers(workers: Any) -> int | Executor | None:
+def check_workers(workers: object) -> int | Executor | None:
     """Return `workers` if it is a valid number of threads, an executor, or None.
 
     Raises

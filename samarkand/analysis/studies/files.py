@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from copy import deepcopy
 from math import isfinite
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -34,8 +34,11 @@ from samarkand.errors import (
     missing_extra,
     shown,
 )
-from samarkand.game import described_game
+from samarkand.game import Game, described_game
 from samarkand.strategies import line_up, names
+
+if TYPE_CHECKING:
+    from samarkand.analysis.studies.playing import Playing
 
 STUDY, PARQUET, CSV = ".sqlite", ".parquet", ".csv"
 WRITTEN = (STUDY, PARQUET, CSV)
@@ -43,7 +46,7 @@ WRITTEN = (STUDY, PARQUET, CSV)
 NOT_COMPARED = {"versions", *game_values.KEYS, "start", "strategies", "measures", "columns", "until"}
 
 
-def save(study: Any, path: str | os.PathLike[str], replace: bool) -> None:
+def save(study: "Playing", path: str | os.PathLike[str], replace: bool) -> None:
     """Write a study to a file, or export its rows, depending on the suffix."""
     file = _file(path)
     study_file.check_free(file)
@@ -128,7 +131,7 @@ def _describe_measure(measure: Measure) -> dict[str, Any]:
     return {**plain, "own": own_code(measure.function)} if measure.is_own else plain
 
 
-def own_code(thing: Any) -> str:
+def own_code(thing: object) -> str:
     """Return the digest of a user's function, or an empty string if it has none."""
     return thing.own if isinstance(thing, (MissingStrategy, measures.MissingMeasure)) else digest(thing) or ""
 
@@ -143,7 +146,7 @@ def layout_of(plan: StudyPlan) -> Layout:
 # --- Checkpoints ----------------------------------------------------------------------------------------
 
 
-def take_or_begin(study: Any, file: StudyFile, is_new: bool) -> bool:
+def take_or_begin(study: "Playing", file: StudyFile, is_new: bool) -> bool:
     """Synchronise a study with its checkpoint file, or begin a new file.
 
     The side with fewer games receives the missing ones. Changes the study or the file.
@@ -182,7 +185,7 @@ def take_or_begin(study: Any, file: StudyFile, is_new: bool) -> bool:
     return not (is_sure and study.is_ours) and study.done > 0
 
 
-def take(study: Any, file: StudyFile) -> None:
+def take(study: "Playing", file: StudyFile) -> None:
     """Copy as many games from a file as the study requests. Changes the study."""
     study.rows = study.rows.grown(min(file.games, study.target_games))
     for first, results in file.blocks(layout_of(study.plan)):
@@ -190,14 +193,14 @@ def take(study: Any, file: StudyFile) -> None:
             take_rows(study, results[: study.target_games - first], first)
 
 
-def take_rows(study: Any, results: np.ndarray, first: int) -> None:
+def take_rows(study: "Playing", results: np.ndarray, first: int) -> None:
     """Store the results of games from the number `first` on. Changes the study."""
     study.rows = study.rows.grown(first + len(results))
     study.rows.write(first, results)
     study.done, study._frame = first + len(results), None
 
 
-def write_all(study: Any, file: StudyFile, first: int) -> None:
+def write_all(study: "Playing", file: StudyFile, first: int) -> None:
     """Write the games of a study from the number `first` on. Changes the file."""
     layout, columns = layout_of(study.plan), study.rows.columns
     for begin in range(first, study.done, layout.block):
@@ -211,7 +214,7 @@ def write_all(study: Any, file: StudyFile, first: int) -> None:
         file.write(begin, results, layout)
 
 
-def _require_same_games(study: Any, file: StudyFile) -> bool:
+def _require_same_games(study: "Playing", file: StudyFile) -> bool:
     """Raise unless the file has the games of the study. Return whether all user code could be compared."""
     ours, theirs = study.about, file.about
     try:
@@ -341,17 +344,17 @@ def _are_texts(values: Any) -> bool:
     return all(isinstance(value, str) for value in values)
 
 
-def _are_tables(value: Any) -> bool:
+def _are_tables(value: object) -> bool:
     return isinstance(value, list) and all(
         isinstance(item, dict) and _are_texts((item["name"], item.get("own", ""))) for item in value
     )
 
 
-def _is_positive(value: Any) -> bool:
+def _is_positive(value: object) -> bool:
     return isinstance(value, (int, float)) and not isinstance(value, bool) and isfinite(value) and value > 0
 
 
-def _plan(about: dict[str, Any], strategies: Any, edition: Any, measure: Any) -> StudyPlan:
+def _plan(about: dict[str, Any], strategies: object, edition: object, measure: object) -> StudyPlan:
     """Return the plan described by a file, with the game as it is defined here."""
     try:
         game = described_game(about, edition)
@@ -383,7 +386,7 @@ def _plan(about: dict[str, Any], strategies: Any, edition: Any, measure: Any) ->
     return plan
 
 
-def _measures(game: Any, described: list[dict[str, Any]], given: Any) -> tuple[Measure, ...]:
+def _measures(game: Game, described: list[dict[str, Any]], given: Any) -> tuple[Measure, ...]:
     """Return the measures of a file. The user must provide those that are not the game's own."""
     provided = {measure.name: measure for measure in measures.choose_measures(game, given)}
     result = []
@@ -429,6 +432,6 @@ class MissingStoppingRule(MissingStrategy):
     def __init__(self, own: Any):
         super().__init__("until", own if isinstance(own, str) else "")
 
-    def __call__(self, study: Any) -> Any:
+    def __call__(self, study: object) -> Any:
         """Raise `InvalidStudy`, because the function is missing."""
         raise InvalidStudy("until: the function is not stored in the file; start the study again to continue")

@@ -117,7 +117,7 @@ def choose_measures(game: Game, measure: "Measures", taken: Iterable[str] = ()) 
     return result
 
 
-def _make_measure(name: Any, given: Any, known: dict[str, Callable[..., Any]]) -> Measure:
+def _make_measure(name: object, given: object, known: dict[str, Callable[..., Any]]) -> Measure:
     if not isinstance(name, str) or not name.isidentifier():
         raise InvalidQuestion(f"measure: found the name {shown(name)}, expected a name such as camels")
     if isinstance(given, str):
@@ -159,7 +159,7 @@ class MissingMeasure:
     def __init__(self, name: str, own: str):
         self.name, self.own = name, own
 
-    def __call__(self, *_: Any) -> float:
+    def __call__(self, *_: object) -> float:
         """Raise `InvalidStudy`, because the function is missing."""
         raise InvalidStudy(
             f"measure {self.name!r} was a function, which is not stored in the file: pass it again "

@@ -58,7 +58,7 @@ PARTS: dict[tuple[type, ...], Callable[[Any], Any]] = {
 DIGITS = 16
 
 
-def digest(thing: Any) -> str | None:
+def digest(thing: object) -> str | None:
     """Return sixteen hexadecimal digits that identify the behaviour of a function or an object.
 
     Returns
@@ -121,7 +121,7 @@ class _OwnCode(Digest):
                 self.add_class(base, name)
             self._add_attributes({key: vars(kind)[key] for key in vars(kind).keys() - DESCRIPTION}, name)
 
-    def add_object(self, value: Any, name: str) -> None:
+    def add_object(self, value: object, name: str) -> None:
         """Add an object, with its class and attributes, if the class is one of the user's."""
         if _is_installed(type(value)):
             raise untold(value, name)
@@ -137,7 +137,7 @@ class _OwnCode(Digest):
             self.tell(key)
             self.add(attributes[key], key)
 
-    def _is_new(self, value: Any) -> bool:
+    def _is_new(self, value: object) -> bool:
         """Add the number of a class or an object. Return whether this is its first visit."""
         self.alive.append(value)
         is_new = id(value) not in self.visited
@@ -145,7 +145,7 @@ class _OwnCode(Digest):
         return is_new
 
 
-def _is_installed(value: Any) -> bool:
+def _is_installed(value: object) -> bool:
     """Return whether a function or class belongs to Python, an installed package or samarkand."""
     module = sys.modules.get(str(getattr(value, "__module__", None)))
     name = getattr(value, "__qualname__", None) or getattr(value, "__name__", None)

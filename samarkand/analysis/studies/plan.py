@@ -186,7 +186,7 @@ class StudyPlan:
         return results
 
 
-def begins(game: Game, start: Any, seen_by: Any, rotate: bool) -> dict[str, Any] | None:
+def begins(game: Game, start: Any, seen_by: object, rotate: bool) -> dict[str, Any] | None:
     """Return the start of a study's games as plain data, or None for the regular beginning.
 
     Raises

@@ -39,7 +39,7 @@ class PlayedPlan(StudyPlan):
         """Return the plan itself, because the games are not played again."""
         return self
 
-    def trace(self, seed: int, deal: int, rotation: int, starts: Any) -> tuple[Any, list[int]]:
+    def trace(self, seed: int, deal: int, rotation: int, starts: Sequence[Any]) -> tuple[Any, list[int]]:
         """Return the final record and the moves of a game."""
         return self.ends[deal].record, self.ends[deal].history()
 

@@ -3,7 +3,7 @@
 from concurrent.futures import Executor
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -16,6 +16,9 @@ from samarkand.analysis.studies.summary import StudySummary
 from samarkand.engine.driver import CHUNK, Driver
 from samarkand.errors import InvalidStudy
 from samarkand.simulation import Check
+
+if TYPE_CHECKING:
+    import pandas
 
 
 class Playing(StudySummary):
@@ -38,8 +41,13 @@ class Playing(StudySummary):
     is_ours: bool
     is_sure: bool
     _versions: dict[str, str]
-    _frame: Any
+    _frame: "pandas.DataFrame | None"
     _driver: Driver | None
+
+    @property
+    def about(self) -> dict[str, Any]:
+        """Return what produced the study."""
+        raise NotImplementedError
 
     def _play_all(
         self, workers: int | Executor | None, compiled: bool | None, progress: bool, check: Check = False
@@ -152,7 +160,7 @@ class Playing(StudySummary):
         )
 
 
-def check_run(check: Any, workers: Any, compiled: Any, progress: Any) -> None:
+def check_run(check: object, workers: object, compiled: object, progress: object) -> None:
     """Raise unless games can be played with these arguments.
 
     Call it before changing a study.

@@ -37,7 +37,7 @@ def quantities(players: int) -> list[str]:
     return ["moves", "turns", "capped", "margin", *by_player]
 
 
-def check_quantity(plan: StudyPlan, quantity: Any) -> None:
+def check_quantity(plan: StudyPlan, quantity: object) -> None:
     """Raise `InvalidQuestion` unless `quantity` is a quantity of the study."""
     known = [*quantities(plan.game.num_players), *plan.measured]
     if not isinstance(quantity, str) or quantity not in known:

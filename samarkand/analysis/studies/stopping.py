@@ -47,7 +47,7 @@ class StoppingRule:
 
     precision: float | None = None
     quantity: str = "win_0"
-    until: Callable[[Any], Any] | None = None
+    until: Callable[[Any], object] | None = None
     intended: int | None = None
 
     def check(self) -> None:

@@ -143,7 +143,7 @@ def _difference(study: Study, first: Study, quantity: str, level: float) -> dict
 
 
 def _combinations(
-    game: str | Game, over: Mapping[str, Sequence[Any]], strategies: Any
+    game: str | Game, over: Mapping[str, Sequence[Any]], strategies: object
 ) -> Iterator[tuple[dict[str, Any], Game, Any]]:
     """Yield each combination as a table row, with its game and strategies.
 
@@ -165,5 +165,5 @@ def _combinations(
         yield row, make_game(base.name, **{**usual, **options, "edition": edition}), players
 
 
-def _label(strategies: Any) -> str:
+def _label(strategies: object) -> str:
     return ", ".join(map(label, strategies)) if isinstance(strategies, (list, tuple)) else label(strategies)

@@ -375,7 +375,7 @@ class Valuation(Stepwise):
 # --- Validation ---------------------------------------------------------------------------------------
 
 
-def _check_player(state: State, player: Any) -> int:
+def _check_player(state: State, player: object) -> int:
     """Return the player to act. Raise if there is none or `player` is someone else."""
     if player is not None:
         arguments.player(player, state.game.num_players)

@@ -1,6 +1,7 @@
 """The look-ahead for one game, compiled or interpreted."""
 
 import sys
+from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
@@ -75,7 +76,7 @@ class LookAhead:
         return expectimax.worker_state_around(table, None, actions, self.question, self.counts)
 
     @cached_property
-    def weigh(self) -> Any:
+    def weigh(self) -> Callable[[Any, expectimax.WorkerState], float]:
         """The interpreted look-ahead function, bound to the functions of the game."""
         build = compiler.with_verbs(expectimax.__name__, self.game.name, False)
         build.bind(expectimax.__name__, find=find_record)
@@ -96,7 +97,7 @@ class LazyPlainRecords(records.PlainRecords):
             self._rows.append(records.blank(self.dtype))
         return self._rows[index]
 
-    def __setitem__(self, index: int, source: Any) -> None:
+    def __setitem__(self, index: int, source: object) -> None:
         records.copy_into(self[index], source)
 
     def __len__(self) -> int:

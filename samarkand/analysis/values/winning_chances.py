@@ -204,7 +204,7 @@ def earlier_states(state: State, moves: Iterable[int]) -> list[State]:
     return [*states, state.clone()] if len(history) in numbers else states
 
 
-def _check_states(states: Any) -> list[State]:
+def _check_states(states: object) -> list[State]:
     """Return copies of the states, which must be at least one and all of the same game."""
     if not isinstance(states, Sequence) or not states or not all(isinstance(s, State) for s in states):
         raise InvalidOption(f"states: found {shown(states)}, expected a state or a list of states")

@@ -189,7 +189,7 @@ def _traps(program: Any) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _optimise(program: Any, machine: Any) -> None:
+def _optimise(program: object, machine: object) -> None:
     """Run Numba's passes over the whole program, twice, as `link_once` does."""
     for _ in range(2):
         for is_cheap in (True, False):
@@ -220,7 +220,9 @@ def _optimise_for_wasm(program: Any, machine: Any) -> None:
         _run_module_passes(program, machine, tuning(), is_cheap, prunes=False)
 
 
-def _run_module_passes(program: Any, machine: Any, tuning: Any, is_cheap: bool, prunes: bool) -> None:
+def _run_module_passes(
+    program: object, machine: object, tuning: object, is_cheap: bool, prunes: bool
+) -> None:
     builder = binding.create_pass_builder(machine, tuning)
     passes = builder.getModulePassManager()
     if is_cheap:

@@ -98,14 +98,14 @@ class Build:
             self._copy(module.__name__)
             self.substitute(vars(self.copies[module.__name__]))
 
-    def rebuild(self, function: FunctionType, scope: dict[str, Any], **flags: Any) -> Any:
+    def rebuild(self, function: FunctionType, scope: dict[str, Any], **flags: object) -> Any:
         """Return `function` rebuilt on the globals `scope`, and use it in place of the original."""
         made = self.remade(function, scope, **flags)
         self.originals += [function, made]
         self.rebuilt[id(function)] = made
         return made
 
-    def remade(self, function: FunctionType, scope: dict[str, Any], **flags: Any) -> Any:
+    def remade(self, function: FunctionType, scope: dict[str, Any], **flags: object) -> Any:
         """Return `function` rebuilt on the globals `scope`, without keeping it."""
         plain_record = FunctionType(
             function.__code__, scope, function.__name__, function.__defaults__, function.__closure__
@@ -123,7 +123,7 @@ class Build:
             elif isinstance(value, ModuleType):
                 scope[name] = self.copies.get(value.__name__, value)
 
-    def bind(self, module: str, **values: Any) -> None:
+    def bind(self, module: str, **values: object) -> None:
         """Give names of a copied module new values, before anything is compiled."""
         vars(self.copies[module]).update(values)
 
@@ -132,7 +132,7 @@ class Build:
         value = vars(self.copies[module])[name]
         return self.callable(value) if hasattr(value, "py_func") else value
 
-    def callable(self, made: Any) -> Any:
+    def callable(self, made: object) -> Any:
         """Return a compiled function in a form that Python can call, which inner functions do not have."""
         if id(made) not in self.callables:
             self.callables[id(made)] = outer_function(made)
@@ -143,7 +143,7 @@ class Build:
         return vars(self.copies[module])[name]
 
 
-def key(*functions: Any) -> str:
+def key(*functions: object) -> str:
     """Return the digest of everything that rebuilt functions depend on."""
     return digest(_versions(), *functions)[:24]
 
@@ -169,7 +169,7 @@ def _family(names: Iterable[str]) -> list[str]:
     return family
 
 
-def inner_function(function: FunctionType, **flags: Any) -> Any:
+def inner_function(function: FunctionType, **flags: object) -> Any:
     """Return a function for compiled functions to call, without the wrappers that Python and C need."""
     import numba
 

@@ -40,7 +40,7 @@ def from_zero() -> Iterator[None]:
         setattr(arrayobj, REPLACED, usual)
 
 
-def _is_of_rules(context: Any) -> bool:
+def _is_of_rules(context: object) -> bool:
     """Return whether the function that is being lowered belongs to this package."""
     home = getattr(getattr(context, "fndesc", None), "modname", None) or ""
     return home.startswith(f"{PACKAGE}.")

@@ -31,7 +31,7 @@ LINKAGE = "private"  # of what is linked in; part of the cache's key
 
 
 @contextmanager
-def whole_programs(kind: Any = None):
+def whole_programs(kind: object = None):
     """Within this context, compiled functions are linked, optimised and translated when first called.
 
     `kind` is a class of code libraries in place of the usual `library`.
@@ -145,7 +145,7 @@ NUMBA_LIBRARY: Any = object  # a stand-in for the class of Numba's libraries, wh
 class LazyLibrary(NUMBA_LIBRARY):
     """A mixin for Numba's class of code libraries, which links the parts when the code is first needed."""
 
-    def __init__(self, codegen: Any, name: str):
+    def __init__(self, codegen: object, name: str):
         super().__init__(codegen, name)
         self.is_translated = False
         self.part: Any = None
@@ -247,7 +247,7 @@ class LazyLibrary(NUMBA_LIBRARY):
         """Return this library, so that `set_env` is called on it."""
         return self
 
-    def set_env(self, name: str, environment: Any) -> None:
+    def set_env(self, name: str, environment: object) -> None:
         """Give the code the address of a function's environment, if it uses one."""
         if self.is_translated and environment is not None:
             if self._codegen._engine.get_global_value_address(name):

@@ -62,7 +62,7 @@ def seat(build: Build, function: FunctionType) -> Any:
     return build.remade(plain_record, plain_record.__globals__, boundscheck=True)
 
 
-def to_constant(value: Any, name: str) -> Any:
+def to_constant(value: object, name: str) -> Any:
     """Return a value in a form for machine code, with lists as tuples, because it could not change them.
 
     Raises
@@ -169,7 +169,7 @@ def failures() -> tuple[type[Exception], ...]:
     return (errors.NumbaError, errors.UnsupportedBytecodeError, *REFUSALS)
 
 
-def _answer_fault(kind: Any) -> str:
+def _answer_fault(kind: object) -> str:
     """Return what is wrong with the type of an answer, or nothing if it is a whole number."""
     import numba
 

@@ -86,7 +86,7 @@ def _guarded_copy(
     return rescoped(function, source.compile(), new)
 
 
-def _unknown(name: str, value: Any) -> str:
+def _unknown(name: str, value: object) -> str:
     """Return what is wrong with a value that a strategy refers to, or "" if nothing is."""
     module = _module(value)
     if isinstance(value, ModuleType) and module.partition(".")[0] not in MODULES:
@@ -136,7 +136,7 @@ def faults(function: FunctionType, tree: ast.AST | None, draw: str, refused: dic
         yield f"depends on the order of a set in line {line}, {DIFFERS}; use sorted(…) there"
 
 
-def chance_named(function: FunctionType, name: str, value: Any) -> str:
+def chance_named(function: FunctionType, name: str, value: object) -> str:
     """Return the source of randomness behind one of a function's names, or "" if there is none."""
     module = _module(value)
     if module.partition(".")[0] in CHANCE or module.startswith("numpy.random"):
@@ -168,7 +168,7 @@ def with_checked_answer(function: Callable[..., int], name: str) -> Callable[...
     return answer
 
 
-def is_user_code(function: Any) -> bool:
+def is_user_code(function: object) -> bool:
     """Return whether a function belongs to the user rather than to this package."""
     return not is_ours(str(function.__module__))
 
@@ -179,7 +179,7 @@ def is_library(function: FunctionType) -> bool:
     return path.startswith(STANDARD_LIBRARY) or _is_installed(path)
 
 
-def is_helper(value: Any) -> bool:
+def is_helper(value: object) -> bool:
     """Return whether a value is a function that is guarded and compiled with the strategy that calls it."""
     if not isinstance(value, FunctionType) or not is_user_code(value) or _module(value).startswith("numpy."):
         return False
@@ -206,5 +206,5 @@ def rescoped(function: FunctionType, code: CodeType, new: dict[str, Any]) -> Fun
     return plain_record
 
 
-def _module(value: Any) -> str:
+def _module(value: object) -> str:
     return value.__name__ if isinstance(value, ModuleType) else str(getattr(value, "__module__", ""))

@@ -40,11 +40,11 @@ def look_up(stop_flag: np.ndarray) -> Callable[[int], bool]:
 class Guard(ast.NodeTransformer):
     """Adds counters to the loops of a function, without adding functions."""
 
-    def visit_FunctionDef(self, node: Any) -> Any:
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
         """Start the counter at 0."""
         return self.begin(node, f"{COUNT} = 0")
 
-    def visit_For(self, node: Any) -> Any:
+    def visit_For(self, node: ast.For | ast.While) -> ast.For | ast.While:
         """Count each iteration. Beyond the limit every iteration checks, as the loop may catch exceptions."""
         look = f"{COUNT} & 0xFF == 0 or {COUNT} > {MAX_TURNS}"
         return self.begin(node, f"{COUNT} += 1\nif {look}:\n    {LOOK_UP}({COUNT})")

@@ -9,7 +9,7 @@ import functools
 import inspect
 from collections.abc import Callable, Iterator, Sequence
 from types import FunctionType, MethodType
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
@@ -18,6 +18,9 @@ from samarkand.engine.references import used
 from samarkand.engine.user_code.admission import ARGUMENTS, UNSTABLE, faults, is_library, is_user_code
 from samarkand.engine.user_code.sources import NoSource, Source
 from samarkand.errors import StrategyError, as_whole, pluralize, shown
+
+if TYPE_CHECKING:
+    from samarkand.game import Game
 
 Item = TypeVar("Item")
 DRAW = "take two arguments, choose(state, dice), and draw with dice.below(n) or dice.choice(list)"
@@ -106,21 +109,21 @@ class PythonStrategy:
         raise StrategyError(f"strategy {self.label!r} {problem}")
 
 
-def in_rules_style(game: Any, view: Any, legal: list[int]) -> tuple[Any, Any, np.ndarray, int]:
+def in_rules_style(game: "Game", view: Any, legal: list[int]) -> tuple[Any, Any, np.ndarray, int]:
     """Return the first four arguments of a strategy in the rules' style: config, view, actions, number."""
     actions = np.zeros(game.num_distinct_actions(), np.int64)
     actions[: len(legal)] = legal
     return game.config, view, actions, len(legal)
 
 
-def is_player(thing: Any) -> bool:
+def is_player(thing: object) -> bool:
     """Return whether it can be called, or has a method `choose` and is no NumPy array."""
     if callable(thing):
         return True
     return callable(getattr(thing, "choose", None)) and not isinstance(thing, (np.ndarray, np.generic))
 
 
-def arguments_of(choose: Any, label: str) -> int:
+def arguments_of(choose: object, label: str) -> int:
     """Return how many arguments a strategy takes: 1, 2 or 5.
 
     Raises
@@ -180,7 +183,7 @@ def _takes(signature: inspect.Signature, number: int) -> bool:
     return True
 
 
-def refuse_chance(given: Any, label: str) -> None:
+def refuse_chance(given: object, label: str) -> None:
     """Raise if a strategy may be nondeterministic.
 
     Functions of libraries and `__hash__` may use `id`, `hash` and sets. So may functions without source, such
@@ -195,7 +198,7 @@ def refuse_chance(given: Any, label: str) -> None:
             raise StrategyError(f"strategy {label!r}: {function.__name__} {fault}")
 
 
-def reached_functions(given: Any) -> Iterator[FunctionType]:
+def reached_functions(given: object) -> Iterator[FunctionType]:
     """Yield the user's functions in a strategy, and those that they refer to."""
     waiting, seen = list(_functions(given)), set[int]()
     while waiting:

@@ -178,7 +178,7 @@ class Column:
             yield from small_card(colour, value, left + 3 + wide - card, top, size, name, label)
 
 
-def players(names: Any, config: Any, view: Any, player: int | None, acting: int) -> list[Shape]:
+def players(names: object, config: Any, view: Any, player: int | None, acting: int) -> list[Shape]:
     """Return one column per player, in the order of the seats."""
     shapes: list[Shape] = []
     for seat in range(config.players):
@@ -188,41 +188,43 @@ def players(names: Any, config: Any, view: Any, player: int | None, acting: int)
     return shapes
 
 
-def _head_key(config: Any, names: Any, view: Any, seat: int, player: int | None, acts: bool) -> Any:
+def _head_key(config: Any, names: object, view: Any, seat: int, player: int | None, acts: bool) -> Any:
     """Return everything in a position that the head of a column depends on."""
     return seat, acts, view.phase in LAST_ACT, view.doyen == seat, int(view.good[seat])
 
 
 @cached(_head_key)
-def _head(config: Any, names: Any, view: Any, seat: int, player: int | None, acts: bool) -> Iterator[Shape]:
+def _head(
+    config: Any, names: object, view: Any, seat: int, player: int | None, acts: bool
+) -> Iterator[Shape]:
     return Column(names, config, view, seat, player).head(acts)
 
 
-def _fortune_key(config: Any, names: Any, view: Any, seat: int, player: int | None) -> Any:
+def _fortune_key(config: Any, names: object, view: Any, seat: int, player: int | None) -> Any:
     """Return everything in a position that the screen and what is behind it depend on."""
     return seat, player, view.phase in LAST_ACT, int(view.cash[seat]), view.camels[seat].tobytes()
 
 
 @cached(_fortune_key)
-def _fortune(config: Any, names: Any, view: Any, seat: int, player: int | None) -> Iterator[Shape]:
+def _fortune(config: Any, names: object, view: Any, seat: int, player: int | None) -> Iterator[Shape]:
     return Column(names, config, view, seat, player).fortune()
 
 
-def _bought_key(config: Any, names: Any, view: Any, seat: int, player: int | None) -> Any:
+def _bought_key(config: Any, names: object, view: Any, seat: int, player: int | None) -> Any:
     """Return everything in a position that the rows of goods depend on."""
     return seat, player, view.phase in LAST_ACT, view.good.tobytes(), view.bought[seat].tobytes()
 
 
 @cached(_bought_key)
-def _bought(config: Any, names: Any, view: Any, seat: int, player: int | None) -> Iterator[Shape]:
+def _bought(config: Any, names: object, view: Any, seat: int, player: int | None) -> Iterator[Shape]:
     return Column(names, config, view, seat, player).bought()
 
 
-def _stock_key(config: Any, names: Any, view: Any, seat: int, player: int | None) -> Any:
+def _stock_key(config: Any, names: object, view: Any, seat: int, player: int | None) -> Any:
     """Return everything in a position that the cards left to sell depend on."""
     return seat, player, int(view.good[seat]), view.stock[seat].tobytes()
 
 
 @cached(_stock_key)
-def _stock(config: Any, names: Any, view: Any, seat: int, player: int | None) -> Iterator[Shape]:
+def _stock(config: Any, names: object, view: Any, seat: int, player: int | None) -> Iterator[Shape]:
     return Column(names, config, view, seat, player).stock()

@@ -31,7 +31,7 @@ STALL_WIDTH, BUTTON_HEIGHT = 116, 32
 NARROW = 360  # the width of a crop in pixels
 
 
-def square(names: Any, config: Any, view: Any, lit: Collection[str], stop: str) -> Iterator[Shape]:
+def square(names: object, config: Any, view: Any, lit: Collection[str], stop: str) -> Iterator[Shape]:
     """Yield all stalls from left to right in the order of the seats, and the camel last.
 
     `stop` is the text of the button that stops the clock for a card, or empty if the clock does not run.
@@ -57,7 +57,7 @@ def crops(config: Any) -> list[Bounds]:
     return [(left, STALL_TOP, min(left + step, LEFT + WIDTH), BUTTON_Y + BUTTON_HEIGHT) for left in lefts]
 
 
-def _stall_key(config: Any, names: Any, view: Any, seat: int, middle: float, runs: bool) -> Any:
+def _stall_key(config: Any, names: object, view: Any, seat: int, middle: float, runs: bool) -> Any:
     """Return everything in a position that a stall depends on."""
     chosen = seat != BANK and view.phase == Phase.CHOOSE and int(view.choice[seat])
     return seat, middle, runs, int(view.offer[seat]), int(view.good[seat]), view.phase, chosen

@@ -52,7 +52,7 @@ def players(config: Any, view: Any, foremost: Collection[int], is_over: bool) ->
     return shapes
 
 
-def _owned(config: Any, view: Any, player: int, *how: Any) -> Any:
+def _owned(config: Any, view: Any, player: int, *how: object) -> Any:
     """Return everything in a position that a player's row depends on."""
     return player, view.cash[player], view.hand[player].tobytes(), view.unseen_hand[player], how
 

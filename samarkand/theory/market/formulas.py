@@ -11,7 +11,6 @@ notebook.
 """
 
 from collections.abc import Collection
-from typing import Any
 
 from samarkand import arguments
 from samarkand.errors import InvalidOption, as_whole, missing_extra, shown
@@ -41,7 +40,7 @@ camels = [sympy.Symbol(f"k_{kind}", integer=True) for kind in range(NUM_CAMEL_VA
 cash = [sympy.Symbol(f"m_{player}", integer=True) for player in range(MAX_PLAYERS)]
 
 
-def numbers(state: State, player: int) -> dict[Any, int]:
+def numbers(state: State, player: int) -> "dict[sympy.Symbol, int]":
     """Return the values of the symbols `cards`, `camels`, `place` and `cash` in a state, for `player`.
 
     Parameters
@@ -65,7 +64,7 @@ def numbers(state: State, player: int) -> dict[Any, int]:
     return values | {cash[other]: int(record.cash[other]) for other in range(state.game.num_players)}
 
 
-def evaluate(expression: Any, values: dict[Any, int]) -> int:
+def evaluate(expression: object, values: "dict[sympy.Symbol, int]") -> int:
     """Return the value of an expression of this module, much faster than its `subs`.
 
     Examples
@@ -207,7 +206,7 @@ def final_score(game: Game, goods: Collection[str]) -> sympy.Expr:
 @by_name
 def example_numbers(
     game: Game, bought: dict[str, list[int]], camel_values: list[int], ahead: int
-) -> dict[Any, int]:
+) -> "dict[sympy.Symbol, int]":
     """Return the values of the symbols for cards that are given by their values.
 
     Parameters
@@ -231,14 +230,14 @@ def example_numbers(
     return result
 
 
-def _kind(values: list[int], value: Any) -> int:
+def _kind(values: list[int], value: object) -> int:
     kind = as_whole(value)
     if kind is None or kind not in values:
         raise InvalidOption(f"value: found {shown(value)}, expected one of {', '.join(map(str, values))}")
     return values.index(kind)
 
 
-def _good(name: Any) -> Good:
+def _good(name: object) -> Good:
     names = [good.name.lower() for good in Good]
     if not isinstance(name, str) or name not in names:
         raise InvalidOption(f"good: found {shown(name)}, expected one of {', '.join(names)}")

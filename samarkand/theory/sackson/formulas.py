@@ -8,8 +8,6 @@ notebook.
 820/11891
 """
 
-from typing import Any
-
 from samarkand import arguments
 from samarkand.errors import InvalidOption, is_whole, missing_extra, shown
 from samarkand.game import Game, by_name
@@ -65,7 +63,7 @@ def _sale(cards: int, chip: int) -> sympy.Expr:
     return sympy.And(sympy.Eq(number, cards), sympy.Eq(covered, chip))
 
 
-def chance_of_drawing(cards: Any) -> sympy.Expr:
+def chance_of_drawing(cards: object) -> sympy.Expr:
     """Return the probability that exactly `cards` of `drawn` cards are of one good [S-O1].
 
     Cards are drawn without replacement, so the distribution is hypergeometric.
@@ -87,7 +85,7 @@ def chance_of_drawing(cards: Any) -> sympy.Expr:
 
 @by_name
 def expected_proceeds(
-    game: Game, good: str, held: int, cards: dict[Any, int], chip: bool = False
+    game: Game, good: str, held: int, cards: "dict[sympy.Symbol, int]", chip: bool = False
 ) -> sympy.Expr:
     """Return the mean proceeds of selling all cards of a good after a draw [S-O1, S-V1, S-V5, S-V6].
 
@@ -121,7 +119,7 @@ def expected_proceeds(
     return total
 
 
-def _numbers(cards: Any) -> dict[Any, int]:
+def _numbers(cards: object) -> "dict[sympy.Symbol, int]":
     """Return the numbers of cards in the pile, of the good in it, and drawn."""
     expected = "a mapping of pile, of_good and drawn to numbers"
     given = mapping(cards, "cards", expected)
@@ -133,7 +131,7 @@ def _numbers(cards: Any) -> dict[Any, int]:
     }
 
 
-def _row(good: Any) -> Good:
+def _row(good: object) -> Good:
     names = [row.name.lower() for row in Good]
     if not isinstance(good, str) or good not in names:
         raise InvalidOption(f"good: found {shown(good)}, expected one of {', '.join(names)}")

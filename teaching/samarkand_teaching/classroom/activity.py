@@ -28,10 +28,10 @@ class Room(Protocol):
     language: Language
     seats: list[Seat]
 
-    def put(self, activity: Any) -> None:
+    def put(self, activity: object) -> None:
         """Show an activity on the phones."""
 
-    def take_off(self, activity: Any) -> None:
+    def take_off(self, activity: object) -> None:
         """Stop showing an activity on the phones, if they show it."""
 
     def changed(self) -> None:
@@ -170,7 +170,7 @@ class Slips(HBox):
         return values
 
 
-def numbers(given: Any) -> list[float]:
+def numbers(given: object) -> list[float]:
     """Return the numbers in a text or a list.
 
     Raises

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 from ipaddress import IPv4Address, ip_network
-from typing import Any
 from urllib.parse import urlsplit
 
 from samarkand.errors import InvalidOption, missing_extra, shown
@@ -197,7 +196,7 @@ def _hosts(name: str, port: int) -> list[str]:
     return [name, f"{name}:{port}"] if port == USUAL["http"] else [f"{name}:{port}"]
 
 
-def _numeric(address: Any) -> str:
+def _numeric(address: object) -> str:
     try:
         parsed = IPv4Address(address) if isinstance(address, str) else None
     except ValueError:

@@ -53,7 +53,7 @@ class SealedBids(ClassGuess):
         self,
         question: str,
         worth: float | None = None,
-        room: Any = None,
+        room: object = None,
         within: tuple[float, float] | None = None,
         price: str = "first",
         unit: str = "",

@@ -113,7 +113,7 @@ class FallingClock(Activity):
     # --- what the teacher does --------------------------------------------------------------------
 
     @locked
-    def take(self, stops: Any) -> None:
+    def take(self, stops: object) -> None:
         """Add the values at which slips of paper say stop, 0 for never."""
         values = numbers(stops)
         if not set(values) <= {0, *self.equilibrium}:

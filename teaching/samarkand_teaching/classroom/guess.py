@@ -86,7 +86,7 @@ class ClassGuess(Activity):
     # --- what the teacher does --------------------------------------------------------------------
 
     @locked
-    def take(self, guesses: Any) -> None:
+    def take(self, guesses: object) -> None:
         """Add the numbers or choices on the pupils' slips of paper."""
         if self.guess.kind == "choice":
             chosen = [guesses] if isinstance(guesses, str) else arguments.several("guesses", guesses)
@@ -107,7 +107,7 @@ class ClassGuess(Activity):
         self.changed()
 
     @locked
-    def answer_is(self, truth: Any) -> None:
+    def answer_is(self, truth: object) -> None:
         """Set the answer, which stays hidden until `show_answer`."""
         self._truth = judged_truth(truth)
 

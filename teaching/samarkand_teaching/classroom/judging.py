@@ -8,7 +8,7 @@ from samarkand.errors import InvalidOption, shown
 NEEDED = ("put", "take_off", "changed")  # the methods that activities call on a room
 
 
-def check_room(room: Any) -> Any:
+def check_room(room: object) -> Any:
     """Return a classroom, checked, or None.
 
     A table of `ClassTables` acts as the classroom of its board, so the check looks at the methods and not at
@@ -34,7 +34,7 @@ def check_room(room: Any) -> Any:
     return room
 
 
-def check_question(question: Any, room: Any, name: Any = None) -> None:
+def check_question(question: Any, room: object, name: object = None) -> None:
     """Raise unless the arguments of an activity are valid.
 
     Parameters

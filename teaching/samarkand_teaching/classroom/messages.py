@@ -107,11 +107,11 @@ def _texts(message: Mapping[str, Any]) -> Iterator[str]:
         yield from (text for text in inner if isinstance(text, str))
 
 
-def _is_text(value: Any) -> bool:
+def _is_text(value: object) -> bool:
     return isinstance(value, str)
 
 
-def _is_number(value: Any) -> bool:
+def _is_number(value: object) -> bool:
     return is_whole(value) and 0 <= value < MAX_NUMBER
 
 
@@ -128,7 +128,7 @@ FIELDS: dict[str, tuple[Callable[..., Message], dict[str, Callable[[Any], bool]]
 NEEDED = {"join": set(), "press": {"at", "button", "values"}, "echo": {"number"}}
 
 
-def encode_message(kind: str, **fields: Any) -> str:
+def encode_message(kind: str, **fields: object) -> str:
     """Return a message of the classroom as JSON.
 
     Examples

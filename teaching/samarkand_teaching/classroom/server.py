@@ -61,10 +61,10 @@ class Host(Protocol):
     addresses: Addresses
     language: Language
 
-    def received(self, phone: Any, text: str | bytes) -> None:
+    def received(self, phone: object, text: str | bytes) -> None:
         """Handle a message."""
 
-    def left(self, phone: Any) -> None:
+    def left(self, phone: object) -> None:
         """Note that a phone went away."""
 
     def page_words(self) -> dict[str, Any]:
@@ -154,7 +154,7 @@ class Missing(_RoomHandler, RequestHandler):
         """Answer with status 404."""
         self.send_error(404)
 
-    def write_error(self, status_code: int, **_: Any) -> None:
+    def write_error(self, status_code: int, **_: object) -> None:
         """Write one line, without a traceback."""
         self.finish(str(wording.NOTHING_HERE))
 

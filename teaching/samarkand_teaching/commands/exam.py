@@ -1,7 +1,6 @@
 """`samarkand exam`: the final test of a track in two variants, and its key."""
 
 import argparse
-from typing import Any
 
 from samarkand import notebooks
 from samarkand.commands import common
@@ -12,7 +11,7 @@ samarkand exam 1 --seed 7
 samarkand exam 1 --seed 8 --pdf --to friday"""
 
 
-def add(commands: Any) -> None:
+def add(commands: common.Commands) -> None:
     """Describe the verb to the command line."""
     parser = common.verb(
         commands,

@@ -1,7 +1,6 @@
 """`samarkand export`: a lesson without its answers, or as a grader assigns it."""
 
 import argparse
-from typing import Any
 
 from samarkand import notebooks
 from samarkand.commands import common
@@ -14,7 +13,7 @@ samarkand export 4 --otter
 samarkand export 4 --nbgrader"""
 
 
-def add(commands: Any) -> None:
+def add(commands: common.Commands) -> None:
     """Add the command to the command line."""
     parser = common.verb(
         commands,

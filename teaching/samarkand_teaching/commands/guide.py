@@ -3,7 +3,6 @@
 import argparse
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from samarkand import notebooks
 from samarkand.commands import common
@@ -16,7 +15,7 @@ samarkand guide two_alike --pdf --to monday
 samarkand guide --all --pdf"""
 
 
-def add(commands: Any) -> None:
+def add(commands: common.Commands) -> None:
     """Describe the verb to the command line."""
     parser = common.verb(
         commands,

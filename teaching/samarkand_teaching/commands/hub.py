@@ -3,7 +3,6 @@
 import argparse
 import re
 from pathlib import Path
-from typing import Any
 
 from samarkand import notebooks
 from samarkand.commands import common
@@ -18,7 +17,7 @@ samarkand hub /srv/samarkand --for tljh
 samarkand hub trial --for trial"""
 
 
-def add(commands: Any) -> None:
+def add(commands: common.Commands) -> None:
     """Describe the verb to the command line."""
     parser = common.verb(
         commands,

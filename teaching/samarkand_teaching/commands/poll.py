@@ -2,7 +2,6 @@
 
 import argparse
 from importlib.util import find_spec
-from typing import Any
 
 from samarkand import notebooks
 from samarkand.commands import common
@@ -14,7 +13,7 @@ samarkand poll 3 --network
 samarkand poll 3 --behind https://room.example.org --port 8600"""
 
 
-def add(commands: Any) -> None:
+def add(commands: common.Commands) -> None:
     """Describe the verb to the command line."""
     parser = common.verb(
         commands,

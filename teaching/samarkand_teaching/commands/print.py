@@ -1,7 +1,6 @@
 """`samarkand print`: cards, boards, dice, camels and bids to cut out, for a lesson on the table."""
 
 import argparse
-from typing import Any
 
 from samarkand import arguments
 from samarkand.commands import asking, common
@@ -14,7 +13,7 @@ samarkand print routes camels --pdf
 samarkand print market bids --sets 24 --to monday"""
 
 
-def add(commands: Any) -> None:
+def add(commands: common.Commands) -> None:
     """Describe the verb to the command line."""
     parser = common.verb(
         commands,

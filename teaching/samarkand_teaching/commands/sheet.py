@@ -1,7 +1,6 @@
 """`samarkand sheet`: a worksheet of a lesson and its key, with other numbers for each seed."""
 
 import argparse
-from typing import Any
 
 from samarkand import notebooks
 from samarkand.commands import common
@@ -13,7 +12,7 @@ samarkand sheet two_alike --seed 7 --pupils 24 --to monday
 samarkand sheet 19 --seed 7 --pdf"""
 
 
-def add(commands: Any) -> None:
+def add(commands: common.Commands) -> None:
     """Describe the verb to the command line."""
     parser = common.verb(
         commands,

@@ -1,14 +1,12 @@
 """Pages of the press: templates filled in, with the words of the language that is spoken."""
 
-from typing import Any
-
 from samarkand import __version__
 from samarkand.grammar import current_language
 from samarkand_teaching import templates
 from samarkand_teaching.press import wording
 
 
-def render(template: str, /, **values: Any) -> str:
+def render(template: str, /, **values: object) -> str:
     """Fill a template, which also gets `words`, the language and the version of the package.
 
     Parameters

@@ -6,7 +6,7 @@ from typing import Any
 from samarkand.errors import missing_extra
 
 
-def render(template: str, /, **values: Any) -> str:
+def render(template: str, /, **values: object) -> str:
     """Fill a template of this folder.
 
     Parameters

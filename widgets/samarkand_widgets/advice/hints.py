@@ -134,7 +134,7 @@ class Hints:
 
     # --- showing --------------------------------------------------------------------------------------
 
-    def _take(self, work: "Valuation", lines: list[Any], is_final: bool) -> None:
+    def _take(self, work: "Valuation", lines: list[SimpleNamespace], is_final: bool) -> None:
         """Show the results so far. Changes `values`, `stars` and the table."""
         self._taken = work, is_final
         lines = lines if is_final else told_so_far(lines)
@@ -176,13 +176,13 @@ def short(value: float, horizon: str) -> str:
     return with_minus(tenths / 10, "+g") if tenths else "0"
 
 
-def known_of(work: "Valuation") -> list[Any]:
+def known_of(work: "Valuation") -> list[SimpleNamespace]:
     """Return the values so far: one line per action, the best first, with the action's label as `words`."""
     label = work.state.action_label
     return [SimpleNamespace(**line | {"words": label(line["action"])}) for line in work.lines()]
 
 
-def told_so_far(lines: Sequence[Any]) -> list[Any]:
+def told_so_far(lines: Sequence[SimpleNamespace]) -> list[SimpleNamespace]:
     """Return the lines for display during the computation, without values or stars that are too uncertain."""
     few = [line.method == "playouts" and not line.exact and line.games < MIN for line in lines]
     return [
@@ -194,7 +194,7 @@ def told_so_far(lines: Sequence[Any]) -> list[Any]:
     ]
 
 
-def table(rows: Sequence[Any], horizon: str, is_final: bool, drawn: Mapping[int, str]) -> str:
+def table(rows: Sequence[SimpleNamespace], horizon: str, is_final: bool, drawn: Mapping[int, str]) -> str:
     """Return the values as an HTML table, the best first, with histograms and methods."""
     is_game = horizon == "game"
     measured = str(wording.SHARE_OF_WIN) if is_game else str(wording.CHANGE_OF_SCORE)
@@ -214,13 +214,13 @@ def table(rows: Sequence[Any], horizon: str, is_final: bool, drawn: Mapping[int,
     return f'{how}<table aria-label="{wording.HINTS}"><tr>{head}</tr>{lines}</table>'
 
 
-def _line(row: Any, horizon: str, drawn: str) -> str:
+def _line(row: SimpleNamespace, horizon: str, drawn: str) -> str:
     cells = [BEST if row.may_be_best else "", row.words, value_in_words(row, horizon)]
     shown = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
     return f"<tr>{shown}<td>{drawn}</td><td>{escape(how_found(row))}</td></tr>"
 
 
-def value_in_words(row: Any, horizon: str) -> str:
+def value_in_words(row: SimpleNamespace, horizon: str) -> str:
     """Return the value of a row with its uncertainty, as text."""
     if row.exact or row.value != row.value:
         return short(row.value, horizon)
@@ -234,7 +234,7 @@ def value_in_words(row: Any, horizon: str) -> str:
     return sentence.format(value=short(row.value, horizon), error=factor * row.standard_error)
 
 
-def how_found(row: Any) -> str:
+def how_found(row: SimpleNamespace) -> str:
     """Return a description of how the value of a row was found."""
     if row.method == "playouts":
         return wording.PLAYOUTS.format(number=row.states, games=row.games)

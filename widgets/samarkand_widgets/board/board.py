@@ -303,7 +303,7 @@ class Board(LookingBack, VBox):
         self.say("")
         self.refresh()
 
-    def _repr_mimebundle_(self, **how: Any) -> dict[str, Any]:
+    def _repr_mimebundle_(self, **how: object) -> dict[str, Any]:
         """Return the widget's view, with a picture and a text for use without a kernel."""
         drawn = self.stage.keep()
         return bundle(self, drawn, drawn.description)
@@ -398,7 +398,7 @@ class Board(LookingBack, VBox):
 
     # --- events ---------------------------------------------------------------------------------
 
-    def _pressed_on_desk(self, key: str, moment: Any) -> None:
+    def _pressed_on_desk(self, key: str, moment: object) -> None:
         """Handle a press on a button that plays or takes back."""
         button = pressed(self, key)
         if button is None or not self.page.allows(moment, button.is_move):
@@ -406,7 +406,7 @@ class Board(LookingBack, VBox):
         else:
             button.click()
 
-    def _pressed(self, name: str, moment: Any) -> None:
+    def _pressed(self, name: str, moment: object) -> None:
         """Handle a press on a shape of the picture."""
         targets = self.way.targets()
         if not self.page.allows(moment, is_move=True):

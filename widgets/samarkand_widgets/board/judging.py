@@ -34,7 +34,7 @@ def judged_pause(seconds: Any) -> float:
     return seconds
 
 
-def judge_parts(way: Any, beside: Any) -> None:
+def judge_parts(way: object, beside: object) -> None:
     """Raise if `way` is not a function, or if `beside` is not a sequence of widgets.
 
     Raises

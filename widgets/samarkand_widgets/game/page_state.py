@@ -4,7 +4,7 @@ Whatever follows from the game, such as whose turn it is, is not stored here.
 """
 
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 T = TypeVar("T")
 
@@ -45,11 +45,11 @@ class PageState(Generic[T]):
     is_alive: bool = True
     moment: int = 0
     _is_offer: bool = False
-    _shown: Any = None
-    _decided: Any = None
+    _shown: object = None
+    _decided: object = None
     _last_decision: int = 0  # the moment after the last decision
 
-    def show(self, what: Any, decided: Any) -> None:
+    def show(self, what: object, decided: object) -> None:
         """Advance the moment if a press now has another meaning, or if a person has decided."""
         if what != self._shown:
             self._shown = what
@@ -57,7 +57,7 @@ class PageState(Generic[T]):
         if decided != self._decided:
             self._decided, self._last_decision = decided, self.moment
 
-    def allows(self, moment: Any, is_move: bool) -> bool:
+    def allows(self, moment: object, is_move: bool) -> bool:
         """Return whether a press made at `moment` still has the same meaning.
 
         A move is valid only at its own moment. Taking back a decision or a game stays valid until the next

@@ -37,7 +37,7 @@ class PressButton(Button):
 
     _dom_classes: Any  # a trait of ipywidgets, which has no type
 
-    def __init__(self, words: str, handler: Callable[[], Any], is_move: bool = True):
+    def __init__(self, words: str, handler: Callable[[], object], is_move: bool = True):
         super().__init__(description=words, layout=Layout(width="auto"))
         self.is_move = is_move
         self.key = f"samarkand-key-{next(NUMBERS)}"
@@ -57,7 +57,7 @@ class PressButton(Button):
         self.send_state({"description", "_dom_classes"})
 
 
-def pressed(root: Widget, key: Any) -> PressButton | None:
+def pressed(root: Widget, key: object) -> PressButton | None:
     """Return the button with this key inside a widget, or None if it is gone."""
     buttons = (part for part in within(root) if isinstance(part, PressButton))
     return next((button for button in buttons if button.key == key), None)

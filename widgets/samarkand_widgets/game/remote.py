@@ -70,10 +70,10 @@ class RemoteSeats(Protocol):
 class RemoteGuess(Protocol):
     """A question on the screens of a class, and the teacher's view of it."""
 
-    def answer_is(self, truth: Any) -> None:
+    def answer_is(self, truth: object) -> None:
         """Store the answer until the teacher shows it."""
 
-    def _repr_mimebundle_(self, **how: Any) -> dict[str, Any]:
+    def _repr_mimebundle_(self, **how: object) -> dict[str, Any]:
         """Return the output of the question's cell."""
 
     def close(self) -> None:
@@ -86,7 +86,7 @@ class Room(Protocol):
     def seat_board(self, board: HostBoard) -> RemoteSeats:
         """Seat the class at a board: assign the seats, send the screens, and play the choices."""
 
-    def guess(self, guess: Any) -> RemoteGuess:
+    def guess(self, guess: object) -> RemoteGuess:
         """Show a question on the screens of the class."""
 
 
@@ -110,7 +110,7 @@ def with_what_is_beside(widget: Widget) -> Widget | None:
     return _beside[0](widget) if _beside else None
 
 
-def check_room(room: Any, method: str) -> None:
+def check_room(room: object, method: str) -> None:
     """Raise unless `room` is None or has the given method.
 
     Raises

@@ -2,7 +2,6 @@
 
 import os
 from pathlib import Path
-from typing import Any
 
 from samarkand.arguments import json_files, writing
 from samarkand.errors import InvalidOption, InvalidState, SamarkandError, shown
@@ -25,7 +24,7 @@ def file_name(table: Table) -> str:
     return f"{table.game.name}-deal-{table.seed}.json"
 
 
-def judged_path(table: Table, path: Any = None) -> str | Path:
+def judged_path(table: Table, path: object = None) -> str | Path:
     """Check and return the path for the file of a game, by default `file_name`.
 
     Raises

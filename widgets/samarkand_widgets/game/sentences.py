@@ -45,7 +45,7 @@ class TurnSentences:
         finished = [summary for _, summary in self._known.values()]
         return [*finished, self._sentence(latest[-1], state.record, state)]
 
-    def _sentence(self, turn: list[NoticedMove], end: Any, state: State) -> TurnSummary:
+    def _sentence(self, turn: list[NoticedMove], end: object, state: State) -> TurnSummary:
         return sentence(turn, gain(state.game, turn, end))
 
 

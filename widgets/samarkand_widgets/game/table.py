@@ -5,7 +5,7 @@ Nothing here depends on which game is played.
 
 from collections.abc import Callable, Sequence
 from copy import deepcopy
-from typing import Any, NamedTuple, Protocol, TypeGuard
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeGuard
 
 from samarkand import strategies
 from samarkand.arguments.experiments import SEED, Seed, whole_seed
@@ -16,6 +16,9 @@ from samarkand.picture.seat_names import SeatNames, computer_seat, person_seat
 from samarkand.protocol import SEARCHERS
 from samarkand_widgets.game.names import HUMAN, PHONE, check_name, is_person, name_of
 
+if TYPE_CHECKING:
+    import pandas
+
 MAX_MOVES = 100_000  # a game between computers might never end
 
 
@@ -25,11 +28,11 @@ class Thinker(Protocol):
     name: str
     game: Game
 
-    def choose(self, state: State, progress: Callable[[float], Any] | None = None) -> int:
+    def choose(self, state: State, progress: Callable[[float], object] | None = None) -> int:
         """Return the best move found. The state is not changed."""
 
     @property
-    def reasons(self) -> Any:
+    def reasons(self) -> "pandas.DataFrame | None":
         """Return the moves compared at the last decision."""
 
 
@@ -38,7 +41,7 @@ class SearchedDecision(NamedTuple):
 
     number: int
     state: State
-    reasons: Any  # a data frame, see `samarkand.Expert.reasons`
+    reasons: "pandas.DataFrame"  # see `samarkand.Expert.reasons`
 
 
 Seat = str | Callable[..., int] | Thinker
@@ -388,12 +391,12 @@ def _check_seats(game: Game, seats: Sequence[Seat] | None) -> list[Seat]:
     return list(seats)
 
 
-def _searches(seat: Any) -> TypeGuard[Thinker]:
+def _searches(seat: object) -> TypeGuard[Thinker]:
     """Return whether a seat is a searching player that the user made."""
     return not isinstance(seat, str) and hasattr(seat, "choose") and hasattr(seat, "reasons")
 
 
-def _names_searcher(seat: Any) -> bool:
+def _names_searcher(seat: object) -> bool:
     return isinstance(seat, str) and seat in SEARCHERS
 
 

@@ -76,7 +76,7 @@ class _Tallied(Front):
         self.dice = stream(self.seed)
         self.begin_again()
 
-    def outcome(self, dice: Any) -> Any:
+    def outcome(self, dice: object) -> Any:
         """Return the outcome of one try. Changes the random source."""
         raise NotImplementedError
 
@@ -85,7 +85,7 @@ class _Tallied(Front):
         assert self.seed is not None
         return stream(self.seed, *key)
 
-    def tried(self, chance: Any, times: int) -> list[int]:
+    def tried(self, chance: object, times: int) -> list[int]:
         """Return the outcomes of `times` tries, as positions of labels. Changes the random source."""
         with self.hold_sync():
             return [self._keys.index(self.outcome(chance)) for _ in range(times)]
@@ -127,7 +127,7 @@ class _Tallied(Front):
         expected = self.expected() if self.lawShown else None
         return tally(self.labels, self.counts(), expected, self.question, self.unit)
 
-    def as_stored(self, **how: Any) -> dict[str, Any]:
+    def as_stored(self, **how: object) -> dict[str, Any]:
         """Return the view and, for use without a kernel, an example of use without the expected counts."""
         used = type(self)(**self._given, seed=SPECIMEN_SEED)
         with self.events:  # show an error in the widget, so that a cell that only displays it does not fail
@@ -170,7 +170,7 @@ class Die(_Tallied):
     def __init__(
         self,
         question: Words = wording.A_DIE,
-        faces: Sequence[Any] = (1, 2, 3, 4, 5, 6),
+        faces: Sequence[object] = (1, 2, 3, 4, 5, 6),
         seed: int | None = None,
         many: int = MANY,
     ):
@@ -199,7 +199,7 @@ class Die(_Tallied):
             many=many,
         )
 
-    def outcome(self, dice: Any) -> int:
+    def outcome(self, dice: object) -> int:
         """Roll once, and return the position of the face among the different faces."""
         return int(self.faces[below(dice, len(self.faces))])
 
@@ -280,7 +280,7 @@ class DrawBag(_Tallied):
         """Update the names on the cards."""
         self.drawings = _drawings(self.cards)
 
-    def outcome(self, dice: Any) -> int:
+    def outcome(self, dice: object) -> int:
         """Draw once, and return the number of cards of the good, or of the most equal cards."""
         cards = [name for name, number in self.cards.items() for _ in range(number)]
         for place in range(self.drawn):  # in the same order as on the page
@@ -291,7 +291,7 @@ class DrawBag(_Tallied):
         return max(counted)
 
 
-def _check_cards(cards: Any) -> dict[str, int]:
+def _check_cards(cards: object) -> dict[str, int]:
     """Check and return the number of cards of each good in a bag."""
     held = dict(cards) if isinstance(cards, Mapping) else {}
     if not held or not all(isinstance(name, str) for name in held):
@@ -342,8 +342,8 @@ class ByHand(_Tallied):
     def __init__(
         self,
         question: str,
-        experiment: Callable[..., Any],
-        outcomes: Sequence[Any],
+        experiment: Callable[..., object],
+        outcomes: Sequence[object],
         choices: Sequence[int] = (),
         description: Words = wording.VALUE,
         seed: int | None = None,
@@ -380,7 +380,7 @@ class ByHand(_Tallied):
         """Return the random source of a pupil as a generator of NumPy."""
         return np.random.default_rng(np.random.SeedSequence(self.seed, spawn_key=key))
 
-    def outcome(self, dice: Any) -> Any:
+    def outcome(self, dice: object) -> Any:
         """Return the outcome of one try."""
         chosen = () if self.choice is None else (self.choice,)
         rng = dice if isinstance(dice, np.random.Generator) else self._rng

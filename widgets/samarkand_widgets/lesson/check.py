@@ -1,7 +1,6 @@
 """An exercise with a field for the answer. It recognises right answers and common mistakes."""
 
 from textwrap import wrap
-from typing import Any
 
 import traitlets
 
@@ -58,7 +57,7 @@ class Check(Front):
         self.heard("answer", lambda: self.judge(self.answer))
 
     @locked
-    def judge(self, answer: Any) -> None:
+    def judge(self, answer: object) -> None:
         """Check an answer, which can be a text, a number or a fraction, and show the feedback."""
         self.verdict = self._sealed.judge(answer)
         self.right = self.verdict.right

@@ -141,7 +141,7 @@ class ClassHistogram(Exhibit):
     '2 guesses from 0.3 to 0.5, with median 0.4. 3 lines: 2 read, 1 not understood: “Cleo,a half”.'
     """
 
-    def __init__(self, question: Words = wording.WHAT_WE_GUESSED, exact: Any = None):
+    def __init__(self, question: Words = wording.WHAT_WE_GUESSED, exact: object = None):
         question = arguments.text("question", in_words(question))
         self.values: list[float] = []
         self._lines = 0

@@ -89,7 +89,7 @@ class Exhibit(VBox):
         close_all(within(self), but=self)
         super().close()
 
-    def _repr_mimebundle_(self, **how: Any) -> dict[str, Any]:
+    def _repr_mimebundle_(self, **how: object) -> dict[str, Any]:
         """Return the widget's view, with a picture and a text for use without a kernel."""
         return bundle(
             self, self.picture(), wording.SAYS.format(question=self.question, sentence=self.said).strip()

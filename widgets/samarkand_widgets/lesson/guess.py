@@ -195,7 +195,9 @@ class Guess(Front):
         self.refresh()
 
     @locked
-    def commit(self, guess: Any = None, low: Any = None, high: Any = None, sure: float | None = None) -> None:
+    def commit(
+        self, guess: object = None, low: object = None, high: object = None, sure: float | None = None
+    ) -> None:
         """Commit a guess, as the button does. It cannot be changed, only deleted.
 
         Parameters
@@ -219,7 +221,7 @@ class Guess(Front):
         self.refresh()
 
     def judged(
-        self, guess: Any = None, low: Any = None, high: Any = None, sure: float | None = None
+        self, guess: object = None, low: object = None, high: object = None, sure: float | None = None
     ) -> CommittedGuess:
         """Return the guess that `commit` would store. Guesses from phones are also checked here.
 
@@ -273,7 +275,7 @@ class Guess(Front):
             return str(wording.SURE_OF_CHOICE if self.kind == "choice" else wording.SURE_OF_INTERVAL)
         return wording.SURE_NEAR.format(near=self.near) if self.near else str(wording.SURE_EXACTLY)
 
-    def _entered(self, field: str, given: Any) -> float:
+    def _entered(self, field: str, given: object) -> float:
         """Return the number in a field, or raise. The page reads numbers in the same way."""
         text = "" if given is None else _written(given)
         if not text.strip():
@@ -319,7 +321,7 @@ class Guess(Front):
         self.refresh()
 
     @locked
-    def answer_is(self, truth: Any) -> None:
+    def answer_is(self, truth: object) -> None:
         """Set the answer without showing it. A button for scoring the guess appears.
 
         Parameters
@@ -334,7 +336,7 @@ class Guess(Front):
         self.refresh()
 
     @locked
-    def reveal(self, truth: Any = None) -> None:
+    def reveal(self, truth: object = None) -> None:
         """Score the guess, as the button does, or say that there is none.
 
         Parameters
@@ -404,7 +406,7 @@ class Guess(Front):
         else:
             self.say(self.committed.score(self._truth))
 
-    def as_stored(self, **how: Any) -> dict[str, Any]:
+    def as_stored(self, **how: object) -> dict[str, Any]:
         """Return the output for the question or, with a room, for the guesses of the class."""
         if self.of_class is not None:
             return self.of_class._repr_mimebundle_(**how)
@@ -436,7 +438,7 @@ def _check_range(within: Any) -> tuple[float, float] | None:
     return float(within[0]), float(within[1])
 
 
-def _is_small(end: Any) -> bool:
+def _is_small(end: object) -> bool:
     return isinstance(end, (int, float)) and abs(end) <= MAX_GUESS
 
 
@@ -452,7 +454,7 @@ def judged_truth(truth: Any) -> float | str:
         ) from None
 
 
-def _written(given: Any) -> str:
+def _written(given: object) -> str:
     """Return a guess as it would be typed, on one line."""
     try:
         return " ".join(str(given).splitlines())
@@ -460,7 +462,7 @@ def _written(given: Any) -> str:
         return shown(given)
 
 
-def _check_distance(near: Any) -> float:
+def _check_distance(near: object) -> float:
     """Check and return the largest error with which a guess counts as right."""
     distance = small_number(near, "near")
     if distance < 0:
@@ -468,7 +470,7 @@ def _check_distance(near: Any) -> float:
     return distance
 
 
-def _check_confidence(confidence: Any) -> float | None:
+def _check_confidence(confidence: object) -> float | None:
     """Check and return the confidence that the question demands, or None."""
     if confidence is None or isinstance(confidence, bool):
         return None

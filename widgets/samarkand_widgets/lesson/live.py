@@ -86,8 +86,8 @@ class LiveSimulation(Front):
     def __init__(
         self,
         question: str,
-        sample: Callable[[np.random.Generator, int], Any] | WholeGames,
-        exact: Any = None,
+        sample: Callable[[np.random.Generator, int], object] | WholeGames,
+        exact: object = None,
         games: int = 20_000,
         seed: int | None = None,
         recorded: int = RECORDED,
@@ -250,7 +250,7 @@ class LiveSimulation(Front):
         exact = self.exact if self.exactShown else None
         return running(self.points, self.question, exact, within=(0, 1) if self._is_share else None)
 
-    def as_stored(self, **how: Any) -> dict[str, Any]:
+    def as_stored(self, **how: object) -> dict[str, Any]:
         """Return the view and, for use without a kernel, a recording without the exact value."""
         used = LiveSimulation(self.question, self._sample, self.exact, self._recorded, RECORDED_SEED)
         results = np.empty(0)

@@ -106,7 +106,7 @@ class MyGuesses(Exhibit):
         scored = [(guess, guess.truth) for guess in self.guesses if guess.truth is not None]
         return calibration_curve(calibration(scored), str(wording.CALIBRATION))
 
-    def _repr_mimebundle_(self, **how: Any) -> dict[str, Any]:
+    def _repr_mimebundle_(self, **how: object) -> dict[str, Any]:
         """Return the view, with an empty curve for use without a kernel: notebooks store no guesses."""
         empty = calibration_curve({}, str(wording.CALIBRATION))
         return bundle(

@@ -64,7 +64,7 @@ class WhatIf(Front):
     def __init__(
         self,
         question: str,
-        answer: Callable[[int], Any],
+        answer: Callable[[int], object],
         values: Sequence[int],
         start: int | None = None,
         description: Words = wording.VALUE,
@@ -155,7 +155,7 @@ def _describe(description: str, value: int, answer: Any) -> str:
     return wording.ANSWER_AT.format(what=description, value=value, answer=text)
 
 
-def _error(answer: Any) -> float | None:
+def _error(answer: object) -> float | None:
     """Return the standard error of a simulated answer, or None."""
     error = getattr(answer, "standard_error", None)
     return float(error) if error and isfinite(error) else None

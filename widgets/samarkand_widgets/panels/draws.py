@@ -235,7 +235,7 @@ class DrawExplorer(Panel):
         return rows
 
 
-def _binomial(drawn: Any, special: Any, pile: Any) -> str:
+def _binomial(drawn: object, special: object, pile: object) -> str:
     """Return the distribution of a draw with replacement, in LaTeX."""
     share = f"\\frac{{{special}}}{{{pile}}}"
     lucky = f"\\binom{{{drawn}}}{{k}} \\left({share}\\right)^k"

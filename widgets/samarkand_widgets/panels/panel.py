@@ -103,7 +103,7 @@ class Panel(VBox):
         """Return a picture for the panel in addition to its table, by default None."""
         return None
 
-    def _repr_mimebundle_(self, **how: Any) -> dict[str, Any]:
+    def _repr_mimebundle_(self, **how: object) -> dict[str, Any]:
         """Return the widget's view, with a picture and a text for use without a kernel."""
         heads = list(map(in_words, self.heads))
         drawn = poster(str(self.name), self._sentence_shown, heads, self._rows_shown, self.picture())
@@ -137,7 +137,7 @@ def refuse_first(reasons: Sequence[tuple[bool, str]], refuse: Callable[[str], No
     return bool(held)
 
 
-def latex(expression: Any, order: str | None = "rev-lex") -> str:
+def latex(expression: object, order: str | None = "rev-lex") -> str:
     """Return an expression in LaTeX. Differences begin with the positive term, and cases are translated."""
     import sympy
 

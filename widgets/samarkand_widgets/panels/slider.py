@@ -55,7 +55,13 @@ class Slider(anywidget.AnyWidget):
     disabled = traitlets.Bool(False).tag(sync=True)
 
     def __init__(
-        self, value: int, least: int, most: int, description: str = "", words: Sequence[str] = (), **more: Any
+        self,
+        value: int,
+        least: int,
+        most: int,
+        description: str = "",
+        words: Sequence[str] = (),
+        **more: object,
     ):
         least, most = whole("least", least, -FURTHEST, FURTHEST), whole("most", most, -FURTHEST, FURTHEST)
         value = whole("value", value, -FURTHEST, FURTHEST)

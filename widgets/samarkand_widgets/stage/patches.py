@@ -29,7 +29,7 @@ class Patched(anywidget.AnyWidget):
         super().__init__(**state)
         self.on_msg(self._asked)
 
-    def change(self, **values: Any) -> None:
+    def change(self, **values: object) -> None:
         """Set these values in one message. For lists, send only the differences."""
         before = self._held
         new = {name: value for name, value in values.items() if name not in before or before[name] != value}
@@ -45,7 +45,7 @@ class Patched(anywidget.AnyWidget):
         self._trait_values.update(new, version=self.version + 1)
         self.send(patch)
 
-    def _asked(self, widget: Any, content: Any, buffers: Any) -> None:
+    def _asked(self, widget: object, content: object, buffers: object) -> None:
         """Send a page that reports its version whatever it is missing."""
         if isinstance(content, dict) and content.get("event") == "has" and content["version"] != self.version:
             self.send_state()

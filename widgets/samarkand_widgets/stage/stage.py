@@ -171,7 +171,7 @@ class Stage:
             raise InvalidOption(f"name: found {shown(name)}, expected the identifier of a shape, or None")
         self.spots.looked = name or ""
 
-    def _handle(self, spots: Spots, content: Any, buffers: Any) -> None:
+    def _handle(self, spots: Spots, content: object, buffers: object) -> None:
         if isinstance(content, dict) and content.get("event") in ("choose", "press"):
             self._hear[content["event"]](str(content.get("name")), content.get("moment"))
 

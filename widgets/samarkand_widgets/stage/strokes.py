@@ -131,7 +131,7 @@ def _pen(colour: str, width: float, dash: tuple[float, ...]) -> dict[str, Comman
 
 
 @lru_cache(maxsize=256)
-def _style(**values: Any) -> dict[str, Command]:
+def _style(**values: object) -> dict[str, Command]:
     return {name: [COMMANDS["set"], [ATTRIBUTES[name], value]] for name, value in values.items()}
 
 

@@ -1,10 +1,13 @@
 """The chances of winning over a game, as far as they have been computed. No widgets are used here."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from samarkand.game import State
 from samarkand.information import knowledge
+
+if TYPE_CHECKING:
+    import pandas
 
 MAX = 48  # moments of a game that are evaluated
 
@@ -63,7 +66,7 @@ class Course:
             if moves not in self.known or not (self.known[moves].exact or self.known[moves].games >= games)
         ]
 
-    def take(self, frame: Any, states: Sequence[State]) -> None:
+    def take(self, frame: "pandas.DataFrame", states: Sequence[State]) -> None:
         """Store results of `samarkand.winning_chances`, unless more precise ones are already known."""
         for number, rows in frame.groupby("state"):
             first = rows.iloc[0]

@@ -29,6 +29,8 @@ from samarkand_widgets.threads.events import Events, close_all, handle_on_arriva
 from samarkand_widgets.wording import THE_END
 
 if TYPE_CHECKING:
+    import pandas
+
     from samarkand.analysis.values.costly_decisions import Review
     from samarkand.analysis.values.winning_chances import Chances
 
@@ -210,7 +212,7 @@ class Story:
                 self.chances.begin(Chances(states, seer, games=GAMES, seed=SEED), first=len(states))
         self._show_chances()
 
-    def _take_chances(self, work: "Chances", frame: Any, is_final: bool) -> None:
+    def _take_chances(self, work: "Chances", frame: "pandas.DataFrame", is_final: bool) -> None:
         self.course.take(frame, work.states)
 
     def _go_on(self) -> None:
@@ -279,7 +281,7 @@ class Story:
         self.review.begin(Review(table.state, self.eyes.value, games=REVIEWED, seed=SEED))
         self._show_review()
 
-    def _take_review(self, work: "Review", frame: Any, is_final: bool) -> None:
+    def _take_review(self, work: "Review", frame: "pandas.DataFrame", is_final: bool) -> None:
         if not is_final:
             return
         states = {choice.clock: choice.state for choice in work.choices}
@@ -295,7 +297,7 @@ class Story:
         close_all(within(*before), but=self.widget)
         handle_on_arrival(self._there)
 
-    def _tell_findings(self, player: int, frame: Any, states: dict[int, State]) -> None:
+    def _tell_findings(self, player: int, frame: "pandas.DataFrame", states: dict[int, State]) -> None:
         findings = told(player, _with_labels(frame, states))
         self.found.value = f"<div>{self._table().names().words(findings)}</div>"
 
@@ -345,7 +347,7 @@ def _eyes(table: Table) -> list[tuple[str, int]]:
     return [(named.words(wording.EYES.format(player=player)), player) for player in players]
 
 
-def _with_labels(frame: Any, states: dict[int, State]) -> Any:
+def _with_labels(frame: "pandas.DataFrame", states: dict[int, State]) -> Any:
     """Return the decisions with the labels of their actions. The states are keyed by the player's clock."""
     labels = {
         name: [
@@ -357,7 +359,7 @@ def _with_labels(frame: Any, states: dict[int, State]) -> Any:
     return frame.assign(**labels)
 
 
-def told(player: int, frame: Any) -> str:
+def told(player: int, frame: "pandas.DataFrame") -> str:
     """Return the findings about a player's decisions, in HTML."""
     count = frame.attrs["decisions"]
     if not count:

@@ -41,7 +41,7 @@ class Strip(anywidget.AnyWidget):
         self._go_to = go_to
         self.on_msg(self._handle)
 
-    def _handle(self, strip: Any, content: Any, buffers: Any) -> None:
+    def _handle(self, strip: object, content: object, buffers: object) -> None:
         place = content.get("place") if isinstance(content, dict) else None
         if isinstance(place, int) and 0 <= place <= self.last:
             self._go_to(place)

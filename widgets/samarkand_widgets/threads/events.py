@@ -55,7 +55,7 @@ class ErrorsTold:
     def __enter__(self) -> None:
         """Do nothing."""
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: Any) -> bool:
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> bool:
         """Show the error, unless it ends the program or a task."""
         if error is None or not isinstance(error, Exception):
             return False
@@ -80,7 +80,7 @@ class Events(ErrorsTold):
         """Acquire the lock."""
         self.lock.acquire()
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: Any) -> bool:
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> bool:
         """Show the error, and release the lock."""
         try:
             return super().__exit__(kind, error, trace)
@@ -115,7 +115,7 @@ def handle_on_arrival(root: Widget) -> None:
             comm._reply_subshell_for = _as_named
 
 
-def _as_named(data: Any, named: Any) -> Any:
+def _as_named(data: object, named: object) -> Any:
     return named
 
 
@@ -149,7 +149,7 @@ class BackgroundTask:
     work : coroutine
     """
 
-    def __init__(self, work: Coroutine[Any, Any, None]):
+    def __init__(self, work: Coroutine[object, None, None]):
         self._loop = asyncio.get_running_loop()
         self._task = self._loop.create_task(work)
 

@@ -275,7 +275,7 @@ def _add(gains: dict[Fraction, Fraction], gain: Fraction, share: Fraction) -> No
     gains[gain] = gains.get(gain, Fraction(0)) + share
 
 
-def _values(bought: Any) -> dict[Any, list[Any]]:
+def _values(bought: object) -> dict[Any, list[Any]]:
     """Return the values of the cards of each good, each as a list."""
     cards = mapping(bought, "bought", "a mapping such as {'jewel': [7, 5]}")
     expected = "a list of values for each good"
@@ -289,5 +289,5 @@ def _kind(values: Any, value: Any, what: str = "value") -> int:
     return printed.index(as_whole(value))
 
 
-def _good(good: Any) -> int:
+def _good(good: object) -> int:
     return GOODS.index(name(good, "good", GOODS))

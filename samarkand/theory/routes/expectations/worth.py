@@ -426,21 +426,21 @@ def relations_until_all_meet(families: int = NUM_FAMILIES) -> Distribution:
     )
 
 
-def _seat(state: Any, player: Any) -> tuple[State, int]:
+def _seat(state: object, player: object) -> tuple[State, int]:
     """Return the state and the player, if the state has the history that is needed."""
     state, player = as_seat(state, player, "routes")
     return as_state(state), player
 
 
-def _family(game: Game, family: Any) -> int:
+def _family(game: Game, family: object) -> int:
     return _number(family, game.names.families, "family")
 
 
-def _good(game: Game, good: Any) -> int:
+def _good(game: Game, good: object) -> int:
     return _number(good, game.names.goods, "good")
 
 
-def _number(given: Any, names: tuple[str, ...], what: str) -> int:
+def _number(given: object, names: tuple[str, ...], what: str) -> int:
     if isinstance(given, str) and given in names:
         return names.index(given)
     if is_whole(given) and 0 <= given < len(names):

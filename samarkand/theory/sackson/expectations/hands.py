@@ -74,7 +74,7 @@ def numbers_by_good(numbers: Any) -> dict[str, int]:
     return {name: int(numbers[good]) for good, name in enumerate(GOODS)}
 
 
-def number_of_space(game: Game, space: Any, what: str = "space") -> int:
+def number_of_space(game: Game, space: object, what: str = "space") -> int:
     """Return the number of a space, given by its number or its name."""
     if isinstance(space, str) and space in game.names.spaces:
         return game.names.spaces.index(space)

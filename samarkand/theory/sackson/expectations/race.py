@@ -170,7 +170,7 @@ def round_turns(game: Game, plan: Plan) -> int:
     return len(rounds[plan.price])
 
 
-def check_cards(game: Game, cards: Any) -> None:
+def check_cards(game: Game, cards: object) -> None:
     """Raise InvalidQuestion unless this number of cards can be bought from the whole pack."""
     whole(cards, "cards", 1, sum(rest(game, {}).values()))
 

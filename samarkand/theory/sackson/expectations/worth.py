@@ -342,7 +342,7 @@ def camp(
     return Answer(Fraction(best - before), str(wording.ALL_GIFTS), UNIT)
 
 
-def _worth(value: Any) -> Fraction:
+def _worth(value: object) -> Fraction:
     return Fraction(floating(value, "worth")) if isinstance(value, float) else exact(value, "worth")
 
 

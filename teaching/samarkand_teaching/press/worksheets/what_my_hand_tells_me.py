@@ -29,7 +29,7 @@ def best_bet(pack: Pack, held: int) -> Fraction:
     )
 
 
-def unseen(number: int = 0, held: int = 0, open: int = 0, seen: int = 0, **_: Any) -> dict[str, Any]:
+def unseen(number: int = 0, held: int = 0, open: int = 0, seen: int = 0, **_: object) -> dict[str, Any]:
     """What the steps of the key name: cards in the hand, unseen ones, and those of the good among them."""
     hand = held + 3 if held else 7
     left, rest = CARDS - hand - open, number - held - seen

@@ -74,6 +74,6 @@ def ending() -> str:
     return f"<style>{sheet()}</style>\n<script>{script()}</script>"
 
 
-def _in_script(data: Any) -> str:
+def _in_script(data: object) -> str:
     """Return data as JSON that cannot close the surrounding script element."""
     return json.dumps(data, ensure_ascii=False).replace("</", r"<\/")

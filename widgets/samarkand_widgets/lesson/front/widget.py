@@ -71,7 +71,7 @@ class Front(anywidget.AnyWidget):
     asleep = traitlets.Unicode().tag(sync=True)
     answered = traitlets.Int(0).tag(sync=True)
 
-    def __init__(self, question: str, opening: str, **values: Any):
+    def __init__(self, question: str, opening: str, **values: object):
         arguments.text("question", question)
         self.events = Events(self.say)
         self._opening = opening
@@ -131,14 +131,14 @@ class Front(anywidget.AnyWidget):
         """Return the data for a page without a kernel, which are the same for every reader."""
         return {name: getattr(self, name) for name in self.trait_names(kept=True)}
 
-    def _repr_mimebundle_(self, **how: Any) -> dict[str, Any]:
+    def _repr_mimebundle_(self, **how: object) -> dict[str, Any]:
         """Return the view with the class's controls, and a picture and a text for use without a kernel."""
         panel: Any = with_what_is_beside(self)
         if panel is None:
             return self.as_stored(**how)
         return bundle(panel, self.picture(), self._text_alternative())
 
-    def as_stored(self, **how: Any) -> dict[str, Any]:
+    def as_stored(self, **how: object) -> dict[str, Any]:
         """Return the view and, for use without a kernel, a picture, a text and the data."""
         data = {"said": self._opening, **self.kept()}
         return {**bundle(self, self.picture(), self._text_alternative()), DATA: data}

@@ -50,54 +50,54 @@ def add_game(parser: argparse.ArgumentParser, games: tuple[str, ...] = GAMES) ->
 
 def game_of(chosen: argparse.Namespace) -> Game:
     """The game that was asked for."""
-    options = dict(_option(said) for said in chosen.option)
+    options = dict(_option(setting) for setting in chosen.option)
     edition = chosen.edition
     if chosen.set:
         base = {} if edition is None else {"edition": edition}
-        edition = {**dict(_named(said, "--set", "KEY=VALUE") for said in chosen.set), **base}
+        edition = {**dict(_named(setting, "--set", "KEY=VALUE") for setting in chosen.set), **base}
     return samarkand.game(chosen.game, players=chosen.players, edition=edition, **options)
 
 
 def over_of(chosen: argparse.Namespace) -> dict[str, list[Any]]:
     """What a sweep tries, from the option --over."""
     over: dict[str, list[Any]] = {}
-    for said in chosen.over:
-        name, values = _split(said, "--over", "NAME=VALUE,VALUE,…")
+    for setting in chosen.over:
+        name, values = _split(setting, "--over", "NAME=VALUE,VALUE,…")
         read = strategy_of if name == "strategies" else _value
         over[name] = [read(value.strip()) for value in values.split(",")]
     return over
 
 
-def _option(said: str) -> tuple[str, Any]:
-    name, value = _named(said, "--option", "NAME=VALUE")
+def _option(text: str) -> tuple[str, Any]:
+    name, value = _named(text, "--option", "NAME=VALUE")
     if not name.isidentifier():
-        raise InvalidOption(f"--option: found {shown(said)}, expected NAME=VALUE")
+        raise InvalidOption(f"--option: found {shown(text)}, expected NAME=VALUE")
     return name, value
 
 
-def _named(said: str, option: str, expected: str) -> tuple[str, Any]:
+def _named(text: str, option: str, expected: str) -> tuple[str, Any]:
     """A name and its value."""
-    name, value = _split(said, option, expected)
+    name, value = _split(text, option, expected)
     return name, _value(value)
 
 
-def _split(said: str, option: str, expected: str) -> tuple[str, str]:
+def _split(text: str, option: str, expected: str) -> tuple[str, str]:
     """What stands before the equals sign, and behind it."""
-    name, is_there, value = said.partition("=")
+    name, is_there, value = text.partition("=")
     if not is_there or not name:
-        raise InvalidOption(f"{option}: found {shown(said)}, expected {expected}")
+        raise InvalidOption(f"{option}: found {shown(text)}, expected {expected}")
     return name, value
 
 
-def _value(said: str) -> Any:
+def _value(text: str) -> Any:
     """A number, or what else JSON knows, or text."""
     try:
-        return json.loads(said)
+        return json.loads(text)
     except (ValueError, RecursionError):
-        return said
+        return text
 
 
-def strategy_of(said: str) -> Any:
+def strategy_of(text: str) -> Any:
     """A strategy by its name, or one in a file: `mine.py:choose`, or `mine.py` where it is the only one.
 
     A measure is read likewise.
@@ -107,11 +107,11 @@ def strategy_of(said: str) -> Any:
     StrategyError
         If the file is not there, is no program, or has no such strategy, or several.
     """
-    path, _, name = said.rpartition(":")
-    if said.endswith(".py"):
-        path, name = said, ""
+    path, _, name = text.rpartition(":")
+    if text.endswith(".py"):
+        path, name = text, ""
     elif not path.endswith(".py"):
-        return said
+        return text
     spec = importlib.util.spec_from_file_location(Path(path).stem, path)
     if spec is None or spec.loader is None or not Path(path).is_file():
         raise StrategyError(f"{path}: found no such file")
@@ -122,14 +122,16 @@ def strategy_of(said: str) -> Any:
         raise
     except BaseException as error:  # it could end the whole process, as SystemExit does
         raise StrategyError(f"{path}: {type(error).__name__}: {error}") from error
-    own = {each for each, thing in vars(module).items() if callable(thing) and _is_in(module, thing)}
+    own = {
+        attribute for attribute, thing in vars(module).items() if callable(thing) and _is_in(module, thing)
+    }
     name = name or ("choose" if "choose" in own or len(own) != 1 else own.pop())
-    found = getattr(module, name, None)
-    if not callable(found) and not callable(getattr(found, "choose", None)):
+    strategy = getattr(module, name, None)
+    if not callable(strategy) and not callable(getattr(strategy, "choose", None)):
         raise StrategyError(
             f"{path}: found no function or class {name!r}; name one of the file's own, as {path}:NAME"
         )
-    return found
+    return strategy
 
 
 def _is_in(module: Any, thing: Any) -> bool:
@@ -155,12 +157,12 @@ def add_rollout_policy(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def strategies_of(said: str | None) -> Strategies:
+def strategies_of(text: str | None) -> Strategies:
     """One strategy for all, or a list of them; None if nobody is named."""
-    if said is None:
+    if text is None:
         return None
-    found = [strategy_of(each.strip()) for each in said.split(",")]
-    return found[0] if len(found) == 1 else found
+    strategies = [strategy_of(name.strip()) for name in text.split(",")]
+    return strategies[0] if len(strategies) == 1 else strategies
 
 
 def add_measure(parser: argparse.ArgumentParser) -> None:
@@ -177,8 +179,8 @@ def measures_of(chosen: argparse.Namespace) -> dict[str, Any] | None:
     """The measures that were asked for, by name: the game's own as such, those in files as functions."""
     if chosen.measure is None:
         return None
-    found = [strategy_of(said.strip()) for said in chosen.measure.split(",")]
-    return {label(each): each for each in found}
+    measures = [strategy_of(name.strip()) for name in chosen.measure.split(",")]
+    return {label(measure): measure for measure in measures}
 
 
 def add_seed(parser: argparse.ArgumentParser) -> None:
@@ -201,7 +203,7 @@ def add_rotate(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def count(said: str) -> int:
+def count(text: str) -> int:
     """A whole number, as `100000`, `100_000` or `1e5`; argparse tells what is none.
 
     Examples
@@ -210,15 +212,15 @@ def count(said: str) -> int:
     (1000000, 250)
     """
     try:
-        return int(said)
+        return int(text)
     except ValueError:
         pass
     try:
-        number = float(said)
+        number = float(text)
     except ValueError:
         number = math.nan
     if not (abs(number) <= MAX_EXACT and number.is_integer()):
-        raise argparse.ArgumentTypeError(f"found {shown(said)}, expected a whole number such as 1e6")
+        raise argparse.ArgumentTypeError(f"found {shown(text)}, expected a whole number such as 1e6")
     return int(number)
 
 
@@ -303,6 +305,6 @@ def read_state(path: Path) -> State:
         raise InvalidState(f"{path}: {error}") from None
 
 
-def quantities(said: str) -> list[str]:
+def quantities(text: str) -> list[str]:
     """The quantities of the option --of, with commas between."""
-    return [name.strip() for name in said.split(",")]
+    return [name.strip() for name in text.split(",")]

@@ -14,7 +14,7 @@ from samarkand.grammar import Sentence, Words, capital, columns
 from samarkand.protocol import GAMES
 
 
-def listed(head: str, told: Mapping[Any, Words]) -> str:
+def listed(head: str, meanings: Mapping[Any, Words]) -> str:
     """A head, and below it what each of some codes or words means.
 
     Examples
@@ -24,7 +24,7 @@ def listed(head: str, told: Mapping[Any, Words]) -> str:
       0    done
       130  interrupted
     """
-    return "\n".join([head, *(f"  {line}" for line in columns("<", told.items()))])
+    return "\n".join([head, *(f"  {line}" for line in columns("<", meanings.items()))])
 
 
 class Commands(Protocol):
@@ -80,14 +80,14 @@ def verb(commands: Commands, name: str, help: str, examples: str, epilog: str = 
     >>> text.splitlines()[-2:]
     ['examples:', '  samarkand greet']
     """
-    said, after = Sentence(help).format(), [Sentence(epilog).format(), ""] if epilog else []
-    lines = [*after, str(wording.EXAMPLES), *(f"  {each}" for each in examples.splitlines())]
+    sentence, after = Sentence(help).format(), [Sentence(epilog).format(), ""] if epilog else []
+    lines = [*after, str(wording.EXAMPLES), *(f"  {example}" for example in examples.splitlines())]
     parser: Parser = commands.add_parser(
         name,
-        description=wording.DESCRIPTION.format(verb=capital(said)),
+        description=wording.DESCRIPTION.format(verb=capital(sentence)),
         epilog="\n".join(lines),
     )
-    parser.summary = said
+    parser.summary = sentence
     return parser
 
 
@@ -130,13 +130,13 @@ def read_lesson(path: Path) -> dict[str, Any]:
         If the file is none.
     """
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))
-        is_one = isinstance(found["metadata"], dict) and all(_is_cell(each) for each in found["cells"])
+        notebook = json.loads(path.read_text(encoding="utf-8"))
+        is_one = isinstance(notebook["metadata"], dict) and all(_is_cell(cell) for cell in notebook["cells"])
     except (ValueError, KeyError, TypeError, RecursionError):
         is_one = False
     if not is_one:
         raise InvalidOption(f"{path}: found no notebook or a damaged one, expected the notebook of a lesson")
-    return found
+    return notebook
 
 
 def _is_cell(cell: Any) -> bool:

@@ -35,6 +35,8 @@ def run(chosen: argparse.Namespace) -> int:
     from samarkand.analysis.studies.study import Study
 
     first, second = Study.load(chosen.first), Study.load(chosen.second)
-    found = first.difference(second, None if chosen.quantity is None else asking.quantities(chosen.quantity))
-    asking.show(chosen, asking.table(found, index=True), asking.rows(found.reset_index()))
+    comparison = first.difference(
+        second, None if chosen.quantity is None else asking.quantities(chosen.quantity)
+    )
+    asking.show(chosen, asking.table(comparison, index=True), asking.rows(comparison.reset_index()))
     return 0

@@ -52,16 +52,17 @@ def run(chosen: argparse.Namespace) -> int:
         return copy(chosen)
     if chosen.edition is None:
         games = GAMES if chosen.game is None else (chosen.game,)
-        found = [editions.load(game, name) for game in games for name in editions.available(game)]
+        loaded = [editions.load(game, name) for game in games for name in editions.available(game)]
     else:
-        found = [editions.load(chosen.game, chosen.edition)]
+        loaded = [editions.load(chosen.game, chosen.edition)]
     plain = [
-        {"game": each.game, "edition": each.name, "title": each.title, **each.counts()} for each in found
+        {"game": edition.game, "edition": edition.name, "title": edition.title, **edition.counts()}
+        for edition in loaded
     ]
-    lines = [f"{each.game}: {each.summary()}" for each in found]
+    lines = [f"{edition.game}: {edition.summary()}" for edition in loaded]
     if chosen.edition is not None and not chosen.check:
-        lines.append(asking.table(found[0].table()))
-        plain[0]["printed"] = asking.rows(found[0].table())
+        lines.append(asking.table(loaded[0].table()))
+        plain[0]["printed"] = asking.rows(loaded[0].table())
     asking.show(chosen, "\n".join(lines), plain)
     return 0
 
@@ -74,6 +75,6 @@ def copy(chosen: argparse.Namespace) -> int:
         raise InvalidOption(f"copy: found no game, expected one of {', '.join(GAMES)} before --copy")
     if not chosen.copy.endswith(".toml"):  # only such a name is taken for a file's when it is played with
         raise InvalidOption(f"copy: found {chosen.copy!r}, expected a file name ending in .toml")
-    found = editions.load(chosen.game, chosen.edition or editions.available(chosen.game)[0])
-    print(writing.write(chosen.copy, Path(found.path).read_bytes(), chosen.force))
+    edition = editions.load(chosen.game, chosen.edition or editions.available(chosen.game)[0])
+    print(writing.write(chosen.copy, Path(edition.path).read_bytes(), chosen.force))
     return 0

@@ -61,14 +61,14 @@ def follow_jupyterlab() -> None:
 
     home = os.environ.get(ITS_SETTINGS) or Path(jupyter_config_dir(), "lab", "user-settings")
     try:
-        found = LOCALE.search(Path(home, LANGUAGE).read_text(encoding="utf-8"))
+        match = LOCALE.search(Path(home, LANGUAGE).read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError):
         return  # nobody has chosen one there
-    if found:
-        adopt_language(found[1])
+    if match:
+        adopt_language(match[1])
 
 
-def split(words: Sequence[str]) -> tuple[list[str], list[str]]:
+def split(arguments: Sequence[str]) -> tuple[list[str], list[str]]:
     """Our words and Jupyter's: after `lab` or `lesson` those that come first; nothing else is ours.
 
     Examples
@@ -84,11 +84,13 @@ def split(words: Sequence[str]) -> tuple[list[str], list[str]]:
     >>> split(["lesson", "3", "--class", "--no-browser"])
     (['lesson', '3', '--class'], ['--no-browser'])
     """
-    words = list(words)
-    most = {"lab": 2, "lesson": 4}.get(words[0] if words else "", 0)
-    if not most or words[1:2] in (["-h"], ["--help"]):
-        return words, []
+    arguments = list(arguments)
+    most = {"lab": 2, "lesson": 4}.get(arguments[0] if arguments else "", 0)
+    if not most or arguments[1:2] in (["-h"], ["--help"]):
+        return arguments, []
     ours = 1
-    while ours < min(most, len(words)) and (not words[ours].startswith("-") or words[ours] in OURS):
+    while ours < min(most, len(arguments)) and (
+        not arguments[ours].startswith("-") or arguments[ours] in OURS
+    ):
         ours += 1
-    return words[:ours], words[ours:]
+    return arguments[:ours], arguments[ours:]

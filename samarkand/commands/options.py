@@ -61,7 +61,7 @@ def _lines(name: str, game: Game) -> list[str]:
     head = wording.OPTION.format(option=name, name=in_words(words.name), help=in_words(words.help))
     if isinstance(declaration, rule_options.NumberOption):
         return [head, f"  {wording.BOUNDS.format(**declaration.describe())}"]
-    said = {value: in_words(words.values[value], game.config) for value in declaration.values}
-    said[declaration.default] = wording.VALUE.format(words=said[declaration.default])
-    values = ((str(value).lower(), meaning) for value, meaning in said.items())
+    meanings = {value: in_words(words.values[value], game.config) for value in declaration.values}
+    meanings[declaration.default] = wording.VALUE.format(words=meanings[declaration.default])
+    values = ((str(value).lower(), meaning) for value, meaning in meanings.items())
     return [head, *(f"  {line}" for line in columns("<", values))]

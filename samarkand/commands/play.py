@@ -73,11 +73,11 @@ def run(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def _seats(said: str | None, game: Game) -> list[Any]:
+def _seats(text: str | None, game: Game) -> list[Any]:
     players = game.num_players
-    if said is None:
+    if text is None:
         return [HUMAN, *[strategies.usual(game)] * (players - 1)]
-    seats = [asking.strategy_of(each.strip()) for each in said.split(",")]
+    seats = [asking.strategy_of(name.strip()) for name in text.split(",")]
     if len(seats) != players:
         raise InvalidOption(f"--seats: found {len(seats)}, expected {players}, one per player")
     return seats
@@ -149,34 +149,34 @@ class ConsoleGame:
         while True:
             print(self._in(BOLD, wording.PROMPT.format(name=self.named.name(player))), end="", flush=True)
             line = sys.stdin.readline()
-            words = line.strip()
-            if not line or words.lower() in ("quit", "q", "exit"):
+            answer = line.strip()
+            if not line or answer.lower() in ("quit", "q", "exit"):
                 print("" if line else "\n", end="")
                 self.is_left = True
                 return
-            if self._is_command(words.lower(), player):
-                if words.lower() == "undo":
+            if self._is_command(answer.lower(), player):
+                if answer.lower() == "undo":
                     return
                 continue
-            if words and self._has_moved(words, legal):
+            if answer and self._has_moved(answer, legal):
                 return
 
-    def _has_moved(self, words: str, legal: list[int]) -> bool:
+    def _has_moved(self, answer: str, legal: list[int]) -> bool:
         """Play what was typed, or say why not."""
         here = (self.state.clone(), deepcopy(self.chance), deepcopy(self.computers))
         try:
-            if words.isdecimal():
-                number = int(words) if len(words) <= MAX_DIGITS else 0
+            if answer.isdecimal():
+                number = int(answer) if len(answer) <= MAX_DIGITS else 0
                 if not 1 <= number <= len(legal):
-                    said = words if len(words) <= MAX_DIGITS else shown(words)
-                    raise IllegalAction(f"{said} is not a number from 1 to {len(legal)}")
+                    reason = answer if len(answer) <= MAX_DIGITS else shown(answer)
+                    raise IllegalAction(f"{reason} is not a number from 1 to {len(legal)}")
                 self.state.apply_action(legal[number - 1])
             else:
-                moves_in_words.apply(self.state, self.named.numbers(words))
+                moves_in_words.apply(self.state, self.named.numbers(answer))
         except IllegalAction as error:
             self.state = here[0]
-            said = self._name_seats(str(error).partition(": player")[0])
-            print(wording.REFUSED.format(reason=said))
+            reason = self._name_seats(str(error).partition(": player")[0])
+            print(wording.REFUSED.format(reason=reason))
             return False
         self.before.append(here)
         return True
@@ -218,10 +218,10 @@ class ConsoleGame:
             print(self._in(DIM, self._name_seats(line)))
         self.told = self.state.clone()
 
-    def _name_seats(self, words: str) -> str:
+    def _name_seats(self, text: str) -> str:
         """Return the words of moves, which are English in every language, with the names of the seats."""
         with override_language(ENGLISH):
-            return self.named.words(words)
+            return self.named.words(text)
 
     def _acting(self) -> int | None:
         player = self.state.current_player()

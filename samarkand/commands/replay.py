@@ -106,7 +106,7 @@ def _stopped(state: State, moves: int | None) -> State:
     if moves is None:
         return state
     history = state.history()
-    found = state.root()
+    earlier = state.root()
     for action in history[: arguments.whole("after", moves, 0, len(history))]:
-        found.apply_action(action)
-    return found
+        earlier.apply_action(action)
+    return earlier

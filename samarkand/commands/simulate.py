@@ -65,7 +65,7 @@ def run(chosen: argparse.Namespace) -> int:
 
     if chosen.out is not None:
         files.check_place(chosen.out, chosen.force)  # before an hour of games, not after it
-    found = prepare_study(
+    study = prepare_study(
         asking.game_of(chosen),
         chosen.games,
         strategies=asking.strategies_of(chosen.strategies),
@@ -76,12 +76,12 @@ def run(chosen: argparse.Namespace) -> int:
         measure=asking.measures_of(chosen),
     )
     try:
-        play_all(found, chosen.workers, None, True)
+        play_all(study, chosen.workers, None, True)
     except KeyboardInterrupt:
         again = wording.PLAY_AGAIN if chosen.out is None or chosen.force else wording.PLAY_AGAIN_OVER
-        said = again.format(done=found.done, target_games=found.target_games)
-        print(wording.SAYS.format(sentence=said), file=sys.stderr)
+        line = again.format(done=study.done, target_games=study.target_games)
+        print(wording.SAYS.format(sentence=line), file=sys.stderr)
     if chosen.out is not None:
-        found.save(chosen.out, chosen.force)
-    asking.show(chosen, repr(found), asking.told(found))
-    return 0 if found.is_complete else INTERRUPTED
+        study.save(chosen.out, chosen.force)
+    asking.show(chosen, repr(study), asking.told(study))
+    return 0 if study.is_complete else INTERRUPTED

@@ -31,8 +31,8 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.template:
         strategies.template(chosen.game)
         return 0
-    found = kinds(chosen.game)
-    lines = [words.format() for name, words in found.items() if name != strategies.EXPERT]
+    descriptions = kinds(chosen.game)
+    lines = [description.format() for name, description in descriptions.items() if name != strategies.EXPERT]
     own = wording.OF_ONES_OWN.format(game=chosen.game)
-    asking.show(chosen, "\n".join([*lines, wording.ALONE.format(), own]), list(found))
+    asking.show(chosen, "\n".join([*lines, wording.ALONE.format(), own]), list(descriptions))
     return 0

@@ -74,25 +74,25 @@ def run(chosen: argparse.Namespace) -> int:
             raise InvalidOption(f"tables: found {name!r}, expected some of {', '.join(TABLES)}")
     if chosen.out is not None:
         writing.check_place(chosen.out, chosen.force)
-    found = asking.study_of(chosen, chosen.file)
-    lines, plain = [repr(found)], asking.told(found)
+    study = asking.study_of(chosen, chosen.file)
+    lines, plain = [repr(study)], asking.told(study)
     for name in asked:
-        table = getattr(found, name)()
+        table = getattr(study, name)()
         lines.append(asking.table(table, index=True))
         plain[name] = asking.rows(table.reset_index())
     if chosen.notable:
-        table = found.notable_games(chosen.notable)
+        table = study.notable_games(chosen.notable)
         lines.append(asking.table(table))
         plain["notable_games"] = asking.rows(table)
     if chosen.explain is not None:
-        table = found.explain(chosen.explain)
-        told = [
+        table = study.explain(chosen.explain)
+        decisions = [
             wording.COSTLY.format(words=row.words, game=row.game, move=row.move) for row in table.itertuples()
         ]
-        lines.append("\n".join(told) or wording.NOTHING_COSTLY.format(games=len(table.attrs["games"])))
+        lines.append("\n".join(decisions) or wording.NOTHING_COSTLY.format(games=len(table.attrs["games"])))
         plain["explain"] = asking.rows(table)
     if chosen.plot or chosen.out is not None:
-        plot = found.plot(chosen.plot or KINDS[0], chosen.quantity)
+        plot = study.plot(chosen.plot or KINDS[0], chosen.quantity)
         lines.append(repr(plot))
         if chosen.out is not None:
             plot.save(chosen.out, chosen.force)

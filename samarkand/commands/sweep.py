@@ -54,7 +54,7 @@ def run(chosen: argparse.Namespace) -> int:
     """Play and print."""
     from samarkand.analysis.studies.sweep import sweep
 
-    found = sweep(
+    frame = sweep(
         asking.game_of(chosen),
         asking.over_of(chosen),
         games=chosen.games,
@@ -65,5 +65,5 @@ def run(chosen: argparse.Namespace) -> int:
         measure=asking.measures_of(chosen),
         workers=chosen.workers,
     )
-    asking.show(chosen, asking.table(found), asking.rows(found))
-    return 0 if found.attrs["is_complete"] else INTERRUPTED
+    asking.show(chosen, asking.table(frame), asking.rows(frame))
+    return 0 if frame.attrs["is_complete"] else INTERRUPTED

@@ -33,14 +33,14 @@ def run(chosen: argparse.Namespace) -> int:
     """Play and print."""
     from samarkand.analysis.opponents.tournaments import tournament
 
-    rivals = [asking.strategy_of(said) for said in chosen.strategies]
+    rivals = [asking.strategy_of(name) for name in chosen.strategies]
     asked: dict[str, Any] = {"games": chosen.games, "seed": chosen.seed, "workers": chosen.workers}
-    found = tournament(asking.game_of(chosen), rivals, **asked)
+    result = tournament(asking.game_of(chosen), rivals, **asked)
     plain = {
-        "game": repr(found.game),
-        "seed": found.seed,
-        "ratings": asking.rows(found.ratings),
-        "pairs": asking.rows(found.pairs),
+        "game": repr(result.game),
+        "seed": result.seed,
+        "ratings": asking.rows(result.ratings),
+        "pairs": asking.rows(result.pairs),
     }
-    asking.show(chosen, repr(found), plain)
+    asking.show(chosen, repr(result), plain)
     return 0

@@ -44,8 +44,8 @@ def run(chosen: argparse.Namespace) -> int:
     policy = asking.strategies_of(chosen.rollout_policy)
     asked: dict[str, Any] = {"games": chosen.games, "seed": chosen.seed, "horizon": chosen.horizon}
     values = action_values(state, rollout_policy=policy, **asked)
-    told = wording.VALUES.format(
+    text = wording.VALUES.format(
         question=state.question(), meaning=values.attrs["value_of"], table=asking.table(values)
     )
-    asking.show(chosen, told, asking.rows(values))
+    asking.show(chosen, text, asking.rows(values))
     return 0

@@ -265,9 +265,9 @@ class ClassGuess(Activity):
         named = join_commas(lesson.NUMBER.format(value=value) for value in sorted(self.left_out))
         return wording.WITHOUT.format(said=sentence, values=named)
 
-    def _with_answer(self, said: str) -> str:
+    def _with_answer(self, message: str) -> str:
         truth = self._truth if isinstance(self._truth, str) else lesson.NUMBER.format(value=self._truth)
-        return wording.WITH_EXACT.format(said=said, truth=truth)
+        return wording.WITH_EXACT.format(said=message, truth=truth)
 
     def summary(self) -> str:
         """Return a sentence about the guesses of the class, with the answer if it is shown."""

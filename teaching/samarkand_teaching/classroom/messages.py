@@ -165,9 +165,9 @@ class Screen:
         return {"at": self.at, "title": str(self.title), "parts": parts}
 
 
-def text(words: str, is_large: bool = False) -> dict[str, Any]:
+def text(sentence: str, is_large: bool = False) -> dict[str, Any]:
     """Return a paragraph. A large one is for a clock or a card that everyone watches."""
-    return {"part": "large" if is_large else "text", "text": str(words)}
+    return {"part": "large" if is_large else "text", "text": str(sentence)}
 
 
 def verdict(words: str, is_right: bool | None) -> dict[str, Any]:

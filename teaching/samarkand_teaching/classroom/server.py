@@ -196,10 +196,10 @@ class Phone(_RoomHandler, WebSocketHandler):
             elif self.rate.should_warn():
                 self.tell(encode_message("refused", line=str(wording.TOO_MANY)))
 
-    def tell(self, words: str) -> None:
+    def tell(self, message: str) -> None:
         """Send a message, unless the phone has gone."""
         try:
-            self.write_message(words)
+            self.write_message(message)
         except WebSocketClosedError:
             return
 

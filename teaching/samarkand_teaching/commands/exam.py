@@ -32,8 +32,8 @@ def run(chosen: argparse.Namespace) -> int:
     """Write test and key."""
     from samarkand_teaching.press import final_test, lesson
 
-    read = [common.read_lesson(path) for path in notebooks.numbered_lessons().values()]
-    titles = [lesson.title(each) for each in read if lesson.track(each) == chosen.track]
+    lessons = [common.read_lesson(path) for path in notebooks.numbered_lessons().values()]
+    titles = [lesson.title(notebook) for notebook in lessons if lesson.track(notebook) == chosen.track]
     asked = chosen.track, titles, chosen.seed
     papers = {"test": final_test.paper(*asked), "test_key": final_test.key(*asked)}
     named = {f"track_{chosen.track}_{what}_{chosen.seed}": page for what, page in papers.items()}

@@ -70,12 +70,12 @@ def items(track: int) -> tuple[Exercise, ...]:
 
     Examples
     --------
-    >>> sum(each.points for each in items(1))
+    >>> sum(exercise.points for exercise in items(1))
     14
     """
     chosen = ITEMS[arguments.choice("track", track, tuple(ITEMS))]
-    found = (exercises(lesson)[stars - 1] for lesson, stars in chosen)
-    return tuple(replace(each, name=f"{each.name}|test") for each in found)
+    chosen_exercises = (exercises(lesson)[stars - 1] for lesson, stars in chosen)
+    return tuple(replace(exercise, name=f"{exercise.name}|test") for exercise in chosen_exercises)
 
 
 def groups(track: int, seed: int) -> dict[str, list[Variant]]:
@@ -92,7 +92,7 @@ def groups(track: int, seed: int) -> dict[str, list[Variant]]:
     >>> {name: len(row) for name, row in groups(1, seed=7).items()}
     {'group A': 7, 'group B': 7}
     """
-    columns = [each.variants(arguments.seed(seed), len(wording.GROUPS)) for each in items(track)]
+    columns = [exercise.variants(arguments.seed(seed), len(wording.GROUPS)) for exercise in items(track)]
     return {str(group): list(row) for group, *row in zip(wording.GROUPS, *columns, strict=True)}
 
 
@@ -118,7 +118,7 @@ def paper(track: int, titles: Sequence[str], seed: int) -> str:
         "exam.html",
         title=wording.TITLE.format(title=exam, sheet=wording.SHEET.format(seed=seed)),
         exam=exam,
-        rules=wording.TEST_RULES.format(points=sum(each.points for each in asked)),
+        rules=wording.TEST_RULES.format(points=sum(exercise.points for exercise in asked)),
         groups=[_sheets_of(*pair, asked, seed) for pair in groups(track, seed).items()],
         number_of_items=len(asked),
         lessons=titles,
@@ -146,8 +146,12 @@ def key(track: int, titles: Sequence[str], seed: int) -> str:
         title=wording.KEY_TITLE.format(title=exam, sheet=wording.SHEET.format(seed=seed)),
         exam=exam,
         items=[
-            {"stars": STAR * each.stars, "points": each.points, "answers": [one.said for one in row]}
-            for each, *row in zip(items(track), *variants.values(), strict=True)
+            {
+                "stars": STAR * exercise.stars,
+                "points": exercise.points,
+                "answers": [variant.said for variant in row],
+            }
+            for exercise, *row in zip(items(track), *variants.values(), strict=True)
         ],
         groups=variants,
         even=EVEN,
@@ -182,12 +186,12 @@ def curve_to_draw() -> Picture:
     shapes: list[Shape] = [Rect(x=LEFT, y=TOP, width=SIDE, height=SIDE, stroke=INK)]
     for share in SHARES[::2]:
         at = SIDE * share / 100
-        x, y, told = LEFT + at, TOP + SIDE - at, wording.SHARE.format(share=share)
+        x, y, label = LEFT + at, TOP + SIDE - at, wording.SHARE.format(share=share)
         shapes += [
             Line(points=((LEFT, y), (LEFT + SIDE, y)), stroke=FAINT),
             Line(points=((x, TOP), (x, TOP + SIDE)), stroke=FAINT),
-            Text(x=x, y=TOP + SIDE + 14, text=told, size=11, anchor="middle"),
-            Text(x=LEFT - 6, y=y, text=told, size=11, anchor="end"),
+            Text(x=x, y=TOP + SIDE + 14, text=label, size=11, anchor="middle"),
+            Text(x=LEFT - 6, y=y, text=label, size=11, anchor="end"),
         ]
     shapes.append(Line(points=((LEFT, TOP + SIDE), (LEFT + SIDE, TOP)), stroke=INK, dash=(7, 4)))
     what = str(wording.CURVE_TO_DRAW)

@@ -67,8 +67,8 @@ def read(lesson: notebook.Notebook, path: Path) -> Guide:
     file = text_of(path)
     if not file.is_file():
         raise InvalidOption(f"lesson: {path.stem} has no guide yet: {file} does not exist")
-    _, *found = PART.split(file.read_text(encoding="utf-8"))
-    parts = dict(zip(found[::2], found[1::2], strict=True))
+    _, *pieces = PART.split(file.read_text(encoding="utf-8"))
+    parts = dict(zip(pieces[::2], pieces[1::2], strict=True))
     expected = [part.text for part in wording.PARTS]
     if list(parts) != expected:
         raise InvalidOption(f"{file}: found the parts {', '.join(parts)}, expected {', '.join(expected)}")
@@ -104,7 +104,7 @@ def _content(guide: Guide) -> dict[str, Any]:
     notes = notebook.items(notebook.notes(guide.lesson))
     first = [(str(part), guide.parts[part.text]) for part in wording.PARTS[:FIRST_PAGE]]
     second = [(str(part), guide.parts[part.text]) for part in wording.PARTS[FIRST_PAGE:]]
-    second[-1:-1] = [(str(each), capital(notes[each.text])) for each in wording.NOTES if each.text in notes]
+    second[-1:-1] = [(str(note), capital(notes[note.text])) for note in wording.NOTES if note.text in notes]
     second.insert(1, (str(wording.EXERCISES), "\n".join(map(_solved, notebook.tasks(guide.lesson)))))
     return {
         "name": guide.name,

@@ -44,11 +44,11 @@ def without_answers(lesson: Notebook) -> Notebook:
     --------
     >>> told = {"cell_type": "markdown", "source": ["It is 7."], "metadata": {"tags": ["solution"]}}
     >>> asked = {"cell_type": "code", "source": ["1 + 6"], "metadata": {}, "outputs": [7]}
-    >>> [each["outputs"] for each in without_answers({"metadata": {}, "cells": [asked, told]})["cells"]]
+    >>> [cell["outputs"] for cell in without_answers({"metadata": {}, "cells": [asked, told]})["cells"]]
     [[]]
     """
-    kept = [cell for cell in lesson["cells"] if not {SOLUTION, TEACHER} & set(tags(cell))]
-    return _with_cells(lesson, map(_fresh, kept))
+    cells = [cell for cell in lesson["cells"] if not {SOLUTION, TEACHER} & set(tags(cell))]
+    return _with_cells(lesson, map(_fresh, cells))
 
 
 def for_otter(lesson: Notebook, name: str) -> Notebook:
@@ -92,14 +92,14 @@ def for_nbgrader(lesson: Notebook) -> Notebook:
     return _with_cells(lesson, list(_with_questions(lesson, _graded)))
 
 
-def _with_questions(lesson: Notebook, asked: Callable[[int, Task], Iterator[Cell]]) -> Iterator[Cell]:
+def _with_questions(lesson: Notebook, make_question: Callable[[int, Task], Iterator[Cell]]) -> Iterator[Cell]:
     """The cells of a lesson, with questions for its exercises and without solutions and teacher's notes."""
     number = 0
-    found = list(lesson["cells"])
-    for place, cell in enumerate(found):
+    cells = list(lesson["cells"])
+    for place, cell in enumerate(cells):
         if EXERCISE in tags(cell):
             number += 1
-            yield from asked(number, task(found, place))
+            yield from make_question(number, task(cells, place))
         elif not {SOLUTION, TEACHER} & set(tags(cell)):
             yield _fresh(cell)
 
@@ -112,54 +112,54 @@ CONFIGURATION = (
 )
 
 
-def _question(number: int, asked: Task) -> Iterator[Cell]:
+def _question(number: int, exercise: Task) -> Iterator[Cell]:
     answer = f"{ANSWER}_{number}"
-    solved = _solved(asked.program, answer)
+    solved = _solved(exercise.program, answer)
     blank = ['""" # BEGIN PROMPT', f"{answer} = ...  # a number, or a fraction", '"""; # END PROMPT']
     yield _raw("# BEGIN QUESTION", f"name: q{number}", "points: 1")
-    yield _cell("markdown", _asked(number, asked))
+    yield _cell("markdown", _asked(number, exercise))
     yield _raw("# BEGIN SOLUTION")
-    lines = ["# BEGIN SOLUTION NO PROMPT", *_argued(asked), solved, "# END SOLUTION", *blank]
+    lines = ["# BEGIN SOLUTION NO PROMPT", *_argued(exercise), solved, "# END SOLUTION", *blank]
     yield _cell("code", "\n".join(lines))
     yield _raw("# END SOLUTION")
     yield _raw("# BEGIN TESTS")
-    test = _cell("code", f"# HIDDEN\nimport samarkand.lessons\n{_judged(asked, answer)}")
-    said = {"output_type": "execute_result", "execution_count": 1, "metadata": {}}
-    yield {**test, "outputs": [{**said, "data": {"text/plain": ["right!"]}}], "execution_count": 1}
+    test = _cell("code", f"# HIDDEN\nimport samarkand.lessons\n{_judged(exercise, answer)}")
+    output = {"output_type": "execute_result", "execution_count": 1, "metadata": {}}
+    yield {**test, "outputs": [{**output, "data": {"text/plain": ["right!"]}}], "execution_count": 1}
     yield _raw("# END TESTS")
     yield _raw("# END QUESTION")
 
 
-def _graded(number: int, asked: Task) -> Iterator[Cell]:
+def _graded(number: int, exercise: Task) -> Iterator[Cell]:
     """What `_question` is, in nbgrader's words: what a cell is for stands in its metadata."""
     answer = f"{ANSWER}_{number}"
-    solved = ["### BEGIN SOLUTION", *_argued(asked), _solved(asked.program, answer), "### END SOLUTION"]
-    hidden = ["### BEGIN HIDDEN TESTS", f"assert {_judged(asked, answer)}", "### END HIDDEN TESTS"]
+    solved = ["### BEGIN SOLUTION", *_argued(exercise), _solved(exercise.program, answer), "### END SOLUTION"]
+    hidden = ["### BEGIN HIDDEN TESTS", f"assert {_judged(exercise, answer)}", "### END HIDDEN TESTS"]
     test = "\n".join(["import samarkand.lessons", "", *hidden])
-    yield _of_nbgrader(f"question_{number}", "markdown", _asked(number, asked), locked=True)
+    yield _of_nbgrader(f"question_{number}", "markdown", _asked(number, exercise), locked=True)
     blank = [f"# {answer} = a number, or a fraction"]
     yield _of_nbgrader(answer, "code", "\n".join([*blank, *solved]), solution=True)
     yield _of_nbgrader(f"test_{number}", "code", test, locked=True, grade=True, points=1)
 
 
-def _of_nbgrader(name: str, kind: str, text: str, **said: bool | int) -> Cell:
+def _of_nbgrader(name: str, kind: str, text: str, **flags: bool | int) -> Cell:
     settings = {"schema_version": 3, "grade": False, "solution": False, "locked": False, "task": False}
     cell = _cell(kind, text)
-    return {**cell, "metadata": {"nbgrader": {**settings, "grade_id": name, "cell_type": kind, **said}}}
+    return {**cell, "metadata": {"nbgrader": {**settings, "grade_id": name, "cell_type": kind, **flags}}}
 
 
-def _asked(number: int, asked: Task) -> str:
-    return f"**{number}.** {STAR * asked.stars} {asked.question}"
+def _asked(number: int, exercise: Task) -> str:
+    return f"**{number}.** {STAR * exercise.stars} {exercise.question}"
 
 
-def _argued(asked: Task) -> list[str]:
+def _argued(exercise: Task) -> list[str]:
     """Why, as comments."""
-    return [f"# {line}".rstrip() for line in asked.argument.splitlines()]
+    return [f"# {line}".rstrip() for line in exercise.argument.splitlines()]
 
 
-def _judged(asked: Task, answer: str) -> str:
+def _judged(exercise: Task, answer: str) -> str:
     """What judges an answer, as Python."""
-    return f"samarkand.lessons.SealedAnswer({asked.code!r}).judge({answer})"
+    return f"samarkand.lessons.SealedAnswer({exercise.code!r}).judge({answer})"
 
 
 def _solved(program: str, answer: str) -> str:
@@ -174,7 +174,7 @@ def _without_mistakes(program: str) -> str:
     lines = program.splitlines()
     for node in reversed(ast.parse(program).body):
         targets = node.targets if isinstance(node, ast.Assign) else []
-        if any(isinstance(each, ast.Name) and each.id == MISTAKES for each in targets):
+        if any(isinstance(target, ast.Name) and target.id == MISTAKES for target in targets):
             del lines[node.lineno - 1 : node.end_lineno]
     return "\n".join(lines).strip()
 
@@ -198,8 +198,8 @@ def _fresh(cell: Cell) -> Cell:
         if source(cell).startswith(NEXT):  # the cell stays, for Run All ends there, outside of what is folded
             return {**cell, "source": _lines(str(wording.THE_END))}
         return {**cell, "source": _lines(LINK.sub(r"\1", source(cell)))}
-    kept = {name: value for name, value in cell["metadata"].items() if name != "execution"}
-    return {**cell, "metadata": kept, "outputs": [], "execution_count": None}
+    metadata = {name: value for name, value in cell["metadata"].items() if name != "execution"}
+    return {**cell, "metadata": metadata, "outputs": [], "execution_count": None}
 
 
 def _with_cells(lesson: Notebook, cells: Iterator[Cell] | list[Cell]) -> Notebook:

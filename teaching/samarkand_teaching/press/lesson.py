@@ -130,9 +130,9 @@ def track(lesson: Notebook) -> int | None:
     >>> track({"metadata": {"samarkand": {"track": 2}}}), track({"metadata": {}})
     (2, None)
     """
-    said = lesson["metadata"].get("samarkand")
-    found = said.get("track") if isinstance(said, dict) else None
-    return found if isinstance(found, int) else None
+    metadata = lesson["metadata"].get("samarkand")
+    number = metadata.get("track") if isinstance(metadata, dict) else None
+    return number if isinstance(number, int) else None
 
 
 def sections(lesson: Notebook) -> list[LessonSection]:
@@ -145,20 +145,20 @@ def sections(lesson: Notebook) -> list[LessonSection]:
 
     Examples
     --------
-    >>> cells = [{"cell_type": "markdown", "source": each, "metadata": {}} for each in ("# A", "b", "## C")]
-    >>> [(each.title, each.level, len(each.cells)) for each in sections({"cells": cells})]
+    >>> cells = [{"cell_type": "markdown", "source": text, "metadata": {}} for text in ("# A", "b", "## C")]
+    >>> [(section.title, section.level, len(section.cells)) for section in sections({"cells": cells})]
     [('A', 1, 2), ('C', 2, 1)]
     """
-    found: list[LessonSection] = []
+    result: list[LessonSection] = []
     for cell in lesson["cells"]:
         heading = HEADING.match(source(cell)) if cell["cell_type"] == "markdown" else None
         if heading:
-            found.append(LessonSection(heading[2].strip(), len(heading[1]), []))
-        if found:
-            found[-1].cells.append(cell)
-    if not found:
+            result.append(LessonSection(heading[2].strip(), len(heading[1]), []))
+        if result:
+            result[-1].cells.append(cell)
+    if not result:
         raise InvalidOption("lesson: found no heading")
-    return found
+    return result
 
 
 def prose(cell: Mapping[str, Any]) -> str:
@@ -185,14 +185,14 @@ def items(markdown: str) -> dict[str, str]:
 
 def question(lesson: Notebook) -> str:
     """What a lesson asks: the line that is quoted below its title; nothing if none is."""
-    found = QUOTED.search(source(sections(lesson)[0].cells[0]))
-    return found[1].strip("*") if found else ""
+    match = QUOTED.search(source(sections(lesson)[0].cells[0]))
+    return match[1].strip("*") if match else ""
 
 
 def guess(lesson: Notebook) -> str:
     """The question of a lesson's guess; nothing if there is none."""
-    asked = (arguments(cell, GUESS) for cell in lesson["cells"])
-    return next((str(each[0]) for each in asked if each), "")
+    calls = (arguments(cell, GUESS) for cell in lesson["cells"])
+    return next((str(values[0]) for values in calls if values), "")
 
 
 def notes(lesson: Notebook) -> str:
@@ -263,8 +263,10 @@ def settings(cell: Mapping[str, Any], name: str) -> dict[str, Any]:
     {'kind': 'number'}
     """
     call = _call(cell, name)
-    found = {each.arg: _plain([each.value]) for each in call.keywords if each.arg} if call else {}
-    return {word: value for word, values in found.items() for value in values}
+    values_by_name = (
+        {keyword.arg: _plain([keyword.value]) for keyword in call.keywords if keyword.arg} if call else {}
+    )
+    return {word: value for word, values in values_by_name.items() for value in values}
 
 
 def _call(cell: Mapping[str, Any], name: str) -> ast.Call | None:
@@ -279,7 +281,7 @@ def _call(cell: Mapping[str, Any], name: str) -> ast.Call | None:
 def _plain(nodes: list[ast.expr]) -> list[Any]:
     """The values of literals; none if one of them is reckoned."""
     try:
-        return [ast.literal_eval(each) for each in nodes]
+        return [ast.literal_eval(node) for node in nodes]
     except ValueError:
         return []
 
@@ -293,17 +295,17 @@ def stored(cell: Mapping[str, Any]) -> list[Stored]:
     >>> stored({"outputs": [printed, printed]})
     [Stored(kind='text/plain', content='1\n2\n1\n2\n', words='1\n2\n1\n2\n')]
     """
-    found: list[Stored] = []
+    results: list[Stored] = []
     is_printing = False
     for output in cell.get("outputs", []):
-        data = {name: "".join(each) for name, each in output.get("data", {}).items() if name in KINDS}
+        data = {name: "".join(lines) for name, lines in output.get("data", {}).items() if name in KINDS}
         was_printing, is_printing = is_printing, output.get("name") == "stdout"
         if is_printing:
-            before = found.pop().content if was_printing else ""
+            before = results.pop().content if was_printing else ""
             data = {WORDS: before + "".join(output["text"])}
-        words = data.get(WORDS, "")
+        text = data.get(WORDS, "")
         if WIDGET in output.get("data", {}):
-            words = words.rpartition("\n")[0]  # the last line says how to bring the widget to life
+            text = text.rpartition("\n")[0]  # the last line says how to bring the widget to life
         kinds = [kind for kind in KINDS if kind in data]
-        found += [Stored(kind, data[kind], words) for kind in kinds[:1]]
-    return found
+        results += [Stored(kind, data[kind], text) for kind in kinds[:1]]
+    return results

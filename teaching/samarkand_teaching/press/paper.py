@@ -94,10 +94,10 @@ def small_print(edition: Any, keys: Sequence[str]) -> str:
     >>> small_print(house.edition, ("cards.",)).partition("reconstructed. ")[2]
     'Changed by a house rule: 1.'
     """
-    statuses = [each.status for each in edition.printed() if each.what.startswith(tuple(keys))]
+    statuses = [value.status for value in edition.printed() if value.what.startswith(tuple(keys))]
     if not statuses:
         return str(wording.OWN_DRAWING)
-    said = wording.SMALL_PRINT.format(
+    sentence = wording.SMALL_PRINT.format(
         edition=edition.name,
         number=len(statuses),
         stated=statuses.count("stated"),
@@ -105,7 +105,7 @@ def small_print(edition: Any, keys: Sequence[str]) -> str:
         reconstructed=statuses.count("reconstructed"),
     )
     changed = statuses.count("changed")
-    return wording.SMALL_PRINT_OF_HOUSE.format(small_print=said, changed=changed) if changed else said
+    return wording.SMALL_PRINT_OF_HOUSE.format(small_print=sentence, changed=changed) if changed else sentence
 
 
 # --- Parts ----------------------------------------------------------------------------------------------

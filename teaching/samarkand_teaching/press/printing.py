@@ -108,7 +108,7 @@ def key(title: str, exercises: Sequence[Exercise], seed: int, pupils: int = 0) -
         title=wording.KEY_TITLE.format(title=title, sheet=_sheet_label(seed)),
         lesson=title,
         label=capital(_sheet_label(seed)),
-        heads=[{"stars": STAR * each.stars, "points": each.points} for each in exercises],
+        heads=[{"stars": STAR * exercise.stars, "points": exercise.points} for exercise in exercises],
         sheets=sheets,
     )
 

@@ -111,5 +111,7 @@ def answers(lesson: str) -> list[str]:
     >>> answers("two_alike")[:2]
     ['7', '14651/3321960 ≈ 0.0044']
     """
-    found = SHEETS.get(re.sub(r"^\d+_", "", lesson), ())
-    return [each.said(each.in_lesson) if each.in_lesson else "" for each in found]
+    exercises_of_sheet = SHEETS.get(re.sub(r"^\d+_", "", lesson), ())
+    return [
+        exercise.said(exercise.in_lesson) if exercise.in_lesson else "" for exercise in exercises_of_sheet
+    ]

@@ -70,18 +70,18 @@ def _parts(
 ) -> dict[str, Any]:
     """What the steps of the key name."""
     mean, variance = moments(back)
-    found: dict[str, Any] = {
+    values: dict[str, Any] = {
         "spread": spread(rolls, back),
         "one": mean,
         "squares": sum(face**2 for face in faces(back)),
         "variance": variance,
     }
     if steps is not None:
-        found |= {"mean": float(rolls * mean), "all": float(rolls * variance), "below": steps - 0.5}
+        values |= {"mean": float(rolls * mean), "all": float(rolls * variance), "below": steps - 0.5}
     if distance is not None:
-        found |= {"enough": float(ERRORS**2 * variance / Fraction(str(distance)) ** 2)}
-        found |= {"whole": rolls_for(back, distance)}
-    return found
+        values |= {"enough": float(ERRORS**2 * variance / Fraction(str(distance)) ** 2)}
+        values |= {"whole": rolls_for(back, distance)}
+    return values
 
 
 ONE_ROLL = "One roll: the mean is (15 − {back})/6 = {one}, the variance {squares}/6 − ({one})² = {variance}."

@@ -35,8 +35,8 @@ class Cards(dict[int, int]):
 
     def __str__(self) -> str:
         sentences = [POINTS_BROUGHT, *[BROUGHT] * (len(self) - 1)]
-        told = zip(sentences, self.items(), strict=True)
-        return listed(words.format(number=number, value=value) for words, (value, number) in told)
+        pairs = zip(sentences, self.items(), strict=True)
+        return listed(sentence.format(number=number, value=value) for sentence, (value, number) in pairs)
 
 
 LESSON = Cards(zip(POINTS, (12, 6, 4, 2, 1), strict=True))

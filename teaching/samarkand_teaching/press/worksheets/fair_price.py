@@ -51,9 +51,9 @@ def faces(top: int, back: int) -> dict[str, Any]:
     {'faces': 6, 'together': 14, 'given': 3, 'kept': 12}
     """
     mean, shown = worth(top, back), [-back, *range(1, top + 1)]
-    kept = [face for face in shown if face >= mean]
-    given = len(shown) - len(kept)
-    return {"faces": top + 1, "together": sum(shown), "given": given, "kept": sum(kept)}
+    good_faces = [face for face in shown if face >= mean]
+    given = len(shown) - len(good_faces)
+    return {"faces": top + 1, "together": sum(shown), "given": given, "kept": sum(good_faces)}
 
 
 EXERCISES = (

@@ -33,9 +33,9 @@ def one_by_one(total: int, special: int, drawn: int, grain: int = 0) -> Fraction
     if grain == WANTED or grain + drawn < WANTED:
         return Fraction(0)
     chance = Fraction(special, total)
-    found = one_by_one(total - 1, special - 1, drawn - 1, grain + 1) if special else Fraction(0)
+    hit = one_by_one(total - 1, special - 1, drawn - 1, grain + 1) if special else Fraction(0)
     missed = one_by_one(total - 1, special, drawn - 1, grain)
-    return 1 + chance * found + (1 - chance) * missed
+    return 1 + chance * hit + (1 - chance) * missed
 
 
 def product(first: int, factors: int) -> str:

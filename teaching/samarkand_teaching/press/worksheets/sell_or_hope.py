@@ -61,8 +61,8 @@ def regret(mine: int, chance: Fraction) -> Fraction:
 
 def gains(mine: int, parts: int) -> list[Fraction]:
     """What hoping brings more than selling, for each chance in so many parts where it does bring more."""
-    found = [hoping(mine, Fraction(part, parts)) - SOLD for part in range(1, parts + 1)]
-    return [gain for gain in found if gain > 0]
+    differences = [hoping(mine, Fraction(part, parts)) - SOLD for part in range(1, parts + 1)]
+    return [gain for gain in differences if gain > 0]
 
 
 def best(mine: int, parts: int) -> Fraction:

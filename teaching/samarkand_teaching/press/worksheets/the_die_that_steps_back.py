@@ -60,11 +60,11 @@ def first_reached(steps: int, back: int) -> list[int]:
     >>> first_reached(6, back=1)
     [0, 15, 60]
     """
-    found = []
+    counts = []
     for rolls in range(1, ROLLS + 1):
         ways = (list(accumulate(way)) for way in product(faces(back), repeat=rolls))
-        found.append(sum(way[-1] >= steps and max(way[:-1], default=0) < steps for way in ways))
-    return found
+        counts.append(sum(way[-1] >= steps and max(way[:-1], default=0) < steps for way in ways))
+    return counts
 
 
 def reached(steps: int, back: int) -> Fraction:

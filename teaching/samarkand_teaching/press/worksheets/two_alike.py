@@ -38,8 +38,8 @@ class Pack(dict[str, int]):
     def __str__(self) -> str:
         sentences = [CARDS_OF, *[OF] * (len(self) - 1)]
         nouns = [good if isinstance(good, Noun) else NOUNS[good] for good in self]
-        told = zip(sentences, self.values(), nouns, strict=True)
-        return listed(words.format(number=number, good=good) for words, number, good in told)
+        parts = zip(sentences, self.values(), nouns, strict=True)
+        return listed(sentence.format(number=number, good=good) for sentence, number, good in parts)
 
 
 def different(pack: Iterable[int], drawn: int) -> int:
@@ -95,17 +95,17 @@ def doubled(pack: Pack, drawn: int) -> dict[str, Any]:
     grain and fruit (probability 3/7, gain 2 · 5/6 − 1)
     """
     left = pack.total - drawn + 1
-    found = []
+    conditions = []
     for goods in combinations(pack, drawn - 1):
         comes = Fraction(prod(pack[good] for good in goods), comb(pack.total, drawn - 1))
         matches = Fraction(sum(pack[good] for good in goods) - drawn + 1, left)
         if 2 * matches > 1:
-            found.append(WHEN.format(goods=listed(goods), comes=comes, matches=matches))
+            conditions.append(WHEN.format(goods=listed(goods), comes=comes, matches=matches))
     return {
         "sets": different(pack.values(), drawn),
         "all": comb(pack.total, drawn),
         "p": two_alike(pack, drawn),
-        "doubled": join_semicolons(found),
+        "doubled": join_semicolons(conditions),
         "more": bet(pack, drawn) + 1 - 2 * two_alike(pack, drawn),
     }
 

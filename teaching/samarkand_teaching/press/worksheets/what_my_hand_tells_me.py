@@ -25,7 +25,7 @@ def best_bet(pack: Pack, held: int) -> Fraction:
     left = pack.total - held
     hands = draw(pack, held)
     return hands.expectation(
-        lambda hand: Fraction(max(n - kept for n, kept in zip(pack.values(), hand, strict=True)), left)
+        lambda hand: Fraction(max(n - own for n, own in zip(pack.values(), hand, strict=True)), left)
     )
 
 
@@ -40,10 +40,10 @@ def unseen(number: int = 0, held: int = 0, open: int = 0, seen: int = 0, **_: ob
 def hands(pack: Pack, held: int) -> dict[str, Any]:
     """What the steps of the key name of a bet: each hand's ways times the most unseen cards of a good."""
     terms = []
-    for kept in product(range(held + 1), repeat=len(pack)):
-        if sum(kept) == held:
-            ways = prod(comb(n, k) for n, k in zip(pack.values(), kept, strict=True))
-            terms.append((ways, max(n - k for n, k in zip(pack.values(), kept, strict=True))))
+    for own in product(range(held + 1), repeat=len(pack)):
+        if sum(own) == held:
+            ways = prod(comb(n, k) for n, k in zip(pack.values(), own, strict=True))
+            terms.append((ways, max(n - k for n, k in zip(pack.values(), own, strict=True))))
     return {
         "terms": " + ".join(f"{ways}·{most}" for ways, most in terms),
         "sum": sum(ways * most for ways, most in terms),

@@ -29,8 +29,8 @@ class Prices(dict[int, int]):
 
     def __str__(self) -> str:
         sentences = [JEWELS_BRING, *[BRING] * (len(self) - 1)]
-        told = zip(sentences, self.items(), strict=True)
-        return listed(words.format(number=number, price=price) for words, (number, price) in told)
+        pairs = zip(sentences, self.items(), strict=True)
+        return listed(sentence.format(number=number, price=price) for sentence, (number, price) in pairs)
 
     @property
     def held(self) -> int:

@@ -57,10 +57,10 @@ def terms_of(domain: str) -> list[Term]:
     return [term for part in HOLDING.get(domain, (domain,)) for term in terms()[part]]
 
 
-def _term(english: str, said: str | dict[str, str]) -> Term:
-    if isinstance(said, str):
-        return Term(english, said, (said.partition(" du ")[0],))
-    return Term(english, said["fr"], tuple(said.get("stems", (said["fr"],))))
+def _term(english: str, french: str | dict[str, str]) -> Term:
+    if isinstance(french, str):
+        return Term(english, french, (french.partition(" du ")[0],))
+    return Term(english, french["fr"], tuple(french.get("stems", (french["fr"],))))
 
 
 def used_otherwise(known: list[Term], entries: list[Entry]) -> Iterator[str]:

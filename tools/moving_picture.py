@@ -45,14 +45,16 @@ class DrawnPosition(NamedTuple):
     words: str
 
 
-def scene(state: Any, words: str) -> DrawnPosition:
+def scene(state: Any, caption: str) -> DrawnPosition:
     """Return the drawing of a position as its viewer sees it."""
     parts = protocol.parts(state.game)
     whole = parts.picture.board(state, VIEWER)
-    kept, pawns = lifted(whole.shapes)
+    still, pawns = lifted(whole.shapes)
     view = view_for(state, VIEWER)
     held = list(parts.holdings.holdings(state.game, view))
-    return DrawnPosition(replace(whole, shapes=kept), pawns, held, parts.holdings.money(view, VIEWER), words)
+    return DrawnPosition(
+        replace(whole, shapes=still), pawns, held, parts.holdings.money(view, VIEWER), caption
+    )
 
 
 def drawn(at: DrawnPosition, pawns: Sequence[Sprite], above: str = "") -> str:

@@ -81,8 +81,8 @@ def build(target: Path, work: Path = BUILD, is_vendored: bool = False) -> Path:
         place = source / "static" / "pyodide"  # where JupyterLite looks for it
         place.mkdir(parents=True, exist_ok=True)
         shutil.copy(file, place)
-    told = {**SITE, "jupyter-config-data": {**SITE["jupyter-config-data"], **(ALONE if pyodide else {})}}
-    (source / MARK).write_text(json.dumps(told), encoding="utf-8")
+    settings = {**SITE, "jupyter-config-data": {**SITE["jupyter-config-data"], **(ALONE if pyodide else {})}}
+    (source / MARK).write_text(json.dumps(settings), encoding="utf-8")
     command = [sys.executable, "-m", "jupyterlite_core.app", "build", "--no-sourcemaps", "--apps", "lab"]
     command.append(f"--FederatedExtensionAddon.extra_labextensions_path={notebooks.EXTENSIONS}")
     folders = ["--lite-dir", source, "--contents", source / "files", "--output-dir", target.resolve()]

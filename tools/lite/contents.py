@@ -111,7 +111,7 @@ def studies() -> Iterator[tuple[str, dict[str, Any]]]:
 
     So a cell that simulates may only use games and imported names from other cells.
     """
-    found: dict[str, dict[str, Any]] = {}
+    columns_by_name: dict[str, dict[str, Any]] = {}
 
     def simulate(
         game: Any, games: int = STUDY_GAMES, *, strategies: Any = None, seed: int = SEED, **more: Any
@@ -119,7 +119,7 @@ def studies() -> Iterator[tuple[str, dict[str, Any]]]:
         frame = samarkand.simulate(game, games, strategies=strategies, seed=seed, **more)
         name = simulation.frame_name(line_up(as_game(game), strategies), games, seed)
         if games >= FEWEST and name is not None:
-            found[name] = {column: frame[column].to_numpy() for column in frame}
+            columns_by_name[name] = {column: frame[column].to_numpy() for column in frame}
         return frame
 
     for path in notebooks.shipped_notebooks():
@@ -130,4 +130,4 @@ def studies() -> Iterator[tuple[str, dict[str, Any]]]:
         with redirect_stdout(StringIO()):
             for statement in games_and_simulations(json.loads(text)):
                 exec(compile(ast.Module([statement], []), path.name, "exec"), space)
-    yield from found.items()
+    yield from columns_by_name.items()

@@ -76,14 +76,14 @@ def brought(listed: dict[str, Any]) -> dict[str, str]:
     NotThere
         If Pyodide has a package in a version that this package refuses.
     """
-    packages, found = listed["packages"], {}
+    packages, versions = listed["packages"], {}
     for entry in needed(listed["python"], lambda name: name in packages or name in KERNELS_OWN):
         name = canonicalize_name(entry.name)
         if name in packages and not entry.specifier.contains(packages[name]):
             raise NotThere(f"needed is {entry}; Pyodide {listed['pyodide']} has {packages[name]}")
         if name not in packages and name not in KERNELS_OWN:
-            found[name] = version(name)
-    return dict(sorted(found.items()))
+            versions[name] = version(name)
+    return dict(sorted(versions.items()))
 
 
 def check_date(listed: dict[str, Any]) -> None:
@@ -103,9 +103,9 @@ def check_date(listed: dict[str, Any]) -> None:
 
 def text(lock: dict[str, Any]) -> str:
     """Return the stored part of a lock file."""
-    locked = {canonicalize_name(name): each["version"] for name, each in lock["packages"].items()}
+    locked = {canonicalize_name(name): entry["version"] for name, entry in lock["packages"].items()}
     python = lock["info"]["python"]
-    asked = {canonicalize_name(each.name) for each in needed(python, locked.__contains__)}
+    asked = {canonicalize_name(entry.name) for entry in needed(python, locked.__contains__)}
     rows = "\n".join(f'{name} = "{locked[name]}"' for name in sorted(asked & set(locked)))
     return f'{HEAD}pyodide = "{PYODIDE_VERSION}"\npython = "{python}"\n\n[packages]\n{rows}\n'
 

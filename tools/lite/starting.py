@@ -21,6 +21,6 @@ def write(site: Path, pyodide: str) -> None:
     }
     page = (HERE / "start.html").read_text(encoding="utf-8")
     script = (HERE / "start.js").read_text(encoding="utf-8")
-    for mark, words in (("GIVEN", html.escape(json.dumps(given))), ("SCRIPT", script)):
-        page = page.replace(mark, words)
+    for mark, text in (("GIVEN", html.escape(json.dumps(given))), ("SCRIPT", script)):
+        page = page.replace(mark, text)
     (site / PAGE).write_text(page, encoding="utf-8")

@@ -45,9 +45,9 @@ def core(folder: Path) -> dict[str, Any]:
         archive = folder / f"pyodide-{PYODIDE_VERSION}.tgz"
         with tarfile.open(archive) as packed:
             for name in CORE:
-                found = packed.extractfile(f"package/{name}")
-                assert found is not None, name
-                (folder / name).write_bytes(found.read())
+                member = packed.extractfile(f"package/{name}")
+                assert member is not None, name
+                (folder / name).write_bytes(member.read())
         archive.unlink()
     return json.loads((folder / PYODIDE_LOCK).read_text(encoding="utf-8"))
 
@@ -61,14 +61,14 @@ def wanted(lock: dict[str, Any], names: Iterable[str]) -> list[dict[str, Any]]:
     >>> wanted(lock, ["pandas"]) == [lock["packages"]["pandas"], lock["packages"]["six"]]
     True
     """
-    listed = {str(canonicalize_name(name)): each for name, each in lock["packages"].items()}
-    found, waiting = dict[str, dict[str, Any]](), [str(canonicalize_name(name)) for name in names]
+    listed = {str(canonicalize_name(name)): entry for name, entry in lock["packages"].items()}
+    entries, waiting = dict[str, dict[str, Any]](), [str(canonicalize_name(name)) for name in names]
     while waiting:
         name = waiting.pop()
-        if name not in found:
-            found[name] = listed[name]
-            waiting += [str(canonicalize_name(each)) for each in listed[name]["depends"]]
-    return [found[name] for name in sorted(found)]
+        if name not in entries:
+            entries[name] = listed[name]
+            waiting += [str(canonicalize_name(entry)) for entry in listed[name]["depends"]]
+    return [entries[name] for name in sorted(entries)]
 
 
 def is_whole(file: Path, package: dict[str, Any]) -> bool:
@@ -108,11 +108,13 @@ def gathered(folder: Path, names: Iterable[str] | None = None) -> list[Path]:
     for package in needed:
         if not is_whole(folder / package["file_name"], package):
             fetch(package, folder / package["file_name"])
-    missing = [each["file_name"] for each in needed if not is_whole(folder / each["file_name"], each)]
+    missing = [
+        package["file_name"] for package in needed if not is_whole(folder / package["file_name"], package)
+    ]
     if missing:
         raise NotThere(
             f"{len(missing)} of {len(needed)} packages of Pyodide are missing, or not as its list has them. "
             f"Where there is a network fetch them from {PYODIDE_CDN_URL}/ and put them into {folder}:\n"
             + "\n".join(f"  {name}" for name in missing)
         )
-    return [folder / name for name in (*CORE, *(each["file_name"] for each in needed))]
+    return [folder / name for name in (*CORE, *(package["file_name"] for package in needed))]

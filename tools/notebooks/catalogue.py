@@ -87,12 +87,14 @@ def kept(code: str, name: str) -> list[Entry]:
 
 def said(notebook: Notebook) -> list[Entry]:
     """All units of a notebook, untranslated, by their cells; the hints that checks have sealed, too."""
-    found = []
+    entries = []
     for cell in notebook["cells"]:
-        words = [unit.words for unit in units(source(cell), cell["cell_type"] == "code")]
+        texts = [unit.words for unit in units(source(cell), cell["cell_type"] == "code")]
         hint = hint_of(cell)
-        found += [Entry(cell["id"], each, "") for each in dict.fromkeys([*words, *([hint] if hint else [])])]
-    return found
+        entries += [
+            Entry(cell["id"], text, "") for text in dict.fromkeys([*texts, *([hint] if hint else [])])
+        ]
+    return entries
 
 
 def hint_of(cell: Cell) -> str:
@@ -131,41 +133,45 @@ msgstr ""
 """
 
 
-def written(code: str, name: str, found: list[Entry]) -> str:
+def written(code: str, name: str, entries: list[Entry]) -> str:
     """Return the file of a notebook's catalogue."""
-    return "\n".join([HEAD.format(code=code, domain=name.capitalize()), *map(_paragraph, found)])
+    return "\n".join([HEAD.format(code=code, domain=name.capitalize()), *map(_paragraph, entries)])
 
 
 def _paragraph(entry: Entry) -> str:
     flag = "#, fuzzy\n" if entry.is_fuzzy else ""
     lines = zip(("msgctxt", "msgid", "msgstr"), entry[:3], strict=True)
-    return flag + "".join(f"{keyword} {json.dumps(words, ensure_ascii=False)}\n" for keyword, words in lines)
+    return flag + "".join(f"{keyword} {json.dumps(text, ensure_ascii=False)}\n" for keyword, text in lines)
 
 
 def brought_up_to_date(code: str, name: str) -> list[Entry]:
     """Write a notebook's catalogue anew; what of it waits for a translator."""
-    file, found = file_of(code, name), merged(said(english(name)), kept(code, name))
+    file, entries = file_of(code, name), merged(said(english(name)), kept(code, name))
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(written(code, name, found), encoding="utf-8")
-    return [entry for entry in found if entry.is_fuzzy or not entry.said]
+    file.write_text(written(code, name, entries), encoding="utf-8")
+    return [entry for entry in entries if entry.is_fuzzy or not entry.said]
 
 
-def faults(code: str, name: str, found: list[Entry] | None = None) -> Iterator[str]:
+def faults(code: str, name: str, entries: list[Entry] | None = None) -> Iterator[str]:
     """What is wrong with the translation of a notebook, a line each."""
-    found, notebook, language = kept(code, name) if found is None else found, english(name), language_of(code)
-    now, known = {entry[:2] for entry in said(notebook)}, {entry[:2] for entry in found}
-    yield from (f"{cell} has, and the catalogue has not: {words}" for cell, words in sorted(now - known))
-    yield from (f"{cell} does not say any more: {words}" for cell, words in sorted(known - now))
-    for entry in found:
+    entries, notebook, language = (
+        kept(code, name) if entries is None else entries,
+        english(name),
+        language_of(code),
+    )
+    now, known = {entry[:2] for entry in said(notebook)}, {entry[:2] for entry in entries}
+    yield from (f"{cell} has, and the catalogue has not: {text}" for cell, text in sorted(now - known))
+    yield from (f"{cell} does not say any more: {text}" for cell, text in sorted(known - now))
+    for entry in entries:
         if not entry.said or entry.is_fuzzy:
             yield f"{entry.context} waits for a translator: {entry.words}"
         else:
             yield from _unfaithful(entry, language, _translated_beside(code, name))
-    made = translated(notebook, code, found)
+    made = translated(notebook, code, entries)
     for cell, other in zip(notebook["cells"], made["cells"], strict=True):
         try:
-            is_same = [code_as_it_runs(each) for each in _code(cell)] == [
-                code_as_it_runs(each) for each in _code(other)
+            is_same = [code_as_it_runs(side) for side in _code(cell)] == [
+                code_as_it_runs(side) for side in _code(other)
             ]
         except SyntaxError as error:
             yield f"{cell['id']} is no Python any more: {error}"
@@ -181,12 +187,12 @@ def _code(cell: Cell) -> list[str]:
 def _translated_beside(code: str, name: str) -> set[str]:
     """Links to what is translated, too: of them a translation may have more."""
     here = posixpath.dirname(path_of(name)) or "."
-    return {posixpath.relpath(path_of(each), here) for each in [*names(code), *pages(code)]}
+    return {posixpath.relpath(path_of(linked), here) for linked in [*names(code), *pages(code)]}
 
 
 def _unfaithful(entry: Entry, language: Language, further: set[str]) -> Iterator[str]:
-    english_words, words = (LINK.sub("", CODE.sub("", each)) for each in (entry.words, entry.said))
-    if sorted(NUMBER.findall(english_words)) != sorted(map(in_english(language), NUMBER.findall(words))):
+    english, translation = (LINK.sub("", CODE.sub("", text)) for text in (entry.words, entry.said))
+    if sorted(NUMBER.findall(english)) != sorted(map(in_english(language), NUMBER.findall(translation))):
         yield f"{entry.context} has other numbers: {entry.said}"
     for what, pattern in STAYS.items():
         ours, theirs = pattern.findall(entry.words), pattern.findall(entry.said)
@@ -197,9 +203,9 @@ def _unfaithful(entry: Entry, language: Language, further: set[str]) -> Iterator
             yield f"{entry.context} has other {what}: {entry.said}"
 
 
-def _typeset(words: str, language: Language) -> str:
+def _typeset(text: str, language: Language) -> str:
     """Words with the spaces of their language, but for code, formulas and places."""
-    parts = AS_IT_IS.split(words)
+    parts = AS_IT_IS.split(text)
     return "".join(part if number % 2 else language.typeset(part) for number, part in enumerate(parts))
 
 
@@ -209,18 +215,18 @@ def in_english(language: Language) -> Callable[[str], str]:
     return lambda number: number.translate(signs)
 
 
-def translated(notebook: Notebook, code: str, found: list[Entry]) -> Notebook:
+def translated(notebook: Notebook, code: str, entries: list[Entry]) -> Notebook:
     """A notebook with its units as a catalogue says them, without what it has put out.
 
     What waits for a translator is said in English.
     """
-    known = {entry[:2]: entry.said for entry in found if entry.said and not entry.is_fuzzy}
+    known = {entry[:2]: entry.said for entry in entries if entry.said and not entry.is_fuzzy}
     made, language = copy.deepcopy(notebook), language_of(code)
     for cell in made["cells"]:
         is_code = cell["cell_type"] == "code"
 
-        def say(words: str, cell: Cell = cell) -> str:
-            return _typeset(known.get((cell["id"], words), words), language)
+        def say(text: str, cell: Cell = cell) -> str:
+            return _typeset(known.get((cell["id"], text), text), language)
 
         cell["source"] = replaced(source(cell), is_code, say)
         cell["metadata"].pop("execution", None)
@@ -229,8 +235,8 @@ def translated(notebook: Notebook, code: str, found: list[Entry]) -> Notebook:
     return made
 
 
-def said_by(notebook: Notebook, found: list[Entry]) -> dict[str, str]:
+def said_by(notebook: Notebook, entries: list[Entry]) -> dict[str, str]:
     """The hints of a notebook's exercises by their cells, as a catalogue says them."""
-    known = {entry[:2]: entry.said for entry in found if entry.said and not entry.is_fuzzy}
-    asked = ((cell["id"], hint_of(cell)) for cell in notebook["cells"] if EXERCISE in tags(cell))
-    return {cell: known.get((cell, hint), hint) for cell, hint in asked}
+    known = {entry[:2]: entry.said for entry in entries if entry.said and not entry.is_fuzzy}
+    hints = ((cell["id"], hint_of(cell)) for cell in notebook["cells"] if EXERCISE in tags(cell))
+    return {cell: known.get((cell, hint), hint) for cell, hint in hints}

@@ -26,9 +26,9 @@ SECONDS = 900  # for a cell, the compilation of a game included
 
 def sealed(code: str, hint: str, program: str, names: dict[str, Any]) -> str:
     """The code of a check in the language that is spoken, from its solution, which sees these names."""
-    found = {name: value for name, value in names.items() if name not in ("answer", "mistakes")}
-    exec(program, found)  # a copy: what it assigns stays its own
-    return checks.sealed_anew(code, found["answer"], found.get("mistakes", {}), hint)
+    namespace = {name: value for name, value in names.items() if name not in ("answer", "mistakes")}
+    exec(program, namespace)  # a copy: what it assigns stays its own
+    return checks.sealed_anew(code, namespace["answer"], namespace.get("mistakes", {}), hint)
 
 
 def resealed(text: str, old: str, new: str) -> str:
@@ -47,13 +47,13 @@ class Kernel(NotebookClient):
 
     def reckoned(self, expression: str) -> Any:
         """The value of an expression, which must be a literal."""
-        asked = {"value": expression}
+        expressions = {"value": expression}
         ask = run_sync(self.kc.execute_interactive)
-        reply = ask("", silent=True, user_expressions=asked, allow_stdin=False, timeout=SECONDS)
-        told = reply["content"]["user_expressions"]["value"]
-        if told["status"] != "ok":
-            raise ValueError("\n".join(told["traceback"]))
-        return ast.literal_eval(told["data"]["text/plain"])
+        reply = ask("", silent=True, user_expressions=expressions, allow_stdin=False, timeout=SECONDS)
+        result = reply["content"]["user_expressions"]["value"]
+        if result["status"] != "ok":
+            raise ValueError("\n".join(result["traceback"]))
+        return ast.literal_eval(result["data"]["text/plain"])
 
 
 def run(notebook: Notebook, code: str, folder: Path, hints: dict[str, str] | None = None) -> Notebook:
@@ -119,13 +119,13 @@ def build(code: str, name: str, folder: Path, is_run: bool = True) -> Path:
 
     What its catalogue does not say is said in English.
     """
-    found = kept(code, name)
-    notebook = relinked(translated(english(name), code, found), code, name)
+    entries = kept(code, name)
+    notebook = relinked(translated(english(name), code, entries), code, name)
     target = folder / f"{name}.ipynb"
     target.parent.mkdir(parents=True, exist_ok=True)
     if is_run:
-        notebook = run(notebook, code, target.parent, said_by(english(name), found))
-        for output in (each for cell in notebook["cells"] for each in cell.get("outputs", [])):
+        notebook = run(notebook, code, target.parent, said_by(english(name), entries))
+        for output in (output for cell in notebook["cells"] for output in cell.get("outputs", [])):
             if PNG in output.get("data", {}):
                 output["data"][PNG] = of_few_colours(output["data"][PNG])
     target.write_text(stored(notebook), encoding="utf-8", newline="\n")

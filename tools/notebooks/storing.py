@@ -101,18 +101,18 @@ def _joined(outputs: list[Any]) -> list[Any]:
 
     Messages that appear only while a cache of compiled code is empty are left out.
     """
-    found: list[Any] = []
+    joined: list[Any] = []
     for output in outputs:
         if output.get("name") == "stderr":
             output["text"] = COMPILED_ONCE.sub("", "".join(output["text"]))
             if not output["text"]:
                 continue
-        last = found[-1] if found else {}
+        last = joined[-1] if joined else {}
         if "name" in output and last.get("name") == output["name"]:
             last["text"] = "".join(last["text"]) + "".join(output["text"])
         else:
-            found.append(output)
-    return found
+            joined.append(output)
+    return joined
 
 
 def _steady(output: Any, name: str, models: dict[str, str]) -> None:
@@ -134,9 +134,9 @@ def _steady(output: Any, name: str, models: dict[str, str]) -> None:
 def _steady_text(text: str, name: str) -> str:
     tables: dict[str, str] = {}
 
-    def styled(found: re.Match[str]) -> str:
+    def styled(match: re.Match[str]) -> str:
         digest = hashlib.sha256(f"{name} {len(tables)}".encode()).hexdigest()
-        return tables.setdefault(found[0], f"T_{digest[:5]}")
+        return tables.setdefault(match[0], f"T_{digest[:5]}")
 
     return KERNEL_FILE.sub("ipykernel", STYLED.sub(styled, ADDRESS.sub("0x000000", text)))
 

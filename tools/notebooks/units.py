@@ -53,21 +53,21 @@ def units(text: str, is_code: bool) -> list[Unit]:
     >>> [unit.words for unit in units('print(f"{n:,} cards")  # all\npack["unseen"]', True)]
     ['{n:,} cards', 'all']
     """
-    found = list(_of_code(text, 0) if is_code else _of_prose(text))
-    return sorted((unit for unit in found if LETTER.search(unit.words)), key=lambda unit: unit.start)
+    unsorted = list(_of_code(text, 0) if is_code else _of_prose(text))
+    return sorted((unit for unit in unsorted if LETTER.search(unit.words)), key=lambda unit: unit.start)
 
 
-def replaced(text: str, is_code: bool, said: Callable[[str], str]) -> str:
-    r"""The text of a cell, its units as `said` gives them.
+def replaced(text: str, is_code: bool, translate: Callable[[str], str]) -> str:
+    r"""The text of a cell, its units as `translate` gives them.
 
     Examples
     --------
-    >>> said = {"{n:,} cards": "cartes : {n:,}", "all": "toutes"}
-    >>> print(replaced('print(f"{n:,} cards")  # all', True, said.get))
+    >>> translate = {"{n:,} cards": "cartes : {n:,}", "all": "toutes"}
+    >>> print(replaced('print(f"{n:,} cards")  # all', True, translate.get))
     print(f"cartes : {n:,}")  # toutes
     """
     for unit in reversed(units(text, is_code)):
-        text = text[: unit.start] + unit.form(said(unit.words)) + text[unit.end :]
+        text = text[: unit.start] + unit.form(translate(unit.words)) + text[unit.end :]
     return text
 
 
@@ -108,8 +108,8 @@ def _paragraphs(text: str, at: int, end: int) -> Iterator[Unit]:
             yield _paragraph(text, begun, start)
             begun = None
         if no_prose:
-            for found in (IN_TAGS if no_prose[0] == "<" else OF_CARDS).finditer(line[0]):
-                yield Unit(start + found.start(), start + found.end(), found[0])
+            for part in (IN_TAGS if no_prose[0] == "<" else OF_CARDS).finditer(line[0]):
+                yield Unit(start + part.start(), start + part.end(), part[0])
         if RULED.fullmatch(line[0].strip()) or is_apart:
             continue
         if begun is None:
@@ -177,22 +177,22 @@ def _with_places(node: ast.JoinedStr) -> str:
     return "".join(parts)
 
 
-def _escaped(words: str) -> str:
-    return words.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+def _escaped(text: str) -> str:
+    return text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
 
 
-def _as_string(words: str) -> str:
-    return f'"{_escaped(words)}"'
+def _as_string(text: str) -> str:
+    return f'"{_escaped(text)}"'
 
 
-def _as_triple(words: str) -> str:
-    return TRIPLE + words.replace("\\", "\\\\") + TRIPLE
+def _as_triple(text: str) -> str:
+    return TRIPLE + text.replace("\\", "\\\\") + TRIPLE
 
 
-def _as_formatted(words: str) -> str:
+def _as_formatted(text: str) -> str:
     """A formatted string; within its places nothing is escaped."""
     made, depth = "", 0
-    for part in re.split(r"(\{\{|\}\}|[{}])", words):
+    for part in re.split(r"(\{\{|\}\}|[{}])", text):
         if part == "{":
             depth += 1
         elif part == "}":

@@ -29,42 +29,46 @@ def site(project: dict[str, Any] | None = None) -> str:
     """
     if project is None:
         project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    found = {name.lower(): each for name, each in project.get("urls", {}).items()}.get("documentation", "")
-    return found.rstrip("/") + "/" if found else ""
+    documentation = {name.lower(): url for name, url in project.get("urls", {}).items()}.get(
+        "documentation", ""
+    )
+    return documentation.rstrip("/") + "/" if documentation else ""
 
 
 def description(document: nodes.document) -> str:
     """The first sentences of a page, whole words only; of a notebook what follows the line of its links."""
     for paragraph in document.findall(nodes.paragraph):
-        shown = (each for each in paragraph.findall(nodes.Text) if not isinstance(each.parent, nodes.raw))
-        words = " ".join("".join(shown).split())
-        is_said = len(words) > MAX_LENGTH // 4 and SENTENCE.search(words)
+        shown = (piece for piece in paragraph.findall(nodes.Text) if not isinstance(piece.parent, nodes.raw))
+        text = " ".join("".join(shown).split())
+        is_said = len(text) > MAX_LENGTH // 4 and SENTENCE.search(text)
         if is_said and not isinstance(paragraph.parent, nodes.list_item):
             break
     else:
         return ""
-    return words if len(words) <= MAX_LENGTH else words[: MAX_LENGTH - 1].rpartition(" ")[0] + " …"
+    return text if len(text) <= MAX_LENGTH else text[: MAX_LENGTH - 1].rpartition(" ")[0] + " …"
 
 
-def tags(base: str, page: str, title: str, words: str) -> str:
+def tags(base: str, page: str, title: str, description: str) -> str:
     """The tags of a page's head.
 
     >>> tags("", "index", "Samarkand", "Three games.")
     '<meta name="description" content="Three games.">'
     """
-    found = [f'<meta name="description" content="{escape(words)}">'] if words else []
+    lines = [f'<meta name="description" content="{escape(description)}">'] if description else []
     if base:
-        told = {
+        values = {
             "title": title,
-            "description": words,
+            "description": description,
             "type": "website",
             "url": f"{base}{page}.html",
             "image": f"{base}{PICTURE}",
         }
-        found += [
-            f'<meta property="og:{name}" content="{escape(each)}">' for name, each in told.items() if each
+        lines += [
+            f'<meta property="og:{name}" content="{escape(value)}">'
+            for name, value in values.items()
+            if value
         ]
-    return "\n".join(found)
+    return "\n".join(lines)
 
 
 def describe(app: Sphinx, page: str, template: str, context: dict[str, Any], document: Any) -> None:

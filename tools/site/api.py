@@ -18,17 +18,17 @@ INHERITING = {"samarkand.State"}  # much of what it can be asked is in its base 
 
 def modules() -> list[str]:
     """The paths of all public modules, the package first, each before those inside it."""
-    found = ["samarkand"]
+    paths = ["samarkand"]
     for name in samarkand.__all__:
         if not isinstance(getattr(samarkand, name), ModuleType):
             continue
-        found.append(f"samarkand.{name}")
+        paths.append(f"samarkand.{name}")
         if name in GAMES:
-            found += _parts(f"samarkand.{name}")
+            paths += _parts(f"samarkand.{name}")
         elif name == "theory":
             for path in _parts("samarkand.theory"):
-                found += [path, *_parts(path)]
-    return [*found, *FURTHER, "samarkand_widgets", "samarkand_teaching"]
+                paths += [path, *_parts(path)]
+    return [*paths, *FURTHER, "samarkand_widgets", "samarkand_teaching"]
 
 
 def _parts(path: str) -> list[str]:
@@ -79,11 +79,11 @@ def page(path: str, described: dict[int, str]) -> str:
 def pages() -> dict[str, str]:
     """{path on the site: text} of all pages, and of the list of them."""
     described: dict[int, str] = {}
-    found = {f"{FOLDER}/{path}.rst": page(path, described) for path in modules()}
+    texts = {f"{FOLDER}/{path}.rst": page(path, described) for path in modules()}
     title = "The Python interface"
     listed = "\n".join(f"   {path}" for path in modules())
-    words = "Every public name with its docstring. What is not here may change at any time."
-    found[f"{FOLDER}/index.rst"] = (
-        f"{title}\n{'=' * len(title)}\n\n{words}\n\n.. toctree::\n   :maxdepth: 1\n\n{listed}\n"
+    introduction = "Every public name with its docstring. What is not here may change at any time."
+    texts[f"{FOLDER}/index.rst"] = (
+        f"{title}\n{'=' * len(title)}\n\n{introduction}\n\n.. toctree::\n   :maxdepth: 1\n\n{listed}\n"
     )
-    return found
+    return texts

@@ -15,14 +15,14 @@ STATED = ROOT / "CITATION.cff"
 def citation() -> str:
     """The citation of this version, in Markdown: a sentence, and an entry of BibTeX."""
     stated = yaml.safe_load(STATED.read_text(encoding="utf-8"))
-    said = {
-        "author": ", ".join(each["name"] for each in stated["authors"]),
+    entry = {
+        "author": ", ".join(author["name"] for author in stated["authors"]),
         "title": stated["title"],
         "version": samarkand.__version__,
         "license": stated["license"],
         "url": address.site(),
     }
-    return f"> {_in_words(said)}\n\n```\n{_in_bibtex(said)}\n```"
+    return f"> {_in_words(entry)}\n\n```\n{_in_bibtex(entry)}\n```"
 
 
 def with_citation(text: str) -> str:
@@ -30,11 +30,13 @@ def with_citation(text: str) -> str:
     return text.replace(HERE, citation()) if HERE in text else text
 
 
-def _in_words(said: dict[str, Any]) -> str:
-    told = f"{said['author']}: *{said['title']}*, version {said['version']}. {said['license']} licence."
-    return f"{told} <{said['url']}>" if said["url"] else told
+def _in_words(entry: dict[str, Any]) -> str:
+    sentence = (
+        f"{entry['author']}: *{entry['title']}*, version {entry['version']}. {entry['license']} licence."
+    )
+    return f"{sentence} <{entry['url']}>" if entry["url"] else sentence
 
 
-def _in_bibtex(said: dict[str, Any]) -> str:
-    fields = "\n".join(f"  {name} = {{{{{value}}}}}," for name, value in said.items() if value)
+def _in_bibtex(entry: dict[str, Any]) -> str:
+    fields = "\n".join(f"  {name} = {{{{{value}}}}}," for name, value in entry.items() if value)
     return f"@software{{samarkand,\n{fields}\n}}"

@@ -56,11 +56,11 @@ def with_citations(
         seen.add(identifier)
         if EXAMPLE.fullmatch(identifier):
             return f" {anchor}{_link(identifier, page, pages, rule(identifier).title)}"
-        said = rule(identifier)
-        marks = [say(said.status)] if said.status != STATED else []
-        marks += [say("texts differ")] if said.differ else []
-        words = " ".join([identifier, ", ".join(marks)]).strip()
-        return f'{anchor}<span class="cited"> {_link(identifier, page, pages, words)}</span>'
+        entry = rule(identifier)
+        marks = [say(entry.status)] if entry.status != STATED else []
+        marks += [say("texts differ")] if entry.differ else []
+        text = " ".join([identifier, ", ".join(marks)]).strip()
+        return f'{anchor}<span class="cited"> {_link(identifier, page, pages, text)}</span>'
 
     linked = CITED.sub(shown, text)
     title, _, rest = linked.partition("\n")
@@ -74,13 +74,13 @@ def with_citations(
     return f"{title}\n\n{switch}\n{rest}" if seen else text
 
 
-def _link(identifier: str, page: str, pages: Collection[str], words: str) -> str:
+def _link(identifier: str, page: str, pages: Collection[str], text: str) -> str:
     own = f"{EXAMPLES}/{identifier.lower()}"
     there = f"{own}.html" if f"{own}.md" in pages else f"{ALL_RULES}.html#{_heading(identifier)}"
     address = posixpath.relpath(there, posixpath.dirname(page) or ".")
     kind = "example" if EXAMPLE.fullmatch(identifier) else "rule"
     title = escape(rule(identifier).title)
-    return f'<a class="{kind}" href="{address}" hreflang="en" title="{title}">{escape(words)}</a>'
+    return f'<a class="{kind}" href="{address}" hreflang="en" title="{title}">{escape(text)}</a>'
 
 
 @cache

@@ -44,11 +44,11 @@ what is played."""
 
 def pages() -> dict[str, str]:
     """{path on the site: text} of all pages and their pictures."""
-    told = [explaining.verified(name) for game in GAMES for name in _identifiers(game)]
+    case_lists = [explaining.verified(name) for game in GAMES for name in _identifiers(game)]
     drawn: dict[str, str] = {}
-    found = {_page(cases[0].example.identifier): page(cases, drawn) for cases in told}
-    found |= {path: picture for picture, path in drawn.items()}
-    return found | {f"{FOLDER}/index.md": index(told), QUESTIONS: questions()}
+    texts = {_page(cases[0].example.identifier): page(cases, drawn) for cases in case_lists}
+    texts |= {path: picture for picture, path in drawn.items()}
+    return texts | {f"{FOLDER}/index.md": index(case_lists), QUESTIONS: questions()}
 
 
 def _identifiers(game: str) -> list[str]:
@@ -70,10 +70,10 @@ def page(cases: Sequence[Verified], drawn: dict[str, str]) -> str:
     title, path = explaining.title_of(rule.identifier), _page(rule.identifier)
     source = _link(rule.identifier, path, rule.source, to_all=True)
     lines = [f"# {title}", f"*{_title(cases[0].game)}.* {linked(rule.text, path)} ({source})"]
-    for each in cases:
+    for case in cases:
         if len(cases) > 1:
-            lines += [f"({anchor(each.example)})=\n## {capital(str(Sentence(each.example.what)))}"]
-        lines += [*_ways(each.example, drawn), _verdict(each, path)]
+            lines += [f"({anchor(case.example)})=\n## {capital(str(Sentence(case.example.what)))}"]
+        lines += [*_ways(case.example, drawn), _verdict(case, path)]
     lines.append(f"In a terminal: `samarkand verify --explain {rule.identifier}`.")
     return "\n\n".join(lines) + "\n"
 
@@ -89,8 +89,8 @@ def _game(identifier: str) -> str:
 def _ways(example: Example, drawn: dict[str, str]) -> Iterator[str]:
     """Return the steppers of an example: one, or one per claim with options of its own."""
     for number, claim in enumerate(example.playable):
-        if words := explaining.settings_of(example, claim):
-            yield words
+        if settings := explaining.settings_of(example, claim):
+            yield settings
         yield "\n".join(_stepper(example, claim, f"{anchor(example)}-way{number}", drawn))
 
 
@@ -101,20 +101,20 @@ def _stepper(example: Example, claim: Claim, name: str, drawn: dict[str, str]) -
     pictures = rebuild(story.frames.elements, story.frames.changes)
     what = escape(" ".join(filter(None, [example.what, explaining.settings_of(example, claim)])))
     yield f'<div class="stepper" role="radiogroup" aria-label="Steps: {what}">'
-    for number, (words, picture) in enumerate(zip(story.words, pictures, strict=True)):
+    for number, (text, picture) in enumerate(zip(story.words, pictures, strict=True)):
         file = posixpath.basename(drawn.setdefault(picture, f"{FOLDER}/{name}-{number}.svg"))
-        said = f"Step {number} of {last}" if last else "The position"
-        words = CITATION.sub("", words)
-        rules = "".join(f" {_link(each, _page(example.identifier))}" for each in story.rules[number])
+        position = f"Step {number} of {last}" if last else "The position"
+        text = CITATION.sub("", text)
+        rules = "".join(f" {_link(rule, _page(example.identifier))}" for rule in story.rules[number])
         yield (
-            f'<input type="radio" name="{name}" id="{name}-{number}" aria-label="{said}: {escape(words)}"'
+            f'<input type="radio" name="{name}" id="{name}-{number}" aria-label="{position}: {escape(text)}"'
             f"{'' if last else ' hidden'}{'' if number else ' checked'}>"
         )
         yield f"<figure><figcaption>{_turn(name, number - 1, last, 'Back')}"
-        yield f"<span><b>{said}.</b> {escape(words)}{rules}</span>{_turn(name, number + 1, last, 'Next')}"
+        yield f"<span><b>{position}.</b> {escape(text)}{rules}</span>{_turn(name, number + 1, last, 'Next')}"
         yield '</figcaption><div class="board" tabindex="0" role="region"'
-        yield f' aria-label="The board, {said[0].lower()}{said[1:]}: {what}">'
-        yield f'<img src="{file}" alt="The board. {escape(words)}" loading="lazy"></div></figure>'
+        yield f' aria-label="The board, {position[0].lower()}{position[1:]}: {what}">'
+        yield f'<img src="{file}" alt="The board. {escape(text)}" loading="lazy"></div></figure>'
     yield "</div>"
 
 
@@ -123,26 +123,26 @@ def _turn(name: str, number: int, last: int, word: str) -> str:
     return f'<label for="{name}-{number}">{word}</label>' if 0 <= number <= last else "<i></i>"
 
 
-def _verdict(each: Verified, path: str) -> str:
+def _verdict(case: Verified, path: str) -> str:
     """Return the claim, the result and the verdict as an HTML list."""
-    example = each.example
-    said = [
+    example = case.example
+    texts = [
         f"{escape(example.worded(claim, str(Sentence(claim.expected))))} <small>({_source(claim)})</small>"
         for claim in example.claims
     ]
     own = [example.identifier] if _is_for_players(example.identifier) else []
     resting = [_link(name, path, explaining.title_of(name)) for name in own + explaining.rules_of(example)]
     rows = {
-        "The text says": said,
-        "The engine found": [escape(each.obtained)],
-        "Verdict": [f"<b>{escape(each.verdict)}</b>"],
+        "The text says": texts,
+        "The engine found": [escape(case.obtained)],
+        "Verdict": [f"<b>{escape(case.verdict)}</b>"],
         "Why": [linked(escape(str(Sentence(example.why))), path)] if example.why else [],
         "Rules": [join_commas(resting)] if resting else [],
     }
     lines = [
-        f"<dt>{word}</dt>{''.join(f'<dd>{each}</dd>' for each in told)}"
-        for word, told in rows.items()
-        if told
+        f"<dt>{word}</dt>{''.join(f'<dd>{entry}</dd>' for entry in entries)}"
+        for word, entries in rows.items()
+        if entries
     ]
     return "\n".join(['<dl class="verdict">', *lines, "</dl>"])
 
@@ -157,7 +157,7 @@ def linked(text: str, path: str) -> str:
     return catalogue.IDENTIFIER.sub(lambda match: _link(match[0], path), text)
 
 
-def _link(identifier: str, path: str, words: str = "", to_all: bool = False) -> str:
+def _link(identifier: str, path: str, text: str = "", to_all: bool = False) -> str:
     """Return a link to an example, or to a rule on the players' page of its game or among all rules."""
     rule = catalogue.rule(identifier)
     there = f"rules.html#{make_id(f'{identifier} {rule.title}')}"
@@ -166,7 +166,7 @@ def _link(identifier: str, path: str, words: str = "", to_all: bool = False) -> 
     elif _is_for_players(identifier) and not to_all:
         there = f"rules/{_game(identifier)}.html#{identifier.lower()}"
     address = posixpath.relpath(there, posixpath.dirname(path) or ".")
-    return f'<a href="{address}" title="{escape(rule.title)}">{escape(words or identifier)}</a>'
+    return f'<a href="{address}" title="{escape(rule.title)}">{escape(text or identifier)}</a>'
 
 
 def _is_for_players(identifier: str) -> bool:
@@ -180,9 +180,9 @@ def _anchors(game: str) -> set[str]:
     return catalogue.citations_in(file.read_text(encoding="utf-8")) if file.exists() else set()
 
 
-def index(told: Sequence[Sequence[Verified]]) -> str:
+def index(case_lists: Sequence[Sequence[Verified]]) -> str:
     """Return the list of all examples by case, with their verdicts."""
-    verdicts = [each.verdict for cases in told for each in cases]
+    verdicts = [case.verdict for cases in case_lists for case in cases]
     counts = join_commas(f"{word} {verdicts.count(word)}" for word in VERDICTS if word in verdicts)
     lines = [
         "# Worked examples",
@@ -191,17 +191,19 @@ def index(told: Sequence[Sequence[Verified]]) -> str:
     lines.append(MEANING)
     for game in GAMES:
         lines.append(f"## {_title(game)}\n\n| | | verdict |\n|---|---|---|")
-        lines[-1] += "".join(f"\n{row}" for cases in told if cases[0].game == game for row in _rows(cases))
-    entries = "\n".join(cases[0].example.identifier.lower() for cases in told)
+        lines[-1] += "".join(
+            f"\n{row}" for cases in case_lists if cases[0].game == game for row in _rows(cases)
+        )
+    entries = "\n".join(cases[0].example.identifier.lower() for cases in case_lists)
     return "\n\n".join([*lines, f"```{{toctree}}\n:hidden:\n\n{entries}\n```\n"])
 
 
 def _rows(cases: Sequence[Verified]) -> Iterator[str]:
     """Return the lines of the list for one example."""
-    for each in cases:
-        name, place = each.example.identifier, f"#{anchor(each.example)}" if len(cases) > 1 else ""
+    for case in cases:
+        name, place = case.example.identifier, f"#{anchor(case.example)}" if len(cases) > 1 else ""
         link = f'<a class="identifier" href="{name.lower()}.html{place}">{name}</a>'
-        yield f"| {link} | {capital(str(Sentence(each.example.what)))} | {each.verdict} |"
+        yield f"| {link} | {capital(str(Sentence(case.example.what)))} | {case.verdict} |"
 
 
 def questions(say: Callable[[str], str] = str) -> str:
@@ -216,8 +218,8 @@ def questions(say: Callable[[str], str] = str) -> str:
 
 
 def _answer(rule: catalogue.Rule, answer: str) -> str:
-    said = SAYS.format(by=f"*{_title(_game(rule.identifier))}*", words=answer)
-    return f"- {said} {_link(rule.identifier, QUESTIONS)}"
+    sentence = SAYS.format(by=f"*{_title(_game(rule.identifier))}*", words=answer)
+    return f"- {sentence} {_link(rule.identifier, QUESTIONS)}"
 
 
 def with_examples(text: str) -> str:

@@ -128,13 +128,15 @@ def switch(app: Sphinx, page: str, template: str, context: dict[str, Any], docum
     if code != ENGLISH.code:
         context["others"] = [languages.other(page, ENGLISH.code)]
         context["further_search"] = languages.say("Also search the pages in English", code)
-        words = escape(json.dumps(languages.said(code), ensure_ascii=False))
-        head.append(f'<meta name="samarkand-words" content="{words}">')
+        texts = escape(json.dumps(languages.said(code), ensure_ascii=False))
+        head.append(f'<meta name="samarkand-words" content="{texts}">')
     else:
-        found = [each.partition("/") for each in app.config.translated_pages]
-        twins = {code for code, _, translated in found if page in (translated, "search")}
-        codes = dict.fromkeys(code for code, _, _ in found)
-        context["others"] = [languages.other(page, each, is_there=each in twins) for each in codes]
+        translated_pages = [other_code.partition("/") for other_code in app.config.translated_pages]
+        twins = {code for code, _, translated in translated_pages if page in (translated, "search")}
+        codes = dict.fromkeys(code for code, _, _ in translated_pages)
+        context["others"] = [
+            languages.other(page, other_code, is_there=other_code in twins) for other_code in codes
+        ]
     for other in context["others"]:
         if not other.about:
             head.append(f'<link rel="alternate" hreflang="{other.code}" href="{other.there}">')

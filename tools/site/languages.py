@@ -33,19 +33,21 @@ def translations(home: Path) -> dict[str, list[str]]:
     A notebook is among them if it has been built in `home`.
     """
     others = [code for code in languages() if code != ENGLISH.code]
-    found = {code: [place.rpartition(".")[0] for place in texts(code, home).values()] for code in others}
-    return {code: pages for code, pages in found.items() if pages}
+    by_language = {
+        code: [place.rpartition(".")[0] for place in texts(code, home).values()] for code in others
+    }
+    return {code: pages for code, pages in by_language.items() if pages}
 
 
 def texts(code: str, home: Path) -> dict[str, str]:
     """Return the paths on the site of all translated pages, by their paths in the repository."""
     on_site = places()
     pages = [f"{name}.md" for name in catalogue.pages(code)]
-    found = {path: on_site[path] for path in sorted(pages) if path in on_site}
-    if found.keys() >= {f"{citations.FOLDER}{game}.md" for game in GAMES}:
-        found[QUESTIONS] = examples.QUESTIONS  # its answers lead to these pages
+    on_this_site = {path: on_site[path] for path in sorted(pages) if path in on_site}
+    if on_this_site.keys() >= {f"{citations.FOLDER}{game}.md" for game in GAMES}:
+        on_this_site[QUESTIONS] = examples.QUESTIONS  # its answers lead to these pages
     built = [name for name in catalogue.names(code) if (home / code / f"{name}.ipynb").is_file()]
-    return found | {f"notebooks/{code}/{name}.ipynb": f"notebooks/{name}.ipynb" for name in built}
+    return on_this_site | {f"notebooks/{code}/{name}.ipynb": f"notebooks/{name}.ipynb" for name in built}
 
 
 def build(target: Path, work: Path, code: str, home: Path, lite: bool = False) -> None:
@@ -67,9 +69,9 @@ def said(code: str) -> dict[str, str]:
     return {entry.words: typeset(entry.said or entry.words) for entry in catalogue.kept(code, WORDS)}
 
 
-def say(words: str, code: str) -> str:
+def say(text: str, code: str) -> str:
     """Return a text of the site in a language."""
-    return words if code == ENGLISH.code else said(code)[words]
+    return text if code == ENGLISH.code else said(code)[text]
 
 
 class Other(NamedTuple):
@@ -131,7 +133,7 @@ def stage(folder: Path, code: str, home: Path, lite: bool = False) -> None:
                 built = (home / path.removeprefix("notebooks/")).read_text(encoding="utf-8")
                 text, attached = staged_notebook(built, path, linked.on_site, line, linked)
                 beside = posixpath.dirname(place)
-                wanted |= {f"{beside}/{name}": each for name, each in attached.items()}
+                wanted |= {f"{beside}/{name}": content for name, content in attached.items()}
             else:
                 text = page(path, linked)
             wanted[place] = text.encode()
@@ -172,15 +174,15 @@ def with_contents(text: str, path: str, linked: Translation) -> str:
     """A page whose contents name what is translated; those of the first page all that no other page's do."""
     children = contents(path, linked)
     if path == INDEX:
-        others = (each for each in linked.on_site if each.startswith("docs/") and each != QUESTIONS)
+        others = (page for page in linked.on_site if page.startswith("docs/") and page != QUESTIONS)
         inner = [
             child
-            for each in others
-            if each.endswith(".md") and each != INDEX
-            for child in contents(each, linked)
+            for page in others
+            if page.endswith(".md") and page != INDEX
+            for child in contents(page, linked)
         ]
-        children = [each for each in documents(linked) if each not in (FIRST, *inner)]
-    entries = "\n".join(f"/{each}" for each in children)
+        children = [page for page in documents(linked) if page not in (FIRST, *inner)]
+    entries = "\n".join(f"/{page}" for page in children)
     made = f"```{{toctree}}\n:hidden:\n\n{entries}\n```\n" if children else ""
     return f"{TOCTREE.sub('', text).rstrip()}\n\n{made}"
 
@@ -191,7 +193,7 @@ def contents(path: str, linked: Translation) -> list[str]:
     blocks = TOCTREE.findall((catalogue.ROOT / path).read_text(encoding="utf-8"))
     lines = (line for block in blocks for line in block.splitlines()[1:-1])
     named = [posixpath.normpath(posixpath.join(here, line)) for line in lines if line and line[0] != ":"]
-    return [each for pattern in named for each in documents(linked) if patmatch(each, pattern)]
+    return [page for pattern in named for page in documents(linked) if patmatch(page, pattern)]
 
 
 def documents(linked: Translation) -> list[str]:
@@ -218,17 +220,17 @@ def with_cards(text: str, path: str, linked: Translation) -> str:
 @cache
 def example_pages() -> list[str]:
     """Return the names of the pages of worked examples."""
-    found = (example for game in GAMES for example in examples.examples(game))
-    return sorted({f"{example.identifier.lower()}.md" for example in found})
+    worked = (example for game in GAMES for example in examples.examples(game))
+    return sorted({f"{example.identifier.lower()}.md" for example in worked})
 
 
 def drawn(mine: dict[str, str]) -> dict[str, bytes]:
     """Return the pictures of the games with translated rules, in the current language."""
     from samarkand.picture import svg
 
-    found = {}
+    pictures = {}
     for game in GAMES:
         if f"docs/rules/{game}.md" in mine:
             board = importlib.import_module(f"samarkand.{game}.picture.board")
-            found[f"{game}.svg"] = svg(board.board(board.specimen(), player=0)).encode()
-    return found
+            pictures[f"{game}.svg"] = svg(board.board(board.specimen(), player=0)).encode()
+    return pictures

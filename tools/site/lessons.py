@@ -29,12 +29,12 @@ class ListedLesson(NamedTuple):
 
 def entry(path: str, notebook: dict[str, Any]) -> ListedLesson:
     """Return the head of a notebook, with its minutes as numbers and one sentence of requirements."""
-    said = dict(lesson.ITEM.findall(lesson.source(notebook["cells"][0])))
-    needs = said["You need"].partition(". ")[0].rstrip(".")
-    minutes = re.findall(r"\b\d+\b", said["Minutes"].partition(".")[0])
-    told = " or ".join(minutes if path.startswith(LESSONS) else minutes[:1])
+    items = dict(lesson.ITEM.findall(lesson.source(notebook["cells"][0])))
+    needs = items["You need"].partition(". ")[0].rstrip(".")
+    minutes = re.findall(r"\b\d+\b", items["Minutes"].partition(".")[0])
+    duration = " or ".join(minutes if path.startswith(LESSONS) else minutes[:1])
     return ListedLesson(
-        path, lesson.track(notebook), lesson.title(notebook), told, said["Concept"].rstrip("."), needs
+        path, lesson.track(notebook), lesson.title(notebook), duration, items["Concept"].rstrip("."), needs
     )
 
 
@@ -55,26 +55,26 @@ def with_tables(text: str, page: str, root: Path) -> str:
 
     def table(match: re.Match[str]) -> str:
         part = match[1]
-        rows = [_row(each, page) for each in entries(root) if _part(each) == part]
+        rows = [_row(listed, page) for listed in entries(root) if _part(listed) == part]
         return "\n".join([HEAD, *rows])
 
     return HERE.sub(table, text) if HERE.search(text) else text
 
 
-def _part(each: ListedLesson) -> str:
-    if each.path.startswith(LESSONS):
-        return f"track {each.track}" if each.track else "no track"
-    return next(part for part, form in PARTS.items() if form.match(each.path))
+def _part(listed: ListedLesson) -> str:
+    if listed.path.startswith(LESSONS):
+        return f"track {listed.track}" if listed.track else "no track"
+    return next(part for part, form in PARTS.items() if form.match(listed.path))
 
 
-def _row(each: ListedLesson, page: str) -> str:
+def _row(listed: ListedLesson, page: str) -> str:
     """Return a row of the table. Links in a lesson's texts are relative to its own folder."""
-    here, its = posixpath.dirname(page), posixpath.dirname(each.path)
-    number = posixpath.basename(each.path)[:2].lstrip("0") if each.path.startswith(LESSONS) else ""
-    link = f"[{each.title}]({posixpath.relpath(each.path, here)})"
+    here, its = posixpath.dirname(page), posixpath.dirname(listed.path)
+    number = posixpath.basename(listed.path)[:2].lstrip("0") if listed.path.startswith(LESSONS) else ""
+    link = f"[{listed.title}]({posixpath.relpath(listed.path, here)})"
 
     def turned(match: re.Match[str]) -> str:
         return f"[{match[1]}]({posixpath.relpath(posixpath.join(its, match[2]), here)})"
 
-    told = [LINK.sub(turned, words) for words in (each.concept, each.needs)]
-    return f"| {f'{number} ' if number else ''}{link} | {each.minutes} | {' | '.join(told)} |"
+    cells = [LINK.sub(turned, text) for text in (listed.concept, listed.needs)]
+    return f"| {f'{number} ' if number else ''}{link} | {listed.minutes} | {' | '.join(cells)} |"

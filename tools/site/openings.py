@@ -35,9 +35,9 @@ def repository(project: dict[str, Any] | None = None) -> str:
     """
     if project is None:
         project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    address = {name.lower(): each for name, each in project.get("urls", {}).items()}.get("source", "")
-    found = GITHUB.fullmatch(address)
-    return "/".join(found.groups()) if found else ""
+    address = {name.lower(): url for name, url in project.get("urls", {}).items()}.get("source", "")
+    match = GITHUB.fullmatch(address)
+    return "/".join(match.groups()) if match else ""
 
 
 def links(path: str, page: str, lite: bool, where: str, say: Callable[[str], str] = str) -> list[str]:
@@ -56,22 +56,22 @@ def links(path: str, page: str, lite: bool, where: str, say: Callable[[str], str
     say : function of str
         What says these words in the language of the page.
     """
-    found = []
+    lines = []
     if lite:
         there = posixpath.relpath(f"{FOLDER}/lab/index.html", posixpath.dirname(page) or ".")
         folded = "&amp;folded" if "/lessons/" in path else ""  # one button there shows the code
         opened = f"{there}?path={posixpath.relpath(path, 'notebooks')}{folded}"
-        found.append(f'<a href="{opened}">{say("in this browser")}</a>')
+        lines.append(f'<a href="{opened}">{say("in this browser")}</a>')
     if where:
-        found.append(f"[on Binder](https://mybinder.org/v2/gh/{where}/{BRANCH}?urlpath=lab/tree/{path})")
-        found.append(f"[in Colab](https://colab.research.google.com/github/{where}/blob/{BRANCH}/{path})")
-    return found
+        lines.append(f"[on Binder](https://mybinder.org/v2/gh/{where}/{BRANCH}?urlpath=lab/tree/{path})")
+        lines.append(f"[in Colab](https://colab.research.google.com/github/{where}/blob/{BRANCH}/{path})")
+    return lines
 
 
 def line(path: str, page: str, lite: bool, where: str, say: Callable[[str], str] = str) -> str:
     """Return the line with links that open a notebook, or "" if there are none."""
-    found = links(path, page, lite, where, say)
-    return f"{say('Open it here:')} {' · '.join(found)}" if found else ""
+    offers = links(path, page, lite, where, say)
+    return f"{say('Open it here:')} {' · '.join(offers)}" if offers else ""
 
 
 def below_title(path: str, page: str, lite: bool, where: str, say: Callable[[str], str] = str) -> str:

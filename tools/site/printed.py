@@ -40,11 +40,11 @@ def commands() -> Iterator[list[str]]:
 def write(target: Path) -> None:
     """Write all printable pages into the built site `target`."""
     for command in commands():
-        told = io.StringIO()
-        with contextlib.redirect_stdout(told), contextlib.redirect_stderr(told):
+        output = io.StringIO()
+        with contextlib.redirect_stdout(output), contextlib.redirect_stderr(output):
             code = main([*command, "--to", str(target / FOLDER), "--force"])
         if code:
-            raise RuntimeError(f"samarkand {' '.join(command)}: {told.getvalue()}")
+            raise RuntimeError(f"samarkand {' '.join(command)}: {output.getvalue()}")
     for page in (target / FOLDER).glob(f"*_{OF_A_LESSON['guide']}.html"):
         page.write_text(with_cut_outs(page.read_text(encoding="utf-8"), "."), encoding="utf-8")
 
@@ -73,7 +73,7 @@ def below_title(path: str, page: str, say: Callable[[str], str] = str, code: str
         That language.
     """
     stem = posixpath.basename(path).removesuffix(".ipynb")
-    if stem not in {each.stem for each in notebooks.numbered_lessons().values()}:
+    if stem not in {lesson.stem for lesson in notebooks.numbered_lessons().values()}:
         return ""
     return f"{say('For teachers:')} {_of(stem, _there(page), say, code)}"
 
@@ -116,7 +116,7 @@ def _of(stem: str, there: str, say: Callable[[str], str] = str, code: str = ENGL
 
 def _lessons(there: str) -> Iterator[str]:
     yield "| lesson | | other numbers | to cut out |\n|---|---|---|---|"
-    titles = {Path(each.path).stem: each.title for each in lessons.entries(ROOT)}
+    titles = {Path(entry.path).stem: entry.title for entry in lessons.entries(ROOT)}
     for number, path in notebooks.numbered_lessons().items():
         with_these = dict.fromkeys(PLAYED_WITH.findall(guide.text_of(path).read_text(encoding="utf-8")))
         cut_out = [f'<a href="{there}/{game}_{what}.html">{what}</a>' for game, what in with_these]
@@ -140,7 +140,7 @@ def _games(there: str) -> Iterator[str]:
 def _tests(there: str) -> Iterator[str]:
     for track in final_test.ITEMS:
         links = [
-            f'<a href="{there}/track_{track}_{what}_1.html">{words}</a>'
-            for what, words in (("test", "two versions"), ("test_key", "key"))
+            f'<a href="{there}/track_{track}_{what}_1.html">{text}</a>'
+            for what, text in (("test", "two versions"), ("test_key", "key"))
         ]
         yield f"- track {track}: {', '.join(links)}"

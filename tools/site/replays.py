@@ -24,7 +24,7 @@ def write(target: Path, ways_back: Mapping[str, str] = WAYS_BACK) -> list[Path]:
     """
     folder = target / FOLDER
     folder.mkdir(parents=True, exist_ok=True)
-    back = " · ".join(f'<a href="{page}.html">{words}</a>' for page, words in ways_back.items())
+    back = " · ".join(f'<a href="{page}.html">{text}</a>' for page, text in ways_back.items())
     files = []
     for name, state in games().items():
         page = samarkand.replay_page(state)

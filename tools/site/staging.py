@@ -52,23 +52,23 @@ class Translation(NamedTuple):
     on_site: dict[str, str]
     english: dict[str, str]
 
-    def link(self, words: str, target: str, path: str, heading: str = "") -> str:
+    def link(self, text: str, target: str, path: str, heading: str = "") -> str:
         """Return a link from the translation of `path` to an English page."""
         page = re.sub(r"\.(md|ipynb)$", ".html", self.english[target])
         there = posixpath.relpath(page, posixpath.dirname(f"{self.code}/{self.on_site[path]}"))
-        return f'<a href="{there}{heading}" hreflang="en">{words}</a>'
+        return f'<a href="{there}{heading}" hreflang="en">{text}</a>'
 
 
 def places() -> dict[str, str]:
     """Return the path on the site of each page, notebook and picture, by its path in the repository."""
     docs = ROOT / "docs"
-    found = dict(TEXTS)
+    on_site = dict(TEXTS)
     for pattern in ("*.md", *PICTURES):
         pages = (path for path in docs.rglob(pattern) if "_static" not in path.parts)
-        found |= {path.relative_to(ROOT).as_posix(): path.relative_to(docs).as_posix() for path in pages}
+        on_site |= {path.relative_to(ROOT).as_posix(): path.relative_to(docs).as_posix() for path in pages}
     for path in notebooks_in(ROOT / "notebooks"):
-        found[path.relative_to(ROOT).as_posix()] = path.relative_to(ROOT).as_posix()
-    return found
+        on_site[path.relative_to(ROOT).as_posix()] = path.relative_to(ROOT).as_posix()
+    return on_site
 
 
 def relinked(text: str, path: str, on_site: dict[str, str], translated: Translation | None = None) -> str:
@@ -78,18 +78,18 @@ def relinked(text: str, path: str, on_site: dict[str, str], translated: Translat
     """
 
     def turned(match: re.Match[str]) -> str:
-        picture, words, target = match.groups()
+        picture, text, target = match.groups()
         if OUTSIDE.match(target):
             return match[0]
         file, hash_sign, heading = target.partition("#")
         meant = posixpath.normpath(posixpath.join(posixpath.dirname(path), file))
         if meant in on_site:
             here = posixpath.dirname(on_site[path])
-            return f"{picture}[{words}]({posixpath.relpath(on_site[meant], here or '.')}{hash_sign}{heading})"
+            return f"{picture}[{text}]({posixpath.relpath(on_site[meant], here or '.')}{hash_sign}{heading})"
         if translated and meant in translated.english:
-            return translated.link(words, meant, path, hash_sign + heading)
+            return translated.link(text, meant, path, hash_sign + heading)
         if (ROOT / meant).exists():
-            return words
+            return text
         return match[0]  # a link to nothing: Sphinx will say so
 
     def framed(match: re.Match[str]) -> str:
@@ -106,7 +106,7 @@ def section(text: str, anchor: str) -> str:
     headings = list(HEADING.finditer(outside_code))
     for place, heading in enumerate(headings):
         if re.sub(r"[^\w -]", "", heading[2]).lower().replace(" ", "-") == anchor:
-            inside = (each for each in headings[place + 1 :] if len(each[1]) <= len(heading[1]))
+            inside = (later for later in headings[place + 1 :] if len(later[1]) <= len(heading[1]))
             end = next(inside, None)
             return text[heading.start() : end.start() if end else None].strip()
     raise ValueError(f"no section {anchor}")
@@ -123,9 +123,9 @@ def with_sections(text: str, path: str, on_site: dict[str, str]) -> str:
         file = posixpath.normpath(posixpath.join(posixpath.dirname(path), match[1]))
         body = section((ROOT / file).read_text(encoding="utf-8"), match[2])
         heading, _, rest = body.partition("\n")
-        kept = rest.strip() if title and heading.lstrip("# ") == title[2] else body
+        shown_text = rest.strip() if title and heading.lstrip("# ") == title[2] else body
         # Its links are those of its own file, which is taken for one that lies where the page does.
-        return relinked(kept, file, {**on_site, file: on_site[path]})
+        return relinked(shown_text, file, {**on_site, file: on_site[path]})
 
     return SECTION.sub(shown, relinked_but_sections(text, path, on_site))
 
@@ -153,8 +153,8 @@ def staged_notebook(
             cell["metadata"].setdefault("tags", []).append(FOLDED_INPUT)
         for place, output in reversed(list(enumerate(cell.get("outputs", ())))):
             data = output.get("data", {})
-            if said := below(data):
-                cell["outputs"].insert(place + 1, said)
+            if note := below(data):
+                cell["outputs"].insert(place + 1, note)
             data.pop(WIDGET, None)  # a mark for storing; the site's builder does not know it
             if DATA in data:
                 output["data"] = {"text/html": frame(data, modules.if_linked)}
@@ -203,7 +203,7 @@ def stage(folder: Path, generated: dict[str, str], lite: bool = False) -> None:
             text, pictures = staged_notebook(content.decode(), path, on_site, opening)
             wanted[place] = text.encode()
             wanted |= {
-                posixpath.join(posixpath.dirname(place), name): each for name, each in pictures.items()
+                posixpath.join(posixpath.dirname(place), name): picture for name, picture in pictures.items()
             }
         else:
             wanted[place] = content

@@ -14,8 +14,8 @@ from samarkand.rulebook.examples import (
     find,
     play,
     report,
-    verified,
     verify,
+    verify_each,
     verify_example,
 )
 
@@ -29,6 +29,6 @@ __all__ = [
     "cases_of",
     "play",
     "report",
-    "verified",
+    "verify_each",
     "verify",
 ]

@@ -177,7 +177,7 @@ def forget_moved(folder):
     folder : path
     """
     folder = Path(folder)
-    copied = _copied_before(folder)
+    copied = _copied_digests(folder)
     ship = {path.name.partition("_")[2]: path.name for path in numbered_lessons().values()}
     for name in list(copied):
         target = folder / name
@@ -208,7 +208,7 @@ def put(folder, contents):
     """
     folder = Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
-    copied = _copied_before(folder)
+    copied = _copied_digests(folder)
     sentences, as_shipped = [], []
     for name, content in contents:
         target = folder / name
@@ -443,7 +443,7 @@ def lab_environment():
     return {**os.environ, "JUPYTER_CONFIG_PATH": os.pathsep.join(filter(None, paths))}
 
 
-def _copied_before(folder):
+def _copied_digests(folder):
     """Return the digests of the notebooks that earlier calls copied to `folder`, by name."""
     memory = folder / MEMORY
     if not os.path.lexists(memory):

@@ -319,10 +319,10 @@ class Example:
     @property
     def expected(self) -> str:
         """Return the claimed result. If claims differ, return all of them with their authors."""
-        results = (self.worded(claim, Sentence(claim.expected).format()) for claim in self.claims)
+        results = (self.with_author(claim, Sentence(claim.expected).format()) for claim in self.claims)
         return join_semicolons(dict.fromkeys(results))
 
-    def worded(self, claim: Claim, words: str) -> str:
+    def with_author(self, claim: Claim, words: str) -> str:
         """Return `words`, preceded by the claim's author if claims differ."""
         return SAYS.format(by=claim.author, words=words) if self.differing else words
 

@@ -46,7 +46,7 @@ def frame_name(line_up: LineUp, games: int, seed: int, max_moves: int = MAX_MOVE
     return bundled_results.file_name(__version__, values, games, seed, line_up.labels, max_moves)
 
 
-def played_before_here(line_up: LineUp, games: int, seed: int, max_moves: int) -> "ResultColumns | None":
+def find_bundled_results(line_up: LineUp, games: int, seed: int, max_moves: int) -> "ResultColumns | None":
     """Return the results of a study if they are bundled with the package, and print a note about it."""
     name = frame_name(line_up, games, seed, max_moves)
     columns = None if name is None else bundled_results.find(name)
@@ -166,7 +166,7 @@ class ResultColumns:
             found = f"{shown(games)}, whose rows take {shown(games * row >> 30)} GiB"
             raise InvalidOption(f"games: found {found}, expected a number that fits into memory") from None
 
-    def grown(self, games: int) -> "ResultColumns":
+    def grow(self, games: int) -> "ResultColumns":
         """Return columns with space for this many games: a larger copy if necessary, otherwise `self`."""
         if len(self.columns["moves"]) >= games:
             return self

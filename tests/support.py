@@ -48,7 +48,7 @@ def compiled_verbs(name):
     found = compiler.verbs(name)
     if not found.is_ready and os.environ.get("PYTEST_XDIST_WORKER", "gw0")[-1] in "13579":
         found.made = dict(reversed(found.made.items()))
-    return compiler.compiled(name)
+    return compiler.compile_verbs(name)
 
 
 def on_records(function):
@@ -92,7 +92,7 @@ def new_driver(game, strategies, compiled, check=game_loop.NEVER, max_moves=1000
 def option_sets(name):
     """Every combination of players and of the values worth trying of each option, as keyword arguments."""
     values = {"players": list(seats(name))}
-    for option, declared in package(name).options.Options.declared().items():
+    for option, declared in package(name).options.Options.declarations().items():
         if isinstance(declared, ChoiceOption):
             values[option] = list(declared.values)
         else:

@@ -67,7 +67,7 @@ KINDS = {
     "study": (a_study, read_study),
     "saved game": (a_saved_game, read_game),
     "guess book": (a_guess_book, lambda file: GuessBook(file).all()),
-    "list of copies": (a_list_of_copies, lambda file: notebooks._copied_before(file.parent)),
+    "list of copies": (a_list_of_copies, lambda file: notebooks._copied_digests(file.parent)),
 }
 TRIED = 60
 

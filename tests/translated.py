@@ -425,7 +425,7 @@ def command_line(reader):
         reader.read(f"samarkand {name}", *shown, verb.description)
     listed = re.sub(r"^  \w+ +", "", program.parser().description, flags=re.MULTILINE)  # without their names
     reader.read("samarkand", listed, program.parser().epilog)
-    found = [each for game in GAMES for each in examples.verified(game)]
+    found = [each for game in GAMES for each in examples.verify_each(game)]
     cited = {each.example.source for each in found} | {f"({each.example.case})" for each in found}
     for each in found:
         assert not each.changed, each.example.identifier
@@ -457,7 +457,7 @@ def french(samarkand):
     for name in ("sackson", "routes"):
         spaces = samarkand.game(name).names.spaces  # of which many are called alike in every language
         said += [space for space in spaces if space not in named[name]]
-    said += [each.example.source for each in examples.verified()]
+    said += [each.example.source for each in examples.verify_each()]
     table = language_of("fr")
     MAY[0] = tokens_after(table.typeset("Choix : "))
     return [*said, table.pair, "en fr"]

@@ -20,7 +20,7 @@ from samarkand.engine import records
 from samarkand.picture import INK, PAPER, Picture, Rect, Text, view_for
 from samarkand.picture.markup import elements, fragment
 from samarkand.picture.travels import Holding, travels
-from samarkand.picture.turns import NoticedMove, log_entry_for, sentence, signed
+from samarkand.picture.turns import NoticedMove, log_entry_for, sentence, with_sign
 from samarkand.protocol import DecisionContext
 from samarkand_widgets.stage.motion import Sprite, lifted, place_of
 from samarkand_widgets.stored import FONTS
@@ -129,7 +129,7 @@ def frames() -> Iterator[tuple[str, int]]:
             yield svg, TICK
         yield drawn(then, then.pawns), REST
         at = then
-    sold = f"A turn of player {VIEWER}: {signed(at.cash - first.cash)} piastres"
+    sold = f"A turn of player {VIEWER}: {with_sign(at.cash - first.cash)} piastres"
     yield drawn(at._replace(words=sold), at.pawns), END
 
 

@@ -60,13 +60,13 @@ def options(options_class: Any, plain: Any) -> dict[str, Any]:
     """
     if not isinstance(plain, dict):
         raise InvalidState(f"options: found {shown(plain)}, expected a table of rule options")
-    introduced = {name: declaration.introduced for name, declaration in options_class.declared().items()}
+    introduced = {name: declaration.introduced for name, declaration in options_class.declarations().items()}
     return {**introduced, **plain}
 
 
 def state_fields(options_class: Any) -> dict[str, Any]:
     """Return the state fields that were added with options, with their values for files saved before that."""
-    declarations = options_class.declared().values()
+    declarations = options_class.declarations().values()
     return {field: value for declaration in declarations for field, value in declaration.state.items()}
 
 

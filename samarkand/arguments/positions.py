@@ -84,7 +84,7 @@ def name(key: str, value: object, names: Sequence[str]) -> int:
     refuse(key, value, f"{'one of' if few is names else 'a name such as'} {', '.join(few)}")
 
 
-def listed(key: str, value: object, names: Sequence[str]) -> list[int]:
+def indices(key: str, value: object, names: Sequence[str]) -> list[int]:
     """Return the indices of a list of names, in the order of the list."""
     if not isinstance(value, (list, tuple)):
         refuse(key, value, f"a list of names such as [{names[0]!r}]")

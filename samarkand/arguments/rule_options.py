@@ -154,7 +154,7 @@ def number(
     >>> @dataclass(frozen=True)
     ... class Options(DeclaredOptions):
     ...     target: int = number(205, 2000, default=500, introduced=500, rule="X-E1", step=5)
-    >>> Options.declared()["target"].describe()
+    >>> Options.declarations()["target"].describe()
     {'least': 205, 'most': 2000, 'step': 5, 'default': 500}
     """
     known: dict[str, Any] = {"least": least, "most": most, "step": step, "zero": zero}
@@ -173,16 +173,16 @@ class DeclaredOptions:
     --------
     >>> import samarkand
     >>> options = samarkand.game("routes").options
-    >>> options, options.declared()["second_camel"].rule
+    >>> options, options.declarations()["second_camel"].rule
     (Options(second_camel='apart'), 'R-X3')
     """
 
     def __post_init__(self) -> None:
-        for name, declaration in self.declared().items():
+        for name, declaration in self.declarations().items():
             object.__setattr__(self, name, declaration.validate(name, getattr(self, name)))
 
     @classmethod
-    def declared(cls) -> dict[str, ChoiceOption | NumberOption]:
+    def declarations(cls) -> dict[str, ChoiceOption | NumberOption]:
         """Return the declarations by the names of the options.
 
         Raises
@@ -203,11 +203,11 @@ class DeclaredOptions:
     @classmethod
     def record_fields(cls) -> list[tuple[str, str]]:
         """Return the names and types of the fields that hold the options in the configuration record."""
-        return [(declaration.field or name, "i8") for name, declaration in cls.declared().items()]
+        return [(declaration.field or name, "i8") for name, declaration in cls.declarations().items()]
 
     def fill_config(self, config: Any) -> None:
         """Write the options to the configuration record."""
-        for name, declaration in self.declared().items():
+        for name, declaration in self.declarations().items():
             setattr(config, declaration.field or name, declaration.number_of(getattr(self, name)))
 
 
@@ -230,7 +230,7 @@ def words(parts: Any) -> dict[str, OptionWords]:
     ['second_camel']
     """
     wording: dict[str, OptionWords] = getattr(parts.options, "WORDS", {})
-    declarations = parts.options.Options.declared()
+    declarations = parts.options.Options.declarations()
     for name, declaration in declarations.items() if wording else ():
         where = f"{parts.name}/wording.py: OPTIONS"
         if name not in wording:

@@ -36,7 +36,7 @@ def run(chosen: argparse.Namespace) -> int:
     module = protocol.parts(game).options
     least, most = module.PLAYERS
     names = editions.available(game.name)
-    declared = module.Options.declared()
+    declared = module.Options.declarations()
     plain = {
         "players": {"least": least, "most": most, "default": game.num_players},
         "editions": {"valid": names, "default": module.EDITION},
@@ -56,7 +56,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 def _lines(name: str, game: Game) -> list[str]:
     """What an option decides, and its values."""
-    declaration = game.options.declared()[name]
+    declaration = game.options.declarations()[name]
     words = rule_options.words(protocol.parts(game))[name]
     head = wording.OPTION.format(option=name, name=in_words(words.name), help=in_words(words.help))
     if isinstance(declaration, rule_options.NumberOption):

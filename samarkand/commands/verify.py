@@ -39,9 +39,9 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.explain is not None and chosen.edition is not None:
         raise InvalidOption("edition: found --edition with --explain, expected it only with a game")
     if chosen.explain is None:
-        verdicts = list(examples.verified(chosen.game, chosen.edition))
+        verdicts = list(examples.verify_each(chosen.game, chosen.edition))
         print(examples.report(verdicts))
     else:
-        verdicts = explaining.verified(chosen.explain.upper())
+        verdicts = explaining.verify_example(chosen.explain.upper())
         print(explaining.text(verdicts))
     return 1 if any(verdict.changed for verdict in verdicts) else 0

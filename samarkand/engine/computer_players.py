@@ -40,7 +40,7 @@ def random(config, view, actions, number, dice):
     return actions[below(dice, number)]
 
 
-def declared(game: str) -> Mapping[str, Strategy]:
+def declared_strategies(game: str) -> Mapping[str, Strategy]:
     """Return the strategies that a game declares, by name; `random` is not among them.
 
     Raises
@@ -66,12 +66,12 @@ def declared(game: str) -> Mapping[str, Strategy]:
 
 def names(game: str) -> list[str]:
     """Return the names of the strategies of a game: `random` first, then the others as they are declared."""
-    return [RANDOM, *declared(game)]
+    return [RANDOM, *declared_strategies(game)]
 
 
 def place(game: str, name: str) -> tuple[str, str]:
     """Return the full name of the module that a strategy is in, and the name of its function there."""
-    function = random if name == RANDOM else declared(game)[name].function
+    function = random if name == RANDOM else declared_strategies(game)[name].function
     if not isinstance(function, str):
         return function.__module__, function.__name__
     module, colon, inner = function.partition(":")
@@ -95,9 +95,9 @@ def function_of(game: str, name: str) -> Callable[..., int]:
     """
     if name == RANDOM:
         return random
-    if name not in declared(game):
+    if name not in declared_strategies(game):
         raise StrategyError(f"no strategy named {shown(name)}; {game} has {', '.join(names(game))}")
-    function = declared(game)[name].function
+    function = declared_strategies(game)[name].function
     if not isinstance(function, str):
         return function
     module, inner = place(game, name)

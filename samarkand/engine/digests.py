@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from samarkand.engine.references import module_values, named_values, used
+from samarkand.engine.references import module_values, named_values, used_values
 from samarkand.protocol import is_ours
 
 LIBRARIES = ("builtins", "math", "numpy")  # their contents are identified by name
@@ -188,7 +188,7 @@ class Digest:
         self.add_code(function.__code__)
         is_library = is_ours(str(function.__module__))
         references = (
-            list(named_values(function)) if is_library else [*used(function), *module_values(function)]
+            list(named_values(function)) if is_library else [*used_values(function), *module_values(function)]
         )
         self.tell(len(references))
         for name, value in references:

@@ -440,7 +440,7 @@ class Driver:
     def _loop(self, arguments: tuple[Any, ...]) -> GameLoop:
         return GameLoop(self._bound(arguments), arguments, self.compiled)
 
-    def handed(self) -> tuple[np.ndarray, ...]:
+    def as_arrays(self) -> tuple[np.ndarray, ...]:
         """Return configs, tables and worker states as arrays without a line-up, for a machine elsewhere."""
         configs, table, worker_states = (
             records.to_array(*row.rows()) for row in self._rows(self.start, NO_LIMIT)

@@ -24,7 +24,7 @@ def in_force() -> str:
     if sys.platform == BROWSER:
         from samarkand.engine.webassembly import browser
 
-        name = WEBASSEMBLY if all(map(browser.shipped, GAMES)) else settings.INTERPRETED
+        name = WEBASSEMBLY if all(map(browser.module_path, GAMES)) else settings.INTERPRETED
     elif demanded is None or demanded == settings.LIBRARY:
         has_all = all(library.find(game) is not None for game in GAMES)
         name = settings.LIBRARY if has_all else _without_libraries()
@@ -68,7 +68,7 @@ def find(game: str, checks: bool = False) -> Machine | None:
         if (found := library.find(game)) is not None:
             return found
         if demanded == settings.LIBRARY and game in GAMES:
-            return library.checked(game)  # says why there is none
+            return library.load(game)  # says why there is none
     if compiler.is_available():
         from samarkand.engine.compiling import in_process
 

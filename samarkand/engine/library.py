@@ -175,14 +175,14 @@ def is_installed() -> bool:
 
 def _load_or_report(game: str) -> Machine | None:
     try:
-        return checked(game)
+        return load(game)
     except UnusableCode as error:
         instead = BY_NUMBA if compiler.is_available() else BY_PYTHON
         tell_once(instead.format(reason=error))
         return None
 
 
-def checked(game: str) -> Machine:
+def load(game: str) -> Machine:
     """Return the code of a game from its library.
 
     Raises

@@ -29,7 +29,7 @@ def names(code: CodeType) -> dict[str, None]:
     return dict.fromkeys(name for inner in within(code) for name in inner.co_names)
 
 
-def used(function: FunctionType) -> Iterator[tuple[str, Any]]:
+def used_values(function: FunctionType) -> Iterator[tuple[str, Any]]:
     """Yield the names that a function finds in its globals and closure, with their values."""
     cells = dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=True))
     for name, cell in cells.items():
@@ -59,7 +59,7 @@ def module_values(function: FunctionType) -> Iterator[tuple[str, object]]:
 def named_values(function: FunctionType) -> Iterator[tuple[str, Any]]:
     """Yield every name in the code of one of our functions that its modules have, with its value.
 
-    This is faster than `used` and `module_values`, and yields more.
+    This is faster than `used_values` and `module_values`, and yields more.
     """
     for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
         yield name, cell.cell_contents

@@ -29,7 +29,10 @@ def modules(game: str) -> tuple[str, ...]:
     """Import all modules whose code is compiled for a game, and return their names."""
     parts = package(game)
     names = [getattr(parts, part).__name__ for part in (*compiler.PARTS, "components")]
-    names += [computer_players.function_of(game, name).__module__ for name in computer_players.declared(game)]
+    names += [
+        computer_players.function_of(game, name).__module__
+        for name in computer_players.declared_strategies(game)
+    ]
     compiled = sorted(compiler.families((*names, *SHARED)))
     return tuple(name for name in compiled if not name.startswith(NOT_COMPILED) and not name.endswith(TEXTS))
 

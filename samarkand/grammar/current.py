@@ -125,7 +125,7 @@ def language(code: str | None = None) -> str:
     ('fr', 'en')
     """
     if code is not None:
-        chosen = _known("language", code)
+        chosen = _find_language("language", code)
         set_language(chosen)
         if chosen.notice and chosen.code not in _told:
             _told.add(chosen.code)
@@ -133,7 +133,7 @@ def language(code: str | None = None) -> str:
     return _of_all().code
 
 
-def _known(where: str, code: object) -> Language:
+def _find_language(where: str, code: object) -> Language:
     if isinstance(code, str) and (plain := _plain(code)) in languages():
         return language_of(plain)
     raise InvalidOption(f"{where}: found {shown(code)}, expected one of {', '.join(languages())}")
@@ -148,7 +148,7 @@ def _at_first() -> Language:
     """Return the language of a running translated notebook, or else of the variable, or else English."""
     named = os.environ.get(VARIABLE)
     own = _of_notebook(Path(os.environ.get(NOTEBOOK, "")))
-    return _known(VARIABLE, named) if named and own is ENGLISH else own
+    return _find_language(VARIABLE, named) if named and own is ENGLISH else own
 
 
 def _of_notebook(path: Path) -> Language:

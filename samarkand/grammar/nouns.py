@@ -61,10 +61,10 @@ class Noun(str):
         number = 1 if form in language.several else language.plural(self.number)
         if language is ENGLISH:
             return (str(self), self.several)[number]
-        forms = self.names.get(language.code) or self._translated(language)
+        forms = self.names.get(language.code) or self._translate(language)
         return language.noun(forms[min(number, len(forms) - 1)], "" if form == "several" else form)
 
-    def _translated(self, language: Language) -> tuple[str, ...]:
+    def _translate(self, language: Language) -> tuple[str, ...]:
         """Return the forms in a language, with the article. Without a translation they are English."""
         forms = language.translate(str(self), CONTEXT, self.several)
         return (str(self), self.several) if forms is None else tuple(forms)

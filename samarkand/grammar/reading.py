@@ -62,10 +62,10 @@ def as_typed(text: str) -> str:
     ('0.25', '.5 %', '1234', '1234.5')
     """
     text = in_plain_signs(text)
-    return DECIMAL_COMMA.sub(".", IN_THREES.sub(lambda match: _joined(match, text), text))
+    return DECIMAL_COMMA.sub(".", IN_THREES.sub(lambda match: _join_groups(match, text), text))
 
 
-def _joined(match: re.Match[str], text: str) -> str:
+def _join_groups(match: re.Match[str], text: str) -> str:
     """Return groups of three digits as one number, if what is between them must be a separator."""
     decimal_sign, between = current_language().decimal, match[3]
     plain = match[0].replace(between, "")

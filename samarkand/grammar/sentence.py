@@ -67,15 +67,15 @@ def message(text: str) -> Message:
     if len(counted) != 1:
         return Message(text)
     (place,) = counted
-    return Message(expanded(text, place, 0), expanded(text, place, 1), cast(str, place))
+    return Message(expand(text, place, 0), expand(text, place, 1), cast(str, place))
 
 
-def expanded(text: str, place: str | None, number: int) -> str:
+def expand(text: str, place: str | None, number: int) -> str:
     """Return a text in which `place` has the plural form with the index `number`.
 
     Examples
     --------
-    >>> expanded("{games:#, game|#, games} of {game}", "games", 1)
+    >>> expand("{games:#, game|#, games} of {game}", "games", 1)
     '{games:,} games of {game}'
     """
     parts = []
@@ -161,7 +161,7 @@ class Sentence:
         '−2.5 points'
         """
         language = current_language()
-        text = _translated(self.text, self.context, places, language)
+        text = _translate(self.text, self.context, places, language)
         return FormattedText.make(text, _token(self.text, text, places, language), (self, places))
 
     def pattern(self) -> str | list[str]:
@@ -276,7 +276,7 @@ class FormattedText(str):
         sentence, places = self.origin or (None, {})
         if not isinstance(sentence, Sentence) or not sentence.third_person:
             return ""
-        return _translated(sentence.third_person, sentence.context, places, current_language())
+        return _translate(sentence.third_person, sentence.context, places, current_language())
 
 
 PLAIN = (str, FormattedText)  # types whose values fill a place unchanged
@@ -287,15 +287,15 @@ def token_of(text: object) -> Any:
     return getattr(text, "token", text)
 
 
-def _translated(text: str, context: str, places: Mapping[str, Any], language: Language) -> str:
+def _translate(text: str, context: str, places: Mapping[str, Any], language: Language) -> str:
     """Return a text in a language, with its places filled. Without a translation it stays English."""
     if language is not ENGLISH:
         key = message(text)
         forms = language.translate(key.text, context, key.plural)
         if forms is not None:
             number = _plural(places[key.place], language) if key.plural else 0
-            return _filled(forms[min(number, len(forms) - 1)], places, language)
-    return _filled(text, places, language)
+            return _fill(forms[min(number, len(forms) - 1)], places, language)
+    return _fill(text, places, language)
 
 
 def _token(english: str, text: str, places: Mapping[str, Any], language: Language) -> str:
@@ -307,7 +307,7 @@ def _token(english: str, text: str, places: Mapping[str, Any], language: Languag
         return text
     tokens = {name: token_of(value) for name, value in places.items()}
     with override_language(ENGLISH):
-        return _filled(english, tokens, ENGLISH)
+        return _fill(english, tokens, ENGLISH)
 
 
 def _plural(value: object, language: Language) -> int:
@@ -316,14 +316,14 @@ def _plural(value: object, language: Language) -> int:
 
 
 @cache
-def _parsed(words: str, code: str) -> tuple[tuple[str, str | None, str], ...]:
+def _parse(words: str, code: str) -> tuple[tuple[str, str | None, str], ...]:
     parts = Formatter().parse(current_language().typeset(words))
     return tuple((literal, name, form or "") for literal, name, form, _ in parts)
 
 
-def _filled(words: str, places: Mapping[str, Any], language: Language) -> str:
+def _fill(words: str, places: Mapping[str, Any], language: Language) -> str:
     parts = []
-    for literal, name, form in _parsed(words, language.code):
+    for literal, name, form in _parse(words, language.code):
         parts.append(literal)
         if name is not None:
             value = places[name] if name in places else _attribute(name, places)
@@ -331,7 +331,7 @@ def _filled(words: str, places: Mapping[str, Any], language: Language) -> str:
             if kind in PLAIN:
                 parts.append(value)
             else:
-                parts.append(str(value) if kind is int and value >= 0 else _shown(value, form))
+                parts.append(str(value) if kind is int and value >= 0 else _format_place(value, form))
     return "".join(parts)
 
 
@@ -341,14 +341,14 @@ def _attribute(name: str, places: Mapping[str, Any]) -> Any:
     return reduce(getattr, parts, places[name])
 
 
-def _shown(value: object, form: str) -> str:
+def _format_place(value: object, form: str) -> str:
     """Return the text for a place: the value in its format, or the plural form for a counting place."""
     if not form and type(value) is int and value >= 0:
         return str(value)
     if "|" in form:
         forms = form.split("|")
         number = _plural(value, current_language())
-        return COUNTED.sub(lambda match: _shown(value, match[1]), forms[min(number, len(forms) - 1)])
+        return COUNTED.sub(lambda match: _format_place(value, match[1]), forms[min(number, len(forms) - 1)])
     if isinstance(value, Noun):
         return value.inflect(form)
     is_negative = isinstance(value, Real) and value < 0
@@ -390,7 +390,7 @@ class Separator:
     def format(self, **places: object) -> str:
         """Return the two places joined in the current language."""
         language = current_language()
-        text = _filled(getattr(language, self.name), places, language)
+        text = _fill(getattr(language, self.name), places, language)
         token = _token(getattr(ENGLISH, self.name), text, places, language)
         return FormattedText.make(text, token, origin=(self, places))
 

@@ -9,7 +9,7 @@ def _as_it_is(words: str, form: str) -> str:
     return words
 
 
-def _untranslated(text: str, context: str = "", plural: str = "") -> Sequence[str] | None:
+def _no_translation(text: str, context: str = "", plural: str = "") -> Sequence[str] | None:
     return None
 
 
@@ -69,7 +69,7 @@ class Language(NamedTuple):
     yes: tuple[str, ...] = ()
     no: tuple[str, ...] = ()
     notice: str = ""
-    translate: Callable[..., Sequence[str] | None] = _untranslated
+    translate: Callable[..., Sequence[str] | None] = _no_translation
 
 
 ENGLISH = Language("en")

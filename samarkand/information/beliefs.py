@@ -134,7 +134,7 @@ class Belief:
 class NoLookahead:
     """A replacement for `FutureConstraints` if there are no later observations."""
 
-    def claimed(self, number: int, piles: np.ndarray) -> int:
+    def claims(self, number: int, piles: np.ndarray) -> int:
         """Return 0, because there are no known claims."""
         return 0
 

@@ -141,7 +141,7 @@ def look_ahead(
     FutureConstraints
     """
     future = FutureConstraints(piles, events, shuffled, None if former is None else former.chances)
-    shared = 0 if former is None else future.shared_with(former)
+    shared = 0 if former is None else future.count_shared(former)
     constraints = [no_constraints(piles.shape[1]) for _ in piles]
     for number in range(len(events) - 1, -1, -1):
         if number % CHECKPOINT_INTERVAL == 0:
@@ -226,7 +226,7 @@ class FutureConstraints:
             if len(piles):
                 self._claims[number] = piles, claims[piles]
 
-    def shared_with(self, other: "FutureConstraints") -> int:
+    def count_shared(self, other: "FutureConstraints") -> int:
         """Return the number of events at the start that both have in common."""
         pairs = zip(self._events, other._events, strict=False)
         least = min(len(self._events), len(other._events))
@@ -247,7 +247,7 @@ class FutureConstraints:
         self._likelihoods |= {key: value for key, value in other._likelihoods.items() if key[0] <= last}
         self._claims |= {number: claims for number, claims in other._claims.items() if number <= last}
 
-    def claimed(self, number: int, piles: np.ndarray) -> np.ndarray | int:
+    def claims(self, number: int, piles: np.ndarray) -> np.ndarray | int:
         """Return the cards that all other piles must still get from the source of a hidden card.
 
         Parameters

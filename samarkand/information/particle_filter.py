@@ -114,12 +114,12 @@ def draw_guess(
         If none of the guesses fits the observations.
     """
     start = 0 if summary is None else summary.number
-    filter_ = started(log.piles, log.all_events[start:], guesses, rng, summary)
+    filter_ = start_filter(log.piles, log.all_events[start:], guesses, rng, summary)
     filter_.update_all(log.all_events[start:], log.future_from(start))
     return filter_.choose(summary)
 
 
-def started(
+def start_filter(
     piles: np.ndarray,
     events: Sequence[Event],
     guesses: int,
@@ -211,7 +211,7 @@ class Filter:
         ways = np.maximum(cards, 0)
         if event.by_kind:
             ways = np.minimum(ways, 1)
-        claimed = future.claimed(number, self.piles)
+        claimed = future.claims(number, self.piles)
         losing = future.after_change(number, source, cards, claimed)
         gaining = future.after_change(number, target, self.piles[:, target].copy())
         values = LOGARITHMS.take(ways) + losing + gaining
@@ -376,7 +376,7 @@ def summarize(log: ObservationLog, number: int, earlier: Sequence[Summary]) -> S
         start = 0 if previous is None else previous.number
         events = log.final_events[start : number + LAG]
         past, rng = events[: number - start], np.random.default_rng([log.player, number])
-        filter_ = started(log.piles, past, CROWD, rng, previous)
+        filter_ = start_filter(log.piles, past, CROWD, rng, previous)
         with suppress(DeadEnd):
             filter_.update_all(past, look_ahead(log.piles, events, SHUFFLED))
             return Summary(filter_, past, log.piles, previous)

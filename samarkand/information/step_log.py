@@ -51,7 +51,7 @@ class StepLog:
         """Store the first `shared` results of another log, followed by these."""
         raise NotImplementedError
 
-    def continued(self: Log, moves: list[int]) -> Log:
+    def extend(self: Log, moves: list[int]) -> Log:
         """Return the log of these moves, which replays only those that differ from the moves of this log."""
         if moves == self.moves:
             return self
@@ -145,5 +145,5 @@ def log_of(state: "State", kind: Callable[[Any, Any], Log]) -> Log:
     """
     cached = state._memory.get(kind)
     log = kind(state.game, state.root().record) if cached is None else cached
-    state._memory[kind] = log = log.continued(state.history())
+    state._memory[kind] = log = log.extend(state.history())
     return log

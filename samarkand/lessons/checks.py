@@ -331,7 +331,7 @@ def seal(
     return MARK + base64.urlsafe_b64encode(packed).decode()
 
 
-def sealed_anew(code: str, right: object, wrong: Mapping[str, Any], hint: str) -> str:
+def reseal(code: str, right: object, wrong: Mapping[str, Any], hint: str) -> str:
     """Return the code of the same check in the current language.
 
     Parameters
@@ -349,7 +349,7 @@ def sealed_anew(code: str, right: object, wrong: Mapping[str, Any], hint: str) -
     Examples
     --------
     >>> code = seal("caravan", Fraction(957, 4324), {"one card": 0.25}, hint="count")
-    >>> SealedAnswer(sealed_anew(code, "957/4324", {"une carte": 0.25}, "comptez")).judge(0.25).name
+    >>> SealedAnswer(reseal(code, "957/4324", {"une carte": 0.25}, "comptez")).judge(0.25).name
     'une carte'
     """
     plain = _decode(code)

@@ -132,13 +132,13 @@ class Judge:
                 is_allowed = any(answer == allowed for allowed in self._allowed)
             except Exception as error:  # a reader's code may raise anything
                 what = wording.FAILS.format(
-                    asked=_listed(situation), error=f"{type(error).__name__}: {error}"
+                    asked=_format_arguments(situation), error=f"{type(error).__name__}: {error}"
                 )
                 raise _Refused(what) from error
             if not is_allowed:
                 options = listed(map(repr, self._allowed), wording.EITHER)
                 what = wording.NOT_ALLOWED.format(
-                    asked=_listed(situation), said=shown(answer), allowed=options
+                    asked=_format_arguments(situation), said=shown(answer), allowed=options
                 )
                 raise _Refused(what)
             return answer
@@ -175,5 +175,5 @@ class _Refused(InvalidOption):
     """An error of a strategy that ends its judgement."""
 
 
-def _listed(situation: tuple[Any, ...]) -> str:
+def _format_arguments(situation: tuple[Any, ...]) -> str:
     return ", ".join(map(repr, situation))

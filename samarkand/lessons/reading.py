@@ -167,7 +167,7 @@ def form(answer: object, digits: int) -> str:
     ('0.1667', '0.1667', '[1.00; grain]')
     """
     if isinstance(answer, Number):
-        return _fixed((answer.value * 10**digits + Fraction(1, 2)).__floor__(), digits)
+        return _format_decimal((answer.value * 10**digits + Fraction(1, 2)).__floor__(), digits)
     if isinstance(answer, list):
         return f"[{'; '.join(form(item, digits) for item in answer)}]"
     if isinstance(answer, frozenset):
@@ -175,7 +175,7 @@ def form(answer: object, digits: int) -> str:
     return str(answer)
 
 
-def _fixed(units: int, digits: int) -> str:
+def _format_decimal(units: int, digits: int) -> str:
     """Return a decimal number, given in units of its last decimal."""
     text = str(abs(units)).rjust(digits + 1, "0")
     sign = "-" if units < 0 else ""

@@ -143,7 +143,7 @@ def _stock(game: "Game", record: Any, seat: object, values: object) -> None:
 def _take(game: "Game", record: Any, good: int, key: str, values: object) -> list[int]:
     """Return the numbers of cards of each kind with these values, and take them from `gone`."""
     numbers = _kinds(key, values, game.config.value.tolist())
-    take_from(record.gone[good], numbers, key, _named(game.config.value))
+    take_from(record.gone[good], numbers, key, _name_values(game.config.value))
     return numbers
 
 
@@ -157,7 +157,7 @@ def _kinds(key: str, values: object, known: list[int]) -> list[int]:
     return [list(values).count(value) for value in known]
 
 
-def _named(values: Any) -> list[str]:
+def _name_values(values: Any) -> list[str]:
     return [f"value {int(value)}" for value in values]
 
 
@@ -166,7 +166,7 @@ def _lay_out_camels(game: "Game", record: Any, keywords: dict[str, Any]) -> None
 
     Changes `camels`, `camel`, `pile`.
     """
-    known, names = game.config.camel_value.tolist(), _named(game.config.camel_value)
+    known, names = game.config.camel_value.tolist(), _name_values(game.config.camel_value)
     for player, values in by_seat("camels", keywords.get("camels", {}), range(game.num_players)).items():
         key = f"camels of player {player}"
         record.camels[player] = _kinds(key, values, known)

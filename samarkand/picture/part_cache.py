@@ -13,7 +13,7 @@ Thing = TypeVar("Thing")
 _all: list[dict[Any, Any]] = []
 
 
-def cached(reads: Callable[..., Any]) -> Callable[[Callable[..., Iterable[Made]]], Callable[..., Any]]:
+def cache_by(reads: Callable[..., Any]) -> Callable[[Callable[..., Iterable[Made]]], Callable[..., Any]]:
     """Cache the results of a function, shapes or text, by the value of `reads` for its arguments.
 
     The first argument is the game's config, which never changes. Two games share no results.
@@ -26,7 +26,7 @@ def cached(reads: Callable[..., Any]) -> Callable[[Callable[..., Iterable[Made]]
     Examples
     --------
     >>> from types import SimpleNamespace as Record
-    >>> @cached(lambda config, view, player: (player, view.cash[player]))
+    >>> @cache_by(lambda config, view, player: (player, view.cash[player]))
     ... def purse(config, view, player):
     ...     print(f"player {player} is drawn")
     ...     yield f"{view.cash[player]} piastres"
@@ -59,7 +59,7 @@ def cached(reads: Callable[..., Any]) -> Callable[[Callable[..., Iterable[Made]]
     return decorate
 
 
-def cached_rows(make: Callable[..., Iterable[Made]]) -> Callable[..., list[Any]]:
+def cache_rows(make: Callable[..., Iterable[Made]]) -> Callable[..., list[Any]]:
     """Cache the results of a function by row, and calculate those of many rows in one call.
 
     The first argument is the game's config. The second has the sources to read from. Each row has everything
@@ -68,7 +68,7 @@ def cached_rows(make: Callable[..., Iterable[Made]]) -> Callable[..., list[Any]]
     Examples
     --------
     >>> from types import SimpleNamespace as Record
-    >>> @cached_rows
+    >>> @cache_rows
     ... def camels(config, names, space, number):
     ...     print(f"{names[space]} is drawn")
     ...     return f"{number} at {names[space]}"

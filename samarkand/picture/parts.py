@@ -32,7 +32,7 @@ TURN_FILL = "#fff3c4"  # behind the player to act
 LINE = 1.25  # line height as a multiple of the text size
 
 
-def centred(
+def centre_text(
     text: str, x: float, y: float, ink: str = INK, size: float = MIN_TEXT_SIZE, bold: bool = True
 ) -> Text:
     """Return text centred on a point."""
@@ -80,7 +80,7 @@ def card(
     """Return a card or tile in a colour with one or two letters. `place` is x, y, width, height."""
     x, y, width, height = place
     paper = panel(x, y, width, height, radius, fill=colour, stroke=INK, identifier=identifier, label=label)
-    return [paper, centred(text, x + width / 2, y + height / 2, contrast_ink(colour), size)]
+    return [paper, centre_text(text, x + width / 2, y + height / 2, contrast_ink(colour), size)]
 
 
 def card_back(

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from samarkand.grammar import with_minus
-from samarkand.picture.parts import centred, panel, player_style
+from samarkand.picture.parts import centre_text, panel, player_style
 from samarkand.picture.pawns import pawn
 from samarkand.picture.shapes import PAPER, Shape, Text
 from samarkand.picture.wording import HAS_PLACE, HAS_WON, PLACE, PLAYER, PLAYER_WINS, THE_END
@@ -36,7 +36,7 @@ def ranking(state: "State") -> list[tuple[int, int, int]]:
 def table(state: "State", left: float, top: float, width: float, height: float) -> Iterator[Shape]:
     """Yield the ranking with one row per player and a frame around the winner's."""
     yield panel(left, top, width, height)
-    yield centred(THE_END.format(), left + width / 2, top + HEAD / 2)
+    yield centre_text(THE_END.format(), left + width / 2, top + HEAD / 2)
     pitch = min(HIGHEST_ROW, (height - HEAD - FOOT) / state.game.num_players)
     for row, (place, player, score) in enumerate(ranking(state)):
         wins, y = player in state.winners(), top + HEAD + pitch * row

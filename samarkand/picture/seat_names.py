@@ -57,7 +57,7 @@ class SeatNames:
         self._named = IdentityCache(self._shape)
 
     @classmethod
-    def counted(cls, players: int, reader: int | None = None) -> "SeatNames":
+    def from_count(cls, players: int, reader: int | None = None) -> "SeatNames":
         """Return names for seats of which only the number is known, counted from 1."""
         return cls({player: person_seat(player) for player in range(players)}, reader)
 
@@ -86,7 +86,7 @@ class SeatNames:
             flags=re.IGNORECASE,
         )
 
-    def _called(self) -> tuple[re.Pattern[str], dict[str, str]]:
+    def _names_pattern(self) -> tuple[re.Pattern[str], dict[str, str]]:
         """Return a pattern of what players are called, in each form of a noun, and the name for each."""
         language = current_language()
         if language.code not in self._by_language:
@@ -108,7 +108,7 @@ class SeatNames:
         """Return the words with names, each cut to at most `letters` letters if that is given."""
         if not self._names:
             return words
-        pattern, called = self._called()
+        pattern, called = self._names_pattern()
         return pattern.sub(
             lambda found: (
                 str(YOU) if found.lastgroup == "reader" else _cut(called[found[0].lower()], letters)

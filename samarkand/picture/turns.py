@@ -121,7 +121,7 @@ def sentence(turn: Sequence[NoticedMove], gain: int = 0) -> TurnSummary:
     for entry, log_entry in noticed:
         parts += [(_doer(entry), _describe(log_entry)), *((None, fact) for fact in news(log_entry))]
     text = capital(_clauses(parts))
-    return TurnSummary(wording.WITH_MONEY.format(turn=text, money=signed(gain)) if gain else text, moves)
+    return TurnSummary(wording.WITH_MONEY.format(turn=text, money=with_sign(gain)) if gain else text, moves)
 
 
 def news(entry: LogEntry) -> Iterator[str]:
@@ -134,12 +134,12 @@ def _with_count(text: str, number: int) -> str:
     return text if number == 1 else wording.AGAIN.format(move=text, times=number)
 
 
-def signed(number: int) -> str:
+def with_sign(number: int) -> str:
     """Return a number with its sign.
 
     Examples
     --------
-    >>> signed(60), signed(-5)
+    >>> with_sign(60), with_sign(-5)
     ('+60', '−5')
     """
     return with_minus(number, "+d")

@@ -18,7 +18,7 @@ from samarkand.probability.distribution import distribution as checked_distribut
 from samarkand.probability.intervals import (
     LEVEL,
     Interval,
-    checked_level,
+    check_level,
     mean_interval,
     normal_quantile,
     score_limits,
@@ -330,11 +330,11 @@ class Answer:
             return Interval(value, value, 1.0, str(wording.NOT_ESTIMATED))
         if self.is_probability:
             low, high = score_limits(float(self.value), len(self.sample or ()), quantile)
-            return Interval(low, high, checked_level(level), "Wilson")
+            return Interval(low, high, check_level(level), "Wilson")
         if self.parts and all(part.is_probability for part in self.parts):
             limits = self._difference_limits(*self.parts, quantile)
             if limits is not None:
-                return Interval(*limits, checked_level(level), "Newcombe" if self.size is None else "Wilson")
+                return Interval(*limits, check_level(level), "Newcombe" if self.size is None else "Wilson")
         if not isfinite(self.standard_error):
             raise InvalidQuestion(f"interval: {self._describe()}: {ALIKE}")
         return mean_interval(float(self.value), self.standard_error, self.degrees, level)

@@ -109,7 +109,7 @@ def pair(value: object, what: str, expected: str) -> tuple[Any, Any]:
     >>> pair([1, 2], "waiting", "two numbers")
     (1, 2)
     """
-    items = listed(value, what, expected)
+    items = as_list(value, what, expected)
     if len(items) != 2:
         raise InvalidQuestion(f"{what}: found {shown(value)}, expected {expected}")
     return items[0], items[1]
@@ -122,7 +122,7 @@ def mapping(value: object, what: str, expected: str) -> Mapping[Any, Any]:
     return value
 
 
-def listed(value: object, what: str, expected: str) -> list[Any]:
+def as_list(value: object, what: str, expected: str) -> list[Any]:
     """Return the items of `value` as a list, iterating over it once.
 
     Raises
@@ -133,7 +133,7 @@ def listed(value: object, what: str, expected: str) -> list[Any]:
 
     Examples
     --------
-    >>> listed((n * n for n in range(3)), "squares", "a list of numbers")
+    >>> as_list((n * n for n in range(3)), "squares", "a list of numbers")
     [0, 1, 4]
     """
     if isinstance(value, (str, bytes, bytearray)) or not isinstance(value, Iterable) or _is_table(value):
@@ -159,7 +159,7 @@ def members(value: object, what: str, expected: str) -> Container[Any]:
     """
     if isinstance(value, range):
         return value
-    return {key(item, what) for item in listed(value, what, expected)}
+    return {key(item, what) for item in as_list(value, what, expected)}
 
 
 def _is_table(value: object) -> bool:
@@ -172,7 +172,7 @@ def _is_table(value: object) -> bool:
 def numbers(value: object, what: str) -> tuple[float, ...]:
     """Return the items of `value` as floats, or raise InvalidQuestion if one is not a finite number."""
     floats = []
-    for item in listed(value, what, "a list of numbers"):
+    for item in as_list(value, what, "a list of numbers"):
         try:
             number = float(item)
         except (TypeError, ValueError, OverflowError):

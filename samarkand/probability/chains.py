@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from samarkand.errors import InvalidQuestion, shown
 from samarkand.probability.arguments import (
     ExactNumber,
+    as_list,
     check_size,
     exact,
     function,
     key,
-    listed,
     mapping,
     outcome,
     whole,
@@ -251,7 +251,7 @@ class MarkovChain(TransientAnalysis):
         >>> MarkovChain({1: {0: half, 2: half}, 2: {1: half, 3: half}}).chances(1, {3})
         {1: Fraction(1, 3), 2: Fraction(2, 3)}
         """
-        wanted = listed(ends, "ends", "a list of ends")
+        wanted = as_list(ends, "ends", "a list of ends")
         for end in wanted:
             if not self._is_end(key(end, "ends")):
                 raise InvalidQuestion(f"ends: found {shown(end)}, which is not an end of this chain")

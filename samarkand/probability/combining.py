@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from samarkand.errors import InvalidQuestion, shown
-from samarkand.probability.arguments import exact, key, listed
+from samarkand.probability.arguments import as_list, exact, key
 from samarkand.probability.distribution import Distribution, distribution
 
 
@@ -31,7 +31,7 @@ def equally_likely(values: Iterable[Any]) -> Distribution:
     """
     expected = "a list of equally likely cases; Distribution.from_cases takes numbers of cases"
     cases: dict[Any, int] = {}
-    for value in values if isinstance(values, (str, bytes)) else listed(values, "values", expected):
+    for value in values if isinstance(values, (str, bytes)) else as_list(values, "values", expected):
         cases[value] = cases.get(key(value), 0) + 1
     return Distribution.from_cases(cases)
 
@@ -77,13 +77,13 @@ def mixture(parts: Iterable[tuple[Any, Distribution]]) -> Distribution:
     Fraction(2, 3)
     """
     pairs = []
-    for pair in listed(parts, "parts", "pairs of a probability and a distribution"):
+    for pair in as_list(parts, "parts", "pairs of a probability and a distribution"):
         if not isinstance(pair, (tuple, list)) or len(pair) != 2:
             raise InvalidQuestion(f"parts: found {shown(pair)}, expected a probability and a distribution")
         pairs.append((exact(pair[0], "probability of a part"), distribution(pair[1])))
     if sum(share for share, _ in pairs) != 1 or any(share < 0 for share, _ in pairs):
         raise InvalidQuestion("the probabilities of the parts must be at least 0 each and sum to 1")
-    return Distribution._mixed(pairs)
+    return Distribution._mix(pairs)
 
 
 def compare(first: Distribution, second: Distribution) -> Distribution:

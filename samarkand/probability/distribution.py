@@ -17,12 +17,12 @@ from samarkand.probability import arguments, display
 from samarkand.probability.arguments import (
     MAX_SAMPLE,
     ExactNumber,
+    as_list,
     check_size,
     exact,
     exact_text,
     function,
     key,
-    listed,
     mapping,
     outcome,
     whole,
@@ -147,7 +147,7 @@ class Distribution(Arithmetic, JointLaw):
         return distribution
 
     @classmethod
-    def _mixed(cls, parts: Iterable[tuple[Fraction, "Distribution"]]) -> "Distribution":
+    def _mix(cls, parts: Iterable[tuple[Fraction, "Distribution"]]) -> "Distribution":
         """Return the mixture of `parts`, whose probabilities must already sum to 1."""
         pairs = list(parts)
         common = lcm(*(share.denominator * part._total for share, part in pairs))
@@ -472,7 +472,7 @@ class Distribution(Arithmetic, JointLaw):
         Fraction(7, 36)
         """
         conditional = function(follow, "follow")
-        return self._mixed(
+        return self._mix(
             (Fraction(number, self._total), distribution(conditional(value)))
             for value, number in self._cases.items()
         )
@@ -554,7 +554,7 @@ def check_names(names: object) -> tuple[str, ...]:
     ('red', 'blue')
     """
     items = list(names) if isinstance(names, Mapping) else names  # a pack of cards is keyed by its goods
-    checked = tuple(listed(items, "names", "a list of names, one for each place of the values"))
+    checked = tuple(as_list(items, "names", "a list of names, one for each place of the values"))
     for name in checked:
         if not isinstance(name, str):
             raise InvalidQuestion(f"names: found {shown(name)}, expected text")

@@ -11,13 +11,13 @@ from typing import Any
 from samarkand.errors import InvalidQuestion, pluralize, shown
 from samarkand.probability.arguments import (
     ExactNumber,
+    as_list,
     check_size,
     exact,
     exact_text,
     flag,
     function,
     key,
-    listed,
     mapping,
     members,
     outcome,
@@ -312,7 +312,7 @@ def best_of(
     >>> best_of({face: 1 for face in range(1, 7)}, drawn=3, keep=2, replace=True).expectation()
     Fraction(203, 24)
     """
-    counts, in_hand = _pile(cards), listed(held, "held", "a list of values")
+    counts, in_hand = _pile(cards), as_list(held, "held", "a list of values")
     for value in (*cards, *in_hand):
         if isinstance(value, bool) or not isinstance(value, Rational):
             raise InvalidQuestion(f"cards and held: found the value {shown(value)}, expected exact numbers")
@@ -400,7 +400,7 @@ def dealt(
         (2)          1/6  0.1667  #######
     """
     counts = dict(zip(cards, _pile(cards), strict=True))
-    wanted = list(counts) if kinds is None else listed(kinds, "kinds", "a list of kinds of card")
+    wanted = list(counts) if kinds is None else as_list(kinds, "kinds", "a list of kinds of card")
     mapping(hands, "hands", "how many cards each hand has, as in {'anna': 3}")
     facts = _facts(counts, hands, {} if known is None else known)
     _check_deal(counts, hands, asked, wanted)

@@ -59,7 +59,7 @@ class Interval:
         if self.low > self.high:
             raise InvalidQuestion(f"low: found {shown(self.low)}, expected at most high, {shown(self.high)}")
         if number(self.level, "level") != 1:
-            object.__setattr__(self, "level", checked_level(self.level))
+            object.__setattr__(self, "level", check_level(self.level))
         text(self.how, "how")
 
     def __iter__(self) -> Any:
@@ -207,9 +207,9 @@ def normal_quantile(level: float) -> float:
     """
     from statistics import NormalDist
 
-    share = (1 + checked_level(level)) / 2
+    share = (1 + check_level(level)) / 2
     # If the level is so close to 1 that `share` is rounded to 1, use the lower tail. It is not rounded to 0.
-    return NormalDist().inv_cdf(share) if share < 1 else -NormalDist().inv_cdf((1 - checked_level(level)) / 2)
+    return NormalDist().inv_cdf(share) if share < 1 else -NormalDist().inv_cdf((1 - check_level(level)) / 2)
 
 
 def student_quantile(level: float, degrees: float) -> float:
@@ -228,7 +228,7 @@ def student_quantile(level: float, degrees: float) -> float:
     >>> round(student_quantile(0.95, 7), 3)
     2.365
     """
-    return _student_quantile(checked_level(level), float(degrees))
+    return _student_quantile(check_level(level), float(degrees))
 
 
 @lru_cache(maxsize=256)
@@ -285,7 +285,7 @@ def _incomplete_beta(a: float, b: float, x: float) -> float:
     return front * now[0]
 
 
-def checked_level(level: Any) -> float:
+def check_level(level: Any) -> float:
     """Return a confidence level as a float, or raise InvalidQuestion if it is not between 0 and 1."""
     try:
         as_float = float(level)

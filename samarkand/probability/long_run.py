@@ -10,7 +10,7 @@ from typing import Any
 from samarkand.errors import InvalidQuestion, shown
 from samarkand.grammar import join_commas
 from samarkand.probability import display, wording
-from samarkand.probability.arguments import MAX_SAMPLE, key, listed, whole
+from samarkand.probability.arguments import MAX_SAMPLE, as_list, key, whole
 from samarkand.probability.distribution import Distribution
 from samarkand.probability.tables import html_of, text_of
 
@@ -52,7 +52,7 @@ class TransientAnalysis:
         >>> MarkovChain({1: {0: half, 2: half}, 2: {1: half, 3: half}}).matrix([0, 1, 2, 3])[1]
         [Fraction(1, 2), Fraction(0, 1), Fraction(1, 2), Fraction(0, 1)]
         """
-        order = self._order() if states is None else listed(states, "states", "a list of states")
+        order = self._order() if states is None else as_list(states, "states", "a list of states")
         rows = self._all_rows()
         if len(order) != len(rows) or {key(state, "states") for state in order} != rows.keys():
             raise InvalidQuestion(f"states: expected each of the {len(rows)} states of this chain once")
@@ -161,7 +161,7 @@ def stationary(rows: Rows) -> dict[Any, Fraction]:
     >>> stationary({"sun": {"sun": 3, "rain": 1}, "rain": {"sun": 1, "rain": 1}})
     {'sun': Fraction(2, 3), 'rain': Fraction(1, 3)}
     """
-    closed = _closed(rows)
+    closed = _closed_set(rows)
     shares = {state: _shares(row) for state, row in rows.items() if state in closed}
     order = list(shares)
     # Eliminate the states one at a time and pass their transitions on to the states that remain
@@ -188,7 +188,7 @@ def _shares(row: Mapping[Any, int]) -> dict[Any, Fraction]:
     return {state: Fraction(cases, total) for state, cases in row.items()}
 
 
-def _closed(rows: Rows) -> set[Any]:
+def _closed_set(rows: Rows) -> set[Any]:
     """Return the only closed set of states, or raise InvalidQuestion if there are several."""
     reverse: dict[Any, list[Any]] = {state: [] for state in rows}
     for state, row in rows.items():

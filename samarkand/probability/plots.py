@@ -17,7 +17,7 @@ from samarkand.arguments import writing
 from samarkand.errors import InvalidQuestion, leading, shown
 from samarkand.grammar import Words, decimal, format_number, in_words, join_commas
 from samarkand.probability import display, wording
-from samarkand.probability.arguments import flag, floating, listed, numbers
+from samarkand.probability.arguments import as_list, flag, floating, numbers
 from samarkand.probability.figures import INK, name_series, new_figure, style
 from samarkand.probability.intervals import score_limits
 
@@ -235,7 +235,7 @@ def _law(part: Any) -> _Law:
         raise InvalidQuestion(
             "plot: found an answer without a distribution or a sample, so there is nothing to draw"
         )
-    items = listed(sample, "plot", "a Distribution, an Answer or a list of values")
+    items = as_list(sample, "plot", "a Distribution, an Answer or a list of values")
     if not items:
         raise InvalidQuestion("plot: found no values")
     counts: dict[Any, int] = {}
@@ -253,7 +253,7 @@ def _labels(laws: list[_Law], labels: Iterable[str] | None) -> list[str]:
             wording.NUMBERED.format(label=kind, number=number) if kinds.count(kind) > 1 else kind
             for kind, number in zip(kinds, numbers, strict=True)
         ]
-    texts = [str(label) for label in listed(labels, "labels", "a list of words")]
+    texts = [str(label) for label in as_list(labels, "labels", "a list of words")]
     if len(texts) != len(laws):
         raise InvalidQuestion(f"labels: found {len(texts)}, expected {len(laws)}")
     return texts

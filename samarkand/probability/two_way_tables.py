@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from samarkand.errors import InvalidQuestion, shown
 from samarkand.probability import wording
-from samarkand.probability.arguments import exact, key, listed
+from samarkand.probability.arguments import as_list, exact, key
 from samarkand.probability.figures import INK, new_figure, style
 from samarkand.probability.plots import COLOURS, Plot, Series
 
@@ -60,7 +60,7 @@ def two_way(
         raise InvalidQuestion(
             "table: found a negative number or nothing, expected the number of cases in each cell"
         )
-    frames = listed(marked, "marked", "a list of cells, each a row and a column")
+    frames = as_list(marked, "marked", "a list of cells, each a row and a column")
     for cell in frames:
         if key(cell, "marked") not in cells:
             raise InvalidQuestion(f"marked: found {shown(cell)}, expected a row and a column of the table")

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from samarkand.errors import InvalidQuestion, is_whole, shown
-from samarkand.probability.arguments import function, key, listed, mapping
+from samarkand.probability.arguments import as_list, function, key, mapping
 from samarkand.probability.combining import equally_likely, mixture
 from samarkand.probability.distribution import Distribution, distribution
 
@@ -58,7 +58,7 @@ def chance_to_reach(board: Board, start: Hashable, die: Distribution, goals: Ite
     >>> chance_to_reach(ring, 0, equally_likely([1, 2, 3, -1]), {3})
     Fraction(3, 4)
     """
-    arrows, targets = _arrows(board, start), listed(goals, "goals", "a list of spaces")
+    arrows, targets = _arrows(board, start), as_list(goals, "goals", "a list of spaces")
     for target in targets:
         _check(arrows, target)
     return distribution(die).probability(
@@ -122,7 +122,7 @@ def _arrows(board: Board, start: Any) -> Arrows:
     spaces = mapping(board, "board", BOARD)
     _check(spaces, start)
     return {
-        space: listed(targets, f"arrows of {shown(space)}", "a list of spaces")
+        space: as_list(targets, f"arrows of {shown(space)}", "a list of spaces")
         for space, targets in spaces.items()
     }
 

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from samarkand.picture import INK, Circle, Point, Rect, Shape
-from samarkand.picture.parts import card_back, centred
+from samarkand.picture.parts import card_back, centre_text
 from samarkand.picture.travels import Holding
 from samarkand.routes.components import NOBODY, NUM_FAMILIES
 from samarkand.routes.picture.board import DECK
@@ -80,7 +80,7 @@ def piece(game: "Game", kind: str) -> list[Shape]:
         case "card", _:
             return [
                 Rect(x=-12, y=-10, width=24, height=20, fill=PAPER, stroke=INK),
-                centred(str(int(which) + 1), 0, 0),
+                centre_text(str(int(which) + 1), 0, 0),
             ]
     return [Circle(x=0, y=0, radius=8, fill="#d9a441", stroke="#6e4a00", stroke_width=2)]
 

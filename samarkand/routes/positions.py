@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from samarkand.arguments.positions import (
     by_name,
     by_seat,
-    listed,
+    indices,
     pay_out,
     refuse,
     refuse_to_tell,
@@ -102,7 +102,7 @@ def _place_camels(game: "Game", record: Any, camels: object) -> None:
     names, config = game.names, game.config
     for space, families in by_name("camels", camels, names.spaces).items():
         key = f"camels on {names.spaces[space]}"
-        there = listed(key, families, names.families)
+        there = indices(key, families, names.families)
         at_home = [family for family in range(NUM_FAMILIES) if config.start[family] == space]
         there = [family for family in at_home if family not in there] + there
         if len(there) > CAMELS_PER_SPACE or len(set(there)) < len(there):
@@ -132,14 +132,14 @@ def _hand_out_families(game: "Game", record: Any, keywords: dict[str, Any]) -> N
     for player, families in by_seat(
         "families", keywords.get("families", {}), range(game.num_players)
     ).items():
-        for family in listed(f"families of player {player}", families, names):
+        for family in indices(f"families of player {player}", families, names):
             record.member[player, family] += 1
             if record.member[player, family] > 1 + in_bag:
                 refuse(f"families of player {player}", names[family], f"at most {1 + in_bag} of its tiles")
-    removed = listed("removed", keywords.get("removed", []), names)
+    removed = indices("removed", keywords.get("removed", []), names)
     left = [FAMILY_TILES - int(record.member[:, f].sum()) - removed.count(f) for f in range(NUM_FAMILIES)]
     possible = [f for f in range(NUM_FAMILIES) if in_bag and left[f] > 0 and f not in removed]
-    bag = listed("bag", keywords["bag"], names) if "bag" in keywords else possible
+    bag = indices("bag", keywords["bag"], names) if "bag" in keywords else possible
     for family in range(NUM_FAMILIES):
         if (removed + bag).count(family) > in_bag:
             expected = f"at most {in_bag} of its tiles there with {game.num_players} players"
@@ -168,7 +168,7 @@ def _deal_cards(game: "Game", record: Any, keywords: dict[str, Any]) -> None:
 
 def _deal(record: Any, row: Any, key: str, cards: Any, goods: Sequence[str]) -> None:
     """Move cards from the draw pile to one place. Changes `deck` and the row."""
-    for good in listed(key, cards, goods):
+    for good in indices(key, cards, goods):
         row[good] += 1
     take_from(record.deck, row.tolist(), key, goods)
 

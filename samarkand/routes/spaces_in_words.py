@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from samarkand.grammar import join_commas, listed
-from samarkand.picture.part_cache import cached, cached_rows
+from samarkand.picture.part_cache import cache_by, cache_rows
 from samarkand.routes import scoring, wording
 from samarkand.routes.components import NOBODY, NUM_FAMILIES, Kind, Phase
 from samarkand.routes.notation import say_good
@@ -38,7 +38,7 @@ def _description_key(config: Any, view: Any) -> list[tuple[Any, ...]]:
     return rows
 
 
-@cached_rows
+@cache_rows
 def _labels(config: Any, names: Any, view: Any, space: int, coming: tuple[int, ...], *read: Any) -> str:
     lines = [
         names.spaces[space].inflect(),
@@ -55,7 +55,7 @@ def _contents_key(config: Any, names: object, view: Any, space: int) -> Any:
     return space, view.camel[space].tobytes(), good != NOBODY and view.tile[good]
 
 
-@cached(_contents_key)
+@cache_by(_contents_key)
 def contents(config: Any, names: Any, view: Any, space: int) -> str:
     """Return the kind of the space and the things on it."""
     start = [names.families[family] for family in range(NUM_FAMILIES) if config.start[family] == space]
@@ -100,7 +100,7 @@ def _coming_key(config: Any, view: Any, families: list[int]) -> Any:
     return *families, view.phase == Phase.SECOND and view.first, view.camel.tobytes()
 
 
-@cached(_coming_key)
+@cache_by(_coming_key)
 def _coming(config: Any, view: Any, families: list[int]) -> list[tuple[int, ...]]:
     """Return, for each space, the families whose camels can be placed there."""
     families_by_space: list[tuple[int, ...]] = [()] * config.spaces

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from samarkand import picture
 from samarkand.grammar import Sentence, columns, join_commas
 from samarkand.information.knowledge import perceived_state
-from samarkand.picture.part_cache import cached, cached_rows
+from samarkand.picture.part_cache import cache_by, cache_rows
 from samarkand.picture.wording import CHANCE_ACTS, GAME_OVER, TO_ACT
 from samarkand.picture.words import WIDTH, choices, frame
 from samarkand.protocol import CHANCE, TERMINAL, DecisionContext
@@ -74,7 +74,7 @@ def _players(config: Any, names: object, view: Any) -> Iterator[str]:
     yield heads
     for player, row in enumerate(rows):
         yield row
-        yield from _owned(config, names, view, player)
+        yield from _player_rows(config, names, view, player)
 
 
 def _owns(config: Any, names: object, view: Any, player: int) -> Any:
@@ -83,18 +83,18 @@ def _owns(config: Any, names: object, view: Any, player: int) -> Any:
     return player, int(view.unseen_hand[player]), *[row[player].tobytes() for row in rows]
 
 
-@cached(_owns)
-def _owned(config: Any, names: object, view: Any, player: int) -> Iterator[str]:
+@cache_by(_owns)
+def _player_rows(config: Any, names: object, view: Any, player: int) -> Iterator[str]:
     """Yield the families, the hand and the sold cards."""
-    yield from _listed(wording.FAMILIES_ROW, family_text(names, view.member[player]))
+    yield from _wrap_row(wording.FAMILIES_ROW, family_text(names, view.member[player]))
     hidden = view.unseen_hand[player]
     hand = wording.FACE_DOWN.format(number=hidden) if hidden else say_cards(names, view.hand[player])
-    yield from _listed(wording.HAND_ROW, hand)
+    yield from _wrap_row(wording.HAND_ROW, hand)
     if view.sold[player].sum():
-        yield from _listed(wording.SOLD_ROW, say_cards(names, view.sold[player]))
+        yield from _wrap_row(wording.SOLD_ROW, say_cards(names, view.sold[player]))
 
 
-def _listed(row: Sentence, items: str) -> Iterator[str]:
+def _wrap_row(row: Sentence, items: str) -> Iterator[str]:
     yield fill(row.format(items=items), WIDTH, initial_indent=" " * 8, subsequent_indent=" " * 10)
 
 
@@ -120,7 +120,7 @@ def _families(config: Any, names: object, view: Any) -> Iterator[str]:
     yield from columns("< > > > > <", lines)
 
 
-@cached_rows
+@cache_rows
 def _cells(config: Any, names: Any, view: Any, family: int, *read: Any) -> Iterator[str]:
     """Return the cells of a family's line."""
     yield names.families[family].inflect()
@@ -147,13 +147,13 @@ def _spaces(config: Any, names: object, view: Any) -> list[str]:
     return _lines(config, (names, view), zip(range(config.spaces), camels, there, strict=False))
 
 
-@cached(lambda config, names: ())
+@cache_by(lambda config, names: ())
 def _width(config: Any, names: Any) -> Iterator[int]:
     """Return the length of the longest name of a space."""
     yield max(len(name.inflect()) for name in names.spaces)
 
 
-@cached_rows
+@cache_rows
 def _lines(config: Any, names: Any, view: Any, space: int, *read: Any) -> str:
     width, *_ = _width(config, names)
     touching = " ".join(map(str, config.neighbours[space, : config.num_neighbours[space]].tolist()))

@@ -186,7 +186,7 @@ def _read(game: str) -> _Catalogue:
 def _options_by_rule(game: str, known: Container[str]) -> Iterator[tuple[str, str]]:
     """Yield each rule that has options, with their names. Raise ValueError if a rule is unknown."""
     names_by_rule: dict[str, list[str]] = {}
-    for name, declaration in package(game).options.Options.declared().items():
+    for name, declaration in package(game).options.Options.declarations().items():
         if declaration.rule not in known:
             expected = "expected one of catalogue.toml"
             raise ValueError(f"{game}/options.py: {name}: found the rule {declaration.rule!r}, {expected}")
@@ -305,12 +305,12 @@ def citations_of_rules(game: str) -> dict[str, list[str]]:
     for place, file in sorted(files.items()):
         module = ".".join(place.with_suffix("").parts)
         source = file.read_text(encoding="utf-8")
-        for name, text in _documented(source):
+        for name, text in _docstrings(source):
             _cite(citations, f"{module}.{name}", text, letter(game))
         if module == "components":
             _cite(citations, module, _comments(source), letter(game))
         elif module == "options":
-            for name, declaration in package(game).options.Options.declared().items():
+            for name, declaration in package(game).options.Options.declarations().items():
                 _cite(citations, f"{module}.{name}", declaration.rule, letter(game))
     return citations
 
@@ -320,7 +320,7 @@ def citations_of_tests(tests: str | os.PathLike[str], first: str) -> dict[str, l
     citations: dict[str, list[str]] = {}
     for file in sorted(Path(tests).rglob("test_*.py")):
         where = file.relative_to(tests).with_suffix("").as_posix()
-        for name, text in _documented(file.read_text(encoding="utf-8")):
+        for name, text in _docstrings(file.read_text(encoding="utf-8")):
             if name.lower().startswith("test"):
                 named = " ".join("-".join(parts).upper() for parts in IN_A_NAME.findall(name))
                 _cite(citations, f"{where}.{name}", f"{named} {text}", first)
@@ -341,7 +341,7 @@ def citations_in(text: str) -> set[str]:
     return identifiers
 
 
-def _documented(source: str) -> Iterator[tuple[str, str]]:
+def _docstrings(source: str) -> Iterator[tuple[str, str]]:
     """Yield the name and docstring of every function and class in a source text."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.FunctionDef | ast.ClassDef):

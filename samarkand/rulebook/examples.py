@@ -36,7 +36,7 @@ __all__ = [
     "cases_of",
     "play",
     "report",
-    "verified",
+    "verify_each",
     "verify",
 ]
 COLUMNS = ("identifier", "game", "source", "what", "expected", "obtained", "verdict", "case", "why")
@@ -156,10 +156,10 @@ def verify(game: str | None = None, edition: AnyEdition | None = None) -> "panda
     """
     import pandas  # imported late, because importing this package must stay fast
 
-    return pandas.DataFrame([result.row() for result in verified(game, edition)], columns=list(COLUMNS))
+    return pandas.DataFrame([result.row() for result in verify_each(game, edition)], columns=list(COLUMNS))
 
 
-def verified(game: str | None = None, edition: AnyEdition | None = None) -> Iterator[Verified]:
+def verify_each(game: str | None = None, edition: AnyEdition | None = None) -> Iterator[Verified]:
     """Yield the results of `verify` one by one, as `Verified` objects."""
     if edition is not None and game is None:
         raise InvalidOption("edition: found one without a game, expected verify(game, edition)")
@@ -176,7 +176,7 @@ def report(found: Sequence[Verified]) -> str:
     Parameters
     ----------
     found : sequence of Verified
-        The results of `verified`.
+        The results of `verify_each`.
     """
     if not isinstance(found, Sequence) or not all(isinstance(one, Verified) for one in found):
         raise InvalidOption(f"found: found {shown(found)}, expected a list from verified()")
@@ -232,7 +232,7 @@ def verify_example(name: str, example: Example, edition: AnyEdition | None = Non
         except SamarkandError as error:
             text = wording.REFUSED.format(error=error)
         sound = sound and token_of(text) == claim.expected  # in any language
-        obtained.append(example.worded(claim, text))
+        obtained.append(example.with_author(claim, text))
     verdict = (example.verdict if example.differing else HOLDS) if sound else REFUTED
     return Verified(name, example, join_semicolons(dict.fromkeys(obtained)), verdict)
 

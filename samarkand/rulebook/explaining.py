@@ -48,7 +48,7 @@ def story(example: Example, claim: Claim) -> GameStory:
     return tell(states_of(example, claim)[-1], None)
 
 
-def verified(identifier: str) -> list[Verified]:
+def verify_example(identifier: str) -> list[Verified]:
     """Return the cases of an example with their verdicts.
 
     Raises

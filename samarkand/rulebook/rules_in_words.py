@@ -40,7 +40,7 @@ def find(words: Sequence[str]) -> list[Rule]:
     wanted = [word.strip("?.,!").lower() for word in words if word not in GAMES]
     wanted = [word for word in wanted if len(word) >= MIN_LENGTH]
     known = [rule for game in games for rule in catalogue(game).values()]
-    for searched_text in (_asked, _letters):
+    for searched_text in (_questions, _letters):
         if matches := [rule for rule in known if all(word in searched_text(rule) for word in wanted)]:
             return matches
     raise InvalidOption(
@@ -83,7 +83,7 @@ def _identifiers() -> set[str]:
     return {identifier for game in GAMES for identifier in catalogue(game)}
 
 
-def _asked(rule: Rule) -> str:
+def _questions(rule: Rule) -> str:
     """Return the players' questions about a rule, and their answers."""
     return " ".join(part for pair in rule.asked for part in pair).lower()
 

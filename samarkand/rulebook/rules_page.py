@@ -68,13 +68,13 @@ def _of_rule(
     played = [name for name in functions if is_of_the_rules(name)]
     others = [name for name in functions if not is_of_the_rules(name)]
     if played:
-        yield f"- **Played by:** {_quoted(played)}"
+        yield f"- **Played by:** {_quote(played)}"
     if others:
-        yield f"- **Cited by:** {_quoted(others)}"
+        yield f"- **Cited by:** {_quote(others)}"
     yield from _examples(game, rule.identifier)
     if resting := explaining.examples_of(rule.identifier):
         yield f"- **Worked examples:** {join_commas(resting)}"
-    yield "" if tested is None else f"- **Tested by:** {_quoted(tested) or wording.NO_TEST}\n"
+    yield "" if tested is None else f"- **Tested by:** {_quote(tested) or wording.NO_TEST}\n"
 
 
 def is_of_the_rules(name: str) -> bool:
@@ -93,7 +93,7 @@ def _statuses(rules: list[catalogue.Rule]) -> str:
     return join_commas(f"{statuses.count(status)} {status}" for status in dict.fromkeys(statuses))
 
 
-def _quoted(names: list[str]) -> str:
+def _quote(names: list[str]) -> str:
     return join_commas(f"`{name}`" for name in names)
 
 

@@ -69,13 +69,13 @@ def _lay_out(position: dict[str, Any], place: list[int], cards: dict[str, int]) 
         place[good] += number
 
 
-def _paid(before: State, after: State, player: int) -> int:
+def _payment(before: State, after: State, player: int) -> int:
     return int(before.record.cash[player] - after.record.cash[player])
 
 
 def money_received(states: list[State]) -> str:
     """Return the amount that player 0 was paid between the first state and the last [S-V1]."""
-    return wording.PIASTRES.format(money=-_paid(states[0], states[-1], 0))
+    return wording.PIASTRES.format(money=-_payment(states[0], states[-1], 0))
 
 
 def most_offered(states: list[State]) -> str:
@@ -102,12 +102,12 @@ def field_bought(states: list[State]) -> str:
     space = after.pawn[1]
     taken = after.hand[1] - before.hand[1]
     sentence = wording.BUYS_A_FIELD if (taken == before.camp[space]).all() else wording.BUYS_A_FIELD_AND_GIVES
-    return sentence.format(money=_paid(states[-2], states[-1], 1), goods=say_goods(taken))
+    return sentence.format(money=_payment(states[-2], states[-1], 1), goods=say_goods(taken))
 
 
 def hand_shown(states: list[State]) -> str:
     """Return what player 0 loses and keeps, who can sell nothing [S-V7]."""
-    money = _paid(states[0], states[-1], 0)
+    money = _payment(states[0], states[-1], 0)
     return wording.PAYS_AND_KEEPS.format(money=money, goods=say_goods(states[-1].record.hand[0]))
 
 

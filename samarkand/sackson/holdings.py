@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from samarkand.picture import INK, Circle, Point, Shape
-from samarkand.picture.parts import card_back, centred, panel
+from samarkand.picture.parts import card_back, centre_text, panel
 from samarkand.picture.travels import Holding
 from samarkand.sackson.components import BACK, Good, Phase
 from samarkand.sackson.notation import good_name
@@ -49,7 +49,7 @@ def piece(game: "Game", kind: str) -> list[Shape]:
         return [Circle(x=0, y=0, radius=9, fill="#d9a441", stroke="#6e4a00", stroke_width=2)]
     if kind.startswith(FACE):
         die = panel(-13, -13, 26, 26, 5, stroke=INK, stroke_width=1.5)
-        return [die, centred(kind.removeprefix(FACE), 0, 0, size=15)]
+        return [die, centre_text(kind.removeprefix(FACE), 0, 0, size=15)]
     name = kind.removeprefix(CARD)
     return card(Good[name.upper()], *place) if name else card_back(*place)
 

@@ -43,7 +43,7 @@ def beginning(config: Any, start: Any, player: int) -> tuple[np.ndarray, list[Ev
         The player who does not know the other cards.
     """
     unseen = config.cards - config.removed_cards - start.camp.sum(axis=0) - start.hand[player]
-    likelihood, least = possible_hand(config, start, player), laid_out(start, player)
+    likelihood, least = possible_hand(config, start, player), offered_cards(start, player)
     events = [*opening(config, start), Event(likelihood_after=likelihood, least=least, is_move=False)]
     return piles_of(config, start, player, unseen), events
 
@@ -53,7 +53,7 @@ def awaited(config: Any, view: Any, player: int) -> list[Event]:
     return [Event(likelihood_after=possible_hand(config, view, player), is_move=False)]
 
 
-def laid_out(start: Any, player: int) -> dict[int, np.ndarray]:
+def offered_cards(start: Any, player: int) -> dict[int, np.ndarray]:
     """Return the cards that a hand must hold because they are offered in an incomplete assortment [S-V2]."""
     if start.phase != Phase.ASSORT or start.player == player:
         return {}

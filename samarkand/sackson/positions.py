@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 from samarkand.arguments.positions import (
     by_name,
     by_seat,
-    listed,
+    indices,
     name,
     numbers_by_name,
     pay_out,
@@ -90,7 +90,7 @@ def cover(game: "Game", record: Any, chips: object) -> None:
         bought = game.config.market_good.tolist()
         short = {good: names[bought.index(number)] for number, good in enumerate(GOODS)}
         chips = [short.get(chip.lower(), chip) if isinstance(chip, str) else chip for chip in chips]
-    markets = listed("chips", chips, names)
+    markets = indices("chips", chips, names)
     if len(markets) > NUM_CHIPS or len(set(markets)) < len(markets):
         refuse("chips", chips, f"at most {NUM_CHIPS} markets, each once")
     record.covered[markets] = 1

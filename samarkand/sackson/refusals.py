@@ -9,7 +9,7 @@ from samarkand.sackson.notation import good_name, say_good
 from samarkand.sackson.rules import cities, oases
 
 
-def _pressed(at, name, kind):
+def _number_of(at, name, kind):
     """Return the number of the shape if it is of this kind, such as `space:3`, otherwise None."""
     prefix, _, number = name.partition(":")
     return int(number) if prefix == kind else None
@@ -24,7 +24,7 @@ def no_way(at, name):
     if name == "die":
         cash, price = at.state.cash[at.state.player], at.config.roll_price
         return wording.NO_MONEY_TO_ROLL.format(money=price, cash=cash) if cash < price else ""
-    space = _pressed(at, name, "space")
+    space = _number_of(at, name, "space")
     if space is None:
         return ""
     if space == _here(at):
@@ -34,7 +34,7 @@ def no_way(at, name):
 
 def no_fork(at, name):
     """Explain that no arrow leads there, or leads back from there after the back arrow [S-M3]."""
-    space = _pressed(at, name, "space")
+    space = _number_of(at, name, "space")
     if space is None or space == _here(at) or at.state.steps != BACK:
         return no_way(at, name)
     return wording.NO_ARROW_BACK.format(here=at.names[_here(at)], space=at.names[space])
@@ -102,7 +102,7 @@ def not_to_buy(at, name):
 
 def not_to_sell_in(at, name):
     """Explain that the market is in another city, or that the hand has too few cards for it [S-V1, S-V2]."""
-    market = _pressed(at, name, "market")
+    market = _number_of(at, name, "market")
     if market is None:
         return ""
     if at.config.market_city[market] != _here(at):
@@ -130,4 +130,4 @@ def not_the_number(at, name):
 
 def no_chip(at, name):
     """Explain that there is no chip on that market [S-V4]."""
-    return "" if _pressed(at, name, "market") is None else str(wording.NO_CHIP_THERE)
+    return "" if _number_of(at, name, "market") is None else str(wording.NO_CHIP_THERE)

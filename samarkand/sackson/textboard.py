@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from samarkand import picture
 from samarkand.grammar import Sentence, columns, join_commas
-from samarkand.picture.part_cache import cached, cached_rows
+from samarkand.picture.part_cache import cache_by, cache_rows
 from samarkand.picture.words import frame, moment
 from samarkand.sackson import wording
 from samarkand.sackson.components import (
@@ -72,7 +72,7 @@ def _spaces(config: Any, names: object, view: Any) -> Iterator[str]:
     yield from columns("<", [heads, *_cells(config, (names, view), rows)])
 
 
-@cached_rows
+@cache_rows
 def _cells(config: Any, names: Any, view: Any, space: int, players: str, *read: Any) -> Iterator[str]:
     """Yield the cells of a space's line."""
     yield f"{space:>{len(str(wording.SPACE_HEAD))}} {names[space].inflect()}"
@@ -82,7 +82,7 @@ def _cells(config: Any, names: Any, view: Any, space: int, players: str, *read: 
     yield contents(config, view, space)
 
 
-@cached(lambda config, view, space: (space, view.camp[space].tobytes(), view.covered.tobytes()))
+@cache_by(lambda config, view, space: (space, view.camp[space].tobytes(), view.covered.tobytes()))
 def contents(config: Any, view: Any, space: int) -> str:
     """Return the contents of a space, or the goods and prices that it offers."""
     if config.kind[space] == Kind.CAMP:
@@ -97,7 +97,7 @@ def contents(config: Any, view: Any, space: int) -> str:
     return wording.BUYS.format(first=first, last=last)
 
 
-@cached(lambda config: ())
+@cache_by(lambda config: ())
 def _prices(config: Any) -> Iterator[str]:
     numbers = range(config.least_sold.min(), config.most_sold.max() + 1)
     lines = [[str(wording.SOLD_FOR), *map(str, numbers)]]

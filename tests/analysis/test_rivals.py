@@ -51,7 +51,7 @@ def test_before_anything_is_seen_all_are_alike(driver):
     rivals = Rivals(driver, MODELS, np.random.SeedSequence(1))
     rivals.observe([])
     assert rivals.chances() == pytest.approx(1 / 3)
-    drawn = rivals.drawn(3000, np.random.default_rng(1))
+    drawn = rivals.draw_models(3000, np.random.default_rng(1))
     assert drawn.shape == (3000, 4)
     assert np.bincount(drawn[:, 1], minlength=3) == pytest.approx(np.full(3, 1000), abs=120)
 

@@ -93,7 +93,7 @@ def test_an_option_takes_its_declaration_and_its_words(folder):
         samarkand.InvalidOption, match="^first_seat: found 'lost', expected 'chosen' or 'drawn'$"
     ):
         samarkand.game(folder.name, first_seat="lost")
-    declared = game.options.declared()["first_seat"]
+    declared = game.options.declarations()["first_seat"]
     assert (declared.introduced, declared.rule) == ("chosen", "M-S1")
     assert list(rule_options.words(protocol.parts(game))) == ["first_seat", "rests"]
     assert [value for _, value in RuleOptions(game).controls["first_seat"].options] == ["chosen", "drawn"]

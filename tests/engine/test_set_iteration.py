@@ -5,7 +5,7 @@ import linecache
 
 import pytest
 
-from samarkand.engine.references import used
+from samarkand.engine.references import used_values
 from samarkand.engine.user_code import set_iteration
 from samarkand.engine.user_code.sources import NoSource, Source
 
@@ -65,7 +65,7 @@ BEGIN += "    names = {state.action_to_string(action) for action in legal}\n"
 
 
 def line_in_set_order(function):
-    return set_iteration.line_in_set_order(Source(function).node, dict(used(function)))
+    return set_iteration.line_in_set_order(Source(function).node, dict(used_values(function)))
 
 
 def defined(tmp_path, text, **space):

@@ -26,7 +26,7 @@ def modules_in(made, seen):
     """The modules whose functions a compiled function calls, and those call. Changes `seen`."""
     if id(made) not in seen:
         seen[id(made)] = made.py_func.__module__
-        for _, value in references.used(made.py_func):
+        for _, value in references.used_values(made.py_func):
             if hasattr(value, "py_func"):
                 modules_in(value, seen)
     return set(seen.values())

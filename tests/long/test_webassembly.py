@@ -35,7 +35,7 @@ def checked():
 
 def line_ups(name, each):
     """All of one strategy, of each that the module holds; and all of them at one table."""
-    own = ["random", *(kind for kind in computer_players.declared(name) if each.address(kind))]
+    own = ["random", *(kind for kind in computer_players.declared_strategies(name) if each.address(kind))]
     return {**{kind: [kind] for kind in own}, MIXED: own[::-1]}
 
 

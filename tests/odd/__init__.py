@@ -47,7 +47,7 @@ FUNCTIONS = {
     "until",
 }
 # Right, but not a quick call: None stands for every game, or for a horizon at the end of the game.
-TOO_LONG = {("examples.verify", "game"), ("examples.verified", "game"), ("action_values", "horizon")}
+TOO_LONG = {("examples.verify", "game"), ("examples.verify_each", "game"), ("action_values", "horizon")}
 MADE = "made by the package for its results"
 EVENT = "called by the room and the page, with seats and presses that they have checked"
 ENGINE = "called by the engine with its own records, and compiled: a check would slow down every move"

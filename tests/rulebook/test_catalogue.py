@@ -57,7 +57,7 @@ def test_rules_cite_only_rules(game):
 def test_every_option_is_a_rules_option(game):
     """Each option is declared with its rule; the catalogue names it there."""
     named = {rule.option: name for name, rule in catalogue.catalogue(game).items() if rule.option}
-    declared = package(game).options.Options.declared()
+    declared = package(game).options.Options.declarations()
     assert named == {name: declaration.rule for name, declaration in declared.items()}
 
 

@@ -12,7 +12,7 @@ CASES = [(game, example) for game in GAMES for example in examples.examples(game
 
 @pytest.mark.parametrize("identifier", dict.fromkeys(example.identifier for _, example in CASES))
 def test_an_example_is_told_from_its_position_to_its_verdict(identifier):
-    found = explaining.verified(identifier)
+    found = explaining.verify_example(identifier)
     told = " ".join(explaining.text(found).split())
     assert [each.example for each in found] == [each for _, each in CASES if each.identifier == identifier]
     assert " ".join(str(catalogue.rule(identifier)).split()) in told
@@ -60,7 +60,7 @@ def test_the_examples_of_a_rule_are_named_without_a_game(capsys, monkeypatch):
 
 def test_the_command_explains_one(capsys):
     assert main(["verify", "--explain", "s-w3"]) == 0
-    assert capsys.readouterr().out.strip() == explaining.text(explaining.verified("S-W3")).strip()
+    assert capsys.readouterr().out.strip() == explaining.text(explaining.verify_example("S-W3")).strip()
 
 
 @pytest.mark.parametrize(

@@ -65,7 +65,7 @@ def played(name, moves, seed=3, players=3):
 
 def named(state):
     """What players are called on a page."""
-    return SeatNames.counted(state.game.num_players)
+    return SeatNames.from_count(state.game.num_players)
 
 
 def picture_of(state):

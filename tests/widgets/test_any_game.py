@@ -135,7 +135,7 @@ def test_a_game_without_words_for_positions_says_so(game):
 def test_every_rule_option_is_asked_for_in_a_new_game(name):
     """And the contract draws from all."""
     options = protocol.package(name).options
-    declared = options.Options.declared()
+    declared = options.Options.declarations()
     assert set(rule_options.words(protocol.package(name))) == set(declared)
     assert all(words.name and words.help for words in options.WORDS.values())
     assert list(RuleOptions(samarkand.game(name)).controls) == list(declared)

@@ -133,7 +133,7 @@ def test_people_are_named_and_counted_from_1():
 
 def test_names_are_not_taken_for_numbers():
     """Words that have names already keep them, and a name in a move is read back as a number."""
-    names = SeatNames.counted(3)
+    names = SeatNames.from_count(3)
     once = names.words("player 0 pays player 1")
     assert names.words(once) == once == "Player\xa01 pays Player\xa02"
     assert names.numbers("stop at 8 for jewel 1 of player 2") == "stop at 8 for jewel 1 of player 1"

@@ -109,9 +109,9 @@ def test_every_rule_option_is_on_the_board(recorder, name):
     panel.options_button.value = True
     assert panel.options.widget.layout.display is None
     options = board.table.game.options
-    assert list(panel.options.controls) == list(options.declared())
+    assert list(panel.options.controls) == list(options.declarations())
     chosen = {}
-    for option, declared in options.declared().items():
+    for option, declared in options.declarations().items():
         control, told = panel.options.controls[option], protocol.parts(board.table.game).options.WORDS[option]
         assert control.value == getattr(options, option) and "[" in str(told.help)
         assert control.description.startswith(str(told.name))

@@ -9,7 +9,7 @@ from samarkand import protocol
 from samarkand.picture import MIN_TEXT_SIZE, Circle, Picture, Polygon, Rect, Text
 from samarkand.picture.pawns import pawn
 from samarkand_widgets import SacksonBoard
-from samarkand_widgets.game.sentences import signed
+from samarkand_widgets.game.sentences import with_sign
 from samarkand_widgets.stage import stage
 from samarkand_widgets.stage.motion import changed, lifted
 from samarkand_widgets.stage.outlines import Outlines, labelled, path
@@ -102,7 +102,7 @@ def test_money_says_by_how_much_it_has_changed(board):
         board.act(board.state.legal_actions()[0])
         after = board.state.record.cash[:2].tolist()
         expected = [
-            [f"player:{player}", signed(now - then)]
+            [f"player:{player}", with_sign(now - then)]
             for player, (then, now) in enumerate(zip(before, after, strict=True))
             if now != then
         ]

@@ -28,7 +28,7 @@ def sealed(code: str, hint: str, program: str, names: dict[str, Any]) -> str:
     """The code of a check in the language that is spoken, from its solution, which sees these names."""
     namespace = {name: value for name, value in names.items() if name not in ("answer", "mistakes")}
     exec(program, namespace)  # a copy: what it assigns stays its own
-    return checks.sealed_anew(code, namespace["answer"], namespace.get("mistakes", {}), hint)
+    return checks.reseal(code, namespace["answer"], namespace.get("mistakes", {}), hint)
 
 
 def resealed(text: str, old: str, new: str) -> str:

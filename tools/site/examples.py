@@ -44,7 +44,7 @@ what is played."""
 
 def pages() -> dict[str, str]:
     """{path on the site: text} of all pages and their pictures."""
-    case_lists = [explaining.verified(name) for game in GAMES for name in _identifiers(game)]
+    case_lists = [explaining.verify_example(name) for game in GAMES for name in _identifiers(game)]
     drawn: dict[str, str] = {}
     texts = {_page(cases[0].example.identifier): page(cases, drawn) for cases in case_lists}
     texts |= {path: picture for picture, path in drawn.items()}
@@ -127,7 +127,7 @@ def _verdict(case: Verified, path: str) -> str:
     """Return the claim, the result and the verdict as an HTML list."""
     example = case.example
     texts = [
-        f"{escape(example.worded(claim, str(Sentence(claim.expected))))} <small>({_source(claim)})</small>"
+        f"{escape(example.with_author(claim, str(Sentence(claim.expected))))} <small>({_source(claim)})</small>"
         for claim in example.claims
     ]
     own = [example.identifier] if _is_for_players(example.identifier) else []

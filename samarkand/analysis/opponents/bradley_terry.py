@@ -78,7 +78,7 @@ def fit(pairings: Sequence[Pairing], rivals: int) -> tuple[np.ndarray, np.ndarra
     return ELO * strengths, ELO * errors
 
 
-def _expected(strengths: np.ndarray, pairing: Pairing) -> float:
+def _win_probability(strengths: np.ndarray, pairing: Pairing) -> float:
     return 1 / (1 + np.exp(strengths[pairing.other] - strengths[pairing.one] - pairing.ahead))
 
 
@@ -96,10 +96,10 @@ def _derivatives(pairings: Sequence[Pairing], strengths: np.ndarray) -> tuple[np
 
     for pairing in pairings:
         games, won = pairing.games * len(pairing.shares), pairing.games * pairing.shares.sum()
-        add(pairing.one, pairing.other, games, won, _expected(strengths, pairing))
+        add(pairing.one, pairing.other, games, won, _win_probability(strengths, pairing))
     for one, other in {(pairing.one, pairing.other) for pairing in pairings}:
         even = Pairing(one, other, 0.0, 1, np.empty(0))
-        add(one, other, TIED, TIED / 2, _expected(strengths, even))
+        add(one, other, TIED, TIED / 2, _win_probability(strengths, even))
     return gradient, information
 
 
@@ -108,7 +108,7 @@ def _score_covariance(pairings: Sequence[Pairing], strengths: np.ndarray) -> np.
     deals = max(len(pairing.shares) for pairing in pairings)
     scores = np.zeros((deals, len(strengths)))
     for pairing in pairings:
-        residuals = pairing.games * (pairing.shares - _expected(strengths, pairing))
+        residuals = pairing.games * (pairing.shares - _win_probability(strengths, pairing))
         scores[: len(residuals), pairing.one] += residuals
         scores[: len(residuals), pairing.other] -= residuals
     scores -= scores.mean(axis=0)

@@ -58,7 +58,7 @@ class Rivals:
         weights = np.exp(odds - odds.max(axis=1, keepdims=True))
         return weights / weights.sum(axis=1, keepdims=True)
 
-    def drawn(self, number: int, rng: np.random.Generator) -> np.ndarray:
+    def draw_models(self, number: int, rng: np.random.Generator) -> np.ndarray:
         """Draw `number` models for each player.
 
         Returns

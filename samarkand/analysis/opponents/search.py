@@ -296,7 +296,9 @@ class Search:
         starts = self._belief.draw(BLOCK, rng)
         rows = openings(driver, np.full((BLOCK, 2), self.player), expert.rollout_policy)
         addresses = np.array([driver.address(model) for model in expert.others])
-        rows[:, game_loop.LINEUP : game_loop.LINEUP + players] = addresses[self._rivals.drawn(BLOCK, rng)]
+        rows[:, game_loop.LINEUP : game_loop.LINEUP + players] = addresses[
+            self._rivals.draw_models(BLOCK, rng)
+        ]
         rows[:, game_loop.LINEUP + self.player] = driver.address(expert.rollout_policy)
         return starts, dice.streams(entropy, BLOCK, players), rows
 

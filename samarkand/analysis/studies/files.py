@@ -187,7 +187,7 @@ def take_or_begin(study: "Playing", file: StudyFile, is_new: bool) -> bool:
 
 def take(study: "Playing", file: StudyFile) -> None:
     """Copy as many games from a file as the study requests. Changes the study."""
-    study.rows = study.rows.grown(min(file.games, study.target_games))
+    study.rows = study.rows.grow(min(file.games, study.target_games))
     for first, results in file.blocks(layout_of(study.plan)):
         if first < study.target_games:
             take_rows(study, results[: study.target_games - first], first)
@@ -195,7 +195,7 @@ def take(study: "Playing", file: StudyFile) -> None:
 
 def take_rows(study: "Playing", results: np.ndarray, first: int) -> None:
     """Store the results of games from the number `first` on. Changes the study."""
-    study.rows = study.rows.grown(first + len(results))
+    study.rows = study.rows.grow(first + len(results))
     study.rows.write(first, results)
     study.done, study._frame = first + len(results), None
 

@@ -56,7 +56,7 @@ class Playing(StudySummary):
         workers = executors.check_workers(workers)
         if self._use_bundled_results(workers, compiled, check):
             return
-        self.rows = self.rows.grown(self.target_games)
+        self.rows = self.rows.grow(self.target_games)
         if self.checkpoint is None:
             self._play(workers, compiled, progress, check, None)
             return
@@ -74,7 +74,7 @@ class Playing(StudySummary):
         is_usual = not isinstance(workers, Executor) and compiled is None and not check
         if not (is_plain and is_usual) or simulation.is_compiled_here(plan.game):
             return False
-        rows = simulation.played_before_here(plan.line_up, self.target_games, plan.seed, plan.max_moves)
+        rows = simulation.find_bundled_results(plan.line_up, self.target_games, plan.seed, plan.max_moves)
         if rows is None:
             return False
         self.rows, self.done, self._frame = rows, self.target_games, None

@@ -23,7 +23,7 @@ import numpy as np
 
 from samarkand.engine.driver import CHUNK
 from samarkand.errors import InvalidOption, shown
-from samarkand.probability.intervals import checked_level, normal_quantile, score_limits, student_quantile
+from samarkand.probability.intervals import check_level, normal_quantile, score_limits, student_quantile
 
 FIRST_LOOK = 4  # blocks; the intervals are asymptotic and need a large first sample
 GROWTH = 1.25
@@ -118,7 +118,7 @@ def quantile(level: float, number: int, intended: int | None) -> float:
     """
     if intended is None:
         return normal_quantile(level)
-    error = 1 - checked_level(level)
+    error = 1 - check_level(level)
     least = -2 * log(error)
     grown = number * (least + log(max(least, 1.0)) + 1) / intended  # t ρ², with ρ best at `intended`
     return sqrt(2 * (grown + 1) / grown * log(sqrt(grown + 1) / error))

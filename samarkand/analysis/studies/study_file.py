@@ -155,13 +155,13 @@ class StudyFile:
             )
         # Check the schema before querying any table, because a malicious view could run forever.
         if dict(query("SELECT name, sql FROM sqlite_master")) != TABLES:
-            raise self._damaged()
+            raise self._damage_error()
         if list(query("PRAGMA quick_check(1)")) != [("ok",)]:
-            raise self._damaged()
+            raise self._damage_error()
         try:
             self._decode_entries(list(query("SELECT name, value FROM study")))
         except UNREADABLE:
-            raise self._damaged() from None
+            raise self._damage_error() from None
 
     def _decode_entries(self, rows: list[tuple[str, str]]) -> None:
         about = {name: json.loads(value) for name, value in rows}
@@ -172,7 +172,7 @@ class StudyFile:
             is_whole(games) and is_whole(target_games) and 0 <= games <= target_games and target_games >= 1
         )
         if checksum != _checksum(self._identity, *map(json.dumps, progress.values())) or not is_progress:
-            raise self._damaged()
+            raise self._damage_error()
         self.about, self.games, self.target_games, self.is_stopped = (
             about,
             games,
@@ -180,7 +180,7 @@ class StudyFile:
             is_stopped is True,
         )
 
-    def _damaged(self) -> InvalidStudy:
+    def _damage_error(self) -> InvalidStudy:
         return InvalidStudy(f"{self.name}: {DAMAGED}")
 
     def blocks(self, layout: "Layout") -> Iterator[tuple[int, np.ndarray]]:
@@ -200,11 +200,11 @@ class StudyFile:
                 except UNREADABLE:
                     results = None
                 if results is None:
-                    raise self._damaged()
+                    raise self._damage_error()
                 yield first, results
                 done += len(results)
         if done != self.games:
-            raise self._damaged()
+            raise self._damage_error()
 
 
 def _checksum(*parts: str | bytes) -> str:
@@ -292,7 +292,7 @@ def open_readonly(path: Path) -> Iterator[StudyFile]:
         raise InvalidStudy(f"{path.name}: found no such file")
     check_free(path)
     # Write access is needed to roll back the last block after the writing process was killed.
-    with _connected(path, "rw", InvalidStudy) as file:
+    with _connect(path, "rw", InvalidStudy) as file:
         with file.errors():
             file.connection.execute("BEGIN")  # all reads see the same snapshot
             file.read()
@@ -302,7 +302,7 @@ def open_readonly(path: Path) -> Iterator[StudyFile]:
 @contextmanager
 def new(path: Path) -> Iterator[StudyFile]:
     """Create a study file that is complete before anyone reads it, without journal or syncing."""
-    with _connected(path, "rwc", InvalidOption) as file, file.errors():
+    with _connect(path, "rwc", InvalidOption) as file, file.errors():
         for setting in ("journal_mode = OFF", "synchronous = OFF"):
             file.connection.execute(f"PRAGMA {setting}")
         with file.transaction():
@@ -331,7 +331,7 @@ def open_locked(path: Path) -> Iterator[tuple[StudyFile, bool]]:
         check_free(path)
         _held.add(real)
     try:
-        with _connected(path, "rwc", InvalidOption, BEGIN_AGAIN) as file:
+        with _connect(path, "rwc", InvalidOption, BEGIN_AGAIN) as file:
             with file.errors():
                 # Keep the lock until the file is closed.
                 file.connection.execute("PRAGMA locking_mode = EXCLUSIVE")
@@ -348,7 +348,7 @@ def open_locked(path: Path) -> Iterator[tuple[StudyFile, bool]]:
 
 
 @contextmanager
-def _connected(path: Path, mode: str, kind: type[SamarkandError], advice: str = "") -> Iterator[StudyFile]:
+def _connect(path: Path, mode: str, kind: type[SamarkandError], advice: str = "") -> Iterator[StudyFile]:
     """Open and close a file. Errors of the disk are raised as `kind`."""
     with _errors(path, kind, advice):
         if os.path.exists(path) and os.path.getsize(path):

@@ -57,7 +57,10 @@ def lower(game: str, checks: bool, for_wasm: bool) -> dict[str, entries.Entry]:
         LOOK: entries.look(game),
         LEGAL: entries.legal_actions(game),
         # `random` is the game loop's own.
-        **{name: entries.strategy_of_the_game(game, name) for name in computer_players.declared(game)},
+        **{
+            name: entries.strategy_of_the_game(game, name)
+            for name in computer_players.declared_strategies(game)
+        },
     }
     with link_once.whole_programs(_library_class(for_wasm)), _relative_file_names():
         for entry in result.values():

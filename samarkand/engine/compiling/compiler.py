@@ -335,12 +335,12 @@ def _verbs_of(game: str, jit: bool) -> dict[str, Any]:
 def module_names(game: str) -> list[str]:
     """Import the modules of a game that are compiled together, and return their names."""
     parts = package(game)
-    players = computer_players.declared(game).values()
+    players = computer_players.declared_strategies(game).values()
     homes = [player.function.__module__ for player in players if not isinstance(player.function, str)]
     return [*(getattr(parts, part).__name__ for part in PARTS), *dict.fromkeys(homes)]
 
 
-def compiled(game: str) -> SimpleNamespace:
+def compile_verbs(game: str) -> SimpleNamespace:
     """Return the compiled verbs of a game, for NumPy records.
 
     Parameters

@@ -86,7 +86,7 @@ class Entry:
         with link_once.whole_programs():
             inner = self.overload.library.get_pointer_to_function(self.overload.fndesc.llvm_func_name)
         _in_use.append(self)
-        return link_once.translated(with_cs_convention(self.kind, ENTRY, inner), ENTRY)
+        return link_once.translate(with_cs_convention(self.kind, ENTRY, inner), ENTRY)
 
     def freed_address(self) -> tuple[int, Any]:
         """Return the same, and an object that holds the code: the code is freed with it."""
@@ -225,8 +225,8 @@ def with_cs_convention(kind: str, name: str, callee: str | int, exported: str = 
     """
     kinds = types_of(kind)[:-1]
     if isinstance(callee, str):
-        head = f"declare i32 @{quoted(callee)}(ptr, ptr, {', '.join(kinds)})\n"
-        callee = f"@{quoted(callee)}"
+        head = f"declare i32 @{quote(callee)}(ptr, ptr, {', '.join(kinds)})\n"
+        callee = f"@{quote(callee)}"
     else:
         head, callee = "", f"inttoptr (i64 {callee} to ptr)"
     parameters = ", ".join(f"{type_} %given{number}" for number, type_ in enumerate(kinds))
@@ -246,6 +246,6 @@ def types_of(kind: str) -> list[str]:
     return [*(widths[code] for code in ARGUMENTS[kind]), "ptr"]
 
 
-def quoted(name: str) -> str:
+def quote(name: str) -> str:
     """Return a name as LLVM's language writes it."""
     return name if re.fullmatch(r"[\w.$]+", name) else f'"{name}"'

@@ -43,7 +43,7 @@ class InProcess:
 
     def address(self, strategy: str) -> int:
         """Return the address of a strategy of the game, compiled or loaded now; 0 if there is none."""
-        if strategy not in computer_players.declared(self.game):
+        if strategy not in computer_players.declared_strategies(self.game):
             return 0
         if strategy not in self._addresses:
             what = f"strategy {strategy} of {self.game}"

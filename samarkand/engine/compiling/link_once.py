@@ -60,7 +60,7 @@ def whole_programs(kind: object = None):
 _translators: list[Any] = []  # kept alive, because they own the code
 
 
-def translated(text: str, name: str) -> int:
+def translate(text: str, name: str) -> int:
     """Translate a program in LLVM's language for this process; return the address of a function in it."""
     from llvmlite import binding
 

@@ -16,8 +16,8 @@ from samarkand.engine.compiling import compiler
 from samarkand.engine.compiling.code_cache import compile_or_load, notice
 from samarkand.engine.compiling.compiler import Build, verbs, with_verbs
 from samarkand.engine.digests import UnhashedValue
-from samarkand.engine.references import module_values, used
-from samarkand.engine.user_code.admission import is_helper, rescoped
+from samarkand.engine.references import module_values, used_values
+from samarkand.engine.user_code.admission import is_helper, rescope
 from samarkand.engine.user_code.loop_limits import IS_TO_STOP, LOOK_UP
 
 MAX_STRATEGIES = 200  # of users, compiled for a game; about 0.9 MB are freed with each
@@ -40,11 +40,11 @@ DRIVER = f"{compiler.PACKAGE}.engine.game_loop"
 
 def seat(build: Build, function: FunctionType) -> Any:
     """Return a user's function rebuilt with bounds checks, on the rebuilt functions of `build`."""
-    for _, value in (*used(function), *module_values(function)):
+    for _, value in (*used_values(function), *module_values(function)):
         if isinstance(value, ModuleType):
             build.add(value)
     new: dict[str, Any] = {}
-    for name, value in used(function):
+    for name, value in used_values(function):
         if name == IS_TO_STOP:
             new[name] = _stop_flag_reader(value.__closure__[0].cell_contents)
         elif isinstance(value, FunctionType):
@@ -54,7 +54,7 @@ def seat(build: Build, function: FunctionType) -> Any:
             new[name] = build.copies.get(value.__name__, value)
         else:
             new[name] = to_constant(value, name)
-    plain_record = rescoped(function, function.__code__, new)
+    plain_record = rescope(function, function.__code__, new)
     plain_record.__defaults__ = to_constant(function.__defaults__, f"a default of {function.__name__}")
     plain_record.__kwdefaults__ = {
         name: to_constant(value, name) for name, value in (function.__kwdefaults__ or {}).items()

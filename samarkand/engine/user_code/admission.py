@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from samarkand.engine.references import names, used
+from samarkand.engine.references import names, used_values
 from samarkand.engine.user_code import loop_limits
 from samarkand.engine.user_code.set_iteration import bindings, line_in_set_order
 from samarkand.engine.user_code.sources import NoSource, Source
@@ -77,13 +77,13 @@ def _guarded_copy(
     if any(isinstance(node, (ast.Global, ast.Nonlocal)) for node in ast.walk(source.node)):
         raise StrategyError(f"{subject} changes a name outside itself, so it could remember earlier games")
     new: dict[str, Any] = {loop_limits.LOOK_UP: look_up}
-    for name, value in used(function):
+    for name, value in used_values(function):
         if fault := _unknown(name, value):
             raise StrategyError(f"{subject} {fault}")
         if is_helper(value):
             new[name] = _guarded_copy(value, strategy, look_up, [*callers, function])
     loop_limits.Guard().visit(source.node)
-    return rescoped(function, source.compile(), new)
+    return rescope(function, source.compile(), new)
 
 
 def _unknown(name: str, value: object) -> str:
@@ -112,7 +112,7 @@ def faults(function: FunctionType, tree: ast.AST | None, draw: str, refused: dic
     refused : dict of str to str
         Built-in functions that it must not use, with the reasons.
     """
-    scope = dict(used(function))
+    scope = dict(used_values(function))
     chance = [chance_named(function, name, value) for name, value in scope.items()]
     bound = bindings(tree) if tree else {}
     for node in ast.walk(tree) if tree else ():
@@ -190,7 +190,7 @@ def _is_installed(path: str) -> bool:
     return not INSTALLED.isdisjoint(Path(path).parts)
 
 
-def rescoped(function: FunctionType, code: CodeType, new: dict[str, Any]) -> FunctionType:
+def rescope(function: FunctionType, code: CodeType, new: dict[str, Any]) -> FunctionType:
     """Return the function with other code and with new values for its globals and closure."""
     closure = function.__closure__
     bound = function.__code__.co_freevars

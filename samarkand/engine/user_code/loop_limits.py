@@ -54,17 +54,17 @@ class Guard(ast.NodeTransformer):
     def visit_comprehension(self, node: ast.comprehension) -> Any:
         """Check in each iteration."""
         self.generic_visit(node)
-        node.ifs.insert(0, _located(ast.parse(f"{LOOK_UP}(0)", mode="eval").body, node.target))
+        node.ifs.insert(0, _locate(ast.parse(f"{LOOK_UP}(0)", mode="eval").body, node.target))
         return node
 
     def begin(self, node: Any, text: str) -> Any:
         """Insert statements before those of the node."""
         self.generic_visit(node)
-        node.body[:0] = [_located(statement, node) for statement in ast.parse(text).body]
+        node.body[:0] = [_locate(statement, node) for statement in ast.parse(text).body]
         return node
 
 
-def _located(node: Any, beside: ast.AST) -> Any:
+def _locate(node: Any, beside: ast.AST) -> Any:
     """Set the line numbers of all parts of a node to those of another one, for messages."""
     for part in ast.walk(node):
         ast.copy_location(part, beside)

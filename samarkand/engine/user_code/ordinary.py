@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import numpy as np
 
 from samarkand.engine.dice import VALUES, advance, below
-from samarkand.engine.references import used
+from samarkand.engine.references import used_values
 from samarkand.engine.user_code.admission import ARGUMENTS, UNSTABLE, faults, is_library, is_user_code
 from samarkand.engine.user_code.sources import NoSource, Source
 from samarkand.errors import StrategyError, as_whole, pluralize, shown
@@ -206,7 +206,7 @@ def reached_functions(given: object) -> Iterator[FunctionType]:
         if id(function) not in seen:
             seen.add(id(function))
             yield function
-            waiting += [reached for _, value in used(function) for reached in _functions(value)]
+            waiting += [reached for _, value in used_values(function) for reached in _functions(value)]
 
 
 def _functions(given: Any) -> Iterator[FunctionType]:

@@ -29,7 +29,7 @@ def place(folder: Path, game: str, checks: bool = False) -> Path:
     return folder / rules_digest.key(game) / f"{game}{'-checked' if checks else ''}.wasm"
 
 
-def shipped(game: str) -> Path | None:
+def module_path(game: str) -> Path | None:
     """Return the path of a game's module, or None if this installation does not have it."""
     path = place(FOLDER, game)
     return path if path.is_file() else None
@@ -113,7 +113,7 @@ def find(game: str) -> Machine | None:
 
     A module that cannot be run is reported once, on standard error.
     """
-    path = shipped(game) if game in GAMES else None
+    path = module_path(game) if game in GAMES else None
     if path is None:
         return None
     try:

@@ -8,8 +8,8 @@ from samarkand.market import wording
 from samarkand.market.picture.glyphs import BRASS, STOP_RED
 from samarkand.market.textboard import LAST_ACT
 from samarkand.picture import INK, MIN_TEXT_SIZE, PAPER, Circle, Point, Polygon, Shape, Text, text_width
-from samarkand.picture.part_cache import cached
-from samarkand.picture.parts import MUTED, PALE, SHADOW, centred, in_lines, panel
+from samarkand.picture.part_cache import cache_by
+from samarkand.picture.parts import MUTED, PALE, SHADOW, centre_text, in_lines, panel
 from samarkand.picture.pawns import pawn
 
 LEFT, TOP, WIDTH, HEIGHT = 10, 56, 252, 284
@@ -24,7 +24,7 @@ def _counts(config: Any, view: Any, lit: Collection[str]) -> Any:
     return int(view.clock), "clock" in lit, view.turns, view.phase in LAST_ACT, view.doyen
 
 
-@cached(_counts)
+@cache_by(_counts)
 def clock(config: Any, view: Any, lit: Collection[str]) -> Iterator[Shape]:
     """Yield the dial with its numbers clockwise from the top, and the called value also in the middle."""
     value = int(view.clock)
@@ -39,10 +39,10 @@ def clock(config: Any, view: Any, lit: Collection[str]) -> Iterator[Shape]:
         yield from _number(config, number, value)
     yield Circle(x=X, y=Y, radius=HOLE, fill=PAPER, stroke=INK, stroke_width=1.5)
     if value:
-        yield centred(str(value), X, Y - 3, STOP_RED, 60)
-        yield centred(str(wording.DIRHAMS), X, Y + 38, MUTED, bold=False)
+        yield centre_text(str(value), X, Y - 3, STOP_RED, 60)
+        yield centre_text(str(wording.DIRHAMS), X, Y + 38, MUTED, bold=False)
     else:
-        yield centred("\N{EM DASH}", X, Y, MUTED, 40)
+        yield centre_text("\N{EM DASH}", X, Y, MUTED, 40)
     yield from _rounds(config, view)
 
 
@@ -52,7 +52,7 @@ def _pass_button() -> Iterator[Shape]:
     style: dict[str, Any] = {"fill": PALE, "stroke": INK, "identifier": "clock", "label": label}
     width = max(PASS_WIDTH, text_width(label, MIN_TEXT_SIZE, bold=True) + 16)
     yield panel(X - width / 2, PASS_TOP, width, PASS_HEIGHT, 12, **style)
-    yield centred(label, X, PASS_TOP + PASS_HEIGHT / 2)
+    yield centre_text(label, X, PASS_TOP + PASS_HEIGHT / 2)
 
 
 def _number(config: Any, number: int, value: int) -> Iterator[Shape]:
@@ -67,7 +67,7 @@ def _number(config: Any, number: int, value: int) -> Iterator[Shape]:
         yield Polygon(points=(*outer, *inner), fill=fill, stroke=INK if is_called else "none")
     x, y = _at(middle, NUMBERS)
     ink = PAPER if is_called else MUTED if value and number > value else INK
-    yield centred(str(number), x, y, ink, 18 if is_called else 15)
+    yield centre_text(str(number), x, y, ink, 18 if is_called else 15)
 
 
 def _at(angle: float, radius: float) -> Point:

@@ -10,7 +10,7 @@ from samarkand.market.picture import clock
 from samarkand.market.picture.glyphs import CARD_HEIGHT, CARD_WIDTH, camel_card, good_card
 from samarkand.picture import INK, PAPER, Circle, Line, Shape, Text, parts
 from samarkand.picture.cutouts import Cutout, Sheet
-from samarkand.picture.parts import MUTED, centred
+from samarkand.picture.parts import MUTED, centre_text
 
 if TYPE_CHECKING:
     from samarkand.game import Game
@@ -67,7 +67,7 @@ def _paper() -> Shape:
 
 def _slip(text: str) -> Iterator[Shape]:
     yield _paper()
-    yield centred(text, SLIP_WIDTH / 2, SLIP_HEIGHT / 2, size=20)
+    yield centre_text(text, SLIP_WIDTH / 2, SLIP_HEIGHT / 2, size=20)
 
 
 def _blank() -> Iterator[Shape]:

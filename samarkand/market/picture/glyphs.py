@@ -33,7 +33,7 @@ from samarkand.picture.parts import (
     SHADOW,
     VIOLET,
     card,
-    centred,
+    centre_text,
     panel,
 )
 from samarkand.picture.pawns import PAWN_COLOUR
@@ -91,7 +91,7 @@ def symbol(good: int, x: float, y: float, radius: float) -> Iterator[Shape]:
     line: dict[str, Any] = {"stroke": PAPER, "stroke_width": max(1, radius / 12)}
 
     def part(points: tuple[Point, ...], fill: str = colour) -> Polygon:
-        return Polygon(points=_placed(points, x, y, radius), fill=fill)
+        return Polygon(points=_place(points, x, y, radius), fill=fill)
 
     match good:
         case Good.FRUIT:
@@ -100,7 +100,7 @@ def symbol(good: int, x: float, y: float, radius: float) -> Iterator[Shape]:
         case Good.JEWEL:
             yield part(BRILLIANT)
             for facet in FACETS:
-                yield Line(points=_placed(facet, x, y, radius), **line)
+                yield Line(points=_place(facet, x, y, radius), **line)
         case Good.SPICE:
             yield part(HEAP)
             yield part(BOWL, CAMEL_BROWN)
@@ -113,7 +113,7 @@ def symbol(good: int, x: float, y: float, radius: float) -> Iterator[Shape]:
             yield part(NECK, PAPER)
 
 
-def _placed(points: tuple[Point, ...], x: float, y: float, scale: float) -> tuple[Point, ...]:
+def _place(points: tuple[Point, ...], x: float, y: float, scale: float) -> tuple[Point, ...]:
     return tuple([(x + scale * dx, y + scale * dy) for dx, dy in points])
 
 
@@ -122,7 +122,7 @@ def _fringes(x: float, y: float, radius: float, colour: str) -> Iterator[Shape]:
         for step in range(5):
             dx = -0.8 + 0.4 * step
             ends = ((dx, 0.58 * side), (dx, 0.86 * side))
-            yield Line(points=_placed(ends, x, y, radius), stroke=colour, stroke_width=max(1, radius / 9))
+            yield Line(points=_place(ends, x, y, radius), stroke=colour, stroke_width=max(1, radius / 9))
 
 
 def small_card(
@@ -157,14 +157,14 @@ def good_card(
     yield from _large_card(colour, PAPER, value, x, y, identifier, label)
     yield from symbol(good, x + CARD_WIDTH / 2, y + 64, 23)
     text = fit(name, CARD_WIDTH - 14, MIN_TEXT_SIZE, bold=True)
-    yield centred(text, x + CARD_WIDTH / 2, y + CARD_HEIGHT - 17)
+    yield centre_text(text, x + CARD_WIDTH / 2, y + CARD_HEIGHT - 17)
 
 
 def camel_card(value: int, x: float, y: float, identifier: str, label: str) -> Iterator[Shape]:
     """Return the camel card on offer, with the camel and the number of goods it carries."""
     yield from _large_card(BRASS, PALE, value, x, y, identifier, label)
     yield camel(x + CARD_WIDTH / 2 - 31, y + 42, 62)
-    yield centred(str(wording.CAMEL), x + CARD_WIDTH / 2, y + CARD_HEIGHT - 17)
+    yield centre_text(str(wording.CAMEL), x + CARD_WIDTH / 2, y + CARD_HEIGHT - 17)
 
 
 def _large_card(
@@ -180,7 +180,7 @@ def _large_card(
 def camel(x: float, y: float, width: float) -> Shape:
     """Return a camel, `width` wide, with its top left corner at (x, y)."""
     scale = width / CAMEL_WIDTH
-    return Polygon(points=_placed(CAMEL, x, y, scale), fill=CAMEL_BROWN)
+    return Polygon(points=_place(CAMEL, x, y, scale), fill=CAMEL_BROWN)
 
 
 def card_back(x: float, y: float, width: float, height: float, identifier="", label="") -> Iterator[Shape]:

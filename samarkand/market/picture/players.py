@@ -20,7 +20,7 @@ from samarkand.market.picture.glyphs import (
 )
 from samarkand.market.textboard import LAST_ACT, camels_in_words, goods_to_buy, is_open, shows_goods
 from samarkand.picture import INK, MIN_TEXT_SIZE, Bounds, Rect, Shape, Text, fit
-from samarkand.picture.part_cache import cached
+from samarkand.picture.part_cache import cache_by
 from samarkand.picture.parts import MUTED, PALE, panel, player_style
 from samarkand.picture.pawns import pawn
 from samarkand.picture.wording import PLAYER
@@ -72,7 +72,7 @@ class Column:
     def bought(self) -> Iterator[Shape]:
         """Yield the bought goods, or the screen in front of them."""
         if shows_goods(self.config, self.view, self.seat, self.player):
-            yield from self._bought()
+            yield from self._bought_rows()
         else:
             label = wording.GOODS_OF.format(player=self.seat)
             yield from screen(self.seat, self.left, TOP + ROWS_TOP, self.width, ROWS_HEIGHT, label)
@@ -123,7 +123,7 @@ class Column:
         pitch = min(card + 4, rest / max(1, len(values) - 1))
         return [self.left + LABEL + 1 + pitch * place for place in range(len(values))]
 
-    def _bought(self) -> Iterator[Shape]:
+    def _bought_rows(self) -> Iterator[Shape]:
         """Yield one row per good that the player can buy, with the bought cards in ascending order [M-R2]."""
         goods = goods_to_buy(self.view, self.seat)
         height = ROWS_HEIGHT / max(1, len(goods))
@@ -183,7 +183,7 @@ def players(names: object, config: Any, view: Any, player: int | None, acting: i
     shapes: list[Shape] = []
     for seat in range(config.players):
         shapes += _head(config, names, view, seat, player, seat == acting)
-        for part in (_fortune, _bought, _stock):
+        for part in (_fortune, _draw_bought, _stock):
             shapes += part(config, names, view, seat, player)
     return shapes
 
@@ -193,7 +193,7 @@ def _head_key(config: Any, names: object, view: Any, seat: int, player: int | No
     return seat, acts, view.phase in LAST_ACT, view.doyen == seat, int(view.good[seat])
 
 
-@cached(_head_key)
+@cache_by(_head_key)
 def _head(
     config: Any, names: object, view: Any, seat: int, player: int | None, acts: bool
 ) -> Iterator[Shape]:
@@ -205,7 +205,7 @@ def _fortune_key(config: Any, names: object, view: Any, seat: int, player: int |
     return seat, player, view.phase in LAST_ACT, int(view.cash[seat]), view.camels[seat].tobytes()
 
 
-@cached(_fortune_key)
+@cache_by(_fortune_key)
 def _fortune(config: Any, names: object, view: Any, seat: int, player: int | None) -> Iterator[Shape]:
     return Column(names, config, view, seat, player).fortune()
 
@@ -215,8 +215,8 @@ def _bought_key(config: Any, names: object, view: Any, seat: int, player: int | 
     return seat, player, view.phase in LAST_ACT, view.good.tobytes(), view.bought[seat].tobytes()
 
 
-@cached(_bought_key)
-def _bought(config: Any, names: object, view: Any, seat: int, player: int | None) -> Iterator[Shape]:
+@cache_by(_bought_key)
+def _draw_bought(config: Any, names: object, view: Any, seat: int, player: int | None) -> Iterator[Shape]:
     return Column(names, config, view, seat, player).bought()
 
 
@@ -225,6 +225,6 @@ def _stock_key(config: Any, names: object, view: Any, seat: int, player: int | N
     return seat, player, int(view.good[seat]), view.stock[seat].tobytes()
 
 
-@cached(_stock_key)
+@cache_by(_stock_key)
 def _stock(config: Any, names: object, view: Any, seat: int, player: int | None) -> Iterator[Shape]:
     return Column(names, config, view, seat, player).stock()

@@ -54,11 +54,11 @@ def _row(config: Any, view: Any, player: int, top: float) -> Iterator[Shape]:
     yield Text(x=PLAYER_X + 28, y=y, text=who, bold=wins)
     for x, text in _cells(config, view, player):
         yield Text(x=x, y=y, text=text, anchor="end", size=15, bold=x == TOTAL_X)
-    for good in _counted(view, player):
+    for good in _counted_good(view, player):
         yield from symbol(good, MIN_X - 48, y, 11)
 
 
-def _counted(view: Any, player: int) -> list[int]:
+def _counted_good(view: Any, player: int) -> list[int]:
     """Return the good that counts as least bought, if that is settled [M-F3]."""
     if view.counted[player] != NOTHING:
         return [int(view.counted[player])]

@@ -21,8 +21,8 @@ from samarkand.market.picture.glyphs import (
 )
 from samarkand.market.textboard import sellers
 from samarkand.picture import INK, MIN_TEXT_SIZE, PAPER, Bounds, Shape, Text, text_width
-from samarkand.picture.part_cache import cached
-from samarkand.picture.parts import BOARD, MUTED, centred, in_lines, panel
+from samarkand.picture.part_cache import cache_by
+from samarkand.picture.parts import BOARD, MUTED, centre_text, in_lines, panel
 from samarkand.picture.pawns import pawn
 
 LEFT, TOP, WIDTH, HEIGHT = 272, 56, 818, 284
@@ -63,7 +63,7 @@ def _stall_key(config: Any, names: object, view: Any, seat: int, middle: float, 
     return seat, middle, runs, int(view.offer[seat]), int(view.good[seat]), view.phase, chosen
 
 
-@cached(_stall_key)
+@cache_by(_stall_key)
 def _stall(config: Any, names: Any, view: Any, seat: int, middle: float, runs: bool) -> Iterator[Shape]:
     """Yield a seller's stall. While the clock `runs`, an empty stall means that its card is gone."""
     yield from awning(middle - STALL_WIDTH / 2, STALL_TOP, STALL_WIDTH, seller_colour(seat))
@@ -73,19 +73,19 @@ def _stall(config: Any, names: Any, view: Any, seat: int, middle: float, runs: b
         text = wording.IS_ON_OFFER.format(card=say_card_on_offer(names, config, view, seat))
         yield from good_card(good, name.inflect(), value, left, CARD_TOP, f"offer:{seat}", text)
     elif view.phase == Phase.CHOOSE and seat != BANK and view.choice[seat] != NOTHING:
-        yield from _chosen(names, config, view, seat, left)
+        yield from _draw_choice(names, config, view, seat, left)
     else:
         yield slot(left, CARD_TOP, CARD_WIDTH, CARD_HEIGHT)
         text = str(wording.GONE) if runs else ""
-        yield centred(text, middle, CARD_TOP + CARD_HEIGHT / 2, MUTED, bold=False)
+        yield centre_text(text, middle, CARD_TOP + CARD_HEIGHT / 2, MUTED, bold=False)
     if seat != BANK:
         yield from pawn(seat, middle - 40, NAME_Y, 9)
         yield Text(x=middle - 24, y=NAME_Y, text=say_seat(seat))
     else:
-        yield centred(say_seat(seat), middle, NAME_Y, bold=False)
+        yield centre_text(say_seat(seat), middle, NAME_Y, bold=False)
 
 
-def _chosen(names: Any, config: Any, view: Any, seat: int, left: float) -> Iterator[Shape]:
+def _draw_choice(names: Any, config: Any, view: Any, seat: int, left: float) -> Iterator[Shape]:
     """Yield a card that was chosen in secret, face up only for viewers who may see it [M-R1]."""
     if view.choice[seat] == UNKNOWN:
         hidden = str(wording.A_CARD_FACE_DOWN)
@@ -95,14 +95,14 @@ def _chosen(names: Any, config: Any, view: Any, seat: int, left: float) -> Itera
     name = names.goods[good]
     label = wording.CARD_FACE_DOWN.format(card=wording.GOODS_CARD.format(good=name, value=value))
     yield from good_card(good, name.inflect(), value, left, CARD_TOP, f"chosen:{seat}", label)
-    yield centred(str(wording.FACE_DOWN), left + CARD_WIDTH / 2, BUTTON_Y + 14, MUTED, bold=False)
+    yield centre_text(str(wording.FACE_DOWN), left + CARD_WIDTH / 2, BUTTON_Y + 14, MUTED, bold=False)
 
 
-@cached(lambda config, view, middle: (middle, int(view.pile.sum()), view.camel))
+@cache_by(lambda config, view, middle: (middle, int(view.pile.sum()), view.camel))
 def _camel_stall(config: Any, view: Any, middle: float) -> Iterator[Shape]:
     """Yield the camel on offer in front of its pile [M-R6]."""
     left, pile = middle - CARD_WIDTH / 2, int(view.pile.sum())
-    yield centred(str(wording.CAMELS_HEAD), middle, STALL_TOP + 14, size=15)
+    yield centre_text(str(wording.CAMELS_HEAD), middle, STALL_TOP + 14, size=15)
     for layer in range(min(2, pile)):
         shift = 4 * (2 - layer)
         yield from card_back(left + shift, CARD_TOP - shift, CARD_WIDTH, CARD_HEIGHT)
@@ -114,7 +114,7 @@ def _camel_stall(config: Any, view: Any, middle: float) -> Iterator[Shape]:
         value = int(config.camel_value[view.camel])
         label = wording.CAMEL_IS_ON_OFFER.format(number=value)
         yield from camel_card(value, left, CARD_TOP, "camel", label)
-    yield centred(wording.IN_THE_PILE.format(number=pile), middle, NAME_Y, bold=False)
+    yield centre_text(wording.IN_THE_PILE.format(number=pile), middle, NAME_Y, bold=False)
 
 
 def _button(text: str, name: str, middle: float, lit: Collection[str]) -> Iterator[Shape]:
@@ -124,10 +124,10 @@ def _button(text: str, name: str, middle: float, lit: Collection[str]) -> Iterat
     style: dict[str, Any] = {"fill": STOP_RED, "stroke": INK, "stroke_width": 1.5, "identifier": name}
     width = max(92, text_width(text, MIN_TEXT_SIZE, bold=True) + 4)
     yield panel(middle - width / 2, BUTTON_Y, width, BUTTON_HEIGHT, 16, **style)
-    yield centred(text, middle, BUTTON_Y + BUTTON_HEIGHT / 2, PAPER)
+    yield centre_text(text, middle, BUTTON_Y + BUTTON_HEIGHT / 2, PAPER)
 
 
-@cached(lambda config: ())
+@cache_by(lambda config: ())
 def scoring_legend(config: Any) -> Iterator[Shape]:
     """Yield a line on what scores, at the foot of the square [M-F1, M-F3, M-F4, M-F5]."""
     money = " ".join(str(points) for points in config.place_points if points)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from samarkand.picture import INK, Shape, contrast_ink, fit, parts, text_width
 from samarkand.picture.cutouts import Cutout, Sheet
-from samarkand.picture.parts import MUTED, centred
+from samarkand.picture.parts import MUTED, centre_text
 from samarkand.routes import wording
 from samarkand.routes.components import CAMELS, FAMILY_TILES, NUM_FAMILIES, NUM_GOODS
 from samarkand.routes.notation import say_good
@@ -39,8 +39,8 @@ def families(game: "Game") -> Sheet:
 def _family(game: "Game", family: int, colour: str) -> Iterator[Shape]:
     middle, ink = TILE_WIDTH / 2, contrast_ink(colour)
     yield parts.panel(3, 3, TILE_WIDTH - 6, TILE_HEIGHT - 6, 8, fill=colour, stroke=INK)
-    yield centred(game.names.families[family].inflect(), middle, 30, ink, 19)
-    yield centred(wording.DOWRY_OF.format(money=int(game.config.dowry[family])), middle, 58, ink, 15)
+    yield centre_text(game.names.families[family].inflect(), middle, 30, ink, 19)
+    yield centre_text(wording.DOWRY_OF.format(money=int(game.config.dowry[family])), middle, 58, ink, 15)
 
 
 def camels(game: "Game") -> Sheet:
@@ -74,9 +74,9 @@ def _card(game: "Game", good: int) -> Iterator[Shape]:
     yield from goods_tile(good + 1, middle, 20)
     good_name, width = names.goods[good].inflect(), CARD_WIDTH - 14
     size = min(15, 15 * width / text_width(good_name, 15, bold=True))
-    yield centred(good_name, middle, 44, size=size)
+    yield centre_text(good_name, middle, 44, size=size)
     place = names[int(game.config.good_space[good])].inflect()
-    yield centred(fit(place, CARD_WIDTH - 14, 14), middle, 62, MUTED, bold=False)
+    yield centre_text(fit(place, CARD_WIDTH - 14, 14), middle, 62, MUTED, bold=False)
 
 
 def board(game: "Game") -> Sheet:

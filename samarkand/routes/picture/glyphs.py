@@ -16,7 +16,7 @@ from samarkand.picture import (
     Text,
     contrast_ink,
 )
-from samarkand.picture.parts import BUTTON, SAND, card, centred, in_lines, panel
+from samarkand.picture.parts import BUTTON, SAND, card, centre_text, in_lines, panel
 
 CARD = "#fffdf6"
 TILE = "#f4c542"
@@ -85,7 +85,7 @@ def camel(colour: str, code: str, x: float, y: float, identifier: str = "", labe
     body = Polygon(
         points=outline, fill=colour, stroke=INK, stroke_width=1.2, identifier=identifier, label=label
     )
-    return [body, centred(code, x + 13.4, y + 13, contrast_ink(colour))]
+    return [body, centre_text(code, x + 13.4, y + 13, contrast_ink(colour))]
 
 
 def badge(colour: str, code: str, x: float, y: float, identifier: str = "", label: str = "") -> list[Shape]:
@@ -96,12 +96,12 @@ def badge(colour: str, code: str, x: float, y: float, identifier: str = "", labe
 def goods_tile(number: int, x: float, y: float) -> list[Shape]:
     """Return a goods tile, centred: a gold square with the good's number."""
     plate = Rect(x=x - 11, y=y - 11, width=22, height=22, fill=TILE, stroke=TILE_EDGE, stroke_width=2)
-    return [plate, centred(str(number), x, y)]
+    return [plate, centre_text(str(number), x, y)]
 
 
 def goods_mark(number: int, x: float, y: float) -> list[Shape]:
     """Return the mark that is printed under a goods tile, centred: a ring around the number."""
-    return [Circle(x=x, y=y, radius=10.5, stroke=TILE_EDGE, stroke_width=1.2), centred(str(number), x, y)]
+    return [Circle(x=x, y=y, radius=10.5, stroke=TILE_EDGE, stroke_width=1.2), centre_text(str(number), x, y)]
 
 
 def boat(x: float, y: float) -> list[Shape]:

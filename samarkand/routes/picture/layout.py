@@ -122,7 +122,7 @@ class Arrangement:
         ys = [y for _, y in outline]
         self._centre = (min(ys) + max(ys)) / 2
 
-    def shifted(self, shift: float) -> "Arrangement":
+    def move_right(self, shift: float) -> "Arrangement":
         """Return a copy that is moved to the right by `shift`."""
         other = copy(self)
         other._shift = shift
@@ -207,12 +207,12 @@ def _resolve_overlaps(choices: list[list[Arrangement]]) -> list[Arrangement]:
     for _ in range(ROUNDS):
         for space, arrangements in enumerate(choices):
             near = list(_near(boxes, space))
-            if _covered(boxes[space], near):
+            if _overlap_area(boxes[space], near):
                 candidates = [
-                    arrangement.shifted(shift) for arrangement in arrangements[:BEST] for shift in SHIFTS
+                    arrangement.move_right(shift) for arrangement in arrangements[:BEST] for shift in SHIFTS
                 ]
                 costs = [
-                    arrangement.badness() + 2 * _covered(arrangement.boxes(), near)
+                    arrangement.badness() + 2 * _overlap_area(arrangement.boxes(), near)
                     for arrangement in candidates
                 ]
                 result[space] = candidates[costs.index(min(costs))]
@@ -228,5 +228,5 @@ def _near(boxes: list[list[Bounds]], space: int) -> Iterator[Bounds]:
             yield from others
 
 
-def _covered(own: list[Bounds], others: list[Bounds]) -> float:
+def _overlap_area(own: list[Bounds], others: list[Bounds]) -> float:
     return sum(overlap(one, two) for one in own for two in others)

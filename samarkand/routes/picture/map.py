@@ -10,7 +10,7 @@ from samarkand.editions import Edition
 from samarkand.engine import records
 from samarkand.grammar import current_language
 from samarkand.picture import INK, PAPER, RING, Line, Point, Polygon, Rect, Shape, Text
-from samarkand.picture.part_cache import cached, cached_rows
+from samarkand.picture.part_cache import cache_by, cache_rows
 from samarkand.picture.parts import EDGE, SAND
 from samarkand.routes import edition as printed
 from samarkand.routes.components import CONFIG, MAX_PLAYERS, NOBODY, NUM_FAMILIES, Kind
@@ -62,11 +62,11 @@ def family_colours(edition: Edition) -> tuple[str, ...]:
 
 def ground(edition: Edition) -> tuple[Shape, ...]:
     """Return the parts that never change: cells, starts, boats, and names within a cell."""
-    return _kept_ground(edition, current_language().code)
+    return _cached_ground(edition, current_language().code)
 
 
 @lru_cache(maxsize=8)
-def _kept_ground(edition: Edition, language: str) -> tuple[Shape, ...]:
+def _cached_ground(edition: Edition, language: str) -> tuple[Shape, ...]:
     config = records.blank(CONFIG)
     config.players = MAX_PLAYERS  # the map does not depend on the number of players
     printed.fill_config(edition, config)
@@ -137,7 +137,7 @@ def pieces(scene: Scene, lit: Collection[str]) -> Iterable[Shape]:
     )
 
 
-@cached_rows
+@cache_rows
 def _lit(config: Any, places: tuple[Place, ...], space: int) -> Iterator[Shape]:
     place = places[space]
     yield Polygon(points=place.outline, fill=GLOW)
@@ -145,14 +145,14 @@ def _lit(config: Any, places: tuple[Place, ...], space: int) -> Iterator[Shape]:
     yield Polygon(points=place.ring, stroke=RING, stroke_width=3, dash=(7, 4))
 
 
-@cached(lambda config, places: ())
+@cache_by(lambda config, places: ())
 def _crossing_names(config: Any, places: tuple[Place, ...]) -> Iterator[Shape]:
     for space, place in enumerate(places):
         if place.crosses:
             yield from _name(config, space, place)
 
 
-@cached_rows
+@cache_rows
 def _targets(config: Any, places: tuple[Place, ...], space: int, label: str) -> Iterator[Shape]:
     yield Polygon(points=places[space].outline, fill=UNSEEN, identifier=f"space:{space}", label=label)
 
@@ -163,7 +163,7 @@ def _in_two_layers(pairs: Iterable[tuple[Shape, ...]]) -> list[Shape]:
     return sorted(plates, key=attrgetter("fill")) + sorted(texts, key=attrgetter("fill"))
 
 
-@cached_rows
+@cache_rows
 def _goods(config: Any, places: tuple[Place, ...], good: int, is_there: int) -> list[Shape]:
     """Return the tile of a good, or the printed number if the tile was taken."""
     place = places[int(config.good_space[good])]
@@ -180,7 +180,7 @@ def _standing(scene: Scene) -> list[tuple[Any, ...]]:
     return rows
 
 
-@cached_rows
+@cache_rows
 def _camels(config: Any, *looks: Any) -> list[Shape]:
     return camel(*looks)
 

@@ -4,8 +4,8 @@ from collections.abc import Generator, Iterator
 from typing import Any
 
 from samarkand.picture import INK, MIN_TEXT_SIZE, Line, Rect, Shape, Text, contrast_ink, fit, text_width
-from samarkand.picture.part_cache import cached
-from samarkand.picture.parts import MUTED, card_back, centred, panel, player_style
+from samarkand.picture.part_cache import cache_by
+from samarkand.picture.parts import MUTED, card_back, centre_text, panel, player_style
 from samarkand.picture.pawns import pawn
 from samarkand.picture.wording import CARDS, PLAYER
 from samarkand.routes import wording
@@ -65,7 +65,7 @@ def _has(config: Any, scene: Scene, family: int, x: float, y: float) -> Any:
     )
 
 
-@cached(_has)
+@cache_by(_has)
 def _family(config: Any, scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:
     colour, width = scene.colours[family], FAMILY_WIDTH
     active = scene.view.family == family
@@ -73,7 +73,7 @@ def _family(config: Any, scene: Scene, family: int, x: float, y: float) -> Itera
     yield Rect(x=x, y=y, width=width, height=FAMILY_HEIGHT, fill=PLATE, stroke=INK, stroke_width=edge)
     yield Rect(x=x + 1, y=y + 1, width=width - 2, height=17, fill=colour)
     name = fit(scene.names.families[family].inflect(), width - 6, MIN_TEXT_SIZE, bold=True)
-    yield centred(name, x + width / 2, y + 9.5, contrast_ink(colour))
+    yield centre_text(name, x + width / 2, y + 9.5, contrast_ink(colour))
     yield from _relations(scene, family, x, y + 19.5)
     yield from _supply(scene, family, x, y + 26)
     yield from _dowry(scene, family, x, y + 52)
@@ -155,7 +155,7 @@ def _owns(config: Any, scene: Scene, player: int, x: float, width: float) -> Any
     return player, x, width, acts, points, tuple(int(row[player]) for row in counts), rows, worth
 
 
-@cached(_owns)
+@cache_by(_owns)
 def _player(config: Any, scene: Scene, player: int, x: float, width: float) -> Iterator[Shape]:
     view = scene.view
     wins = player in winners(scene.config, view)

@@ -136,7 +136,7 @@ def _page(state: "State", viewer: int | None) -> str:
         made=escape(wording.MADE_BY.format(game=repr(game))),
         style=_asset("page.css"),
         script=_asset("page.js"),
-        game=_packed(_kept(game, telling)),
+        game=_pack(_page_data(game, telling)),
     )
 
 
@@ -153,7 +153,7 @@ def _about(game: "Game", viewer: int | None) -> str:
     return join_commas(about)
 
 
-def _kept(game: "Game", telling: GameStory) -> dict[str, Any]:
+def _page_data(game: "Game", telling: GameStory) -> dict[str, Any]:
     has_rules = (
         files(protocol.parts(game).path) / CATALOGUE
     ).is_file()  # a new game may not have a catalogue yet
@@ -181,7 +181,7 @@ def _kept(game: "Game", telling: GameStory) -> dict[str, Any]:
     }
 
 
-def _packed(kept: dict[str, Any]) -> str:
+def _pack(kept: dict[str, Any]) -> str:
     """Return compressed data in characters without a meaning in HTML."""
     plain = json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
     return b64encode(zlib.compress(plain.encode(), 9)).decode("ascii")

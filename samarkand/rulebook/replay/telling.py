@@ -47,7 +47,7 @@ class GameStory:
 
 def tell(state: "State", viewer: int | None) -> GameStory:
     """Return the story of a game for a player or an onlooker (`PUBLIC`), or the complete one (None)."""
-    telling, named = GameStory(), SeatNames.counted(state.game.num_players)
+    telling, named = GameStory(), SeatNames.from_count(state.game.num_players)
     begins = str(wording.BEGINS if knowledge.custom_root(state) is None else wording.BEGINS_HERE)
     entries = []
     shown = state.root()
@@ -60,7 +60,7 @@ def tell(state: "State", viewer: int | None) -> GameStory:
             entries.append(NoticedMove(before, action, told))
             telling.frames.add(named.picture(_picture(shown, viewer)))
     telling.words = [begins, *(named.words(sentence([entry]).words) for entry in entries)]
-    telling.rules = [[], *(_cited(str(entry.log_entry)) for entry in entries)]
+    telling.rules = [[], *(_citations(str(entry.log_entry)) for entry in entries)]
     telling.turns, telling.turn_of = [begins], [0]
     whole = list(_turns(state.game, entries))
     for turn, words in zip(whole, _sentences(state, whole), strict=True):
@@ -69,7 +69,7 @@ def tell(state: "State", viewer: int | None) -> GameStory:
     if state.is_terminal():
         end = named.words(state.outcome())
         telling.words[-1] = wording.ENDS.format(move=telling.words[-1], outcome=end)
-        telling.rules[-1] = list(dict.fromkeys([*telling.rules[-1], *_cited(end)]))
+        telling.rules[-1] = list(dict.fromkeys([*telling.rules[-1], *_citations(end)]))
         telling.turns.append(end)
         telling.turn_of[-1] = len(telling.turns) - 1
     return telling
@@ -79,7 +79,7 @@ def _picture(state: "State", viewer: int | None) -> Any:
     return board_part(state.game).board(state, viewer)
 
 
-def _cited(words: str) -> list[str]:
+def _citations(words: str) -> list[str]:
     """Return the identifiers in a text in their order. Those inside a range come last."""
     return sorted(citations_in(words), key=lambda name: (words.find(name) % len(words), name))
 

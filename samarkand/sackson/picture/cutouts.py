@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from samarkand.picture import INK, PAPER, Circle, Polygon, Shape, arrow, contrast_ink, fit, parts, text_width
 from samarkand.picture.cutouts import Cutout, Sheet
-from samarkand.picture.parts import centred
+from samarkand.picture.parts import centre_text
 from samarkand.picture.shapes import MIN_TEXT_SIZE
 from samarkand.sackson import wording
 from samarkand.sackson.components import BACK, NUM_GOODS, NUM_SPACES, Good
@@ -56,10 +56,10 @@ def _card(name: str, good: Good | None) -> Iterator[Shape]:
     yield parts.panel(10, 10, CARD_WIDTH - 20, CARD_HEIGHT - 20, 5, fill=PAPER, stroke="none")
     if good is not None:
         yield Circle(x=middle, y=54, radius=27, fill=colour, stroke=INK)
-        yield centred(str(wording.GOOD_LETTERS[good]), middle, 54, contrast_ink(colour), 34)
+        yield centre_text(str(wording.GOOD_LETTERS[good]), middle, 54, contrast_ink(colour), 34)
     width = CARD_WIDTH - 20
     size = min(15, max(MIN_TEXT_SIZE, 15 * width / text_width(name, 15)))
-    yield centred(fit(name, width, size), middle, 100, size=size)
+    yield centre_text(fit(name, width, size), middle, 100, size=size)
 
 
 def face(shown: str, is_arrow: bool) -> Cutout:
@@ -89,7 +89,7 @@ def _face(x: float, y: float, shown: str, is_arrow: bool) -> Iterator[Shape]:
         yield from arrow((x + FACE - 16, y + FACE / 2), (x + 16, y + FACE / 2), ARROW, width=7, head=24)
     else:
         size = min(44, 44 * (FACE - 12) / max(1, text_width(shown, 44)))
-        yield centred(shown, x + FACE / 2, y + FACE / 2, size=size)
+        yield centre_text(shown, x + FACE / 2, y + FACE / 2, size=size)
 
 
 def _flaps() -> Iterator[Shape]:

@@ -45,7 +45,7 @@ def archway(x: float, y: float, width: float, height: float) -> list[Shape]:
     outline = ((x, y + height), *curve, (x + width, y + height))
     return [
         Polygon(points=outline, fill=PAPER, stroke=INK, stroke_width=1.5),
-        parts.centred(str(wording.GOOD_LETTERS[Good.ASSORTMENT]), middle, y + height * 0.58),
+        parts.centre_text(str(wording.GOOD_LETTERS[Good.ASSORTMENT]), middle, y + height * 0.58),
     ]
 
 

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from samarkand.grammar import Sentence
 from samarkand.picture import INK, MIN_TEXT_SIZE, Rect, Shape, Text, result, text_width
-from samarkand.picture.part_cache import cached
+from samarkand.picture.part_cache import cache_by
 from samarkand.picture.parts import (
     BUTTON,
     EDGE,
     MUTED,
     PALE,
     card_back,
-    centred,
+    centre_text,
     in_lines,
     panel,
     player_style,
@@ -52,12 +52,12 @@ def players(config: Any, view: Any, foremost: Collection[int], is_over: bool) ->
     return shapes
 
 
-def _owned(config: Any, view: Any, player: int, *how: object) -> Any:
+def _row_key(config: Any, view: Any, player: int, *how: object) -> Any:
     """Return everything in a position that a player's row depends on."""
     return player, view.cash[player], view.hand[player].tobytes(), view.unseen_hand[player], how
 
 
-@cached(_owned)
+@cache_by(_row_key)
 def _player(
     config: Any, view: Any, player: int, y: float, height: float, stands_out: bool, sentence: Sentence
 ) -> Iterator[Shape]:
@@ -104,12 +104,12 @@ def _hand(view: Any, player: int, y: float) -> Iterator[Shape]:
         yield Text(x=left + CARD_WIDTH + gap, y=y, text=str(number), bold=True)
 
 
-def _piled(config: Any, view: Any) -> Any:
+def _pile_key(config: Any, view: Any) -> Any:
     """Return everything in a position that the drawing of the draw pile depends on."""
     return view.deck.sum(), view.unseen_deck, view.discards.sum(), view.unseen_discards
 
 
-@cached(_piled)
+@cache_by(_pile_key)
 def draw_pile(config: Any, view: Any) -> Iterator[Shape]:
     """Yield the draw pile with its number of cards, the discards during a pause, and the target."""
     deck = int(view.deck.sum() + view.unseen_deck)
@@ -130,7 +130,7 @@ def draw_pile(config: Any, view: Any) -> Iterator[Shape]:
     yield Text(x=LEFT + 46, y=TABLE_TOP + 49, text=note, fill=MUTED)
 
 
-@cached(lambda config, view: (view.phase, view.steps))
+@cache_by(lambda config, view: (view.phase, view.steps))
 def die(config: Any, view: Any) -> Iterator[Shape]:
     """Yield the die with the price of a roll, or in a camp the button that ends the visit."""
     x, y = LEFT + 142, TABLE_TOP + 9
@@ -141,10 +141,10 @@ def die(config: Any, view: Any) -> Iterator[Shape]:
         label = str(wording.STEPS_TO_GO)
     yield panel(x, y, 120, 44, 8, fill=BUTTON, identifier=name, label=label)
     if leaving:
-        yield centred(label, x + 60, y + 22)
+        yield centre_text(label, x + 60, y + 22)
         return
     yield panel(x + 8, y + 9, 26, 26, 5, stroke=INK, stroke_width=1.5)
-    yield centred(_steps(view), x + 21, y + 22, size=15)
+    yield centre_text(_steps(view), x + 21, y + 22, size=15)
     yield from in_lines(label, 76, x + 42, y + 22, bold=True)
 
 
@@ -160,14 +160,14 @@ def ending(state: "State") -> Iterator[Shape]:
     return result.table(state, LEFT, PRICES_TOP, WIDTH, PRICES_HEIGHT)
 
 
-@cached(lambda config, view: ())
+@cache_by(lambda config, view: ())
 def prices(config: Any, view: Any) -> Iterator[Shape]:
     """Yield the table of prices. Its columns are numbers of cards sold [S-V1]."""
     yield panel(LEFT, PRICES_TOP, WIDTH, PRICES_HEIGHT)
     top = PRICES_TOP + 6
     yield Text(x=LEFT + 10, y=top + ROW / 2, text=str(wording.CARDS_SOLD), fill=MUTED)
     for number in _numbers(config):
-        yield centred(str(number), _column(config, number), top + ROW / 2)
+        yield centre_text(str(number), _column(config, number), top + ROW / 2)
     for good in range(NUM_GOODS + 1):
         yield from _price_row(config, good, top + ROW * (good + 1))
 
@@ -202,7 +202,7 @@ def _price_row(config: Any, good: int, y: float) -> Iterator[Shape]:
     width = _column_width(config)
     for number in _numbers(config):
         if not config.least_sold[good] <= number <= config.most_sold[good]:
-            dash = centred("\N{EN DASH}", _column(config, number), y + ROW / 2, bold=False)
+            dash = centre_text("\N{EN DASH}", _column(config, number), y + ROW / 2, bold=False)
             if name.bounds()[2] < dash.bounds()[0]:  # a long name may cover columns without a price
                 yield dash
             continue
@@ -211,4 +211,4 @@ def _price_row(config: Any, good: int, y: float) -> Iterator[Shape]:
         label = wording.SELLS_FOR.format(number=number, good=say_good(good, number), money=cost)
         style = {"fill": "#f6ead0", "stroke": "none", "identifier": identifier, "label": label}
         yield panel(_column(config, number) - width / 2 + 1, y + 2, width - 2, ROW - 4, 3, **style)
-        yield centred(str(cost), _column(config, number), y + ROW / 2, bold=False)
+        yield centre_text(str(cost), _column(config, number), y + ROW / 2, bold=False)

@@ -22,8 +22,8 @@ from samarkand.picture import (
     fit,
     text_width,
 )
-from samarkand.picture.part_cache import cached
-from samarkand.picture.parts import SHADOW, centred, panel
+from samarkand.picture.part_cache import cache_by
+from samarkand.picture.parts import SHADOW, centre_text, panel
 from samarkand.picture.pawns import pawn
 from samarkand.picture.wording import PLAYER
 from samarkand.sackson import wording
@@ -62,7 +62,7 @@ def region(config: Any, space: int) -> Bounds:
     return min(lefts), min(tops), max(lefts) + TILE_WIDTH, max(tops) + TILE_HEIGHT
 
 
-@cached(lambda config: ())
+@cache_by(lambda config: ())
 def arrows(config: Any) -> Iterator[Shape]:
     """Yield all arrows. An arrow to a neighbour is straight, and any other is curved."""
     for space in range(NUM_SPACES):
@@ -72,7 +72,7 @@ def arrows(config: Any) -> Iterator[Shape]:
             if abs(row - end_row) + abs(column - end_column) == 1:
                 yield from _straight(space, end_row - row, end_column - column)
             else:
-                yield from _curved(space, way)
+                yield from _bend_arrow(space, way)
 
 
 def _straight(space: int, down: int, right: int) -> tuple[Shape, ...]:
@@ -87,7 +87,7 @@ def _leave(x: float, y: float, right: int, down: int) -> Point:
     return x + right * reach_x, y + down * reach_y
 
 
-def _curved(space: int, way: int) -> tuple[Shape, ...]:
+def _bend_arrow(space: int, way: int) -> tuple[Shape, ...]:
     """Return an arrow that bends around the spaces in between and stops before its target."""
     (x1, y1), (x2, y2) = centre(space), centre(way)
     bend_x, bend_y = (x1 + x2) / 2 + (y2 - y1) * 0.3, (y1 + y2) / 2 - (x2 - x1) * 0.3
@@ -115,7 +115,7 @@ def _there(config: Any, names: Names, view: Any, space: int) -> Any:
     return space, view.camp[space].tobytes(), view.covered.tobytes(), tuple(here)
 
 
-@cached(_there)
+@cache_by(_there)
 def tile(config: Any, names: Names, view: Any, space: int) -> Iterator[Shape]:
     """Yield a space: a shape that depends on its kind, its name, its contents and the pawns on it."""
     kind = Kind(int(config.kind[space]))
@@ -210,7 +210,7 @@ def _prices(config: Any, space: int, x: float, y: float) -> Iterator[Shape]:
         style = {"stroke": KIND_EDGE[Kind.OASIS], "identifier": name, "label": label}
         yield panel(left, y, width, SLOT_HEIGHT, 5, **style)
         shortened = fit(text, width, MIN_TEXT_SIZE)
-        yield centred(shortened, left + width / 2, y + SLOT_HEIGHT / 2, bold=False)
+        yield centre_text(shortened, left + width / 2, y + SLOT_HEIGHT / 2, bold=False)
         left += width + 4
 
 
@@ -232,7 +232,7 @@ def _markets(names: Names, config: Any, view: Any, space: int, x: float, y: floa
             yield from card(good, at, y + 4, 20, 24)
         if covered:
             yield from _chip(at + 10, y + 16)
-            yield centred("\N{MINUS SIGN}1", left + 43, y + 16)
+            yield centre_text("\N{MINUS SIGN}1", left + 43, y + 16)
 
 
 def _chip(x: float, y: float) -> Iterator[Shape]:

@@ -18,7 +18,7 @@ from samarkand.game import Game, State, as_seat, by_name
 from samarkand.market import scoring
 from samarkand.market.components import MAX_PLAYERS, NUM_CAMEL_VALUES, NUM_GOODS, NUM_VALUES, Good
 from samarkand.market.rules.final import could_buy
-from samarkand.probability.arguments import listed, mapping
+from samarkand.probability.arguments import as_list, mapping
 
 try:
     import sympy
@@ -128,7 +128,7 @@ def least_bought(game: Game, goods: Collection[str]) -> sympy.Expr:
     goods : collection of str
         The goods that the player could buy, in lower case.
     """
-    rows = [cards[_good(name)] for name in listed(goods, "goods", "a list of goods")]
+    rows = [cards[_good(name)] for name in as_list(goods, "goods", "a list of goods")]
     fewest = sympy.Min(*(sum(row) for row in rows), evaluate=False)
     worth = [sum(int(game.config.value[kind]) * row[kind] for kind in range(NUM_VALUES)) for row in rows]
     counted = [
@@ -223,9 +223,9 @@ def example_numbers(
     result = {symbol: 0 for row in cards for symbol in row} | dict.fromkeys(camels, 0)
     result[place] = arguments.whole("ahead", ahead, 0)
     for name, row in mapping(bought, "bought", "a mapping such as {'jewel': [7, 5]}").items():
-        for value in listed(row, "bought", "a list of values for each good"):
+        for value in as_list(row, "bought", "a list of values for each good"):
             result[cards[_good(name)][_kind(values, value)]] += 1
-    for value in listed(camel_values, "camel_values", "a list of values"):
+    for value in as_list(camel_values, "camel_values", "a list of values"):
         result[camels[_kind(carriers, value)]] += 1
     return result
 

@@ -36,7 +36,7 @@ class RuleOptions:
         texts = rule_options.words(protocol.parts(game))
         self.controls: dict[str, Any] = {
             name: _control(declaration, texts[name], game)
-            for name, declaration in game.options.declared().items()
+            for name, declaration in game.options.declarations().items()
             if texts
         }
         helps = [StandingText(partial(_small, texts[name].help)) for name in self.controls]

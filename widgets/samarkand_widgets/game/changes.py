@@ -9,7 +9,7 @@ from samarkand.picture import Point
 from samarkand.picture.markup import fragment
 from samarkand.picture.travels import Holding, Places, travels
 from samarkand.picture.turns import NoticedMove
-from samarkand_widgets.game.sentences import signed
+from samarkand_widgets.game.sentences import with_sign
 
 COIN = "coin"
 MAX_FLIGHTS = 12  # if more pieces moved, the position is another one, and nothing is animated
@@ -69,7 +69,7 @@ class Changes:
         if not 0 < moves < len(entries):
             return News()
         pairs = enumerate(zip(had, has, strict=True))
-        gains = {f"player:{player}": signed(now - then) for player, (then, now) in pairs if now != then}
+        gains = {f"player:{player}": with_sign(now - then) for player, (then, now) in pairs if now != then}
         return News(gains, *_motion(game, module, lay, held, entries[moves:])) if module else News(gains)
 
 

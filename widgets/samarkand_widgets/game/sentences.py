@@ -9,10 +9,10 @@ from typing import Any
 
 from samarkand.game import State
 from samarkand.grammar import current_language
-from samarkand.picture.turns import NoticedMove, TurnSummary, gain, sentence, signed, turns
+from samarkand.picture.turns import NoticedMove, TurnSummary, gain, sentence, turns, with_sign
 from samarkand_widgets import wording
 
-__all__ = ["TurnSentences", "TurnSummary", "in_html", "line", "signed"]
+__all__ = ["TurnSentences", "TurnSummary", "in_html", "line", "with_sign"]
 
 MAX_TURNS = 100  # earlier turns are not shown
 MAX_LETTERS = 105  # of the last event, so that all of it fits on the line

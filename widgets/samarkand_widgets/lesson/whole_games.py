@@ -69,7 +69,7 @@ class WholeGames:
         seated = self._driver.line_up.labels
         if self.game.name not in GAMES or not {*seated} <= {*names(self.game)}:
             return None
-        configs, table, worker_states = self._driver.handed()
+        configs, table, worker_states = self._driver.as_arrays()
         where, size = _offset(worker_states.dtype, LINEUP), worker_states.dtype[LINEUP].base.itemsize
         return {
             "game": self.game.name,

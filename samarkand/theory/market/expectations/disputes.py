@@ -62,7 +62,7 @@ class Dispute:
         """Return all equilibria in pure strategies, and the mixed one if there is one."""
         certain = [(Fraction(p), Fraction(q)) for p, q in product((1, 0), repeat=2)]
         result = [self.at(p, q) for p, q in certain if self._is_stable(p, q)]
-        p, q = _indifferent(_turned(self.theirs)), _indifferent(self.mine)
+        p, q = _indifferent(_transpose(self.theirs)), _indifferent(self.mine)
         if p is not None and q is not None:
             result.append(self.at(p, q))
         return result
@@ -242,7 +242,7 @@ def check_doyen(doyen: str | None, rivals: int = 1) -> None:
     raise InvalidQuestion(f"doyen: found {shown(doyen)}, expected None, {ME!r}, or {RIVAL!r} if there is one")
 
 
-def _turned(table: Payoffs) -> Payoffs:
+def _transpose(table: Payoffs) -> Payoffs:
     return ((table[0][0], table[1][0]), (table[0][1], table[1][1]))
 
 

@@ -24,7 +24,7 @@ from samarkand.market.components import MAX_PLAYERS, NOTHING, NUM_CAMEL_VALUES, 
 from samarkand.market.rules.final import could_buy
 from samarkand.market.scoring import money_points, score
 from samarkand.probability import Answer, Distribution
-from samarkand.probability.arguments import ExactNumber, exact, listed, mapping, name, whole
+from samarkand.probability.arguments import ExactNumber, as_list, exact, mapping, name, whole
 from samarkand.theory.market.expectations.disputes import (
     ME,
     RIVAL,
@@ -89,7 +89,7 @@ def points(game: Game, bought: Bought, camels: Sequence[int], goods: Collection[
     """
     table = records.blank(STATE)
     values = _values(bought)
-    for_sale = list(values) if goods is None else listed(goods, "goods", "a list of goods")
+    for_sale = list(values) if goods is None else as_list(goods, "goods", "a list of goods")
     if not 0 < len(for_sale) <= MAX_PLAYERS - 1:
         raise InvalidQuestion(f"goods: found {len(for_sale)}, expected 1 to {MAX_PLAYERS - 1} goods for sale")
     table.good[:], table.counted[:] = NOTHING, NOTHING
@@ -102,7 +102,7 @@ def points(game: Game, bought: Bought, camels: Sequence[int], goods: Collection[
             )
         for value in cards:
             table.bought[0, _good(good), _kind(game.config.value, value)] += 1
-    for value in listed(camels, "camels", "a list of values"):
+    for value in as_list(camels, "camels", "a list of values"):
         table.camels[0, _kind(game.config.camel_value, value)] += 1
     return int(score(game.config, table, 0) - money_points(game.config, table, 0))
 
@@ -141,10 +141,10 @@ def marginal(
     """
     if (camel is None) == (good is None or value is None):
         raise InvalidQuestion("give either a goods card, by good and value, or a camel")
-    bought, camels = _values(bought), listed(camels, "camels", "a list of values")
+    bought, camels = _values(bought), as_list(camels, "camels", "a list of values")
     more_goods = [] if good is None else [name(good, "good", GOODS)]
     for_sale = list(dict.fromkeys([*bought, *more_goods])) if goods is None else goods
-    for_sale = listed(for_sale, "goods", "a list of goods")
+    for_sale = as_list(for_sale, "goods", "a list of goods")
     before = points(game, bought, camels, for_sale)
     if camel is None:
         assert good is not None and value is not None
@@ -279,7 +279,7 @@ def _values(bought: object) -> dict[Any, list[Any]]:
     """Return the values of the cards of each good, each as a list."""
     cards = mapping(bought, "bought", "a mapping such as {'jewel': [7, 5]}")
     expected = "a list of values for each good"
-    return {good: listed(values, "bought", expected) for good, values in cards.items()}
+    return {good: as_list(values, "bought", expected) for good, values in cards.items()}
 
 
 def _kind(values: Any, value: Any, what: str = "value") -> int:

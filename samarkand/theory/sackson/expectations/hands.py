@@ -6,7 +6,7 @@ from typing import Any
 from samarkand.engine import records
 from samarkand.errors import InvalidQuestion, is_whole, shown
 from samarkand.game import Game
-from samarkand.probability.arguments import listed, mapping, name
+from samarkand.probability.arguments import as_list, mapping, name
 from samarkand.sackson.components import NUM_MARKETS, NUM_SPACES, STATE, Good
 from samarkand.sackson.rules.cities import most_sold, price
 
@@ -24,7 +24,7 @@ class Sales:
     def __init__(self, game: Game, good: str | None, chips: Collection[int]):
         if good is not None:
             name(good, "good", (*GOODS, ASSORTMENT))
-        covered = listed(chips, "chips", "a list of markets")
+        covered = as_list(chips, "chips", "a list of markets")
         for chip in covered:
             if not is_whole(chip) or not 0 <= chip < NUM_MARKETS:
                 raise InvalidQuestion(

@@ -21,7 +21,7 @@ from typing import Any
 from samarkand.errors import InvalidQuestion, pluralize, shown
 from samarkand.game import Game, State, as_seat, by_name
 from samarkand.probability import Answer, Distribution, dealt, draw, equally_likely, reachable
-from samarkand.probability.arguments import ExactNumber, exact, floating, listed, mapping, name, pair, whole
+from samarkand.probability.arguments import ExactNumber, as_list, exact, floating, mapping, name, pair, whole
 from samarkand.sackson import wording
 from samarkand.sackson.components import NUM_MARKETS, NUM_SPACES, Kind
 from samarkand.theory.sackson.expectations.hands import (
@@ -271,7 +271,7 @@ def chance_to_arrive(game: Game, space: int | str, goals: Collection[int | str])
     1 (exact: all faces of the die counted)
     """
     wanted, arrows, start = (
-        {number_of_space(game, goal) for goal in listed(goals, "goals", "a list of spaces")},
+        {number_of_space(game, goal) for goal in as_list(goals, "goals", "a list of spaces")},
         board(game),
         number_of_space(game, space),
     )

@@ -8,7 +8,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from samarkand.engine.webassembly.browser import shipped
+from samarkand.engine.webassembly.browser import module_path
 from samarkand_widgets.lesson.front.module import as_script, as_worker
 from samarkand_widgets.lesson.front.widget import DATA, given, sheet
 from samarkand_widgets.lesson.wording import NEEDS_KERNEL
@@ -16,7 +16,7 @@ from samarkand_widgets.stored import PICTURES, WIDGET
 from samarkand_widgets.wording import ASLEEP
 
 
-def frame(output: dict[str, Any], modules: Callable[[str], Path | None] = shipped) -> str:
+def frame(output: dict[str, Any], modules: Callable[[str], Path | None] = module_path) -> str:
     r"""Return the HTML of a widget on a page: its data, and a text for use without scripts.
 
     Parameters

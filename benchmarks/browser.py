@@ -143,7 +143,7 @@ def main():
         for game in GAMES:
             page = browser.new_page()
             page.add_script_tag(content=HOST.read_text(encoding="utf-8").replace("export ", ""))
-            instance = InChromium(page, modules.made(game))
+            instance = InChromium(page, modules.make(game))
             for strategy in LINE_UPS[game]:
                 is_random = strategy == "random"
                 c = [by_hand] if by_hand and is_random and game == "market" else []

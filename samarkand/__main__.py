@@ -40,7 +40,7 @@ def parser() -> argparse.ArgumentParser:
     top = common.Parser(
         prog="samarkand",
         usage=str(wording.TOP_USAGE),
-        epilog=f"{common.listed(str(wording.EXIT_CODES), wording.CODES)}\n\n{wording.OF_EACH}",
+        epilog=f"{common.list_meanings(str(wording.EXIT_CODES), wording.CODES)}\n\n{wording.OF_EACH}",
     )
     top.add_argument("--version", action=_Version, help=str(wording.SHOW_VERSION))
     commands = top.add_subparsers(
@@ -52,7 +52,7 @@ def parser() -> argparse.ArgumentParser:
         for module in modules:
             module.add(commands)
         added = {name: command.summary for name, command in commands.choices.items() if name not in known}
-        parts.append(common.listed(wording.GROUP.format(heading=heading), added))
+        parts.append(common.list_meanings(wording.GROUP.format(heading=heading), added))
     top.description = "\n\n".join(parts)
     return top
 

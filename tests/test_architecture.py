@@ -134,7 +134,7 @@ def late():
         pass
 """
     known = {"a", "a.b", "a.c", "a.d", "a.e", "a.f", "a.only_types"}
-    assert set(imports.imported(source, known)) == {"a", "a.b", "a.c", "a.d", "a.e", "a.f", "typing"}
+    assert set(imports.imports_of(source, known)) == {"a", "a.b", "a.c", "a.d", "a.e", "a.f", "typing"}
 
 
 def test_layers_of_the_widgets():
@@ -222,7 +222,7 @@ def test_the_three_packages_import_in_one_direction():
     used = {}
     for package, folder in SOURCES.items():
         sources = [file.read_text(encoding="utf-8") for file in folder.rglob("*.py")]
-        homes = {home.split(".")[0] for source in sources for home in imports.imported(source, ())}
+        homes = {home.split(".")[0] for source in sources for home in imports.imports_of(source, ())}
         used[package] = homes & set(SOURCES) - {package}
     assert used == {
         "samarkand": set(),
@@ -280,14 +280,14 @@ def test_what_one_game_needs_is_as_contributing_says():
     stated = re.findall(r"^\| `(\w+)` \| (\d+) \| ([\d,]+) \|$", CONTRIBUTING, re.MULTILINE)
     assert sorted(game for game, _, _ in stated) == sorted(GAMES)
     for game, files, lines in stated:
-        needed = imports.needed_to_play(game, ARROWS)
+        needed = imports.modules_to_play(game, ARROWS)
         assert len(needed) == pytest.approx(int(files), rel=0.05), game
         assert imports.lines(FILES[name] for name in needed) == pytest.approx(
             int(lines.replace(",", "")), rel=0.05
         ), game
     (packages,) = re.findall(r"you need its own package and parts of ([^.]+)\.", CONTRIBUTING)
     for game in GAMES:
-        needed = {package_of(name) for name in imports.needed_to_play(game, ARROWS)}
+        needed = {package_of(name) for name in imports.modules_to_play(game, ARROWS)}
         assert needed - {game} == set(re.findall(r"`(\w+)`", packages))
 
 
@@ -307,7 +307,7 @@ print(samarkand.__file__, state.scores(), state.outcome())
 @pytest.mark.parametrize("game", GAMES)
 def test_the_files_that_one_game_needs_are_enough_to_play_it(game, tmp_path):
     """Copied to another place, where nothing else of the package is."""
-    names = [FILES[name] for name in imports.needed_to_play(game, ARROWS)]
+    names = [FILES[name] for name in imports.modules_to_play(game, ARROWS)]
     data = [path for ending in ("toml", "json") for path in (PACKAGE / game).rglob(f"*.{ending}")]
     for file in (*names, *data):
         place = tmp_path / file.relative_to(ROOT)

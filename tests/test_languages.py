@@ -165,8 +165,8 @@ def test_a_catalogue_that_is_brought_up_to_date_keeps_what_was_translated(monkey
     before = 'msgid "a"\nmsgstr "á"\n\nmsgid "stop at once"\nmsgstr "arrêter"\n\nmsgid "gone"\nmsgstr "x"\n'
     texts = ["a", "stop, at once", ("{n} card", "{n} cards"), 'd "\\\n']
     monkeypatch.setattr(catalogues, "template", lambda domain: template_of(*texts))
-    merged = catalogues.updated("fr", "boards", before)
-    written = catalogues.written(merged)
+    merged = catalogues.update("fr", "boards", before)
+    written = catalogues.file_text(merged)
     assert [(entry.words, entry.said, entry.is_fuzzy) for entry in entries(written)] == [
         ("a", "á", False),
         ("stop, at once", "arrêter", True),
@@ -174,7 +174,7 @@ def test_a_catalogue_that_is_brought_up_to_date_keeps_what_was_translated(monkey
         ('d "\\\n', "", False),
     ]
     assert catalogues.waiting(merged) == ["changed: stop, at once", "new: {n} card", 'new: d "\\\n']
-    assert catalogues.written(catalogues.updated("fr", "boards", written)) == written
+    assert catalogues.file_text(catalogues.update("fr", "boards", written)) == written
     translate = Translations(lambda: [written.encode()])
     assert translate("a") == ("á",) and translate("stop, at once") is None
     by_poedit = '#: a.py\n#, fuzzy\nmsgctxt ""\n"r:"\n"A"\nmsgid ""\n"a \\"b\\""\n"\\nc"\nmsgstr "d"\n'
@@ -444,7 +444,7 @@ def test_a_third_language_is_a_folder(tmp_path, monkeypatch):
         found = catalogues.read_po(BytesIO(text.encode()), locale="de", domain=file.stem)
         for message in found:
             message.string = GERMAN.get(message.id, message.string)
-        file.write_text(catalogues.written(found), encoding="utf-8")
+        file.write_text(catalogues.file_text(found), encoding="utf-8")
     text = samarkand.game("market").edition.path
     names = '[names.de]\nfruit = ["die Frucht", "die Früchte"]\njewel = ["Juwel", "Juwelen"]\n'
     mine = tmp_path / "mine.toml"

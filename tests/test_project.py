@@ -304,8 +304,8 @@ def test_what_is_not_stored_as_run_would_be_found():
 
 
 def test_every_link_to_the_outside_is_on_the_list_of_when_it_was_seen():
-    assert list(links.known()) == links.links()
-    days = set(links.known().values()) - {links.NEVER}
+    assert list(links.reachable_days()) == links.links()
+    days = set(links.reachable_days().values()) - {links.NEVER}
     assert {day for day in days if not re.fullmatch(r"\d{4}-\d\d-\d\d", day)} == set()
 
 
@@ -319,8 +319,8 @@ def test_a_page_is_seen_or_said_to_be_gone(tmp_path, monkeypatch, capsys):
         monkeypatch.setattr(links, "links", lambda: [here, gone])
         assert links.main([]) == 1
         server.shutdown()
-    assert re.fullmatch(r"\d{4}-\d\d-\d\d", links.known()[here])
-    assert links.known()[gone] == links.NEVER
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d", links.reachable_days()[here])
+    assert links.reachable_days()[gone] == links.NEVER
     assert f"{gone}: HTTP Error 404" in capsys.readouterr().err
 
 

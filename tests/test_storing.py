@@ -86,7 +86,7 @@ def test_every_notebook_is_as_the_tool_writes_it():
     other = [
         path.name
         for path, text in read.items()
-        if storing.stored(nbformat.reads(text, as_version=nbformat.NO_CONVERT)) != text
+        if storing.file_text(nbformat.reads(text, as_version=nbformat.NO_CONVERT)) != text
     ]
     assert other == [], "python dev.py store NAME"
 
@@ -99,7 +99,7 @@ def test_messages_of_an_empty_cache_are_not_stored():
     )
     cell = nbformat.v4.new_code_cell("1", id="a")
     cell.outputs = [nbformat.v4.new_output("stream", name="stderr", text=text) for text in (once, once + own)]
-    (output,) = json.loads(storing.stored(nbformat.v4.new_notebook(cells=[cell])))["cells"][0]["outputs"]
+    (output,) = json.loads(storing.file_text(nbformat.v4.new_notebook(cells=[cell])))["cells"][0]["outputs"]
     assert output["text"] == [own]
 
 

@@ -49,7 +49,7 @@ def test_the_table_of_lessons_says_what_translated_notebooks_say():
     """Their titles, concepts and what one needs."""
     rows = [line for line in catalogue.page("fr", "docs/learn").splitlines() if line.startswith("|")]
     for name in catalogue.names("fr"):
-        made = catalogue.translated(catalogue.english(name), "fr", catalogue.kept("fr", name))
+        made = catalogue.translate(catalogue.english(name), "fr", catalogue.stored_entries("fr", name))
         said = dict(
             re.findall(r"^- \*\*(.+?)\s?:\*\* (.+?)(?:\. .*)?\.?$", source(made["cells"][0]), re.MULTILINE)
         )
@@ -64,7 +64,7 @@ def test_no_notebook_is_called_by_its_english_title():
     english = {title for title in titles if IN_ENGLISH_WORDS.search(title)}
     assert {"Is the arrow die fair?", "Four from the caravan", "Start here"} <= english
     said = "\n".join(
-        entry.said for code, name in [*TRANSLATIONS, *PAGES] for entry in catalogue.kept(code, name)
+        entry.said for code, name in [*TRANSLATIONS, *PAGES] for entry in catalogue.stored_entries(code, name)
     )
     assert [title for title in english if title in said] == []
 
@@ -83,7 +83,7 @@ def test_catalogues_of_notebooks_and_pages_are_whole_and_true_to_the_english():
     ],
 )
 def test_the_glossary_is_kept(part, name):
-    prose = [entry for entry in catalogue.kept("fr", name) if entry.said != entry.words]
+    prose = [entry for entry in catalogue.stored_entries("fr", name) if entry.said != entry.words]
     assert list(glossary.used_otherwise(glossary.terms()[part], prose)) == []
 
 
@@ -109,7 +109,7 @@ def test_the_glossary_is_kept(part, name):
 def test_what_is_wrong_with_a_translation_is_found(of, given, fault):
     broken = [
         entry._replace(said=given) if entry.words.startswith(of) else entry
-        for entry in catalogue.kept("fr", LESSON)
+        for entry in catalogue.stored_entries("fr", LESSON)
     ]
     assert fault in "\n".join(catalogue.faults("fr", LESSON, broken))
 
@@ -118,26 +118,25 @@ def test_a_translation_may_lead_to_what_is_translated_beside_it():
     given = "[Q](04_four_from_the_caravan.ipynb), [tout](index.ipynb), [ici](../30_market_walkthrough.ipynb)"
     more = [
         entry._replace(said=given) if entry.words.startswith("[Four from") else entry
-        for entry in catalogue.kept("fr", LESSON)
+        for entry in catalogue.stored_entries("fr", LESSON)
     ]
     assert list(catalogue.faults("fr", LESSON, more)) == []
 
 
 def test_what_is_new_changed_or_gone_in_english_is_listed(monkeypatch):
     """What was translated stays, in whatever cell; a changed paragraph brings what was said of the former."""
-    before, now = catalogue.kept("fr", LESSON), catalogue.english(LESSON)
+    before, now = catalogue.stored_entries("fr", LESSON), catalogue.english(LESSON)
     now["cells"][2]["source"] = source(now["cells"][2]).replace("Type a number", "Write a number down")
     now["cells"][4]["source"] = "## After your guess\n\nSomething entirely new."
     monkeypatch.setattr(catalogue, "english", lambda name: now)
     told = "\n".join(catalogue.faults("fr", LESSON, before))
     assert "02-1765c842 does not say any more: How likely" in told
     assert "04-092b0ee7 has, and the catalogue has not: Something" in told
-    waiting = [
-        entry for entry in catalogue.merged(catalogue.said(now), before) if entry.is_fuzzy or not entry.said
-    ]
+    entries = catalogue.merge(catalogue.entries_of(now), before)
+    waiting = [entry for entry in entries if entry.is_fuzzy or not entry.said]
     assert [(entry.is_fuzzy, entry.said[:10]) for entry in waiting] == [(True, "Quelle est"), (False, "")]
     moved = [entry._replace(context="elsewhere") for entry in before]
-    assert catalogue.merged(before, moved) == before
+    assert catalogue.merge(before, moved) == before
 
 
 def test_the_first_page_is_as_its_catalogue_says():

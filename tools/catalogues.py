@@ -123,7 +123,7 @@ Extracted = tuple[int, str, tuple[str, ...], list[str]]
 def sentences(source: IO[bytes], keywords: Any, comment_tags: Any, options: Any) -> Iterator[Extracted]:
     """Extract the sentences and nouns with literal strings in a source file, for Babel."""
     body = ast.parse(source.read()).body
-    named = {name: value for statement in body for name, value in _assigned(statement)}
+    named = {name: value for statement in body for name, value in _assignments(statement)}
     for call in (node for statement in body for node in ast.walk(statement) if isinstance(node, ast.Call)):
         maker = ast.unparse(call.func).rpartition(".")[2]
         if maker == "Noun":
@@ -136,10 +136,10 @@ def sentences(source: IO[bytes], keywords: Any, comment_tags: Any, options: Any)
         for which in TEXTS.get(maker, ()):
             for text in _literals(call, which, named):
                 if not PLACE_ALONE.fullmatch(text):
-                    yield _extracted(call.lineno, text, context)
+                    yield _as_extracted(call.lineno, text, context)
 
 
-def _extracted(line: int, text: str, context: str = "") -> Extracted:
+def _as_extracted(line: int, text: str, context: str = "") -> Extracted:
     """Return a text in the form of Babel's extraction methods: a gettext function and its arguments."""
     key = message(text)
     forms = (key.text, key.plural) if key.plural else (key.text,)
@@ -161,7 +161,7 @@ def _literals(call: ast.Call, which: int | str, named: dict[str, ast.AST]) -> It
             yield part.value
 
 
-def _assigned(statement: ast.stmt) -> Iterator[tuple[str, ast.AST]]:
+def _assignments(statement: ast.stmt) -> Iterator[tuple[str, ast.AST]]:
     """Yield the names that a statement assigns, each with its value."""
     if isinstance(statement, ast.Assign):
         target, value = statement.targets[0], statement.value
@@ -180,10 +180,10 @@ def rules(game: str) -> Iterator[Extracted]:
         texts += [getattr(rule, part) for part in catalogue.TRANSLATED if getattr(rule, part)]
         texts += [text for asked in rule.asked for text in asked]
     for text in dict.fromkeys(texts):
-        yield _extracted(1, text, game if text in catalogue.WORDED_BY_GAME else "")
+        yield _as_extracted(1, text, game if text in catalogue.WORDED_BY_GAME else "")
 
 
-def updated(code: str, domain: str, text: str) -> Catalog:
+def update(code: str, domain: str, text: str) -> Catalog:
     """Return the catalogue of a domain with the translations of `text`, the file as it is now."""
     merged = read_po(BytesIO(text.encode()), locale=code, domain=domain) if text else Catalog(code, domain)
     merged.update(template(domain), update_creation_date=False)
@@ -191,7 +191,7 @@ def updated(code: str, domain: str, text: str) -> Catalog:
     return merged
 
 
-def written(catalog: Catalog) -> str:
+def file_text(catalog: Catalog) -> str:
     """Return the file of a catalogue."""
     for entry in catalog:
         entry.flags.discard("python-format")  # percent signs are not placeholders here
@@ -227,8 +227,8 @@ def main(arguments: list[str] | None = None) -> int:
         folder = HOME / code
         for domain in sorted({*(file.stem for file in folder.glob("*.po")), *chosen.add}):
             file = folder / f"{domain}.po"
-            merged = updated(code, domain, file.read_text(encoding="utf-8") if file.exists() else "")
-            file.write_text(written(merged), encoding="utf-8")
+            merged = update(code, domain, file.read_text(encoding="utf-8") if file.exists() else "")
+            file.write_text(file_text(merged), encoding="utf-8")
             lines = waiting(merged)
             print(f"{code}, {domain}: {len(merged)} texts, {len(lines)} wait for a translator")
             print(*(f"  {line}\n" for line in lines), sep="", end="")

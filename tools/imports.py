@@ -30,7 +30,7 @@ def modules(folder: Path = ROOT / PACKAGE) -> dict[str, Path]:
     return files
 
 
-def imported(source: str, known: Iterable[str]) -> Iterator[str]:
+def imports_of(source: str, known: Iterable[str]) -> Iterator[str]:
     """Yield the modules that a source text imports anywhere, except for type checkers.
 
     Parameters
@@ -56,7 +56,7 @@ def imported(source: str, known: Iterable[str]) -> Iterator[str]:
 def graph(files: Mapping[str, Path]) -> dict[str, set[str]]:
     """Return the modules that each module of a package imports from the same package."""
     return {
-        name: {home for home in imported(file.read_text(encoding="utf-8"), files) if home in files} - {name}
+        name: {home for home in imports_of(file.read_text(encoding="utf-8"), files) if home in files} - {name}
         for name, file in files.items()
     }
 
@@ -76,7 +76,7 @@ def between_packages(arrows: Graph) -> dict[str, set[str]]:
     return imports
 
 
-def needed_to_play(game: str, arrows: Graph) -> set[str]:
+def modules_to_play(game: str, arrows: Graph) -> set[str]:
     """Return the modules that are needed to play a game: its own, the registry, and all that they import.
 
     A module needs the packages that it is in, because Python imports these first.
@@ -107,7 +107,7 @@ def main(arguments: list[str] | None = None) -> None:
     files = modules()
     arrows = graph(files)
     for game in chosen.games:
-        needed = sorted(needed_to_play(game, arrows))
+        needed = sorted(modules_to_play(game, arrows))
         for name in needed:
             print(files[name].relative_to(ROOT).as_posix())
         print(f"{game}: {len(needed)} files, {lines(files[name] for name in needed):,} lines")

@@ -47,7 +47,7 @@ def links() -> list[str]:
     return sorted(link for link in addresses if not link.startswith(tuple(own.rstrip("/") for own in OWN)))
 
 
-def known() -> dict[str, str]:
+def reachable_days() -> dict[str, str]:
     """Return the day on which each address was last reachable, or `NEVER`."""
     return json.loads(LIST.read_text(encoding="utf-8")) if LIST.exists() else {}
 
@@ -65,7 +65,7 @@ def is_there(address: str) -> bool:
 
 def main(arguments: list[str]) -> int:
     """Write or print the list. Return 1 if a page was not reachable."""
-    days, today = known(), datetime.now(UTC).date().isoformat()
+    days, today = reachable_days(), datetime.now(UTC).date().isoformat()
     if "--list" not in arguments:
         days = {link: today if is_there(link) else days.get(link, NEVER) for link in links()}
         LIST.write_text(json.dumps(days, indent=1) + "\n", encoding="utf-8")

@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PATIENCE = 300  # seconds to wait for another process that builds a module
 
 
-def made(game: str, checks: bool = False) -> Path:
+def make(game: str, checks: bool = False) -> Path:
     """Return the path of a game's module. Build it unless it exists for the same sources.
 
     Raises
@@ -51,7 +51,7 @@ def made(game: str, checks: bool = False) -> Path:
 def if_linked(game: str) -> Path | None:
     """Return the path of a game's module. Without a linker, print a line and return None."""
     try:
-        return made(game)
+        return make(game)
     except linking.NoLinker as error:
         print(f"{error}: pages play recorded games of {game}", file=sys.stderr)
         return None

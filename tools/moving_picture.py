@@ -22,7 +22,7 @@ from samarkand.picture.markup import elements, fragment
 from samarkand.picture.travels import Holding, travels
 from samarkand.picture.turns import NoticedMove, log_entry_for, sentence, with_sign
 from samarkand.protocol import DecisionContext
-from samarkand_widgets.stage.motion import Sprite, lifted, place_of
+from samarkand_widgets.stage.motion import Sprite, place_of, separate_sprites
 from samarkand_widgets.stored import FONTS
 from tools.site import replays
 
@@ -49,7 +49,7 @@ def scene(state: Any, caption: str) -> DrawnPosition:
     """Return the drawing of a position as its viewer sees it."""
     parts = protocol.parts(state.game)
     whole = parts.picture.board(state, VIEWER)
-    still, pawns = lifted(whole.shapes)
+    still, pawns = separate_sprites(whole.shapes)
     view = view_for(state, VIEWER)
     held = list(parts.holdings.holdings(state.game, view))
     return DrawnPosition(
@@ -57,7 +57,7 @@ def scene(state: Any, caption: str) -> DrawnPosition:
     )
 
 
-def drawn(at: DrawnPosition, pawns: Sequence[Sprite], above: str = "") -> str:
+def draw(at: DrawnPosition, pawns: Sequence[Sprite], above: str = "") -> str:
     """Return the SVG of a scene, with its pawns, flying pieces and caption."""
     width, height = at.still.width, at.still.height
     strip = [
@@ -111,7 +111,7 @@ def motion(
             place, shown = faces
             face = shown[min(frame * len(shown) // SMOOTH, len(shown) - 1)]
             above += lying(fragment(protocol.parts(game).holdings.piece(game, face)), *place)
-        yield drawn(after, pawns, above)
+        yield draw(after, pawns, above)
 
 
 def frames() -> Iterator[tuple[str, int]]:
@@ -119,7 +119,7 @@ def frames() -> Iterator[tuple[str, int]]:
     state, moves = replays.first_turn()
     game = state.game
     first = at = scene(state, f"Player {VIEWER}, with five jewels in hand")
-    yield drawn(at, at.pawns), BEGIN
+    yield draw(at, at.pawns), BEGIN
     for action in moves[:MOVES]:
         before = records.copy(state.record)
         state.apply_action(action)
@@ -127,13 +127,13 @@ def frames() -> Iterator[tuple[str, int]]:
         then = scene(state, sentence([NoticedMove(before, action, entry)]).words)
         for svg in motion(game, at, then, protocol.parts(game).holdings.rolled(game, before, action)):
             yield svg, TICK
-        yield drawn(then, then.pawns), REST
+        yield draw(then, then.pawns), REST
         at = then
     sold = f"A turn of player {VIEWER}: {with_sign(at.cash - first.cash)} piastres"
-    yield drawn(at._replace(words=sold), at.pawns), END
+    yield draw(at._replace(words=sold), at.pawns), END
 
 
-def painted(svg: str) -> Image.Image:
+def paint(svg: str) -> Image.Image:
     """Return the pixels of an SVG, with matplotlib's fonts, so that they are the same on every machine."""
     folder = Path(matplotlib.get_data_path()) / "fonts" / "ttf"
     fonts = {"skip_system_fonts": True, "font_files": [str(folder / name) for name in FONTS]}
@@ -154,7 +154,7 @@ def in_few_colours(images: Sequence[Image.Image]) -> list[Image.Image]:
 def write(folder: Path) -> list[Path]:
     """Draw both files; return where they lie."""
     pictures, stays = zip(*frames(), strict=True)
-    images = in_few_colours([painted(svg) for svg in pictures])
+    images = in_few_colours([paint(svg) for svg in pictures])
     moving, still = folder / f"{NAME}.gif", folder / f"{NAME}.png"
     images[0].save(
         moving, save_all=True, append_images=images[1:], duration=list(stays), loop=0, optimize=True

@@ -54,7 +54,7 @@ def game_of(chosen: argparse.Namespace) -> Game:
     edition = chosen.edition
     if chosen.set:
         base = {} if edition is None else {"edition": edition}
-        edition = {**dict(_named(setting, "--set", "KEY=VALUE") for setting in chosen.set), **base}
+        edition = {**dict(_name_and_value(setting, "--set", "KEY=VALUE") for setting in chosen.set), **base}
     return samarkand.game(chosen.game, players=chosen.players, edition=edition, **options)
 
 
@@ -69,13 +69,13 @@ def over_of(chosen: argparse.Namespace) -> dict[str, list[Any]]:
 
 
 def _option(text: str) -> tuple[str, Any]:
-    name, value = _named(text, "--option", "NAME=VALUE")
+    name, value = _name_and_value(text, "--option", "NAME=VALUE")
     if not name.isidentifier():
         raise InvalidOption(f"--option: found {shown(text)}, expected NAME=VALUE")
     return name, value
 
 
-def _named(text: str, option: str, expected: str) -> tuple[str, Any]:
+def _name_and_value(text: str, option: str, expected: str) -> tuple[str, Any]:
     """A name and its value."""
     name, value = _split(text, option, expected)
     return name, _value(value)
@@ -251,7 +251,7 @@ def study_of(chosen: argparse.Namespace, file: Path) -> "Study":
     return Study.load(file, strategies_of(chosen.strategies), edition=chosen.edition)
 
 
-def told(study: "Study") -> dict[str, Any]:
+def study_data(study: "Study") -> dict[str, Any]:
     """A study as plain data: what produced it, the shares of wins, and how long the games were."""
     return {
         # The edition stands for its numbers, of which a map has thousands.

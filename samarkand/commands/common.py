@@ -14,12 +14,12 @@ from samarkand.grammar import Sentence, Words, capital, columns
 from samarkand.protocol import GAMES
 
 
-def listed(head: str, meanings: Mapping[Any, Words]) -> str:
+def list_meanings(head: str, meanings: Mapping[Any, Words]) -> str:
     """A head, and below it what each of some codes or words means.
 
     Examples
     --------
-    >>> print(listed("exit codes:", {0: "done", 130: "interrupted"}))
+    >>> print(list_meanings("exit codes:", {0: "done", 130: "interrupted"}))
     exit codes:
       0    done
       130  interrupted

@@ -35,7 +35,7 @@ def add(commands: common.Commands) -> None:
         "play",
         "play a game in the terminal",
         EXAMPLES,
-        wording.AT_EACH_DECISION.format(help=common.listed(str(wording.HELP), wording.TYPED)),
+        wording.AT_EACH_DECISION.format(help=common.list_meanings(str(wording.HELP), wording.TYPED)),
     )
     asking.add_game(parser)
     parser.add_argument(
@@ -184,7 +184,7 @@ class ConsoleGame:
     def _is_command(self, word: str, player: int) -> bool:
         """Do what is no move; whether it was that."""
         if word == "help":
-            print(common.listed(str(wording.HELP), wording.TYPED))
+            print(common.list_meanings(str(wording.HELP), wording.TYPED))
         elif word == "board":
             print(self._board(player, whole=True))
         elif word == "log":

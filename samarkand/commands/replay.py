@@ -68,7 +68,7 @@ def run(chosen: argparse.Namespace) -> int:
             "save: found --save with --player, expected only one of them: the file contains the "
             "cards of every player"
         )
-    state = _stopped(_game(chosen), chosen.after)
+    state = _after(_game(chosen), chosen.after)
     if chosen.player is not None:
         arguments.player(chosen.player, state.game.num_players)
     if chosen.html is not None:
@@ -101,7 +101,7 @@ def _game(chosen: argparse.Namespace) -> State:
         ) from None
 
 
-def _stopped(state: State, moves: int | None) -> State:
+def _after(state: State, moves: int | None) -> State:
     """The game after so many moves."""
     if moves is None:
         return state

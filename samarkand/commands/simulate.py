@@ -83,5 +83,5 @@ def run(chosen: argparse.Namespace) -> int:
         print(wording.SAYS.format(sentence=line), file=sys.stderr)
     if chosen.out is not None:
         study.save(chosen.out, chosen.force)
-    asking.show(chosen, repr(study), asking.told(study))
+    asking.show(chosen, repr(study), asking.study_data(study))
     return 0 if study.is_complete else INTERRUPTED

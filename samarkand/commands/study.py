@@ -75,7 +75,7 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.out is not None:
         writing.check_place(chosen.out, chosen.force)
     study = asking.study_of(chosen, chosen.file)
-    lines, plain = [repr(study)], asking.told(study)
+    lines, plain = [repr(study)], asking.study_data(study)
     for name in asked:
         table = getattr(study, name)()
         lines.append(asking.table(table, index=True))

@@ -18,7 +18,7 @@ from tests import support
 from tests.engine.in_node import InNode
 from tests.golden.digests import compiled_differences
 from tests.support import pick, play
-from tools.modules import ROOT, made
+from tools.modules import ROOT, make
 
 SEATS = ("planner", "greedy", "random", "planner", "greedy")
 
@@ -26,7 +26,7 @@ SEATS = ("planner", "greedy", "random", "planner", "greedy")
 @pytest.fixture(scope="module")
 def machines():
     """The machine of each game."""
-    found = {game: machine.Machine(game, InNode(made(game))) for game in GAMES}
+    found = {game: machine.Machine(game, InNode(make(game))) for game in GAMES}
     yield found
     for each in found.values():
         each.instance.close()
@@ -176,7 +176,7 @@ def test_random_bytes_harm_nobody():
     generator = np.random.default_rng(1)
     for name in GAMES:
         driver = new_driver(samarkand.game(name), "random", True)
-        right, each = driver.play(4, 0, 5), machine.Machine(name, InNode(made(name), patience=1))
+        right, each = driver.play(4, 0, 5), machine.Machine(name, InNode(make(name), patience=1))
         for _ in range(8):
             arguments = handed_over(driver, 4)
             arguments[2]["most_moves"] = 50
@@ -188,7 +188,7 @@ def test_random_bytes_harm_nobody():
                 each.game_loop(*arguments)()
             except SamarkandError as error:
                 if "did not end" in str(error):
-                    each = machine.Machine(name, InNode(made(name), patience=1))
+                    each = machine.Machine(name, InNode(make(name), patience=1))
             assert configs.tobytes() == before
         arguments = handed_over(driver, 5)
         each.instance.patience = 60
@@ -236,7 +236,7 @@ def _wrong(results):
 
 def test_a_module_that_cannot_be_used_leaves_games_interpreted(tmp_path, monkeypatch, capsys):
     """Damaged, of another version, or nowhere: one line at most, and play goes on."""
-    good = made("market").read_bytes()
+    good = make("market").read_bytes()
     for name, content in (("cut", good[: len(good) // 2]), ("empty", b""), ("text", b"<!doctype html>")):
         (tmp_path / name).write_bytes(content)
         with pytest.raises(machine.UnusableCode, match="webassembly: the module cannot be run: "):
@@ -259,7 +259,7 @@ def _refused(code):
 
 def test_a_module_is_small_and_names_no_folder_of_this_machine():
     for game in GAMES:
-        module = made(game).read_bytes()
+        module = make(game).read_bytes()
         assert len(module) < 100_000
         assert str(ROOT).encode() not in module
 

@@ -29,8 +29,8 @@ from tests.engine.test_webassembly import handed_over, in_the_midst, new_driver
 from tools.lite import distribution, vendored
 from tools.lite.__main__ import build
 from tools.lite.contents import INSTALL
-from tools.lite.wheels import FRAMES, fetched
-from tools.modules import made
+from tools.lite.wheels import FRAMES, fetch
+from tools.modules import make
 
 LISTED = distribution.distribution()
 # What the kernel has loaded before a cell runs, and the installer.
@@ -215,7 +215,7 @@ def told(site, tmp_path_factory):
     pure, script, start = place / "pure", place / "script.py", place / "start.mjs"
     pure.mkdir()
     versions = LISTED["packages"]
-    fetched(pure, LOADED | {name: versions[name] for name in PURE}, LISTED["python"])
+    fetch(pure, LOADED | {name: versions[name] for name in PURE}, LISTED["python"])
     for wheel in (site / KERNEL).glob("piplite-*.whl"):
         shutil.copy(wheel, pure)
     filled = SCRIPT.replace("KERNEL", KERNEL).replace("FRAMES", FRAMES)
@@ -263,7 +263,7 @@ def prepare(folder):
         for number, each in enumerate(for_a_verb(name)):
             (folder / f"{name}-verb-{number}").write_bytes(each.tobytes())
         told[name] = {"lineup": lineup, "numbers": numbers, "rows": rows}
-        shutil.copy(made(name), folder / f"{name}.wasm")
+        shutil.copy(make(name), folder / f"{name}.wasm")
     (folder / "told.json").write_text(json.dumps(told), encoding="utf-8")
 
 
@@ -294,7 +294,7 @@ def test_a_large_library_comes_in_the_midst_of_a_cell(can_wait, tmp_path):
     packages = tmp_path / "packages"
     packages.mkdir()
     versions = {name: lock["packages"][name]["version"] for name in ("sympy", "mpmath")}
-    fetched(packages, versions, LISTED["python"])
+    fetch(packages, versions, LISTED["python"])
     for name, version in versions.items():
         (wheel,) = packages.glob(f"{name}-{version}-*.whl")
         digest = hashlib.sha256(wheel.read_bytes()).hexdigest()
@@ -366,7 +366,7 @@ def test_a_notebook_shows_its_pictures_before_anything_runs(address, path):
 
 
 def test_all_that_is_asked_for_is_installed_from_the_site(told):
-    brought = distribution.brought(LISTED)
+    brought = distribution.bundled_packages(LISTED)
     assert told["python"] == LISTED["python"]
     assert {name: told["installed"][name] for name in brought} == brought
     assert {"samarkand", FRAMES} <= set(told["installed"])

@@ -32,8 +32,8 @@ def site(tmp_path_factory):
     place = tmp_path_factory.mktemp("vendored")
     folder = place / "work" / "pyodide"
     lock = vendored.core(folder)
-    needed = vendored.wanted(lock, PURE)
-    wheels.fetched(
+    needed = vendored.with_dependencies(lock, PURE)
+    wheels.fetch(
         folder, {each["name"]: each["version"] for each in needed}, distribution.distribution()["python"]
     )
     there = {parse_wheel_filename(file.name)[:2]: file for file in folder.glob("*.whl")}
@@ -41,7 +41,7 @@ def site(tmp_path_factory):
         file = there[parse_wheel_filename(each["file_name"])[:2]].rename(folder / each["file_name"])
         each["sha256"] = hashlib.sha256(file.read_bytes()).hexdigest()
     (folder / "pyodide-lock.json").write_text(json.dumps(lock), encoding="utf-8")
-    whole = vendored.gathered
+    whole = vendored.gather
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(vendored, "gathered", lambda folder: whole(folder, PURE))
         lite.build(place / "school" / "site", place / "work", is_vendored=True)

@@ -15,7 +15,7 @@ from samarkand.protocol import GAMES
 from tests.engine.in_node import InNode
 from tests.engine.test_webassembly import new_driver
 from tests.support import option_sets
-from tools.modules import made
+from tools.modules import make
 
 NUMBER = 10_000  # games of each game
 SEED = 20_261_123
@@ -27,7 +27,7 @@ PATIENCE = 900  # seconds for some hundred games
 @pytest.fixture(scope="module")
 def checked():
     """The machine of each game that checks."""
-    found = {game: machine.Machine(game, InNode(made(game, checks=True), PATIENCE)) for game in GAMES}
+    found = {game: machine.Machine(game, InNode(make(game, checks=True), PATIENCE)) for game in GAMES}
     yield found
     for each in found.values():
         each.instance.close()

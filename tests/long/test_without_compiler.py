@@ -45,9 +45,9 @@ def told():
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_notebook_of_thousands_of_games_prints_the_same_by_the_modules(name):
-    from tools.modules import made  # late: it needs the compiler that the notebook's Python has not
+    from tools.modules import make  # late: it needs the compiler that the notebook's Python has not
 
-    modules = {game: str(made(game)) for game in GAMES}
+    modules = {game: str(make(game)) for game in GAMES}
     given = {"modules": modules, "notebook": str(FOLDER / f"{name}.ipynb"), "patience": 900}
     refused = "import sys; sys.modules['numba'] = sys.modules['llvmlite'] = None; "
     root = FOLDER.parent

@@ -10,7 +10,9 @@ from samarkand.__main__ import main
 from samarkand_teaching.press import final_test, lesson, worksheets
 from tests.test_notebooks import LESSONS
 
-READ = {worksheets.unnumbered(path.stem): json.loads(path.read_text(encoding="utf-8")) for path in LESSONS}
+READ = {
+    worksheets.without_number(path.stem): json.loads(path.read_text(encoding="utf-8")) for path in LESSONS
+}
 SEEDS = range(1, 31)
 
 

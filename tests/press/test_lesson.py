@@ -38,7 +38,7 @@ def test_each_exercise_has_its_question_code_and_solution(lesson):
 
 def test_what_cells_have_stored_is_told_in_its_best_form(lesson):
     cells = [cell for cell in lesson["cells"] if cell["cell_type"] == "code"]
-    stored = [each for cell in cells for each in parts.stored(cell)]
+    stored = [each for cell in cells for each in parts.outputs(cell)]
     drawn = {kind for cell in cells for each in cell["outputs"] for kind in each.get("data", {})}
     assert {"image/png", "text/plain"} <= {each.kind for each in stored}
     assert ("image/svg+xml" in drawn) == any(each.kind == "image/svg+xml" for each in stored)

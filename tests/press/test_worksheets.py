@@ -151,7 +151,7 @@ def test_sheet_and_key_have_the_numbers_of_their_seed(handed):
 
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
 def test_a_sheet_begins_with_the_lessons_question_and_its_experiment(path):
-    lesson, name = json.loads(path.read_text(encoding="utf-8")), worksheets.unnumbered(path.stem)
+    lesson, name = json.loads(path.read_text(encoding="utf-8")), worksheets.without_number(path.stem)
     above = experiments.head(lesson, name)
     assert markup.html(question(lesson)) in above and question(lesson)
     by_hand = name in experiments.EXPERIMENTS

@@ -47,7 +47,7 @@ def test_its_index_has_our_wheels_and_what_pyodide_lacks(site, settings):
     index = json.loads((site / "pypi" / "all.json").read_text(encoding="utf-8"))
     held = {name: list(entry["releases"]) for name, entry in index.items()}
     ours = {name: [samarkand.__version__] for name in ("samarkand", "samarkand-frames")}
-    assert held == ours | {name: [version] for name, version in distribution.brought(DATED).items()}
+    assert held == ours | {name: [version] for name, version in distribution.bundled_packages(DATED).items()}
     assert {"anywidget", "ipycanvas", "ipywidgets"} <= set(held)
     for entry in index.values():
         for release in (each for releases in entry["releases"].values() for each in releases):
@@ -99,7 +99,7 @@ def test_every_notebook_is_there_and_begins_with_the_installation(site):
 def test_pyodide_has_what_the_package_asks_for():
     """Nothing that must be compiled is left to be brought, and no version is refused."""
     distribution.check_date(DATED)
-    brought = distribution.brought(DATED)
+    brought = distribution.bundled_packages(DATED)
     assert {"numba", "resvg-py", "jupyterlab"} & set(brought) == set()
     assert {"numpy", "pandas", "matplotlib", "sympy", "pillow"} <= set(DATED["packages"])
     core = [entry for entry in PROJECT["project"]["dependencies"] if not entry.startswith("numba")]
@@ -109,7 +109,7 @@ def test_pyodide_has_what_the_package_asks_for():
 def test_a_version_that_is_refused_is_noticed():
     older = {**DATED, "packages": {**DATED["packages"], "pandas": "2.3.3"}}
     with pytest.raises(distribution.NotThere, match=r"needed is pandas>=3.0; .*Pyodide .* has 2.3.3"):
-        distribution.brought(older)
+        distribution.bundled_packages(older)
     with pytest.raises(distribution.NotThere, match="is of Pyodide 0.29.5, the kernel asks for"):
         distribution.check_date({**DATED, "pyodide": "0.29.5"})
 
@@ -123,7 +123,7 @@ def test_the_list_is_written_from_a_lock_file():
 def test_what_cannot_be_fetched_is_named(tmp_path, monkeypatch):
     monkeypatch.setenv("PIP_NO_INDEX", "1")
     with pytest.raises(distribution.NotThere, match="pip could not fetch comm==0.0.1 "):
-        wheels.fetched(tmp_path, {"comm": "0.0.1"}, "3.14.2")
+        wheels.fetch(tmp_path, {"comm": "0.0.1"}, "3.14.2")
 
 
 def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path, capsys):
@@ -153,10 +153,10 @@ def test_what_is_missing_of_pyodide_or_is_not_it_is_named(tmp_path, monkeypatch)
     (tmp_path / "a-1-py3-none-any.whl").write_bytes(b"whole")
     (tmp_path / "b_c-2-cp314-wasm32.whl").write_bytes(b"c")
     with pytest.raises(distribution.NotThere, match="1 of 2 packages") as said:
-        vendored.gathered(tmp_path, ["a"])
+        vendored.gather(tmp_path, ["a"])
     assert str(said.value).splitlines()[1:] == ["  b_c-2-cp314-wasm32.whl"]
     (tmp_path / "b_c-2-cp314-wasm32.whl").write_bytes(b"cut")
-    names = [file.name for file in vendored.gathered(tmp_path, ["a"])]
+    names = [file.name for file in vendored.gather(tmp_path, ["a"])]
     assert names == [*vendored.CORE, "a-1-py3-none-any.whl", "b_c-2-cp314-wasm32.whl"]
 
 

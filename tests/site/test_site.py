@@ -24,7 +24,7 @@ from tests.browser import pupil
 from tests.site.pages import PHONE
 from tools.lite.__main__ import UNREACHED, watch_for_pyodide
 from tools.site import address, api, languages, lessons, openings, replays
-from tools.site.extension import COLLAPSED, folded_headings
+from tools.site.extension import COLLAPSED, collapsed_headings
 from tools.site.staging import places
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -55,7 +55,7 @@ def test_every_page_and_notebook_is_on_it_and_in_the_menu(pages):
 def test_what_a_notebook_folds_is_folded(path, pages):
     """Up to the next heading of its level: what JupyterLab hides on opening, the page hides too."""
     notebook = json.loads(path.read_text(encoding="utf-8"))
-    titles = folded_headings(notebook)
+    titles = collapsed_headings(notebook)
     page = pages[path.relative_to(ROOT).with_suffix(".html").as_posix()]
     if not titles:
         assert page.folded == []

@@ -10,7 +10,7 @@ from samarkand.notebooks import notebooks_in
 from samarkand.rulebook import catalogue
 from samarkand_teaching.press import lesson
 from tools.site import attribution, languages, openings, proofs
-from tools.site.staging import ROOT, Translation, relinked, section, staged_notebook
+from tools.site.staging import ROOT, Translation, relink, section, stage_notebook
 
 
 def test_links_are_turned_to_where_things_lie_on_the_site():
@@ -21,8 +21,8 @@ def test_links_are_turned_to_where_things_lie_on_the_site():
     }
     text = "[b](../notebooks/b.ipynb) [c](../CHANGELOG.md#x) [d](../dev.py) [e](https://e.org) [f](#g)"
     expected = "[b](notebooks/b.ipynb) [c](project/changelog.md#x) d [e](https://e.org) [f](#g)"
-    assert relinked(text, "docs/a.md", on_site) == expected
-    assert relinked("[gone](gone.md)", "docs/a.md", on_site) == "[gone](gone.md)"
+    assert relink(text, "docs/a.md", on_site) == expected
+    assert relink("[gone](gone.md)", "docs/a.md", on_site) == "[gone](gone.md)"
 
 
 def test_a_section_ends_where_the_next_of_its_level_begins():
@@ -44,7 +44,7 @@ def test_a_page_says_so_where_nothing_is_offered():
 def test_an_offer_stands_below_the_title():
     first = {"cell_type": "markdown", "metadata": {}, "source": "# T\n\nWords."}
     text = json.dumps({"metadata": {}, "cells": [first]})
-    staged, _ = staged_notebook(
+    staged, _ = stage_notebook(
         text, "notebooks/t.ipynb", {"notebooks/t.ipynb": "notebooks/t.ipynb"}, "Open it"
     )
     assert [cell["source"] for cell in json.loads(staged)["cells"]] == ["# T\n\nOpen it\n\nWords."]
@@ -63,7 +63,7 @@ def test_a_page_leads_to_itself_in_french_or_else_to_the_first_page():
 @pytest.mark.parametrize("path", notebooks_in(ROOT / "notebooks"), ids=lambda path: path.stem)
 def test_what_asks_is_never_folded_only_its_code(path):
     name = path.relative_to(ROOT).as_posix()
-    staged, _ = staged_notebook(path.read_text(encoding="utf-8"), name, {name: name})
+    staged, _ = stage_notebook(path.read_text(encoding="utf-8"), name, {name: name})
     cells = zip(
         json.loads(path.read_text(encoding="utf-8"))["cells"], json.loads(staged)["cells"], strict=True
     )

@@ -75,7 +75,7 @@ def on_the_page(folder):
             spoken[code], words[code] = signs(), words_by_name()
     wants = {name: check.wants for name, check in CHECKS.items()}
     given = {"cases": CASES, "said": words, "signs": spoken, "wants": wants, "look": LOOK}
-    given["configs"] = {name: guess.kept() for name, guess in guesses(folder).items()}
+    given["configs"] = {name: guess.page_data() for name, guess in guesses(folder).items()}
     given["charts"] = [asked for asked, _ in CHARTS]
     return json.loads(run_node(HERE / "front_answers.mjs", given=json.dumps(given)))
 

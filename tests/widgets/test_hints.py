@@ -56,7 +56,7 @@ def texts(board):
 
 def labels(board):
     """The labels of the hints: what the picture has beside the picture without hints."""
-    plain = board.way.draw(board.table.shown(), board.way.targets(), board.viewer).shapes
+    plain = board.way.draw(board.table.shown_state(), board.way.targets(), board.viewer).shapes
     return board.stage.picture.shapes[len(plain) :]
 
 
@@ -296,10 +296,10 @@ def line(action, games, value, method="playouts"):
 
 def test_a_few_games_tell_no_value_and_no_star():
     """Nothing won of three, and of three of another move: that neither is better nor what either is worth."""
-    few = hints.told_so_far([line(0, 64, 0.5), line(1, 29, 0.0), line(2, 3, 0.25, "look-ahead")])
+    few = hints.hide_uncertain([line(0, 64, 0.5), line(1, 29, 0.0), line(2, 3, 0.25, "look-ahead")])
     assert [short(each.value, "game") for each in few] == ["50 %", "…", "25 %"]
     assert not any(each.may_be_best for each in few)
-    enough = hints.told_so_far([line(0, 64, 0.5), line(1, 30, 0.0)])
+    enough = hints.hide_uncertain([line(0, 64, 0.5), line(1, 30, 0.0)])
     assert [short(each.value, "game") for each in enough] == ["50 %", "0 %"]
     assert all(each.may_be_best for each in enough)
 

@@ -12,7 +12,7 @@ from samarkand.analysis.values.action_values import Outcomes, Valuation
 from samarkand.picture import Circle, Picture, Rect, Text
 from samarkand.protocol import GAMES
 from samarkand_widgets.advice.histogram import histograms, words
-from samarkand_widgets.stage.labels import LARGE, Label, labelled
+from samarkand_widgets.stage.labels import LARGE, Label, add_labels
 
 
 def decisions(name, number=12):
@@ -45,7 +45,7 @@ def test_no_label_covers_what_it_rates_nor_what_is_written(name):
         targets = parts.targets(state, player)
         plain = parts.board(state, player, targets)
         labels = {target: Label("\N{BLACK STAR} 17 %", False) for target in list(targets)[:12]}
-        marks = labelled(plain, labels).shapes[len(plain.shapes) :]
+        marks = add_labels(plain, labels).shapes[len(plain.shapes) :]
         places = [shape.bounds() for shape in marks if isinstance(shape, Rect)]
         texts = [shape.bounds() for shape in plain.shapes if isinstance(shape, Text)]
         assert not any(meets(place, text) for place in places for text in texts)
@@ -63,7 +63,7 @@ def test_where_there_is_no_room_the_best_has_a_frame():
     crowd = [Rect(x=30 * n, y=20 * m, width=30, height=20, identifier=f"card:{n}:{m}")
              for n in range(9) for m in range(9)]  # fmt: skip
     whole = Picture(270, 180, tuple(crowd), "Cards", "")
-    marks = labelled(whole, {"card:4:4": Label("17 %", True), "card:5:5": Label("9 %", False)}).shapes[81:]
+    marks = add_labels(whole, {"card:4:4": Label("17 %", True), "card:5:5": Label("9 %", False)}).shapes[81:]
     assert [type(mark) for mark in marks] == [Rect]
     assert marks[0].fill == "none" and marks[0].bounds() == (117, 77, 153, 103)
 
@@ -71,7 +71,7 @@ def test_where_there_is_no_room_the_best_has_a_frame():
 def test_a_label_stays_near():
     dot = Circle(x=100, y=100, radius=9, identifier="dot")
     ground = Rect(x=0, y=0, width=200, height=200, identifier="ground")
-    label = labelled(Picture(200, 200, (ground, dot), "Dot", ""), {"dot": Label("+3", False)}).shapes[2]
+    label = add_labels(Picture(200, 200, (ground, dot), "Dot", ""), {"dot": Label("+3", False)}).shapes[2]
     left, top, right, bottom = label.bounds()
     assert 100 - LARGE < left and right < 100 + LARGE and 60 < top and bottom < 140
 
@@ -80,7 +80,7 @@ def test_a_label_prefers_to_cover_no_ornament():
     """Such as the drawing of a camel, of which the letters alone are written."""
     dot = Circle(x=100, y=100, radius=9, identifier="dot")
     camel = Rect(x=80, y=80, width=40, height=40, fill="#e42536")
-    label = labelled(Picture(200, 200, (camel, dot), "Dot", ""), {"dot": Label("+3", False)}).shapes[2]
+    label = add_labels(Picture(200, 200, (camel, dot), "Dot", ""), {"dot": Label("+3", False)}).shapes[2]
     assert not meets(label.bounds(), camel.bounds())
 
 

@@ -435,8 +435,8 @@ def test_two_sliders_move_together():
     assert (again.value, again.said, again.seen) == (4, "cards 4: 4/9 \N{ALMOST EQUAL TO} 0.4444.", [2, 4])
     third.value = 3
     assert played.value == again.value == 3
-    assert {each.kept()["group"] for each in (played, again, third)} == {"As played?"}
-    assert "group" not in WhatIf("Alone?", float, **given).kept()
+    assert {each.page_data()["group"] for each in (played, again, third)} == {"As played?"}
+    assert "group" not in WhatIf("Alone?", float, **given).page_data()
     with pytest.raises(InvalidOption, match=r"found range\(2, 5\), expected those of the one beside it"):
         WhatIf("Shorter?", float, range(2, 5), beside=played)
 

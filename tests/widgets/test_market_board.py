@@ -369,7 +369,7 @@ def test_a_change_in_the_middle_of_a_value_loses_no_choice(recorder):
     board.reveal()
     board.act(CAMEL_CARD)
     board.use_clock(True)
-    assert list(board.auction.asked()) == [1]
+    assert list(board.auction.pending_choices()) == [1]
     board.count_one()
     assert board.state.record.camels[0].sum() == 1
 

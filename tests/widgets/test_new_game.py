@@ -128,7 +128,7 @@ def test_every_rule_option_is_on_the_board(recorder, name):
     assert board.table.game == samarkand.game(name, players=3, **chosen)
     assert board.table.game != samarkand.game(name, players=3)
     press(board.controls.buttons["restart"])
-    assert panel.options.chosen() == chosen
+    assert panel.options.values() == chosen
 
 
 def test_an_option_that_cannot_be_is_refused_in_one_line(recorder):

@@ -51,7 +51,7 @@ class Postcards:
 
     def choose(self, player):
         """Play the first legal action of a player, as it would come in."""
-        position = self.board.way.asked(player)
+        position = self.board.way.pending_decision(player)
         self.board.way.decide_for(player, position.legal_actions()[0])
         self.board.go_on()
 

@@ -231,5 +231,5 @@ def test_a_refusal_is_not_told_anywhere(recorder):
     assert "keep " not in board.moves.value
     while board.table.can_step_back():
         board.step_back()
-        shown = board.table.shown().record
+        shown = board.table.shown_state().record
         assert shown.phase != Phase.SELL or shown.seller == 0

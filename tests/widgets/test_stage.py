@@ -11,8 +11,8 @@ from samarkand.picture.pawns import pawn
 from samarkand_widgets import SacksonBoard
 from samarkand_widgets.game.sentences import with_sign
 from samarkand_widgets.stage import stage
-from samarkand_widgets.stage.motion import changed, lifted
-from samarkand_widgets.stage.outlines import Outlines, labelled, path
+from samarkand_widgets.stage.motion import changed_labels, separate_sprites
+from samarkand_widgets.stage.outlines import Outlines, labelled_shapes, path
 
 
 @pytest.fixture
@@ -45,12 +45,13 @@ def test_shapes_with_one_identifier_are_one_spot():
     button = Rect(x=5, y=50, width=40, height=10, identifier="camel")
     drawn = (card, Text(x=1, y=1, text="no spot"), button)
     assert Outlines().of(drawn) == [("camel", f"{path(card)} {path(button)}", 5, 10, 40, 50)]
-    assert [shape.label for shape in labelled(drawn)] == ["a camel"]
+    assert [shape.label for shape in labelled_shapes(drawn)] == ["a camel"]
 
 
 def test_pawns_are_lifted_off_the_canvas_with_their_numbers():
     name = Text(x=3, y=3, text="Merv")
-    kept, sprites = lifted((name, *pawn(0, 20, 30, 9, "pawn:0"), *pawn(2, 50, 30, 9, "pawn:2"), name))
+    pawns = *pawn(0, 20, 30, 9, "pawn:0"), *pawn(2, 50, 30, 9, "pawn:2")
+    kept, sprites = separate_sprites((name, *pawns, name))
     assert kept == (name, name)
     assert [sprite.identifier for sprite in sprites] == ["pawn:0", "pawn:2"]
     assert sprites[0][1:3] == (20, 30)
@@ -59,14 +60,14 @@ def test_pawns_are_lifted_off_the_canvas_with_their_numbers():
 
 def test_a_pawn_keeps_its_drawing_wherever_it_stands():
     """So that the page moves the one it has."""
-    (here,), (there,) = (lifted(tuple(pawn(1, x, 30, 9, "pawn:1")))[1] for x in (20, 70))
+    (here,), (there,) = (separate_sprites(tuple(pawn(1, x, 30, 9, "pawn:1")))[1] for x in (20, 70))
     assert here.svg == there.svg
     assert (here.x, there.x) == (20, 70)
 
 
 def test_a_pawn_without_identifier_stays_on_the_canvas():
     shapes = tuple(pawn(1, 20, 30, 9))
-    assert lifted(shapes) == (shapes, [])
+    assert separate_sprites(shapes) == (shapes, [])
 
 
 def test_what_has_changed_is_ringed_unless_all_has():
@@ -78,9 +79,9 @@ def test_what_has_changed_is_ringed_unless_all_has():
             )
         )
 
-    assert changed(None, spaces("a")) == []
-    assert changed(spaces("a", "b", "c"), spaces("a", "B", "c")) == ["space:1"]
-    assert changed(spaces(*"abcdefghij"), spaces(*"ABCDEFGHIJ")) == []
+    assert changed_labels(None, spaces("a")) == []
+    assert changed_labels(spaces("a", "b", "c"), spaces("a", "B", "c")) == ["space:1"]
+    assert changed_labels(spaces(*"abcdefghij"), spaces(*"ABCDEFGHIJ")) == []
 
 
 def test_a_move_is_shown_by_pawn_ring_and_words(board):

@@ -10,7 +10,7 @@ from samarkand import picture
 from samarkand.analysis.values import winning_chances
 from samarkand_widgets import MarketBoard, SacksonBoard
 from samarkand_widgets.story import story
-from samarkand_widgets.story.course import Course, StoryMoment, WinningChance, thinned
+from samarkand_widgets.story.course import Course, StoryMoment, WinningChance, thin
 from samarkand_widgets.story.drawing import strip, words
 from tests.widgets.pressing import press, shown
 
@@ -49,9 +49,9 @@ def test_the_strip_tells_every_moment_that_is_looked_at(recorder):
     assert board.story.strip is None and board.story._place.layout.display == "none"
     board.story.button.value = True
     stops = board.table.stops
-    assert [moment.moves for moment in moments(board)] == thinned(stops)
+    assert [moment.moves for moment in moments(board)] == thin(stops)
     marks = board.story.strip.marks
-    assert [stops[place] for place, _ in marks] == thinned(stops)
+    assert [stops[place] for place, _ in marks] == thin(stops)
     assert [said for _, said in marks] == [board.named.words(words(moment)) for moment in moments(board)]
     assert board.story.strip.last == board.story.strip.place == len(stops) - 1
     assert "Player\xa01 could know" in board.story.how.value
@@ -66,7 +66,7 @@ def test_it_follows_the_game(recorder):
     assert moments(board)[: len(before)] == before
     assert len(moments(board)) > len(before)
     board.undo()
-    assert [moment.moves for moment in moments(board)] == thinned(board.table.stops)
+    assert [moment.moves for moment in moments(board)] == thin(board.table.stops)
     board.story.button.value = False
     assert board.story._place.layout.display == "none"
 
@@ -116,7 +116,7 @@ def test_a_click_goes_to_the_moment(recorder):
     board.story.strip._handle_custom_msg({"place": place}, [])
     assert board.table.place == board.story.strip.place == place
     assert "This is an earlier position" in board.note.value
-    assert len(board.table.shown().history()) == board.table.stops[place]
+    assert len(board.table.shown_state().history()) == board.table.stops[place]
     for nonsense in ({"place": -1}, {"place": 10_000}, {"place": "1"}, {}, None):
         board.story.strip._handle_custom_msg(nonsense, [])
         assert board.table.place == place
@@ -187,7 +187,7 @@ def test_a_costly_decision_is_told_and_shown(recorder):
     assert len(board.story._there.children) == len(found)
     for child, moves in zip(board.story._there.children, found["move"], strict=True):
         press(child)
-        assert len(board.table.shown().history()) == moves
+        assert len(board.table.shown_state().history()) == moves
     board.look_at_now()
     board.undo()
     assert board.story.found.value == ""
@@ -207,7 +207,7 @@ def test_what_was_found_is_said_whole(rows, said):
            "behind": 0.3, "behind_error": 0.04}  # fmt: skip
     frame = pandas.DataFrame([row] * rows, columns=list(row))
     frame.attrs = {"decisions": 5, "errors": 2.5}
-    assert said in story.told(0, frame)
+    assert said in story.describe_findings(0, frame)
 
 
 # --- without widgets ----------------------------------------------------------------------------------------
@@ -217,7 +217,7 @@ def test_what_was_looked_at_stays_looked_at():
     """However the game grows, hardly anything is worked out in vain."""
     taken = set()
     for length in range(1, 400):
-        found = thinned(list(range(length)))
+        found = thin(list(range(length)))
         assert len(found) <= 49 and found[-1] == length - 1
         taken.update(found[:-1])
     assert len(taken) < 400 / 3

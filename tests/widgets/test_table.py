@@ -104,15 +104,15 @@ def test_looking_back_shows_each_decision_and_changes_nothing(table):
     decide(table, 4)
     now = table.state.clone()
     table.step(-1)
-    assert table.shown() != now
+    assert table.shown_state() != now
     assert table.state == now
     table.step(-1)
-    earlier = table.shown()
+    earlier = table.shown_state()
     assert earlier.history() == now.history()[: len(earlier.history())]
     with pytest.raises(samarkand.IllegalAction, match="earlier position"):
         table.act_person(now.legal_actions()[0])
     table.step(2)
-    assert table.shown() == now
+    assert table.shown_state() == now
     assert not table.is_looking_back
 
 
@@ -123,7 +123,7 @@ def test_looking_back_may_end_while_the_position_is_put_together(table, monkeypa
     state, expected = table.state, table.stops[table.place]
     root = state.root
     monkeypatch.setattr(type(state), "root", lambda self: (table.look_at_now(), root())[1])
-    assert len(table.shown().history()) == expected
+    assert len(table.shown_state().history()) == expected
     assert not table.is_looking_back
 
 

@@ -249,7 +249,7 @@ def test_reasons_say_the_moves_in_words_and_mark_the_chosen_one(recorder):
     game = samarkand.game("routes", players=2)
     board = RoutesBoard(game, ["greedy", "expert"], seed=4, pause=0)
     board.stop()
-    weighed = board.table.weighed()
+    weighed = board.table.last_search()
     words = reasons(board)
     assert board.reasons.button.description == "Moves considered by Computer\xa02"
     assert words.count("<tr>") == min(len(weighed.reasons), 24) + 1
@@ -267,7 +267,7 @@ def test_reasons_that_tell_hidden_things_wait_for_the_end(recorder, name, monkey
     how = {"clock": False} if name == "market" else {}
     board = BOARDS[name](game, ["human", "expert", "greedy"], seed=3, pause=0, **how)
     for _ in range(60):
-        weighed = board.table.weighed()
+        weighed = board.table.last_search()
         if weighed is not None and weighed.state.view(0) != weighed.state.view(1):
             break
         board.act(board.state.legal_actions()[0])
@@ -282,7 +282,7 @@ def test_a_move_that_is_made_in_secret_is_not_told(recorder):
     game = samarkand.game("market", players=3)
     board = MarketBoard(game, ["human", "expert", "greedy"], seed=3, pause=0, clock=False)
     board.act(board.state.legal_actions()[0])
-    weighed = board.table.weighed()
+    weighed = board.table.last_search()
     assert weighed is not None and not lies_open(weighed, board.table)
     assert knew_as_much(1, weighed) and not knew_as_much(0, weighed)
 
@@ -290,17 +290,17 @@ def test_a_move_that_is_made_in_secret_is_not_told(recorder):
 def test_reasons_are_taken_back_and_looked_at_with_the_moves(recorder):
     game = samarkand.game("sackson", players=2, max_turns=12)
     board = SacksonBoard(game, ["human", "expert"], seed=7, pause=0)
-    assert board.table.weighed() is None and "No moves have been considered" in reasons(board)
+    assert board.table.last_search() is None and "No moves have been considered" in reasons(board)
     board.act("start at Samarkand")
-    assert board.table.weighed().number == 1 + board.table.stops[0]
+    assert board.table.last_search().number == 1 + board.table.stops[0]
     board.step_back()
     while board.table.can_step_back():
         board.step_back()
-    assert board.table.weighed() is None
+    assert board.table.last_search() is None
     board.look_at_now()
-    assert board.table.weighed() is not None
+    assert board.table.last_search() is not None
     board.undo()
-    assert board.table.weighed() is None
+    assert board.table.last_search() is None
 
 
 def test_boards_without_a_thinker_have_no_button_for_reasons(recorder):

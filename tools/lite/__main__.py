@@ -59,15 +59,15 @@ def build(target: Path, work: Path = BUILD, is_vendored: bool = False) -> Path:
     """
     listed = distribution.distribution()
     distribution.check_date(listed)
-    needed = distribution.brought(listed)
+    needed = distribution.bundled_packages(listed)
     if target.exists() and any(target.iterdir()):
         if not (target / MARK).is_file():
             raise FileExistsError(f"{target} holds something else")
         shutil.rmtree(target)
     others, source = work.resolve() / "wheels", work.resolve() / "source"
-    pyodide = vendored.gathered(work.resolve() / "pyodide") if is_vendored else []
+    pyodide = vendored.gather(work.resolve() / "pyodide") if is_vendored else []
     others.mkdir(parents=True, exist_ok=True)
-    wheels.fetched(others, needed, listed["python"])
+    wheels.fetch(others, needed, listed["python"])
     shutil.rmtree(source, ignore_errors=True)
     contents.write(source / "files")
     index = source / "pypi"  # where JupyterLite looks for wheels

@@ -43,7 +43,7 @@ def distribution() -> dict[str, Any]:
     return tomllib.loads(LISTED.read_text(encoding="utf-8"))
 
 
-def needed(python: str, is_there: Callable[[str], bool]) -> Iterator[Requirement]:
+def requirements(python: str, is_there: Callable[[str], bool]) -> Iterator[Requirement]:
     """Return all requirements in the browser, including indirect ones, except of packages that are there.
 
     Parameters
@@ -68,7 +68,7 @@ def needed(python: str, is_there: Callable[[str], bool]) -> Iterator[Requirement
                     waiting.append(entry)
 
 
-def brought(listed: dict[str, Any]) -> dict[str, str]:
+def bundled_packages(listed: dict[str, Any]) -> dict[str, str]:
     """Return the packages that the site must contain, in the versions installed here. All are pure Python.
 
     Raises
@@ -77,7 +77,7 @@ def brought(listed: dict[str, Any]) -> dict[str, str]:
         If Pyodide has a package in a version that this package refuses.
     """
     packages, versions = listed["packages"], {}
-    for entry in needed(listed["python"], lambda name: name in packages or name in KERNELS_OWN):
+    for entry in requirements(listed["python"], lambda name: name in packages or name in KERNELS_OWN):
         name = canonicalize_name(entry.name)
         if name in packages and not entry.specifier.contains(packages[name]):
             raise NotThere(f"needed is {entry}; Pyodide {listed['pyodide']} has {packages[name]}")
@@ -105,7 +105,7 @@ def text(lock: dict[str, Any]) -> str:
     """Return the stored part of a lock file."""
     locked = {canonicalize_name(name): entry["version"] for name, entry in lock["packages"].items()}
     python = lock["info"]["python"]
-    asked = {canonicalize_name(entry.name) for entry in needed(python, locked.__contains__)}
+    asked = {canonicalize_name(entry.name) for entry in requirements(python, locked.__contains__)}
     rows = "\n".join(f'{name} = "{locked[name]}"' for name in sorted(asked & set(locked)))
     return f'{HEAD}pyodide = "{PYODIDE_VERSION}"\npython = "{python}"\n\n[packages]\n{rows}\n'
 

@@ -1,7 +1,7 @@
 """Pyodide on the site itself, for a network that lets no other host through: `… --lite --vendored`.
 
 Its core comes from npm. Its packages, NumPy among them, are in no package index: they are fetched from
-Pyodide's own release, or put by hand into the folder that `gathered` names, by whoever has a network. Each is
+Pyodide's own release, or put by hand into the folder that `gather` names, by whoever has a network. Each is
 judged by the digest that Pyodide's list of its packages, `pyodide-lock.json`, has of it.
 """
 
@@ -52,13 +52,13 @@ def core(folder: Path) -> dict[str, Any]:
     return json.loads((folder / PYODIDE_LOCK).read_text(encoding="utf-8"))
 
 
-def wanted(lock: dict[str, Any], names: Iterable[str]) -> list[dict[str, Any]]:
+def with_dependencies(lock: dict[str, Any], names: Iterable[str]) -> list[dict[str, Any]]:
     """Return the entries of some packages and of all their dependencies.
 
     Examples
     --------
     >>> lock = {"packages": {"six": {"depends": []}, "pytz": {"depends": []}, "pandas": {"depends": ["Six"]}}}
-    >>> wanted(lock, ["pandas"]) == [lock["packages"]["pandas"], lock["packages"]["six"]]
+    >>> with_dependencies(lock, ["pandas"]) == [lock["packages"]["pandas"], lock["packages"]["six"]]
     True
     """
     listed = {str(canonicalize_name(name)): entry for name, entry in lock["packages"].items()}
@@ -87,7 +87,7 @@ def fetch(package: dict[str, Any], file: Path) -> None:
         file.write_bytes(content)
 
 
-def gathered(folder: Path, names: Iterable[str] | None = None) -> list[Path]:
+def gather(folder: Path, names: Iterable[str] | None = None) -> list[Path]:
     """Return all files that the site must contain so that a browser needs no other host.
 
     Parameters
@@ -104,7 +104,7 @@ def gathered(folder: Path, names: Iterable[str] | None = None) -> list[Path]:
         files' names, where they come from, and where to put them.
     """
     lock = core(folder)
-    needed = wanted(lock, [*distribution()["packages"], *KERNELS] if names is None else names)
+    needed = with_dependencies(lock, [*distribution()["packages"], *KERNELS] if names is None else names)
     for package in needed:
         if not is_whole(folder / package["file_name"], package):
             fetch(package, folder / package["file_name"])

@@ -36,7 +36,7 @@ package-data = {{ "{package}" = ["*.npz"] }}
 """
 
 
-def built(source: Path, folder: Path) -> None:
+def build(source: Path, folder: Path) -> None:
     """Build the wheel of the project in `source` into `folder`."""
     folder.mkdir(parents=True, exist_ok=True)
     command = [sys.executable, "-c", BUILD, str(folder.resolve())]
@@ -59,7 +59,7 @@ def own(folder: Path) -> None:
         with_modules(Path(place))
         settings = Path(place) / "pyproject.toml"
         settings.write_text(NOTEBOOKS.sub("", settings.read_text(encoding="utf-8")), encoding="utf-8")
-        built(Path(place), folder)
+        build(Path(place), folder)
 
 
 def with_modules(project: Path) -> None:
@@ -85,10 +85,10 @@ def frames(folder: Path, studies: Iterator[tuple[str, dict[str, Any]]]) -> None:
             bundled_results.keep(package / name, columns)
         about = {"name": FRAMES, "version": samarkand.__version__, "package": bundled_results.PACKAGE}
         (Path(place) / "pyproject.toml").write_text(ABOUT_FRAMES.format(**about), encoding="utf-8")
-        built(Path(place), folder)
+        build(Path(place), folder)
 
 
-def fetched(folder: Path, versions: dict[str, str], python: str) -> None:
+def fetch(folder: Path, versions: dict[str, str], python: str) -> None:
     """Download what is not in `folder` yet, as published, in a form that any Python runs.
 
     Parameters

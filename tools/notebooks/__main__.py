@@ -39,7 +39,7 @@ def main(arguments: list[str] | None = None) -> int:
     everything = [*catalogue.names(chosen.code), *catalogue.pages(chosen.code)]
     wanted = [*(chosen.names or everything), *chosen.add]
     for name in wanted:
-        waiting = catalogue.brought_up_to_date(chosen.code, name)
+        waiting = catalogue.update(chosen.code, name)
         print(f"{name}: {len(waiting)} wait for a translator")
         for entry in waiting:
             print(f"  {entry.context}{' (changed)' if entry.is_fuzzy else ''}: {entry.words}")

@@ -17,7 +17,7 @@ from samarkand.grammar.tables import Language
 from samarkand.lessons import checks
 from samarkand_teaching.press.lesson import CHECK, EXERCISE, Cell, Notebook, arguments, source, tags
 from tools.catalogues import HOME, ROOT
-from tools.notebooks.units import code_as_it_runs, programs, replaced, units
+from tools.notebooks.units import code_as_it_runs, programs, replace_units, units
 from tools.site import lessons
 
 NOTEBOOKS = ROOT / "notebooks"
@@ -76,16 +76,16 @@ def english(name: str) -> Notebook:
 
 def page(code: str, name: str) -> str:
     """The text of a page in a language; what its catalogue does not say is said in English."""
-    return source(translated(english(name), code, kept(code, name))["cells"][0])
+    return source(translate(english(name), code, stored_entries(code, name))["cells"][0])
 
 
-def kept(code: str, name: str) -> list[Entry]:
+def stored_entries(code: str, name: str) -> list[Entry]:
     """What a catalogue has now; nothing where there is none."""
     file = file_of(code, name)
     return list(entries(file.read_text(encoding="utf-8"))) if file.exists() else []
 
 
-def said(notebook: Notebook) -> list[Entry]:
+def entries_of(notebook: Notebook) -> list[Entry]:
     """All units of a notebook, untranslated, by their cells; the hints that checks have sealed, too."""
     entries = []
     for cell in notebook["cells"]:
@@ -102,7 +102,7 @@ def hint_of(cell: Cell) -> str:
     return checks.SealedAnswer(arguments(cell, CHECK)[0]).hint if EXERCISE in tags(cell) else ""
 
 
-def merged(now: list[Entry], before: list[Entry]) -> list[Entry]:
+def merge(now: list[Entry], before: list[Entry]) -> list[Entry]:
     """What is said now, with the translations there were; of a changed paragraph that of what it was."""
     same = {entry[:2]: entry for entry in before}
     anywhere = {entry.words: entry for entry in before if entry.said and not entry.is_fuzzy}
@@ -133,7 +133,7 @@ msgstr ""
 """
 
 
-def written(code: str, name: str, entries: list[Entry]) -> str:
+def file_text(code: str, name: str, entries: list[Entry]) -> str:
     """Return the file of a notebook's catalogue."""
     return "\n".join([HEAD.format(code=code, domain=name.capitalize()), *map(_paragraph, entries)])
 
@@ -144,30 +144,30 @@ def _paragraph(entry: Entry) -> str:
     return flag + "".join(f"{keyword} {json.dumps(text, ensure_ascii=False)}\n" for keyword, text in lines)
 
 
-def brought_up_to_date(code: str, name: str) -> list[Entry]:
+def update(code: str, name: str) -> list[Entry]:
     """Write a notebook's catalogue anew; what of it waits for a translator."""
-    file, entries = file_of(code, name), merged(said(english(name)), kept(code, name))
+    file, entries = file_of(code, name), merge(entries_of(english(name)), stored_entries(code, name))
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(written(code, name, entries), encoding="utf-8")
+    file.write_text(file_text(code, name, entries), encoding="utf-8")
     return [entry for entry in entries if entry.is_fuzzy or not entry.said]
 
 
 def faults(code: str, name: str, entries: list[Entry] | None = None) -> Iterator[str]:
     """What is wrong with the translation of a notebook, a line each."""
     entries, notebook, language = (
-        kept(code, name) if entries is None else entries,
+        stored_entries(code, name) if entries is None else entries,
         english(name),
         language_of(code),
     )
-    now, known = {entry[:2] for entry in said(notebook)}, {entry[:2] for entry in entries}
+    now, known = {entry[:2] for entry in entries_of(notebook)}, {entry[:2] for entry in entries}
     yield from (f"{cell} has, and the catalogue has not: {text}" for cell, text in sorted(now - known))
     yield from (f"{cell} does not say any more: {text}" for cell, text in sorted(known - now))
     for entry in entries:
         if not entry.said or entry.is_fuzzy:
             yield f"{entry.context} waits for a translator: {entry.words}"
         else:
-            yield from _unfaithful(entry, language, _translated_beside(code, name))
-    made = translated(notebook, code, entries)
+            yield from _differences(entry, language, _other_translations(code, name))
+    made = translate(notebook, code, entries)
     for cell, other in zip(notebook["cells"], made["cells"], strict=True):
         try:
             is_same = [code_as_it_runs(side) for side in _code(cell)] == [
@@ -184,13 +184,13 @@ def _code(cell: Cell) -> list[str]:
     return [source(cell)] if cell["cell_type"] == "code" else programs(source(cell))
 
 
-def _translated_beside(code: str, name: str) -> set[str]:
+def _other_translations(code: str, name: str) -> set[str]:
     """Links to what is translated, too: of them a translation may have more."""
     here = posixpath.dirname(path_of(name)) or "."
     return {posixpath.relpath(path_of(linked), here) for linked in [*names(code), *pages(code)]}
 
 
-def _unfaithful(entry: Entry, language: Language, further: set[str]) -> Iterator[str]:
+def _differences(entry: Entry, language: Language, further: set[str]) -> Iterator[str]:
     english, translation = (LINK.sub("", CODE.sub("", text)) for text in (entry.words, entry.said))
     if sorted(NUMBER.findall(english)) != sorted(map(in_english(language), NUMBER.findall(translation))):
         yield f"{entry.context} has other numbers: {entry.said}"
@@ -215,7 +215,7 @@ def in_english(language: Language) -> Callable[[str], str]:
     return lambda number: number.translate(signs)
 
 
-def translated(notebook: Notebook, code: str, entries: list[Entry]) -> Notebook:
+def translate(notebook: Notebook, code: str, entries: list[Entry]) -> Notebook:
     """A notebook with its units as a catalogue says them, without what it has put out.
 
     What waits for a translator is said in English.
@@ -228,14 +228,14 @@ def translated(notebook: Notebook, code: str, entries: list[Entry]) -> Notebook:
         def say(text: str, cell: Cell = cell) -> str:
             return _typeset(known.get((cell["id"], text), text), language)
 
-        cell["source"] = replaced(source(cell), is_code, say)
+        cell["source"] = replace_units(source(cell), is_code, say)
         cell["metadata"].pop("execution", None)
         if is_code:
             cell |= {"outputs": [], "execution_count": None}
     return made
 
 
-def said_by(notebook: Notebook, entries: list[Entry]) -> dict[str, str]:
+def hints_by_cell(notebook: Notebook, entries: list[Entry]) -> dict[str, str]:
     """The hints of a notebook's exercises by their cells, as a catalogue says them."""
     known = {entry[:2]: entry.said for entry in entries if entry.said and not entry.is_fuzzy}
     hints = ((cell["id"], hint_of(cell)) for cell in notebook["cells"] if EXERCISE in tags(cell))

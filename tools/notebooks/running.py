@@ -17,21 +17,21 @@ from samarkand.grammar.current import VARIABLE
 from samarkand.lessons import checks
 from samarkand_teaching.press.lesson import EXERCISE, Notebook, source, tags, task
 from tools.catalogues import ROOT
-from tools.notebooks.catalogue import LINK, english, kept, names, said_by, translated
-from tools.notebooks.storing import stored
+from tools.notebooks.catalogue import LINK, english, hints_by_cell, names, stored_entries, translate
+from tools.notebooks.storing import file_text
 
 PNG = "image/png"
 SECONDS = 900  # for a cell, the compilation of a game included
 
 
-def sealed(code: str, hint: str, program: str, names: dict[str, Any]) -> str:
+def seal(code: str, hint: str, program: str, names: dict[str, Any]) -> str:
     """The code of a check in the language that is spoken, from its solution, which sees these names."""
     namespace = {name: value for name, value in names.items() if name not in ("answer", "mistakes")}
     exec(program, namespace)  # a copy: what it assigns stays its own
     return checks.reseal(code, namespace["answer"], namespace.get("mistakes", {}), hint)
 
 
-def resealed(text: str, old: str, new: str) -> str:
+def replace_code(text: str, old: str, new: str) -> str:
     """The text of an exercise's cell with another code, in one line."""
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Constant) and node.value == old:
@@ -45,7 +45,7 @@ def resealed(text: str, old: str, new: str) -> str:
 class Kernel(NotebookClient):
     """A kernel that speaks a language, and in which something can be reckoned between two cells."""
 
-    def reckoned(self, expression: str) -> Any:
+    def evaluate(self, expression: str) -> Any:
         """The value of an expression, which must be a literal."""
         expressions = {"value": expression}
         ask = run_sync(self.kc.execute_interactive)
@@ -83,7 +83,7 @@ def run(notebook: Notebook, code: str, folder: Path, hints: dict[str, str] | Non
                 exercise = task(ran.cells, place)
                 given = (exercise.code, hints[cell["id"]], exercise.program)
                 asked = f"__import__({__name__!r}, fromlist=['sealed']).sealed(*{given!r}, globals())"
-                cell["source"] = resealed(source(cell), exercise.code, client.reckoned(asked))
+                cell["source"] = replace_code(source(cell), exercise.code, client.evaluate(asked))
             client.execute_cell(cell, place)
     return ran
 
@@ -99,7 +99,7 @@ def of_few_colours(picture: str) -> str:
     return b64encode(small.getvalue()).decode("ascii")
 
 
-def relinked(notebook: Notebook, code: str, name: str) -> Notebook:
+def relink(notebook: Notebook, code: str, name: str) -> Notebook:
     """A notebook of a language's folder, with links that lead out of it to what is not translated."""
     translations, here = names(code), posixpath.dirname(name)
 
@@ -119,14 +119,14 @@ def build(code: str, name: str, folder: Path, is_run: bool = True) -> Path:
 
     What its catalogue does not say is said in English.
     """
-    entries = kept(code, name)
-    notebook = relinked(translated(english(name), code, entries), code, name)
+    entries = stored_entries(code, name)
+    notebook = relink(translate(english(name), code, entries), code, name)
     target = folder / f"{name}.ipynb"
     target.parent.mkdir(parents=True, exist_ok=True)
     if is_run:
-        notebook = run(notebook, code, target.parent, said_by(english(name), entries))
+        notebook = run(notebook, code, target.parent, hints_by_cell(english(name), entries))
         for output in (output for cell in notebook["cells"] for output in cell.get("outputs", [])):
             if PNG in output.get("data", {}):
                 output["data"][PNG] = of_few_colours(output["data"][PNG])
-    target.write_text(stored(notebook), encoding="utf-8", newline="\n")
+    target.write_text(file_text(notebook), encoding="utf-8", newline="\n")
     return target

@@ -64,7 +64,7 @@ def find(name: str) -> Path:
     raise InvalidOption(f"notebook: found {name!r}, expected a path, or a name such as lessons/03_two_alike")
 
 
-def stored(notebook: Notebook) -> str:
+def file_text(notebook: Notebook) -> str:
     """Return the text of a notebook's file, without anything that differs from one run to the next.
 
     Parameters
@@ -77,7 +77,7 @@ def stored(notebook: Notebook) -> str:
     >>> view = {VIEW: {"model_id": "5eb1"}, "text/plain": "<board at 0x7f12345678>"}
     >>> cell = nbformat.v4.new_code_cell("board", id="a", metadata={"execution": {"idle": "now"}})
     >>> cell.outputs = [nbformat.v4.new_output("display_data", view)]
-    >>> text = stored(nbformat.v4.new_notebook(cells=[cell], metadata={"widgets": {}}))
+    >>> text = file_text(nbformat.v4.new_notebook(cells=[cell], metadata={"widgets": {}}))
     >>> [word in text for word in ("widgets", "now", "5eb1", "0x7f12345678")]
     [False, False, False, False]
     """
@@ -89,14 +89,14 @@ def stored(notebook: Notebook) -> str:
         cell["id"] = cell.get("id") or f"cell-{place}"
         cell["metadata"].pop("execution", None)
         if "outputs" in cell:
-            cell["outputs"] = _joined(cell["outputs"])
+            cell["outputs"] = _join_streams(cell["outputs"])
         for number, output in enumerate(cell.get("outputs", ())):
             _steady(output, f"{cell['id']} {number}", models)
     text = nbformat.writes(nbformat.from_dict(notebook), version=nbformat.NO_CONVERT)
     return text.rstrip("\n") + "\n"
 
 
-def _joined(outputs: list[Any]) -> list[Any]:
+def _join_streams(outputs: list[Any]) -> list[Any]:
     """Join what a stream has written in a row: where a kernel divides it depends on how busy it was.
 
     Messages that appear only while a cache of compiled code is empty are left out.
@@ -156,7 +156,7 @@ def _code(notebook: Notebook) -> list[Any]:
     return [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
 
 
-def committed(path: Path) -> Notebook | None:
+def last_commit(path: Path) -> Notebook | None:
     """Return a notebook as the last commit has it; None where git knows of none."""
     command = ["git", "show", f"HEAD:./{path.name}"]
     try:
@@ -171,7 +171,7 @@ def ran(path: Path) -> str:
     from tools.notebooks.running import run  # it imports the kernel's client
 
     notebook = run(nbformat.read(path, as_version=nbformat.NO_CONVERT), ENGLISH.code, path.parent)
-    return stored(with_committed(notebook, committed(path)))
+    return file_text(with_committed(notebook, last_commit(path)))
 
 
 def store(path: Path) -> bool:

@@ -57,13 +57,13 @@ def units(text: str, is_code: bool) -> list[Unit]:
     return sorted((unit for unit in unsorted if LETTER.search(unit.words)), key=lambda unit: unit.start)
 
 
-def replaced(text: str, is_code: bool, translate: Callable[[str], str]) -> str:
+def replace_units(text: str, is_code: bool, translate: Callable[[str], str]) -> str:
     r"""The text of a cell, its units as `translate` gives them.
 
     Examples
     --------
     >>> translate = {"{n:,} cards": "cartes : {n:,}", "all": "toutes"}
-    >>> print(replaced('print(f"{n:,} cards")  # all', True, translate.get))
+    >>> print(replace_units('print(f"{n:,} cards")  # all', True, translate.get))
     print(f"cartes : {n:,}")  # toutes
     """
     for unit in reversed(units(text, is_code)):
@@ -177,12 +177,12 @@ def _with_places(node: ast.JoinedStr) -> str:
     return "".join(parts)
 
 
-def _escaped(text: str) -> str:
+def _escape(text: str) -> str:
     return text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
 
 
 def _as_string(text: str) -> str:
-    return f'"{_escaped(text)}"'
+    return f'"{_escape(text)}"'
 
 
 def _as_triple(text: str) -> str:
@@ -197,7 +197,7 @@ def _as_formatted(text: str) -> str:
             depth += 1
         elif part == "}":
             depth -= 1
-        made += part if depth or part in ("{", "}") else _escaped(part)
+        made += part if depth or part in ("{", "}") else _escape(part)
     return f'f"{made}"'
 
 

@@ -69,7 +69,7 @@ def page(cases: Sequence[Verified], drawn: dict[str, str]) -> str:
     rule = catalogue.rule(cases[0].example.identifier)
     title, path = explaining.title_of(rule.identifier), _page(rule.identifier)
     source = _link(rule.identifier, path, rule.source, to_all=True)
-    lines = [f"# {title}", f"*{_title(cases[0].game)}.* {linked(rule.text, path)} ({source})"]
+    lines = [f"# {title}", f"*{_title(cases[0].game)}.* {with_links(rule.text, path)} ({source})"]
     for case in cases:
         if len(cases) > 1:
             lines += [f"({anchor(case.example)})=\n## {capital(str(Sentence(case.example.what)))}"]
@@ -127,8 +127,8 @@ def _verdict(case: Verified, path: str) -> str:
     """Return the claim, the result and the verdict as an HTML list."""
     example = case.example
     texts = [
-        f"{escape(example.with_author(claim, str(Sentence(claim.expected))))} <small>({_source(claim)})</small>"
-        for claim in example.claims
+        f"{escape(example.with_author(claim, expected))} <small>({_source(claim)})</small>"
+        for claim, expected in ((claim, str(Sentence(claim.expected))) for claim in example.claims)
     ]
     own = [example.identifier] if _is_for_players(example.identifier) else []
     resting = [_link(name, path, explaining.title_of(name)) for name in own + explaining.rules_of(example)]
@@ -136,7 +136,7 @@ def _verdict(case: Verified, path: str) -> str:
         "The text says": texts,
         "The engine found": [escape(case.obtained)],
         "Verdict": [f"<b>{escape(case.verdict)}</b>"],
-        "Why": [linked(escape(str(Sentence(example.why))), path)] if example.why else [],
+        "Why": [with_links(escape(str(Sentence(example.why))), path)] if example.why else [],
         "Rules": [join_commas(resting)] if resting else [],
     }
     lines = [
@@ -152,7 +152,7 @@ def _source(claim: Claim) -> str:
     return RULEBOOK.sub(lambda match: (match[1] or "").upper(), escape(claim.source))
 
 
-def linked(text: str, path: str) -> str:
+def with_links(text: str, path: str) -> str:
     """Return `text` with links to the rules and examples that it cites."""
     return catalogue.IDENTIFIER.sub(lambda match: _link(match[0], path), text)
 

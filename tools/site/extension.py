@@ -45,7 +45,7 @@ class FrenchWords(SearchFrench):
         return super().split(UNWORDED.sub(" ", text))
 
 
-def folded_headings(notebook: dict[str, Any]) -> list[str]:
+def collapsed_headings(notebook: dict[str, Any]) -> list[str]:
     """Return the headings that are collapsed in JupyterLab."""
     cells = [cell for cell in notebook["cells"] if cell["metadata"].get(COLLAPSED)]
     return ["".join(cell["source"]).splitlines()[0].lstrip("# ") for cell in cells]
@@ -71,7 +71,7 @@ class FoldSections(SphinxTransform):
         if file.suffix != ".ipynb":
             return
         notebook = json.loads(file.read_text(encoding="utf-8"))
-        titles, for_teachers = folded_headings(notebook), teacher_headings(notebook)
+        titles, for_teachers = collapsed_headings(notebook), teacher_headings(notebook)
         for section in list(self.document.findall(nodes.section)):
             if section.next_node(nodes.title).astext() in titles:
                 fold = Fold("", *section.children[1:])
@@ -128,7 +128,7 @@ def switch(app: Sphinx, page: str, template: str, context: dict[str, Any], docum
     if code != ENGLISH.code:
         context["others"] = [languages.other(page, ENGLISH.code)]
         context["further_search"] = languages.say("Also search the pages in English", code)
-        texts = escape(json.dumps(languages.said(code), ensure_ascii=False))
+        texts = escape(json.dumps(languages.site_texts(code), ensure_ascii=False))
         head.append(f'<meta name="samarkand-words" content="{texts}">')
     else:
         translated_pages = [other_code.partition("/") for other_code in app.config.translated_pages]

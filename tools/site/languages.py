@@ -17,7 +17,7 @@ from samarkand.grammar import ENGLISH, language_of, languages, override_language
 from samarkand.protocol import GAMES
 from tools.notebooks import catalogue
 from tools.site import citations, examples, openings, printed, replays
-from tools.site.staging import LEARN, Translation, keep, places, relinked, staged_notebook, write
+from tools.site.staging import LEARN, Translation, keep, places, relink, stage_notebook, write
 
 WORDS = "tools/site/words"  # the page of what the site says by itself
 TOCTREE = re.compile(r"^```\{toctree\}.*?^```$", re.DOTALL | re.MULTILINE)
@@ -61,17 +61,19 @@ def build(target: Path, work: Path, code: str, home: Path, lite: bool = False) -
 
 
 @cache
-def said(code: str) -> dict[str, str]:
+def site_texts(code: str) -> dict[str, str]:
     """Return the site's own texts in a language, by the English texts."""
     if code == ENGLISH.code:
         return {}
     typeset = language_of(code).typeset
-    return {entry.words: typeset(entry.said or entry.words) for entry in catalogue.kept(code, WORDS)}
+    return {
+        entry.words: typeset(entry.said or entry.words) for entry in catalogue.stored_entries(code, WORDS)
+    }
 
 
 def say(text: str, code: str) -> str:
     """Return a text of the site in a language."""
-    return text if code == ENGLISH.code else said(code)[text]
+    return text if code == ENGLISH.code else site_texts(code)[text]
 
 
 class Other(NamedTuple):
@@ -126,12 +128,12 @@ def stage(folder: Path, code: str, home: Path, lite: bool = False) -> None:
     theirs = {path: place for path, place in english.items() if place in mine.values()}  # whoever names it so
     linked = Translation(code, theirs | mine | pictures, english)
     with override_language(language_of(code)):
-        wanted |= drawn(mine)
+        wanted |= draw_boards(mine)
         for path, place in mine.items():
             if path.endswith(".ipynb"):
                 line = _below_title(path, f"{code}/{place}", code, lite)
                 built = (home / path.removeprefix("notebooks/")).read_text(encoding="utf-8")
-                text, attached = staged_notebook(built, path, linked.on_site, line, linked)
+                text, attached = stage_notebook(built, path, linked.on_site, line, linked)
                 beside = posixpath.dirname(place)
                 wanted |= {f"{beside}/{name}": content for name, content in attached.items()}
             else:
@@ -158,7 +160,7 @@ def page(path: str, linked: Translation) -> str:
         return say(english, code)
 
     if path == QUESTIONS:
-        return relinked(examples.questions(words), path, linked.on_site, linked)
+        return relink(examples.questions(words), path, linked.on_site, linked)
     text = catalogue.page(code, path.removesuffix(".md"))
     text = with_cards(with_contents(text, path, linked), path, linked)
     if path == LEARN:
@@ -167,7 +169,7 @@ def page(path: str, linked: Translation) -> str:
         pages = [f"{citations.EXAMPLES}/{name}" for name in example_pages()]
         own = f"{code}/{citations.QUESTIONS}" if QUESTIONS in linked.on_site else citations.QUESTIONS
         text = citations.with_citations(text, f"{code}/{place}", pages, words, own)
-    return relinked(text, path, linked.on_site, linked)
+    return relink(text, path, linked.on_site, linked)
 
 
 def with_contents(text: str, path: str, linked: Translation) -> str:
@@ -224,7 +226,7 @@ def example_pages() -> list[str]:
     return sorted({f"{example.identifier.lower()}.md" for example in worked})
 
 
-def drawn(mine: dict[str, str]) -> dict[str, bytes]:
+def draw_boards(mine: dict[str, str]) -> dict[str, bytes]:
     """Return the pictures of the games with translated rules, in the current language."""
     from samarkand.picture import svg
 

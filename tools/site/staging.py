@@ -71,7 +71,7 @@ def places() -> dict[str, str]:
     return on_site
 
 
-def relinked(text: str, path: str, on_site: dict[str, str], translated: Translation | None = None) -> str:
+def relink(text: str, path: str, on_site: dict[str, str], translated: Translation | None = None) -> str:
     """`text` of the repository's file `path`, with links that work where it lies on the site.
 
     On a `translated` page they lead to the English ones where `on_site` has none.
@@ -125,18 +125,18 @@ def with_sections(text: str, path: str, on_site: dict[str, str]) -> str:
         heading, _, rest = body.partition("\n")
         shown_text = rest.strip() if title and heading.lstrip("# ") == title[2] else body
         # Its links are those of its own file, which is taken for one that lies where the page does.
-        return relinked(shown_text, file, {**on_site, file: on_site[path]})
+        return relink(shown_text, file, {**on_site, file: on_site[path]})
 
-    return SECTION.sub(shown, relinked_but_sections(text, path, on_site))
+    return SECTION.sub(shown, relink_outside_sections(text, path, on_site))
 
 
-def relinked_but_sections(text: str, path: str, on_site: dict[str, str]) -> str:
-    """Apply `relinked` to each line, except those that include a section."""
+def relink_outside_sections(text: str, path: str, on_site: dict[str, str]) -> str:
+    """Apply `relink` to each line, except those that include a section."""
     lines = text.split("\n")
-    return "\n".join(line if SECTION.match(line) else relinked(line, path, on_site) for line in lines)
+    return "\n".join(line if SECTION.match(line) else relink(line, path, on_site) for line in lines)
 
 
-def staged_notebook(
+def stage_notebook(
     text: str, path: str, on_site: dict[str, str], opening: str = "", translated: Translation | None = None
 ) -> tuple[str, dict[str, bytes]]:
     """A notebook as the site shows it, and the pictures attached to its texts, by name.
@@ -148,7 +148,7 @@ def staged_notebook(
     stem = posixpath.basename(path).removesuffix(".ipynb")
     for cell in notebook["cells"]:
         if cell["cell_type"] == "markdown":
-            cell["source"] = relinked(_unattached(cell, stem, pictures), path, on_site, translated)
+            cell["source"] = relink(_detach(cell, stem, pictures), path, on_site, translated)
         elif cell["metadata"].get("jupyter", {}).get("source_hidden"):
             cell["metadata"].setdefault("tags", []).append(FOLDED_INPUT)
         for place, output in reversed(list(enumerate(cell.get("outputs", ())))):
@@ -164,7 +164,7 @@ def staged_notebook(
     return json.dumps(notebook, indent=1, ensure_ascii=False), pictures
 
 
-def _unattached(cell: dict[str, Any], stem: str, pictures: dict[str, bytes]) -> str:
+def _detach(cell: dict[str, Any], stem: str, pictures: dict[str, bytes]) -> str:
     """The text of a cell with links to files in place of its attachments, which go to `pictures`."""
     text = "".join(cell["source"])
     for name, kinds in cell.pop("attachments", {}).items():
@@ -181,7 +181,7 @@ def write(path: Path, content: bytes) -> None:
         path.write_bytes(content)
 
 
-def _made(text: str, path: str, place: str, generated: dict[str, str]) -> str:
+def _with_generated(text: str, path: str, place: str, generated: dict[str, str]) -> str:
     """Return a page with its generated parts: tables of notebooks, links to examples and citations."""
     if path.startswith(citations.FOLDER):
         return citations.with_citations(text, place, generated)
@@ -200,7 +200,7 @@ def stage(folder: Path, generated: dict[str, str], lite: bool = False) -> None:
         if path.endswith(".ipynb"):
             lines = openings.below_title(path, place, lite, where), printed.below_title(path, place)
             opening = "\n\n".join(filter(None, lines))
-            text, pictures = staged_notebook(content.decode(), path, on_site, opening)
+            text, pictures = stage_notebook(content.decode(), path, on_site, opening)
             wanted[place] = text.encode()
             wanted |= {
                 posixpath.join(posixpath.dirname(place), name): picture for name, picture in pictures.items()
@@ -208,7 +208,7 @@ def stage(folder: Path, generated: dict[str, str], lite: bool = False) -> None:
         else:
             wanted[place] = content
             if path.endswith(".md"):
-                page = with_sections(_made(content.decode(), path, place, generated), path, on_site)
+                page = with_sections(_with_generated(content.decode(), path, place, generated), path, on_site)
                 page = printed.with_links(proofs.with_folds(page, path, where), place)
                 page = printed.with_rows(page, place) if path == LEARN else page
                 wanted[place] = openings.with_links(page, place, lite, where).encode()

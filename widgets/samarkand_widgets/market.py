@@ -14,7 +14,7 @@ from samarkand_widgets.clock.clock_panel import ClockPanel
 from samarkand_widgets.game.remote import Room
 from samarkand_widgets.game.table import Seat, of_game
 from samarkand_widgets.game.turns import BoardHost
-from samarkand_widgets.threads.events import locked
+from samarkand_widgets.threads.events import with_lock
 
 
 class MarketBoard(Board):
@@ -106,7 +106,7 @@ class MarketBoard(Board):
         """Whether the clock runs in real time, rather than the game being played decision by decision."""
         return self.clock_panel.is_live
 
-    @locked
+    @with_lock
     def press(self, player: int, action: int | str) -> None:
         """Stop the live clock for a person.
 
@@ -124,7 +124,7 @@ class MarketBoard(Board):
         """
         self.clock_panel.stop(player, action)
 
-    @locked
+    @with_lock
     def count_one(self) -> None:
         """Settle the value on the live clock without waiting until its time is up.
 
@@ -135,7 +135,7 @@ class MarketBoard(Board):
         """
         self.clock_panel.count_one()
 
-    @locked
+    @with_lock
     def start_clock(self) -> None:
         """Let the live clock run, in this and in later rounds.
 
@@ -146,12 +146,12 @@ class MarketBoard(Board):
         """
         self.clock_panel.run()
 
-    @locked
+    @with_lock
     def pause_clock(self) -> None:
         """Pause the live clock. If a card is pressed during the pause, the value is settled at once."""
         self.clock_panel.stand()
 
-    @locked
+    @with_lock
     def use_clock(self, live: bool) -> None:
         """Turn the live clock on or off. This is possible at any time.
 

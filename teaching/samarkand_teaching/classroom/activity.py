@@ -16,7 +16,7 @@ from samarkand_teaching.classroom.door import Seat
 from samarkand_teaching.classroom.messages import MAX_OPTION_LENGTH, Press, Refused, Screen, may_be_sent
 from samarkand_widgets.lesson.class_histogram import read_guesses
 from samarkand_widgets.lesson.exhibit import Exhibit
-from samarkand_widgets.threads.events import locked
+from samarkand_widgets.threads.events import with_lock
 
 MAX_TAPPED = 12  # buttons for tallies
 MAX_SLIPS = 5_000
@@ -223,4 +223,4 @@ def tally_of(counts: Any, labels: Sequence[str]) -> dict[str, int]:
     return {label: int(number) for label, number in tally.items()}
 
 
-__all__ = ["MAX_TAPPED", "Activity", "Room", "Slips", "check_options", "locked", "numbers", "tally_of"]
+__all__ = ["MAX_TAPPED", "Activity", "Room", "Slips", "check_options", "with_lock", "numbers", "tally_of"]

@@ -12,10 +12,10 @@ from samarkand_teaching.classroom.guess import ClassGuess
 from samarkand_teaching.classroom.judging import check_question
 from samarkand_teaching.classroom.messages import field, key, text
 from samarkand_widgets.lesson import wording as lesson
-from samarkand_widgets.lesson.guess import Guess, judged_truth
+from samarkand_widgets.lesson.guess import Guess, check_truth
 from samarkand_widgets.lesson.guess_chart import histogram
 from samarkand_widgets.panels.seed import fresh_seed
-from samarkand_widgets.threads.events import locked
+from samarkand_widgets.threads.events import with_lock
 
 PRICES = {"first": 0, "second": 1}  # the place of the bid that is paid, counted from the highest
 
@@ -61,7 +61,7 @@ class SealedBids(ClassGuess):
     ):
         self._price = PRICES[arguments.choice("price", price, list(PRICES))]
         self.seed = fresh_seed() if seed is None else arguments.seed(seed)
-        truth = None if worth is None else judged_truth(worth)
+        truth = None if worth is None else check_truth(worth)
         check_question(question, room)
         asked = Guess(question, question, within=within, unit=unit, confidence=False)
         super().__init__(asked, room)
@@ -94,7 +94,7 @@ class SealedBids(ClassGuess):
         if seat is not winner:
             return [text(wording.YOU_LOST_DRAW.format(bid=made.value, number=number))]
         drawn = [text(wording.YOU_WON_DRAW.format(bid=made.value, number=number))] if number > 1 else []
-        price = self._paid()
+        price = self._price_paid()
         if self.is_answered and isinstance(self._truth, float):
             gain = self._truth - price
             line = wording.YOU_WON_AND_GAIN.format(bid=made.value, price=price, worth=self._truth, gain=gain)
@@ -111,7 +111,7 @@ class SealedBids(ClassGuess):
         ]
         return high, random.Random(f"{self.seed}/{len(highest)}").choice(highest), len(highest)
 
-    def _paid(self) -> float:
+    def _price_paid(self) -> float:
         """Return the price that the winner pays."""
         return float(sorted(self.values(), reverse=True)[: self._price + 1][-1])
 
@@ -123,7 +123,7 @@ class SealedBids(ClassGuess):
         if not values or self.is_covered:
             self.say(wording.BIDS_SEALED.format(number=len(values)) if values else str(wording.NO_BIDS))
             return
-        price, (high, winner, highest) = self._paid(), self._highest()
+        price, (high, winner, highest) = self._price_paid(), self._highest()
         sentence = wording.BIDS.format(number=len(values), low=min(values), high=high, price=price)
         if highest > 1:
             template = wording.DRAWN_SLIP if winner is None else wording.DRAWN_PHONE
@@ -138,7 +138,7 @@ class SealedBids(ClassGuess):
             )
         self.say(sentence)
 
-    @locked
+    @with_lock
     def picture(self) -> Picture:
         """Return a bar chart of the bids, with the worth once it is shown. Sealed bids stay hidden."""
         if self.is_covered:

@@ -152,7 +152,7 @@ class BoardSeats:
         if press.button == BACK and player in table.stood_in():
             table.come_back(player)
             return
-        position = self.board.way.asked(player)
+        position = self.board.way.pending_decision(player)
         named = {str(action): action for action in position.legal_actions()} if position else {}
         if press.button not in named:
             raise Refused(str(wording.NOT_NOW))
@@ -206,7 +206,7 @@ class BoardSeats:
         self._sits = {player: seat for player, seat in self._sits.items() if player in phones}
         events, way = self.board.events, self.board.way
         self._close_desk()
-        self._hints = {p: Hints(partial(way.asked, p), self.board.refresh, events) for p in phones}
+        self._hints = {p: Hints(partial(way.pending_decision, p), self.board.refresh, events) for p in phones}
         self._buttons = {player: Button(layout=Layout(width="auto")) for player in phones}
         for player, button in self._buttons.items():
             button.on_click(lambda _, player=player: events.handler(self.turn)(player))
@@ -215,8 +215,8 @@ class BoardSeats:
 
     def _screen(self, player: int | None) -> Screen:
         """Return the screen of a player's phone, or of one that only watches if `player` is None."""
-        state, way, with_names = self.board.table.state, self.board.way, self._named(player).words
-        position = None if player is None else way.asked(player)
+        state, way, with_names = self.board.table.state, self.board.way, self._seat_names(player).words
+        position = None if player is None else way.pending_decision(player)
         parts = [messages.text(headline, is_large=True)] if (headline := way.headline()) else []
         if player is not None and position is not None:
             parts += [
@@ -233,7 +233,7 @@ class BoardSeats:
             parts.insert(0, messages.key(BACK, str(wording.PLAY_MYSELF)))
         return Screen(at, with_names(title), (*parts, *self._pictures(state, viewer)))
 
-    def _named(self, player: int | None) -> SeatNames:
+    def _seat_names(self, player: int | None) -> SeatNames:
         """Return the names of the seats as the reader of a phone sees them, kept with their pictures."""
         if self._readers.get(None) is not self.board.named:
             self._readers = {None: self.board.named}
@@ -256,13 +256,13 @@ class BoardSeats:
         lines = [str(wording.YOU_WATCH) if player is None else wording.YOU_PLAY.format(player=player)]
         if player in table.stood_in():
             lines.append(str(wording.STANDS_IN))
-        if player is not None and (chosen := self.board.way.chosen(player)):
+        if player is not None and (chosen := self.board.way.pending_choice(player)):
             lines.append(wording.CHOSEN.format(action=chosen))
         lines += [wording.AWAY.format(player=missing) for missing in self.missing()]
         if sits is not None and sits.delay is not None and self.board.way.headline():
             lines.append(wording.YOUR_DELAY.format(delay=sits.delay))
         viewer = picture.PUBLIC if player is None else player
-        sentences, _ = self.board.way.told(self.board.entries(viewer)[-LATEST:], table.state, viewer)
+        sentences, _ = self.board.way.describe(self.board.entries(viewer)[-LATEST:], table.state, viewer)
         return [*map(str, lines), *(sentence.words for sentence in reversed(sentences[-TOLD:]))]
 
     def missing(self) -> list[int]:
@@ -271,7 +271,11 @@ class BoardSeats:
         With the live clock, the list does not reveal whether a player who went away has already stopped it.
         """
         way, phones = self.board.way, self.board.table.phones()
-        asked = [p for p in phones if way.asked(p) is not None or (way.headline() and way.chosen(p))]
+        asked = [
+            p
+            for p in phones
+            if way.pending_decision(p) is not None or (way.headline() and way.pending_choice(p))
+        ]
         return [player for player in asked if self._is_away(player)]
 
     def _is_away(self, player: int) -> bool:
@@ -279,7 +283,7 @@ class BoardSeats:
 
     def _pictures(self, state: State, viewer: int) -> list[dict[str, Any]]:
         part = board_part(state.game)
-        whole = self._named(None if viewer == picture.PUBLIC else viewer).picture(
+        whole = self._seat_names(None if viewer == picture.PUBLIC else viewer).picture(
             self.board.way.draw(state, {}, viewer)
         )
         if not hasattr(part, "crops"):

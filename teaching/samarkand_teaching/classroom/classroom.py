@@ -37,7 +37,7 @@ from samarkand_teaching.classroom.server import Server, check_can_serve
 from samarkand_teaching.classroom.waiting import WaitingPhones
 from samarkand_widgets.game.remote import HostBoard
 from samarkand_widgets.lesson.exhibit import Exhibit
-from samarkand_widgets.threads.events import locked
+from samarkand_widgets.threads.events import with_lock
 
 SHOWN_AFTER, PAINTED_AFTER = 0.03, 0.2  # seconds until phones, and the teacher's screen, are updated
 PROBED_EVERY = 3.0  # seconds
@@ -176,13 +176,13 @@ class ClassRoom(Exhibit):
         """Whether the port is open."""
         return self.server.is_open
 
-    @locked
+    @with_lock
     def turn_door(self) -> None:
         """Shut the door to phones without a seat, or open it again."""
         self.door.is_open = not self.door.is_open
         self.refresh()
 
-    @locked
+    @with_lock
     def remove(self, numbers: int | Iterable[int]) -> None:
         """Send phones away, and drop their guesses, votes and draws.
 
@@ -377,7 +377,7 @@ class ClassRoom(Exhibit):
             raise Refused(str(wording.NOT_NOW))
         self.current.press(seat, press)
         self._show(seat)
-        self._changed_here()
+        self._update_here()
 
     def left(self, phone: Any) -> None:
         """Note that a phone went away. It keeps its seat."""
@@ -427,7 +427,7 @@ class ClassRoom(Exhibit):
     def changed(self) -> None:
         """Update the phones and the teacher's screen. May be called from any thread."""
         if hasattr(self, "server"):
-            self.server.soon(self._changed_here)
+            self.server.soon(self._update_here)
 
     def after(self, seconds: float, deed: Callable[[], None]) -> None:
         """Call `deed` after some seconds in the event loop. The teacher's screen shows any error."""
@@ -438,7 +438,7 @@ class ClassRoom(Exhibit):
 
         self.server.later(seconds, do)
 
-    def _changed_here(self) -> None:
+    def _update_here(self) -> None:
         if not self._is_due:
             self._is_due = True
             self.after(SHOWN_AFTER, self._show_all)

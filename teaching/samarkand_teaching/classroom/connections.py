@@ -116,7 +116,7 @@ class Connections:
             except ConnectionAbortedError:
                 continue
             except OSError:  # no file or memory is left; without a pause the loop would retry forever
-                self._overloaded("")
+                self._report_overload("")
                 self._pause(listening)
                 return
             self._take(connection, address)
@@ -136,7 +136,7 @@ class Connections:
         # The system hands out the lowest free file number, so the number shows how many files are open.
         if limit is not None and connection.fileno() >= limit - RESERVE:
             connection.close()
-            self._overloaded(address[0])
+            self._report_overload(address[0])
             return
         self._make_way(address[0], MAX_CONNECTIONS if limit is None else min(MAX_CONNECTIONS, limit // 2))
         stream = IOStream(connection)
@@ -160,9 +160,9 @@ class Connections:
         )
         del self._lines[oldest]
         oldest.close()
-        self._overloaded(address)
+        self._report_overload(address)
 
-    def _overloaded(self, address: str) -> None:
+    def _report_overload(self, address: str) -> None:
         if not self._is_reported:
             self._is_reported = True
             self._report(address)

@@ -12,7 +12,7 @@ from samarkand.errors import InvalidOption, shown
 from samarkand.grammar import join_commas, percent
 from samarkand.picture import Picture
 from samarkand_teaching.classroom import wording
-from samarkand_teaching.classroom.activity import MAX_TAPPED, Activity, locked, tally_of
+from samarkand_teaching.classroom.activity import MAX_TAPPED, Activity, tally_of, with_lock
 from samarkand_teaching.classroom.charts import one_dot_each
 from samarkand_teaching.classroom.door import Seat
 from samarkand_teaching.classroom.judging import check_question
@@ -83,32 +83,32 @@ class Draw(Activity):
 
     # --- what the teacher does --------------------------------------------------------------------
 
-    @locked
+    @with_lock
     def take(self, counts: Mapping[str, int]) -> None:
         """Add draws made in class: a number for each label."""
         tally_counts = tally_of(counts, self.labels)
         self._taps.update({self.labels.index(label): number for label, number in tally_counts.items()})
         self.changed()
 
-    @locked
+    @with_lock
     def show_law(self) -> None:
         """Show the expected counts beside the draws, or hide them again."""
         self.is_law_shown = not self.is_law_shown
         self.changed()
 
-    @locked
+    @with_lock
     def forget(self, seat: Seat) -> None:
         """Drop the draws of a phone."""
         if self.places.pop(seat, None) is not None:
             self.refresh()
 
-    @locked
+    @with_lock
     def counts(self) -> list[int]:
         """Return how often each label came."""
         totals = Counter(place for places in self.places.values() for place in places) + self._taps
         return [totals[place] for place in range(len(self.labels))]
 
-    @locked
+    @with_lock
     def frame(self) -> pd.DataFrame:
         """Return one row per draw of a phone. Its seed and seat are enough to repeat it."""
         rows = [
@@ -172,7 +172,7 @@ class Draw(Activity):
         self.draw(self.picture(), phones)
         self.say(sentence)
 
-    @locked
+    @with_lock
     def picture(self) -> Picture:
         """Return a chart of all draws, with the expected counts if they are shown."""
         counts = self.counts()

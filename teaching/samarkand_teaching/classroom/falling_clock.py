@@ -11,7 +11,7 @@ from samarkand.errors import InvalidOption, shown
 from samarkand.picture import Picture, Text
 from samarkand.theory.market import expectations as market
 from samarkand_teaching.classroom import wording
-from samarkand_teaching.classroom.activity import Activity, Slips, locked, numbers
+from samarkand_teaching.classroom.activity import Activity, Slips, numbers, with_lock
 from samarkand_teaching.classroom.charts import shares_beside
 from samarkand_teaching.classroom.door import Seat
 from samarkand_teaching.classroom.judging import check_room
@@ -112,7 +112,7 @@ class FallingClock(Activity):
 
     # --- what the teacher does --------------------------------------------------------------------
 
-    @locked
+    @with_lock
     def take(self, stops: object) -> None:
         """Add the values at which slips of paper say stop, 0 for never."""
         values = numbers(stops)
@@ -124,7 +124,7 @@ class FallingClock(Activity):
                 self._stops[value] += value == stop
         self.changed()
 
-    @locked
+    @with_lock
     def start(self) -> None:
         """Pair the phones that are here, and start the clock."""
         here = [seat for seat in (self.room.seats if self.room else []) if seat.phone is not None]
@@ -138,7 +138,7 @@ class FallingClock(Activity):
         self.round += 1
         self._call(self.values[0])
 
-    @locked
+    @with_lock
     def show_answer(self) -> None:
         """Show the equilibrium beside the stops, or hide it again."""
         self.is_answered = not self.is_answered
@@ -194,7 +194,7 @@ class FallingClock(Activity):
         value = arguments.whole("value", value, min(self.equilibrium), max(self.equilibrium))
         return self._stops[value] / max(1, self._asked[value])
 
-    @locked
+    @with_lock
     def frame(self) -> pd.DataFrame:
         """Return one row per phone and auction, with `delay` in milliseconds."""
         rows = [
@@ -263,7 +263,7 @@ class FallingClock(Activity):
             else sentence
         )
 
-    @locked
+    @with_lock
     def picture(self) -> Picture:
         """Return the clock while it runs, then a chart of the stops, with the equilibrium if it is shown."""
         if self.value is not None:

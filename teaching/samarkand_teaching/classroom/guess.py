@@ -13,14 +13,14 @@ from samarkand.grammar import join_commas
 from samarkand.lessons import CommittedGuess
 from samarkand.picture import Picture, Text
 from samarkand_teaching.classroom import wording
-from samarkand_teaching.classroom.activity import Activity, Slips, check_options, locked, numbers
+from samarkand_teaching.classroom.activity import Activity, Slips, check_options, numbers, with_lock
 from samarkand_teaching.classroom.door import Seat
 from samarkand_teaching.classroom.judging import check_question
 from samarkand_teaching.classroom.messages import Press, Refused, choices, field, key, slider, text, verdict
 from samarkand_widgets.lesson import wording as lesson
 from samarkand_widgets.lesson.charts import tally
-from samarkand_widgets.lesson.class_histogram import told_of
-from samarkand_widgets.lesson.guess import MOST_SURE, Guess, judged_truth
+from samarkand_widgets.lesson.class_histogram import summarise
+from samarkand_widgets.lesson.guess import MOST_SURE, Guess, check_truth
 from samarkand_widgets.lesson.guess_chart import histogram
 
 BLANK_WIDTH, BLANK_HEIGHT = 640, 96
@@ -85,7 +85,7 @@ class ClassGuess(Activity):
 
     # --- what the teacher does --------------------------------------------------------------------
 
-    @locked
+    @with_lock
     def take(self, guesses: object) -> None:
         """Add the numbers or choices on the pupils' slips of paper."""
         if self.guess.kind == "choice":
@@ -100,18 +100,18 @@ class ClassGuess(Activity):
             self._slips += numbers(guesses)
         self.changed()
 
-    @locked
+    @with_lock
     def lift(self) -> None:
         """Show the guesses, or cover them again."""
         self.is_covered = not self.is_covered
         self.changed()
 
-    @locked
+    @with_lock
     def answer_is(self, truth: object) -> None:
         """Set the answer, which stays hidden until `show_answer`."""
-        self._truth = judged_truth(truth)
+        self._truth = check_truth(truth)
 
-    @locked
+    @with_lock
     def show_answer(self) -> None:
         """Show the answer, and each pupil's score on the phone, or hide them again."""
         if self._truth is None:
@@ -119,7 +119,7 @@ class ClassGuess(Activity):
         self.is_answered = not self.is_answered
         self.changed()
 
-    @locked
+    @with_lock
     def leave_out(self, value: float) -> None:
         """Leave out every guess of this value, so that it is neither shown nor counted.
 
@@ -135,19 +135,19 @@ class ClassGuess(Activity):
         self.left_out.add(value)
         self.changed()
 
-    @locked
+    @with_lock
     def count_all(self) -> None:
         """Count the guesses that were left out again."""
         self.left_out.clear()
         self.changed()
 
-    @locked
+    @with_lock
     def forget(self, seat: Seat) -> None:
         """Drop the guess of a phone."""
         if self.committed.pop(seat, None) is not None:
             self.refresh()
 
-    @locked
+    @with_lock
     def frame(self) -> pd.DataFrame:
         """Return one row per guess, including those left out. Slips of paper have no `seat`."""
         columns = ["question", "value", "low", "high", "confidence"]
@@ -163,7 +163,7 @@ class ClassGuess(Activity):
         table = pd.DataFrame(rows, columns=["seat", "nickname", *columns, "left_out"])
         return table.astype({"seat": "Int64"})
 
-    @locked
+    @with_lock
     def answered(self) -> list[tuple[CommittedGuess, Any]]:
         """Return the counted guesses of the phones with the answer. Empty until the answer is shown."""
         return [(made, self._truth) for made in self.counted().values()] if self.is_answered else []
@@ -207,7 +207,7 @@ class ClassGuess(Activity):
         given = {name: press.values.get(name) for name in ("guess", "low", "high")}
         if self.guess.kind == "choice" and not given["guess"]:
             raise Refused(str(lesson.CHOOSE_FIRST))
-        self.committed[seat] = self.guess.judged(**given, sure=self._sure(press.values.get("sure", "")))
+        self.committed[seat] = self.guess.read_guess(**given, sure=self._sure(press.values.get("sure", "")))
 
     def _sure(self, given: str) -> float | None:
         if not self.guess.asks or not given:
@@ -218,7 +218,7 @@ class ClassGuess(Activity):
 
     # --- what is shown ----------------------------------------------------------------------------
 
-    @locked
+    @with_lock
     def values(self) -> list[Any]:
         """Return all guesses that are not left out, with the middle of each interval."""
         values = map(_middle, self.counted().values())
@@ -249,17 +249,17 @@ class ClassGuess(Activity):
         if self.is_covered or not values:
             sentence = wording.UNDER_COVER.format(number=len(values)) if values else str(lesson.NO_GUESSES)
         else:
-            sentence = self._lifted(values)
+            sentence = self._describe_class(values)
         self.say(sentence if truth is None else self._with_answer(sentence))
 
-    def _lifted(self, values: list[Any]) -> str:
+    def _describe_class(self, values: list[Any]) -> str:
         """Return a sentence about the guesses of the class."""
         if self.guess.kind == "choice":
             counted = Counter(values)
             rows = (wording.BAR.format(label=choice, number=counted[choice]) for choice in self.guess.choices)
             sentence = wording.LIFTED.format(number=len(values), counts=join_commas(rows))
         else:
-            sentence = told_of(values)
+            sentence = summarise(values)
         if not self.left_out:
             return sentence
         named = join_commas(lesson.NUMBER.format(value=value) for value in sorted(self.left_out))
@@ -272,14 +272,14 @@ class ClassGuess(Activity):
     def summary(self) -> str:
         """Return a sentence about the guesses of the class, with the answer if it is shown."""
         values = self.values()
-        sentence = self._lifted(values) if values else str(lesson.NO_GUESSES)
+        sentence = self._describe_class(values) if values else str(lesson.NO_GUESSES)
         return self._with_answer(sentence) if self.is_answered else sentence
 
     def whole_pictures(self) -> list[Picture]:
         """Return a chart of the guesses, without the cover."""
         return [self._chart(self.values())]
 
-    @locked
+    @with_lock
     def picture(self) -> Picture:
         """Return a chart of the guesses, or a placeholder while they are covered."""
         values = self.values()

@@ -52,7 +52,7 @@ class Terminal:
 
     def _answer(self, given: str) -> None:
         is_choice = self._asked.guess.kind == "choice"
-        self._asked.answer_is(given if is_choice else self._asked.guess.judged(given).value)
+        self._asked.answer_is(given if is_choice else self._asked.guess.read_guess(given).value)
         self._asked.show_answer()
 
     def do(self, line: str) -> str:

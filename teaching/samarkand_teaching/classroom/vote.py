@@ -12,7 +12,7 @@ from samarkand.errors import InvalidOption, shown
 from samarkand.grammar import join_commas
 from samarkand.picture import Picture
 from samarkand_teaching.classroom import wording
-from samarkand_teaching.classroom.activity import MAX_TAPPED, Activity, check_options, locked, tally_of
+from samarkand_teaching.classroom.activity import MAX_TAPPED, Activity, check_options, tally_of, with_lock
 from samarkand_teaching.classroom.charts import shares_beside
 from samarkand_teaching.classroom.door import Seat
 from samarkand_teaching.classroom.judging import check_question
@@ -79,19 +79,19 @@ class Vote(Activity):
 
     # --- what the teacher does --------------------------------------------------------------------
 
-    @locked
+    @with_lock
     def take(self, counts: dict[str, int]) -> None:
         """Add votes that were counted in class: a number for each statement."""
         self._taps[self.place].update(tally_of(counts, self.statements))
         self.changed()
 
-    @locked
+    @with_lock
     def lift(self) -> None:
         """Show the votes, or cover them again."""
         self.is_covered = not self.is_covered
         self.changed()
 
-    @locked
+    @with_lock
     def discuss(self) -> None:
         """Start the second round, after the discussion. The first votes are kept."""
         if self.place:
@@ -100,20 +100,20 @@ class Vote(Activity):
         self.discuss_button.disabled = True
         self.changed()
 
-    @locked
+    @with_lock
     def forget(self, seat: Seat) -> None:
         """Drop the votes of a phone."""
         if [votes.pop(seat, None) for votes in self.votes] != [None, None]:
             self.refresh()
 
-    @locked
+    @with_lock
     def counts(self, place: int) -> list[int]:
         """Return the number of votes for each statement before (0) or after (1) the discussion."""
         place = arguments.whole("place", place, 0, 1, "0 or 1")
         totals = Counter(self.votes[place].values()) + self._taps[place]
         return [totals[statement] for statement in self.statements]
 
-    @locked
+    @with_lock
     def frame(self) -> pd.DataFrame:
         """Return one row per seat and round, and rows without a seat for the votes counted in class."""
         rows = [
@@ -163,9 +163,9 @@ class Vote(Activity):
         if self.is_covered:
             self.say(wording.VOTES_COVERED.format(number=sum(counts), when=when))
             return
-        self.say(self._lifted(self.place))
+        self.say(self._describe_votes(self.place))
 
-    def _lifted(self, place: int) -> str:
+    def _describe_votes(self, place: int) -> str:
         """Return a sentence about the votes of a round, and about changes since the first round."""
         counts = self.counts(place)
         pairs = zip(self.statements, counts, strict=True)
@@ -181,13 +181,13 @@ class Vote(Activity):
 
     def summary(self) -> str:
         """Return a sentence about each round."""
-        return " ".join(self._lifted(place) for place in range(self.round))
+        return " ".join(self._describe_votes(place) for place in range(self.round))
 
     def whole_pictures(self) -> list[Picture]:
         """Return a chart of both rounds, without the cover."""
         return [self._chart(range(self.round))]
 
-    @locked
+    @with_lock
     def picture(self) -> Picture:
         """Return a chart of the rounds that are not covered."""
         return self._chart(range(self.place if self.is_covered else self.round))

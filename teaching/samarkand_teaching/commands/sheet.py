@@ -45,7 +45,7 @@ def run(chosen: argparse.Namespace) -> int:
     path = notebooks.lesson(chosen.lesson)
     read = common.read_lesson(notebooks.as_spoken(path))
     asked = lesson.title(read), worksheets.exercises(path.stem), chosen.seed, chosen.pupils
-    above = experiments.head(read, worksheets.unnumbered(path.stem))
+    above = experiments.head(read, worksheets.without_number(path.stem))
     sheet, key = printing.worksheet(*asked, above), printing.key(*asked)
     papers = {"sheet": sheet, "key": key}
     pages.write_pages(chosen, {f"{path.stem}_{what}_{chosen.seed}": page for what, page in papers.items()})

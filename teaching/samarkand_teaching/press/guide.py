@@ -14,7 +14,7 @@ from samarkand.grammar import capital
 from samarkand_teaching.press import lesson as notebook
 from samarkand_teaching.press import markup, wording
 from samarkand_teaching.press.rendering import render
-from samarkand_teaching.press.worksheets import unnumbered
+from samarkand_teaching.press.worksheets import without_number
 
 FOLDER = "guide"
 FIRST_PAGE = 4  # so many parts stand on it
@@ -53,7 +53,7 @@ def text_of(path: Path) -> Path:
     >>> text_of(Path("lessons/03_two_alike.ipynb")).as_posix()
     'lessons/guide/two_alike.md'
     """
-    return path.parent / FOLDER / (f"{unnumbered(path.stem)}.md")
+    return path.parent / FOLDER / (f"{without_number(path.stem)}.md")
 
 
 def read(lesson: notebook.Notebook, path: Path) -> Guide:
@@ -105,7 +105,7 @@ def _content(guide: Guide) -> dict[str, Any]:
     first = [(str(part), guide.parts[part.text]) for part in wording.PARTS[:FIRST_PAGE]]
     second = [(str(part), guide.parts[part.text]) for part in wording.PARTS[FIRST_PAGE:]]
     second[-1:-1] = [(str(note), capital(notes[note.text])) for note in wording.NOTES if note.text in notes]
-    second.insert(1, (str(wording.EXERCISES), "\n".join(map(_solved, notebook.tasks(guide.lesson)))))
+    second.insert(1, (str(wording.EXERCISES), "\n".join(map(_exercise_item, notebook.tasks(guide.lesson)))))
     return {
         "name": guide.name,
         "title": guide.title,
@@ -116,7 +116,7 @@ def _content(guide: Guide) -> dict[str, Any]:
     }
 
 
-def _solved(task: notebook.Task) -> str:
+def _exercise_item(task: notebook.Task) -> str:
     """An item of a list: the exercise, and how it is argued."""
     argument = " ".join(task.argument.split())
     return f"1. {notebook.STAR * task.stars} *{task.question}* {argument}"

@@ -48,7 +48,7 @@ def without_answers(lesson: Notebook) -> Notebook:
     [[]]
     """
     cells = [cell for cell in lesson["cells"] if not {SOLUTION, TEACHER} & set(tags(cell))]
-    return _with_cells(lesson, map(_fresh, cells))
+    return _with_cells(lesson, map(_clear, cells))
 
 
 def for_otter(lesson: Notebook, name: str) -> Notebook:
@@ -71,7 +71,7 @@ def for_otter(lesson: Notebook, name: str) -> Notebook:
         If an exercise is not followed by its solution.
     """
     first = _raw(*CONFIGURATION, f"name: {name}")
-    return _with_cells(lesson, [first, *_with_questions(lesson, _question)])
+    return _with_cells(lesson, [first, *_with_questions(lesson, _otter_question)])
 
 
 def for_nbgrader(lesson: Notebook) -> Notebook:
@@ -89,7 +89,7 @@ def for_nbgrader(lesson: Notebook) -> Notebook:
     InvalidOption
         If an exercise is not followed by its solution.
     """
-    return _with_cells(lesson, list(_with_questions(lesson, _graded)))
+    return _with_cells(lesson, list(_with_questions(lesson, _nbgrader_question)))
 
 
 def _with_questions(lesson: Notebook, make_question: Callable[[int, Task], Iterator[Cell]]) -> Iterator[Cell]:
@@ -101,7 +101,7 @@ def _with_questions(lesson: Notebook, make_question: Callable[[int, Task], Itera
             number += 1
             yield from make_question(number, task(cells, place))
         elif not {SOLUTION, TEACHER} & set(tags(cell)):
-            yield _fresh(cell)
+            yield _clear(cell)
 
 
 CONFIGURATION = (
@@ -112,31 +112,36 @@ CONFIGURATION = (
 )
 
 
-def _question(number: int, exercise: Task) -> Iterator[Cell]:
+def _otter_question(number: int, exercise: Task) -> Iterator[Cell]:
     answer = f"{ANSWER}_{number}"
-    solved = _solved(exercise.program, answer)
+    solved = _solution_code(exercise.program, answer)
     blank = ['""" # BEGIN PROMPT', f"{answer} = ...  # a number, or a fraction", '"""; # END PROMPT']
     yield _raw("# BEGIN QUESTION", f"name: q{number}", "points: 1")
-    yield _cell("markdown", _asked(number, exercise))
+    yield _cell("markdown", _question_text(number, exercise))
     yield _raw("# BEGIN SOLUTION")
-    lines = ["# BEGIN SOLUTION NO PROMPT", *_argued(exercise), solved, "# END SOLUTION", *blank]
+    lines = ["# BEGIN SOLUTION NO PROMPT", *_argument_comments(exercise), solved, "# END SOLUTION", *blank]
     yield _cell("code", "\n".join(lines))
     yield _raw("# END SOLUTION")
     yield _raw("# BEGIN TESTS")
-    test = _cell("code", f"# HIDDEN\nimport samarkand.lessons\n{_judged(exercise, answer)}")
+    test = _cell("code", f"# HIDDEN\nimport samarkand.lessons\n{_judging_code(exercise, answer)}")
     output = {"output_type": "execute_result", "execution_count": 1, "metadata": {}}
     yield {**test, "outputs": [{**output, "data": {"text/plain": ["right!"]}}], "execution_count": 1}
     yield _raw("# END TESTS")
     yield _raw("# END QUESTION")
 
 
-def _graded(number: int, exercise: Task) -> Iterator[Cell]:
-    """What `_question` is, in nbgrader's words: what a cell is for stands in its metadata."""
+def _nbgrader_question(number: int, exercise: Task) -> Iterator[Cell]:
+    """What `_otter_question` is, in nbgrader's words: what a cell is for stands in its metadata."""
     answer = f"{ANSWER}_{number}"
-    solved = ["### BEGIN SOLUTION", *_argued(exercise), _solved(exercise.program, answer), "### END SOLUTION"]
-    hidden = ["### BEGIN HIDDEN TESTS", f"assert {_judged(exercise, answer)}", "### END HIDDEN TESTS"]
+    solved = [
+        "### BEGIN SOLUTION",
+        *_argument_comments(exercise),
+        _solution_code(exercise.program, answer),
+        "### END SOLUTION",
+    ]
+    hidden = ["### BEGIN HIDDEN TESTS", f"assert {_judging_code(exercise, answer)}", "### END HIDDEN TESTS"]
     test = "\n".join(["import samarkand.lessons", "", *hidden])
-    yield _of_nbgrader(f"question_{number}", "markdown", _asked(number, exercise), locked=True)
+    yield _of_nbgrader(f"question_{number}", "markdown", _question_text(number, exercise), locked=True)
     blank = [f"# {answer} = a number, or a fraction"]
     yield _of_nbgrader(answer, "code", "\n".join([*blank, *solved]), solution=True)
     yield _of_nbgrader(f"test_{number}", "code", test, locked=True, grade=True, points=1)
@@ -148,24 +153,24 @@ def _of_nbgrader(name: str, kind: str, text: str, **flags: bool | int) -> Cell:
     return {**cell, "metadata": {"nbgrader": {**settings, "grade_id": name, "cell_type": kind, **flags}}}
 
 
-def _asked(number: int, exercise: Task) -> str:
+def _question_text(number: int, exercise: Task) -> str:
     return f"**{number}.** {STAR * exercise.stars} {exercise.question}"
 
 
-def _argued(exercise: Task) -> list[str]:
+def _argument_comments(exercise: Task) -> list[str]:
     """Why, as comments."""
     return [f"# {line}".rstrip() for line in exercise.argument.splitlines()]
 
 
-def _judged(exercise: Task, answer: str) -> str:
+def _judging_code(exercise: Task, answer: str) -> str:
     """What judges an answer, as Python."""
     return f"samarkand.lessons.SealedAnswer({exercise.code!r}).judge({answer})"
 
 
-def _solved(program: str, answer: str) -> str:
+def _solution_code(program: str, answer: str) -> str:
     """The program of a solution, which names the answer otherwise."""
     try:
-        return _renamed(_without_mistakes(program), answer)
+        return _rename_answer(_without_mistakes(program), answer)
     except (SyntaxError, tokenize.TokenError):
         raise InvalidOption("lesson: found a solution whose program is not valid Python") from None
 
@@ -179,7 +184,7 @@ def _without_mistakes(program: str) -> str:
     return "\n".join(lines).strip()
 
 
-def _renamed(program: str, answer: str) -> str:
+def _rename_answer(program: str, answer: str) -> str:
     lines = program.splitlines(keepends=True)
     for token in reversed(list(tokenize.generate_tokens(io.StringIO(program).readline))):
         if token.type == tokenize.NAME and token.string == ANSWER:
@@ -192,7 +197,7 @@ def _renamed(program: str, answer: str) -> str:
 # --- Cells ----------------------------------------------------------------------------------------------
 
 
-def _fresh(cell: Cell) -> Cell:
+def _clear(cell: Cell) -> Cell:
     """A cell as if nothing had been run, its links to notebooks in words."""
     if cell["cell_type"] != "code":
         if source(cell).startswith(NEXT):  # the cell stays, for Run All ends there, outside of what is folded
@@ -204,10 +209,10 @@ def _fresh(cell: Cell) -> Cell:
 
 def _with_cells(lesson: Notebook, cells: Iterator[Cell] | list[Cell]) -> Notebook:
     metadata = {name: value for name, value in lesson["metadata"].items() if name != "widgets"}
-    return {**lesson, "metadata": metadata, "cells": _numbered(list(cells))}
+    return {**lesson, "metadata": metadata, "cells": _add_identifiers(list(cells))}
 
 
-def _numbered(cells: list[Cell]) -> list[Cell]:
+def _add_identifiers(cells: list[Cell]) -> list[Cell]:
     """Every cell with an identifier of its own."""
     return [{**cell, "id": cell.get("id") or f"handed-out-{place}"} for place, cell in enumerate(cells)]
 

@@ -286,13 +286,13 @@ def _plain(nodes: list[ast.expr]) -> list[Any]:
         return []
 
 
-def stored(cell: Mapping[str, Any]) -> list[Stored]:
+def outputs(cell: Mapping[str, Any]) -> list[Stored]:
     r"""What a code cell has put out, each in its best form; what was printed in pieces is one text.
 
     Examples
     --------
     >>> printed = {"output_type": "stream", "name": "stdout", "text": ["1\n", "2\n"]}
-    >>> stored({"outputs": [printed, printed]})
+    >>> outputs({"outputs": [printed, printed]})
     [Stored(kind='text/plain', content='1\n2\n1\n2\n', words='1\n2\n1\n2\n')]
     """
     results: list[Stored] = []

@@ -32,7 +32,7 @@ def sheets(game: str) -> tuple[str, ...]:
     >>> sheets("sackson"), sheets("routes"), sheets("market")
     (('cards', 'board', 'die'), ('cards', 'board', 'families', 'camels'), ('cards', 'board', 'bids'))
     """
-    return tuple(_drawn(game))
+    return tuple(_cutouts(game))
 
 
 def page(game: Any, what: str, paper: str = "a4", sets: int = 1) -> str:
@@ -59,7 +59,7 @@ def page(game: Any, what: str, paper: str = "a4", sets: int = 1) -> str:
     >>> page(samarkand.game("sackson", players=4), "cards").count('<div class="piece"')
     96
     """
-    drawn = _drawn(game.name)
+    drawn = _cutouts(game.name)
     if what not in drawn:
         known = f"one of {', '.join(drawn)}" if drawn else "a game that draws something to cut out"
         raise InvalidOption(f"what: found {shown(what)} of {game.name}, expected {known}")
@@ -111,7 +111,7 @@ def small_print(edition: Any, keys: Sequence[str]) -> str:
 # --- Parts ----------------------------------------------------------------------------------------------
 
 
-def _drawn(game: str) -> dict[str, Any]:
+def _cutouts(game: str) -> dict[str, Any]:
     rooms = package(game)
     cutouts = getattr(rooms.picture, "cutouts", None) if rooms.has("picture") else None
     return {} if cutouts is None else dict(cutouts.SHEETS)

@@ -66,7 +66,7 @@ class Reasons:
         if not players or not self.button.value:
             self._shown, self.table.value = None, ""
             return
-        last = table.weighed()
+        last = table.last_search()
         now = last, last is not None and lies_open(last, table)
         if self._shown is None or now[0] is not self._shown[0] or now[1] != self._shown[1]:
             self._shown, self.table.value = now, table.names().words(_in_html(*now))

@@ -17,7 +17,7 @@ from samarkand.grammar import with_minus
 from samarkand.picture import Picture
 from samarkand_widgets import wording
 from samarkand_widgets.advice.histogram import histograms
-from samarkand_widgets.stage.labels import Label, labelled
+from samarkand_widgets.stage.labels import Label, add_labels
 from samarkand_widgets.threads.background import Work
 from samarkand_widgets.threads.events import Events, within
 
@@ -64,7 +64,7 @@ class Hints:
         self.stars: set[int] = set()
         self._taken: tuple[Valuation, bool] | None = None
         self._asked: Any = None  # the position and the measure of the current values
-        self._work: Work[Valuation] = Work(events, known_of, self._take, changed, self._forget)
+        self._work: Work[Valuation] = Work(events, rows_of, self._take, changed, self._forget)
         self.button = ToggleButton(
             description=str(wording.HINTS),
             tooltip=str(wording.HINTS_TIP),
@@ -128,7 +128,7 @@ class Hints:
         """Show the values in the current language."""
         if self._taken is not None:
             work, is_final = self._taken
-            self._take(work, known_of(work), is_final)
+            self._take(work, rows_of(work), is_final)
         elif self.is_working:
             self.table.value = note(str(wording.THINKING))
 
@@ -137,7 +137,7 @@ class Hints:
     def _take(self, work: "Valuation", lines: list[SimpleNamespace], is_final: bool) -> None:
         """Show the results so far. Changes `values`, `stars` and the table."""
         self._taken = work, is_final
-        lines = lines if is_final else told_so_far(lines)
+        lines = lines if is_final else hide_uncertain(lines)
         self.values = {line.action: short(line.value, work.horizon) for line in lines}
         self.stars = {line.action for line in lines if line.may_be_best}
         self.table.value = table(lines, work.horizon, is_final, histograms(work.outcomes()))
@@ -149,11 +149,11 @@ class Hints:
         sentence = wording.BEST_AND_VALUE if action in self.stars else wording.MOVE_AND_VALUE
         return sentence.format(star=BEST, move=words, value=self.values[action])
 
-    def drawn(self, whole: Picture, targets: dict[str, int]) -> Picture:
+    def with_labels(self, whole: Picture, targets: dict[str, int]) -> Picture:
         """Return the picture with the values beside the shapes that can be chosen."""
         shown = list(self.values)[:LABELS]
         labels = {name: self._label(action) for name, action in targets.items() if action in shown}
-        return labelled(whole, labels)
+        return add_labels(whole, labels)
 
     def _label(self, action: int) -> Label:
         is_best = action in self.stars
@@ -176,13 +176,13 @@ def short(value: float, horizon: str) -> str:
     return with_minus(tenths / 10, "+g") if tenths else "0"
 
 
-def known_of(work: "Valuation") -> list[SimpleNamespace]:
+def rows_of(work: "Valuation") -> list[SimpleNamespace]:
     """Return the values so far: one line per action, the best first, with the action's label as `words`."""
     label = work.state.action_label
     return [SimpleNamespace(**line | {"words": label(line["action"])}) for line in work.lines()]
 
 
-def told_so_far(lines: Sequence[SimpleNamespace]) -> list[SimpleNamespace]:
+def hide_uncertain(lines: Sequence[SimpleNamespace]) -> list[SimpleNamespace]:
     """Return the lines for display during the computation, without values or stars that are too uncertain."""
     few = [line.method == "playouts" and not line.exact and line.games < MIN for line in lines]
     return [

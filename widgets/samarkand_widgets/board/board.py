@@ -22,7 +22,7 @@ from samarkand_widgets.board.choices import Choices
 from samarkand_widgets.board.computers import Computers
 from samarkand_widgets.board.controls import Controls
 from samarkand_widgets.board.help import Help
-from samarkand_widgets.board.judging import judge_parts, judged_pause
+from samarkand_widgets.board.judging import check_parts, check_pause
 from samarkand_widgets.board.log import Log
 from samarkand_widgets.board.looking_back import LookingBack
 from samarkand_widgets.board.new_game import NewGame
@@ -30,9 +30,9 @@ from samarkand_widgets.game import saved
 from samarkand_widgets.game.cells import going_on, keep, running_cell
 from samarkand_widgets.game.changes import Changes
 from samarkand_widgets.game.page_state import PageState
-from samarkand_widgets.game.presses import pressed
+from samarkand_widgets.game.presses import find_button
 from samarkand_widgets.game.refusals import why_not
-from samarkand_widgets.game.remote import RemoteSeats, Room, judged_seats
+from samarkand_widgets.game.remote import RemoteSeats, Room, check_seats
 from samarkand_widgets.game.sentences import in_html, line
 from samarkand_widgets.game.table import Seat, Table, of_game
 from samarkand_widgets.game.turns import BoardHost, PlayMode, Turns
@@ -41,7 +41,7 @@ from samarkand_widgets.stage import Stage
 from samarkand_widgets.stage.reading import Reading, Regions
 from samarkand_widgets.stored import bundle
 from samarkand_widgets.story import Story
-from samarkand_widgets.threads.events import Events, close_all, handle_on_arrival, locked, within
+from samarkand_widgets.threads.events import Events, close_all, handle_on_arrival, with_lock, within
 
 LOG_MOVES = 300  # older moves are only in `state.history_strings()`
 
@@ -103,9 +103,9 @@ class Board(LookingBack, VBox):
         room: Room | None = None,
     ):
         # Check all arguments before making any widget or thread.
-        self._pause = judged_pause(pause)
-        judge_parts(way, beside)
-        self.table = Table(game, judged_seats(game, seats, room), seed)
+        self._pause = check_pause(pause)
+        check_parts(way, beside)
+        self.table = Table(game, check_seats(game, seats, room), seed)
         self.events = Events(self.say)
         self.room = room
         self.phones: RemoteSeats | None = None if room is None else room.seat_board(self)
@@ -169,9 +169,9 @@ class Board(LookingBack, VBox):
 
     @pause.setter
     def pause(self, seconds: float) -> None:
-        self._pause = judged_pause(seconds)
+        self._pause = check_pause(seconds)
 
-    @locked
+    @with_lock
     def act(self, action: int | str) -> None:
         """Play an action for the person to move, given as a number or as the text of its button.
 
@@ -184,7 +184,7 @@ class Board(LookingBack, VBox):
         self.way.decide(action)
         self.go_on()
 
-    @locked
+    @with_lock
     def undo(self) -> None:
         """Go back to the last decision of a person, or, at the start of a new game, to the previous game."""
         self.computers.stop()
@@ -196,26 +196,26 @@ class Board(LookingBack, VBox):
             self.say(str(wording.TAKEN_BACK))
         self.go_on()
 
-    @locked
+    @with_lock
     def restart(self) -> None:
         """Start the same deal again, with the same cards and dice."""
         self.begin(Table(self.table.start, self.table.seats, self.table.seed))
 
-    @locked
+    @with_lock
     def play_again(self) -> None:
         """Start the next deal with the same players."""
         self.begin(Table(self.table.start, self.table.seats, self.table.seed + 1))
 
-    @locked
+    @with_lock
     def begin(self, table: Table) -> None:
         """Put another game on the board. An `undo` at its start brings back the previous game."""
-        judged_seats(table.game, table.seats, self.room)
+        check_seats(table.game, table.seats, self.room)
         self.page.put_away(self.table)
         self._put(table)
         self.say(str(wording.NEW_GAME))
         self.go_on()
 
-    @locked
+    @with_lock
     def _rest(self) -> None:
         """Stop the computers and the clock."""
         self.computers.stop()
@@ -230,7 +230,7 @@ class Board(LookingBack, VBox):
         close_all(within(*before), but=self)
         handle_on_arrival(self)
 
-    @locked
+    @with_lock
     def save(self, path: str | Path | None = None, replace: bool = False) -> Path:
         """Save the game and return the path of the file.
 
@@ -247,7 +247,7 @@ class Board(LookingBack, VBox):
         """
         return saved.save(self.table, path, replace)
 
-    @locked
+    @with_lock
     def load(self, path: str | Path | None = None) -> None:
         """Continue a game from a file. An `undo` at its start brings back the previous game.
 
@@ -256,12 +256,12 @@ class Board(LookingBack, VBox):
         InvalidState
             If the file is not a saved game, or was saved with other rules or numbers.
         """
-        table = saved.load(saved.judged_path(self.table, path), self.table.game)
+        table = saved.load(saved.check_path(self.table, path), self.table.game)
         of_game(table.game, self.table.game.name)
         self.begin(table)
         self.say(str(wording.FROM_FILE))
 
-    @locked
+    @with_lock
     def stop(self) -> None:
         """Pause the computers."""
         self.computers.is_going = False
@@ -269,14 +269,14 @@ class Board(LookingBack, VBox):
         self.say("")
         self.refresh()
 
-    @locked
+    @with_lock
     def go(self) -> None:
         """Let the computers continue."""
         self.computers.is_going = True
         self.say("")
         self.go_on()
 
-    @locked
+    @with_lock
     def skip(self) -> None:
         """Let the computers play without pauses until it is a person's turn."""
         self.computers.stop()
@@ -296,7 +296,7 @@ class Board(LookingBack, VBox):
         """
         self.stage.look_at(name)
 
-    @locked
+    @with_lock
     def reveal(self) -> None:
         """Show the hand of the person to move, if several people share the screen."""
         self.way.reveal()
@@ -352,8 +352,10 @@ class Board(LookingBack, VBox):
     # --- widgets --------------------------------------------------------------------------------
 
     def _make_widgets(self) -> None:
-        whole = self.way.draw(self.table.shown(), {}, self.viewer)
-        self.stage = Stage(whole.width, whole.height, self.events, self._pressed, self._pressed_on_desk)
+        whole = self.way.draw(self.table.shown_state(), {}, self.viewer)
+        self.stage = Stage(
+            whole.width, whole.height, self.events, self._handle_press, self._handle_desk_press
+        )
         self.choices = Choices(self.events, self.act, self.reveal, lambda: self.way.expectation())
         self.new_game = NewGame(self.table, self.events, self.begin, self.save, self.load)
         named = ("undo", "step_back", "step_forward", "look_at_now", "skip")
@@ -398,15 +400,15 @@ class Board(LookingBack, VBox):
 
     # --- events ---------------------------------------------------------------------------------
 
-    def _pressed_on_desk(self, key: str, moment: object) -> None:
+    def _handle_desk_press(self, key: str, moment: object) -> None:
         """Handle a press on a button that plays or takes back."""
-        button = pressed(self, key)
+        button = find_button(self, key)
         if button is None or not self.page.allows(moment, button.is_move):
             self.say(str(wording.LATE))
         else:
             button.click()
 
-    def _pressed(self, name: str, moment: object) -> None:
+    def _handle_press(self, name: str, moment: object) -> None:
         """Handle a press on a shape of the picture."""
         targets = self.way.targets()
         if not self.page.allows(moment, is_move=True):
@@ -438,14 +440,14 @@ class Board(LookingBack, VBox):
         if "stage" in vars(self):  # false while the board is being made
             self.stage.spots.ring = [name, seconds, moment] if seconds else []
 
-    @locked
+    @with_lock
     def refresh(self) -> None:
         """Bring every part of the board up to date, unless the board has been closed."""
         if self.page.is_alive:
             self.page.show(self.way.moment(), (self.table, self.table.decisions))
             if self.phones and not self.phones.show():
                 return
-            shown, targets, labels = self.table.shown(), self.way.targets(), self.way.labels()
+            shown, targets, labels = self.table.shown_state(), self.way.targets(), self.way.labels()
             self._show_picture(shown, targets)  # first, because the player is watching the picture
             self._show_events(shown, self.way.words(targets, labels))
             self._show_desk(labels)
@@ -468,7 +470,7 @@ class Board(LookingBack, VBox):
         """Draw the shapes that have changed."""
         self.hints.follow(bool(self.table.humans()))
         whole = self.named.picture(self.way.draw(shown, targets, self.viewer))
-        self.stage.draw(self.hints.drawn(whole, targets))
+        self.stage.draw(self.hints.with_labels(whole, targets))
         self._reading.show_text(whole.description)
 
     def _show_events(self, shown: State, words: dict[str, str]) -> None:
@@ -477,7 +479,7 @@ class Board(LookingBack, VBox):
         choices = {name: self.named.words(text) for name, text in words.items()}
         news = self._changes.since(shown, entries)
         self.stage.follow(choices, news, self.controls.pace, self.page.moment)
-        sentences, self._last = self.way.told(entries[-LOG_MOVES:], shown, self.viewer)
+        sentences, self._last = self.way.describe(entries[-LOG_MOVES:], shown, self.viewer)
         self._reading.show_log(self.named.lines(in_html(sentences)))
 
     def _show_desk(self, labels: dict[int, str]) -> None:

@@ -50,7 +50,7 @@ class Choices:
         self._shown: list[bool | None] = [None] * MAX_BUTTONS  # whether each button is shown; None at first
         self._form: tuple[bool, ...] = ()
         # The buttons are made once, so that they keep the keyboard focus.
-        pressed = [events.handler(partial(self._pressed, place)) for place in range(MAX_BUTTONS)]
+        pressed = [events.handler(partial(self._press, place)) for place in range(MAX_BUTTONS)]
         self.buttons = [PressButton("", handler) for handler in pressed]
         self.menu = Dropdown(
             description=str(wording.MOVE),
@@ -58,7 +58,7 @@ class Choices:
             layout=Layout(width="auto", flex="1 1 80px"),
             style={"description_width": "initial"},
         )
-        self.play_button = PressButton(str(wording.PLAY), events.handler(self._chosen))
+        self.play_button = PressButton(str(wording.PLAY), events.handler(self._choose))
         self.reveal_button = PressButton(str(wording.SHOW_MY_HAND), events.handler(reveal))
         self.moves: Box = row([*self.buttons, self.reveal_button])
         self.moves.add_class("samarkand-moves")
@@ -114,13 +114,13 @@ class Choices:
             (part.add_class if has_list and has_buttons else part.remove_class)("samarkand-some")
         self.reveal_button.layout.display = None if is_covered else "none"
 
-    def _pressed(self, place: int) -> None:
+    def _press(self, place: int) -> None:
         if place >= len(self._actions):
             raise IllegalAction(self._why_not())
         self._act(self._actions[place])
         self.buttons[0].focus()
 
-    def _chosen(self) -> None:
+    def _choose(self) -> None:
         if self.menu.value is None:
             raise IllegalAction(self._why_not())
         self._act(self.menu.value)

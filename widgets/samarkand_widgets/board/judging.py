@@ -10,7 +10,7 @@ from samarkand.errors import InvalidOption, shown
 MAX_PAUSE = 3600  # seconds
 
 
-def judged_pause(seconds: Any) -> float:
+def check_pause(seconds: Any) -> float:
     """Return the pause before each turn of a computer.
 
     Raises
@@ -20,9 +20,9 @@ def judged_pause(seconds: Any) -> float:
 
     Examples
     --------
-    >>> judged_pause(0.6)
+    >>> check_pause(0.6)
     0.6
-    >>> judged_pause(-1)
+    >>> check_pause(-1)
     Traceback (most recent call last):
         ...
     samarkand.errors.InvalidOption: pause: found -1, expected seconds, from 0 to less than 3600
@@ -34,7 +34,7 @@ def judged_pause(seconds: Any) -> float:
     return seconds
 
 
-def judge_parts(way: object, beside: object) -> None:
+def check_parts(way: object, beside: object) -> None:
     """Raise if `way` is not a function, or if `beside` is not a sequence of widgets.
 
     Raises

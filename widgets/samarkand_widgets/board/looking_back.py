@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from samarkand_widgets.game.table import Table
 from samarkand_widgets.game.turns import PlayMode
-from samarkand_widgets.threads.events import Events, locked
+from samarkand_widgets.threads.events import Events, with_lock
 
 
 class LookingBack:
@@ -31,7 +31,7 @@ class LookingBack:
     def _look_at_place(self, place: int) -> None:
         self._look(lambda: self.table.look_at(place))
 
-    @locked
+    @with_lock
     def _look(self, action: Callable[[], None]) -> None:
         self.way.hold()
         action()

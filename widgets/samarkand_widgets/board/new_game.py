@@ -203,7 +203,7 @@ class NewGame:
         seats: Sequence[Seat] = [
             seat_of(name.value, self._person) if box.value == ME else box.value for box, name in seated
         ]
-        game = with_rules(self._table.game, count, self.options.chosen())
+        game = with_rules(self._table.game, count, self.options.values())
         table = Table(game, seats, self.deal.value)
         self.close()
         self._begin(table)

@@ -38,7 +38,7 @@ class Auction:
         """Return whether players must choose at the same time, either a card or whether to stop."""
         return self._moment(self._table.state) is not None
 
-    def asked(self) -> dict[int, State]:
+    def pending_choices(self) -> dict[int, State]:
         """Return the people who must choose now, each with the position in which they choose.
 
         The positions are copies in which the players before have passed or taken any card, because their
@@ -59,7 +59,7 @@ class Auction:
         IllegalAction
             If this person cannot choose that now.
         """
-        position = self.asked().get(player)
+        position = self.pending_choices().get(player)
         if position is None:
             raise IllegalAction(f"player {player} cannot stop the clock now")
         if isinstance(action, str):
@@ -71,7 +71,7 @@ class Auction:
 
     def is_complete(self) -> bool:
         """Return whether everyone who must choose now has done so."""
-        return set(self.asked()) <= set(self.pressed)
+        return set(self.pending_choices()) <= set(self.pressed)
 
     def settle(self) -> bool:
         """Play the choices of everyone who must choose now. People who have not pressed at a value pass.
@@ -102,7 +102,11 @@ class Auction:
         """Also take back what the others chose at the same moment, so that everyone chooses again."""
         self.forget()
         moment = self._moment(self._table.state)
-        while moment is not None and self._table.can_undo() and self._moment(self._table.decided()) == moment:
+        while (
+            moment is not None
+            and self._table.can_undo()
+            and self._moment(self._table.last_decision()) == moment
+        ):
             self._table.undo()
 
     def forget(self) -> None:

@@ -124,7 +124,7 @@ class ClockPanel:
     def viewer(self) -> int | None:
         """Return the viewer as in `Turns`, but in a live auction of several people an onlooker."""
         is_shared = len(self._table.humans()) > 1
-        if self.is_live and is_shared and self._table.shown().record.phase == Phase.STOP:
+        if self.is_live and is_shared and self._table.shown_state().record.phase == Phase.STOP:
             return picture.PUBLIC
         return self._turns.viewer()
 
@@ -161,7 +161,11 @@ class ClockPanel:
         """Return the position as in `Turns`, but in a live auction that of the only person, or None."""
         if not self._is_auction():
             return self._turns.decision()
-        return next(iter(self.auction.asked().values()), None) if len(self._table.humans()) == 1 else None
+        return (
+            next(iter(self.auction.pending_choices().values()), None)
+            if len(self._table.humans()) == 1
+            else None
+        )
 
     def actions(self) -> list[int]:
         """Return the actions as in `Turns`. In a live auction, everyone has their own buttons instead."""
@@ -206,11 +210,11 @@ class ClockPanel:
             raise IllegalAction("several persons share this board: say who stops, with `press`")
         self.stop(humans[0], action)
 
-    def asked(self, player: int) -> State | None:
+    def pending_decision(self, player: int) -> State | None:
         """Return the position in which a player on a phone must decide and has not yet done so, or None."""
         if not self._is_auction() and not self.are_together():
-            return self._turns.asked(player)
-        return None if player in self.auction.pressed else self.auction.asked().get(player)
+            return self._turns.pending_decision(player)
+        return None if player in self.auction.pressed else self.auction.pending_choices().get(player)
 
     def decide_for(self, player: int, action: int) -> None:
         """Play the choice of a player on a phone. In a live auction, stop the clock at its current value."""
@@ -221,9 +225,9 @@ class ClockPanel:
         else:
             self._turns.decide_for(player, action)
 
-    def chosen(self, player: int) -> str:
+    def pending_choice(self, player: int) -> str:
         """Return the label of a secret choice that is not played yet, or ""."""
-        position = self.auction.asked().get(player) if player in self.auction.pressed else None
+        position = self.auction.pending_choices().get(player) if player in self.auction.pressed else None
         return position.action_label(self.auction.pressed[player]) if position else ""
 
     def moment_of(self, player: int) -> object:
@@ -276,7 +280,7 @@ class ClockPanel:
         sentences = [wording.CLOCK_SHOWS]
         if self._table.phones():
             sentences.append(wording.PHONES_STOP)
-        elif self.auction.asked():
+        elif self.auction.pending_choices():
             sentences.append(wording.PRESS_STOP if len(humans) == 1 else wording.PRESS_YOURS)
         elif humans:
             sentences.append(wording.YOU_CANNOT if len(humans) == 1 else wording.NONE_CAN)
@@ -290,7 +294,7 @@ class ClockPanel:
         together = is_live_value or self.are_together()
         return self._picture.board(shown, viewer, {**lit, **self._cover()}, together=together)
 
-    def told(self, entries: Sequence[NoticedMove], shown: State, viewer: int | None) -> Told:
+    def describe(self, entries: Sequence[NoticedMove], shown: State, viewer: int | None) -> Told:
         """Return the moves that are worth showing, without secret choices, passes and values without a sale.
 
         The last event is what was last revealed or decided, not what chance did.
@@ -431,7 +435,7 @@ class ClockPanel:
 
     def refresh(self) -> None:
         """Update the panel."""
-        asked = self.auction.asked() if self._is_auction() else {}
+        asked = self.auction.pending_choices() if self._is_auction() else {}
         is_shared = len(self._table.humans()) > 1
         for player, buttons in self.stop_buttons.items():
             position = asked.get(player)

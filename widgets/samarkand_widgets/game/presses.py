@@ -57,7 +57,7 @@ class PressButton(Button):
         self.send_state({"description", "_dom_classes"})
 
 
-def pressed(root: Widget, key: object) -> PressButton | None:
+def find_button(root: Widget, key: object) -> PressButton | None:
     """Return the button with this key inside a widget, or None if it is gone."""
     buttons = (part for part in within(root) if isinstance(part, PressButton))
     return next((button for button in buttons if button.key == key), None)

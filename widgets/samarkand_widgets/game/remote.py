@@ -130,7 +130,7 @@ def check_room(room: object, method: str) -> None:
         raise InvalidOption(f"room: found {shown(room)}, expected a ClassRoom")
 
 
-def judged_seats(
+def check_seats(
     start: str | Game | State, seats: Sequence[Any] | None, room: Room | None
 ) -> Sequence[Any] | None:
     """Check the seats of a board and return them. With a room, the default is phones.

@@ -24,7 +24,7 @@ def file_name(table: Table) -> str:
     return f"{table.game.name}-deal-{table.seed}.json"
 
 
-def judged_path(table: Table, path: object = None) -> str | Path:
+def check_path(table: Table, path: object = None) -> str | Path:
     """Check and return the path for the file of a game, by default `file_name`.
 
     Raises
@@ -35,9 +35,9 @@ def judged_path(table: Table, path: object = None) -> str | Path:
     Examples
     --------
     >>> import samarkand
-    >>> judged_path(Table(samarkand.game("market"), seed=7))
+    >>> check_path(Table(samarkand.game("market"), seed=7))
     'market-deal-7.json'
-    >>> judged_path(Table(samarkand.game("market")), 3)
+    >>> check_path(Table(samarkand.game("market")), 3)
     Traceback (most recent call last):
         ...
     samarkand.errors.InvalidOption: path: found 3, expected the path of a file
@@ -64,7 +64,7 @@ def save(table: Table, path: str | Path | None = None, replace: bool = False) ->
         If one of the user's own strategies plays, which only a page can record, or if the file cannot be
         written.
     """
-    file = judged_path(table, path)
+    file = check_path(table, path)
     if Path(file).suffix.lower() in PAGES:
         replay_page(table.state, file, None if table.state.is_terminal() else table.eyes(), replace)
         return Path(file)

@@ -241,7 +241,7 @@ class Table:
         if reasons is not None and len(reasons) > 1:
             self._weighed.append(SearchedDecision(len(self.state.history()), self.state.clone(), reasons))
 
-    def weighed(self) -> SearchedDecision | None:
+    def last_search(self) -> SearchedDecision | None:
         """Return the last decision of a searching player before the position shown, or None."""
         end = len(self.state.history()) if self._looking is None else self._stops[self._looking]
         return next((decision for decision in reversed(self._weighed) if decision.number < end), None)
@@ -283,7 +283,7 @@ class Table:
         """The number of decisions of people that can be taken back."""
         return len(self._checkpoints)
 
-    def decided(self) -> State:
+    def last_decision(self) -> State:
         """Return the position in which a person last decided. It exists if `can_undo` is true."""
         return self._checkpoints[-1][0]
 
@@ -358,7 +358,7 @@ class Table:
         """Show the current position."""
         self._looking = None
 
-    def shown(self) -> State:
+    def shown_state(self) -> State:
         """Return the state that is shown: the current or an earlier one."""
         looking = self._looking  # read once, because another thread may change it meanwhile
         if looking is None:

@@ -106,10 +106,10 @@ class PlayMode(Protocol):
     def draw(self, shown: State, lit: Mapping[str, int], viewer: int | None) -> Picture:
         """Return the picture of a position as a viewer sees it."""
 
-    def told(self, entries: Sequence[NoticedMove], shown: State, viewer: int | None) -> Told:
+    def describe(self, entries: Sequence[NoticedMove], shown: State, viewer: int | None) -> Told:
         """Return sentences for the moves up to a position, as a viewer noticed them, and the last event."""
 
-    def asked(self, player: int) -> State | None:
+    def pending_decision(self, player: int) -> State | None:
         """Return the position in which a player on a phone must decide, or None."""
 
     def decide_for(self, player: int, action: int) -> None:
@@ -118,7 +118,7 @@ class PlayMode(Protocol):
     def moment_of(self, player: int) -> object:
         """Return the same as `moment`, but for a phone: it depends only on what its player can see."""
 
-    def chosen(self, player: int) -> str:
+    def pending_choice(self, player: int) -> str:
         """Return the label of an action that a player has chosen and that is not played yet, or ""."""
 
     def are_together(self) -> bool:
@@ -238,7 +238,7 @@ class Turns:
         )
         self._cover_after(before)
 
-    def asked(self, player: int) -> State | None:
+    def pending_decision(self, player: int) -> State | None:
         """Return the current position if it is the turn of this player, who is on a phone, or None."""
         state = self._table.state
         return state if state.current_player() == player and self._table.is_persons() else None
@@ -251,7 +251,7 @@ class Turns:
         """Return everything that the player can see."""
         return self._table, self._table.state.observation_string(player)
 
-    def chosen(self, player: int) -> str:
+    def pending_choice(self, player: int) -> str:
         """Return "", because every choice is played at once."""
         return ""
 
@@ -308,7 +308,7 @@ class Turns:
         """Return the picture of a position as a viewer sees it."""
         return self._picture.board(shown, viewer, {**lit, **self.cover()})
 
-    def told(self, entries: Sequence[NoticedMove], shown: State, viewer: int | None) -> Told:
+    def describe(self, entries: Sequence[NoticedMove], shown: State, viewer: int | None) -> Told:
         """Return a sentence for each turn, and the last of them."""
         sentences = self._sentences[viewer].of(entries, shown)
         return sentences, sentences[-1].words if sentences else ""

@@ -18,9 +18,9 @@ from samarkand.sackson.picture.cutouts import card, face
 from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.charts import tally
 from samarkand_widgets.lesson.front.widget import DATA, Front
-from samarkand_widgets.panels.seed import judged_seed
+from samarkand_widgets.panels.seed import check_seed
 from samarkand_widgets.stored import VIEW
-from samarkand_widgets.threads.events import locked
+from samarkand_widgets.threads.events import with_lock
 
 MANY, MAX_MANY = 100, 100_000
 MAX_SHOWN = 14
@@ -55,7 +55,7 @@ class _Tallied(Front):
         self, question: str, keys: Sequence[Any], law: Distribution | None, seed: int | None, **values: Any
     ):
         times = arguments.whole("many", values.pop("many", MANY), 2, MAX_MANY)
-        first_seed = judged_seed(seed)  # before any widget is made, which would remain after an error
+        first_seed = check_seed(seed)  # before any widget is made, which would remain after an error
         often = values.pop("often", wording.MANY_TIMES).format(times=times)
         self.law, self._keys = law, list(keys)
         shares = [] if law is None else [float(law[key]) for key in keys]
@@ -64,7 +64,7 @@ class _Tallied(Front):
         super().__init__(question, str(wording.NOTHING_YET), shares=shares, often=often, many=times, **values)
         self.seed = first_seed
         self._begin()
-        self.heard("seed", self._begin)
+        self.on_change("seed", self._begin)
 
     @property
     def results(self) -> list[Any]:
@@ -85,27 +85,27 @@ class _Tallied(Front):
         assert self.seed is not None
         return stream(self.seed, *key)
 
-    def tried(self, chance: object, times: int) -> list[int]:
+    def try_times(self, chance: object, times: int) -> list[int]:
         """Return the outcomes of `times` tries, as positions of labels. Changes the random source."""
         with self.hold_sync():
             return [self._keys.index(self.outcome(chance)) for _ in range(times)]
 
-    @locked
+    @with_lock
     def do(self, times: int = 1) -> None:
         """Try once or several times."""
         dice = list(self.dice)
-        outcomes = self.tried(dice, times)
+        outcomes = self.try_times(dice, times)
         with self.hold_trait_notifications():
             self.dice, self.places = dice, [*self.places, *outcomes]
         self.say(wording.SO_FAR.format(number=len(self.places), latest=self.latest()))
 
-    @locked
+    @with_lock
     def begin_again(self) -> None:
         """Reset the counts, but not the dice."""
         self.places, self.hand = [], []
         self.say(str(wording.NOTHING_YET))
 
-    @locked
+    @with_lock
     def show_law(self) -> None:
         """Show or hide the expected counts beside the tally."""
         self.lawShown = not self.lawShown
@@ -114,7 +114,7 @@ class _Tallied(Front):
         """Return how often each outcome occurred, in the order of the labels."""
         return [self.places.count(place) for place in range(len(self._keys))]
 
-    def expected(self) -> list[float] | None:
+    def expected_counts(self) -> list[float] | None:
         """Return the expected count of each outcome, or None if the distribution is not known."""
         return [share * len(self.places) for share in self.shares] if self.shares else None
 
@@ -124,7 +124,7 @@ class _Tallied(Front):
 
     def picture(self) -> Picture:
         """Return a picture of the tally, with the expected counts if they are shown."""
-        expected = self.expected() if self.lawShown else None
+        expected = self.expected_counts() if self.lawShown else None
         return tally(self.labels, self.counts(), expected, self.question, self.unit)
 
     def as_stored(self, **how: object) -> dict[str, Any]:
@@ -161,7 +161,7 @@ class Die(_Tallied):
     --------
     >>> die = Die(faces=("arrow", 1, 2, 3, 4, 5))
     >>> die.do(60)
-    >>> sum(die.counts()), die.expected()[0]
+    >>> sum(die.counts()), die.expected_counts()[0]
     (60, 10.0)
     """
 
@@ -365,7 +365,7 @@ class ByHand(_Tallied):
             bounds = {"least": min(choices), "most": max(choices), "description": in_words(description)}
         first = choices[0] if choices else None
         super().__init__(question, keys, None, seed, many=many, choice=first, choices=bounds)
-        self.heard("choice", self.begin_again)
+        self.on_change("choice", self.begin_again)
         self.hears(self._answer)
 
     def _answer(self, message: dict[str, Any]) -> None:

@@ -9,7 +9,7 @@ from samarkand.lessons import SealedAnswer, Verdict
 from samarkand.picture import PAPER, Picture, Rect, Text
 from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.front.widget import Front
-from samarkand_widgets.threads.events import locked
+from samarkand_widgets.threads.events import with_lock
 
 LETTERS = 76  # per line of the question in the stored picture
 LINE = 20
@@ -54,9 +54,9 @@ class Check(Front):
         self.verdict: Verdict | None = None
         wants = self._sealed.wants
         super().__init__(in_words(question), wording.WANTED.format(wants=wants), code=code, wants=wants)
-        self.heard("answer", lambda: self.judge(self.answer))
+        self.on_change("answer", lambda: self.judge(self.answer))
 
-    @locked
+    @with_lock
     def judge(self, answer: object) -> None:
         """Check an answer, which can be a text, a number or a fraction, and show the feedback."""
         self.verdict = self._sealed.judge(answer)

@@ -17,7 +17,7 @@ from samarkand.picture import Picture
 from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.exhibit import Exhibit
 from samarkand_widgets.lesson.guess_chart import histogram
-from samarkand_widgets.threads.events import locked
+from samarkand_widgets.threads.events import with_lock
 
 MAX = 5_000
 SHOWN = 3  # how many unread lines are quoted
@@ -92,12 +92,12 @@ def _number(cell: str) -> float | None:
     return float(value.value) if isinstance(value, Number) and abs(value.value) <= MAX_GUESS else None
 
 
-def told_of(values: Iterable[float], exact: float | None = None) -> str:
+def summarise(values: Iterable[float], exact: float | None = None) -> str:
     """Return a sentence with the number, range and median of some guesses, and the exact value if given.
 
     Examples
     --------
-    >>> told_of([0.5, 0.3, 0.7])
+    >>> summarise([0.5, 0.3, 0.7])
     '3 guesses from 0.3 to 0.7, with median 0.5.'
     """
     ordered = sorted(values)
@@ -162,7 +162,7 @@ class ClassHistogram(Exhibit):
         self.upload.observe(lambda change: self.events.handler(self._take_file)(change["new"]), "value")
         self.refresh()
 
-    @locked
+    @with_lock
     def take(self, guesses: str | Iterable[float]) -> None:
         """Show guesses, given as a text or as numbers."""
         if isinstance(guesses, str):
@@ -184,7 +184,7 @@ class ClassHistogram(Exhibit):
             self.pasted.value = text
             self.take(text)
 
-    @locked
+    @with_lock
     def show_exact(self) -> None:
         """Show or hide the line for the exact value."""
         self._is_exact_shown = not self._is_exact_shown
@@ -200,7 +200,7 @@ class ClassHistogram(Exhibit):
             self.say(str(wording.NO_GUESSES))
             return
         is_exact = self._is_exact_shown and self._exact is not None
-        summary = told_of(self.values, self._exact if is_exact else None)
+        summary = summarise(self.values, self._exact if is_exact else None)
         if self._unread:
             named = join_commas(wording.QUOTED.format(line=line) for line in self._unread[:SHOWN])
             sentence = wording.LINES_NOT_READ if len(self._unread) <= SHOWN else wording.MORE_LINES_NOT_READ

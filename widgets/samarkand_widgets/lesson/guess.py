@@ -20,7 +20,7 @@ from samarkand_widgets.game.remote import RemoteGuess, Room, check_room
 from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.charts import number_line, options, ticks_over
 from samarkand_widgets.lesson.front.widget import Front
-from samarkand_widgets.threads.events import locked
+from samarkand_widgets.threads.events import with_lock
 
 MOST_SURE = 99  # per cent
 KINDS = ("probability", "number", "interval", "choice")
@@ -145,7 +145,7 @@ class Guess(Front):
             choices=list(choices),
             asked=asked,
             example=self._example(),
-            expected=self._expected(),
+            expected=self._describe_range(),
             range={
                 "low": low,
                 "high": high,
@@ -160,8 +160,8 @@ class Guess(Front):
         )
         self.committed: CommittedGuess | None = committed
         self.refresh()
-        self.heard("guess", self._take)
-        self.heard("scored", self._take_score)
+        self.on_change("guess", self._take)
+        self.on_change("scored", self._take_score)
         try:
             self.of_class: RemoteGuess | None = None if room is None else room.guess(self)
         except InvalidOption:  # a choice that phones cannot send
@@ -191,10 +191,10 @@ class Guess(Front):
 
     def refresh_words(self) -> None:
         """Update the sentence and the description of a valid guess."""
-        self.example, self.expected = self._example(), self._expected()
+        self.example, self.expected = self._example(), self._describe_range()
         self.refresh()
 
-    @locked
+    @with_lock
     def commit(
         self, guess: object = None, low: object = None, high: object = None, sure: float | None = None
     ) -> None:
@@ -215,12 +215,12 @@ class Guess(Front):
             If the guess cannot be read or is out of range, if the confidence is missing, or if there already
             is a guess.
         """
-        made = self.judged(guess, low, high, sure)
+        made = self.read_guess(guess, low, high, sure)
         self._book.commit(made)
         self.committed = made
         self.refresh()
 
-    def judged(
+    def read_guess(
         self, guess: object = None, low: object = None, high: object = None, sure: float | None = None
     ) -> CommittedGuess:
         """Return the guess that `commit` would store. Guesses from phones are also checked here.
@@ -249,7 +249,7 @@ class Guess(Front):
     def _without_confidence(self, guess: Any, low: Any, high: Any) -> CommittedGuess:
         if self.kind == "choice":
             if not isinstance(guess, str) or guess not in self.choices:
-                entered, expected = _written(guess), listed(self.choices, wording.EITHER)
+                entered, expected = _as_typed(guess), listed(self.choices, wording.EITHER)
                 raise InvalidOption(
                     wording.NOT_EXPECTED.format(
                         field=str(wording.MY_GUESS), entered=entered, expected=expected
@@ -257,11 +257,14 @@ class Guess(Front):
                 )
             return CommittedGuess(self.key, str(guess))
         if self.kind == "interval":
-            ends = self._entered(str(wording.AT_LEAST), low), self._entered(str(wording.AT_MOST), high)
+            ends = (
+                self._read_number(str(wording.AT_LEAST), low),
+                self._read_number(str(wording.AT_MOST), high),
+            )
             if ends[0] > ends[1]:
                 raise InvalidOption(wording.BACKWARDS.format(low=ends[0], high=ends[1]))
             return CommittedGuess(self.key, low=ends[0], high=ends[1])
-        return CommittedGuess(self.key, self._entered(str(wording.MY_GUESS), guess))
+        return CommittedGuess(self.key, self._read_number(str(wording.MY_GUESS), guess))
 
     def sure_of(self) -> str:
         """Return the question how sure the reader is, which says of what.
@@ -275,9 +278,9 @@ class Guess(Front):
             return str(wording.SURE_OF_CHOICE if self.kind == "choice" else wording.SURE_OF_INTERVAL)
         return wording.SURE_NEAR.format(near=self.near) if self.near else str(wording.SURE_EXACTLY)
 
-    def _entered(self, field: str, given: object) -> float:
+    def _read_number(self, field: str, given: object) -> float:
         """Return the number in a field, or raise. The page reads numbers in the same way."""
-        text = "" if given is None else _written(given)
+        text = "" if given is None else _as_typed(given)
         if not text.strip():
             raise InvalidOption(wording.FILL_IN.format(field=field))
         try:
@@ -305,14 +308,14 @@ class Guess(Front):
         low, high = self._within
         return wording.FROM_LOW_TO_HIGH.format(low=low, high=high, unit=self._unit).strip()
 
-    def _expected(self) -> str:
+    def _describe_range(self) -> str:
         """Return a description of the allowed range."""
         if self._within is None or self._within == SHARE:
             return str(wording.A_PROBABILITY) if self._within else self._example()
         low, high = self._within
         return wording.A_NUMBER_WITHIN.format(low=low, high=high, unit=self._unit).strip()
 
-    @locked
+    @with_lock
     def anew(self) -> None:
         """Delete the guess, and ask again."""
         self._book.delete(self.key)
@@ -320,7 +323,7 @@ class Guess(Front):
         self.scored = False
         self.refresh()
 
-    @locked
+    @with_lock
     def answer_is(self, truth: object) -> None:
         """Set the answer without showing it. A button for scoring the guess appears.
 
@@ -329,13 +332,13 @@ class Guess(Front):
         truth : number or str
             The answer: a number, a fraction, an `Answer`, or the right choice.
         """
-        self._truth = judged_truth(truth)
+        self._truth = check_truth(truth)
         if self.of_class is not None:
             self.of_class.answer_is(self._truth)
         self.truth = b64encode(json.dumps(self._truth).encode()).decode()
         self.refresh()
 
-    @locked
+    @with_lock
     def reveal(self, truth: object = None) -> None:
         """Score the guess, as the button does, or say that there is none.
 
@@ -363,7 +366,7 @@ class Guess(Front):
 
     def _take(self) -> None:
         """Store a guess that was committed on the page, or delete the guess if it was deleted there."""
-        if self.guess == self._shown():
+        if self.guess == self._page_form():
             return
         if self.guess is None:
             self.anew()
@@ -372,7 +375,7 @@ class Guess(Front):
             made = CommittedGuess(self.key, **self.guess)
             self._book.commit(made)
         except SamarkandError:
-            self.guess = self._shown()
+            self.guess = self._page_form()
             raise
         self.committed = made
         self.refresh()
@@ -383,7 +386,7 @@ class Guess(Front):
             self.committed = self._book.find(self.key)
         self.refresh()
 
-    def _shown(self) -> dict[str, Any] | None:
+    def _page_form(self) -> dict[str, Any] | None:
         """Return the guess in the form for the page."""
         made = self.committed
         if made is None:
@@ -397,7 +400,7 @@ class Guess(Front):
 
     def refresh(self) -> None:
         """Show the question, the committed guess or its score, whichever comes next."""
-        self.guess = self._shown()
+        self.guess = self._page_form()
         if self.committed is None:
             self.say(self.asked)
         elif not self.scored or self._truth is None:
@@ -442,7 +445,7 @@ def _is_small(end: object) -> bool:
     return isinstance(end, (int, float)) and abs(end) <= MAX_GUESS
 
 
-def judged_truth(truth: Any) -> float | str:
+def check_truth(truth: Any) -> float | str:
     """Check and return the answer to a question: a choice, or a number that could have been guessed."""
     if isinstance(truth, str):
         return truth
@@ -454,7 +457,7 @@ def judged_truth(truth: Any) -> float | str:
         ) from None
 
 
-def _written(given: object) -> str:
+def _as_typed(given: object) -> str:
     """Return a guess as it would be typed, on one line."""
     try:
         return " ".join(str(given).splitlines())

@@ -21,9 +21,9 @@ from samarkand_widgets.lesson.class_histogram import exact_number
 from samarkand_widgets.lesson.front.widget import DATA, Front
 from samarkand_widgets.lesson.whole_games import WholeGames
 from samarkand_widgets.panels.seed import MAX as MAX_SEED
-from samarkand_widgets.panels.seed import judged_seed
+from samarkand_widgets.panels.seed import check_seed
 from samarkand_widgets.stored import VIEW
-from samarkand_widgets.threads.events import BackgroundTask, locked, loop_runs
+from samarkand_widgets.threads.events import BackgroundTask, loop_runs, with_lock
 
 FRAME = 0.1  # seconds between two updates
 MAX_POINTS = 240
@@ -104,10 +104,10 @@ class LiveSimulation(Front):
             str(wording.NOT_BEGUN),
             exact=None if exact is None else exact_number(exact),
             speeds=[[str(label), speed] for label, speed in wording.SPEEDS],
-            seed=judged_seed(seed),
+            seed=check_seed(seed),
         )
         self._begin()
-        self.heard("seed", self._begin_anew)
+        self.on_change("seed", self._begin_anew)
         self.hears(self._answer)
 
     def _answer(self, message: dict[str, Any]) -> None:
@@ -124,7 +124,7 @@ class LiveSimulation(Front):
 
     # --- counting ---------------------------------------------------------------------------------
 
-    @locked
+    @with_lock
     def _begin_anew(self) -> None:
         self.pause()
         self._begin()
@@ -136,7 +136,7 @@ class LiveSimulation(Front):
         self._noted = []
         self.refresh()
 
-    @locked
+    @with_lock
     def step(self, games: int = 1) -> None:
         """Play more games, one after another, so that the results do not depend on the speed."""
         games = arguments.whole("games", games, 0)
@@ -182,7 +182,7 @@ class LiveSimulation(Front):
         """Start again with the next seed."""
         self.seed += 1
 
-    @locked
+    @with_lock
     def show_exact(self) -> None:
         """Show or hide the line for the exact value."""
         self.exactShown = not self.exactShown

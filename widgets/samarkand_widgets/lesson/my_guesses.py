@@ -15,7 +15,7 @@ from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.charts import calibration_curve
 from samarkand_widgets.lesson.exhibit import Exhibit
 from samarkand_widgets.stored import bundle
-from samarkand_widgets.threads.events import locked
+from samarkand_widgets.threads.events import with_lock
 
 
 class MyGuesses(Exhibit):
@@ -64,7 +64,7 @@ class MyGuesses(Exhibit):
         super().__init__(str(wording.MY_GUESSES), [self.look_button, self.anew_button], above=[self._list])
         self.events.handler(self.look)()
 
-    @locked
+    @with_lock
     def look(self) -> None:
         """Read the guesses again."""
         self.guesses = self._book.all()
@@ -93,7 +93,7 @@ class MyGuesses(Exhibit):
         """Show the current guesses."""
         self.look()
 
-    @locked
+    @with_lock
     def begin_anew(self) -> None:
         """Move these guesses to a separate file, for the next class at this computer."""
         aside = self._book.begin_anew()

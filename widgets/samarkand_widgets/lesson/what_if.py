@@ -15,7 +15,7 @@ from samarkand.probability import Answer
 from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.charts import levers
 from samarkand_widgets.lesson.front.widget import Front
-from samarkand_widgets.threads.events import locked
+from samarkand_widgets.threads.events import with_lock
 
 MAX = 1_000_000  # the largest value
 
@@ -97,7 +97,7 @@ class WhatIf(Front):
             value=value,
             seen=[value],
         )
-        self.heard("value", self._slide)
+        self.on_change("value", self._slide)
         self.group = ""
         if beside is not None:
             self.group = beside.group = beside.group or beside.question
@@ -117,11 +117,11 @@ class WhatIf(Front):
             self.seen = [*self.seen, self.value]
         self.say(self.told[self.value - self.first])
 
-    def kept(self) -> dict[str, Any]:
-        """Return the same as `Front.kept`, and the group of sliders that move together."""
-        return {**super().kept(), **({"group": self.group} if self.group else {})}
+    def page_data(self) -> dict[str, Any]:
+        """Return the same as `Front.page_data`, and the group of sliders that move together."""
+        return {**super().page_data(), **({"group": self.group} if self.group else {})}
 
-    @locked
+    @with_lock
     def show_all(self) -> None:
         """Show the answers for all values, tried or not."""
         self.seen = list(self.answers)

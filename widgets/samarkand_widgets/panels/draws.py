@@ -20,7 +20,7 @@ from samarkand.sackson.notation import say_good
 from samarkand.theory.sackson import formulas as sackson
 from samarkand_widgets.panels import wording
 from samarkand_widgets.panels.panel import Panel, TableRow, latex, refuse_first
-from samarkand_widgets.panels.seed import SeedField, judged_seed
+from samarkand_widgets.panels.seed import SeedField, check_seed
 from samarkand_widgets.panels.slider import Slider
 from samarkand_widgets.panels.urn import urn
 
@@ -85,7 +85,7 @@ class DrawExplorer(Panel):
         if not isinstance(good, str) or good not in GOODS:
             raise InvalidOption(f"good: found {shown(good)}, expected one of {', '.join(GOODS)}")
         self._seed = whole("seed", seed, 0, 2**63 - 1)
-        hand_seed = judged_seed(hand_seed, "hand_seed")
+        hand_seed = check_seed(hand_seed, "hand_seed")
         printed = samarkand.game("sackson").edition.printed()
         cards = [int(row.value) for row in printed if row.what.startswith("cards.")]
         deck, most = sum(cards), max(cards)

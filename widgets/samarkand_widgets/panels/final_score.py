@@ -62,20 +62,20 @@ class ScoreExplorer(Panel):
             if slider.value:
                 points = _both(games, market.set_points, {market.number: slider.value})
                 parts[self._cards(games[0], value)] = points
-        places = {market.capacity: self.capacity.value, market.carried: self._carried()}
+        places = {market.capacity: self.capacity.value, market.carried: self._count_carried()}
         parts[str(wording.UNUSED_PART)] = _both(games, market.unused_places, places)
         totals = [sum(column) for column in zip(*parts.values(), strict=True)]
         rows = [_both_row(name, points) for name, points in parts.items()]
         rows.append(_both_row(str(wording.TOGETHER), totals)._replace(chosen=True))
         self.show(_formula_of_market(games, totals), _verdict(totals), rows)
 
-    def _carried(self) -> int:
+    def _count_carried(self) -> int:
         return sum(slider.value for slider in self.numbers.values())
 
     def _reasons(self, game: Game) -> list[tuple[bool, str]]:
         """Return the possible reasons why there is no such score, and whether each holds."""
         for_sale = game.num_players - 1 + (game.num_players == BANK_SELLS_WITH)  # the bank sells a good too
-        carried, capacity = self._carried(), self.capacity.value
+        carried, capacity = self._count_carried(), self.capacity.value
         reasons = []
         for kind in range(NUM_VALUES):
             value, most = int(game.config.value[kind]), int(game.config.copies[kind]) * for_sale

@@ -168,7 +168,7 @@ def _legend(bars: Sequence[str]) -> str:
     if len(bars) < 2:
         return escape(bars[0])
     keys = [
-        f'<span style="display:inline-block;width:1.4em;{_filled(1, place)}"></span> {escape(meaning)}'
+        f'<span style="display:inline-block;width:1.4em;{_bar_fill(1, place)}"></span> {escape(meaning)}'
         for place, meaning in enumerate(bars)
     ]
     return " &emsp; ".join(keys)
@@ -181,14 +181,14 @@ def _row(row: TableRow, columns: str, most: float) -> str:
     others = zip(row.cells[1:], columns[1:], strict=True)
     cells = "".join(_cell("td", "", side, escape(text), weight) for text, side in others)
     drawn = "".join(
-        f'<div style="width:{abs(length) / most * BAR_WIDTH:.2f}em;{_filled(length, place)}"></div>'
+        f'<div style="width:{abs(length) / most * BAR_WIDTH:.2f}em;{_bar_fill(length, place)}"></div>'
         for place, length in enumerate(row.lengths)
         if length
     )
     return f"<tr>{first}{cells}{_cell('td', '', 'l', drawn)}</tr>"
 
 
-def _filled(length: float, place: int) -> str:
+def _bar_fill(length: float, place: int) -> str:
     """Return the fill of a bar, which depends on its position in the row and its sign."""
     more, edge, less, edge_of_less = FILLINGS[place]
     filling, border = (less, edge_of_less) if length < 0 else (more, edge)

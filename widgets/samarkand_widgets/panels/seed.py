@@ -17,7 +17,7 @@ def fresh_seed() -> int:
     return secrets.randbelow(10**DIGITS)
 
 
-def judged_seed(seed: int | None, name: str = "seed") -> int:
+def check_seed(seed: int | None, name: str = "seed") -> int:
     """Check and return a seed, or return a fresh one for None.
 
     Raises
@@ -27,7 +27,7 @@ def judged_seed(seed: int | None, name: str = "seed") -> int:
 
     Examples
     --------
-    >>> judged_seed(7)
+    >>> check_seed(7)
     7
     """
     return fresh_seed() if seed is None else arguments.whole(name, seed, 0, MAX)
@@ -57,7 +57,7 @@ class SeedField(BoundedIntText):
 
     def __init__(self, seed: int | None, begin: Callable[[], None]):
         super().__init__(
-            judged_seed(seed),
+            check_seed(seed),
             min=0,
             max=MAX,
             description=str(wording.SEED),

@@ -12,15 +12,15 @@ from ipywidgets import Layout
 
 from samarkand.picture import Bounds, Picture, Shape
 from samarkand.picture.part_cache import MAX, IdentityCache
-from samarkand_widgets.stage.repainting import LOOKS, reach, repainted, within
-from samarkand_widgets.stage.strokes import Stroke, strokes_of, written
+from samarkand_widgets.stage.repainting import LOOKS, areas_to_repaint, reach, within
+from samarkand_widgets.stage.strokes import Stroke, strokes_of, write_commands
 
 SHARPNESS = 2  # canvas pixels per CSS pixel, so that the drawing is sharp on any screen
 # All canvases of a process share one manager and its list of commands, so only one thread may draw.
 DRAWING = threading.RLock()
 
 
-def _unchanged(function: Callable[[], None]) -> Callable[..., None]:
+def _identity(function: Callable[[], None]) -> Callable[..., None]:
     return function
 
 
@@ -102,7 +102,7 @@ class PictureCanvas:
         self,
         width: int,
         height: int,
-        handler: Callable[[Callable[[], None]], Callable[..., None]] = _unchanged,
+        handler: Callable[[Callable[[], None]], Callable[..., None]] = _identity,
     ):
         self._size = {"width": SHARPNESS * width, "height": SHARPNESS * height}
         layout = Layout(width="100%", height="auto", margin="0")
@@ -132,7 +132,7 @@ class PictureCanvas:
             old = before.shapes[before.still :]
             both = self._drawn((*old, *moving))
             drawn = both[len(old) :]
-            regions = repainted(old, moving, [shape.reach for shape in both])
+            regions = areas_to_repaint(old, moving, [shape.reach for shape in both])
         if regions is None:
             with drawing(self.widget):
                 self._clear(self.widget)
@@ -178,7 +178,7 @@ class PictureCanvas:
 
     def _draw_shapes(self, canvas: ipycanvas.Canvas, shapes: Iterable[Drawn]) -> None:
         canvas.scale(SHARPNESS)
-        commands, points = written([shape.strokes for shape in shapes])
+        commands, points = write_commands([shape.strokes for shape in shapes])
         canvas._canvas_manager._commands_cache += commands  # without validation, as in `_clip`
         canvas._canvas_manager._buffers_cache += points
 

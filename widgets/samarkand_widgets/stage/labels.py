@@ -35,7 +35,7 @@ class Label(NamedTuple):
     is_best: bool
 
 
-def labelled(whole: Picture, labels: Mapping[str, Label]) -> Picture:
+def add_labels(whole: Picture, labels: Mapping[str, Label]) -> Picture:
     """Return the picture with labels beside its shapes, given by identifier.
 
     If there is no room for a label, it is left out; an emphasised one is replaced by a thick frame.

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from samarkand.picture import BASELINE, Circle, Picture, Point, Polygon, Rect, Shape, Text
 from samarkand.picture.travels import Places
-from samarkand_widgets.stage.outlines import labelled, path
+from samarkand_widgets.stage.outlines import labelled_shapes, path
 
 MOVING = "pawn:"  # prefix of the identifiers of shapes that move
 MAX_RINGS = 8  # if more shapes have changed, the position is another one, and nothing is ringed
@@ -26,7 +26,7 @@ class Sprite(NamedTuple):
     svg: str
 
 
-def lifted(shapes: tuple[Shape, ...]) -> tuple[tuple[Shape, ...], list[Sprite]]:
+def separate_sprites(shapes: tuple[Shape, ...]) -> tuple[tuple[Shape, ...], list[Sprite]]:
     """Separate the shapes for the canvas from the sprites, which move.
 
     A text directly after a moving shape belongs to it.
@@ -72,14 +72,14 @@ def _with_text(sprite: Sprite, text: Shape) -> Sprite:
     return sprite._replace(svg=sprite.svg + drawn)
 
 
-def changed(before: Picture | None, after: Picture) -> list[str]:
+def changed_labels(before: Picture | None, after: Picture) -> list[str]:
     """Return the identifiers of shapes whose labels have changed. Empty if there are too many."""
     if before is None:
         return []
-    old = {shape.identifier: shape.label for shape in labelled(before.shapes)}
+    old = {shape.identifier: shape.label for shape in labelled_shapes(before.shapes)}
     new = [
         shape.identifier
-        for shape in labelled(after.shapes)
+        for shape in labelled_shapes(after.shapes)
         if old.get(shape.identifier, shape.label) != shape.label and not shape.identifier.startswith(STILL)
     ]
     return new if len(new) <= MAX_RINGS else []

@@ -8,7 +8,7 @@ from samarkand.picture import Circle, Point, Polygon, Rect, Shape
 Outline = tuple[str, str, float, float, float, float]  # an identifier, an SVG path; left, top, width, height
 
 
-def labelled(shapes: tuple[Shape, ...]) -> Iterable[Shape]:
+def labelled_shapes(shapes: tuple[Shape, ...]) -> Iterable[Shape]:
     """Return the first shape of each identifier that has a label, from back to front."""
     first: dict[str, Shape] = {}
     for shape in shapes:

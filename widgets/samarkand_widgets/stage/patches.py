@@ -27,7 +27,7 @@ class Patched(anywidget.AnyWidget):
     def __init__(self, **state: Any):
         self._held: dict[str, Any] = {}  # the values last passed to `change`
         super().__init__(**state)
-        self.on_msg(self._asked)
+        self.on_msg(self._handle_report)
 
     def change(self, **values: object) -> None:
         """Set these values in one message. For lists, send only the differences."""
@@ -45,7 +45,7 @@ class Patched(anywidget.AnyWidget):
         self._trait_values.update(new, version=self.version + 1)
         self.send(patch)
 
-    def _asked(self, widget: object, content: object, buffers: object) -> None:
+    def _handle_report(self, widget: object, content: object, buffers: object) -> None:
         """Send a page that reports its version whatever it is missing."""
         if isinstance(content, dict) and content.get("event") == "has" and content["version"] != self.version:
             self.send_state()

@@ -18,7 +18,7 @@ LOOKS = {  # the visible attributes of a shape
 LETTERS = 0.2  # a text may be wider on the page by this share, because the font there is unknown
 
 
-def repainted(
+def areas_to_repaint(
     before: Sequence[Shape], after: Sequence[Shape], reaches: Sequence[Bounds] = ()
 ) -> list[Bounds] | None:
     """Return the regions in which two pictures may differ, or None for the whole picture.
@@ -34,9 +34,9 @@ def repainted(
     >>> from dataclasses import replace
     >>> from samarkand.picture import Circle
     >>> board, pawn = Circle(x=50, y=50, radius=40), Circle(x=20, y=30, radius=5, fill="#f89c20")
-    >>> repainted([board, pawn], [board, replace(pawn, x=40)])
+    >>> areas_to_repaint([board, pawn], [board, replace(pawn, x=40)])
     [(13, 23, 27, 37), (33, 23, 47, 37)]
-    >>> repainted([board, pawn], [board, pawn]), repainted([board, pawn], [pawn, board])
+    >>> areas_to_repaint([board, pawn], [board, pawn]), areas_to_repaint([board, pawn], [pawn, board])
     ([], None)
     """
     old, new = set(map(id, before)), set(map(id, after))

@@ -19,8 +19,8 @@ from samarkand_widgets import wording
 from samarkand_widgets.game.changes import News
 from samarkand_widgets.pieces import KEYBOARD, STYLE
 from samarkand_widgets.stage.canvas import PictureCanvas
-from samarkand_widgets.stage.motion import Sprite, changed, lifted, place_of
-from samarkand_widgets.stage.outlines import Outlines, labelled
+from samarkand_widgets.stage.motion import Sprite, changed_labels, place_of, separate_sprites
+from samarkand_widgets.stage.outlines import Outlines, labelled_shapes
 from samarkand_widgets.stage.patches import PATCHES, Patched
 from samarkand_widgets.threads.events import Events
 
@@ -123,7 +123,7 @@ class Stage:
     def draw(self, picture: Picture) -> None:
         """Show a picture on the canvas. `follow` then updates the layer above it."""
         self._before, self._picture = self._picture, picture
-        shapes, self._sprites = lifted(picture.shapes)
+        shapes, self._sprites = separate_sprites(picture.shapes)
         self.canvas.draw(replace(picture, shapes=shapes))
 
     def follow(self, choices: Mapping[str, str], news: News, pace: int, moment: int) -> None:
@@ -145,13 +145,13 @@ class Stage:
         self.spots.change(
             title=picture.title,
             outlines=self._outlines.of(picture.shapes),
-            labels=self._labels(labelled(picture.shapes)),
+            labels=self._labels(labelled_shapes(picture.shapes)),
             sprites=[tuple(sprite) for sprite in self._sprites],
             pace=pace,
             moment=moment,
             choices=list(choices.items()),
         )
-        rings = changed(before, picture)
+        rings = changed_labels(before, picture)
         if rings or any(news):
             shown = {"rings": rings, "gains": list(news.gains.items()), "roll": news.roll}
             self.spots.send({"event": "changed", "flights": _flights(news, before, picture), **shown})

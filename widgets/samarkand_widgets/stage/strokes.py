@@ -39,7 +39,7 @@ class Stroke(NamedTuple):
     points: Sequence[memoryview] = ()
 
 
-def written(shapes: Iterable[list[Stroke]]) -> tuple[list[Command], list[memoryview]]:
+def write_commands(shapes: Iterable[list[Stroke]]) -> tuple[list[Command], list[memoryview]]:
     """Return the commands that draw these shapes, and their binary data.
 
     A style or a path is sent only if it differs from the previous one, to keep messages small.

@@ -85,14 +85,14 @@ class Course:
         return [self.known[moves] for moves in sorted(self.known.keys() & stops)]
 
 
-def thinned(stops: Sequence[int], most: int = MAX) -> list[int]:
+def thin(stops: Sequence[int], most: int = MAX) -> list[int]:
     """Return every stop, or every second, every fourth and so on, and the last one.
 
     As a game grows, stops that are kept were also kept before.
 
     Examples
     --------
-    >>> thinned([3, 5, 6, 9, 12, 20], 4)
+    >>> thin([3, 5, 6, 9, 12, 20], 4)
     [3, 6, 12, 20]
     """
     step = 1

@@ -21,7 +21,7 @@ from samarkand_widgets.pieces import button, row
 from samarkand_widgets.retranslation import relabel
 from samarkand_widgets.stage.reading import Regions
 from samarkand_widgets.story import wording
-from samarkand_widgets.story.course import Course, thinned
+from samarkand_widgets.story.course import Course, thin
 from samarkand_widgets.story.drawing import strip, words
 from samarkand_widgets.story.strip import Strip
 from samarkand_widgets.threads.background import Work
@@ -113,8 +113,12 @@ class Story:
         self._findings: tuple[int, Any, dict[int, State]] | None = None
         self._reviewed: Any = None  # the game and the player of the last review
         self._decisions: list[int] = []  # the costly decisions, each as the number of moves before it
-        self.chances: Work[Chances] = Work(events, FRAME, self._take_chances, self._go_on, self._failed)
-        self.review: Work[Review] = Work(events, FRAME, self._take_review, self._show_review, self._failed)
+        self.chances: Work[Chances] = Work(
+            events, FRAME, self._take_chances, self._go_on, self._stop_after_error
+        )
+        self.review: Work[Review] = Work(
+            events, FRAME, self._take_review, self._show_review, self._stop_after_error
+        )
         self._review_looked: Any = None
         self.strip: Strip | None = None
         self._make_widgets(again, events.handler(changed))
@@ -164,7 +168,7 @@ class Story:
             self._ended, self.end.value = None, ""
         for widget in (self.end, *self._closing):
             widget.layout.display = None if is_over else "none"
-        if self._reviewed is not None and self._reviewed[:2] != self._asked_review(table):
+        if self._reviewed is not None and self._reviewed[:2] != self._review_task(table):
             self._forget_review()
         self._follow_chances(table)
 
@@ -203,7 +207,7 @@ class Story:
             self._is_halted = False
         if self.button.value and seer != PUBLIC and not self._is_halted and self.chances.task is None:
             stops = [table.stops[place] for place in noticed_places(table, seer)]
-            missing = self.course.missing(thinned(stops), GAMES)
+            missing = self.course.missing(thin(stops), GAMES)
             if missing:
                 # Imported lazily, so that a board appears sooner.
                 from samarkand.analysis.values.winning_chances import Chances, earlier_states
@@ -268,7 +272,7 @@ class Story:
 
     # --- the decisions ----------------------------------------------------------------------------------
 
-    def _asked_review(self, table: Table) -> Any:
+    def _review_task(self, table: Table) -> Any:
         return table.state if table.state.is_terminal() else None, self.eyes.value
 
     def _review(self) -> None:
@@ -298,7 +302,7 @@ class Story:
         handle_on_arrival(self._there)
 
     def _tell_findings(self, player: int, frame: "pandas.DataFrame", states: dict[int, State]) -> None:
-        findings = told(player, _with_labels(frame, states))
+        findings = describe_findings(player, _with_labels(frame, states))
         self.found.value = f"<div>{self._table().names().words(findings)}</div>"
 
     def _show_review(self) -> None:
@@ -324,7 +328,7 @@ class Story:
 
     # --- both -----------------------------------------------------------------------------------------
 
-    def _failed(self) -> None:
+    def _stop_after_error(self) -> None:
         self._is_halted = True
         self.chances_bar.show(self.chances)
         self.review_bar.show(self.review)
@@ -359,7 +363,7 @@ def _with_labels(frame: "pandas.DataFrame", states: dict[int, State]) -> Any:
     return frame.assign(**labels)
 
 
-def told(player: int, frame: "pandas.DataFrame") -> str:
+def describe_findings(player: int, frame: "pandas.DataFrame") -> str:
     """Return the findings about a player's decisions, in HTML."""
     count = frame.attrs["decisions"]
     if not count:

@@ -26,7 +26,7 @@ class HasEvents(Protocol):
     events: "Events"
 
 
-def locked(method: Callable[Concatenate[S, P], R]) -> Callable[Concatenate[S, P], R]:
+def with_lock(method: Callable[Concatenate[S, P], R]) -> Callable[Concatenate[S, P], R]:
     """Make a method hold the lock of `self.events`, because a cell may call it during an event."""
 
     @wraps(method)

@@ -63,12 +63,12 @@ SHEETS: dict[str, tuple[Exercise, ...]] = {
 }
 
 
-def unnumbered(lesson: str) -> str:
+def without_number(lesson: str) -> str:
     """A lesson's name without its number, which may change.
 
     Examples
     --------
-    >>> unnumbered("03_two_alike"), unnumbered("two_alike")
+    >>> without_number("03_two_alike"), without_number("two_alike")
     ('two_alike', 'two_alike')
     """
     return re.sub(r"^\d+_", "", lesson)
@@ -92,7 +92,7 @@ def exercises(lesson: str) -> tuple[Exercise, ...]:
     >>> exercises("two_alike")[0].variant(seed=7).numbers
     {'goods': 11, 'alike': 3}
     """
-    name = unnumbered(lesson)
+    name = without_number(lesson)
     if name not in SHEETS:
         raise InvalidOption(f"lesson: {lesson} has no worksheet")
     return SHEETS[name]

@@ -54,7 +54,7 @@ def top(cards: Cards, drawn: int) -> Fraction:
 
 def first_good_enough(cards: Cards, least: int) -> Fraction:
     """The mean value kept, if the first of three cards worth so much is taken, else the third."""
-    together = sum(_ways(cards, order) * _kept(order, least) for order in product(cards, repeat=3))
+    together = sum(_ways(cards, order) * _keep(order, least) for order in product(cards, repeat=3))
     return Fraction(together, perm(cards.total, 3))
 
 
@@ -63,7 +63,7 @@ def _ways(cards: Cards, order: Sequence[int]) -> int:
     return prod(cards[value] - order[:place].count(value) for place, value in enumerate(order))
 
 
-def _kept(order: Iterable[int], least: int) -> int:
+def _keep(order: Iterable[int], least: int) -> int:
     *earlier, last = order
     return next((value for value in earlier if value >= least), last)
 

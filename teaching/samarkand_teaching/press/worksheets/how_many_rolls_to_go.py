@@ -50,7 +50,7 @@ def best_turns(faces: int) -> Fraction:
     return Fraction((faces + 1) ** 2, faces**2 - faces - 1)
 
 
-def _counted(faces: int) -> dict[str, Any]:
+def _counts(faces: int) -> dict[str, Any]:
     """What the steps of the key name beside the number of faces."""
     return {
         "less": faces - 1,
@@ -79,7 +79,7 @@ EXERCISES = (
         stars=1,
         in_lesson={"faces": 6},
         working=("W = 1 + 1/{faces} · W", "{less} · W = {faces}", "{faces}/{less}"),
-        parts=_counted,
+        parts=_counts,
     ),
     Exercise(
         "rolls to go, sheet, two steps",
@@ -97,7 +97,7 @@ EXERCISES = (
             "Times {square}, with A in it: {square} · B = {upper} + B + {faces} · B.",
             "{upper}/{lower}",
         ),
-        parts=_counted,
+        parts=_counts,
     ),
     Exercise(
         "rolls to go, sheet, back to the wall",
@@ -118,7 +118,7 @@ EXERCISES = (
             "Both into C, times {cube}: {cube} · C = {sum} + {weights} · C.",
             "{sum}/{left}",
         ),
-        parts=_counted,
+        parts=_counts,
     ),
     Exercise(
         "rolls to go, sheet, roll or walk",
@@ -141,6 +141,6 @@ EXERCISES = (
             "The second gives {less} · C = {more} + B. Into the first: B = {two}, less than 2: roll.",
             "({more} + {two})/{less}",
         ),
-        parts=_counted,
+        parts=_counts,
     ),
 )

@@ -8,30 +8,30 @@ from samarkand.lessons.variants import Exercise
 CARDS = 2  # in a hand
 
 
-def told(total: int, special: int) -> Fraction:
+def if_told(total: int, special: int) -> Fraction:
     """How likely two cards are both special if their holder says that at least one is.
 
     Examples
     --------
-    >>> told(total=96, special=11)
+    >>> if_told(total=96, special=11)
     Fraction(1, 18)
     """
     return Fraction(special - 1, 2 * total - special - 1)
 
 
-def shown(total: int, special: int) -> Fraction:
+def if_shown(total: int, special: int) -> Fraction:
     """How likely the other card is special, too, if one was drawn from the hand and is.
 
     Examples
     --------
-    >>> shown(total=96, special=11)
+    >>> if_shown(total=96, special=11)
     Fraction(2, 19)
     """
     return Fraction(special - 1, total - 1)
 
 
-def put_back(total: int, special: int) -> Fraction:
-    """As `told`, if the first card lies in the pack again when the second is drawn."""
+def if_put_back(total: int, special: int) -> Fraction:
+    """As `if_told`, if the first card lies in the pack again when the second is drawn."""
     return Fraction(special, 2 * total - special)
 
 
@@ -42,7 +42,7 @@ def bet(chance: Fraction, pays: int) -> Fraction:
 
 def best_bet(total: int, special: int, pays: int) -> Fraction:
     """On average, if either sentence comes equally often and one bets where it pays."""
-    hands = told(total, special), shown(total, special)
+    hands = if_told(total, special), if_shown(total, special)
     return sum((max(Fraction(0), bet(chance, pays)) for chance in hands), Fraction(0)) / 2
 
 
@@ -63,7 +63,7 @@ def pairs(total: int, special: int) -> dict[str, int]:
 
 def bets(total: int, special: int, pays: int) -> dict[str, Fraction]:
     """What the steps of the key name of a bet: both chances, and what it brings with each."""
-    one, other = told(total, special), shown(total, special)
+    one, other = if_told(total, special), if_shown(total, special)
     return {
         "told": one,
         "not_told": 1 - one,
@@ -80,7 +80,7 @@ def _pack(dice: Random) -> dict[str, int]:
 
 def _bet(dice: Random) -> dict[str, int]:
     pack = _pack(dice)
-    low, high = 1 / shown(**pack), 1 / told(**pack)  # between them one of the bets pays, the other not
+    low, high = 1 / if_shown(**pack), 1 / if_told(**pack)  # between them one of the bets pays, the other not
     return {**pack, "pays": round((low + high) / 2) - 1}
 
 
@@ -108,9 +108,9 @@ EXERCISES = (
         "A pack has {total} cards, {special} of them jewels. You ask Ada, who has two cards: “Do you "
         "have at least one jewel?” She says: “Yes.” How likely is it that she has two?",
         draw=_pack,
-        solve=told,
+        solve=if_told,
         wrong={
-            "That is if one card was drawn from her hand and shown.": shown,
+            "That is if one card was drawn from her hand and shown.": if_shown,
             "In how many pairs is at least one jewel? Both orders count.": lambda total, special: Fraction(
                 special - 1, 2 * total - special
             ),
@@ -129,9 +129,9 @@ EXERCISES = (
         "Of {total} cards {special} are jewels. Ada draws a card, looks at it, puts it back, and draws "
         "again. You ask: “Did you draw at least one jewel?” She says: “Yes.” How likely were both?",
         draw=_pack,
-        solve=put_back,
+        solve=if_put_back,
         wrong={
-            "without replacement": told,
+            "without replacement": if_told,
             "That is if she says that the first one was.": lambda total, special: Fraction(special, total),
         },
         stars=3,
@@ -152,10 +152,10 @@ EXERCISES = (
         solve=best_bet,
         wrong={
             "That is betting each time.": lambda total, special, pays: (
-                (bet(told(total, special), pays) + bet(shown(total, special), pays)) / 2
+                (bet(if_told(total, special), pays) + bet(if_shown(total, special), pays)) / 2
             ),
             "That is one bet when a card is shown. How often is one shown?": lambda total, special, pays: bet(
-                shown(total, special), pays
+                if_shown(total, special), pays
             ),
         },
         share=False,

@@ -67,12 +67,12 @@ def first_reached(steps: int, back: int) -> list[int]:
     return counts
 
 
-def reached(steps: int, back: int) -> Fraction:
+def chance_of_reaching(steps: int, back: int) -> Fraction:
     """The probability that the steps are reached after one of three rolls.
 
     Examples
     --------
-    >>> reached(6, back=1)
+    >>> chance_of_reaching(6, back=1)
     Fraction(25, 36)
     """
     one, two, three = first_reached(steps, back)
@@ -180,8 +180,8 @@ EXERCISES = (
         "three times, and stops as soon as {steps} steps are reached. How likely is it that they are "
         "reached?",
         draw=lambda dice: _steps(dice, 3, 10),
-        solve=reached,
-        allow=lambda steps, back: reached(steps, back) > at_least(steps, back),
+        solve=chance_of_reaching,
+        allow=lambda steps, back: chance_of_reaching(steps, back) > at_least(steps, back),
         wrong={
             "That is if all rolls are always made, also by who is there already.": at_least,
         },

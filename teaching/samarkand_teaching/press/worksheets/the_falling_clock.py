@@ -64,12 +64,12 @@ def hasty(low: int) -> list[int]:
     return [NEVER, *range(low, TOP + 1)]
 
 
-def mixed(worth: int, value: int) -> Fraction:
+def mix(worth: int, value: int) -> Fraction:
     """With what probability each of two stops, if neither can be sure of the other.
 
     Examples
     --------
-    >>> mixed(worth=9, value=7)
+    >>> mix(worth=9, value=7)
     Fraction(1, 3)
     """
     alone, together = worth - value, (value + 1) // 2
@@ -168,8 +168,8 @@ EXERCISES = (
         "nothing is gained. Each stops with the same probability. With which one is either choice "
         "equally good?",
         draw=_dispute,
-        solve=mixed,
-        wrong={"complement": lambda worth, value: 1 - mixed(worth, value)},
+        solve=mix,
+        wrong={"complement": lambda worth, value: 1 - mix(worth, value)},
         stars=3,
         in_lesson={"worth": 12, "value": 7},
         working=(

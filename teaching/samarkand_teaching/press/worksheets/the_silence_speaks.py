@@ -13,7 +13,7 @@ GOODS = 33
 RAREST = Fraction(1, 50)  # what is rarer is not asked for
 
 
-def heard(unseen: int, held: int, tenths: int, times: int = 1) -> BayesBox:
+def after_silences(unseen: int, held: int, tenths: int, times: int = 1) -> BayesBox:
     """Prior, likelihood and posterior after so many silences, where a holder sells so many times of ten.
 
     Parameters
@@ -24,7 +24,7 @@ def heard(unseen: int, held: int, tenths: int, times: int = 1) -> BayesBox:
 
     Examples
     --------
-    >>> heard(unseen=31, held=6, tenths=5).posterior["rival"]
+    >>> after_silences(unseen=31, held=6, tenths=5).posterior["rival"]
     Fraction(3, 28)
     """
     prior = Distribution({"rival": Fraction(held, unseen), "pile": Fraction(unseen - held, unseen)})
@@ -33,7 +33,7 @@ def heard(unseen: int, held: int, tenths: int, times: int = 1) -> BayesBox:
 
 def after_silence(unseen: int, held: int, tenths: int, times: int = 1) -> Fraction:
     """How likely a rival holds the card, after so many silences."""
-    return heard(unseen, held, tenths, times).posterior["rival"]
+    return after_silences(unseen, held, tenths, times).posterior["rival"]
 
 
 def causes(held: int, tenths: int, unseen: int = 0, mine: int = 0, times: int = 1) -> dict[str, Any]:
@@ -65,7 +65,7 @@ EXERCISES = (
         "rival who has the diamonds sells them {tenths} times out of ten, and otherwise nobody speaks. How "
         "likely was silence, before anyone had the chance to speak?",
         draw=_hands,
-        solve=lambda unseen, held, tenths: heard(unseen, held, tenths).evidence,
+        solve=lambda unseen, held, tenths: after_silences(unseen, held, tenths).evidence,
         wrong={
             "That is the probability that the card is in the draw pile. A rival with the card may "
             "also be silent.": (lambda unseen, held, tenths: 1 - Fraction(held, unseen)),

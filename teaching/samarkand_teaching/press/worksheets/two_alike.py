@@ -86,12 +86,12 @@ def rows(pack: Pack, drawn: int) -> dict[str, Any]:
     }
 
 
-def doubled(pack: Pack, drawn: int) -> dict[str, Any]:
+def when_to_double(pack: Pack, drawn: int) -> dict[str, Any]:
     """What the steps of the key name of a bet: sets of goods that differ, all sets, when to double, its gain.
 
     Examples
     --------
-    >>> print(doubled(Pack(grain=4, fruit=3, copper=1), drawn=3)["doubled"])
+    >>> print(when_to_double(Pack(grain=4, fruit=3, copper=1), drawn=3)["doubled"])
     grain and fruit (probability 3/7, gain 2 · 5/6 − 1)
     """
     left = pack.total - drawn + 1
@@ -197,6 +197,6 @@ EXERCISES = (
             "Double where the last card matches with more than 1/2: {doubled}.",
             "2 · {p} − 1 + {more}",
         ),
-        parts=doubled,
+        parts=when_to_double,
     ),
 )

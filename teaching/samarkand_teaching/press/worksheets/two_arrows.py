@@ -51,7 +51,7 @@ def first_against_two(faces: int) -> Fraction:
     return Fraction(faces + 1, 2 * faces)
 
 
-def _counted(faces: int, rolls: int = 0) -> dict[str, int]:
+def _counts(faces: int, rolls: int = 0) -> dict[str, int]:
     """What the steps of the key name beside the number of faces."""
     return {"less": faces - 1, "rest": faces - 2, "square": faces**2, "twice": 2 * faces}
 
@@ -72,7 +72,7 @@ EXERCISES = (
         stars=1,
         in_lesson={"faces": 6, "rolls": 10},
         working=("Each roll misses with probability {less}/{faces}.", "({less}/{faces})^{rolls}"),
-        parts=_counted,
+        parts=_counts,
     ),
     Exercise(
         "two arrows, sheet, in a row",
@@ -92,7 +92,7 @@ EXERCISES = (
             "So A = 1 + {less} + {less}/{faces} · A, and A = {square}.",
             "{faces} + {square}",
         ),
-        parts=_counted,
+        parts=_counts,
     ),
     Exercise(
         "two arrows, sheet, arrow 1 arrow",
@@ -114,7 +114,7 @@ EXERCISES = (
             "With A = S − {faces}: S = B + {square}, so S = 1 + {square} + {less}/{faces} · S.",
             "{faces} · (1 + {square})",
         ),
-        parts=_counted,
+        parts=_counts,
     ),
     Exercise(
         "two arrows, sheet, on one die",
@@ -136,6 +136,6 @@ EXERCISES = (
             "Put w into the equation for u: u = 1 − {rest}/{twice}.",
             "1 − {rest}/{twice} − 1/{twice}",
         ),
-        parts=_counted,
+        parts=_counts,
     ),
 )

@@ -56,12 +56,12 @@ def _class(dice: Random) -> dict[str, Any]:
     return {"percent": percent, "pupils": pupils, "few": pupils // 4}
 
 
-def _paired(dice: Random) -> dict[str, Any]:
+def _pairs(dice: Random) -> dict[str, Any]:
     won, more = dice.randint(60, 110), dice.randint(20, 36)
     return {"games": 10 * dice.randint(30, 80), "won": won, "lost": won - more}
 
 
-def told_apart(players: int, percent: Decimal) -> dict[str, Any]:
+def distance_to_fair(players: int, percent: Decimal) -> dict[str, Any]:
     """What the steps of the key name: the distance to the fair share, and the games not yet rounded up."""
     fair = Fraction(1, players)
     return {
@@ -129,7 +129,7 @@ EXERCISES = (
             "Squared: {distance:.3f}² = 4 · 1/{players} · {others}/{players} / n, so n = {games:.2f}",
             "Rounded up: n = {whole}",
         ),
-        parts=told_apart,
+        parts=distance_to_fair,
     ),
     Exercise(
         "who goes first, sheet, the opposite",
@@ -162,7 +162,7 @@ EXERCISES = (
         "You play the same {games} deals with your strategy and with an old one. Yours alone wins {won} "
         "of them, the old one alone {lost}; else there is no difference. Count 1, −1 and 0: by how many "
         "standard errors is the mean above 0?",
-        draw=_paired,
+        draw=_pairs,
         solve=ahead,
         wrong={
             "That is the mean, not yet in standard errors.": lambda games, won, lost: (won - lost) / games

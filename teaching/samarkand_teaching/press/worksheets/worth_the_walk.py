@@ -61,12 +61,12 @@ def above_the_line(total: int, special: int, prices: Prices) -> Fraction:
     return proceeds(total, special, prices).expectation() - at_the_mean(total, special, prices)
 
 
-def counted(total: int, special: int, prices: Prices) -> dict[str, Any]:
+def count_jewels(total: int, special: int, prices: Prices) -> dict[str, Any]:
     """What the steps of the key name: sets with 0 to 4 jewels, what they bring together, mean and line.
 
     Examples
     --------
-    >>> counted(8, 1, Prices({3: 45, 4: 75, 5: 120, 6: 200, 7: 300}))["sum"]
+    >>> count_jewels(8, 1, Prices({3: 45, 4: 75, 5: 120, 6: 200, 7: 300}))["sum"]
     '35 · 45 + 35 · 75'
     """
     sets = [comb(special, jewels) * comb(total - special, DRAWN - jewels) for jewels in range(DRAWN + 1)]
@@ -139,7 +139,7 @@ EXERCISES = (
         ),
         parts=lambda total, special, prices: {
             "other": total - special,
-            **counted(total, special, prices),
+            **count_jewels(total, special, prices),
         },
     ),
     Exercise(
@@ -163,7 +163,7 @@ EXERCISES = (
             "Sets of four cards: {all}, without a jewel {none}, with one {one}",
             "({none} + {one})/{all}",
         ),
-        parts=lambda total, special, prices, cost: counted(total, special, prices),
+        parts=lambda total, special, prices, cost: count_jewels(total, special, prices),
     ),
     Exercise(
         "worth the walk, sheet, Jensen",
@@ -188,6 +188,6 @@ EXERCISES = (
             "{special}/{total} · {rise} = {line:.5f}.",
             "{mean:.5f} − {line:.5f}",
         ),
-        parts=counted,
+        parts=count_jewels,
     ),
 )

@@ -24,34 +24,34 @@ def as_worker() -> str:
     (True, False)
     """
     host = browser.HOST.read_text(encoding="utf-8").replace("export ", "")
-    return f"{''.join(map(_wrap, _needed('playing')))}{host}playing_js.listen(openModule);\n"
+    return f"{''.join(map(_wrap, _with_imports('playing')))}{host}playing_js.listen(openModule);\n"
 
 
 @cache
-def joined() -> str:
+def join_modules() -> str:
     """Return a script that defines `fronts` (the widgets by name) and `page_js`. Each module is a function.
 
     Examples
     --------
-    >>> text = joined()
+    >>> text = join_modules()
     >>> text.count("const rational_js = (() => {"), "import {" in text, "export " in text
     (1, False, False)
     """
     needed: list[str] = []
     for name in (*FRONTS, "page"):
-        needed += [module for module in _needed(name) if module not in needed]
+        needed += [module for module in _with_imports(name) if module not in needed]
     fronts = ", ".join(f"{name}: {name}_js.widget" for name in FRONTS)
     return "".join(map(_wrap, needed)) + f"const fronts = {{ {fronts} }};\n"
 
 
 def as_module() -> str:
     """Return the bundle as an ES module that exports `fronts`."""
-    return f"{joined()}export {{ fronts }};\n"
+    return f"{join_modules()}export {{ fronts }};\n"
 
 
 def as_script(given: str) -> str:
     """Return the bundle as a script that starts a page's widgets. `given` is their shared data as JSON."""
-    return f"(() => {{\n{joined()}page_js.wake(fronts, {given});\n}})();\n"
+    return f"(() => {{\n{join_modules()}page_js.wake(fronts, {given});\n}})();\n"
 
 
 @cache
@@ -60,11 +60,11 @@ def text_of(name: str) -> str:
     return (HERE / name).read_text(encoding="utf-8")
 
 
-def _needed(name: str) -> list[str]:
+def _with_imports(name: str) -> list[str]:
     """Return a module and its imports, in the order in which they must be defined."""
     modules: list[str] = []
     for _, inner in IMPORT.findall(text_of(f"{name}.js")):
-        modules += [module for module in _needed(inner) if module not in modules]
+        modules += [module for module in _with_imports(inner) if module not in modules]
     return [*modules, name]
 
 

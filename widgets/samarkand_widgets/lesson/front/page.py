@@ -10,7 +10,7 @@ from typing import Any
 
 from samarkand.engine.webassembly.browser import module_path
 from samarkand_widgets.lesson.front.module import as_script, as_worker
-from samarkand_widgets.lesson.front.widget import DATA, given, sheet
+from samarkand_widgets.lesson.front.widget import DATA, page_settings, sheet
 from samarkand_widgets.lesson.wording import NEEDS_KERNEL
 from samarkand_widgets.stored import PICTURES, WIDGET
 from samarkand_widgets.wording import ASLEEP
@@ -66,7 +66,7 @@ def _with_module(data: dict[str, Any], modules: Callable[[str], Path | None]) ->
 
 def script() -> str:
     """Return the script that starts the widgets of a page."""
-    return as_script(_in_script(given()))
+    return as_script(_in_script(page_settings()))
 
 
 def ending() -> str:

@@ -38,7 +38,7 @@ class Library(Widget):
     """
 
     modules = traitlets.Unicode().tag(sync=True)
-    given = traitlets.Dict().tag(sync=True)
+    page_settings = traitlets.Dict().tag(sync=True)
     sheet = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, content: dict[str, Any]):
@@ -107,7 +107,7 @@ class Front(anywidget.AnyWidget):
     def refresh_words(self) -> None:
         """Update the texts that are composed of sentences."""
 
-    def heard(self, name: str, action: Callable[[], None]) -> None:
+    def on_change(self, name: str, action: Callable[[], None]) -> None:
         """Call a function, holding the lock, when the page changes a value. Errors are shown."""
         handle = self.events.handler(action)
         self.observe(lambda _: handle(), name)
@@ -127,7 +127,7 @@ class Front(anywidget.AnyWidget):
         """Return the widget as a picture, for where no page draws it."""
         raise NotImplementedError
 
-    def kept(self) -> dict[str, Any]:
+    def page_data(self) -> dict[str, Any]:
         """Return the data for a page without a kernel, which are the same for every reader."""
         return {name: getattr(self, name) for name in self.trait_names(kept=True)}
 
@@ -140,14 +140,14 @@ class Front(anywidget.AnyWidget):
 
     def as_stored(self, **how: object) -> dict[str, Any]:
         """Return the view and, for use without a kernel, a picture, a text and the data."""
-        data = {"said": self._opening, **self.kept()}
+        data = {"said": self._opening, **self.page_data()}
         return {**bundle(self, self.picture(), self._text_alternative()), DATA: data}
 
     def _text_alternative(self) -> str:
         return wording.SAYS.format(question=self.question, sentence=self._opening).strip()
 
 
-def given() -> dict[str, Any]:
+def page_settings() -> dict[str, Any]:
     """Return the texts, signs and measures of all front ends in the current language."""
     return {"words": words_by_name(), "signs": signs(), "look": LOOK}
 
@@ -160,4 +160,4 @@ def sheet() -> str:
 @cache
 def _library(language: str) -> Library:
     """Return the library of this kernel for a language."""
-    return Library({"modules": as_module(), "given": given(), "sheet": sheet()})
+    return Library({"modules": as_module(), "given": page_settings(), "sheet": sheet()})

@@ -1,4 +1,4 @@
-"""The commands of the command line, one module each: `add` describes a command, `run` carries it out."""
+"""Commands of the command line, one module each. `add` describes a command, and `run` carries it out."""
 
 from collections.abc import Mapping
 from importlib import import_module
@@ -29,7 +29,7 @@ TEACHING = lesson.TEACHING
 
 
 def groups() -> dict[Words, tuple[ModuleType, ...]]:
-    """Return the commands by the headings under which the help lists them, in its order.
+    """Return the commands by the headings under which the help lists them, in that order.
 
     The teacher's commands are among them if their package is installed.
 

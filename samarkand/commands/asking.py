@@ -1,4 +1,4 @@
-"""The options shared by the verbs that play: the game, the strategies, the form of the answer."""
+"""Options that several commands share: the game, the strategies and the output format."""
 
 import argparse
 import importlib.util
@@ -27,7 +27,7 @@ MAX_EXACT = 2.0**53  # to which every whole number is a float
 
 
 def add_game(parser: argparse.ArgumentParser, games: tuple[str, ...] = GAMES) -> None:
-    """The argument GAME, and what makes it another game."""
+    """Add the argument GAME and the options that change the game."""
     parser.add_argument("game", choices=games, help="the game")
     parser.add_argument("--players", type=int, metavar="N", help="number of players (default: 4)")
     parser.add_argument("--edition", metavar="EDITION", help="the name of an edition, or your own .toml file")
@@ -49,7 +49,7 @@ def add_game(parser: argparse.ArgumentParser, games: tuple[str, ...] = GAMES) ->
 
 
 def game_of(chosen: argparse.Namespace) -> Game:
-    """The game that was asked for."""
+    """Return the game that the user chose."""
     options = dict(_option(setting) for setting in chosen.option)
     edition = chosen.edition
     if chosen.set:
@@ -59,7 +59,7 @@ def game_of(chosen: argparse.Namespace) -> Game:
 
 
 def over_of(chosen: argparse.Namespace) -> dict[str, list[Any]]:
-    """What a sweep tries, from the option --over."""
+    """Return the values that a sweep tries, from the option --over."""
     over: dict[str, list[Any]] = {}
     for setting in chosen.over:
         name, values = _split(setting, "--over", "NAME=VALUE,VALUE,…")
@@ -76,13 +76,13 @@ def _option(text: str) -> tuple[str, Any]:
 
 
 def _name_and_value(text: str, option: str, expected: str) -> tuple[str, Any]:
-    """A name and its value."""
+    """Return a name and its value."""
     name, value = _split(text, option, expected)
     return name, _value(value)
 
 
 def _split(text: str, option: str, expected: str) -> tuple[str, str]:
-    """What stands before the equals sign, and behind it."""
+    """Return the texts before and after the equals sign."""
     name, is_there, value = text.partition("=")
     if not is_there or not name:
         raise InvalidOption(f"{option}: found {shown(text)}, expected {expected}")
@@ -90,7 +90,7 @@ def _split(text: str, option: str, expected: str) -> tuple[str, str]:
 
 
 def _value(text: str) -> Any:
-    """A number, or what else JSON knows, or text."""
+    """Return the value of a text in JSON, or else the text itself."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
@@ -98,7 +98,10 @@ def _value(text: str) -> Any:
 
 
 def strategy_of(text: str) -> Any:
-    """A strategy by its name, or one in a file: `mine.py:choose`, or `mine.py` where it is the only one.
+    """Return a strategy by its name, or load it from a file given as `mine.py:choose` or `mine.py`.
+
+    The form `mine.py` works if the file has a function `choose`, or only one function or class. Measures are
+    loaded in the same way.
 
     A measure is read likewise.
 
@@ -135,12 +138,12 @@ def strategy_of(text: str) -> Any:
 
 
 def _is_in(module: Any, thing: Any) -> bool:
-    """Whether something was written in the module, rather than imported into it."""
+    """Return whether an object was defined in the module, not imported."""
     return getattr(thing, "__module__", None) == module.__name__
 
 
 def add_strategies(parser: argparse.ArgumentParser) -> None:
-    """The option --strategies: one for all players, or one per player."""
+    """Add the option --strategies: one for all players, or one per player."""
     parser.add_argument(
         "--strategies",
         metavar="LIST",
@@ -149,7 +152,7 @@ def add_strategies(parser: argparse.ArgumentParser) -> None:
 
 
 def add_rollout_policy(parser: argparse.ArgumentParser) -> None:
-    """The option --rollout-policy: who plays on in playouts, likewise."""
+    """Add the option --rollout-policy, for the strategies that finish the games in playouts."""
     parser.add_argument(
         "--rollout-policy",
         metavar="LIST",
@@ -158,7 +161,7 @@ def add_rollout_policy(parser: argparse.ArgumentParser) -> None:
 
 
 def strategies_of(text: str | None) -> Strategies:
-    """One strategy for all, or a list of them; None if nobody is named."""
+    """Return one strategy for all players, a list of strategies, or None if none is given."""
     if text is None:
         return None
     strategies = [strategy_of(name.strip()) for name in text.split(",")]
@@ -166,7 +169,7 @@ def strategies_of(text: str | None) -> Strategies:
 
 
 def add_measure(parser: argparse.ArgumentParser) -> None:
-    """The option --measure."""
+    """Add the option --measure."""
     parser.add_argument(
         "--measure",
         metavar="LIST",
@@ -176,7 +179,7 @@ def add_measure(parser: argparse.ArgumentParser) -> None:
 
 
 def measures_of(chosen: argparse.Namespace) -> dict[str, Any] | None:
-    """The measures that were asked for, by name: the game's own as such, those in files as functions."""
+    """Return the requested measures by name: names of the game's own measures, and functions from files."""
     if chosen.measure is None:
         return None
     measures = [strategy_of(name.strip()) for name in chosen.measure.split(",")]
@@ -184,7 +187,7 @@ def measures_of(chosen: argparse.Namespace) -> dict[str, Any] | None:
 
 
 def add_seed(parser: argparse.ArgumentParser) -> None:
-    """The option --seed."""
+    """Add the option --seed."""
     parser.add_argument(
         "--seed",
         type=int,
@@ -195,7 +198,7 @@ def add_seed(parser: argparse.ArgumentParser) -> None:
 
 
 def add_rotate(parser: argparse.ArgumentParser) -> None:
-    """The option --rotate."""
+    """Add the option --rotate."""
     parser.add_argument(
         "--rotate",
         action="store_true",
@@ -204,7 +207,7 @@ def add_rotate(parser: argparse.ArgumentParser) -> None:
 
 
 def count(text: str) -> int:
-    """A whole number, as `100000`, `100_000` or `1e5`; argparse tells what is none.
+    """Return a whole number written as `100000`, `100_000` or `1e5`. argparse reports anything else.
 
     Examples
     --------
@@ -231,13 +234,13 @@ def add_games(parser: argparse.ArgumentParser, text: Sentence = wording.HOW_MANY
 
 
 def add_workers(parser: argparse.ArgumentParser) -> None:
-    """The option --workers."""
+    """Add the option --workers."""
     help_said = wording.WORKERS.format(games=PARALLEL_GAMES)
     parser.add_argument("--workers", type=int, metavar="N", help=help_said)
 
 
 def add_study(parser: argparse.ArgumentParser) -> None:
-    """What a study in a file may need beside it: --strategies, --edition."""
+    """Add the options --strategies and --edition, which a study's file may need."""
     parser.add_argument(
         "--strategies", metavar="LIST", help="the strategies of the study, if one of them is in your own file"
     )
@@ -245,14 +248,14 @@ def add_study(parser: argparse.ArgumentParser) -> None:
 
 
 def study_of(chosen: argparse.Namespace, file: Path) -> "Study":
-    """The study in a file."""
+    """Load a study from its file."""
     from samarkand.analysis.studies.study import Study
 
     return Study.load(file, strategies_of(chosen.strategies), edition=chosen.edition)
 
 
 def study_data(study: "Study") -> dict[str, Any]:
-    """A study as plain data: what produced it, the shares of wins, and how long the games were."""
+    """Return a study as plain data: its settings, the shares of wins and the lengths of the games."""
     return {
         # The edition stands for its numbers, of which a map has thousands.
         "study": {name: value for name, value in study.about.items() if name not in ("numbers", "columns")},
@@ -267,29 +270,29 @@ def study_data(study: "Study") -> dict[str, Any]:
 
 
 def add_form(parser: argparse.ArgumentParser) -> None:
-    """The option --format: for people or for programs."""
+    """Add the option --format, for people or for programs."""
     parser.add_argument(
         "--format", choices=("table", "json"), default="table", help="output format (default: table)"
     )
 
 
 def rows(frame: "pandas.DataFrame") -> list[dict[str, Any]]:
-    """A data frame's rows as plain data; what is not a number is null."""
+    """Return the rows of a data frame as plain data. Missing numbers become None."""
     return json.loads(frame.to_json(orient="records", force_ascii=False, default_handler=str))
 
 
 def show(chosen: argparse.Namespace, table: str, plain: Any) -> None:
-    """Print an answer in the form that was asked for."""
+    """Print an answer in the chosen format."""
     print(json.dumps(plain, indent=1, ensure_ascii=False) if chosen.format == "json" else table)
 
 
 def table(frame: "pandas.DataFrame", index: bool = False) -> str:
-    """A data frame as text, all of it."""
+    """Return a whole data frame as text."""
     return frame.to_string(index=index, float_format=lambda value: format_number(value, ".4g"))
 
 
 def read_state(path: Path) -> State:
-    """The state in a file: a saved game, or a state that somebody wrote there as from `State.to_dict`.
+    """Read a state from a file: a saved game, or the output of `State.to_dict`, which may be edited by hand.
 
     Raises
     ------
@@ -306,5 +309,5 @@ def read_state(path: Path) -> State:
 
 
 def quantities(text: str) -> list[str]:
-    """The quantities of the option --of, with commas between."""
+    """Return the quantities in the option --of, which are separated by commas."""
     return [name.strip() for name in text.split(",")]

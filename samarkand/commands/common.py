@@ -1,4 +1,4 @@
-"""Parts that several verbs of the command line share."""
+"""Helpers that several commands share."""
 
 import argparse
 import json
@@ -15,7 +15,7 @@ from samarkand.protocol import GAMES
 
 
 def list_meanings(head: str, meanings: Mapping[Any, Words]) -> str:
-    """A head, and below it what each of some codes or words means.
+    """Return a heading and, below it, codes or words with their meanings.
 
     Examples
     --------
@@ -35,43 +35,43 @@ class Commands(Protocol):
 
 
 class HelpInWords(argparse.RawDescriptionHelpFormatter):
-    """Help whose first word is a sentence of ours, too."""
+    """Help in the user's language, including the word "usage"."""
 
     def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
-        """As argparse's."""
+        """Add the usage as argparse does."""
         super().add_usage(usage, actions, groups, str(wording.USAGE) if prefix is None else prefix)
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose help is made of sentences.
+    """A parser whose help texts are sentences in the user's language.
 
     Attributes
     ----------
     summary : str
-        What the list of commands says about this one.
+        The line about this command in the list of commands.
     """
 
     summary = ""
 
     def __init__(self, **settings: Any) -> None:
-        """Say in our words what argparse says by itself."""
+        """Replace argparse's own texts by sentences in the user's language."""
         super().__init__(**{"formatter_class": HelpInWords, **settings})
         self._positionals.title, self._optionals.title = str(wording.TO_GIVE), str(wording.OPTIONS)
         self._actions[0].help = str(wording.SHOW_HELP)
 
     def add_argument(self, *names: Any, **settings: Any) -> argparse.Action:
-        """As argparse's."""
+        """Add an argument as argparse does, with its help translated."""
         if settings.get("help", argparse.SUPPRESS) != argparse.SUPPRESS:
             settings["help"] = Sentence(settings["help"]).format(default=settings.get("default"))
         return super().add_argument(*names, **settings)
 
     def _print_message(self, message: str, file: Any = None) -> None:
-        """Print help or version as argparse does, which however ignores it if they cannot be written."""
+        """Print the help or the version. Unlike argparse, do not ignore errors of the output."""
         (file or sys.stderr).write(message)
 
 
 def verb(commands: Commands, name: str, help: str, examples: str, epilog: str = "") -> Parser:
-    """A verb's parser, whose --help ends with examples, one per line.
+    """Add a command and return its parser. Its help ends with examples, one per line.
 
     Examples
     --------
@@ -92,20 +92,20 @@ def verb(commands: Commands, name: str, help: str, examples: str, epilog: str = 
 
 
 def add_one_game_or_all(parser: Any) -> None:
-    """The argument GAME, which may be left out."""
+    """Add the optional argument GAME."""
     parser.add_argument(
         "game", nargs="?", choices=GAMES, help=Sentence("only this game (default: all games)").format()
     )
 
 
 def add_lesson(parser: argparse.ArgumentParser) -> None:
-    """The argument LESSON, and where and how to write what is made of it."""
+    """Add the argument LESSON and the options for the files made from it."""
     parser.add_argument("lesson", help="the number or name of a lesson, or your own notebook")
     add_place(parser)
 
 
 def add_place(parser: argparse.ArgumentParser) -> None:
-    """The options --to and --force, of what writes files."""
+    """Add the options --to and --force of commands that write files."""
     parser.add_argument(
         "--to",
         type=Path,
@@ -117,17 +117,17 @@ def add_place(parser: argparse.ArgumentParser) -> None:
 
 
 def add_force(parser: argparse.ArgumentParser) -> None:
-    """The option --force."""
+    """Add the option --force."""
     parser.add_argument("--force", action="store_true", help="overwrite existing files")
 
 
 def read_lesson(path: Path) -> dict[str, Any]:
-    """A lesson's notebook.
+    """Read the notebook of a lesson.
 
     Raises
     ------
     InvalidOption
-        If the file is none.
+        If the file is not such a notebook.
     """
     try:
         notebook = json.loads(path.read_text(encoding="utf-8"))
@@ -140,7 +140,7 @@ def read_lesson(path: Path) -> dict[str, Any]:
 
 
 def _is_cell(cell: Any) -> bool:
-    """Whether this has the parts of a notebook's cell, as far as lessons use them."""
+    """Return whether an object has the parts of a notebook's cell that lessons need."""
     lines = cell["source"]
     is_text = isinstance(lines, str) or all(isinstance(line, str) for line in lines)
     tags = cell["metadata"].get("tags", []) if isinstance(cell["metadata"], dict) else None
@@ -153,7 +153,7 @@ def _is_cell(cell: Any) -> bool:
 
 
 def write(folder: Path, name: str, content: str | bytes, replace: bool = False) -> Path:
-    """Write a file into a folder, which is made if it is not there; say so, and return its path."""
+    """Write a file into a folder, which is created if necessary. Print and return its path."""
     folder.mkdir(parents=True, exist_ok=True)
     path = writing.write(folder / name, content, replace)
     print(path.absolute())
@@ -161,5 +161,5 @@ def write(folder: Path, name: str, content: str | bytes, replace: bool = False) 
 
 
 def write_notebook(folder: Path, name: str, notebook: dict[str, Any], replace: bool = False) -> Path:
-    """Write a notebook into a folder; say so, and return its path."""
+    """Write a notebook into a folder. Print and return its path."""
     return write(folder, name, json.dumps(notebook, ensure_ascii=False, indent=1) + "\n", replace)

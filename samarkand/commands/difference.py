@@ -1,4 +1,4 @@
-"""`samarkand difference`: how far one kept study is above another."""
+"""`samarkand difference`: compare two studies from files."""
 
 import argparse
 from pathlib import Path
@@ -12,7 +12,7 @@ samarkand difference dear.json cheap.json --quantity turns,win_0 --format json""
 
 
 def add(commands: Commands) -> None:
-    """Describe the verb to the command line."""
+    """Add the command to the command line."""
     parser = verb(
         commands,
         "difference",
@@ -31,7 +31,7 @@ def add(commands: Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Compare and print."""
+    """Compare the studies and print the differences."""
     from samarkand.analysis.studies.study import Study
 
     first, second = Study.load(chosen.first), Study.load(chosen.second)

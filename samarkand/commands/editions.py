@@ -1,4 +1,4 @@
-"""`samarkand editions`: the printed numbers of the games, shown, or a file of yours checked."""
+"""`samarkand editions`: show the printed numbers of the games, or check the user's own file."""
 
 import argparse
 from pathlib import Path
@@ -17,7 +17,7 @@ samarkand editions sackson abacus-1998 --format json"""
 
 
 def add(commands: common.Commands) -> None:
-    """Describe the verb to the command line."""
+    """Add the command to the command line."""
     parser = common.verb(
         commands,
         "editions",
@@ -45,7 +45,7 @@ def add(commands: common.Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """List, show or check."""
+    """List, show or check editions."""
     from samarkand import editions
 
     if chosen.copy is not None:
@@ -68,7 +68,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def copy(chosen: argparse.Namespace) -> int:
-    """Write an edition's file as it ships, comments included; a game's first one, if none is named."""
+    """Copy an edition's file with its comments. Without a name, copy the game's first edition."""
     from samarkand import editions
 
     if chosen.game is None:

@@ -1,4 +1,4 @@
-"""`samarkand lab`: the notebooks, copied and opened."""
+"""`samarkand lab`: copy the notebooks and open them."""
 
 import argparse
 import importlib.util
@@ -24,7 +24,7 @@ LOCALE = re.compile(r'^\s*"locale"\s*:\s*"([^"]+)"', re.MULTILINE)
 
 
 def add(commands: common.Commands) -> None:
-    """Describe the verb to the command line."""
+    """Add the command to the command line."""
     parser = common.verb(
         commands,
         "lab",
@@ -47,14 +47,14 @@ def add(commands: common.Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Copy and open; `chosen.others` are JupyterLab's own words."""
+    """Copy the notebooks and open JupyterLab with its own options, `chosen.others`."""
     if chosen.here:
         return notebooks.open_clone(chosen.others)
     return notebooks.open_lab(chosen.folder, chosen.others)
 
 
 def follow_jupyterlab() -> None:
-    """Speak the language that is chosen in JupyterLab's own settings, if nobody has named another."""
+    """Use the language chosen in JupyterLab's settings, unless the user has named another one."""
     if importlib.util.find_spec("jupyter_core") is None:
         return
     from jupyter_core.paths import jupyter_config_dir
@@ -69,7 +69,7 @@ def follow_jupyterlab() -> None:
 
 
 def split(arguments: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Our words and Jupyter's: after `lab` or `lesson` those that come first; nothing else is ours.
+    """Split the arguments into ours and Jupyter's. Ours come first, after `lab` or `lesson`.
 
     Examples
     --------

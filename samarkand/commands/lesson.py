@@ -1,4 +1,4 @@
-"""`samarkand lesson`: a lesson opened without code in sight."""
+"""`samarkand lesson`: open a lesson with its code hidden."""
 
 import argparse
 from importlib.util import find_spec
@@ -23,7 +23,7 @@ LessonClass("{name}")"""
 
 
 def add(commands: common.Commands) -> None:
-    """Describe the verb to the command line."""
+    """Add the command to the command line."""
     parser = common.verb(
         commands,
         "lesson",
@@ -62,7 +62,7 @@ def add(commands: common.Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """List the lessons, or copy and open one; `chosen.others` are JupyterLab's own options."""
+    """List the lessons, or copy and open one. `chosen.others` are JupyterLab's own options."""
     if chosen.lesson is None:
         print(listed())
         return 0

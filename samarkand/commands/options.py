@@ -1,4 +1,4 @@
-"""`samarkand options`: what may be chosen of a game: players, editions, rule options, measures."""
+"""`samarkand options`: list a game's numbers of players, editions, rule options and measures."""
 
 import argparse
 
@@ -17,7 +17,7 @@ samarkand options market --format json"""
 
 
 def add(commands: Commands) -> None:
-    """Describe the verb to the command line."""
+    """Add the command to the command line."""
     parser = verb(
         commands,
         "options",
@@ -31,7 +31,7 @@ def add(commands: Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """List them."""
+    """List the options."""
     game = as_game(chosen.game)
     module = protocol.parts(game).options
     least, most = module.PLAYERS
@@ -55,7 +55,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _lines(name: str, game: Game) -> list[str]:
-    """What an option decides, and its values."""
+    """Return a description of an option and its values."""
     declaration = game.options.declarations()[name]
     words = rule_options.words(protocol.parts(game))[name]
     head = wording.OPTION.format(option=name, name=in_words(words.name), help=in_words(words.help))

@@ -1,4 +1,4 @@
-"""`samarkand play`: a game in the terminal, on the text board."""
+"""`samarkand play`: play a game in the terminal, on the text board."""
 
 import argparse
 import os
@@ -29,7 +29,7 @@ DIM, BOLD, COLOUR, PLAIN = "\x1b[2m", "\x1b[1m", "\x1b[36m", "\x1b[0m"
 
 
 def add(commands: common.Commands) -> None:
-    """Describe the verb to the command line."""
+    """Add the command to the command line."""
     parser = common.verb(
         commands,
         "play",
@@ -56,7 +56,7 @@ def add(commands: common.Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Play to the end, or until the player leaves."""
+    """Play until the game ends or the player leaves."""
     if chosen.load is None:
         state = asking.game_of(chosen).new_initial_state()
     else:
@@ -84,18 +84,18 @@ def _seats(text: str | None, game: Game) -> list[Any]:
 
 
 class ConsoleGame:
-    """A game at a terminal.
+    """A game in a terminal.
 
     Parameters
     ----------
     state : State
-        Where it begins.
+        The position in which the game begins.
     seats : list
-        For each player `HUMAN` or a strategy.
+        For each player, `HUMAN` or a strategy.
     seed : int
     colours : bool
     file : Path or None
-        Where it is saved.
+        The file to which the game is saved.
     """
 
     def __init__(self, state: State, seats: list[Any], seed: int, colours: bool, file: Path | None):
@@ -121,7 +121,7 @@ class ConsoleGame:
         self.is_left = False
 
     def play(self) -> None:
-        """Let everybody act in turn until the game is over or left."""
+        """Let all players move in turn until the game is over or the user leaves it."""
         while not self.state.is_terminal() and not self.is_left:
             player = self.state.current_player()
             computer = self.computers[player] if player >= 0 else self.chance
@@ -137,7 +137,7 @@ class ConsoleGame:
             self._save()
 
     def _ask(self, player: int) -> None:
-        """Ask a person until a move is played, taken back, or the game is left."""
+        """Ask a person until they make a move, take one back, or leave the game."""
         self._tell()
         print(self._board(player, whole=False))
         legal = self.state.legal_actions()
@@ -162,7 +162,7 @@ class ConsoleGame:
                 return
 
     def _has_moved(self, answer: str, legal: list[int]) -> bool:
-        """Play what was typed, or say why not."""
+        """Play the move that was typed, or print why it is refused. Return whether it was played."""
         here = (self.state.clone(), deepcopy(self.chance), deepcopy(self.computers))
         try:
             if answer.isdecimal():
@@ -182,7 +182,7 @@ class ConsoleGame:
         return True
 
     def _is_command(self, word: str, player: int) -> bool:
-        """Do what is no move; whether it was that."""
+        """Carry out a command that is not a move. Return whether the text was such a command."""
         if word == "help":
             print(common.list_meanings(str(wording.HELP), wording.TYPED))
         elif word == "board":
@@ -212,7 +212,7 @@ class ConsoleGame:
         self.told = self.state.clone()
 
     def _tell(self) -> None:
-        """Print what has happened since the last time, as far as it may be seen."""
+        """Print the moves since the last call, as far as the viewer may see them."""
         viewer = self.eyes if self.eyes is not None else self._acting()
         for line in self.state.history_strings(viewer)[len(self.told.history_strings(viewer)) :]:
             print(self._in(DIM, self._name_seats(line)))
@@ -228,7 +228,7 @@ class ConsoleGame:
         return player if player >= 0 and self.seats[player] == HUMAN else None
 
     def _board(self, player: int | None, whole: bool) -> str:
-        """The text board as `player` sees it; without what is very long unless the whole is wanted."""
+        """Return the text board as `player` sees it. Very long parts are left out unless `whole` is true."""
         text = self.named.text_board(protocol.parts(self.state.game).textboard.text(self.state, player))
         blocks = [block for block in text.split("\n\n") if whole or block.count("\n") < MAX_BLOCK_LENGTH]
         if not whole:  # the choices are listed by number
@@ -236,7 +236,7 @@ class ConsoleGame:
         return "\n" + "\n\n".join(blocks)
 
     def _save(self) -> None:
-        """Write the game as boards save theirs."""
+        """Save the game in the format of boards."""
         if self.file is None:
             return
         seats = [strategies.label(seat) for seat in self.seats]

@@ -1,4 +1,4 @@
-"""`samarkand replay`: a game of a kept study, or a saved one, again."""
+"""`samarkand replay`: replay a saved game, or a game of a study."""
 
 import argparse
 from pathlib import Path
@@ -20,7 +20,7 @@ samarkand replay evening.json --html evening.html"""
 
 
 def add(commands: common.Commands) -> None:
-    """Describe the verb to the command line."""
+    """Add the command to the command line."""
     parser = common.verb(
         commands,
         "replay",
@@ -62,7 +62,7 @@ def add(commands: common.Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Play it again, and tell, draw or keep it."""
+    """Replay the game, and print, draw or save it."""
     if chosen.player is not None and chosen.save is not None:
         raise InvalidOption(
             "save: found --save with --player, expected only one of them: the file contains the "
@@ -90,7 +90,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _game(chosen: argparse.Namespace) -> State:
-    """The game that was asked for, to where it was played."""
+    """Return the requested game in its last position."""
     if chosen.number is not None:
         return asking.study_of(chosen, chosen.file).game(chosen.number)
     try:
@@ -102,7 +102,7 @@ def _game(chosen: argparse.Namespace) -> State:
 
 
 def _after(state: State, moves: int | None) -> State:
-    """The game after so many moves."""
+    """Return the position after the first `moves` moves."""
     if moves is None:
         return state
     history = state.history()

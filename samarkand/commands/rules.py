@@ -1,4 +1,4 @@
-"""`samarkand rules`: the rules in our words, and for who works on them their functions and tests."""
+"""`samarkand rules`: print the rules and, for developers, their functions and tests."""
 
 import argparse
 import sys
@@ -18,7 +18,7 @@ samarkand rules --markdown docs/rules.md --force"""
 
 
 def add(commands: common.Commands) -> None:
-    """Describe the verb to the command line."""
+    """Add the command to the command line."""
     parser = common.verb(
         commands, "rules", "show the rules in our own words, with their sources and worked examples", EXAMPLES
     )
@@ -44,7 +44,7 @@ def add(commands: common.Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Print rules, or the page of all, or write that to a file."""
+    """Print some rules, or print or write the page of all rules."""
     if chosen.provenance or chosen.markdown or chosen.tests:
         return _write_page(chosen)
     from samarkand.rulebook import rules_in_words
@@ -54,7 +54,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _write_page(chosen: argparse.Namespace) -> int:
-    """Print the page with functions and tests, or write it."""
+    """Print or write the page with functions and tests."""
     from samarkand.rulebook import rules_page
 
     tests = chosen.tests

@@ -1,4 +1,4 @@
-"""`samarkand simulate`: a study from the shell."""
+"""`samarkand simulate`: simulate games from the shell."""
 
 import argparse
 import sys
@@ -17,7 +17,7 @@ samarkand simulate market --games 5000 --strategies mine.py,greedy,greedy,greedy
 
 
 def add(commands: common.Commands) -> None:
-    """Describe the verb to the command line."""
+    """Add the command to the command line."""
     parser = common.verb(
         commands,
         "simulate",
@@ -58,7 +58,7 @@ def add(commands: common.Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Play, print and write."""
+    """Play the games, print the results, and write the file."""
     from samarkand.analysis.studies import files
     from samarkand.analysis.studies.playing import play_all
     from samarkand.analysis.studies.study import prepare_study

@@ -1,4 +1,4 @@
-"""`samarkand strategies`: the computer players of a game, and a strategy to begin from."""
+"""`samarkand strategies`: list a game's computer players, or print a template for a strategy."""
 
 import argparse
 
@@ -14,7 +14,7 @@ samarkand strategies market --template"""
 
 
 def add(commands: Commands) -> None:
-    """Describe the verb to the command line."""
+    """Add the command to the command line."""
     parser = verb(commands, "strategies", "list the computer players of a game", EXAMPLES)
     parser.add_argument("game", choices=GAMES, help="the game")
     parser.add_argument(
@@ -27,7 +27,7 @@ def add(commands: Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """List them, or print the template."""
+    """List the strategies, or print the template."""
     if chosen.template:
         strategies.template(chosen.game)
         return 0

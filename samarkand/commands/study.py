@@ -1,4 +1,4 @@
-"""`samarkand study`: a study that was kept, opened again."""
+"""`samarkand study`: open a study from its file."""
 
 import argparse
 from pathlib import Path
@@ -18,7 +18,7 @@ TABLES = ("wins", "seats", "lengths", "scores")
 
 
 def add(commands: common.Commands) -> None:
-    """Describe the verb to the command line."""
+    """Add the command to the command line."""
     parser = common.verb(
         commands,
         "study",
@@ -67,7 +67,7 @@ def add(commands: common.Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Open it, print what was asked for, and draw."""
+    """Open the study, print the requested tables, and draw the plot."""
     asked = [name.strip() for name in chosen.tables.split(",") if name.strip()]
     for name in asked:
         if name not in TABLES:

@@ -1,4 +1,4 @@
-"""`samarkand sweep`: the same question over options, house rules, players and strategies."""
+"""`samarkand sweep`: compare options, house rules, numbers of players and strategies."""
 
 import argparse
 
@@ -15,7 +15,7 @@ samarkand sweep routes --over strategies=random,greedy,planner --quantity turns,
 
 
 def add(commands: Commands) -> None:
-    """Describe the verb to the command line."""
+    """Add the command to the command line."""
     parser = verb(
         commands,
         "sweep",
@@ -51,7 +51,7 @@ def add(commands: Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Play and print."""
+    """Play the games and print the table."""
     from samarkand.analysis.studies.sweep import sweep
 
     frame = sweep(

@@ -1,4 +1,4 @@
-"""`samarkand tournament`: strategies against one another."""
+"""`samarkand tournament`: let strategies play against one another."""
 
 import argparse
 from typing import Any
@@ -11,7 +11,7 @@ samarkand tournament sackson greedy planner mine.py:choose --players 3 --games 6
 
 
 def add(commands: common.Commands) -> None:
-    """Describe the verb to the command line."""
+    """Add the command to the command line."""
     parser = common.verb(
         commands, "tournament", "play every pair of strategies against each other and rate them", EXAMPLES
     )
@@ -30,7 +30,7 @@ def add(commands: common.Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Play and print."""
+    """Play the games and print the ratings."""
     from samarkand.analysis.opponents.tournaments import tournament
 
     rivals = [asking.strategy_of(name) for name in chosen.strategies]

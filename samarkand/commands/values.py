@@ -1,4 +1,4 @@
-"""`samarkand values`: what each legal move of a saved game is expected to bring."""
+"""`samarkand values`: estimate the value of each legal move in a saved game."""
 
 import argparse
 from pathlib import Path
@@ -13,7 +13,7 @@ samarkand values game.json --horizon game --games 2000 --format json"""
 
 
 def add(commands: common.Commands) -> None:
-    """Describe the verb to the command line."""
+    """Add the command to the command line."""
     parser = common.verb(
         commands,
         "values",
@@ -37,7 +37,7 @@ def add(commands: common.Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Work out and print."""
+    """Calculate the values and print them."""
     from samarkand.analysis.values.action_values import action_values
 
     state = asking.read_state(chosen.file)

@@ -1,4 +1,4 @@
-"""`samarkand verify`: the rulebooks' worked examples, played."""
+"""`samarkand verify`: play the rulebooks' worked examples."""
 
 import argparse
 
@@ -13,7 +13,7 @@ samarkand verify --explain S-W3"""
 
 
 def add(commands: common.Commands) -> None:
-    """Describe the verb to the command line."""
+    """Add the command to the command line."""
     parser = common.verb(
         commands,
         "verify",
@@ -33,7 +33,7 @@ def add(commands: common.Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Print what became of every worked example; 1 if a verdict is not the one on record."""
+    """Print the verdict on every worked example. Return 1 if a verdict differs from the recorded one."""
     from samarkand.rulebook import examples, explaining
 
     if chosen.explain is not None and chosen.edition is not None:

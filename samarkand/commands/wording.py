@@ -1,4 +1,4 @@
-"""What the command line says beside the help of its verbs: whole sentences with named places."""
+"""Sentences of the command line apart from the help of its commands, with named places."""
 
 from samarkand.grammar import Sentence
 

@@ -1,4 +1,4 @@
-"""What stands above the exercises of a worksheet: the question, what is played with, a table to fill."""
+"""The top of a worksheet: the question, the material to play with, and a table to fill in."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -19,15 +19,16 @@ WIDTH = {"cards": "9mm", "die": "30mm", "clock": "30mm", "families": "13.5mm"}  
 
 
 class Experiment(NamedTuple):
-    """What is done by hand, and the table for it.
+    """An experiment done by hand, and the table for its results.
 
     Attributes
     ----------
     told : Sentence
+        The instructions.
     heads, rows : tuple of str or Sentence
-        Of the columns, and of the rows, which begin with their name.
+        The heads of the columns, and the first cells of the rows.
     shown : {"cards", "die", "clock", "families", ""}
-        What it is played with; nothing of a game.
+        The drawings on the sheet. An empty string means none.
     """
 
     told: Sentence
@@ -98,14 +99,14 @@ EXPERIMENTS = {
 
 
 def head(lesson: Notebook, name: str) -> str:
-    """The head of a lesson's worksheet as HTML: its question, and what there is to do by hand.
+    """Return the top of a lesson's worksheet as HTML: its question, and the experiment.
 
     Parameters
     ----------
     lesson : dict
-        Its notebook.
+        The notebook.
     name : str
-        Of the lesson, without a number; one that has no experiment has its question alone.
+        The name of the lesson without its number. A lesson without an experiment has only its question.
     """
     experiment = EXPERIMENTS.get(name)
     return render(

@@ -1,8 +1,8 @@
-"""The final test of a track: an item of each lesson, in two variants, and how sure one was.
+"""The final test of a track, with one item from each lesson, in two variants.
 
-Its hour has two parts. On paper each answer gets a confidence beside it; afterwards these and the guesses of
-the lessons are sorted by confidence, and each pupil sees whether four in five of what was said with 80 %
-came true.
+The hour has two parts. First, pupils answer on paper and note how confident they are of each answer. Then
+they sort these answers and their guesses in the lessons by confidence. Each pupil sees whether about four in
+five of the answers given with 80% confidence were right.
 """
 
 from collections.abc import Sequence
@@ -57,7 +57,7 @@ SHARES = tuple(range(0, 101, 10))  # per cent, the heads of the table of confide
 
 
 def items(track: int) -> tuple[Exercise, ...]:
-    """The exercises of a track's final test, with other numbers than on any worksheet of the same seed.
+    """Return the exercises of a track's final test. Their numbers differ from those on every worksheet.
 
     Parameters
     ----------
@@ -66,7 +66,7 @@ def items(track: int) -> tuple[Exercise, ...]:
     Raises
     ------
     InvalidOption
-        If there is no test for it (yet).
+        If the track has no test.
 
     Examples
     --------
@@ -79,13 +79,13 @@ def items(track: int) -> tuple[Exercise, ...]:
 
 
 def groups(track: int, seed: int) -> dict[str, list[Variant]]:
-    """The two variants of a test, by the names of the groups that get them.
+    """Return the two variants of a test by the names of the groups that get them.
 
     Parameters
     ----------
     track : int
     seed : int
-        Of the class; the same seed gives the same numbers everywhere.
+        The seed of the class. The same seed gives the same numbers everywhere.
 
     Examples
     --------
@@ -97,13 +97,13 @@ def groups(track: int, seed: int) -> dict[str, list[Variant]]:
 
 
 def paper(track: int, titles: Sequence[str], seed: int) -> str:
-    """The test as a page of HTML: for each group a paper, and a sheet for how sure one was.
+    """Return the test as a page of HTML. Each group has its tasks and a sheet about confidence.
 
     Parameters
     ----------
     track : int
     titles : sequence of str
-        Of the track's lessons, whose guesses are looked at again.
+        The titles of the track's lessons, because their guesses are reviewed.
     seed : int
         As for `groups`.
 
@@ -128,7 +128,7 @@ def paper(track: int, titles: Sequence[str], seed: int) -> str:
 
 
 def key(track: int, titles: Sequence[str], seed: int) -> str:
-    """The answers of both groups with points and working, and how the second part of the hour goes.
+    """Return the answers of both groups with points and working, and how to run the rest of the hour.
 
     Parameters
     ----------
@@ -163,7 +163,7 @@ def key(track: int, titles: Sequence[str], seed: int) -> str:
 
 
 def _sheets_of(group: str, row: Sequence[Variant], asked: Sequence[Exercise], seed: int) -> dict[str, Any]:
-    """Return what the template lays out for a group: its name, and its tasks on two pages."""
+    """Return the data of a group for the template: its name, and its tasks on two pages."""
     tasks = [Task.of(*pair) for pair in zip(asked, row, strict=True)]
     return {
         "name": group,
@@ -176,7 +176,7 @@ def _sheets_of(group: str, row: Sequence[Variant], asked: Sequence[Exercise], se
 
 
 def curve_to_draw() -> Picture:
-    """Axes for the share that came true over the confidence with which it was said, and the line to meet.
+    """Return empty axes for the share of right answers against confidence, with the ideal line.
 
     Examples
     --------

@@ -1,7 +1,7 @@
-"""The teacher's guide: two pages a lesson, of the notebook's notes and of a text beside the notebooks.
+"""The teacher's guide, with two pages per lesson.
 
-The text is `guide/NAME.md` beside the lessons, NAME the notebook's without its number; its parts stand in
-`wording.PARTS`.
+A lesson's pages come from the notes in its notebook and from the text `guide/NAME.md` beside the lessons,
+where NAME is the notebook's name without its number. `wording.PARTS` has the headings of the text.
 """
 
 import re
@@ -22,16 +22,16 @@ PART = re.compile(r"^## (.+)\n+", re.MULTILINE)
 
 
 class Guide(NamedTuple):
-    """What the guide says of one lesson.
+    """The guide to one lesson.
 
     Attributes
     ----------
     lesson : dict
-        Its notebook.
+        The notebook.
     name : str
-        Of the notebook, such as "03_two_alike".
+        The name of the notebook, such as "03_two_alike".
     parts : dict
-        Of its text, in Markdown, by their headings.
+        The parts of the text in Markdown, by their headings.
     """
 
     lesson: notebook.Notebook
@@ -40,13 +40,13 @@ class Guide(NamedTuple):
 
     @property
     def title(self) -> str:
-        """The number and the title of the lesson."""
+        """Return the number and the title of the lesson."""
         number = self.name.partition("_")[0].lstrip("0")
         return wording.NUMBERED.format(number=number, title=notebook.title(self.lesson))
 
 
 def text_of(path: Path) -> Path:
-    """Where the text on a lesson's notebook lies, whether there is one or not.
+    """Return the path of the text about a lesson, which may not exist.
 
     Examples
     --------
@@ -57,12 +57,12 @@ def text_of(path: Path) -> Path:
 
 
 def read(lesson: notebook.Notebook, path: Path) -> Guide:
-    """What the guide says of the lesson whose notebook lies at a path.
+    """Read the guide to the lesson whose notebook has this path.
 
     Raises
     ------
     InvalidOption
-        If there is no text on it, or it has other parts than `wording.PARTS`.
+        If there is no text about it, or if its parts are not those of `wording.PARTS`.
     """
     file = text_of(path)
     if not file.is_file():
@@ -76,7 +76,7 @@ def read(lesson: notebook.Notebook, path: Path) -> Guide:
 
 
 def book(guides: Sequence[Guide]) -> str:
-    """A page of HTML: the front page with rubric and form, then two pages of paper for each lesson.
+    """Return a page of HTML: the front page with rubric and form, then two sheets of paper per lesson.
 
     Parameters
     ----------
@@ -85,7 +85,7 @@ def book(guides: Sequence[Guide]) -> str:
     Returns
     -------
     str
-        It needs nothing else.
+        It does not need any other file.
     """
     title = guides[0].title if len(guides) == 1 else str(wording.GUIDE)
     return render(
@@ -100,7 +100,7 @@ def book(guides: Sequence[Guide]) -> str:
 
 
 def _content(guide: Guide) -> dict[str, Any]:
-    """Return what the two pages of a lesson say, for the template."""
+    """Return the content of a lesson's two pages for the template."""
     notes = notebook.items(notebook.notes(guide.lesson))
     first = [(str(part), guide.parts[part.text]) for part in wording.PARTS[:FIRST_PAGE]]
     second = [(str(part), guide.parts[part.text]) for part in wording.PARTS[FIRST_PAGE:]]
@@ -117,7 +117,7 @@ def _content(guide: Guide) -> dict[str, Any]:
 
 
 def _exercise_item(task: notebook.Task) -> str:
-    """An item of a list: the exercise, and how it is argued."""
+    """Return a list item with the exercise and the argument of its solution."""
     argument = " ".join(task.argument.split())
     return f"1. {notebook.STAR * task.stars} *{task.question}* {argument}"
 

@@ -1,7 +1,7 @@
-"""A lesson as it is handed out: without solutions and teacher's notes, or as a grader assigns it.
+"""Lessons to hand out: without solutions and teacher's notes, or in the format of a grader.
 
-All go by the tags of its cells: `exercise`, `solution`, `teacher`. A notebook is a dictionary here, as its
-JSON says it: no Jupyter is needed.
+Cells are selected by their tags: `exercise`, `solution` and `teacher`. A notebook is a dictionary, as read
+from its JSON, so Jupyter is not needed.
 """
 
 import ast
@@ -31,14 +31,14 @@ LINK = re.compile(r"\[([^\]]+)\]\([^)\s]+\.ipynb\)")
 
 
 def without_answers(lesson: Notebook) -> Notebook:
-    """A lesson for pupils: no solutions, no notes for the teacher, nothing that was run.
+    """Return a lesson for pupils, without solutions, notes for the teacher and outputs.
 
-    Links to other notebooks become their words, since those need not lie beside it.
+    Links to other notebooks are replaced by their texts, because those notebooks may be somewhere else.
 
     Parameters
     ----------
     lesson : dict
-        Is not changed.
+        It is not changed.
 
     Examples
     --------
@@ -52,18 +52,18 @@ def without_answers(lesson: Notebook) -> Notebook:
 
 
 def for_otter(lesson: Notebook, name: str) -> Notebook:
-    """A lesson as the master notebook of `otter assign` (otter-grader).
+    """Return a lesson as the master notebook of `otter assign` (otter-grader).
 
-    Each exercise becomes a question, with an `answer_1`, `answer_2`, … in place of the field. The lesson's
-    solution solves it. Its sealed check is a hidden test, which only the grader has: a pupil who has the
-    sealed code can find the answer by trying.
+    Each exercise becomes a question, whose answer is assigned to `answer_1`, `answer_2` and so on instead of
+    being typed into a field. The lesson's solution becomes the solution. The sealed check becomes a hidden
+    test, which only the grader has, because a pupil who has the sealed code can find the answer by trying.
 
     Parameters
     ----------
     lesson : dict
-        Is not changed.
+        It is not changed.
     name : str
-        Of the assignment.
+        The name of the assignment.
 
     Raises
     ------
@@ -75,14 +75,14 @@ def for_otter(lesson: Notebook, name: str) -> Notebook:
 
 
 def for_nbgrader(lesson: Notebook) -> Notebook:
-    """A lesson as a source notebook of nbgrader, which makes the pupils' of it.
+    """Return a lesson as a source notebook of nbgrader, which makes the pupils' version from it.
 
-    As `for_otter`; what is for whom stands in the cells' metadata.
+    The questions are those of `for_otter`. The metadata of the cells mark what pupils get.
 
     Parameters
     ----------
     lesson : dict
-        Is not changed.
+        It is not changed.
 
     Raises
     ------
@@ -93,7 +93,7 @@ def for_nbgrader(lesson: Notebook) -> Notebook:
 
 
 def _with_questions(lesson: Notebook, make_question: Callable[[int, Task], Iterator[Cell]]) -> Iterator[Cell]:
-    """The cells of a lesson, with questions for its exercises and without solutions and teacher's notes."""
+    """Yield the cells of a lesson with questions for the exercises, without solutions and teacher's notes."""
     number = 0
     cells = list(lesson["cells"])
     for place, cell in enumerate(cells):
@@ -131,7 +131,7 @@ def _otter_question(number: int, exercise: Task) -> Iterator[Cell]:
 
 
 def _nbgrader_question(number: int, exercise: Task) -> Iterator[Cell]:
-    """What `_otter_question` is, in nbgrader's words: what a cell is for stands in its metadata."""
+    """Yield the same cells as `_otter_question`. Their metadata mark what they are for."""
     answer = f"{ANSWER}_{number}"
     solved = [
         "### BEGIN SOLUTION",
@@ -158,17 +158,17 @@ def _question_text(number: int, exercise: Task) -> str:
 
 
 def _argument_comments(exercise: Task) -> list[str]:
-    """Why, as comments."""
+    """Return the argument of the solution as comments."""
     return [f"# {line}".rstrip() for line in exercise.argument.splitlines()]
 
 
 def _judging_code(exercise: Task, answer: str) -> str:
-    """What judges an answer, as Python."""
+    """Return Python code that judges an answer."""
     return f"samarkand.lessons.SealedAnswer({exercise.code!r}).judge({answer})"
 
 
 def _solution_code(program: str, answer: str) -> str:
-    """The program of a solution, which names the answer otherwise."""
+    """Return the program of a solution, which assigns the answer to another name."""
     try:
         return _rename_answer(_without_mistakes(program), answer)
     except (SyntaxError, tokenize.TokenError):
@@ -198,7 +198,7 @@ def _rename_answer(program: str, answer: str) -> str:
 
 
 def _clear(cell: Cell) -> Cell:
-    """A cell as if nothing had been run, its links to notebooks in words."""
+    """Return a cell without outputs and with links to notebooks replaced by their texts."""
     if cell["cell_type"] != "code":
         if source(cell).startswith(NEXT):  # the cell stays, for Run All ends there, outside of what is folded
             return {**cell, "source": _lines(str(wording.THE_END))}
@@ -213,7 +213,7 @@ def _with_cells(lesson: Notebook, cells: Iterator[Cell] | list[Cell]) -> Noteboo
 
 
 def _add_identifiers(cells: list[Cell]) -> list[Cell]:
-    """Every cell with an identifier of its own."""
+    """Return the cells, each with an identifier."""
     return [{**cell, "id": cell.get("id") or f"handed-out-{place}"} for place, cell in enumerate(cells)]
 
 

@@ -1,7 +1,7 @@
-"""A lesson's notebook in its parts: sections, the guess, exercises, what cells have stored, teacher's notes.
+"""The parts of a lesson's notebook: sections, guess, exercises, stored outputs and teacher's notes.
 
-A notebook is a dictionary here, as its JSON says it: no Jupyter is needed. Cells are known by their tags
-(`exercise`, `solution`, `teacher`, `long`) and by what they call (`Guess`, `Check`).
+A notebook is a dictionary, as read from its JSON, so Jupyter is not needed. Cells are recognised by their
+tags (`exercise`, `solution`, `teacher`, `long`) and by their calls (`Guess`, `Check`).
 """
 
 import ast
@@ -28,15 +28,15 @@ Notebook = dict[str, Any]
 
 
 class LessonSection(NamedTuple):
-    """A heading of a lesson, and all cells down to the next one.
+    """A heading of a lesson, and all cells down to the next heading.
 
     Attributes
     ----------
     title : str
     level : int
-        1 for the lesson's own title.
+        1 for the title of the lesson.
     cells : list of dict
-        The first one holds the heading.
+        The first one begins with the heading.
     """
 
     title: str
@@ -45,20 +45,20 @@ class LessonSection(NamedTuple):
 
 
 class Task(NamedTuple):
-    """An exercise as it stands in a lesson.
+    """An exercise in a lesson.
 
     Attributes
     ----------
     stars : int
-        How hard it is, from 1 to 4; 0 if it is not graded.
+        The difficulty, from 1 to 4, or 0 if it is not graded.
     question : str
-        Without its stars.
+        The question without its stars.
     code : str
-        Of its check, which holds no answer: see `SealedAnswer`.
+        The code of its check, which does not reveal the answer: see `SealedAnswer`.
     argument : str
-        Of the folded solution, in Markdown.
+        The argument in the folded solution, in Markdown.
     program : str
-        Of the solution, which assigns `answer`.
+        The program in the solution, which assigns `answer`.
     is_long : bool
         Whether it is left out of the short form.
     """
@@ -72,16 +72,16 @@ class Task(NamedTuple):
 
 
 class Stored(NamedTuple):
-    """What a cell has put out, in one of its forms.
+    """An output of a cell, in one of its forms.
 
     Attributes
     ----------
     kind : str
-        A MIME type: a picture if there is one, else a formula, a table, or text.
+        A MIME type: a picture if there is one, otherwise a formula, a table or text.
     content : str
-        A PNG in Base64.
+        A PNG is in Base64.
     words : str
-        The plain text beside it.
+        The plain text that is stored with it.
     """
 
     kind: str
@@ -90,7 +90,7 @@ class Stored(NamedTuple):
 
 
 def source(cell: Mapping[str, Any]) -> str:
-    r"""The text of a cell.
+    r"""Return the text of a cell.
 
     Examples
     --------
@@ -101,7 +101,7 @@ def source(cell: Mapping[str, Any]) -> str:
 
 
 def tags(cell: Mapping[str, Any]) -> list[str]:
-    """The tags of a cell.
+    """Return the tags of a cell.
 
     Examples
     --------
@@ -112,7 +112,7 @@ def tags(cell: Mapping[str, Any]) -> list[str]:
 
 
 def title(lesson: Notebook) -> str:
-    r"""The first heading of a lesson.
+    r"""Return the first heading of a lesson.
 
     Examples
     --------
@@ -123,7 +123,7 @@ def title(lesson: Notebook) -> str:
 
 
 def track(lesson: Notebook) -> int | None:
-    """The track of the course that a lesson stands in; None outside the tracks.
+    """Return the track to which a lesson belongs, or None.
 
     Examples
     --------
@@ -136,12 +136,12 @@ def track(lesson: Notebook) -> int | None:
 
 
 def sections(lesson: Notebook) -> list[LessonSection]:
-    """A lesson heading by heading; each heading begins its cell.
+    """Return the sections of a lesson. Each heading must be at the beginning of its cell.
 
     Raises
     ------
     InvalidOption
-        If there is none.
+        If there is no heading.
 
     Examples
     --------
@@ -162,7 +162,7 @@ def sections(lesson: Notebook) -> list[LessonSection]:
 
 
 def prose(cell: Mapping[str, Any]) -> str:
-    r"""The Markdown of a cell without its heading.
+    r"""Return the Markdown of a cell without its heading.
 
     Examples
     --------
@@ -173,7 +173,7 @@ def prose(cell: Mapping[str, Any]) -> str:
 
 
 def items(markdown: str) -> dict[str, str]:
-    r"""The items of a list that begin with a bold word, by that word.
+    r"""Return the list items that begin with a bold word, by that word.
 
     Examples
     --------
@@ -184,41 +184,41 @@ def items(markdown: str) -> dict[str, str]:
 
 
 def question(lesson: Notebook) -> str:
-    """What a lesson asks: the line that is quoted below its title; nothing if none is."""
+    """Return the question of a lesson, quoted below its title, or "" if there is none."""
     match = QUOTED.search(source(sections(lesson)[0].cells[0]))
     return match[1].strip("*") if match else ""
 
 
 def guess(lesson: Notebook) -> str:
-    """The question of a lesson's guess; nothing if there is none."""
+    """Return the question of a lesson's guess, or "" if there is none."""
     calls = (arguments(cell, GUESS) for cell in lesson["cells"])
     return next((str(values[0]) for values in calls if values), "")
 
 
 def notes(lesson: Notebook) -> str:
-    """The notes for the teacher, in Markdown: a list for `items`."""
+    """Return the notes for the teacher in Markdown, a list for `items`."""
     return "\n\n".join(prose(cell) for cell in lesson["cells"] if TEACHER in tags(cell))
 
 
 def tasks(lesson: Notebook) -> list[Task]:
-    """The exercises of a lesson, in their order.
+    """Return the exercises of a lesson in order.
 
     Raises
     ------
     InvalidOption
-        If an exercise makes no Check, or no solution with a program follows it.
+        If an exercise does not make a Check, or is not followed by a solution with a program.
     """
     cells = lesson["cells"]
     return [task(cells, place) for place, cell in enumerate(cells) if EXERCISE in tags(cell)]
 
 
 def task(cells: list[Cell], place: int) -> Task:
-    """The exercise in the cell at this place, with the solution that follows before the next one.
+    """Return the exercise in the cell at this position, with the solution that follows it.
 
     Raises
     ------
     InvalidOption
-        As `tasks`.
+        As for `tasks`.
     """
     sealed = arguments(cells[place], CHECK)
     if len(sealed) != 2:
@@ -243,7 +243,7 @@ def _solution_after(cells: list[Cell], place: int) -> str:
 
 
 def arguments(cell: Mapping[str, Any], name: str) -> list[Any]:
-    """The plain arguments of a code cell's first call of a name; none if there is no such call.
+    """Return the literal arguments of a code cell's first call of `name`, or none if there is no such call.
 
     Examples
     --------
@@ -255,7 +255,7 @@ def arguments(cell: Mapping[str, Any], name: str) -> list[Any]:
 
 
 def settings(cell: Mapping[str, Any], name: str) -> dict[str, Any]:
-    """The plain arguments by name of a code cell's first call of a name.
+    """Return the literal keyword arguments of a code cell's first call of `name`.
 
     Examples
     --------
@@ -279,7 +279,7 @@ def _call(cell: Mapping[str, Any], name: str) -> ast.Call | None:
 
 
 def _plain(nodes: list[ast.expr]) -> list[Any]:
-    """The values of literals; none if one of them is reckoned."""
+    """Return the values of literals, or an empty list if one of them is not a literal."""
     try:
         return [ast.literal_eval(node) for node in nodes]
     except ValueError:
@@ -287,7 +287,7 @@ def _plain(nodes: list[ast.expr]) -> list[Any]:
 
 
 def outputs(cell: Mapping[str, Any]) -> list[Stored]:
-    r"""What a code cell has put out, each in its best form; what was printed in pieces is one text.
+    r"""Return the outputs of a code cell, each in its best form. Consecutive printed texts are joined.
 
     Examples
     --------

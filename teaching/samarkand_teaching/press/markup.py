@@ -1,6 +1,6 @@
-"""Markdown and formulas of a notebook as HTML that needs no network and no other file.
+"""Convert Markdown and formulas of a notebook to HTML that needs no network and no other file.
 
-Formulas become MathML, which browsers draw and screen readers read. Links become plain words.
+Formulas become MathML, which browsers can display and screen readers can read. Links become plain text.
 """
 
 import re
@@ -16,7 +16,7 @@ SHORT_FRACTION = re.compile(r"(\\[dt]?frac) ?(\w) ?(\w)")  # docutils takes \fra
 
 
 def html(markdown: str) -> str:
-    r"""Markdown as HTML; rules that are cited in brackets are left out.
+    r"""Return Markdown as HTML, without citations of rules in brackets.
 
     Raises
     ------
@@ -59,12 +59,12 @@ def _reader() -> Any:
 
 
 def formula(tex: str, as_block: bool = False) -> str:
-    r"""A formula as MathML.
+    r"""Return a formula as MathML.
 
     Raises
     ------
     InvalidOption
-        If it has what MathML is not made of.
+        If the formula cannot be converted.
     MissingExtra
         If docutils is not installed.
 

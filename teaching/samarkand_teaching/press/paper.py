@@ -1,4 +1,4 @@
-"""Sheets of paper to cut out: what a game's picture has for it, in pages of HTML that need nothing else."""
+"""Sheets to cut out, drawn with a game's picture, in pages of HTML that need no other file."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
@@ -11,7 +11,7 @@ from samarkand_teaching.press.rendering import render
 
 
 class Paper(NamedTuple):
-    """A format of paper, upright: its name in style sheets, width and height in millimetres."""
+    """A paper format, upright: its name in style sheets, and its width and height in millimetres."""
 
     name: str
     width: float
@@ -25,7 +25,7 @@ FOOT = 11  # for the small print, on each
 
 
 def sheets(game: str) -> tuple[str, ...]:
-    """What can be printed of a game.
+    """Return the names of the sheets that can be printed for a game.
 
     Examples
     --------
@@ -36,22 +36,22 @@ def sheets(game: str) -> tuple[str, ...]:
 
 
 def page(game: Any, what: str, paper: str = "a4", sets: int = 1) -> str:
-    """A page of HTML with all that is cut out, broken into sheets of paper.
+    """Return a page of HTML with all pieces to cut out, divided into sheets of paper.
 
     Parameters
     ----------
     game : Game
-        Its edition's numbers are printed, with where they come from in small print.
+        The numbers of its edition are printed, with their sources in small print.
     what : str
         One of `sheets(game.name)`.
     paper : {"a4", "letter"}
     sets : int
-        How often everything is printed.
+        The number of copies.
 
     Raises
     ------
     InvalidOption
-        If there is no such sheet of that game.
+        If the game has no such sheet.
 
     Examples
     --------
@@ -83,7 +83,7 @@ def page(game: Any, what: str, paper: str = "a4", sets: int = 1) -> str:
 
 
 def small_print(edition: Any, keys: Sequence[str]) -> str:
-    """Where the printed numbers of a sheet come from: no number of ours passes for the box's.
+    """Return the sources of a sheet's numbers, so that our own numbers are not taken for printed ones.
 
     Examples
     --------
@@ -118,7 +118,7 @@ def _cutouts(game: str) -> dict[str, Any]:
 
 
 def _pages(sheet: Sheet, form: Paper, sets: int) -> Iterator[list[Cutout]]:
-    """The pieces page by page, in rows, as many as there is room for."""
+    """Yield the pieces of each page, in rows that fit on it."""
     pieces = [cutout for _ in range(sets) for cutout in sheet.cutouts for _ in range(cutout.copies)]
     width = form.width - 2 * MARGIN
     room = form.height - 2 * MARGIN - FOOT - HEAD

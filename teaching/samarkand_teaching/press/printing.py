@@ -1,4 +1,4 @@
-"""Worksheets to print, and their keys: pages of HTML that need nothing else, and PDF by way of a browser."""
+"""Worksheets and keys as pages of HTML that need no other file, and as PDF printed by a browser."""
 
 import os
 import shutil
@@ -23,20 +23,20 @@ PRINTS_WITHIN = 120  # seconds
 
 
 def variants(exercises: Sequence[Exercise], seed: int, pupils: int = 0) -> list[list[Variant]]:
-    """The variants of some exercises, sheet by sheet: one for the whole class, or one for each pupil.
+    """Return the variants of some exercises for each sheet, one for the whole class or one per pupil.
 
     Parameters
     ----------
     exercises : sequence of Exercise
     seed : int
-        Of the class.
+        The seed of the class.
     pupils : int
-        0 for one sheet that all get.
+        0 for one sheet for everyone.
 
     Raises
     ------
     InvalidOption
-        If the seed or the number of pupils is none.
+        If the seed or the number of pupils is invalid.
 
     Examples
     --------
@@ -51,16 +51,16 @@ def variants(exercises: Sequence[Exercise], seed: int, pupils: int = 0) -> list[
 
 
 def worksheet(title: str, exercises: Sequence[Exercise], seed: int, pupils: int = 0, above: str = "") -> str:
-    """A page with the exercises, room to work, and a line for each answer; a sheet of paper for each pupil.
+    """Return a page with the exercises, room for working and a line for each answer, one sheet per pupil.
 
     Parameters
     ----------
     title : str
-        Of the lesson.
+        The title of the lesson.
     exercises, seed, pupils
         As for `variants`.
     above : str
-        HTML between name and exercises, as of `experiments.head`.
+        HTML between the name and the exercises, as from `experiments.head`.
 
     Returns
     -------
@@ -86,7 +86,7 @@ def worksheet(title: str, exercises: Sequence[Exercise], seed: int, pupils: int 
 
 
 def key(title: str, exercises: Sequence[Exercise], seed: int, pupils: int = 0) -> str:
-    """The page of the answers, for the teacher: of each sheet, exactly and rounded, with points and working.
+    """Return the teacher's page with the exact and rounded answers of each sheet, with points and working.
 
     Parameters
     ----------
@@ -114,23 +114,23 @@ def key(title: str, exercises: Sequence[Exercise], seed: int, pupils: int = 0) -
 
 
 def print_pdf(page: Path, pdf: Path, replace: bool = False) -> None:
-    """Have a browser print an HTML file.
+    """Print an HTML file to PDF with a browser.
 
     Parameters
     ----------
     page, pdf : Path
-        The file that is, and the one that will be.
+        The HTML file, and the PDF to write.
     replace : bool
-        Whether a file that is there is replaced.
+        Whether to replace an existing PDF.
 
     Raises
     ------
     FileExists
-        If there is a PDF already: no two are alike, for they tell the time.
+        If the PDF exists. Two PDFs are never equal, because they contain the time.
     MissingExtra
-        If no Chromium, Chrome or Edge is found; the variable CHROMIUM names one that is not on the path.
+        If Chromium, Chrome and Edge are all missing. The variable CHROMIUM can name another browser.
     SamarkandError
-        If it did not print.
+        If the browser fails to print.
     """
     browser = find_browser()
     if browser is None:
@@ -157,7 +157,7 @@ def print_pdf(page: Path, pdf: Path, replace: bool = False) -> None:
 
 
 def find_browser() -> str | None:
-    """A browser that prints without a window: the one that CHROMIUM names, else the first on the path."""
+    """Return a browser that can print without a window: the one in CHROMIUM, or the first on the path."""
     named = os.environ.get("CHROMIUM")
     return shutil.which(named) if named else next(filter(None, map(shutil.which, BROWSERS)), None)
 
@@ -172,7 +172,7 @@ class Task(NamedTuple):
     ----------
     stars, question : str
     wants : str
-        The kind of answer that is wanted, in words.
+        The kind of answer expected, in words.
     needs_computer : bool
     """
 
@@ -183,7 +183,7 @@ class Task(NamedTuple):
 
     @classmethod
     def of(cls, exercise: Exercise, variant: Variant) -> "Task":
-        """Return the task that a variant of an exercise sets."""
+        """Return the task for a variant of an exercise."""
         wants = SealedAnswer(variant.code).wants
         return cls(STAR * exercise.stars, variant.question, wants, exercise.needs_computer)
 

@@ -1,4 +1,4 @@
-"""Pages of the press: templates filled in, with the words of the language that is spoken."""
+"""Fill the templates of handouts in the current language."""
 
 from samarkand import __version__
 from samarkand.grammar import current_language
@@ -7,14 +7,14 @@ from samarkand_teaching.press import wording
 
 
 def render(template: str, /, **values: object) -> str:
-    """Fill a template, which also gets `words`, the language and the version of the package.
+    """Fill in a template, which also gets `words`, the language and the version of the package.
 
     Parameters
     ----------
     template : str
-        Its file, as in "worksheet.html".
+        The name of its file, such as "worksheet.html".
     values
-        What it names besides.
+        The values that the template uses.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""The sentences of worksheets, tests, guides and cut-outs, with named places."""
+"""Sentences of worksheets, tests, guides and cut-outs, with named places."""
 
 from samarkand.grammar import Sentence
 

@@ -1,7 +1,7 @@
-"""The exercises of the lessons with other numbers: for a worksheet, a class, each pupil.
+"""The exercises of the lessons with other numbers, for a worksheet, a class or each pupil.
 
-A module for each lesson holds its `EXERCISES`. Their numbers are drawn from a seed, their answers
-computed. Each knows the numbers of the lesson's own exercise, so that a test holds both together.
+Each lesson has a module with its `EXERCISES`. Their numbers are drawn from a seed, and their answers are
+computed. Each exercise also has the numbers of the lesson's own exercise, with which a test compares the two.
 
 >>> [exercise.stars for exercise in exercises("four_from_the_caravan")]
 [1, 2, 3, 4]
@@ -64,7 +64,7 @@ SHEETS: dict[str, tuple[Exercise, ...]] = {
 
 
 def without_number(lesson: str) -> str:
-    """A lesson's name without its number, which may change.
+    """Return the name of a lesson without its number, which may change.
 
     Examples
     --------
@@ -75,7 +75,7 @@ def without_number(lesson: str) -> str:
 
 
 def exercises(lesson: str) -> tuple[Exercise, ...]:
-    """The exercises for a worksheet of a lesson, from the easiest on.
+    """Return the exercises for a lesson's worksheet, from the easiest to the hardest.
 
     Parameters
     ----------
@@ -85,7 +85,7 @@ def exercises(lesson: str) -> tuple[Exercise, ...]:
     Raises
     ------
     InvalidOption
-        If there are none for it.
+        If the lesson has no worksheet.
 
     Examples
     --------
@@ -99,12 +99,12 @@ def exercises(lesson: str) -> tuple[Exercise, ...]:
 
 
 def answers(lesson: str) -> list[str]:
-    """What the lesson's own exercises come to, as a key says it: nothing where its sheet asks otherwise.
+    """Return the answers to the lesson's own exercises as in a key, or "" where the worksheet differs.
 
     Parameters
     ----------
     lesson : str
-        As for `exercises`; one without a worksheet has no answers.
+        As for `exercises`. A lesson without a worksheet has no answers.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Worksheet of the bell: other numbers of rolls, other arrows, other lines."""
+"""Worksheet for the lesson on the bell, with other numbers of rolls, other arrows and other lines."""
 
 from fractions import Fraction
 from math import ceil, sqrt
@@ -12,7 +12,7 @@ ERRORS = 2  # standard deviations to either side, between which about 95 % lie
 
 
 def moments(back: int) -> tuple[Fraction, Fraction]:
-    """Mean and variance of one roll, the arrow so many steps back.
+    """Return the mean and the variance of one roll, with an arrow that goes `back` steps back.
 
     Examples
     --------
@@ -24,7 +24,7 @@ def moments(back: int) -> tuple[Fraction, Fraction]:
 
 
 def spread(rolls: int, back: int) -> float:
-    """The standard deviation of the steps of so many rolls.
+    """Return the standard deviation of the total after `rolls` rolls.
 
     Examples
     --------
@@ -35,7 +35,7 @@ def spread(rolls: int, back: int) -> float:
 
 
 def line(rolls: int, back: int, steps: int, half: float = 0.5) -> float:
-    """By how many standard deviations the line below so many steps lies above the mean.
+    """Return how many standard deviations the line just below `steps` steps is above the mean.
 
     Examples
     --------
@@ -46,7 +46,7 @@ def line(rolls: int, back: int, steps: int, half: float = 0.5) -> float:
 
 
 def rolls_for(back: int, distance: float, errors: int = ERRORS) -> int:
-    """How many rolls keep the steps a roll so near their mean, within two standard deviations.
+    """Return how many rolls keep the mean per roll within `distance`, for two standard deviations.
 
     Examples
     --------
@@ -68,7 +68,7 @@ def _above(rolls: int, back: int, deviations: float) -> int:
 def _parts(
     rolls: int = 1, back: int = 1, steps: int | None = None, distance: float | None = None
 ) -> dict[str, Any]:
-    """What the steps of the key name."""
+    """Return the values in the steps of the key."""
     mean, variance = moments(back)
     values: dict[str, Any] = {
         "spread": spread(rolls, back),

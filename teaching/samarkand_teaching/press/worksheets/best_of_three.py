@@ -1,4 +1,4 @@
-"""Worksheet of the best of three: other cards, other draws."""
+"""Worksheet for the best of three, with other cards and other draws."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -20,7 +20,7 @@ BROUGHT = Sentence("{number:# brings|# bring} {value}")
 
 
 class Cards(dict[int, int]):
-    """How many cards bring so many points, told in words.
+    """The number of cards for each number of points, as text.
 
     Examples
     --------
@@ -30,7 +30,7 @@ class Cards(dict[int, int]):
 
     @property
     def total(self) -> int:
-        """How many cards there are."""
+        """Return the number of cards."""
         return sum(self.values())
 
     def __str__(self) -> str:
@@ -43,23 +43,23 @@ LESSON = Cards(zip(POINTS, (12, 6, 4, 2, 1), strict=True))
 
 
 def mean_of_best(cards: Cards, drawn: int, keep: int = 1) -> Fraction:
-    """The mean sum of the best so many of a draw."""
+    """Return the mean sum of the best cards of a draw."""
     return best_of(cards, drawn, keep).expectation()
 
 
 def top(cards: Cards, drawn: int) -> Fraction:
-    """The probability that the best of a draw brings the most there is."""
+    """Return the probability that the best card of a draw brings the maximum."""
     return best_of(cards, drawn, keep=1)[max(cards)]
 
 
 def first_good_enough(cards: Cards, least: int) -> Fraction:
-    """The mean value kept, if the first of three cards worth so much is taken, else the third."""
+    """Return the mean value kept if the first of three cards that reaches the threshold is taken."""
     together = sum(_ways(cards, order) * _keep(order, least) for order in product(cards, repeat=3))
     return Fraction(together, perm(cards.total, 3))
 
 
 def _ways(cards: Cards, order: Sequence[int]) -> int:
-    """In how many ways three cards show these values in this order."""
+    """Return the number of ways in which three cards show these values in this order."""
     return prod(cards[value] - order[:place].count(value) for place, value in enumerate(order))
 
 
@@ -69,17 +69,17 @@ def _keep(order: Iterable[int], least: int) -> int:
 
 
 def best_threshold(cards: Cards) -> Fraction:
-    """The mean value that the best threshold brings."""
+    """Return the mean value that the best threshold brings."""
     return max(first_good_enough(cards, least) for least in cards)
 
 
 def up_to(cards: Cards, points: int) -> int:
-    """How many cards bring at most so many points."""
+    """Return the number of cards that bring at most this many points."""
     return sum(number for value, number in cards.items() if value <= points)
 
 
 def by_steps(cards: Cards, drawn: int) -> dict[str, Any]:
-    """What the steps of the key name: how many cards bring at most so much, and the means of both draws.
+    """Return the values in the steps of the key: numbers of cards up to a value, and the means of both draws.
 
     Examples
     --------
@@ -95,7 +95,7 @@ def by_steps(cards: Cards, drawn: int) -> dict[str, Any]:
 
 
 def without_the_least(cards: Cards) -> dict[str, Any]:
-    """What the steps of the key name: what three cards bring together, and the least of them.
+    """Return the values in the steps of the key: the sum of three cards, and the smallest of them.
 
     Examples
     --------
@@ -115,7 +115,7 @@ def without_the_least(cards: Cards) -> dict[str, Any]:
 
 
 def by_threshold(cards: Cards) -> dict[str, Any]:
-    """What the steps of the key name: each threshold's mean, and of the best one the cards on either side.
+    """Return the values in the steps of the key: the mean for each threshold, and cards around the best.
 
     Examples
     --------
@@ -142,7 +142,7 @@ def by_threshold(cards: Cards) -> dict[str, Any]:
 
 
 def draw_cards(dice: Random) -> Cards:
-    """Cards of a middle game."""
+    """Draw the cards of a middle game."""
     return Cards({value: dice.choice(numbers) for value, numbers in zip(POINTS, MIDDLE, strict=True)})
 
 

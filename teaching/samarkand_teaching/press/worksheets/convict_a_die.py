@@ -1,4 +1,4 @@
-"""Worksheet of convict a die: other courts, other dice, other costs."""
+"""Worksheet for convict a die, with other courts, other dice and other costs."""
 
 from fractions import Fraction
 from random import Random
@@ -12,7 +12,7 @@ CALLED_FALSE = Fraction(27, 500)  # how often the lesson's court convicts a fair
 
 
 def some_convicted(alpha: Fraction, dice: int) -> Fraction:
-    """How likely at least one of so many fair dice is convicted.
+    """Return the probability that at least one of several fair dice is convicted.
 
     Examples
     --------
@@ -23,13 +23,13 @@ def some_convicted(alpha: Fraction, dice: int) -> Fraction:
 
 
 def cost_of_cut(rolls: int, arrows: int, cost: int, cut: int) -> Fraction:
-    """The mean cost of convicting from so many arrows on, if half of all dice are fair."""
+    """Return the mean cost of convicting from `cut` arrows on, if half of all dice are fair."""
     convicted, freed = arrows_in(rolls, 1).at_least(cut), arrows_in(rolls, arrows).at_most(cut - 1)
     return Fraction(cost * convicted + freed) / 2
 
 
 def best_cut(rolls: int, arrows: int, cost: int) -> int:
-    """From how many arrows on one convicts at the least cost.
+    """Return the number of arrows from which convicting has the lowest mean cost.
 
     Examples
     --------
@@ -40,12 +40,12 @@ def best_cut(rolls: int, arrows: int, cost: int) -> int:
 
 
 def least_cost(rolls: int, arrows: int, cost: int) -> Fraction:
-    """The mean cost of the best rule."""
+    """Return the mean cost of the best rule."""
     return cost_of_cut(rolls, arrows, cost, best_cut(rolls, arrows, cost))
 
 
 def _parts(rolls: int, low: int = 0, high: int = 0, arrows: int = 1, cost: int = 1) -> dict[str, Any]:
-    """What the steps of the key name: passing, both tails, and what the best rule does."""
+    """Return the values in the steps of the key: acquittal, both tails, and the results of the best rule."""
     law, cut = arrows_in(rolls, arrows), best_cut(rolls, arrows, cost) if arrows > 1 else 0
     return {
         "passes": float(within(rolls, low, high)),

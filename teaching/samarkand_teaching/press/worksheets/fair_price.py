@@ -1,4 +1,4 @@
-"""Worksheet of fair price: dice with other faces, other arrows, other prices."""
+"""Worksheet for the fair price, with other faces, other arrows and other prices."""
 
 from fractions import Fraction
 from itertools import product
@@ -9,12 +9,12 @@ from samarkand.probability import Distribution, equally_likely
 
 
 def die(top: int, back: int) -> Distribution:
-    """The law of a die that shows 1 to `top`, each once, and an arrow that costs so much."""
+    """Return the distribution of a die with the faces 1 to `top` and an arrow that costs `back`."""
     return equally_likely([-back, *range(1, top + 1)])
 
 
 def worth(top: int, back: int) -> Fraction:
-    """What a roll is worth.
+    """Return the expected value of a roll.
 
     Examples
     --------
@@ -25,7 +25,7 @@ def worth(top: int, back: int) -> Fraction:
 
 
 def worth_of_two(top: int, back: int) -> Fraction:
-    """What a roll is worth that may be given back for a second one, whatever that shows.
+    """Return the expected value of a roll that may be exchanged for a second one.
 
     Examples
     --------
@@ -36,14 +36,14 @@ def worth_of_two(top: int, back: int) -> Fraction:
 
 
 def better_of_two(top: int, back: int) -> Fraction:
-    """The mean of the better of two rolls."""
+    """Return the mean of the better of two rolls."""
     law = list(die(top, back).items())
     pairs = product(law, repeat=2)
     return sum((max(first, second) * p * q for (first, p), (second, q) in pairs), Fraction(0))
 
 
 def faces(top: int, back: int) -> dict[str, Any]:
-    """What the steps of the key name: the faces, their sum, those given back, the sum of the others.
+    """Return the values in the steps of the key: faces, their sum, faces given back, and the sum of the rest.
 
     Examples
     --------

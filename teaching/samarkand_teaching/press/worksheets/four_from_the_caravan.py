@@ -1,4 +1,4 @@
-"""Worksheet of four from the caravan: other piles, other purchases."""
+"""Worksheet for four from the caravan, with other piles and other purchases."""
 
 from fractions import Fraction
 from random import Random
@@ -14,16 +14,16 @@ LIKELIEST = Fraction(49, 50)  # what is surer is not asked for
 
 
 def one_by_one(total: int, special: int, drawn: int, grain: int = 0) -> Fraction:
-    """How many more cards are bought by who wants two grain, stops with them, and buys none in vain.
+    """Return how many more cards a player buys who stops at two grain, or when two are out of reach.
 
     Parameters
     ----------
     total, special : int
         Cards in the pile now, and how many of them are grain.
     drawn : int
-        How many more may be bought.
+        How many more cards may be bought.
     grain : int
-        How many were drawn.
+        How many grain cards were drawn.
 
     Examples
     --------
@@ -39,7 +39,7 @@ def one_by_one(total: int, special: int, drawn: int, grain: int = 0) -> Fraction
 
 
 def product(first: int, factors: int) -> str:
-    """A product that falls by one from factor to factor.
+    """Return, as text, a product whose factors decrease by one.
 
     Examples
     --------
@@ -50,7 +50,7 @@ def product(first: int, factors: int) -> str:
 
 
 def no_grain(total: int, special: int, drawn: int) -> str:
-    """The probability of no grain, card by card.
+    """Return, as text, the probability of drawing no grain, card by card.
 
     Examples
     --------
@@ -61,7 +61,7 @@ def no_grain(total: int, special: int, drawn: int) -> str:
 
 
 def one_grain(total: int, special: int, drawn: int) -> str:
-    """The probability of one grain, at any of the places.
+    """Return, as text, the probability of exactly one grain, in any position.
 
     Examples
     --------
@@ -72,7 +72,7 @@ def one_grain(total: int, special: int, drawn: int) -> str:
 
 
 def bought_later(total: int, special: int, drawn: int) -> str:
-    """The probabilities that the third card is bought, the fourth, …, the last one, as a sum.
+    """Return, as a sum, the probabilities that the third card, the fourth, … and the last are bought.
 
     Examples
     --------
@@ -89,7 +89,7 @@ def bought_later(total: int, special: int, drawn: int) -> str:
 
 
 def some_grain(total: int, special: int, drawn: int) -> Fraction:
-    """The probability of at least one grain."""
+    """Return the probability of at least one grain."""
     return hypergeometric(total, special, drawn).at_least(1)
 
 

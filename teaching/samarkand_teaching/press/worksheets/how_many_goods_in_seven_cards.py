@@ -1,4 +1,4 @@
-"""Worksheet of how many goods in seven cards: other packs, other hands, other goods."""
+"""Worksheet for how many goods in seven cards, with other packs, hands and goods."""
 
 from fractions import Fraction
 from math import comb
@@ -8,7 +8,7 @@ from samarkand.lessons.variants import Exercise
 
 
 def missing(total: int, number: int, drawn: int) -> Fraction:
-    """How probable it is that so many cards of a pack are all missing among those drawn.
+    """Return the probability that none of `number` particular cards is among those drawn.
 
     Examples
     --------
@@ -19,7 +19,7 @@ def missing(total: int, number: int, drawn: int) -> Fraction:
 
 
 def covariance(total: int, first: int, second: int, drawn: int) -> Fraction:
-    """The covariance of the numbers of two goods among the cards drawn.
+    """Return the covariance of the numbers of two goods among the cards drawn.
 
     Examples
     --------
@@ -30,7 +30,7 @@ def covariance(total: int, first: int, second: int, drawn: int) -> Fraction:
 
 
 def variance(goods: int, each: int, drawn: int) -> Fraction:
-    """The variance of the number of different goods among the cards drawn, of each good as many in the pack.
+    """Return the variance of the number of different goods drawn, with `each` cards of every good.
 
     Examples
     --------
@@ -42,7 +42,7 @@ def variance(goods: int, each: int, drawn: int) -> Fraction:
 
 
 def _product(total: int, first: int, second: int, drawn: int) -> Fraction:
-    """The mean of the product of two numbers of cards."""
+    """Return the mean of the product of two numbers of cards."""
     return Fraction(drawn * (drawn - 1) * first * second, total * (total - 1))
 
 

@@ -1,4 +1,4 @@
-"""Worksheet of how many rolls to go: other dice, other walls, another arrow."""
+"""Worksheet for how many rolls to go, with other dice, other walls and another arrow."""
 
 from fractions import Fraction
 from typing import Any
@@ -7,7 +7,7 @@ from samarkand.lessons.variants import Exercise
 
 
 def one_step(faces: int) -> Fraction:
-    """The mean number of rolls over one step, the wall close behind, with one arrow among the faces.
+    """Return the mean number of rolls for one step, with the wall just behind and one arrow on the die.
 
     Examples
     --------
@@ -18,7 +18,7 @@ def one_step(faces: int) -> Fraction:
 
 
 def two_steps(faces: int) -> Fraction:
-    """The mean number of rolls over two steps from the wall.
+    """Return the mean number of rolls for two steps from the wall.
 
     Examples
     --------
@@ -29,7 +29,7 @@ def two_steps(faces: int) -> Fraction:
 
 
 def from_the_wall(faces: int) -> Fraction:
-    """The mean number of rolls over three steps from the wall, the arrow leading back to it.
+    """Return the mean number of rolls for three steps from the wall, to which the arrow leads back.
 
     Examples
     --------
@@ -40,7 +40,7 @@ def from_the_wall(faces: int) -> Fraction:
 
 
 def best_turns(faces: int) -> Fraction:
-    """The mean number of turns from a wall three steps away, for who may walk one step in place of a roll.
+    """Return the mean number of turns for three steps from a wall, if walking one step may replace a roll.
 
     Examples
     --------
@@ -51,7 +51,7 @@ def best_turns(faces: int) -> Fraction:
 
 
 def _counts(faces: int) -> dict[str, Any]:
-    """What the steps of the key name beside the number of faces."""
+    """Return the values in the steps of the key, apart from the number of faces."""
     return {
         "less": faces - 1,
         "more": faces + 1,

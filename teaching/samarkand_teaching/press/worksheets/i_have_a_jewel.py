@@ -1,4 +1,4 @@
-"""Worksheet of I have a jewel: other packs, other sentences about a hand of two cards."""
+"""Worksheet for I have a jewel, with other packs and other statements about a hand of two cards."""
 
 from fractions import Fraction
 from random import Random
@@ -9,7 +9,7 @@ CARDS = 2  # in a hand
 
 
 def if_told(total: int, special: int) -> Fraction:
-    """How likely two cards are both special if their holder says that at least one is.
+    """Return the probability that both cards are special if the holder says that at least one is.
 
     Examples
     --------
@@ -20,7 +20,7 @@ def if_told(total: int, special: int) -> Fraction:
 
 
 def if_shown(total: int, special: int) -> Fraction:
-    """How likely the other card is special, too, if one was drawn from the hand and is.
+    """Return the probability that the other card is special too if a card drawn from the hand is special.
 
     Examples
     --------
@@ -31,23 +31,26 @@ def if_shown(total: int, special: int) -> Fraction:
 
 
 def if_put_back(total: int, special: int) -> Fraction:
-    """As `if_told`, if the first card lies in the pack again when the second is drawn."""
+    """Return the same as `if_told` if the first card is put back before the second is drawn."""
     return Fraction(special, 2 * total - special)
 
 
 def bet(chance: Fraction, pays: int) -> Fraction:
-    """What a bet of 1 brings on average that pays so much, with that chance."""
+    """Return the mean gain of a bet of 1 with these odds and this probability."""
     return chance * pays - (1 - chance)
 
 
 def best_bet(total: int, special: int, pays: int) -> Fraction:
-    """On average, if either sentence comes equally often and one bets where it pays."""
+    """Return the mean gain if both statements are equally likely and a player bets only when it pays."""
     hands = if_told(total, special), if_shown(total, special)
     return sum((max(Fraction(0), bet(chance, pays)) for chance in hands), Fraction(0)) / 2
 
 
 def pairs(total: int, special: int) -> dict[str, int]:
-    """What the steps of the key name: cards left, ordered pairs with two jewels, and with one at least."""
+    """Return the values in the steps of the key.
+
+    These are the cards left, the ordered pairs with two jewels, and those with at least one.
+    """
     others = total - special
     return {
         "left": total - 1,
@@ -62,7 +65,7 @@ def pairs(total: int, special: int) -> dict[str, int]:
 
 
 def bets(total: int, special: int, pays: int) -> dict[str, Fraction]:
-    """What the steps of the key name of a bet: both chances, and what it brings with each."""
+    """Return the values in the steps of the key for a bet: both probabilities, and the gain with each."""
     one, other = if_told(total, special), if_shown(total, special)
     return {
         "told": one,

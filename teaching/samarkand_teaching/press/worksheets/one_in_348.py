@@ -1,4 +1,4 @@
-"""Worksheet of one in 348: other rare hands, other numbers of them."""
+"""Worksheet for one in 348, with other rare hands and other numbers of hands."""
 
 from fractions import Fraction
 from math import ceil, exp, log, log1p
@@ -11,7 +11,7 @@ RARE_HAND = hypergeometric(total=96, special=11, drawn=7).at_least(4)  # jewels
 
 
 def never(chance: Fraction, hands: int) -> Fraction:
-    """How probable it is that something does not happen in so many hands.
+    """Return the probability that something does not happen in this many hands.
 
     Examples
     --------
@@ -22,7 +22,7 @@ def never(chance: Fraction, hands: int) -> Fraction:
 
 
 def twice_or_more(mean: float) -> float:
-    """How probable two or more are by the Poisson law, where so many are expected.
+    """Return the Poisson probability of two or more, given the expected number.
 
     Examples
     --------
@@ -33,7 +33,7 @@ def twice_or_more(mean: float) -> float:
 
 
 def hands_for(rare: int, sure: int) -> int:
-    """How many hands bring it at least once, so sure in per cent, if one in so many has it.
+    """Return how many hands make it this certain, in per cent, that it happens at least once.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Worksheet of sell or hope: other families of one's own, other chances, other points [R-G1, R-F1]."""
+"""Worksheet for sell or hope, with other families, probabilities and points [R-G1, R-F1]."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -15,7 +15,7 @@ CHANCES = (Fraction(1, 2), Fraction(2, 3), Fraction(3, 4), Fraction(4, 5), Fract
 
 
 def second(mine: int, own: int = OWN) -> Fraction:
-    """What a second camel adds on average, if one comes.
+    """Return the mean gain from a second camel, if one comes.
 
     Examples
     --------
@@ -26,7 +26,7 @@ def second(mine: int, own: int = OWN) -> Fraction:
 
 
 def hoping(mine: int, chance: Fraction) -> Fraction:
-    """What hoping brings on average.
+    """Return the mean gain from hoping.
 
     Examples
     --------
@@ -37,7 +37,7 @@ def hoping(mine: int, chance: Fraction) -> Fraction:
 
 
 def break_even(mine: int, own: int = OWN) -> Fraction:
-    """The chance of a second camel with which hoping brings as much as selling; more than 1 if none does.
+    """Return the probability of a second camel at which hoping equals selling. Above 1, it never does.
 
     Examples
     --------
@@ -48,7 +48,7 @@ def break_even(mine: int, own: int = OWN) -> Fraction:
 
 
 def regret(mine: int, chance: Fraction) -> Fraction:
-    """By how many points, on average, whoever hoped should rather have sold.
+    """Return how many points, on average, a player who hoped has lost by not selling.
 
     Examples
     --------
@@ -60,13 +60,13 @@ def regret(mine: int, chance: Fraction) -> Fraction:
 
 
 def gains(mine: int, parts: int) -> list[Fraction]:
-    """What hoping brings more than selling, for each chance in so many parts where it does bring more."""
+    """Return the gains of hoping over selling for the probabilities 1/parts, 2/parts, … where hoping wins."""
     differences = [hoping(mine, Fraction(part, parts)) - SOLD for part in range(1, parts + 1)]
     return [gain for gain in differences if gain > 0]
 
 
 def best(mine: int, parts: int) -> Fraction:
-    """What the best strategy brings on average, if the chance is 1, 2, … of so many parts, equally often.
+    """Return the mean gain of the best strategy if the probabilities 1/parts, 2/parts, … are equally likely.
 
     Examples
     --------

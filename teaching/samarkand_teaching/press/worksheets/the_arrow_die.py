@@ -1,4 +1,4 @@
-"""Worksheet of the arrow die: other numbers of rolls, other dice."""
+"""Worksheet for the arrow die, with other numbers of rolls and other dice."""
 
 from fractions import Fraction
 from functools import cache
@@ -14,7 +14,7 @@ RAREST = Fraction(1, 50)  # what is rarer is not asked for
 
 
 def limits(rolls: int) -> tuple[int, int]:
-    """The whole numbers within p ± 2s of a fair die, the least and the most.
+    """Return the smallest and the largest whole number within p ± 2s of a fair die.
 
     Examples
     --------
@@ -27,23 +27,23 @@ def limits(rolls: int) -> tuple[int, int]:
 
 @cache
 def arrows_in(rolls: int, arrows: int) -> Distribution:
-    """The law of the arrows in so many rolls of a die with so many arrows on its six faces."""
+    """Return the distribution of the number of arrows in `rolls` rolls of a die with this many arrows."""
     return binomial(rolls, Fraction(arrows, FACES))
 
 
 def within(rolls: int, low: int, high: int, arrows: int = 1) -> Fraction:
-    """The probability of so many arrows, both limits included."""
+    """Return the probability of a number of arrows between two limits, including both."""
     return Fraction(arrows_in(rolls, arrows).probability(range(low, high + 1)))
 
 
 def least_error(rolls: int, arrows: int) -> Fraction:
-    """How often the best rule errs that tells a fair die from one with more arrows, both equally likely."""
+    """Return the error rate of the best rule that distinguishes a fair die from one with more arrows."""
     fair, other = arrows_in(rolls, 1), arrows_in(rolls, arrows)
     return Fraction(sum(min(fair[number], other[number]) for number in range(rolls + 1))) / 2
 
 
 def best_rule(rolls: int, arrows: int) -> dict[str, float]:
-    """The most arrows with which one says "fair", and how often each die is taken for the other.
+    """Return the largest number of arrows that counts as fair, and the error rate for each die.
 
     Examples
     --------

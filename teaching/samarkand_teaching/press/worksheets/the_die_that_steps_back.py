@@ -1,4 +1,4 @@
-"""Worksheet of the die that steps back: more rolls, other arrows."""
+"""Worksheet for the die that steps back, with more rolls and other arrows."""
 
 from fractions import Fraction
 from itertools import accumulate, product
@@ -15,12 +15,12 @@ SIDES = 6
 
 
 def faces(back: int) -> tuple[int, ...]:
-    """The steps of the six faces, the arrow's last."""
+    """Return the steps of the six faces, the arrow's last."""
     return (*reversed(NUMBERS), -back)
 
 
 def total(rolls: int, back: int = 1) -> Distribution:
-    """The law of the steps of so many rolls."""
+    """Return the distribution of the total of `rolls` rolls."""
     return equally_likely(faces(back)).repeated(rolls)
 
 
@@ -42,7 +42,7 @@ def after_each_roll(rolls: int, arrows: int) -> list[Fraction]:
 
 
 def at_least(steps: int, back: int) -> Fraction:
-    """The probability of so many steps or more with three rolls.
+    """Return the probability of at least `steps` steps in three rolls.
 
     Examples
     --------
@@ -53,7 +53,7 @@ def at_least(steps: int, back: int) -> Fraction:
 
 
 def first_reached(steps: int, back: int) -> list[int]:
-    """After how many ways of one roll, of two and of three rolls so many steps are there for the first time.
+    """Return, for one, two and three rolls, how many sequences reach `steps` steps for the first time.
 
     Examples
     --------
@@ -68,7 +68,7 @@ def first_reached(steps: int, back: int) -> list[int]:
 
 
 def chance_of_reaching(steps: int, back: int) -> Fraction:
-    """The probability that the steps are reached after one of three rolls.
+    """Return the probability that `steps` steps are reached after one, two or three rolls.
 
     Examples
     --------
@@ -80,7 +80,9 @@ def chance_of_reaching(steps: int, back: int) -> Fraction:
 
 
 def third_roll(steps: int, back: int) -> dict[str, Any]:
-    """What the steps of the key name: what two rolls must bring for each third one, in how many of 36 pairs.
+    """Return the values in the steps of the key, for each possible third roll.
+
+    These are the total needed from the first two rolls, and how many of their 36 pairs reach it.
 
     Examples
     --------
@@ -93,7 +95,7 @@ def third_roll(steps: int, back: int) -> dict[str, Any]:
 
 
 def by_rolls(steps: int, back: int) -> dict[str, Any]:
-    """What the steps of the key name: the ways of one roll, of two, of three."""
+    """Return the values in the steps of the key: the numbers of ways with one, two and three rolls."""
     return dict(zip(("one", "two", "three"), first_reached(steps, back), strict=True))
 
 

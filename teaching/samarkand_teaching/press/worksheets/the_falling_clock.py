@@ -1,4 +1,4 @@
-"""Worksheet of the falling clock: other worths, other rivals, other disputes."""
+"""Worksheet for the falling clock, with other worths, rivals and disputes."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -15,7 +15,7 @@ NEVER = 0
 
 
 def gain(mine: int, theirs: int, worth: int) -> int:
-    """The gain of stopping at `mine` against one rival: the card, half of it lost, or nothing [M-D2].
+    """Return the gain of stopping at `mine` against one rival: the card, half of it, or nothing [M-D2].
 
     Examples
     --------
@@ -28,7 +28,7 @@ def gain(mine: int, theirs: int, worth: int) -> int:
 
 
 def mean_gain(mine: int, worth: int, plans: Iterable[int]) -> Fraction:
-    """The mean gain of a stop against a rival whose plans are equally likely.
+    """Return the mean gain of a stop against a rival whose plans are equally likely.
 
     Examples
     --------
@@ -39,7 +39,7 @@ def mean_gain(mine: int, worth: int, plans: Iterable[int]) -> Fraction:
 
 
 def best_stop(worth: int, plans: Sequence[int]) -> int:
-    """The best stop against such a rival, the lowest of those equally good.
+    """Return the best stop against such a rival, the lowest if several are equally good.
 
     Examples
     --------
@@ -50,22 +50,22 @@ def best_stop(worth: int, plans: Sequence[int]) -> int:
 
 
 def best_gain(worth: int, plans: Sequence[int]) -> Fraction:
-    """What that stop brings on average."""
+    """Return the mean gain of the best stop."""
     return mean_gain(best_stop(worth, plans), worth, plans)
 
 
 def anywhere(top: int) -> list[int]:
-    """The plans of a rival who stops at any value, or never."""
+    """Return the plans of a rival who may stop at any value, or never."""
     return [NEVER, *range(1, top + 1)]
 
 
 def hasty(low: int) -> list[int]:
-    """The plans of a rival who stops at so much or more, or never."""
+    """Return the plans of a rival who stops at `low` or more, or never."""
     return [NEVER, *range(low, TOP + 1)]
 
 
 def mix(worth: int, value: int) -> Fraction:
-    """With what probability each of two stops, if neither can be sure of the other.
+    """Return the probability with which each of two players stops in a mixed equilibrium.
 
     Examples
     --------
@@ -77,7 +77,7 @@ def mix(worth: int, value: int) -> Fraction:
 
 
 def three_stops(worth: int, plans: Sequence[int]) -> dict[str, Any]:
-    """What the steps of the key name: the best stop and its neighbours, each with its gains added up.
+    """Return the values in the steps of the key: the best stop and its neighbours, with their gains.
 
     Examples
     --------
@@ -97,7 +97,7 @@ def three_stops(worth: int, plans: Sequence[int]) -> dict[str, Any]:
 
 
 def of_the_hasty(low: int, worth: int) -> dict[str, Any]:
-    """What the steps of the key name: what the lowest stop brings over all plans, and the best from `low` on.
+    """Return the values in the steps of the key: the gains of the lowest stop and of the best from `low` on.
 
     Examples
     --------

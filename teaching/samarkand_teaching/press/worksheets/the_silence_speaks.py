@@ -1,4 +1,4 @@
-"""Worksheet of the silence speaks: other hands, holders who speak more readily or less."""
+"""Worksheet for the silence speaks, with other hands and with holders who speak more or less readily."""
 
 from fractions import Fraction
 from random import Random
@@ -14,13 +14,16 @@ RAREST = Fraction(1, 50)  # what is rarer is not asked for
 
 
 def after_silences(unseen: int, held: int, tenths: int, times: int = 1) -> BayesBox:
-    """Prior, likelihood and posterior after so many silences, where a holder sells so many times of ten.
+    """Return the prior, likelihoods and posterior after `times` silences of a rival.
 
     Parameters
     ----------
     unseen, held : int
-        Cards that are not seen, and how many of them the rivals hold.
-    tenths, times : int
+        The number of unseen cards, and how many of them the rivals hold.
+    tenths : int
+        The probability that a holder sells, in tenths.
+    times : int
+        The number of silences.
 
     Examples
     --------
@@ -32,12 +35,12 @@ def after_silences(unseen: int, held: int, tenths: int, times: int = 1) -> Bayes
 
 
 def after_silence(unseen: int, held: int, tenths: int, times: int = 1) -> Fraction:
-    """How likely a rival holds the card, after so many silences."""
+    """Return the probability that a rival holds the card after `times` silences."""
     return after_silences(unseen, held, tenths, times).posterior["rival"]
 
 
 def causes(held: int, tenths: int, unseen: int = 0, mine: int = 0, times: int = 1) -> dict[str, Any]:
-    """What the steps of the key name: the chance of a holder who is silent, and of all silence."""
+    """Return the values in the steps of the key: the probabilities of a silent holder and of any silence."""
     unseen = unseen or GOODS - mine
     both = Fraction(held, unseen) * Fraction(TENTHS - tenths, TENTHS) ** times
     rest = unseen - held

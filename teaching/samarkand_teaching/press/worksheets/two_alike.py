@@ -1,4 +1,4 @@
-"""Worksheet of two alike: small packs, counted by the opposite."""
+"""Worksheet for two alike, with small packs. The probabilities are found from the opposite event."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -22,7 +22,7 @@ CARDS_OF, OF = Sentence("{number:# card|# cards} of {good}"), Sentence("{number}
 
 
 class Pack(dict[str, int]):
-    """A pack of cards by good, told in words.
+    """A pack, given as the number of cards of each good.
 
     Examples
     --------
@@ -32,7 +32,7 @@ class Pack(dict[str, int]):
 
     @property
     def total(self) -> int:
-        """How many cards there are."""
+        """Return the number of cards."""
         return sum(self.values())
 
     def __str__(self) -> str:
@@ -43,17 +43,17 @@ class Pack(dict[str, int]):
 
 
 def different(pack: Iterable[int], drawn: int) -> int:
-    """How many sets of so many cards show as many goods."""
+    """Return the number of sets of `drawn` cards that are all of different goods."""
     return sum(map(prod, combinations(pack, drawn)))
 
 
 def two_alike(pack: Pack, drawn: int) -> Fraction:
-    """The probability of at least two alike among so many cards."""
+    """Return the probability that at least two of `drawn` cards are of the same good."""
     return 1 - Fraction(different(pack.values(), drawn), comb(pack.total, drawn))
 
 
 def bet(pack: Pack, drawn: int) -> Fraction:
-    """The mean gain of a bet of 1 on two alike, doubled before the last card where that is better."""
+    """Return the mean gain of a bet of 1 on two alike, doubled before the last card if that is better."""
     won = 2 * two_alike(pack, drawn) - 1
     for goods in combinations(pack, drawn - 1):
         comes = Fraction(prod(pack[good] for good in goods), comb(pack.total, drawn - 1))
@@ -64,19 +64,19 @@ def bet(pack: Pack, drawn: int) -> Fraction:
 
 
 def alike(pack: Pack, drawn: int) -> Fraction:
-    """The probability that so many cards all show one good."""
+    """Return the probability that all cards drawn are of one good."""
     return Fraction(sum(comb(n, drawn) for n in pack.values()), comb(pack.total, drawn))
 
 
 def all_alike(pack: Pack, drawn: int) -> dict[str, Any]:
-    """What the steps of the key name where all cards show one good: sets, and those of each good."""
+    """Return the values in the steps of the key if all cards are of one good: all sets, and each good's."""
     terms = [(n, comb(n, drawn)) for n in pack.values()]
     added = " + ".join(f"C({n}, {drawn})" for n, _ in terms)
     return {"sets": comb(pack.total, drawn), "sum": added, "alike": sum(sets for _, sets in terms)}
 
 
 def rows(pack: Pack, drawn: int) -> dict[str, Any]:
-    """What the steps of the key name where cards are put back: products of different goods, orders, rows."""
+    """Return the values in the steps of the key if cards are put back: products of goods, orders and rows."""
     products = combinations(map(str, pack.values()), drawn)
     return {
         "sum": " + ".join("·".join(goods) for goods in products),
@@ -87,7 +87,9 @@ def rows(pack: Pack, drawn: int) -> dict[str, Any]:
 
 
 def when_to_double(pack: Pack, drawn: int) -> dict[str, Any]:
-    """What the steps of the key name of a bet: sets of goods that differ, all sets, when to double, its gain.
+    """Return the values in the steps of the key of a bet.
+
+    These are the sets of different goods, all sets, when to double, and the gain from doubling.
 
     Examples
     --------
@@ -111,7 +113,7 @@ def when_to_double(pack: Pack, drawn: int) -> dict[str, Any]:
 
 
 def draw_pack(dice: Random, goods: int, least: int = 4, most: int = 12) -> Pack:
-    """A pack of the first so many goods."""
+    """Draw a pack of the first `goods` goods."""
     return Pack({good: dice.randint(least, most) for good in GOODS[:goods]})
 
 

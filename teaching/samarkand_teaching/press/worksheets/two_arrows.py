@@ -1,4 +1,4 @@
-"""Worksheet of two arrows: dice with more faces, other patterns, longer waits."""
+"""Worksheet for two arrows, with dice with more faces, other patterns and longer waits."""
 
 from fractions import Fraction
 
@@ -8,7 +8,7 @@ RAREST = Fraction(1, 50)  # what is rarer is not asked for
 
 
 def none_in(faces: int, rolls: int) -> Fraction:
-    """How probable it is that a face does not come in so many rolls.
+    """Return the probability that a face does not come in `rolls` rolls.
 
     Examples
     --------
@@ -19,7 +19,7 @@ def none_in(faces: int, rolls: int) -> Fraction:
 
 
 def wait_for_two(faces: int) -> int:
-    """How many rolls a pupil needs on average until one face comes twice in a row.
+    """Return the mean number of rolls until one face comes twice in a row.
 
     Examples
     --------
@@ -30,7 +30,7 @@ def wait_for_two(faces: int) -> int:
 
 
 def wait_for_return(faces: int) -> int:
-    """How many rolls a pupil needs on average for an arrow, a 1 and an arrow in a row.
+    """Return the mean number of rolls until an arrow, a 1 and an arrow come in a row.
 
     Examples
     --------
@@ -41,7 +41,7 @@ def wait_for_return(faces: int) -> int:
 
 
 def first_against_two(faces: int) -> Fraction:
-    """How often another face and an arrow come before two arrows in a row, on one die.
+    """Return the probability that another face and an arrow come before two arrows in a row.
 
     Examples
     --------
@@ -52,7 +52,7 @@ def first_against_two(faces: int) -> Fraction:
 
 
 def _counts(faces: int, rolls: int = 0) -> dict[str, int]:
-    """What the steps of the key name beside the number of faces."""
+    """Return the values in the steps of the key, apart from the number of faces."""
     return {"less": faces - 1, "rest": faces - 2, "square": faces**2, "twice": 2 * faces}
 
 

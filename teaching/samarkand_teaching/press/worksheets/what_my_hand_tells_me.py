@@ -1,4 +1,4 @@
-"""Worksheet of what my hand tells me: other hands, other goods."""
+"""Worksheet for what my hand tells me, with other hands and other goods."""
 
 from fractions import Fraction
 from itertools import product
@@ -15,7 +15,7 @@ CARDS = 96
 
 
 def best_bet(pack: Pack, held: int) -> Fraction:
-    """How often the next card shows the good of which the most is unseen, over all hands of so many cards.
+    """Return how often the next card shows the good with most unseen cards, over all hands of `held` cards.
 
     Examples
     --------
@@ -30,7 +30,7 @@ def best_bet(pack: Pack, held: int) -> Fraction:
 
 
 def unseen(number: int = 0, held: int = 0, open: int = 0, seen: int = 0, **_: object) -> dict[str, Any]:
-    """What the steps of the key name: cards in the hand, unseen ones, and those of the good among them."""
+    """Return the values in the steps of the key: cards in the hand, unseen cards, and those of the good."""
     hand = held + 3 if held else 7
     left, rest = CARDS - hand - open, number - held - seen
     none = no_grain(left, rest, 7)
@@ -38,7 +38,7 @@ def unseen(number: int = 0, held: int = 0, open: int = 0, seen: int = 0, **_: ob
 
 
 def hands(pack: Pack, held: int) -> dict[str, Any]:
-    """What the steps of the key name of a bet: each hand's ways times the most unseen cards of a good."""
+    """Return the values in the steps of the key: each hand's ways, and the most unseen cards of a good."""
     terms = []
     for own in product(range(held + 1), repeat=len(pack)):
         if sum(own) == held:

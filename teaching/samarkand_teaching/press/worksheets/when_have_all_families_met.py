@@ -1,4 +1,4 @@
-"""Worksheet of when all families have met: other numbers of families, another place in the book."""
+"""Worksheet for when all families have met, with other numbers of families and another relation."""
 
 from fractions import Fraction
 from math import comb
@@ -9,7 +9,7 @@ from samarkand.lessons.variants import Exercise
 
 
 def two_new(families: int) -> Fraction:
-    """How likely the second relation joins two families that the first does not.
+    """Return the probability that the second relation joins two families that the first does not.
 
     Examples
     --------
@@ -20,7 +20,7 @@ def two_new(families: int) -> Fraction:
 
 
 def in_vain(families: int, met: int, relations: int) -> Fraction:
-    """How likely the next relation joins two families that have met others before.
+    """Return the probability that the next relation joins two families that have met others before.
 
     Examples
     --------
@@ -31,7 +31,7 @@ def in_vain(families: int, met: int, relations: int) -> Fraction:
 
 
 def with_a_choice(families: int, met: int, relations: int) -> Fraction:
-    """How likely the better of two new pairs brings a new family.
+    """Return the probability that the better of two new pairs brings a new family.
 
     Examples
     --------
@@ -43,7 +43,7 @@ def with_a_choice(families: int, met: int, relations: int) -> Fraction:
 
 
 def further(families: int) -> Fraction:
-    """The mean number of further relations, if all but two have met and a pair may come again.
+    """Return the mean number of further relations if all but two have met and pairs may repeat.
 
     Examples
     --------
@@ -65,7 +65,7 @@ def _is_open(families: int, met: int, relations: int) -> bool:
 
 
 def _pairs(families: int, met: int = 2, relations: int = 1) -> dict[str, Any]:
-    """What the steps of the key name: pairs of all families and of some, and how many of them are left."""
+    """Return the values in the steps of the key: pairs of all families and of some, and how many are left."""
     pairs, vain = comb(families, 2), comb(met, 2) - relations
     return {
         "others": families - 2,

@@ -1,4 +1,4 @@
-"""Worksheet of which game: other games, other caravans, and the spread from both means."""
+"""Worksheet for which game, with other games, other caravans, and the spread from both means."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -10,7 +10,7 @@ from samarkand.lessons.variants import Exercise
 
 
 def of_a_member(sizes: Sequence[int]) -> Fraction:
-    """The mean size of the group that a random member of all groups is in.
+    """Return the mean size of the group that a random member of all groups is in.
 
     Examples
     --------
@@ -21,7 +21,7 @@ def of_a_member(sizes: Sequence[int]) -> Fraction:
 
 
 def of_a_group(sizes: Sequence[int]) -> Fraction:
-    """The mean size of the groups themselves.
+    """Return the mean size of the groups.
 
     Examples
     --------
@@ -37,7 +37,7 @@ def _caravans(dice: Random) -> dict[str, int]:
 
 
 def _sums(small: int, middle: int, large: int) -> dict[str, Any]:
-    """What the steps of the key name: how many camels say which number."""
+    """Return the values in the steps of the key: how many camels report each number."""
     return {"all": 2 * small + middle + large, "pair": 2 * small}
 
 

@@ -1,4 +1,4 @@
-"""Worksheet of who goes first: other shares, other numbers of games."""
+"""Worksheet for who goes first, with other shares and other numbers of games."""
 
 from decimal import Decimal
 from fractions import Fraction
@@ -13,7 +13,7 @@ HUNDRED = 100
 
 
 def error(players: int, games: int) -> float:
-    """The standard error of a fair share among so many players, in so many games.
+    """Return the standard error of a fair share among `players` players in `games` games.
 
     Examples
     --------
@@ -24,7 +24,7 @@ def error(players: int, games: int) -> float:
 
 
 def enough(players: int, percent: float | Decimal, errors: int = 2) -> int:
-    """How many games tell a share in per cent from a fair one by so many standard errors.
+    """Return how many games separate a share in per cent from a fair one by this many standard errors.
 
     Examples
     --------
@@ -35,13 +35,13 @@ def enough(players: int, percent: float | Decimal, errors: int = 2) -> int:
 
 
 def at_least(players: int, percent: float | Decimal, errors: int = 2) -> Fraction:
-    """The same, not yet a whole number."""
+    """Return the same, not rounded up to a whole number."""
     fair = Fraction(1, players)
     return errors**2 * fair * (1 - fair) / (Fraction(percent) / HUNDRED - fair) ** 2
 
 
 def ahead(games: int, won: int, lost: int) -> float:
-    """By how many standard errors a mean of wins, losses and equal games is away from 0."""
+    """Return how many standard errors the mean of wins, losses and draws is away from 0."""
     mean = (won - lost) / games
     return mean / sqrt(((won + lost) / games - mean**2) / games)
 
@@ -62,7 +62,7 @@ def _pairs(dice: Random) -> dict[str, Any]:
 
 
 def distance_to_fair(players: int, percent: Decimal) -> dict[str, Any]:
-    """What the steps of the key name: the distance to the fair share, and the games not yet rounded up."""
+    """Return the values in the steps of the key: the distance to the fair share, and the unrounded games."""
     fair = Fraction(1, players)
     return {
         "others": players - 1,
@@ -75,7 +75,10 @@ def distance_to_fair(players: int, percent: Decimal) -> dict[str, Any]:
 
 
 def at_most_so_many(percent: int, pupils: int, few: int) -> dict[str, Any]:
-    """What the steps of the key name: how often the first player wins fewer games, and exactly so many."""
+    """Return the values in the steps of the key for a first player who wins at most this many games.
+
+    These are the probabilities of fewer wins and of exactly this many.
+    """
     law = binomial(pupils, Fraction(percent, HUNDRED))
     return {
         "less": few - 1,
@@ -87,7 +90,7 @@ def at_most_so_many(percent: int, pupils: int, few: int) -> dict[str, Any]:
 
 
 def sums(games: int, won: int, lost: int) -> dict[str, Any]:
-    """What the steps of the key name: the sums of all deals, of their squares, and the variance."""
+    """Return the values in the steps of the key: sums of all deals and of their squares, and the variance."""
     mean, squares = won - lost, won + lost
     return {"sum": mean, "squares": squares, "variance": squares - mean**2 / games}
 

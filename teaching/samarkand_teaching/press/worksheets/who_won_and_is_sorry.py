@@ -1,4 +1,4 @@
-"""Worksheet of who won and is sorry: other numbers of bidders, other eyes."""
+"""Worksheet for who won and is sorry, with other numbers of bidders and other errors."""
 
 from fractions import Fraction
 from functools import lru_cache
@@ -11,7 +11,7 @@ OFF = tuple(Fraction(half, 2) for half in range(9))  # what may be taken off an 
 
 
 def too_high(bidders: int, most: int) -> Fraction:
-    """How probable it is that the highest bid is above what the jar holds.
+    """Return the probability that the highest bid is above the value of the jar.
 
     Examples
     --------
@@ -22,7 +22,7 @@ def too_high(bidders: int, most: int) -> Fraction:
 
 
 def highest(bidders: int, step: int) -> Fraction:
-    """The mean of the greatest error, each a step down, none, or a step up.
+    """Return the mean of the greatest error, each being one step down, none, or one step up.
 
     Examples
     --------
@@ -33,7 +33,7 @@ def highest(bidders: int, step: int) -> Fraction:
 
 
 def second(bidders: int, step: int) -> Fraction:
-    """The mean of the second greatest of such errors.
+    """Return the mean of the second greatest of such errors.
 
     Examples
     --------
@@ -46,7 +46,7 @@ def second(bidders: int, step: int) -> Fraction:
 
 @lru_cache
 def brings(bidders: int, off: Fraction) -> Fraction:
-    """What one auction by the second price brings to who takes so much off, errors from −2 to 2.
+    """Return the mean gain in a second-price auction from bidding `off` less, with errors from −2 to 2.
 
     The others bid what they estimate; a lot decides between equal bids.
 
@@ -65,7 +65,7 @@ def brings(bidders: int, off: Fraction) -> Fraction:
 
 
 def best_shade(bidders: int, step: int) -> Fraction:
-    """What the best of the shades allowed brings in an auction.
+    """Return the mean gain from the best of the allowed shades.
 
     Examples
     --------
@@ -76,7 +76,7 @@ def best_shade(bidders: int, step: int) -> Fraction:
 
 
 def of_the_second(bidders: int, step: int) -> dict[str, int]:
-    """What the steps of the key name: the rows of errors by their second greatest.
+    """Return the values in the steps of the key: the numbers of rows by their second greatest error.
 
     Examples
     --------
@@ -88,7 +88,7 @@ def of_the_second(bidders: int, step: int) -> dict[str, int]:
 
 
 def _of_the_shade(bidders: int, step: int) -> dict[str, Any]:
-    """What the steps of the key name: the rivals' rows, and what the welcome ones bring."""
+    """Return the values in the steps of the key: the rivals' rows, and the gain from the favourable ones."""
     rivals = bidders - 1
     return {
         "rivals": rivals,

@@ -1,4 +1,4 @@
-"""Worksheet of is it worth the walk: one good, at prices that rise faster than its number."""
+"""Worksheet for is it worth the walk: one good, with prices that rise faster than its number."""
 
 from fractions import Fraction
 from math import comb, floor
@@ -19,7 +19,7 @@ BRING = Sentence("{number:# brings|# bring} {price}")
 
 
 class Prices(dict[int, int]):
-    """The prices of so many jewels, told in words.
+    """The prices for numbers of jewels, as text.
 
     Examples
     --------
@@ -34,17 +34,17 @@ class Prices(dict[int, int]):
 
     @property
     def held(self) -> int:
-        """How many jewels are in hand before the draw."""
+        """Return the number of jewels in the hand before the draw."""
         return min(self)
 
 
 def proceeds(total: int, special: int, prices: Prices) -> Distribution:
-    """The law of what all jewels bring after a draw of four cards."""
+    """Return the distribution of the proceeds from all jewels after a draw of four cards."""
     return hypergeometric(total, special, DRAWN).map(lambda jewels: prices[prices.held + jewels])
 
 
 def at_the_mean(total: int, special: int, prices: Prices) -> Fraction:
-    """The price of the mean number of jewels, on the straight line between the prices of whole numbers.
+    """Return the price of the mean number of jewels, interpolated linearly between whole numbers.
 
     Examples
     --------
@@ -57,12 +57,12 @@ def at_the_mean(total: int, special: int, prices: Prices) -> Fraction:
 
 
 def above_the_line(total: int, special: int, prices: Prices) -> Fraction:
-    """By how much the mean of the prices is above the price of the mean number."""
+    """Return how much the mean price exceeds the price of the mean number."""
     return proceeds(total, special, prices).expectation() - at_the_mean(total, special, prices)
 
 
 def count_jewels(total: int, special: int, prices: Prices) -> dict[str, Any]:
-    """What the steps of the key name: sets with 0 to 4 jewels, what they bring together, mean and line.
+    """Return the values in the steps of the key: sets with 0 to 4 jewels, their proceeds, mean and line.
 
     Examples
     --------

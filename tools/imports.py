@@ -1,9 +1,9 @@
-"""The imports between the modules of `samarkand`, and the modules that one game needs.
+"""List the imports between the modules of `samarkand`, and the modules that one game needs.
 
 `python -m tools.imports` lists, for each package, the packages that it imports.
 `python -m tools.imports market` lists and counts the files that are needed to play the market game: its own
-package, the registry, and whatever these import, also inside functions. Imports that are there for type
-checkers alone do not count.
+package, the registry, and everything that these import, including imports inside functions. Imports only
+for type checkers do not count.
 """
 
 import argparse
@@ -37,7 +37,7 @@ def imports_of(source: str, known: Iterable[str]) -> Iterator[str]:
     ----------
     source : str
     known : iterable of str
-        The names of modules: `from a import b` imports the module `a.b` if it is one of these, else `a`.
+        The names of modules. `from a import b` imports the module `a.b` if it is one of them, otherwise `a`.
     """
     waiting: list[ast.AST] = [ast.parse(source)]
     while waiting:
@@ -62,7 +62,7 @@ def graph(files: Mapping[str, Path]) -> dict[str, set[str]]:
 
 
 def package_of(module: str) -> str:
-    """Return the package inside `samarkand` that a module is in; for `samarkand` itself it is `game`."""
+    """Return the package in `samarkand` to which a module belongs, or `game` for `samarkand` itself."""
     return module.split(".")[1] if "." in module else "game"
 
 
@@ -77,7 +77,7 @@ def between_packages(arrows: Graph) -> dict[str, set[str]]:
 
 
 def modules_to_play(game: str, arrows: Graph) -> set[str]:
-    """Return the modules that are needed to play a game: its own, the registry, and all that they import.
+    """Return the modules that are needed to play a game: its own, the registry and their imports.
 
     A module needs the packages that it is in, because Python imports these first.
     """
@@ -92,7 +92,7 @@ def modules_to_play(game: str, arrows: Graph) -> set[str]:
 
 
 def lines(files: Iterable[Path]) -> int:
-    """Return how many lines some files have."""
+    """Return the number of lines in some files."""
     return sum(len(file.read_text(encoding="utf-8").splitlines()) for file in files)
 
 

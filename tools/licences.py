@@ -1,9 +1,9 @@
-"""Writes `docs/project/licences.md`: what this package needs, and under which licences, as installed here.
+"""Write `docs/project/licences.md`, which lists the dependencies and their licences, as installed here.
 
     python -m tools.licences
 
-Everything that `pyproject.toml` asks for directly is listed. What does not say its licence in its metadata is
-refused, unless `ELSEWHERE` has it.
+The list has every direct dependency in `pyproject.toml`. A package whose metadata do not state its licence is
+refused unless it is listed in `ELSEWHERE`.
 """
 
 import re

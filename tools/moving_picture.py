@@ -142,7 +142,7 @@ def paint(svg: str) -> Image.Image:
 
 
 def in_few_colours(images: Sequence[Image.Image]) -> list[Image.Image]:
-    """The images in one palette, so that what stands still is the same in all."""
+    """Return the images with a common palette, so that parts that do not move have the same colours."""
     width, height = images[0].size
     sample = Image.new("RGB", (width, height * 3))
     for place, image in enumerate((images[0], images[len(images) // 2], images[-1])):
@@ -152,7 +152,7 @@ def in_few_colours(images: Sequence[Image.Image]) -> list[Image.Image]:
 
 
 def write(folder: Path) -> list[Path]:
-    """Draw both files; return where they lie."""
+    """Draw both files and return their paths."""
     pictures, stays = zip(*frames(), strict=True)
     images = in_few_colours([paint(svg) for svg in pictures])
     moving, still = folder / f"{NAME}.gif", folder / f"{NAME}.png"

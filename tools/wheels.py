@@ -30,7 +30,7 @@ OLDEST_GLIBC = (2, 17)  # the version of manylinux2014
 
 
 def with_libraries(pure: Path, libraries: Path, computer: str, folder: Path) -> Path:
-    """Write the wheel for one kind of computer into `folder`; return its path."""
+    """Write the wheel for one kind of computer into `folder`, and return its path."""
     with tempfile.TemporaryDirectory() as place:
         wheel("unpack", "--dest", place, str(pure))
         (unpacked,) = Path(place).iterdir()

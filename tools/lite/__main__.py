@@ -48,14 +48,14 @@ def build(target: Path, work: Path = BUILD, is_vendored: bool = False) -> Path:
     work : path
         The working folder, which also keeps downloaded wheels.
     is_vendored : bool
-        Whether Pyodide lies on the site, too, and no other host is asked.
+        Whether to include Pyodide, so that browsers request nothing from other hosts.
 
     Raises
     ------
     NotThere
-        If Pyodide has not what the package needs, or it shall lie on the site and cannot be had.
+        If Pyodide does not have what the package needs, or cannot be downloaded for a vendored site.
     FileExistsError
-        If something else lies in `target`.
+        If `target` contains something else.
     """
     listed = distribution.distribution()
     distribution.check_date(listed)

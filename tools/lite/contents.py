@@ -107,9 +107,9 @@ def games_and_simulations(notebook: dict[str, Any]) -> Iterator[ast.stmt]:
 
 
 def studies() -> Iterator[tuple[str, dict[str, Any]]]:
-    """Play every larger study of the notebooks, and return its file name and columns.
+    """Play every larger study in the notebooks, and yield its file name and columns.
 
-    So a cell that simulates may only use games and imported names from other cells.
+    Therefore, a cell that simulates may only use games and imported names from other cells.
     """
     columns_by_name: dict[str, dict[str, Any]] = {}
 

@@ -1,9 +1,9 @@
-"""The packages that Python in the browser already has, and those that the site must provide.
+"""List the packages that Python in the browser already has, and those that the site must provide.
 
     python -m tools.lite.distribution pyodide-lock.json
 
-writes `distribution.toml` from the lock file of the Pyodide that the kernel asks for (npm's package `pyodide`
-of that version holds it), of which only what this package needs is kept.
+writes `distribution.toml` from the lock file of the Pyodide version that the kernel needs. The file is in the
+npm package `pyodide` of that version. Only entries that this package needs are kept.
 """
 
 import json
@@ -44,14 +44,14 @@ def distribution() -> dict[str, Any]:
 
 
 def requirements(python: str, is_there: Callable[[str], bool]) -> Iterator[Requirement]:
-    """Return all requirements in the browser, including indirect ones, except of packages that are there.
+    """Yield all requirements in the browser, including indirect ones, except for packages already there.
 
     Parameters
     ----------
     python : str
-        Its version there.
+        The version of Python in the browser.
     is_there : function
-        Whether a package comes with Pyodide, or with the kernel, together with whatever it needs in its turn.
+        Returns whether a package and its requirements come with Pyodide or with the kernel.
     """
     place = {**MARKERS, "python_version": ".".join(python.split(".")[:2]), "python_full_version": python}
     waiting, seen = [Requirement(ASKED)], set()
@@ -69,7 +69,7 @@ def requirements(python: str, is_there: Callable[[str], bool]) -> Iterator[Requi
 
 
 def bundled_packages(listed: dict[str, Any]) -> dict[str, str]:
-    """Return the packages that the site must contain, in the versions installed here. All are pure Python.
+    """Return the versions of the packages that the site must contain. All are pure Python.
 
     Raises
     ------

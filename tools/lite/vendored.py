@@ -1,8 +1,8 @@
-"""Pyodide on the site itself, for a network that lets no other host through: `… --lite --vendored`.
+"""Add Pyodide to the site itself, for networks that block other hosts: `… --lite --vendored`.
 
-Its core comes from npm. Its packages, NumPy among them, are in no package index: they are fetched from
-Pyodide's own release, or put by hand into the folder that `gather` names, by whoever has a network. Each is
-judged by the digest that Pyodide's list of its packages, `pyodide-lock.json`, has of it.
+The core comes from npm. The packages, including NumPy, are in no package index. They are fetched from
+Pyodide's release, or put by hand into the folder that `gather` names. Each file is verified with its digest
+in `pyodide-lock.json`, Pyodide's list of packages.
 """
 
 import hashlib
@@ -27,7 +27,7 @@ PATIENCE = 60  # seconds for a file
 
 
 def core(folder: Path) -> dict[str, Any]:
-    """Fetch Pyodide's core from npm into a folder unless it is there, and return the list of its packages.
+    """Fetch Pyodide's core from npm into a folder, unless it is there. Return the list of packages.
 
     Raises
     ------
@@ -93,15 +93,15 @@ def gather(folder: Path, names: Iterable[str] | None = None) -> list[Path]:
     Parameters
     ----------
     folder : path
-        Where core and packages lie, or are fetched to.
+        The folder with the core and the packages, to which missing ones are downloaded.
     names : iterable of str, optional
-        The packages that are needed; by default those of this package and of the kernel.
+        The packages that are needed, by default those of this package and of the kernel.
 
     Raises
     ------
     NotThere
-        If a package is neither in the folder nor to be had, or is not what Pyodide's list says: with the
-        files' names, where they come from, and where to put them.
+        If a package is missing and cannot be downloaded, or does not have the expected digest. The message
+        lists the files, where they come from, and where to put them.
     """
     lock = core(folder)
     needed = with_dependencies(lock, [*distribution()["packages"], *KERNELS] if names is None else names)

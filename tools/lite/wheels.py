@@ -1,4 +1,4 @@
-"""The wheels that the site holds: this package's own, the games it brings along, and what Pyodide lacks."""
+"""Build the wheels on the site: this package, its bundled games, and packages that Pyodide lacks."""
 
 import re
 import shutil
@@ -47,7 +47,7 @@ def build(source: Path, folder: Path) -> None:
 
 
 def own(folder: Path) -> None:
-    """Build the package's wheel without notebooks, from a copy in which nothing is left from before."""
+    """Build the package's wheel without notebooks, from a clean copy."""
     with tempfile.TemporaryDirectory() as place:
         ignored = shutil.ignore_patterns("__pycache__", ".ipynb_checkpoints")
         for name in PARTS:
@@ -63,7 +63,7 @@ def own(folder: Path) -> None:
 
 
 def with_modules(project: Path) -> None:
-    """Make the games' modules of WebAssembly in a copy of the project; told where nothing links them."""
+    """Build the games' WebAssembly modules in a copy of the project, or report that there is no linker."""
     folder = project / browser.FOLDER.relative_to(ROOT)
     done = subprocess.run(
         [sys.executable, "-m", "samarkand.engine.compiling", str(folder), "wasm32"],
@@ -76,7 +76,7 @@ def with_modules(project: Path) -> None:
 
 
 def frames(folder: Path, studies: Iterator[tuple[str, dict[str, Any]]]) -> None:
-    """Build the wheel of the games that come along: a file name and columns of each study."""
+    """Build the wheel of the bundled games: a file name and the columns of each study."""
     with tempfile.TemporaryDirectory() as place:
         package = Path(place) / bundled_results.PACKAGE
         package.mkdir()
@@ -89,15 +89,15 @@ def frames(folder: Path, studies: Iterator[tuple[str, dict[str, Any]]]) -> None:
 
 
 def fetch(folder: Path, versions: dict[str, str], python: str) -> None:
-    """Download what is not in `folder` yet, as published, in a form that any Python runs.
+    """Download the published wheels that are not in `folder` yet. They run on any Python.
 
     Parameters
     ----------
     folder : path
     versions : dict
-        A version for each package.
+        The version of each package.
     python : str
-        The version of the Python in the browser.
+        The version of Python in the browser.
 
     Raises
     ------

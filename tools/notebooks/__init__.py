@@ -1,1 +1,1 @@
-"""The notebooks in another language: each has one source, the English one, and a catalogue of paragraphs."""
+"""Translate the notebooks. Each has one source, in English, and a catalogue of paragraphs per language."""

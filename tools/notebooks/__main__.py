@@ -1,8 +1,9 @@
-"""Notebooks in another language: bring their catalogues up to date, and build them into `notebooks/CODE/`.
+"""Update the catalogues of the notebooks, and build the translations into `notebooks/CODE/`.
 
-Used as `python -m tools.notebooks fr`: each notebook that the language has a catalogue of is translated, run
-and stored with its outputs; its exercises are sealed anew. `--add lessons/01_the_arrow_die` begins one more.
-Pages have catalogues, too: `--add docs/install`. They are built with the site, but for `README.CODE.md`.
+`python -m tools.notebooks fr` translates each notebook that has a French catalogue, runs it, and stores it
+with its outputs. The codes of its exercises are made again. `--add lessons/01_the_arrow_die` begins a
+catalogue for another notebook. Pages have catalogues too, as in `--add docs/install`. They are built with the
+site, except `README.CODE.md`.
 """
 
 import argparse
@@ -16,17 +17,17 @@ README = "README"
 
 
 def readme(code: str) -> Path:
-    """The first page in a language, which is kept in the repository."""
+    """Return the translated README, which is kept in the repository."""
     return catalogue.ROOT / f"{README}.{code}.md"
 
 
 def first_page(code: str) -> str:
-    """What is on it: where the English one leads to it, it leads back."""
+    """Return the text of the translated README, with the links between the two languages exchanged."""
     return catalogue.page(code, README).replace(f"({readme(code).name})", f"({README}.md)")
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Do what the command line says; say what waits for a translator."""
+    """Run the command line. Print the entries that need a translator."""
     about = str(__doc__).splitlines()[0]
     parser = argparse.ArgumentParser(prog="python -m tools.notebooks", description=about)
     parser.add_argument("code", help="a language that has a folder, such as fr")

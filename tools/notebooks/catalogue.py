@@ -1,6 +1,6 @@
-"""The catalogue of a notebook: its units by the cells they stand in, and what is wrong with a translation.
+"""The catalogue of a notebook: its translatable units by cell, and checks of their translations.
 
-A page of the repository, named by its path as `docs/install`, is taken for a notebook of one cell.
+A page of the repository, named by its path as in `docs/install`, is treated as a notebook with one cell.
 """
 
 import copy
@@ -36,12 +36,12 @@ STAYS = {"code": CODE, "links": LINK, "rules": re.compile(r"\[[A-Z]-[^\]]*\]"), 
 
 
 def names(code: str) -> list[str]:
-    """The notebooks that a language has a catalogue of, as `lessons/03_two_alike`."""
+    """Return the notebooks that have a catalogue in a language, such as `lessons/03_two_alike`."""
     return _below(HOME / code / FOLDER)
 
 
 def pages(code: str) -> list[str]:
-    """The pages that a language has a catalogue of, as `docs/rules/market`."""
+    """Return the pages that have a catalogue in a language, such as `docs/rules/market`."""
     return _below(HOME / code / PAGES)
 
 
@@ -50,22 +50,22 @@ def _below(home: Path) -> list[str]:
 
 
 def is_page(name: str) -> bool:
-    """Whether a name is that of a page, and not of a notebook."""
+    """Return whether a name is that of a page, not of a notebook."""
     return (ROOT / f"{name}.md").is_file()
 
 
 def path_of(name: str) -> str:
-    """Where a notebook or a page lies in the repository."""
+    """Return the path of a notebook or a page in the repository."""
     return f"{name}.md" if is_page(name) else f"notebooks/{name}.ipynb"
 
 
 def file_of(code: str, name: str) -> Path:
-    """The catalogue of a notebook or a page."""
+    """Return the catalogue's path for a notebook or a page."""
     return HOME / code / (PAGES if is_page(name) else FOLDER) / f"{name}.po"
 
 
 def english(name: str) -> Notebook:
-    """A notebook as it is written; a page with its tables of notebooks, whose rows are translated, too."""
+    """Return a notebook in English, or a page including its tables of notebooks, which are translated too."""
     text = (ROOT / path_of(name)).read_text(encoding="utf-8")
     if is_page(name):
         made = lessons.with_tables(text, path_of(name), ROOT)
@@ -75,18 +75,18 @@ def english(name: str) -> Notebook:
 
 
 def page(code: str, name: str) -> str:
-    """The text of a page in a language; what its catalogue does not say is said in English."""
+    """Return the text of a page in a language. Texts without translation stay English."""
     return source(translate(english(name), code, stored_entries(code, name))["cells"][0])
 
 
 def stored_entries(code: str, name: str) -> list[Entry]:
-    """What a catalogue has now; nothing where there is none."""
+    """Return the stored entries of a catalogue, or an empty list if there is no catalogue."""
     file = file_of(code, name)
     return list(entries(file.read_text(encoding="utf-8"))) if file.exists() else []
 
 
 def entries_of(notebook: Notebook) -> list[Entry]:
-    """All units of a notebook, untranslated, by their cells; the hints that checks have sealed, too."""
+    """Return all units of a notebook by cell, untranslated, including the hints in sealed checks."""
     entries = []
     for cell in notebook["cells"]:
         texts = [unit.words for unit in units(source(cell), cell["cell_type"] == "code")]
@@ -98,12 +98,12 @@ def entries_of(notebook: Notebook) -> list[Entry]:
 
 
 def hint_of(cell: Cell) -> str:
-    """What the check of an exercise tells of a wrong answer that it does not know; nothing in other cells."""
+    """Return the hint that an exercise's check gives for an unknown wrong answer, or "" for other cells."""
     return checks.SealedAnswer(arguments(cell, CHECK)[0]).hint if EXERCISE in tags(cell) else ""
 
 
 def merge(now: list[Entry], before: list[Entry]) -> list[Entry]:
-    """What is said now, with the translations there were; of a changed paragraph that of what it was."""
+    """Return the current entries with the old translations. Those of changed paragraphs are marked fuzzy."""
     same = {entry[:2]: entry for entry in before}
     anywhere = {entry.words: entry for entry in before if entry.said and not entry.is_fuzzy}
     spoken = {entry.words for entry in now}
@@ -145,7 +145,7 @@ def _paragraph(entry: Entry) -> str:
 
 
 def update(code: str, name: str) -> list[Entry]:
-    """Write a notebook's catalogue anew; what of it waits for a translator."""
+    """Rewrite the catalogue of a notebook. Return the entries that need a translator."""
     file, entries = file_of(code, name), merge(entries_of(english(name)), stored_entries(code, name))
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(file_text(code, name, entries), encoding="utf-8")
@@ -153,7 +153,7 @@ def update(code: str, name: str) -> list[Entry]:
 
 
 def faults(code: str, name: str, entries: list[Entry] | None = None) -> Iterator[str]:
-    """What is wrong with the translation of a notebook, a line each."""
+    """Yield a line for each fault in the translation of a notebook."""
     entries, notebook, language = (
         stored_entries(code, name) if entries is None else entries,
         english(name),
@@ -185,7 +185,7 @@ def _code(cell: Cell) -> list[str]:
 
 
 def _other_translations(code: str, name: str) -> set[str]:
-    """Links to what is translated, too: of them a translation may have more."""
+    """Return links to other translated notebooks and pages, which a translation may add."""
     here = posixpath.dirname(path_of(name)) or "."
     return {posixpath.relpath(path_of(linked), here) for linked in [*names(code), *pages(code)]}
 
@@ -204,21 +204,21 @@ def _differences(entry: Entry, language: Language, further: set[str]) -> Iterato
 
 
 def _typeset(text: str, language: Language) -> str:
-    """Words with the spaces of their language, but for code, formulas and places."""
+    """Return a text with the spaces of its language, except in code, formulas and paths."""
     parts = AS_IT_IS.split(text)
     return "".join(part if number % 2 else language.typeset(part) for number, part in enumerate(parts))
 
 
 def in_english(language: Language) -> Callable[[str], str]:
-    """What writes a number of a language with English signs."""
+    """Return a function that writes a number of a language with English signs."""
     signs = str.maketrans({language.decimal: ".", language.thousands: ","})
     return lambda number: number.translate(signs)
 
 
 def translate(notebook: Notebook, code: str, entries: list[Entry]) -> Notebook:
-    """A notebook with its units as a catalogue says them, without what it has put out.
+    """Return a notebook with its units translated, without outputs.
 
-    What waits for a translator is said in English.
+    Units that need a translator stay English.
     """
     known = {entry[:2]: entry.said for entry in entries if entry.said and not entry.is_fuzzy}
     made, language = copy.deepcopy(notebook), language_of(code)
@@ -236,7 +236,7 @@ def translate(notebook: Notebook, code: str, entries: list[Entry]) -> Notebook:
 
 
 def hints_by_cell(notebook: Notebook, entries: list[Entry]) -> dict[str, str]:
-    """The hints of a notebook's exercises by their cells, as a catalogue says them."""
+    """Return the hints of a notebook's exercises by cell, translated with a catalogue."""
     known = {entry[:2]: entry.said for entry in entries if entry.said and not entry.is_fuzzy}
     hints = ((cell["id"], hint_of(cell)) for cell in notebook["cells"] if EXERCISE in tags(cell))
     return {cell: known.get((cell, hint), hint) for cell, hint in hints}

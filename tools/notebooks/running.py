@@ -1,4 +1,4 @@
-"""Run a translated notebook, so that it is stored with what it puts out; its checks are sealed on the way."""
+"""Run a translated notebook to store it with its outputs. The codes of its checks are made again."""
 
 import ast
 import os
@@ -25,14 +25,14 @@ SECONDS = 900  # for a cell, the compilation of a game included
 
 
 def seal(code: str, hint: str, program: str, names: dict[str, Any]) -> str:
-    """The code of a check in the language that is spoken, from its solution, which sees these names."""
+    """Return a check's code in the current language, from its solution, which can use `names`."""
     namespace = {name: value for name, value in names.items() if name not in ("answer", "mistakes")}
     exec(program, namespace)  # a copy: what it assigns stays its own
     return checks.reseal(code, namespace["answer"], namespace.get("mistakes", {}), hint)
 
 
 def replace_code(text: str, old: str, new: str) -> str:
-    """The text of an exercise's cell with another code, in one line."""
+    """Return the text of an exercise's cell with another code, on one line."""
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Constant) and node.value == old:
             lines = text.splitlines(keepends=True)
@@ -43,10 +43,10 @@ def replace_code(text: str, old: str, new: str) -> str:
 
 
 class Kernel(NotebookClient):
-    """A kernel that speaks a language, and in which something can be reckoned between two cells."""
+    """A kernel in a given language that can evaluate expressions between two cells."""
 
     def evaluate(self, expression: str) -> Any:
-        """The value of an expression, which must be a literal."""
+        """Return the value of an expression, which must be a literal."""
         expressions = {"value": expression}
         ask = run_sync(self.kc.execute_interactive)
         reply = ask("", silent=True, user_expressions=expressions, allow_stdin=False, timeout=SECONDS)
@@ -57,18 +57,18 @@ class Kernel(NotebookClient):
 
 
 def run(notebook: Notebook, code: str, folder: Path, hints: dict[str, str] | None = None) -> Notebook:
-    """Return the notebook as a run from its first cell to its last leaves it, without the state of widgets.
+    """Return the notebook as it is after a complete run, without the state of widgets.
 
     Parameters
     ----------
     notebook : dict
     code : str
-        Of the language that the kernel speaks.
+        The language of the kernel.
     folder : path
-        Where it runs.
+        The working folder.
     hints : dict, optional
-        By the cell of an exercise, what its check says about other wrong answers. With it the checks are
-        sealed anew from their solutions, as in a translated notebook.
+        The hints for other wrong answers, by the cell of the exercise. If given, the codes of the checks are
+        made again from the solutions, as in a translated notebook.
     """
     ran = nbformat.from_dict(notebook)
     resources = {"metadata": {"path": str(folder)}}
@@ -89,7 +89,7 @@ def run(notebook: Notebook, code: str, folder: Path, hints: dict[str, str] | Non
 
 
 def of_few_colours(picture: str) -> str:
-    """A PNG of at most 256 colours: a plot then takes a quarter, and a wheel carries every notebook twice."""
+    """Return a PNG with at most 256 colours, which takes a quarter of the space."""
     whole = Image.open(BytesIO(b64decode(picture)))
     if whole.mode == "P":
         return picture
@@ -100,7 +100,7 @@ def of_few_colours(picture: str) -> str:
 
 
 def relink(notebook: Notebook, code: str, name: str) -> Notebook:
-    """A notebook of a language's folder, with links that lead out of it to what is not translated."""
+    """Return a translated notebook whose links to untranslated files lead out of its folder."""
     translations, here = names(code), posixpath.dirname(name)
 
     def turned(link: str) -> str:
@@ -115,9 +115,9 @@ def relink(notebook: Notebook, code: str, name: str) -> Notebook:
 
 
 def build(code: str, name: str, folder: Path, is_run: bool = True) -> Path:
-    """Write a notebook in a language into a folder, as it is stored after a run, or else before one.
+    """Write a translated notebook into a folder, as stored after a run, or without a run.
 
-    What its catalogue does not say is said in English.
+    Units without translation stay English.
     """
     entries = stored_entries(code, name)
     notebook = relink(translate(english(name), code, entries), code, name)

@@ -1,13 +1,13 @@
-"""Run a notebook and store it, so that storing an unchanged one again changes nothing in its file.
+"""Run and store a notebook. If nothing has changed, its file stays the same.
 
 Used as `python dev.py store lessons/03_two_alike`.
 
-The state of widgets is not stored: with it nbconvert, and so GitHub, shows the view of each widget, which is
-empty without a kernel, in place of the picture beside it. Nor is the view of a widget that has a picture:
-JupyterLab would show an error in its place until the cell is run.
+The state of widgets is not stored, because nbconvert, and therefore GitHub, would show each widget's view,
+which is empty without a kernel, instead of the picture. The view of a widget that has a picture is not stored
+either, because JupyterLab would show an error instead until the cell is run.
 
-A cell whose output may differ from run to run (`nbval-ignore-output`) keeps the output that is committed, as
-long as neither its code nor any code above it has changed.
+A cell whose output may vary (`nbval-ignore-output`) keeps its committed output as long as neither its code
+nor any code above it has changed.
 """
 
 import argparse
@@ -38,12 +38,12 @@ KERNEL_FILE = re.compile(r"[^\s\"']*ipykernel_\d+[^\s\"':]*")
 
 
 def find(name: str) -> Path:
-    """Return the path of the notebook that `name` means.
+    """Return the path of the notebook with this name.
 
     Parameters
     ----------
     name : str
-        A path, or its end, with or without the suffix: `lessons/03_two_alike` or `03_two_alike`.
+        A path or its end, with or without the suffix, such as `lessons/03_two_alike` or `03_two_alike`.
 
     Raises
     ------
@@ -70,7 +70,7 @@ def file_text(notebook: Notebook) -> str:
     Parameters
     ----------
     notebook : dict
-        As a run has left it; it is changed.
+        The notebook after a run. It is changed.
 
     Examples
     --------
@@ -97,7 +97,7 @@ def file_text(notebook: Notebook) -> str:
 
 
 def _join_streams(outputs: list[Any]) -> list[Any]:
-    """Join what a stream has written in a row: where a kernel divides it depends on how busy it was.
+    """Join consecutive pieces of a stream, because a busy kernel divides them differently.
 
     Messages that appear only while a cache of compiled code is empty are left out.
     """
@@ -116,7 +116,7 @@ def _join_streams(outputs: list[Any]) -> list[Any]:
 
 
 def _steady(output: Any, name: str, models: dict[str, str]) -> None:
-    """Give what an output names at random a name that follows from the output's place."""
+    """Replace random names in an output by names that depend on its position."""
     data = output.get("data", {})
     if any(kind in data for kind in PICTURES):
         data.pop(VIEW, None)
@@ -157,7 +157,7 @@ def _code(notebook: Notebook) -> list[Any]:
 
 
 def last_commit(path: Path) -> Notebook | None:
-    """Return a notebook as the last commit has it; None where git knows of none."""
+    """Return a notebook as of the last commit, or None if it is not in Git."""
     command = ["git", "show", f"HEAD:./{path.name}"]
     try:
         shown = subprocess.run(command, cwd=path.parent, capture_output=True, check=True)
@@ -175,9 +175,9 @@ def ran(path: Path) -> str:
 
 
 def store(path: Path) -> bool:
-    """Run a notebook where it is, and store it; return whether its file has changed.
+    """Run a notebook where it is, and store it. Return whether its file has changed.
 
-    A run that ends in an error changes nothing.
+    If the run ends with an error, nothing changes.
     """
     before, text = path.read_text(encoding="utf-8"), ran(path)
     if text != before:
@@ -186,7 +186,7 @@ def store(path: Path) -> bool:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Do what the command line says; return the exit code."""
+    """Run the command line and return the exit code."""
     about = str(__doc__).splitlines()[0]
     parser = argparse.ArgumentParser(prog="python dev.py store", description=about)
     parser.add_argument("names", nargs="+", metavar="NAME", help="a notebook, as lessons/03_two_alike")

@@ -1,7 +1,7 @@
-r"""What of a cell is translated: paragraphs of Markdown, strings and comments of code.
+r"""Find the translatable units of a cell: paragraphs of Markdown, and strings and comments of code.
 
-A paragraph is one unit, and so is each item of a list and each row of a table; what makes it an item stays
-outside. A string with places in it, `f"{number} cards"`, keeps them, in the order that the language wants.
+A paragraph is one unit, and so is each item of a list and each row of a table, without its marker. A string
+with placeholders, such as `f"{number} cards"`, keeps them, in the order that the language needs.
 """
 
 import ast
@@ -30,11 +30,11 @@ class Unit(NamedTuple):
     Attributes
     ----------
     start, end : int
-        Where it stands in the cell's text.
+        Its position in the cell's text.
     words : str
-        What a translator reads.
+        The text for the translator.
     form : function of str
-        What is written in its place, for its translation.
+        Returns the source text for a translation.
     """
 
     start: int
@@ -44,7 +44,7 @@ class Unit(NamedTuple):
 
 
 def units(text: str, is_code: bool) -> list[Unit]:
-    r"""The units of a cell, in the order of their places.
+    r"""Return the units of a cell in order of position.
 
     Examples
     --------
@@ -58,7 +58,7 @@ def units(text: str, is_code: bool) -> list[Unit]:
 
 
 def replace_units(text: str, is_code: bool, translate: Callable[[str], str]) -> str:
-    r"""The text of a cell, its units as `translate` gives them.
+    r"""Return the text of a cell with its units replaced by `translate`.
 
     Examples
     --------
@@ -72,12 +72,12 @@ def replace_units(text: str, is_code: bool, translate: Callable[[str], str]) -> 
 
 
 def code_as_it_runs(text: str) -> str:
-    """The code but for its strings and comments: what a translation leaves alone."""
+    """Return the code without its strings and comments. A translation must not change it."""
     return ast.dump(_Wordless().visit(ast.parse(text)))
 
 
 def programs(text: str) -> list[str]:
-    """The blocks of Python in a text of Markdown."""
+    """Return the blocks of Python in a Markdown text."""
     return [block[2] for block in FENCE.finditer(text) if _is_program(block)]
 
 
@@ -152,7 +152,7 @@ def _of_code(text: str, at: int) -> Iterator[Unit]:
 
 
 def _strings(node: ast.AST) -> Iterator[ast.JoinedStr | ast.Constant]:
-    """The strings of some code, but for names of columns and the like, and the codes of checks."""
+    """Yield the strings in code, except for names of columns and the like, and the codes of checks."""
     if isinstance(node, ast.JoinedStr):
         yield node
     elif isinstance(node, ast.Constant):
@@ -190,7 +190,7 @@ def _as_triple(text: str) -> str:
 
 
 def _as_formatted(text: str) -> str:
-    """A formatted string; within its places nothing is escaped."""
+    """Return a formatted string. Nothing is escaped inside its placeholders."""
     made, depth = "", 0
     for part in re.split(r"(\{\{|\}\}|[{}])", text):
         if part == "{":
@@ -202,7 +202,7 @@ def _as_formatted(text: str) -> str:
 
 
 class _Wordless(ast.NodeTransformer):
-    """Strings without their words; of those with places the places, in some order."""
+    """A transformer that removes the texts of strings and keeps their placeholders, sorted."""
 
     def visit_Constant(self, node: ast.Constant) -> ast.AST:
         return ast.Constant("") if isinstance(node.value, str) else node

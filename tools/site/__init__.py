@@ -1,1 +1,1 @@
-"""Builds the site: `python dev.py site`, or `python -m tools.site` where everything is installed."""
+"""Build the site: `python dev.py site`, or `python -m tools.site` if everything is installed."""

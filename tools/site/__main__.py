@@ -1,4 +1,4 @@
-"""Builds the site: `python -m tools.site [FOLDER]`; without a folder into `build/site/html`."""
+"""Build the site: `python -m tools.site [FOLDER]`, by default in `build/site/html`."""
 
 import argparse
 import shutil
@@ -28,10 +28,10 @@ def build(
     is_vendored: bool = False,
     home: Path = ROOT / "notebooks",
 ) -> int:
-    """Build the site into `target`; return 0 if not even a warning was left.
+    """Build the site in `target`. Return 0 if there was no error and no warning.
 
-    With `lite` the site that runs in the browser is built into a folder of it, and linked; with `is_vendored`
-    Pyodide, too. What is translated lies in a folder for each language; `home` has the notebooks that were
+    With `lite`, the site that runs in the browser is built in a folder of it and linked. With `is_vendored`,
+    it includes Pyodide. Each language has a folder with its translations. `home` has the notebooks that were
     built.
     """
     stage(work / "source", api.pages() | examples.pages(), lite)
@@ -60,7 +60,7 @@ def build(
 
 
 def _pages(target: Path, work: Path, *settings: str) -> int:
-    """Let Sphinx build what is staged in `work`; return 0 if not even a warning was left."""
+    """Run Sphinx on the files in `work`. Return 0 if there was no error and no warning."""
     read = work / "read"
     arguments = ["-q", "-W", "--keep-going", "-n", "-b", "html", "-c", str(ROOT / "docs"), "-d", str(read)]
     chosen = [word for setting in settings for word in ("-D", setting)]
@@ -71,7 +71,7 @@ def _pages(target: Path, work: Path, *settings: str) -> int:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Do what the command line says; return the exit code."""
+    """Run the command line and return the exit code."""
     command_line = argparse.ArgumentParser(prog="python -m tools.site", description=str(__doc__))
     command_line.add_argument("folder", nargs="?", type=Path, default=BUILD / "html")
     command_line.add_argument(

@@ -1,7 +1,7 @@
-"""What a page says of itself to search engines and to those who share it; addresses only where there is one.
+"""Describe pages for search engines and previews, and list their addresses.
 
-The site's address stands in `pyproject.toml` as `[project.urls] Documentation`, once it has one: previews in
-other places and the list of pages need whole addresses, and are left out until then.
+The address of the site is `[project.urls] Documentation` in `pyproject.toml`. Previews and the list of pages
+need complete addresses and are left out if there is none.
 """
 
 import re
@@ -22,7 +22,7 @@ SENTENCE = re.compile(r"[.?!](\s|$)")  # ends so; a line of links does not
 
 
 def site(project: dict[str, Any] | None = None) -> str:
-    """The site's address with a slash at its end; empty where `pyproject.toml` names none.
+    """Return the address of the site with a slash at its end, or "" if `pyproject.toml` has none.
 
     >>> site({"urls": {"Documentation": "https://samarkand.example"}}), site({})
     ('https://samarkand.example/', '')
@@ -36,7 +36,7 @@ def site(project: dict[str, Any] | None = None) -> str:
 
 
 def description(document: nodes.document) -> str:
-    """The first sentences of a page, whole words only; of a notebook what follows the line of its links."""
+    """Return the first sentences of a page. In a notebook, they follow the line with the links."""
     for paragraph in document.findall(nodes.paragraph):
         shown = (piece for piece in paragraph.findall(nodes.Text) if not isinstance(piece.parent, nodes.raw))
         text = " ".join("".join(shown).split())
@@ -49,7 +49,7 @@ def description(document: nodes.document) -> str:
 
 
 def tags(base: str, page: str, title: str, description: str) -> str:
-    """The tags of a page's head.
+    """Return the tags for the head of a page.
 
     >>> tags("", "index", "Samarkand", "Three games.")
     '<meta name="description" content="Three games.">'
@@ -72,7 +72,7 @@ def tags(base: str, page: str, title: str, description: str) -> str:
 
 
 def describe(app: Sphinx, page: str, template: str, context: dict[str, Any], document: Any) -> None:
-    """Give a page its tags."""
+    """Add the tags to a page."""
     if document is not None:
         title = nodes.Text(context["title"]).astext()
         context["metatags"] += "\n" + tags(app.config.html_baseurl, page, title, description(document))

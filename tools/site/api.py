@@ -1,4 +1,4 @@
-"""The pages of the reference: one a module, with every public name; none is listed by hand."""
+"""Generate the pages of the reference, one for each module with every public name."""
 
 import importlib
 import inspect
@@ -17,7 +17,7 @@ INHERITING = {"samarkand.State"}  # much of what it can be asked is in its base 
 
 
 def modules() -> list[str]:
-    """The paths of all public modules, the package first, each before those inside it."""
+    """Return the paths of all public modules, the package first, and each before those inside it."""
     paths = ["samarkand"]
     for name in samarkand.__all__:
         if not isinstance(getattr(samarkand, name), ModuleType):
@@ -37,7 +37,7 @@ def _parts(path: str) -> list[str]:
 
 
 def public_names(path: str) -> list[str]:
-    """What a module offers: its `__all__`, else what it defines itself and calls by a plain name."""
+    """Return the public names of a module: its `__all__`, or else the plain names that it defines."""
     module = importlib.import_module(path)
     listed = getattr(module, "__all__", None)
     if listed is not None:
@@ -50,7 +50,7 @@ def public_names(path: str) -> list[str]:
 
 
 def entry(path: str, name: str, described: dict[int, str]) -> str:
-    """The directive that writes what a name is; for what is `described` elsewhere, where that is."""
+    """Return the directive that documents a name, or a reference if it is `described` elsewhere."""
     thing = getattr(importlib.import_module(path), name)
     whole = f"{path}.{name}"
     if inspect.isclass(thing):
@@ -69,7 +69,7 @@ def entry(path: str, name: str, described: dict[int, str]) -> str:
 
 
 def page(path: str, described: dict[int, str]) -> str:
-    """The page of one module, in reStructuredText."""
+    """Return the page of one module, in reStructuredText."""
     title = f"``{path}``"
     names = sorted(public_names(path), key=str.lower)
     head = [title, "=" * len(title), "", f".. automodule:: {path}", "   :no-members:", ""]
@@ -77,7 +77,7 @@ def page(path: str, described: dict[int, str]) -> str:
 
 
 def pages() -> dict[str, str]:
-    """{path on the site: text} of all pages, and of the list of them."""
+    """Return the texts of all pages and of their index, by their paths on the site."""
     described: dict[int, str] = {}
     texts = {f"{FOLDER}/{path}.rst": page(path, described) for path in modules()}
     title = "The Python interface"

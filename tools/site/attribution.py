@@ -1,4 +1,4 @@
-"""How the package is cited, in words and for a list of references: of what it says of itself."""
+"""Generate the citation of the package, as text and for BibTeX, from its own metadata."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ STATED = ROOT / "CITATION.cff"
 
 
 def citation() -> str:
-    """The citation of this version, in Markdown: a sentence, and an entry of BibTeX."""
+    """Return the citation of this version in Markdown: a sentence and an entry for BibTeX."""
     stated = yaml.safe_load(STATED.read_text(encoding="utf-8"))
     entry = {
         "author": ", ".join(author["name"] for author in stated["authors"]),
@@ -26,7 +26,7 @@ def citation() -> str:
 
 
 def with_citation(text: str) -> str:
-    """A page whose line `HERE` has become the citation."""
+    """Return a page with its line `HERE` replaced by the citation."""
     return text.replace(HERE, citation()) if HERE in text else text
 
 

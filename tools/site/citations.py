@@ -1,7 +1,7 @@
-"""Rules cited on the pages for players: hidden until the reader asks where each sentence comes from.
+"""Link the rules cited on the pages for players. The links are hidden until the reader asks for sources.
 
-In the repository a sentence ends with `[S-V1]`. On the site that is an anchor, so that other pages can point
-at the rule, and a link to its entry among all rules, which a switch at the head of the page shows.
+In the repository, a sentence ends with `[S-V1]`. On the site, this becomes an anchor, so that other pages can
+link to the rule, and a link to its entry among all rules. A switch at the top of the page shows the links.
 """
 
 import posixpath
@@ -34,19 +34,19 @@ def with_citations(
     say: Callable[[str], str] = str,
     questions: str = QUESTIONS,
 ) -> str:
-    """A page of rules for players, its citations turned into anchors and links.
+    """Return a page of rules for players, with its citations replaced by anchors and links.
 
     Parameters
     ----------
     text : str
     page : str
-        Where it stands on the site.
+        Its path on the site.
     pages : collection of str
-        All other pages there: a worked example that has one of its own is linked to it.
+        All other pages of the site, to link to worked examples that have their own page.
     say : function of str
-        What says these words in the language of the page.
+        Translates a text to the language of the page.
     questions : str
-        Where the questions of players stand, in that language if they are there.
+        The page of players' questions, in that language if there is one.
     """
     seen: set[str] = set()
 
@@ -85,6 +85,6 @@ def _link(identifier: str, page: str, pages: Collection[str], text: str) -> str:
 
 @cache
 def _heading(identifier: str) -> str:
-    """The anchor of its entry on the page of all rules, which is in English."""
+    """Return the anchor of a rule's entry on the page of all rules, which is in English."""
     with override_language(ENGLISH):
         return make_id(f"{identifier} {rule(identifier).title}")

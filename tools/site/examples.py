@@ -1,7 +1,7 @@
-"""The pages of the rulebooks' worked examples, and of the questions that players ask: made at each build.
+"""Generate the pages of the rulebooks' worked examples, and of players' questions, at each build.
 
-A page steps through each way in which its example is played, without a script: of the round buttons, one for
-each step, one is pressed, and the picture behind it is shown.
+A page steps through each way in which its example is played, without a script. It has a radio button for
+each step, and shows the picture that belongs to the selected button.
 """
 
 import posixpath
@@ -43,7 +43,7 @@ what is played."""
 
 
 def pages() -> dict[str, str]:
-    """{path on the site: text} of all pages and their pictures."""
+    """Return the texts of all pages and their pictures, by their paths on the site."""
     case_lists = [explaining.verify_example(name) for game in GAMES for name in _identifiers(game)]
     drawn: dict[str, str] = {}
     texts = {_page(cases[0].example.identifier): page(cases, drawn) for cases in case_lists}
@@ -60,12 +60,12 @@ def _page(identifier: str, ending: str = "md") -> str:
 
 
 def anchor(example: Example) -> str:
-    """The anchor of one case on the page of its example."""
+    """Return the anchor of one case on the page of its example."""
     return "-".join([example.identifier.lower(), *example.case.lower().split()])
 
 
 def page(cases: Sequence[Verified], drawn: dict[str, str]) -> str:
-    """The page of one example with all its cases; its pictures, by what is drawn, are added to `drawn`."""
+    """Return the page of one example with all its cases. Adds its pictures to `drawn`."""
     rule = catalogue.rule(cases[0].example.identifier)
     title, path = explaining.title_of(rule.identifier), _page(rule.identifier)
     source = _link(rule.identifier, path, rule.source, to_all=True)

@@ -33,7 +33,7 @@ class Words(SearchEnglish):
     """The search index of English pages, without the codes of sealed answers."""
 
     def split(self, text: str) -> list[str]:
-        """The words of a text."""
+        """Split a text into words."""
         return super().split(UNWORDED.sub(" ", text))
 
 
@@ -41,7 +41,7 @@ class FrenchWords(SearchFrench):
     """The search index of French pages."""
 
     def split(self, text: str) -> list[str]:
-        """The words of a text."""
+        """Split a text into words."""
         return super().split(UNWORDED.sub(" ", text))
 
 
@@ -122,7 +122,7 @@ def speak(app: Sphinx, config: Any) -> None:
 def switch(app: Sphinx, page: str, template: str, context: dict[str, Any], document: Any) -> None:
     """Give a page its language switch, and the texts of its script.
 
-    A page that is not translated leads to the first one of the language, and says so.
+    On a page that is not translated, the switch leads to the first page of the language and says so.
     """
     code, head = app.config.language, []
     if code != ENGLISH.code:

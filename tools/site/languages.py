@@ -28,9 +28,9 @@ QUESTIONS = f"docs/{examples.QUESTIONS}"  # no file: made from the catalogues of
 
 
 def translations(home: Path) -> dict[str, list[str]]:
-    """The pages of the site by the languages in which there are any, without their endings.
+    """Return the translated pages of the site by language, without their file extensions.
 
-    A notebook is among them if it has been built in `home`.
+    A notebook is included if it has been built in `home`.
     """
     others = [code for code in languages() if code != ENGLISH.code]
     by_language = {
@@ -51,7 +51,7 @@ def texts(code: str, home: Path) -> dict[str, str]:
 
 
 def build(target: Path, work: Path, code: str, home: Path, lite: bool = False) -> None:
-    """Make the sources in `work`, and what is no page in the site `target`: replays, notebooks as files."""
+    """Make the sources in `work`, and write other files to the site `target`: replays and notebooks."""
     stage(work, code, home, lite)
     with override_language(language_of(code)):
         replays.write(target / code, {"../../gallery": say("Three boards", code), "../index": "Samarkand"})
@@ -82,11 +82,11 @@ class Other(NamedTuple):
     Attributes
     ----------
     code, name : str
-        The language, and what it calls itself.
+        The code of the language, and its name in the language itself.
     there : str
-        Its address.
+        The address.
     about : str
-        What it is if it is not the same page; else nothing.
+        A description if it is not the same page, otherwise "".
     """
 
     code: str
@@ -96,7 +96,7 @@ class Other(NamedTuple):
 
 
 def other(page: str, code: str, is_there: bool = True) -> Other:
-    """A page in a language, from the English one, or else the English one; the first if it `is_there` not.
+    """Return the page in another language, or the first page of that language if `is_there` is false.
 
     >>> other("rules/market", "en")
     Other(code='en', name='English', there='../../rules/market.html', about='')
@@ -111,16 +111,16 @@ def other(page: str, code: str, is_there: bool = True) -> Other:
 
 
 def stage(folder: Path, code: str, home: Path, lite: bool = False) -> None:
-    """Make `folder` hold the sources of the site in a language and nothing else.
+    """Make `folder` contain the sources of the site in a language and nothing else.
 
     Parameters
     ----------
     folder, code
-        Where, and in which language.
+        The folder and the language.
     home : path
-        The folder of the notebooks that have been built, in which each language has its own.
+        The folder of the built notebooks, with a folder for each language.
     lite : bool
-        Whether the site in the browser is built, too.
+        Whether the site in the browser is built too.
     """
     mine, english = texts(code, home), places()
     pictures = {path: place for path, place in english.items() if not path.endswith((".md", ".ipynb"))}
@@ -173,7 +173,7 @@ def page(path: str, linked: Translation) -> str:
 
 
 def with_contents(text: str, path: str, linked: Translation) -> str:
-    """A page whose contents name what is translated; those of the first page all that no other page's do."""
+    """Return a page whose contents list translated pages. The first page also lists the remaining ones."""
     children = contents(path, linked)
     if path == INDEX:
         others = (page for page in linked.on_site if page.startswith("docs/") and page != QUESTIONS)
@@ -190,7 +190,7 @@ def with_contents(text: str, path: str, linked: Translation) -> str:
 
 
 def contents(path: str, linked: Translation) -> list[str]:
-    """What is translated of what the contents of the repository's page `path` name."""
+    """Return the translated pages in the contents of the page `path` of the repository."""
     here = posixpath.dirname(linked.on_site[path])
     blocks = TOCTREE.findall((catalogue.ROOT / path).read_text(encoding="utf-8"))
     lines = (line for block in blocks for line in block.splitlines()[1:-1])

@@ -48,9 +48,9 @@ def entries(root: Path) -> list[ListedLesson]:
 
 
 def with_tables(text: str, page: str, root: Path) -> str:
-    """A page of the repository whose lines such as `<!-- track 1 -->` have become tables of notebooks.
+    """Return a page with lines such as `<!-- track 1 -->` replaced by tables of notebooks.
 
-    Links are those of the repository.
+    Links are written as in the repository.
     """
 
     def table(match: re.Match[str]) -> str:

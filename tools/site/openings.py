@@ -1,8 +1,8 @@
-"""Where a notebook of the site can be had, and where run without installing anything, as links.
+"""Make links that download a notebook, or run it without installing anything.
 
-The addresses of Binder and Colab follow from that of the repository, which stands in `pyproject.toml` as
-`[project.urls] Source`, once there is one on GitHub. The site in the browser lies beside this one if it was
-built with it.
+The addresses of Binder and Colab depend on that of the repository on GitHub, which is
+`[project.urls] Source` in `pyproject.toml`. The site that runs in the browser is linked if it was built with
+this one.
 """
 
 import posixpath
@@ -28,7 +28,7 @@ NOWHERE = "This copy of the site was built without links to such places: the pro
 
 
 def repository(project: dict[str, Any] | None = None) -> str:
-    """`owner/name` on GitHub, by what `pyproject.toml` says; empty where it says nothing of it.
+    """Return `owner/name` on GitHub, from `pyproject.toml`, or "" if it is not there.
 
     >>> repository({"urls": {"Source": "https://github.com/somebody/samarkand"}}), repository({})
     ('somebody/samarkand', '')
@@ -41,20 +41,20 @@ def repository(project: dict[str, Any] | None = None) -> str:
 
 
 def links(path: str, page: str, lite: bool, where: str, say: Callable[[str], str] = str) -> list[str]:
-    """Links that open a notebook, in Markdown, or in HTML where Sphinx would not find what they lead to.
+    """Return links that open a notebook, in Markdown, or in HTML if Sphinx would not find the target.
 
     Parameters
     ----------
     path : str
         The notebook in the repository.
     page : str
-        Where on the site the link stands.
+        The page of the site that has the link.
     lite : bool
         Whether the site in the browser is built with this one.
     where : str
-        The repository on GitHub, `owner/name`, or nothing.
+        The repository on GitHub, `owner/name`, or "".
     say : function of str
-        What says these words in the language of the page.
+        Translates a text to the language of the page.
     """
     lines = []
     if lite:
@@ -82,7 +82,7 @@ def below_title(path: str, page: str, lite: bool, where: str, say: Callable[[str
 
 
 def with_links(text: str, page: str, lite: bool, where: str) -> str:
-    """A page whose line `HERE` has become links that open the first notebook, and `REPORT` where to write."""
+    """Return a page with its lines `HERE` and `REPORT` replaced by links to open a notebook and to report."""
     forms = f"[Fill in a form](https://github.com/{where}/issues/new/choose)." if where else UNREPORTED
     opened = line(FIRST_OF_ALL, page, lite, where) or NOWHERE
     return text.replace(HERE, opened).replace(REPORT, forms)

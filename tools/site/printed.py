@@ -50,7 +50,7 @@ def write(target: Path) -> None:
 
 
 def with_cut_outs(text: str, there: str) -> str:
-    """A guide whose commands that print what is cut out lead to the pages that they would write."""
+    """Return a guide whose commands for cut-outs link to the pages that they would write."""
 
     def linked(match: re.Match[str]) -> str:
         return f'<a href="{there}/{match[1]}_{match[2]}.html">{match[0]}</a>'
@@ -59,16 +59,16 @@ def with_cut_outs(text: str, there: str) -> str:
 
 
 def below_title(path: str, page: str, say: Callable[[str], str] = str, code: str = ENGLISH.code) -> str:
-    """The line below the title of a lesson that leads to its sheets; nothing below that of another notebook.
+    """Return the line below the title of a lesson with links to its sheets, or "" for other notebooks.
 
     Parameters
     ----------
     path : str
         The notebook in the repository.
     page : str
-        Where on the site the line stands.
+        The page of the site that has the line.
     say : function of str
-        What says these words in the language of the page.
+        Translates a text to the language of the page.
     code : str
         That language.
     """
@@ -94,7 +94,7 @@ def with_rows(text: str, page: str, say: Callable[[str], str] = str, code: str =
 
 
 def with_links(text: str, page: str) -> str:
-    """A page of the site whose lines such as `<!-- ready to print: lessons -->` have become links."""
+    """Return a page with lines such as `<!-- ready to print: lessons -->` replaced by links."""
     made = {"lessons": _lessons, "games": _games, "tests": _tests}
     return HERE.sub(lambda match: "\n".join(made[match[1]](_there(page))), text)
 

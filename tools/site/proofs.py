@@ -1,7 +1,7 @@
-"""The page of all rules as the site shows it: who cites a rule and who tests it is folded, a test linked.
+"""Prepare the page of all rules: collapse the lists of citations and tests, and link the tests.
 
-A test is linked to its source where the repository has an address; else its name stands there, and the page
-says how to run it.
+A test links to its source if the repository has an address. Otherwise the page has its name, and explains how
+to run it.
 """
 
 import re
@@ -26,7 +26,7 @@ def with_folds(text: str, path: str, where: str) -> str:
     text, path : str
         A page of the repository.
     where : str
-        The repository on GitHub, `owner/name`, or nothing.
+        The repository on GitHub, `owner/name`, or "".
     """
 
     def folded(match: re.Match[str]) -> str:
@@ -45,7 +45,7 @@ def code(name: str) -> str:
 
 
 def source_of_test(name: str, where: str) -> str:
-    """A test, as `sackson/test_setup.test_deal`, linked to its line if the repository has an address.
+    """Return a test such as `sackson/test_setup.test_deal`, linked to its line if possible.
 
     >>> source_of_test("test_project.test_version", "")
     '<code>test_project.test_version</code>'

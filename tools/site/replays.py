@@ -20,7 +20,7 @@ FIRST_PLAYERS, FIRST_SEED, FIRST_MOVE = 4, 7, 224
 def write(target: Path, ways_back: Mapping[str, str] = WAYS_BACK) -> list[Path]:
     """Write the pages into the built site `target` in the current language, and return their paths.
 
-    `ways_back` are the words of links by the pages that they lead to.
+    `ways_back` has the texts of links by the pages to which they lead.
     """
     folder = target / FOLDER
     folder.mkdir(parents=True, exist_ok=True)

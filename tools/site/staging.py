@@ -1,7 +1,7 @@
-"""What the site is built from: pages and notebooks of the repository, gathered in one folder.
+"""Collect the sources of the site, pages and notebooks of the repository, in one folder.
 
-Pages link to one another as they lie in the repository, so that the links work there too; here each link is
-turned to where its target lies on the site. A link to a file that the site does not have becomes plain text.
+Links in the repository are relative to its files. Here, each link is changed to the location of its target on
+the site. A link to a file that is not on the site becomes plain text.
 """
 
 import base64
@@ -45,7 +45,8 @@ class Translation(NamedTuple):
     code : str
         The language, and the folder of the site.
     on_site, english : dict
-        Where pages and pictures lie in that folder, and in English on the site: {path: path}.
+        The paths of pages and pictures in that folder, and on the English site, by their paths in the
+        repository.
     """
 
     code: str
@@ -72,9 +73,9 @@ def places() -> dict[str, str]:
 
 
 def relink(text: str, path: str, on_site: dict[str, str], translated: Translation | None = None) -> str:
-    """`text` of the repository's file `path`, with links that work where it lies on the site.
+    """Return the text of the repository's file `path` with links that work on the site.
 
-    On a `translated` page they lead to the English ones where `on_site` has none.
+    On a `translated` page, links lead to the English pages that `on_site` does not have.
     """
 
     def turned(match: re.Match[str]) -> str:
@@ -113,9 +114,9 @@ def section(text: str, anchor: str) -> str:
 
 
 def with_sections(text: str, path: str, on_site: dict[str, str]) -> str:
-    """A page with sections of other files in place of the links that ask for them.
+    """Return a page with the sections of other files in place of links that include them.
 
-    A section keeps its heading, unless it is what the page is about: then it goes without.
+    A section keeps its heading, unless the heading is the title of the page.
     """
     title = HEADING.search(text)
 
@@ -139,9 +140,9 @@ def relink_outside_sections(text: str, path: str, on_site: dict[str, str]) -> st
 def stage_notebook(
     text: str, path: str, on_site: dict[str, str], opening: str = "", translated: Translation | None = None
 ) -> tuple[str, dict[str, bytes]]:
-    """A notebook as the site shows it, and the pictures attached to its texts, by name.
+    """Return a notebook as shown on the site, and the attachments of its cells by name.
 
-    `opening`, a line that offers to download it or to open it elsewhere, stands below its title.
+    `opening` is a line with links to download or open the notebook. It is added below the title.
     """
     notebook = json.loads(text)
     pictures: dict[str, bytes] = {}
@@ -165,7 +166,7 @@ def stage_notebook(
 
 
 def _detach(cell: dict[str, Any], stem: str, pictures: dict[str, bytes]) -> str:
-    """The text of a cell with links to files in place of its attachments, which go to `pictures`."""
+    """Return the text of a cell with links to files instead of attachments, which are added to `pictures`."""
     text = "".join(cell["source"])
     for name, kinds in cell.pop("attachments", {}).items():
         (letters,) = kinds.values()
@@ -189,9 +190,10 @@ def _with_generated(text: str, path: str, place: str, generated: dict[str, str])
 
 
 def stage(folder: Path, generated: dict[str, str], lite: bool = False) -> None:
-    """Make `folder` hold the site's sources and nothing else.
+    """Make `folder` contain the site's sources and nothing else.
 
-    `generated` pages come by path and text; `lite` says whether the site in the browser is built, too.
+    `generated` has the texts of generated pages by path. `lite` says whether the site in the browser is built
+    too.
     """
     on_site, where = places(), openings.repository()
     wanted = {name: text.encode() for name, text in generated.items()}

@@ -24,8 +24,8 @@ class ScoreExplorer(Panel):
     Examples
     --------
     >>> explorer = ScoreExplorer()
-    >>> explorer.said.value.partition(">")[2].partition(":")[0]
-    '14 points by the table of the rules, 16 as the worked example counts'
+    >>> explorer.said.value.partition(">")[2].partition(".")[0]
+    '14 points by the table of the rules, but 16 by the method of the worked example'
     """
 
     name = wording.SCORE

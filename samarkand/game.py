@@ -244,7 +244,7 @@ class Game:
         """
         return self._parts.edition.names(self.edition)
 
-    def with_changes(self, numbers: Mapping[str, Any]) -> "Game":
+    def with_changes(self, numbers: Mapping[str, object]) -> "Game":
         """Return the same game with other numbers, as a house rule.
 
         Parameters

@@ -185,7 +185,7 @@ def one_per_seat(game: Game, strategies: object) -> list[Any]:
     return list(strategies)
 
 
-def line_up(game: Game, strategies: object, spare: Sequence[Any] = ()) -> LineUp:
+def line_up(game: Game, strategies: object, spare: Sequence[object] = ()) -> LineUp:
     """Look up and validate the strategies that play in a series of games.
 
     Parameters

@@ -29,7 +29,7 @@ def whole(name: str, value: object, least: int, most: int | None = None, expecte
     return number
 
 
-def choice(name: str, value: object, valid: Sequence[Any]) -> Any:
+def choice(name: str, value: object, valid: Sequence[object]) -> Any:
     """Return the member of `valid` that equals `value` and has the same type: 1 does not match True."""
     for candidate in valid:
         if type(value) is type(candidate) and value == candidate:

@@ -108,7 +108,7 @@ def by_name(key: str, value: object, names: Sequence[str]) -> dict[int, Any]:
     return {name(key, item, names): inner for item, inner in value.items()}
 
 
-def by_seat(key: str, value: object, seats: Iterable[Any]) -> dict[Any, Any]:
+def by_seat(key: str, value: object, seats: Iterable[object]) -> dict[Any, Any]:
     """Return a dictionary by players (and "bank" if it is one of `seats`).
 
     The value can also be a list, which begins with player 0.

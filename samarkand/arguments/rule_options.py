@@ -117,7 +117,7 @@ def choice(
     introduced: Any,
     rule: str,
     field: str = "",
-    state: Mapping[str, Any] = NO_FIELDS,
+    state: Mapping[str, object] = NO_FIELDS,
 ) -> Any:
     """Declare an option with a fixed set of values. The arguments are those of `ChoiceOption`.
 
@@ -144,7 +144,7 @@ def number(
     field: str = "",
     step: int = 1,
     zero: str = "",
-    state: Mapping[str, Any] = NO_FIELDS,
+    state: Mapping[str, object] = NO_FIELDS,
 ) -> Any:
     """Declare an option that is a whole number. The arguments are those of `NumberOption`.
 

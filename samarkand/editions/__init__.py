@@ -277,7 +277,7 @@ def _path(edition: str | os.PathLike[str]) -> Path:
     return path
 
 
-def _apply_house_rule(game: str, given: Mapping[str, Any]) -> Edition:
+def _apply_house_rule(game: str, given: Mapping[str, object]) -> Edition:
     """Return an edition with the given changes, in addition to those of the edition that they refer to."""
     base = given.get("edition", package(game).options.EDITION)
     base = _revalidate(game, base) if isinstance(base, Edition) else _read(game, base)

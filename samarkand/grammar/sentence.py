@@ -287,7 +287,7 @@ def token_of(text: object) -> Any:
     return getattr(text, "token", text)
 
 
-def _translate(text: str, context: str, places: Mapping[str, Any], language: Language) -> str:
+def _translate(text: str, context: str, places: Mapping[str, object], language: Language) -> str:
     """Return a text in a language, with its places filled. Without a translation it stays English."""
     if language is not ENGLISH:
         key = message(text)
@@ -298,7 +298,7 @@ def _translate(text: str, context: str, places: Mapping[str, Any], language: Lan
     return _fill(text, places, language)
 
 
-def _token(english: str, text: str, places: Mapping[str, Any], language: Language) -> str:
+def _token(english: str, text: str, places: Mapping[str, object], language: Language) -> str:
     """Return the token of `text`: the English text, filled with the tokens of the places."""
     has_tokens = language is not ENGLISH
     for value in places.values():  # few have one
@@ -335,7 +335,7 @@ def _fill(words: str, places: Mapping[str, Any], language: Language) -> str:
     return "".join(parts)
 
 
-def _attribute(name: str, places: Mapping[str, Any]) -> Any:
+def _attribute(name: str, places: Mapping[str, object]) -> Any:
     """Return the value of a place such as `cards.total`: an attribute of the first name's value."""
     name, *parts = name.split(".")
     return reduce(getattr, parts, places[name])

@@ -67,7 +67,7 @@ def _draw_guess_for(log: ObservationLog, player: int, seed: int) -> "Guess":
     return first_fit(player, seed, lambda guesses, rng: draw_guess(log, guesses, rng))
 
 
-def first_fit(player: int, seed: int, attempt: Callable[[int, np.random.Generator], Any]) -> Any:
+def first_fit(player: int, seed: int, attempt: Callable[[int, np.random.Generator], object]) -> Any:
     """Return the result of `attempt`, which is repeated with more guesses after a dead end.
 
     Raises

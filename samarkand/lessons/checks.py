@@ -227,11 +227,11 @@ class SealedAnswer:
 def seal(
     salt: str,
     right: object,
-    wrong: Mapping[str, Any] | None = None,
+    wrong: Mapping[str, object] | None = None,
     hint: str = "",
     digits: int = DIGITS,
     within: object = 0,
-    alternatives: Iterable[Any] = (),
+    alternatives: Iterable[object] = (),
     usual: bool = True,
     share: bool | None = None,
 ) -> str:
@@ -331,7 +331,7 @@ def seal(
     return MARK + base64.urlsafe_b64encode(packed).decode()
 
 
-def reseal(code: str, right: object, wrong: Mapping[str, Any], hint: str) -> str:
+def reseal(code: str, right: object, wrong: Mapping[str, object], hint: str) -> str:
     """Return the code of the same check in the current language.
 
     Parameters

@@ -90,9 +90,9 @@ class Judge:
 
     def __init__(
         self,
-        play: Callable[[Strategy, Random], Any],
+        play: Callable[[Strategy, Random], object],
         against: Strategy,
-        allowed: Collection[Any],
+        allowed: Collection[object],
         unit: str = "",
         games: int = GAMES,
         seed: "Seed" = SEED,

@@ -228,7 +228,7 @@ class Exercise:
             variants.append(first)
         return variants
 
-    def said(self, numbers: Mapping[str, Any]) -> str:
+    def said(self, numbers: Mapping[str, object]) -> str:
         """Return the answer for these numbers in words for the key, exact and rounded.
 
         Examples

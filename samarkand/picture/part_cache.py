@@ -13,7 +13,7 @@ Thing = TypeVar("Thing")
 _all: list[dict[Any, Any]] = []
 
 
-def cache_by(reads: Callable[..., Any]) -> Callable[[Callable[..., Iterable[Made]]], Callable[..., Any]]:
+def cache_by(reads: Callable[..., object]) -> Callable[[Callable[..., Iterable[Made]]], Callable[..., Any]]:
     """Cache the results of a function, shapes or text, by the value of `reads` for its arguments.
 
     The first argument is the game's config, which never changes. Two games share no results.

@@ -113,7 +113,9 @@ class Answer:
     # --- construction ---------------------------------------------------------------------------
 
     @classmethod
-    def simulated(cls, values: Iterable[Any], how: str, unit: str = "", pairing: Hashable = None) -> "Answer":
+    def simulated(
+        cls, values: Iterable[object], how: str, unit: str = "", pairing: Hashable = None
+    ) -> "Answer":
         """Return the mean of simulated values with its standard error.
 
         If there is no unit and all values are 0 or 1 (or False and True), they count as failures and

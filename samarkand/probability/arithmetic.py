@@ -74,7 +74,7 @@ class Arithmetic:
 
     __rmul__ = __mul__
 
-    def _apply(self, function: Callable[[Any], Any], other: object) -> "Distribution":
+    def _apply(self, function: Callable[[Any], object], other: object) -> "Distribution":
         """Map the values, and raise InvalidQuestion if they do not support the operator."""
         try:
             return self.map(function)

@@ -237,7 +237,7 @@ class MarkovChain(TransientAnalysis):
             times[eliminated.state] = Fraction(eliminated.gain + remaining) / sum(eliminated.row.values())
         return times
 
-    def chances(self, start: Hashable, ends: Iterable[Any]) -> dict[Any, Fraction]:
+    def chances(self, start: Hashable, ends: Iterable[object]) -> dict[Any, Fraction]:
         """Return the probability of ending in one of `ends`, for every state that `start` can reach.
 
         Raises
@@ -263,7 +263,7 @@ class MarkovChain(TransientAnalysis):
             chances[eliminated.state] = Fraction(weighted) / sum(eliminated.row.values())
         return {state: chances[state] for state in self._rows if state in chances}
 
-    def expected_time_given(self, start: Hashable, ends: Iterable[Any]) -> Fraction:
+    def expected_time_given(self, start: Hashable, ends: Iterable[object]) -> Fraction:
         """Return the expected number of turns, given that the chain ends in one of `ends`.
 
         Raises

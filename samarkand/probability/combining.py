@@ -8,7 +8,7 @@ from samarkand.probability.arguments import as_list, exact, key
 from samarkand.probability.distribution import Distribution, distribution
 
 
-def equally_likely(values: Iterable[Any]) -> Distribution:
+def equally_likely(values: Iterable[object]) -> Distribution:
     """Return the distribution that gives every item of a list the same probability.
 
     An item that is listed twice is twice as likely.

@@ -76,7 +76,7 @@ class Distribution(Arithmetic, JointLaw):
     names: tuple[str, ...] | None
     story: str  # shown below the table: how it was made, where 2 * d and d + d are easily confused
 
-    def __init__(self, probabilities: Mapping[Any, Any], names: Iterable[str] | None = None):
+    def __init__(self, probabilities: Mapping[Any, object], names: Iterable[str] | None = None):
         given = mapping(probabilities, "probabilities", EXPECTED)
         shares = {
             outcome(value): exact(share, f"probability of {shown(value)}") for value, share in given.items()
@@ -239,7 +239,7 @@ class Distribution(Arithmetic, JointLaw):
         """
         return self._beyond(lambda value: value >= limit, limit)
 
-    def _beyond(self, event: Callable[[Any], Any], limit: Any) -> Fraction:
+    def _beyond(self, event: Callable[[Any], object], limit: Any) -> Fraction:
         try:
             return self.probability(event)
         except (TypeError, ValueError):  # comparing with an array gives an array, which has no truth value
@@ -248,7 +248,7 @@ class Distribution(Arithmetic, JointLaw):
 
     # --- summary statistics -------------------------------------------------------------------
 
-    def expectation(self, of: Callable[[Any], Any] | None = None) -> Fraction:
+    def expectation(self, of: Callable[[Any], object] | None = None) -> Fraction:
         """Return the expected value of the random variable, or of a function of it.
 
         Parameters
@@ -267,7 +267,7 @@ class Distribution(Arithmetic, JointLaw):
         cases = zip(values, self._cases.values(), strict=True)
         return Fraction(sum(number_of(value) * number for value, number in cases)) / self._total
 
-    def variance(self, of: Callable[[Any], Any] | None = None) -> Fraction:
+    def variance(self, of: Callable[[Any], object] | None = None) -> Fraction:
         """Return the variance of the random variable, or of a function of it.
 
         Parameters
@@ -404,7 +404,7 @@ class Distribution(Arithmetic, JointLaw):
 
     # --- new distributions ----------------------------------------------------------------------
 
-    def map(self, function: Callable[[Any], Any], names: Iterable[str] | None = None) -> "Distribution":
+    def map(self, function: Callable[[Any], object], names: Iterable[str] | None = None) -> "Distribution":
         """Return the distribution of `function(value)`.
 
         Examples

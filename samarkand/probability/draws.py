@@ -185,7 +185,7 @@ class Draw(Distribution):
         return Draw, (self._pile, self._number, self._replace)
 
     def fold(
-        self, start: Any, step: Callable[[Any, Any, int], Any], names: Iterable[str] | None = None
+        self, start: Any, step: Callable[[Any, Any, int], object], names: Iterable[str] | None = None
     ) -> Distribution:
         """Return the distribution of a value that is calculated kind by kind.
 
@@ -286,7 +286,7 @@ def _hands(counts: list[int], number: int, replace: bool = False) -> dict[tuple[
 
 
 def best_of(
-    cards: Pile, drawn: int, keep: int, held: Iterable[Any] = (), replace: bool = False
+    cards: Pile, drawn: int, keep: int, held: Iterable[object] = (), replace: bool = False
 ) -> Distribution:
     """Return the distribution of the sum of the `keep` highest values drawn.
 
@@ -364,7 +364,7 @@ def dealt(
     hands: Mapping[str, int],
     asked: str,
     known: Mapping[str, Mapping[Any, int | Iterable[int]]] | None = None,
-    kinds: Iterable[Any] | None = None,
+    kinds: Iterable[object] | None = None,
 ) -> Distribution:
     """Return the distribution of the cards in one of several hands, given what is known about the hands.
 

@@ -10,7 +10,7 @@ from samarkand.probability.intervals import Interval
 EXPECTED = "a function of a value, a set of values, or a value"
 
 
-def holds_for(event: object, values: Container[Any], what: str = "event") -> Callable[[Any], Any]:
+def holds_for(event: object, values: Container[object], what: str = "event") -> Callable[[Any], Any]:
     """Return a function that tests whether a value belongs to the event.
 
     Parameters
@@ -46,7 +46,7 @@ def holds_for(event: object, values: Container[Any], what: str = "event") -> Cal
     return lambda value: value == one
 
 
-def _is_in(event: object, values: Container[Any]) -> bool:
+def _is_in(event: object, values: Container[object]) -> bool:
     try:
         hash(event)
     except TypeError:  # a list, for example

@@ -130,7 +130,7 @@ def wilson_interval(successes: int, trials: int, level: float = LEVEL) -> Interv
     return Interval(low, high, float(level), "Wilson")
 
 
-def t_interval(values: Iterable[Any], level: float = LEVEL) -> Interval:
+def t_interval(values: Iterable[object], level: float = LEVEL) -> Interval:
     """Return Student's confidence interval for the mean of a population.
 
     Parameters

@@ -138,7 +138,7 @@ class JointLaw:
     # --- Bayes' rule ------------------------------------------------------------------------------
 
     def with_likelihood(
-        self, likelihood: Mapping[Any, Any] | Callable[[Any], Any], seen: object = True
+        self, likelihood: Mapping[Any, object] | Callable[[Any], object], seen: object = True
     ) -> BayesBox:
         """Apply Bayes' rule and return the calculation as a table.
 

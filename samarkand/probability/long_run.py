@@ -27,7 +27,7 @@ class TransientAnalysis:
     _rows: dict[Any, dict[Any, int]]
     ends: tuple[Any, ...]
 
-    def matrix(self, states: Iterable[Any] | None = None) -> list[list[Fraction]]:
+    def matrix(self, states: Iterable[object] | None = None) -> list[list[Fraction]]:
         """Return the transition matrix, in which an end leads to itself.
 
         Parameters

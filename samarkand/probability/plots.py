@@ -161,7 +161,7 @@ class Plot:
 
 
 def bars(
-    parts: Sequence[Any],
+    parts: Sequence[object],
     labels: Iterable[str] | None = None,
     cumulative: bool = False,
     title: str = "",

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from samarkand.errors import InvalidQuestion, shown
 from samarkand.grammar import join_commas
@@ -26,7 +26,7 @@ class _Branch(NamedTuple):
     is_leaf: bool
 
 
-def tree(branches: Mapping[str, Any], title: str = "") -> Plot:
+def tree(branches: Mapping[str, object], title: str = "") -> Plot:
     """Draw a probability tree from left to right, with the probability of each path at its end.
 
     Parameters
@@ -67,7 +67,7 @@ def tree(branches: Mapping[str, Any], title: str = "") -> Plot:
 
 
 def _branches(
-    fork: Mapping[str, Any], path: tuple[str, ...], before: Fraction, next_leaf: list[float]
+    fork: Mapping[str, object], path: tuple[str, ...], before: Fraction, next_leaf: list[float]
 ) -> Iterator[_Branch]:
     """Generate all branches, with the branches below a branch before the branch itself.
 

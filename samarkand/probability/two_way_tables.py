@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from samarkand.errors import InvalidQuestion, shown
 from samarkand.probability import wording
@@ -19,7 +19,7 @@ SHADE = 0.55  # the opacity of a cell that contains all cases
 
 
 def two_way(
-    table: Mapping[str, Mapping[str, Any]], title: str = "", marked: Iterable[tuple[str, str]] = ()
+    table: Mapping[str, Mapping[str, object]], title: str = "", marked: Iterable[tuple[str, str]] = ()
 ) -> Plot:
     """Draw a two-way table of numbers of cases or probabilities, with totals.
 
@@ -73,7 +73,7 @@ def two_way(
     return plot
 
 
-def _names(table: Mapping[str, Mapping[str, Any]]) -> tuple[list[str], list[str]]:
+def _names(table: Mapping[str, Mapping[str, object]]) -> tuple[list[str], list[str]]:
     if not isinstance(table, Mapping) or not 1 <= len(table) <= MAX:
         raise InvalidQuestion(f"table: found {shown(table)}, expected 1 to {MAX} rows by name")
     columns = [list(row) if isinstance(row, Mapping) else [] for row in table.values()]

@@ -41,7 +41,7 @@ def _reachable(board: Arrows, start: Any, steps: Any) -> set[Any]:
     return spaces
 
 
-def chance_to_reach(board: Board, start: Hashable, die: Distribution, goals: Iterable[Any]) -> Fraction:
+def chance_to_reach(board: Board, start: Hashable, die: Distribution, goals: Iterable[object]) -> Fraction:
     """Return the probability that a roll allows a move that ends on one of the goals.
 
     Parameters
@@ -70,7 +70,7 @@ def walk(
     board: Board,
     start: Hashable,
     die: Distribution,
-    choose: Callable[[list[Any]], Any] | None = None,
+    choose: Callable[[list[Any]], object] | None = None,
 ) -> Distribution:
     """Return the distribution of the space where a move ends after one roll of the die.
 

@@ -16,7 +16,7 @@ from samarkand.picture import PUBLIC as _PUBLIC
 from samarkand.protocol import parts as _parts
 def _known(board):
     table, state = board.table, board.table.state
-    shown, persons, text = table.shown(), table.humans(), _parts(state.game).textboard.text
+    shown, persons, text = table.shown_state(), table.humans(), _parts(state.game).textboard.text
     lit = board.way.words(board.way.targets(), board.way.labels())
     return {
         "player": state.current_player(), "is_over": state.is_terminal(), "is_past": table.is_looking_back,

@@ -54,7 +54,7 @@ def test_every_phone_draws_by_chance_of_its_own_that_can_be_drawn_again(room, ki
     assert frame.groupby("seat").label.apply(tuple).nunique() == 3
     again = DEVICES[kind](7)
     for seat, mine in frame.groupby("seat"):
-        places = again.tried(again.chance(seat), 10)
+        places = again.try_times(again.chance(seat), 10)
         assert [again.labels[place] for place in places] == mine.label.tolist()
     draws.take({draws.labels[0]: 3})
     if draws.device.shares:

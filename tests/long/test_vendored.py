@@ -43,7 +43,7 @@ def site(tmp_path_factory):
     (folder / "pyodide-lock.json").write_text(json.dumps(lock), encoding="utf-8")
     whole = vendored.gather
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(vendored, "gathered", lambda folder: whole(folder, PURE))
+        patch.setattr(vendored, "gather", lambda folder: whole(folder, PURE))
         lite.build(place / "school" / "site", place / "work", is_vendored=True)
     return place / "school"
 

@@ -142,7 +142,7 @@ def _tools() -> Table:
         "FallingClock.share": (teaching.FallingClock(9).share, {"value": 5}),
         "Guess": (widgets.Guess, guess),
         "Guess.commit": (answered.commit, committed),
-        "Guess.judged": (answered.read_guess, committed),
+        "Guess.read_guess": (answered.read_guess, committed),
         "Guess.answer_is": (answered.answer_is, {"truth": 0.7}),
         "Guess.reveal": (answered.reveal, {"truth": 0.7}),
         "LiveSimulation": (widgets.LiveSimulation, live),

@@ -62,7 +62,7 @@ def guesses(folder):
 
 def guessed(guess, text):
     try:
-        return guess._entered("my guess", text)
+        return guess._read_number("my guess", text)
     except InvalidOption as reason:
         return str(reason)
 

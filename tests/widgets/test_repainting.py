@@ -167,7 +167,7 @@ def played(board, dice, moves):
         else:
             targets = sorted(board.way.targets())
             if targets and dice.random() < 0.5:
-                board._pressed(dice.choice(targets), board.page.moment)
+                board._handle_press(dice.choice(targets), board.page.moment)
             else:
                 board.act(dice.choice(board.way.actions()))
         yield

@@ -66,7 +66,7 @@ def measures(game: Game | str) -> dict[str, str]:
     return {name: _description(function) for name, function in functions}
 
 
-def _description(function: Callable[..., Any]) -> str:
+def _description(function: Callable[..., object]) -> str:
     """Return what a measure counts: the summary of its docstring without the verb."""
     return capital(str(inspect.getdoc(function)).partition("\n")[0].removeprefix("Return "))
 
@@ -117,7 +117,7 @@ def choose_measures(game: Game, measure: "Measures", taken: Iterable[str] = ()) 
     return result
 
 
-def _make_measure(name: object, given: object, known: dict[str, Callable[..., Any]]) -> Measure:
+def _make_measure(name: object, given: object, known: dict[str, Callable[..., object]]) -> Measure:
     if not isinstance(name, str) or not name.isidentifier():
         raise InvalidQuestion(f"measure: found the name {shown(name)}, expected a name such as camels")
     if isinstance(given, str):
@@ -131,7 +131,7 @@ def _make_measure(name: object, given: object, known: dict[str, Callable[..., An
     return Measure(name, given, _count_arguments(name, given) == MAX_ARGUMENTS, is_own=True)
 
 
-def _count_arguments(name: str, function: Callable[..., Any]) -> int:
+def _count_arguments(name: str, function: Callable[..., object]) -> int:
     """Return the number of arguments that `function` accepts, at most two."""
     try:
         signature = inspect.signature(function)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 def sweep(
     game: str | Game,
-    over: Mapping[str, Sequence[Any]],
+    over: Mapping[str, Sequence[object]],
     *,
     games: int = STUDY_GAMES,
     strategies: "Strategies" = None,
@@ -143,7 +143,7 @@ def _difference(study: Study, first: Study, quantity: str, level: float) -> dict
 
 
 def _combinations(
-    game: str | Game, over: Mapping[str, Sequence[Any]], strategies: object
+    game: str | Game, over: Mapping[str, Sequence[object]], strategies: object
 ) -> Iterator[tuple[dict[str, Any], Game, Any]]:
     """Yield each combination as a table row, with its game and strategies.
 

@@ -248,7 +248,7 @@ class Verbs:
 _latest: dict[Any, tuple[list[Any], Any]] = {}
 
 
-def unless_changed(what: tuple[Any, ...], modules: Iterable[str], make: Callable[[], Any]) -> Any:
+def unless_changed(what: tuple[Any, ...], modules: Iterable[str], make: Callable[[], object]) -> Any:
     """Return the last result of `make` while nothing in the modules has changed, otherwise a new one."""
     contents = [os.environ.get(name, "") for name in (*SETTINGS, CACHE_VARIABLE)]
     for module in modules:

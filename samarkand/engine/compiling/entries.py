@@ -63,7 +63,7 @@ class Entry:
         The digest of all that the code depends on.
     """
 
-    def __init__(self, kind: str, function: Callable[..., Any], *pointed: Any):
+    def __init__(self, kind: str, function: Callable[..., object], *pointed: Any):
         self.kind = kind
         inner = compiler.inner_function(cast(FunctionType, function))
         self.digest = compiler.key(inner)

@@ -142,7 +142,7 @@ class Draw(Activity):
             raise Refused(str(wording.NOT_NOW))
         if seat not in self._chances:
             self._chances[seat] = self.device.chance(seat.number)
-        drawn = self.device.tried(self._chances[seat], 1 if press.button == "once" else left)
+        drawn = self.device.try_times(self._chances[seat], 1 if press.button == "once" else left)
         self.places[seat] = [*mine, *drawn]
 
     # --- what is shown ----------------------------------------------------------------------------

@@ -189,7 +189,7 @@ class SendPanel(VBox):
 
     children: Any
 
-    def __init__(self, shown: Widget, make: Callable[[], Any]):
+    def __init__(self, shown: Widget, make: Callable[[], object]):
         self.activity: Any = None
         self._make = make
         self.send_button = Button(

@@ -100,7 +100,7 @@ def may_be_sent(text: str) -> bool:
     return len(text) <= MAX_OPTION_LENGTH and not has_controls(text)
 
 
-def _texts(message: Mapping[str, Any]) -> Iterator[str]:
+def _texts(message: Mapping[str, object]) -> Iterator[str]:
     """Yield the texts of a message: what a pupil typed, or what a foreign page sent."""
     for value in message.values():
         inner = [*value, *value.values()] if isinstance(value, dict) else [value]

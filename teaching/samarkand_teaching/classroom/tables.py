@@ -170,9 +170,9 @@ class ClassTables(Exhibit):
 
     def __init__(
         self,
-        board: Callable[..., Any],
+        board: Callable[..., object],
         game: str | Game | State,
-        seats: Sequence[Any] | None = None,
+        seats: Sequence[object] | None = None,
         *,
         room: Any,
         tables: int = 6,
@@ -199,7 +199,7 @@ class ClassTables(Exhibit):
         self.put()
         self.refresh()
 
-    def _make_boards(self, number: int, make: Callable[..., Any]) -> None:
+    def _make_boards(self, number: int, make: Callable[..., object]) -> None:
         """Create a board for each table. If one fails, close those already created."""
         self.corners: list[TablePanel] = []
         self.boards: list[Any] = []

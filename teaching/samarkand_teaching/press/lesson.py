@@ -161,7 +161,7 @@ def sections(lesson: Notebook) -> list[LessonSection]:
     return result
 
 
-def prose(cell: Mapping[str, Any]) -> str:
+def prose(cell: Mapping[str, object]) -> str:
     r"""Return the Markdown of a cell without its heading.
 
     Examples
@@ -242,7 +242,7 @@ def _solution_after(cells: list[Cell], place: int) -> str:
     raise InvalidOption(f"lesson: no solution follows the exercise in cell {place}")
 
 
-def arguments(cell: Mapping[str, Any], name: str) -> list[Any]:
+def arguments(cell: Mapping[str, object], name: str) -> list[Any]:
     """Return the literal arguments of a code cell's first call of `name`, or none if there is no such call.
 
     Examples
@@ -254,7 +254,7 @@ def arguments(cell: Mapping[str, Any], name: str) -> list[Any]:
     return _plain(call.args) if call else []
 
 
-def settings(cell: Mapping[str, Any], name: str) -> dict[str, Any]:
+def settings(cell: Mapping[str, object], name: str) -> dict[str, Any]:
     """Return the literal keyword arguments of a code cell's first call of `name`.
 
     Examples
@@ -269,7 +269,7 @@ def settings(cell: Mapping[str, Any], name: str) -> dict[str, Any]:
     return {word: value for word, values in values_by_name.items() for value in values}
 
 
-def _call(cell: Mapping[str, Any], name: str) -> ast.Call | None:
+def _call(cell: Mapping[str, object], name: str) -> ast.Call | None:
     if cell["cell_type"] == "code":
         with suppress(SyntaxError):  # as where there is none
             for node in ast.walk(ast.parse(source(cell))):

@@ -131,7 +131,7 @@ def check_room(room: object, method: str) -> None:
 
 
 def check_seats(
-    start: str | Game | State, seats: Sequence[Any] | None, room: Room | None
+    start: str | Game | State, seats: Sequence[object] | None, room: Room | None
 ) -> Sequence[Any] | None:
     """Check the seats of a board and return them. With a room, the default is phones.
 

@@ -52,7 +52,7 @@ class _Tallied(Front):
     isSpecimen = traitlets.Bool(False).tag(sync=True)
 
     def __init__(
-        self, question: str, keys: Sequence[Any], law: Distribution | None, seed: int | None, **values: Any
+        self, question: str, keys: Sequence[object], law: Distribution | None, seed: int | None, **values: Any
     ):
         times = arguments.whole("many", values.pop("many", MANY), 2, MAX_MANY)
         first_seed = check_seed(seed)  # before any widget is made, which would remain after an error

@@ -61,7 +61,7 @@ class Work(Generic[T]):
     def __init__(
         self,
         events: Events,
-        known: Callable[[T], Any],
+        known: Callable[[T], object],
         take: Callable[[T, Any, bool], None],
         changed: Callable[[], None],
         failed: Callable[[], None],

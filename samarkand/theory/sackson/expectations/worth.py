@@ -103,7 +103,7 @@ def purchase(
     good: str | None = None,
     oasis: int | str | None = None,
     chips: Collection[int] = (),
-    known: Mapping[str, tuple[int, Mapping[str, Any]]] | None = None,
+    known: Mapping[str, tuple[int, Mapping[str, object]]] | None = None,
 ) -> Answer:
     """Return how much the purchase of cards raises the best sale of a hand [S-O1, S-V1].
 

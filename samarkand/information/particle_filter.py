@@ -17,7 +17,7 @@ already takes the next `LAG` events into account. So the time does not grow with
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from math import isfinite
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -39,11 +39,14 @@ CROWD = 512  # the number of guesses in a summary
 SUMMARIES = 2  # how many summaries are tried before the guesses start at the first event
 
 
+Drawn = TypeVar("Drawn")
+
+
 class DeadEnd(Exception):
     """The exception raised internally if no guess fits the observations."""
 
 
-def resample(state: "State", player: int, seed: int) -> Any:
+def resample(state: "State", player: int, seed: int) -> "State":
     """Return a random state that `player` cannot distinguish from `state` (see `State.resample`).
 
     The hidden cards approximately have their conditional distribution given the player's observations, if the
@@ -67,7 +70,7 @@ def _draw_guess_for(log: ObservationLog, player: int, seed: int) -> "Guess":
     return first_fit(player, seed, lambda guesses, rng: draw_guess(log, guesses, rng))
 
 
-def first_fit(player: int, seed: int, attempt: Callable[[int, np.random.Generator], object]) -> Any:
+def first_fit(player: int, seed: int, attempt: Callable[[int, np.random.Generator], Drawn]) -> Drawn:
     """Return the result of `attempt`, which is repeated with more guesses after a dead end.
 
     Raises
@@ -420,7 +423,7 @@ def passage(events: Sequence[Event], kinds: Sequence[int], piles: np.ndarray) ->
     return Passage(moves, piles, dealt)
 
 
-def state_of(state: "State", log: ObservationLog, guess: Guess) -> Any:
+def state_of(state: "State", log: ObservationLog, guess: Guess) -> "State":
     """Return the state that results from the observed events with this guess at the hidden cards."""
     if guess.summary is None:
         parts = [passage(log.events, guess.kinds, log.piles)]

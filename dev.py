@@ -79,7 +79,7 @@ STEPS = (
     Step("mypy", "types", ("-m", "mypy")),
     Step(
         "pytest",
-        "all tests but the browser's, and every example in docstrings, README and docs",
+        "all tests except those in a browser, and every example in docstrings, README and docs",
         (
             *(*SHARED, "--doctest-modules", "--doctest-glob=*.md", "--ignore=docs/conf.py"),
             *(f"--ignore=tests/{part}" for part in ("browser", "long", "site")),
@@ -89,13 +89,13 @@ STEPS = (
     ),
     Step(
         "site",
-        "the site is built without a warning, whole, and fits a phone in a real browser",
+        "the site is built completely and without warnings, and fits a phone in a real browser",
         (*PYTEST, *WAITING, "tests/site"),
         before=CHROMIUM,
     ),
     Step(
         "uncompiled",
-        "the rules' tests that ask for a compiler again, where there is none",
+        "the rules' tests that use a compiler, again without one",
         (*SHARED, *ASKING, "-k", ALIKE),
         {HOW_TO_COMPILE[0]: "interpreted", **SAME_ORDER},
     ),
@@ -123,21 +123,21 @@ STEPS = (
     ),
     Step(
         "fast",
-        "the rules' quick tests without a compiler, to work with; all of them are in `pytest` too; if named",
+        "the rules' quick tests without a compiler, while you work; `pytest` includes them; only if named",
         (*SHARED, *GAMES_TESTS[:3], "-k", f"not ({SLOW})"),
         {HOW_TO_COMPILE[0]: "interpreted", **SAME_ORDER},
         by_default=False,
     ),
     Step(
         "samarkand",
-        "the library's tests without those of boards and teaching; all of them are in `pytest` too; if named",
+        "the library's tests without those of boards and teaching; `pytest` includes them; only if named",
         (*SHARED, "--doctest-modules", *LIBRARY_TESTS, "samarkand"),
         SAME_ORDER,
         by_default=False,
     ),
     Step(
         "long",
-        "millions of games, checked at their ends and after every move; a cluster, Binder, Pyodide; if named",
+        "millions of games, checked after every move and at the end; cluster, Binder, Pyodide; only if named",
         ("-m", "pytest", "-s", "tests/long"),
         by_default=False,
     ),
@@ -338,29 +338,29 @@ def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(prog="python dev.py", description=str(__doc__).splitlines()[0])
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
     open_lab = commands.add_parser(
-        "lab", help=f"open JupyterLab on {FIRST_NOTEBOOK}; further options (--no-browser) are JupyterLab's"
+        "lab", help=f"open JupyterLab on {FIRST_NOTEBOOK}; other options (--no-browser) go to JupyterLab"
     )
     open_lab.set_defaults(run=lab)
     make_libraries = commands.add_parser(
-        "libraries", help="compile the rules for this computer, once: every first start is then fast"
+        "libraries", help="compile the rules for this computer once, so that every first start is fast"
     )
     make_libraries.set_defaults(run=libraries)
     build_site = commands.add_parser(
-        "site", help="build the site; `site FOLDER` puts it there, `--lite` builds what `lite` builds with it"
+        "site", help="build the site, in FOLDER with `site FOLDER`; `--lite` includes the site of `lite`"
     )
     build_site.set_defaults(run=site)
     build_lite = commands.add_parser("lite", help="build the site that runs in a browser, without a server")
     build_lite.set_defaults(run=lite)
     build_notebooks = commands.add_parser(
-        "notebooks", help="build the notebooks in French into notebooks/fr, run; further words are the tool's"
+        "notebooks", help="run the French notebooks into notebooks/fr; other arguments go to the tool"
     )
     build_notebooks.set_defaults(run=notebooks)
     store_notebooks = commands.add_parser(
-        "store", help="run notebooks and store them: `store lessons/03_two_alike`, or paths"
+        "store", help="run notebooks and store them: give names such as lessons/03_two_alike, or paths"
     )
     store_notebooks.set_defaults(run=store)
     update_catalogues = commands.add_parser(
-        "catalogues", help="bring translations up to date with the texts and list what waits for a translator"
+        "catalogues", help="update the translations and list the texts that wait for a translator"
     )
     update_catalogues.set_defaults(run=catalogues)
     steps = "\n".join(f"  {step.name:11} {step.explanation}" for step in STEPS)
@@ -376,7 +376,7 @@ def parser() -> argparse.ArgumentParser:
         metavar="STEP",
         help="a step to run (default: all but `fast`, `samarkand` and `long`)",
     )
-    run_tests.add_argument("--python", metavar="VERSION", help="run them with that Python, as in 3.13")
+    run_tests.add_argument("--python", metavar="VERSION", help="run them with this Python, such as 3.13")
     run_tests.set_defaults(run=test)
     return top
 

@@ -17,13 +17,13 @@ from samarkand.game import Game
 from samarkand.grammar import Sentence
 
 PLAYED_BEFORE = Sentence(
-    "samarkand: {games:the result of this # game comes|the results of these # games come} "
-    "with the package, played with the same seed"
+    "samarkand: {games:this # game was|these # games were} played in advance with the same seed; "
+    "the results come with the package"
 )
 THREADS = Sentence("{number:# thread|# threads}")
 NO_COMPILER = Sentence(
-    "samarkand: no compiler in use (`samarkand[compiler]` installs one), so games are "
-    "interpreted and play a hundred times slower"
+    "samarkand: no compiler is in use (`samarkand[compiler]` installs one), so games are "
+    "interpreted, which is a hundred times slower"
 )
 QUIET_SECONDS = 2.0
 # Whether to check the totals of cards and money after each game, or after each move.
@@ -78,7 +78,7 @@ def wants_compiled(game: Game, compiled: bool | None, check: Check = False) -> b
     is_here = is_compiled_here(game, check)
     if compiled and not is_here:
         raise InvalidOption(
-            f"compiled: found no compiled rules of {game.name} that can be used here, and no Numba, which "
+            f"compiled: found neither compiled rules of {game.name} that can be used here nor Numba, which "
             "the extra `compiler` installs; set compiled=False"
         )
     if not is_here:
@@ -164,7 +164,9 @@ class ResultColumns:
             self.columns = {name: np.empty(games, kind) for name, kind in kinds.items()}
         except (MemoryError, ValueError, OverflowError):
             found = f"{shown(games)}, whose rows take {shown(games * row >> 30)} GiB"
-            raise InvalidOption(f"games: found {found}, expected a number that fits into memory") from None
+            raise InvalidOption(
+                f"games: found {found}, expected a number of games that fits into memory"
+            ) from None
 
     def grow(self, games: int) -> "ResultColumns":
         """Return columns with space for this many games: a larger copy if necessary, otherwise `self`."""

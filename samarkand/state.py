@@ -58,8 +58,8 @@ class PositionView:
             """Raise an AttributeError that says what to write instead."""
             if type(self) is PositionView and hasattr(State, name):
                 raise AttributeError(
-                    f"{name}: a strategy sees only what its player sees of the position, without past or "
-                    "future moves"
+                    f"{name}: a strategy sees only what its player can see of the position, not past "
+                    "or future moves"
                 )
             return _lead(self, name)
 

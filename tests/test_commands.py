@@ -292,7 +292,7 @@ def test_the_help_lists_the_commands_in_groups_and_stands_alone(capsys):
     [
         ("simulat", "did you mean simulate?"),
         ("exams", "did you mean exam?"),
-        ("xyz", "`samarkand` lists them all"),
+        ("xyz", "`samarkand` lists all commands"),
     ],
 )
 def test_an_unknown_command_is_one_line_that_says_what_to_do(word, said, capsys):

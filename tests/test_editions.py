@@ -417,7 +417,7 @@ BROKEN = [
         '20 = { name = "Wakhi"',
         "camps.20: found this key, expected the number of a space",
     ),
-    ('19 = { name = "Wakhi"', '18 = { name = "Wakhi"', "oases.18: found a space listed in camps too"),
+    ('19 = { name = "Wakhi"', '18 = { name = "Wakhi"', "oases.18: found a space also listed in camps"),
     (
         '"Wakhi", capacity = 6',
         '"Wakhi", capacity = 7',
@@ -460,8 +460,8 @@ BROKEN = [
     ("19 = [18]", "19 = [0, 1, 2, 3, 4]", "arrows.19: found 5 arrows, expected 1 to 4"),
     ("19 = [18]", "19 = [20]", "arrows.19[0]: found 20, expected the number of a space, 0 to 19"),
     ("19 = [18]", '19 = ["18"]', "arrows.19[0]: found '18', expected the number of a space"),
-    ("19 = [18]", "19 = [19]", "arrows.19[0]: found 19, expected another space"),
-    ("19 = [18]", "19 = [18, 18]", "arrows.19[1]: found 18, expected a space once only"),
+    ("19 = [18]", "19 = [19]", "arrows.19[0]: found 19, expected a different space"),
+    ("19 = [18]", "19 = [18, 18]", "arrows.19[1]: found 18, expected each space only once"),
     ("19 = [18]", "", "arrows.19: found nothing, expected a value"),
     ("18 = [17]", "18 = [17, 19]", "arrows.18[1]: found 19, expected no arrow against the one from 19 to 18"),
 ]
@@ -477,7 +477,7 @@ def test_board_in_two_parts_is_refused(tmp_path):
     """[S-C3]: with these two changes no arrow leads to 8 any more."""
     path = changed(tmp_path, ("\n3  = [8]", "\n3  = [9]"), ("\n9  = [4, 8]", "\n9  = [4]"))
     assert refusal(path) == (
-        "my.toml: arrows: found no way from 0 to 8, expected a way from every space to every other"
+        "my.toml: arrows: found no path from 0 to 8, expected a path from every space to every other"
     )
 
 

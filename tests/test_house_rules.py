@@ -245,7 +245,7 @@ def test_what_no_rulebook_forbids_is_warned_of():
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         assert pickle.loads(pickle.dumps(game)) == game  # not warned of again
-    with pytest.warns(UnusualNumber, match="families.1.dowry: 12 is more than the 10 of the start"):
+    with pytest.warns(UnusualNumber, match="families.1.dowry: 12 is more than the starting cash of 10"):
         samarkand.game("routes", edition={"families.1.dowry": 12})
 
 

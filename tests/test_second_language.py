@@ -151,7 +151,7 @@ def test_what_may_mean_two_is_refused_in_one_line(toy):
     assert all(check.judge(typed) for typed in ("1234", "1 234", f"1{THIN}234", "1.234,0"))
     verdict = check.judge("1.234")
     assert verdict.right is None
-    assert "1.234 may be 1234 or a decimal point: write 1234, or a comma" in verdict.words
+    assert "1.234 could mean 1234 or contain a decimal point: write 1234, or use a comma" in verdict.words
     assert "\n" not in verdict.words
 
 

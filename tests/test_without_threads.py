@@ -126,7 +126,7 @@ def test_games_are_played_and_simulated_as_everywhere(told):
     )
     assert found["workers"] == int(rows["moves"].sum())
     assert found["chance"] == str(samarkand.probability.hypergeometric(48, 11, 4)[2])
-    assert "no threads here, one worker plays instead of 2" in said
+    assert "no threads here, so one worker plays instead of 2" in said
     assert "no compiler in use" in said
     assert "can't start new thread" not in said
 
@@ -257,7 +257,7 @@ def test_games_that_came_along_are_the_games_that_would_be_played(along):
     assert found["attrs"] == frame.attrs
     assert found["kinds"] == {column: str(frame[column].dtype) for column in frame}
     assert found["index"] == "game"
-    note = "samarkand: the results of these 20 games come with the package, played with the same seed"
+    note = "samarkand: these 20 games were played in advance with the same seed; the results come"
     assert said.strip() == note
 
 

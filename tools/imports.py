@@ -99,7 +99,9 @@ def lines(files: Iterable[Path]) -> int:
 def main(arguments: list[str] | None = None) -> None:
     """Print the imports between packages, or the files that some games need."""
     parser = argparse.ArgumentParser(prog="python -m tools.imports", description=__doc__)
-    parser.add_argument("games", nargs="*", metavar="GAME", help=f"of {', '.join(GAMES)}: list what it needs")
+    parser.add_argument(
+        "games", nargs="*", metavar="GAME", help=f"list the files that a game needs: {', '.join(GAMES)}"
+    )
     chosen = parser.parse_args(arguments)
     for game in chosen.games:
         if game not in GAMES:

@@ -63,7 +63,7 @@ def licence(name: str) -> str:
         return stated
     named = [line.rpartition(" :: ")[2] for line in about.get_all("Classifier", []) if CLASSIFIER in line]
     if not named:
-        raise ValueError(f"{name} does not say what its licence is")
+        raise ValueError(f"{name} does not state its licence")
     return ", ".join(named)
 
 

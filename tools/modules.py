@@ -34,7 +34,7 @@ def make(game: str, checks: bool = False) -> Path:
         deadline = time.monotonic() + PATIENCE
         while not path.is_file():
             if time.monotonic() > deadline:
-                raise TimeoutError(f"{lock}: whoever made the module has not ended") from None
+                raise TimeoutError(f"{lock}: another process has not finished building the module") from None
             time.sleep(0.2)
         return path
     try:

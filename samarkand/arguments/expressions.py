@@ -37,5 +37,5 @@ def evaluate(expression: object, values: object) -> int:
     # Missing or unsuitable values only show up during the evaluation.
     except (TypeError, ValueError, ArithmeticError, LookupError, NameError, NotImplementedError):
         raise InvalidOption(
-            f"values: found {shown(values)}, with which {shown(expression)} is not a number"
+            f"values: found {shown(values)}, for which {shown(expression)} is not a number"
         ) from None

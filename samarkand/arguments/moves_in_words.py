@@ -53,7 +53,7 @@ def apply(state: "State", move: str | int) -> None:
             state.apply_action(legal[0])
         else:
             many = " and ".join(repr(state.action_to_string(action)) for action in matches)
-            what = f"is the beginning of {many}" if matches else "is not a legal move"
+            what = f"could be {many}" if matches else "is not a legal move"
             raise IllegalAction(f"{shown(move)} {what}: {state.describe_legal_actions()}")
     state.apply_action(move)
 

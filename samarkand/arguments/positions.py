@@ -27,14 +27,15 @@ def refuse_to_tell(state: "State", is_told: bool) -> None:
     """Raise unless `is_told`: a position within a turn or a secret choice has no description."""
     if not is_told:
         due = state.question() or "chance is to move"
-        refuse("position", due, "the start of a turn, with no secret choice made: only that has words")
+        expected = "the start of a turn, before any secret choice: only that can be described in words"
+        refuse("position", due, expected)
 
 
 def part_of(game: "Game") -> Any:
     """Return the module `positions` of the game's package, or raise if it has none."""
     if not protocol.parts(game).has("positions"):
         raise InvalidState(
-            f"positions of {game.name} cannot be described in words: play to a position, or use "
+            f"positions of {game.name} cannot be described in words: reach the position by playing, or use "
             "state_from_dict"
         )
     return protocol.parts(game).positions
@@ -45,7 +46,7 @@ def merge(game: "Game", like: Any, words: dict[str, Any]) -> dict[str, Any]:
     known = part_of(game).WORDS
     for word in words:
         if word not in known:
-            refuse("position", word, f"some of {', '.join(known)}")
+            refuse("position", word, f"one of {', '.join(known)}")
     if like is None:
         return words
     result = _words_of(game, like)
@@ -104,7 +105,7 @@ def numbers_by_name(key: str, value: object, names: Sequence[str]) -> list[int]:
 def by_name(key: str, value: object, names: Sequence[str]) -> dict[int, Any]:
     """Return a dictionary with its keys, which are names, replaced by their indices."""
     if not isinstance(value, dict):
-        refuse(key, value, f"a table by names such as {names[0]!r}")
+        refuse(key, value, f"a table by name such as {names[0]!r}")
     return {name(key, item, names): inner for item, inner in value.items()}
 
 
@@ -117,7 +118,7 @@ def by_seat(key: str, value: object, seats: Iterable[object]) -> dict[Any, Any]:
     if isinstance(value, (list, tuple)):
         value = dict(enumerate(value))
     if not isinstance(value, dict):
-        refuse(key, value, "a table by players such as {0: …}, or a list, player 0 first")
+        refuse(key, value, "a table by player such as {0: …}, or a list that begins with player 0")
     for seat in value:
         if type(seat) not in (int, str) or seat not in seats:
             refuse(key, seat, f"a player among {', '.join(map(str, seats))}")
@@ -136,5 +137,5 @@ def take_from(pile: Any, numbers: Sequence[int], key: str, names: Sequence[str])
     """Remove cards from a pile, or raise if it does not have enough of a kind. Changes `pile`."""
     for kind, number in enumerate(numbers):
         if number > pile[kind]:
-            refuse(f"{key}, {names[kind]}", number, f"at most {pile[kind]}, all that are left")
+            refuse(f"{key}, {names[kind]}", number, f"at most {pile[kind]}, because no more are left")
         pile[kind] -= number

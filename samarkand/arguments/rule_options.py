@@ -91,7 +91,7 @@ class NumberOption(OptionDeclaration):
     def validate(self, name: str, value: object) -> int:
         """Return the value as a plain `int`, which JSON can store, or raise InvalidOption."""
         if self.zero:
-            expected = f"a whole number to {self.most}, 0 for {self.zero}"
+            expected = f"a whole number up to {self.most}, where 0 means {self.zero}"
         elif self.step > 1:
             expected = f"a multiple of {self.step} from {self.least} to {self.most}"
         else:

@@ -132,7 +132,8 @@ def strategy_of(text: str) -> Any:
     strategy = getattr(module, name, None)
     if not callable(strategy) and not callable(getattr(strategy, "choose", None)):
         raise StrategyError(
-            f"{path}: found no function or class {name!r}; name one of the file's own, as {path}:NAME"
+            f"{path}: found no function or class {name!r}; choose one that the file defines, as in "
+            f"{path}:NAME"
         )
     return strategy
 
@@ -244,7 +245,9 @@ def add_study(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--strategies", metavar="LIST", help="the strategies of the study, if one of them is in your own file"
     )
-    parser.add_argument("--edition", metavar="FILE", help="the edition of the study, if it is your own file")
+    parser.add_argument(
+        "--edition", metavar="FILE", help="the edition of the study, if it is in your own file"
+    )
 
 
 def study_of(chosen: argparse.Namespace, file: Path) -> "Study":

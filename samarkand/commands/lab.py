@@ -41,7 +41,7 @@ def add(commands: common.Commands) -> None:
         help=wording.WHERE_TO.format(folder=notebooks.FOLDER),
     )
     parser.add_argument(
-        "--here", action="store_true", help="open the notebooks of this clone itself instead of copies"
+        "--here", action="store_true", help="open this clone's own notebooks instead of copies"
     )
     parser.set_defaults(run=run, others=[])
 

@@ -46,7 +46,10 @@ def add(commands: common.Commands) -> None:
     asking.add_seed(parser)
     parser.add_argument("--load", type=Path, metavar="FILE", help="continue the game saved in this file")
     parser.add_argument(
-        "--save", type=Path, metavar="FILE", help="save the game to this file when you leave it or it ends"
+        "--save",
+        type=Path,
+        metavar="FILE",
+        help="save the game to this file when you quit or when the game ends",
     )
     common.add_force(parser)
     parser.add_argument(

@@ -65,8 +65,8 @@ def run(chosen: argparse.Namespace) -> int:
     """Replay the game, and print, draw or save it."""
     if chosen.player is not None and chosen.save is not None:
         raise InvalidOption(
-            "save: found --save with --player, expected only one of them: the file contains the "
-            "cards of every player"
+            "save: found --save with --player, expected only one of them, because the file "
+            "contains every player's cards"
         )
     state = _after(_game(chosen), chosen.after)
     if chosen.player is not None:
@@ -97,7 +97,8 @@ def _game(chosen: argparse.Namespace) -> State:
         return asking.read_state(chosen.file)
     except InvalidState as error:
         raise InvalidOption(
-            f"{error}; if the file is a study, name a game, as in samarkand replay {chosen.file} 0"
+            f"{error}; if the file is a study, give the number of a game, as in samarkand replay "
+            f"{chosen.file} 0"
         ) from None
 
 

@@ -47,7 +47,7 @@ def add(commands: common.Commands) -> None:
         "--explain",
         type=int,
         metavar="PLAYER",
-        help="list the decisions that cost this player most in its worst games",
+        help="list the decisions that cost this player the most in its worst games",
     )
     parser.add_argument("--plot", choices=KINDS, help="describe a plot in numbers; --out draws it")
     parser.add_argument(
@@ -71,7 +71,7 @@ def run(chosen: argparse.Namespace) -> int:
     asked = [name.strip() for name in chosen.tables.split(",") if name.strip()]
     for name in asked:
         if name not in TABLES:
-            raise InvalidOption(f"tables: found {name!r}, expected some of {', '.join(TABLES)}")
+            raise InvalidOption(f"tables: found {name!r}, expected one or more of {', '.join(TABLES)}")
     if chosen.out is not None:
         writing.check_place(chosen.out, chosen.force)
     study = asking.study_of(chosen, chosen.file)

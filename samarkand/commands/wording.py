@@ -13,13 +13,13 @@ CODES = {
     1: Sentence("an error, or a check that failed; one line on standard error says why"),
     2: Sentence("the command line was not understood"),
     130: INTERRUPTED,
-    141: Sentence("the output was closed early, as by `| head`"),
+    141: Sentence("the output was closed early, for example by `| head`"),
 }
 USAGE, TO_GIVE, OPTIONS = Sentence("usage: "), Sentence("positional arguments"), Sentence("options")
 SHOW_HELP = Sentence("show this help message and exit")
 SHOW_VERSION = Sentence("show program's version number and exit")
 OF_EACH = Sentence("Run `samarkand COMMAND --help` for its options and examples.")
-UNKNOWN = Sentence('unknown command "{word}"; `samarkand` lists them all')
+UNKNOWN = Sentence('unknown command "{word}"; `samarkand` lists all commands')
 DID_YOU_MEAN = Sentence('unknown command "{word}"; did you mean {near}?')
 DESCRIPTION = Sentence("{verb}.")
 EXAMPLES = Sentence("examples:")
@@ -86,7 +86,7 @@ TYPED = {
     "log": Sentence("show what has happened so far"),
     "values": Sentence("show the estimated value of each move"),
     "undo": Sentence("take back your last move"),
-    "save": Sentence("save the game to the file of --save"),
+    "save": Sentence("save the game to the file given with --save"),
     "quit": Sentence("leave the game"),
 }
 PROMPT = Sentence("{name}: ")

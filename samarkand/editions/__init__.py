@@ -345,7 +345,7 @@ def _parse(file: Any, name: str) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         refuse(name, "", Verbatim(f"no valid TOML: {error}"), "a TOML file")
     except RecursionError:
-        refuse(name, "", Verbatim("tables or lists too deep to be read"), "an edition's TOML file")
+        refuse(name, "", Verbatim("tables or lists nested too deeply"), "an edition's TOML file")
     except ValueError as error:  # a number of thousands of digits
         refuse(name, "", Verbatim(f"a value that cannot be read ({error})"), "an edition's TOML file")
 

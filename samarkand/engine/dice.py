@@ -21,8 +21,8 @@ FEW = 128  # smaller numbers have their quotients in a table
 INVERSES = 1.0 / np.array([1, *(VALUES // number for number in range(1, FEW))])
 
 BOUNDS = f"dice.below: expected a number from 1 to {VALUES}"
-NEGATIVE = "dice.pick: a weight is below nothing"
-STUCK = "dice: the stream was set to zero, where it stays for ever; only dice.below and pick may change it"
+NEGATIVE = "dice.pick: a weight is negative"
+STUCK = "dice: the stream was set to zero and would stay there; only dice.below and pick may change it"
 
 
 def advance(dice):

@@ -243,10 +243,10 @@ class Driver:
         if (differ := results != again).any():
             who = _one_of([strategy.label for strategy in self.ordinary])
             raise StrategyError(
-                f"strategy {who}: game {first + int(differ.argmax())} of seed {seed} was played twice "
-                "with different results: the strategy uses its own random numbers or remembers "
-                "earlier games; draw with choose(state, dice), and remember things in a class, which "
-                "is created again for each game"
+                f"strategy {who}: game {first + int(differ.argmax())} of seed {seed} gave different "
+                "results when it was played twice: the strategy uses its own random numbers or remembers "
+                "earlier games; draw with choose(state, dice), and store data in a class, which is "
+                "instantiated for each game"
             )
         self.is_proved = True
 
@@ -402,7 +402,7 @@ class Driver:
         if not self._is_config_unchanged(configs):
             labels = self.line_up.labels
             raise StrategyError(
-                f"strategies {labels}: one of them changes the config, which belongs to the rules"
+                f"strategies {labels}: one of them modifies the config, which strategies may only read"
             )
         return results
 

@@ -75,6 +75,6 @@ def find(game: str, checks: bool = False) -> Machine | None:
         return in_process.find(game, checks)
     if demanded == settings.NUMBA:
         raise UnusableCode(
-            f"{settings.ENGINE_VARIABLE}: found {demanded}, but Numba is not installed, or is off"
+            f"{settings.ENGINE_VARIABLE}: found {demanded}, but Numba is not installed or is disabled"
         )
     return None

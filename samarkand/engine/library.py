@@ -34,7 +34,7 @@ PROCESSORS = {"amd64": "x86_64", "arm64": "aarch64"}
 # tests with SAMARKAND_ENGINE=library. Once it has passed, this becomes empty.
 NOT_YET_USED = ("macos",)
 BY_NUMBA = Sentence("samarkand: {reason}; Numba compiles the rules")
-BY_PYTHON = Sentence("samarkand: {reason}; games are interpreted, a hundred times slower")
+BY_PYTHON = Sentence("samarkand: {reason}; games are interpreted, which is a hundred times slower")
 MISSING = Sentence(
     "samarkand: no libraries for {computer} are installed, so Numba compiles the rules once; "
     "for a fast first start, install a wheel for this computer, or run `python dev.py "
@@ -194,12 +194,12 @@ def load(game: str) -> Machine:
     place_of_all, computer = folder(), this_computer()
     path = place(place_of_all, game, computer)
     if place_of_all != FOLDER and (fault := permissions.fault(place_of_all)):
-        raise UnusableCode(f"{fault}: libraries there are not used")
+        raise UnusableCode(f"{fault}, so the libraries there are not used")
     about = read_manifest(place_of_all).get(path.relative_to(place_of_all).as_posix())
     if about is None:
-        raise UnusableCode(f"{place_of_all / MANIFEST} does not name {path.name} for {computer}")
+        raise UnusableCode(f"{place_of_all / MANIFEST} does not list {path.name} for {computer}")
     if about.get("rules") != rules_digest.key(game):
-        raise UnusableCode(f"{path} was built for other rules")
+        raise UnusableCode(f"{path} was built for different rules")
     try:
         digest = sha256(path)
     except OSError as error:

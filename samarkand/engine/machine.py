@@ -18,7 +18,7 @@ from samarkand.engine.compiling import compiler
 from samarkand.errors import SamarkandError
 
 PLAY, LOOK, LEGAL = "play", "look", "legal_actions"  # the entries
-UNDESCRIBED = "the compiled rules raised an error without saying which"
+UNDESCRIBED = "the compiled rules raised an unidentified error"
 
 
 class UnusableCode(SamarkandError, RuntimeError):

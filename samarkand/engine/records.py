@@ -252,7 +252,7 @@ def set_field(plain_record, name, shape, value):
     if array.shape != shape:
         raise InvalidState(f"position.{name}: found shape {array.shape}, expected {shape}")
     if array.dtype.kind not in "iu" or array.max(initial=0) > MAX_VALUE or array.min(initial=0) < -MAX_VALUE:
-        expected = f"whole numbers, none beyond {MAX_VALUE}"
+        expected = f"whole numbers with an absolute value up to {MAX_VALUE}"
         raise InvalidState(f"position.{name}: found {shown(value)}, expected {expected}")
     setattr(plain_record, name, array.astype(np.int64) if shape else int(array))
 

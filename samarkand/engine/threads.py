@@ -43,7 +43,7 @@ def in_order(
     workers = min(workers, MAX_WORKERS)
     yield play(next(blocks))
     if workers > 1 and not can_start():
-        print(f"samarkand: no threads here, one worker plays instead of {workers}", file=sys.stderr)
+        print(f"samarkand: no threads here, so one worker plays instead of {workers}", file=sys.stderr)
         workers = 1
     if workers == 1:
         yield from map(play, blocks)

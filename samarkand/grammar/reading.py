@@ -22,8 +22,8 @@ GAP = re.compile(f"(?<=\\d)[{NO_BREAK}{NARROW}\u2007\u2009](?=\\d{{3}}(?!\\d))")
 IN_THREES = re.compile(r"(?<![\d.,])([1-9]\d{0,2})((?:([ .,])\d{3})(?:\3\d{3})*)(?![\d])")
 # By the character that may separate thousands or decimals.
 AMBIGUOUS = {
-    ",": Sentence("{found} may be {plain} or a decimal comma: write {plain}, or a point"),
-    ".": Sentence("{found} may be {plain} or a decimal point: write {plain}, or a comma"),
+    ",": Sentence("{found} could mean {plain} or contain a decimal comma: write {plain}, or use a point"),
+    ".": Sentence("{found} could mean {plain} or contain a decimal point: write {plain}, or use a comma"),
 }
 DECIMAL_COMMA = re.compile(r"(?<![^\s\d+\-/]),(?=\d)")
 

@@ -74,7 +74,7 @@ def _read_one(given: object) -> Number | str:
     value = read(given)
     if isinstance(value, (Number, str)):
         return value
-    raise Unreadable("several values inside of others")
+    raise Unreadable("several values nested inside others")
 
 
 def _is_truth(given: object) -> bool:

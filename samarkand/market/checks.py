@@ -265,14 +265,14 @@ def explain(config, state, fault):
         return f"money in cash and bank: found {total}, expected {int(config.money)} dirhams"
     if fault == NEGATIVE_MONEY:
         cash, bank = state.cash[: config.players].tolist(), int(state.bank)
-        return f"money: found {cash} and {bank} in the bank, expected nothing below 0"
+        return f"money: found {cash} and {bank} in the bank, expected no negative number"
     descriptions = {
-        NEGATIVE_CARDS: "cards: there are fewer than none somewhere",
-        SEATS_OFF: f"seats: something is at a seat beyond the {config.players} players, or two sell one good",
-        OFFER_OFF: "cards: one is of no kind, or was bought by the player who sells that good",
-        UNKNOWN_OFF: "choices: this is what one player sees, not a whole state",
-        STOCK_OFF: f"cards to sell: not one for each round left of {config.rounds}",
-        CHOICE_OFF: f"choices: {state.choice.tolist()} do not fit what was to be chosen",
-        MOMENT_OFF: f"moment: phase {state.phase} does not fit what lies on the table",
+        NEGATIVE_CARDS: "cards: a number of cards is negative",
+        SEATS_OFF: "seats: a seat without a player has something, or two players sell one good",
+        OFFER_OFF: "cards: a card has an unknown good, or was bought by the player who sells that good",
+        UNKNOWN_OFF: "choices: this is the view of one player, not a complete state",
+        STOCK_OFF: f"cards to sell: expected one for each round that is left of {config.rounds}",
+        CHOICE_OFF: f"choices: {state.choice.tolist()} do not match what was to be chosen",
+        MOMENT_OFF: f"moment: phase {state.phase} does not match what is on the table",
     }
     return descriptions[fault]

@@ -115,7 +115,7 @@ def _check_cards(cards: Section, different: int, total: int) -> None:
     for number in numbers:
         card = cards.table(number)
         card.has_only(["value", "copies"])
-        value = card.whole("value", least, MAX_VALUE, because="the values are different and ascend")
+        value = card.whole("value", least, MAX_VALUE, because="the values are in ascending order")
         least = value + 1
         number_of_cards += card.whole("copies", 1, total)
     if number_of_cards != total:
@@ -132,7 +132,7 @@ def _check_coins(coins: Section, cash: dict[str, int]) -> None:
     least = max(int(players) * start for players, start in cash.items())
     if total < least:
         coins.refuse(
-            "", Verbatim(pluralize(total, "dirham")), f"at least {least}, what the players start with"
+            "", Verbatim(pluralize(total, "dirham")), f"at least {least}, all players' starting cash"
         )
 
 

@@ -248,7 +248,9 @@ def arrow_along(
     (x1, y1), (x2, y2) = points[-2:]
     length = hypot(x2 - x1, y2 - y1)
     if length == 0:
-        raise InvalidOption(f"points: found {shown(points[-1])} twice at the end, expected two places")
+        raise InvalidOption(
+            f"points: found {shown(points[-1])} twice at the end, expected two different points"
+        )
     dx, dy = (x2 - x1) / length, (y2 - y1) / length
     base = (x2 - head * dx, y2 - head * dy)
     side = (head * 0.62 * dy, -head * 0.62 * dx)
@@ -331,7 +333,7 @@ def _identifiers(names: Collection[str], what: str) -> Collection[str]:
     if isinstance(names, (str, bytes)) or not isinstance(names, Collection):
         raise InvalidOption(f"{what}: found {shown(names)}, expected a list of identifiers")
     if not all(isinstance(name, str) for name in names):
-        raise InvalidOption(f"{what}: found {shown(names)}, expected identifiers, which are text")
+        raise InvalidOption(f"{what}: found {shown(names)}, expected identifiers as text")
     return names if isinstance(names, (set, frozenset, dict)) else list(names)
 
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 APART = (
     "a simulated value varies with the seed: use interval(), z_score(exact) or Answer.difference(a, b), not"
 )
-ALIKE = "all values are equal, so they do not show how much others would vary"
+ALIKE = "all values are equal, so they do not show how much the value varies"
 MAX_PLACES = 12  # decimal places of a mean; a smaller standard error is written in scientific notation
 SIGNS = {"eq": "==", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}
 

@@ -54,8 +54,8 @@ def exact(number: object, what: str) -> Fraction:
                 return Fraction(number)
         except (ValueError, ZeroDivisionError):
             pass
-        raise InvalidQuestion(f'{what}: found {shown(number)}, expected e.g. "1/6" or "0.25"')
-    hint = f"; write it as text, {str(number)!r}, to have it exactly" if isinstance(number, float) else ""
+        raise InvalidQuestion(f'{what}: found {shown(number)}, expected a number such as "1/6" or "0.25"')
+    hint = f"; to make it exact, write it as text: {str(number)!r}" if isinstance(number, float) else ""
     raise InvalidQuestion(f"{what}: found {shown(number)}, expected a whole number or a Fraction{hint}")
 
 

@@ -79,7 +79,7 @@ class Arithmetic:
         try:
             return self.map(function)
         except TypeError:
-            message = f"arithmetic: found {shown(other)}, which does not fit the values"
+            message = f"arithmetic: found {shown(other)}, which cannot be combined with the values"
             raise InvalidQuestion(message) from None
 
     def _with_story(self, story: str) -> Any:
@@ -161,7 +161,7 @@ def number_of(value: object) -> Any:
         return value
     if value == inf:
         raise InvalidQuestion(
-            'a value is "later", after the last turn that was calculated, and has no number; '
+            'the value "later" stands for all turns after the last one calculated, so it is not a number; '
             "MarkovChain.expected_time includes all turns"
         )
     raise InvalidQuestion(

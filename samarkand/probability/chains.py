@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 LATER = inf  # stands for the time of a chain that has not ended after the last turn considered
 
-ROWS = "where each state leads, as in {1: {0: '1/2', 2: '1/2'}}"
+ROWS = "a dictionary that says where each state leads, such as {1: {0: '1/2', 2: '1/2'}}"
 
 Reward = Callable[[Any], Any]
 
@@ -436,7 +436,7 @@ class MarkovChain(TransientAnalysis):
         for state in before:
             if state not in visited:
                 raise InvalidQuestion(
-                    f"the chain never ends after it reaches {shown(state)}: add a way to an end"
+                    f"the chain never ends after it reaches {shown(state)}: add a path to an end"
                 )
 
 

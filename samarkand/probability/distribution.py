@@ -137,7 +137,9 @@ class Distribution(Arithmetic, JointLaw):
             outcome(value): whole(number, f"cases of {shown(value)}") for value, number in given.items()
         }
         if not any(counted.values()):
-            raise InvalidQuestion("found no possible case, expected at least one value with some cases")
+            raise InvalidQuestion(
+                "found no possible case, expected at least one value with one or more cases"
+            )
         return cls._of(counted, names)
 
     @classmethod
@@ -243,7 +245,7 @@ class Distribution(Arithmetic, JointLaw):
         try:
             return self.probability(event)
         except (TypeError, ValueError):  # comparing with an array gives an array, which has no truth value
-            message = f"limit: found {shown(limit)}, which the values have no order with"
+            message = f"limit: found {shown(limit)}, which cannot be compared with the values"
             raise InvalidQuestion(message) from None
 
     # --- summary statistics -------------------------------------------------------------------
@@ -316,7 +318,9 @@ class Distribution(Arithmetic, JointLaw):
         """
         level = exact(share, "share")
         if not 0 < level <= 1:
-            raise InvalidQuestion(f"share: found {exact_text(share)}, expected more than 0 and at most 1")
+            raise InvalidQuestion(
+                f"share: found {exact_text(share)}, expected a number above 0 and at most 1"
+            )
         cumulative = list(accumulate(self._cases.values()))
         values = self._sorted_values("quantile")
         for value, number in zip(values, cumulative, strict=True):

@@ -28,7 +28,7 @@ from samarkand.probability.distribution import Distribution, check_names
 MAX_TRIALS = 10_000
 MAX_FOLD_WORK = 5_000_000  # in `Draw.fold`: calls of `step`, times the kilobytes that each call multiplies
 Pile = Mapping[Any, int]
-KNOWN = "how many cards of a kind a hand holds, as in {'anna': {'jewel': 0}}"
+KNOWN = "the number of cards of each kind in a hand, as in {'anna': {'jewel': 0}}"
 
 
 def hypergeometric(total: int, special: int, drawn: int) -> Distribution:
@@ -80,7 +80,7 @@ def binomial(trials: int, chance: ExactNumber) -> Distribution:
     """
     share, trials = exact(chance, "chance"), whole(trials, "trials", most=MAX_TRIALS)
     if not 0 <= share <= 1:
-        raise InvalidQuestion(f"chance: found {exact_text(share)}, expected between 0 and 1")
+        raise InvalidQuestion(f"chance: found {exact_text(share)}, expected a number between 0 and 1")
     check_size(trials, share.denominator, trials, "trials and chance")
     yes, no = share.numerator, share.denominator - share.numerator
     if not no:
@@ -401,7 +401,7 @@ def dealt(
     """
     counts = dict(zip(cards, _pile(cards), strict=True))
     wanted = list(counts) if kinds is None else as_list(kinds, "kinds", "a list of kinds of card")
-    mapping(hands, "hands", "how many cards each hand has, as in {'anna': 3}")
+    mapping(hands, "hands", "the number of cards in each hand, as in {'anna': 3}")
     facts = _facts(counts, hands, {} if known is None else known)
     _check_deal(counts, hands, asked, wanted)
     restricted = [kind for kind in counts if any(kind in fact for fact in facts.values())]

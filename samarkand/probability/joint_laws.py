@@ -65,7 +65,9 @@ class JointLaw:
     def _place(self, place: str | int) -> int:
         value = next(iter(self))
         if not isinstance(value, tuple):
-            raise InvalidQuestion(f"the values, like {shown(value)}, are not tuples, so they have no places")
+            raise InvalidQuestion(
+                f"the values, such as {shown(value)}, are not tuples, so they have no places"
+            )
         if is_whole(place) and 0 <= place < len(value):
             return place
         if self.names and isinstance(place, str) and place in self.names:
@@ -94,7 +96,7 @@ class JointLaw:
         names = [self.names[place] if self.names else "" for place in places]
         pair = self.marginal(*places) if places[0] != places[1] else None
         if pair is None:
-            raise InvalidQuestion(f"columns: found {shown(columns)}, which is already the place of the rows")
+            raise InvalidQuestion(f"columns: found {shown(columns)}, which is already used for the rows")
         return TwoWayTable(pair.items(), pair.marginal(0), pair.marginal(1), names)
 
     # --- dependence -----------------------------------------------------------------------------

@@ -156,7 +156,9 @@ def _likelihood(likelihood: object, cause: object, seen: object) -> Fraction:
         return value[seen]
     share = exact(value, f"likelihood of {shown(cause)}")
     if not 0 <= share <= 1:
-        raise InvalidQuestion(f"likelihood of {shown(cause)}: found {share}, expected between 0 and 1")
+        raise InvalidQuestion(
+            f"likelihood of {shown(cause)}: found {share}, expected a number between 0 and 1"
+        )
     return share
 
 

@@ -58,7 +58,7 @@ def two_way(
     cells = {(row, column): exact(table[row][column], "table") for row in rows for column in columns}
     if min(cells.values()) < 0 or not any(cells.values()):
         raise InvalidQuestion(
-            "table: found a negative number or nothing, expected the number of cases in each cell"
+            "table: found a negative number or only zeros, expected the number of cases in each cell"
         )
     frames = as_list(marked, "marked", "a list of cells, each a row and a column")
     for cell in frames:

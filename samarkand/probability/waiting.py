@@ -39,7 +39,7 @@ def geometric(chance: object, longest: int) -> Distribution:
     """
     share, longest = exact(chance, "chance"), whole(longest, "longest")
     if not 0 < share <= 1:
-        raise InvalidQuestion(f"chance: found {exact_text(share)}, expected more than 0 and at most 1")
+        raise InvalidQuestion(f"chance: found {exact_text(share)}, expected a number above 0 and at most 1")
     check_size(longest, share.denominator, longest, "chance and longest")
     yes, no, both = share.numerator, share.denominator - share.numerator, share.denominator
     cases = {trial: no ** (trial - 1) * yes * both ** (longest - trial) for trial in range(1, longest + 1)}
@@ -68,7 +68,7 @@ def poisson(mean: object, longest: int | None = None) -> Distribution:
     """
     rate = exact(mean, "mean")
     if not 0 <= rate <= MAX_MEAN:
-        raise InvalidQuestion(f"mean: found {exact_text(rate)}, expected 0 to {MAX_MEAN:,}")
+        raise InvalidQuestion(f"mean: found {exact_text(rate)}, expected a number from 0 to {MAX_MEAN:,}")
     last = _last(rate) if longest is None else whole(longest, "longest", most=MAX_EVENTS)
     check_size(last, rate.denominator * (last + 1), last, "mean and longest")
     numerator, denominator = rate.numerator, rate.denominator

@@ -323,12 +323,12 @@ def explain(config, state, fault):
     kind, number = fault // 100 * 100, fault % 100
     if kind == CARDS_OFF:
         places = pluralize(int(places_of(state, number)), "place")
-        return f"card {number + 1}: found in {places}, expected in 1, sold only with its tile taken"
+        return f"card {number + 1}: found in {places}, expected in 1, and sold only after its tile was taken"
     if kind == CAMELS_OFF:
         camels = int(camels_of(state, number))
         return f"camels of family {number}: found {camels}, expected {CAMELS} with one on the start"
     if kind == FAMILY_TILES_OFF:
-        return f"tiles of family {number}: expected {FAMILY_TILES}, none where the rules do not put it"
+        return f"tiles of family {number}: expected {FAMILY_TILES}, each where the rules put it"
     if kind == RELATION_TILES_OFF:
         left = max(0, RELATION_TILES - int(num_relations(state, number)))
         return f"relation tiles of family {number}: found {state.relations[number]}, expected {left}"
@@ -336,15 +336,15 @@ def explain(config, state, fault):
         dirhams = int(state.cash.sum() + state.treasury.sum() + state.bank)
         return f"money in cash, treasuries and bank: found {dirhams}, expected {config.money} dirhams"
     descriptions = {
-        NEGATIVE_MONEY: "money: a player or a treasury has less than nothing",
-        GOODS_TILES_OFF: f"goods tiles: expected {NUM_GOODS}, on the board exactly where no camel is",
+        NEGATIVE_MONEY: "money: the cash of a player or a treasury is negative",
+        GOODS_TILES_OFF: f"goods tiles: expected {NUM_GOODS}, on the board exactly where there is no camel",
         TAKEN_TILES_OFF: f"relation tiles: expected {RELATION_TILES * NUM_FAMILIES} in all",
-        ROOM_OFF: "camels on the board: a space holds what it cannot",
-        REACH_OFF: "closed, places: the index is not that of the camels on the board",
-        RELATED_OFF: "relations: not those of the families that meet on land",
-        SEATS_OFF: f"seats: something, or the turn, at a seat beyond the {config.players} players",
-        UNSEEN_OFF: "unseen cards: this is what one player sees, not a whole state",
+        ROOM_OFF: "camels on the board: a space has camels that it cannot have",
+        REACH_OFF: "closed, places: the index does not match the camels on the board",
+        RELATED_OFF: "relations: these do not match the families that meet on land",
+        SEATS_OFF: f"seats: a seat without a player has something, or the turn ({config.players} players)",
+        UNSEEN_OFF: "unseen cards: this is the view of one player, not a complete state",
         LIMIT_OFF: f"hand limit: a player has more cards than {hand_limit(config)} and the draw allow",
-        MOMENT_OFF: f"moment: phase {state.phase} does not fit what lies on the table",
+        MOMENT_OFF: f"moment: phase {state.phase} does not match what is on the table",
     }
     return descriptions[fault]

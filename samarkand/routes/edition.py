@@ -259,11 +259,11 @@ def _check_neighbours(spaces: Section) -> None:
             if not isinstance(other, str) or other not in near:
                 space.refuse(key, other, "the name of a space")
             if other == name:
-                space.refuse(key, other, "another space than this")
+                space.refuse(key, other, "a different space from this one")
             if other in touching[:index]:
-                space.refuse(key, other, "a space once only")
+                space.refuse(key, other, "each space only once")
             if name not in near[other][1]:
-                space.refuse(key, other, f"{name!r} among the neighbours of {near[other][0].key} too")
+                space.refuse(key, other, f"{name!r} also among the neighbours of {near[other][0].key}")
 
 
 def _neighbours_of(spaces: Section) -> dict[str, tuple[Section, list[Any]]]:
@@ -289,7 +289,7 @@ def _check_connected(spaces: Section) -> None:
     together = reachable(near, start)
     apart = [name for name in near if name not in together]
     if apart:
-        spaces.refuse("", Verbatim(f"no way from {start} to {apart[0]}"), "a way between any two spaces")
+        spaces.refuse("", Verbatim(f"no path from {start} to {apart[0]}"), "a path between any two spaces")
 
 
 def _check_land(entry: Section, key: str, spaces: Section, taken: dict[str, str]) -> None:
@@ -299,9 +299,9 @@ def _check_land(entry: Section, key: str, spaces: Section, taken: dict[str, str]
     if given not in kinds:
         entry.refuse(key, given, "the name of a space")
     if kinds[given] != KINDS[Kind.LAND]:
-        entry.refuse(key, given, "a space of land")
+        entry.refuse(key, given, "a land space")
     if given in taken:
-        entry.refuse(key, given, f"another space than {taken[given]}")
+        entry.refuse(key, given, f"a different space from {taken[given]}")
     taken[given] = entry.path(key)
 
 
@@ -330,9 +330,9 @@ def _expensive_families(families: Section, cash: int) -> list[str]:
     dear = [key for key, family in families.values.items() if family["dowry"] > cash]
     if len(dear) == len(families.values):
         least = min(family["dowry"] for family in families.values.values())
-        families.refuse("", Verbatim(f"dowries from {least}"), f"one that the {cash} of the start can pay")
+        families.refuse("", Verbatim(f"dowries from {least}"), f"one that {cash} in starting cash can pay")
     return [
-        table.unusual("dowry", f"{table.values['dowry']} is more than the {cash} of the start")
+        table.unusual("dowry", f"{table.values['dowry']} is more than the starting cash of {cash}")
         for table in map(families.table, dear)
     ]
 
@@ -341,14 +341,14 @@ def _check_rules(rules: Section) -> None:
     """Check that there is money for every start, and cards to draw and to keep [R-S1, R-M3, R-M4]."""
     numbers, limits = rules.values, rules.values["hand_limit"]
     least = MAX_PLAYERS * numbers["starting_cash"]
-    rules.whole("money", least, RULES["money"].most, because="what the players start with")
+    rules.whole("money", least, RULES["money"].most, because="the cash of all players at the start")
     drawn = rules.whole(
         "drawn_cards", 1, numbers["most_discarded"] + 1, because="all but one can be discarded"
     )
     rules.whole("most_discarded", 0, drawn, because="no more than are drawn")
     for players in limits:
         most = (NUM_GOODS + 1 - drawn) // int(players)
-        reason = f"of {NUM_GOODS} cards {drawn} can always be drawn"
+        reason = f"so that {drawn} of the {NUM_GOODS} cards can always be drawn"
         rules.table("hand_limit").whole(players, numbers["starting_hand"], most, because=reason)
 
 

@@ -86,7 +86,9 @@ def cases_of(identifier: str) -> list[tuple[str, Example]]:
         return matches
     names = list(dict.fromkeys(example.identifier for _, example in known))
     near = ", ".join(difflib.get_close_matches(shown(identifier).upper(), names, cutoff=0.0))
-    raise InvalidOption(f"example: found {shown(identifier)}, expected the identifier of one, such as {near}")
+    raise InvalidOption(
+        f"example: found {shown(identifier)}, expected the identifier of an example, such as {near}"
+    )
 
 
 def find(identifier: str, case: str = "") -> tuple[str, Example, Claim]:
@@ -162,7 +164,7 @@ def verify(game: str | None = None, edition: AnyEdition | None = None) -> "panda
 def verify_each(game: str | None = None, edition: AnyEdition | None = None) -> Iterator[Verified]:
     """Yield the results of `verify` one by one, as `Verified` objects."""
     if edition is not None and game is None:
-        raise InvalidOption("edition: found one without a game, expected verify(game, edition)")
+        raise InvalidOption("edition: found an edition without a game, expected verify(game, edition)")
     if edition is not None and game is not None:
         edition = editions.load(game, edition)  # an invalid file must raise rather than refute
     for name in GAMES if game is None else (game,):

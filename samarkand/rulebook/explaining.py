@@ -59,7 +59,7 @@ def verify_example(identifier: str) -> list[Verified]:
     if resting := examples_of(identifier):
         if identifier not in resting:
             near = join_commas(resting)
-            raise InvalidOption(f"example: found the rule {identifier}, expected an example of it: {near}")
+            raise InvalidOption(f"example: found the rule {identifier}, expected one of its examples: {near}")
     return [examples.verify_example(game, example) for game, example in examples.cases_of(identifier)]
 
 

@@ -32,7 +32,9 @@ def page(tests: str | os.PathLike[str] | None, games: Sequence[str] = GAMES) -> 
         If the folder has no tests.
     """
     if tests is not None and not any(Path(tests).rglob("test_*.py")):
-        raise SamarkandError(f"tests: found none in {str(tests)!r}, expected the project's folder of tests")
+        raise SamarkandError(
+            f"tests: found none in {str(tests)!r}, expected the project's folder with the tests"
+        )
     return "\n".join([str(wording.RULES_PAGE), *(line for game in games for line in _of_game(game, tests))])
 
 

@@ -221,19 +221,19 @@ def explain(config, state, fault):
         total = int(state.cash.sum()) + int(state.bank)
         return f"money in cash and bank: found {total}, expected {int(config.money)} piastres"
     if fault == CHIPS_OFF:
-        return f"chips on markets: found {state.covered.tolist()}, expected at most {NUM_CHIPS} ones"
+        return f"chips on markets: found {state.covered.tolist()}, expected at most {NUM_CHIPS} chips"
     if fault == FIELD_OFF:
         full = [f"{space}" for space in range(NUM_SPACES) if state.camp[space].sum() > config.capacity[space]]
-        return f"cards on fields: more than the capacity on space {', '.join(full)}"
+        return f"cards on fields: found more than the capacity on space {', '.join(full)}"
     if fault == PAWN_OFF:
         pawns = state.pawn[: config.players].tolist()
         return f"pawns: found {pawns}, expected a space from 0 to {NUM_SPACES - 1}"
     if fault == NEGATIVE_CASH:
-        return f"cash: found {state.cash[: config.players].tolist()}, expected nothing below 0"
+        return f"cash: found {state.cash[: config.players].tolist()}, expected no negative number"
     descriptions = {
-        NEGATIVE_CARDS: "cards: a pile or a hand has fewer than none",
-        SEATS_OFF: f"seats: cards, money or the turn at a seat beyond the {config.players} players",
-        UNSEEN_OFF: "unseen cards: this is what one player sees, not a whole state",
-        MOMENT_OFF: f"moment: phase {state.phase} does not fit what lies on the table",
+        NEGATIVE_CARDS: "cards: the number in a pile or a hand is negative",
+        SEATS_OFF: f"seats: a seat without a player has cards, money or the turn ({config.players} players)",
+        UNSEEN_OFF: "unseen cards: this is the view of one player, not a complete state",
+        MOMENT_OFF: f"moment: phase {state.phase} does not match what is on the table",
     }
     return descriptions[fault]

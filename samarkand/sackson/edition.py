@@ -162,7 +162,8 @@ def _check_prices(prices: Section) -> None:
         row.has_only([], optional=known)
         columns = [int(number) for number in row.values] + ([MIN_SOLD] if is_good else [])
         if not columns:
-            row.refuse("", Verbatim("no price"), f"prices for some of {', '.join(known)} cards")
+            expected = f"a price for at least one of these numbers of cards: {', '.join(known)}"
+            row.refuse("", Verbatim("no price"), expected)
         price = MIN_NOTE_SIZE
         for number in range(min(columns), max(columns) + 1):
             price = row.whole(str(number), price, MAX_PIASTRES, MIN_NOTE_SIZE, "prices never fall")
@@ -187,7 +188,7 @@ def _check_spaces(whole: Section) -> None:
             if not _is_number(number, 0, NUM_SPACES - 1):
                 table.refuse(number, Verbatim("this key"), f"the number of a space, 0 to {NUM_SPACES - 1}")
             if number in kind_of:
-                table.refuse(number, Verbatim(f"a space listed in {kind_of[number]} too"), "another number")
+                table.refuse(number, Verbatim(f"a space also listed in {kind_of[number]}"), "another number")
             kind_of[number] = name
             _check_space(table.table(number), kind)
             given = table.table(number).text("name")
@@ -206,7 +207,7 @@ def _check_space(space: Section, kind: Kind) -> None:
     elif kind == Kind.OASIS:
         space.has_only(["name", "one", "four"])
         one = space.whole("one", MIN_NOTE_SIZE, MAX_PIASTRES, MIN_NOTE_SIZE)
-        space.whole("four", one, MAX_PIASTRES, MIN_NOTE_SIZE, "four cards cost no less than one")
+        space.whole("four", one, MAX_PIASTRES, MIN_NOTE_SIZE, "four cards must not cost less than one")
     else:
         space.has_only(["name", "buys"])
 
@@ -248,8 +249,8 @@ def _check_arrows(arrows: Section) -> None:
     for space in spaces:
         unreached = set(range(NUM_SPACES)) - reachable(arrows.values, int(space))
         if unreached:
-            problem = Verbatim(f"no way from {space} to {min(unreached)}")
-            arrows.refuse("", problem, "a way from every space to every other")
+            problem = Verbatim(f"no path from {space} to {min(unreached)}")
+            arrows.refuse("", problem, "a path from every space to every other")
 
 
 def _check_ways(arrows: Section, space: str) -> None:
@@ -262,9 +263,9 @@ def _check_ways(arrows: Section, space: str) -> None:
         if not is_whole(way) or not 0 <= way < NUM_SPACES:
             arrows.refuse(key, way, f"the number of a space, 0 to {NUM_SPACES - 1}")
         if str(way) == space:
-            arrows.refuse(key, way, "another space than where the arrow starts")
+            arrows.refuse(key, way, "a different space from the one where the arrow starts")
         if way in ways[:index]:
-            arrows.refuse(key, way, "a space once only")
+            arrows.refuse(key, way, "each space only once")
         back = arrows.values.get(str(way))
         if isinstance(back, list) and int(space) in back:
             arrows.refuse(key, way, f"no arrow against the one from {way} to {space}: arrows are one-way")

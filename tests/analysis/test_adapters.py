@@ -168,7 +168,7 @@ def test_before_a_game_and_after_it_pettingzoo_is_refused_in_one_line():
     environment = adapters.pettingzoo_env(GAMES["market"], render_mode="ansi")
     for name in ("agents", "num_agents", "agent_selection", "rewards", "infos", "state_now"):
         assert not hasattr(environment, name)
-        with pytest.raises(InvalidState, match=rf"^{name}: found no game, expected reset\(\) first$"):
+        with pytest.raises(InvalidState, match=rf"^{name}: found no game, expected a call to reset\(\)$"):
             getattr(environment, name)
     calls = {
         "last": environment.last,
@@ -178,7 +178,7 @@ def test_before_a_game_and_after_it_pettingzoo_is_refused_in_one_line():
         "agent_iter": lambda: next(iter(environment.agent_iter())),
     }
     for call in calls.values():
-        with pytest.raises(InvalidState, match=r"found no game, expected reset\(\) first$"):
+        with pytest.raises(InvalidState, match=r"found no game, expected a call to reset\(\)$"):
             call()
     with pytest.raises(InvalidOption, match="agent: found 'nobody'"):
         environment.observation_space("nobody")
@@ -260,7 +260,7 @@ def test_gymnasium_refuses_a_step_before_reset_and_after_the_end():
     environment = adapters.gymnasium_env(GAMES["market"], "random", render_mode="ansi")
     for call in (lambda: environment.step(0), environment.render, lambda: environment.state_now):
         with pytest.raises(
-            gymnasium.error.ResetNeeded, match=r"found no game, expected reset\(\) first$"
+            gymnasium.error.ResetNeeded, match=r"found no game, expected a call to reset\(\)$"
         ) as error:
             call()
         assert isinstance(error.value, SamarkandError)

@@ -126,7 +126,8 @@ def test_where_the_executor_breaks_the_study_keeps_what_is_finished(game, whole,
     assert len(found) == kept and not found.is_complete
     said = capsys.readouterr().err
     assert (
-        said.startswith(f"samarkand: the executor is lost ({type(error).__name__}") and said.count("\n") == 1
+        said.startswith(f"samarkand: the executor stopped working ({type(error).__name__}")
+        and said.count("\n") == 1
     )
     assert said.endswith(f") after {kept:,} of 8,000 games; Study.resume() plays the rest\n")
     assert len(found.resume(workers=Breaking(0, error, when))) == kept  # and the same again

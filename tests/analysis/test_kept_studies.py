@@ -234,7 +234,7 @@ def test_another_study_is_not_mixed_into_it(tmp_path):
         ({"precision": 0.1}, "precision: found None, expected 0.1"),
         ({"until": lambda study: True}, "until: found none, expected a function|intended: found None"),
         ({"max_moves": 99}, "max_moves: found 100000, expected 99"),
-        ({"start": GAME.new_initial_state().apply_words("give spice")}, "start: found another position"),
+        ({"start": GAME.new_initial_state().apply_words("give spice")}, "start: found a different position"),
         ({"game": samarkand.game("market", players=4)}, "players: found 3, expected 4"),
         (
             {"game": samarkand.game("market", players=3, money_ties="dense")},
@@ -244,7 +244,7 @@ def test_another_study_is_not_mixed_into_it(tmp_path):
     ]
     asked = {"game": GAME, "seed": 7, "measure": MEASURED, "games": 10}
     for changes, said in others:
-        with pytest.raises(InvalidStudy, match=f"^night: contains another study .*({said})") as caught:
+        with pytest.raises(InvalidStudy, match=f"^night: contains a different study .*({said})") as caught:
             samarkand.study(**asked | changes, checkpoint=file, progress=False)
         assert "\n" not in str(caught.value)
     assert file.read_bytes() == before

@@ -145,7 +145,7 @@ def test_pupils_get_no_solutions_and_what_the_teacher_changed_stays(folder, caps
 @pytest.mark.parametrize(("words", "expected"), [
     (["--memory", "lots"], "memory: found 'lots', expected a number of bytes such as 500M or 2G"),
     (["--idle", "0"], "idle: found 0, expected 1 or more minutes"),
-    (["--key", "k"], "certificate: found one file, expected --certificate and --key"),
+    (["--key", "k"], "certificate: found one file, expected both --certificate and --key"),
     (["--key", "k", "--certificate", "c"], "certificate: found no file c"),
     (["--key", "k", "--for", "trial"], "certificate: found one, expected none with --for tljh or trial"),
 ])  # fmt: skip
@@ -212,7 +212,7 @@ def test_nothing_keeps_the_server_from_starting(folder, started, capsys):
     begin(folder)
     told = capsys.readouterr().err.splitlines()
     assert len(started) == len(told) == 2 and not Path(notebooks.FOLDER).exists()
-    assert "nothing handed out" in told[0] and "can be written by everyone" in told[1]
+    assert "nothing handed out" in told[0] and "is writable by everyone" in told[1]
 
 
 def test_the_hubs_limit_is_kept(folder, started, monkeypatch):

@@ -123,7 +123,7 @@ class TestReplay:
 
     @pytest.mark.parametrize(("words", "said"), [
         (("40",), "number: found 40, expected a whole number from 0 to 39"),
-        ((), "if the file is a study, name a game, as in samarkand replay"),
+        ((), "if the file is a study, give the number of a game, as in samarkand replay"),
         (("7", "--after", "9999"), "after: found 9999"),
         (("7", "--player", "3"), "player: found 3, expected 0 to 2"),
     ])  # fmt: skip

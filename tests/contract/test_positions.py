@@ -159,13 +159,13 @@ class TestSackson:
         [
             (
                 {"hands": {0: {"jewel": 10}}},
-                "hand of player 0, jewel: found 10, expected at most 9, all that are left",
+                "hand of player 0, jewel: found 10, expected at most 9, because no more are left",
             ),
             ({"pawns": {0: "Kiva"}}, "pawn of player 0: found 'Kiva', expected a name such as Khiva"),
             ({"fields": {"Merv": {}}}, "fields: found 'Merv', expected the name of a camp"),
             ({"fields": {"Oghuz": {"jewel": 9}}}, "field of Oghuz: found {'jewel': 9}, expected at most "),
             ({"chips": ["jewel", "jewel"]}, "chips: found ["),
-            ({"hand": {}}, "position: found 'hand', expected some of turn, turns, pawns"),
+            ({"hand": {}}, "position: found 'hand', expected one of turn, turns, pawns"),
             ({"turn": 3}, "turn: found 3, expected a whole number from 0 to 2"),
             ({"cash": {3: 5}}, "cash: found 3, expected a player among 0, 1, 2"),
         ],

@@ -107,7 +107,7 @@ def test_a_game_a_study_and_a_kept_study_are_read_as_before(tmp_path, monkeypatc
         with pytest.raises(InvalidState, match="options.tires: found False, expected True"):
             tiring.state_from_dict(plain)
         with pytest.raises(
-            InvalidStudy, match="contains another study .options.tires: found False, expected True"
+            InvalidStudy, match="contains a different study .options.tires: found False, expected True"
         ):
             studied(tiring, 6, tmp_path / "night")
     else:

@@ -300,7 +300,7 @@ BAD = {
     iterating: "names iter, which need not end",
     importing: "names random: every run would differ",
     globally: "changes a name outside itself",
-    reaching: "reaches into the module functools",
+    reaching: "uses the module functools",
 }
 
 
@@ -336,7 +336,7 @@ def test_a_function_without_source_may_not_loop(game):
     space: dict = {}
     loop = "def made(config, view, actions, number, dice):\n  for _ in actions: pass\n  return actions[0]"
     exec(compile(loop, "<nowhere>", "exec"), space)  # "<string>" is what `python -c` was given, from 3.13 on
-    with pytest.raises(samarkand.StrategyError, match="made has no source that can be found"):
+    with pytest.raises(samarkand.StrategyError, match="made has no source code that can be found"):
         samarkand.simulate(game, 1, strategies=space["made"], seed=0, compiled=False)
 
 

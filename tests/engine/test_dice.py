@@ -133,7 +133,7 @@ def test_a_number_out_of_range_is_refused(jit, number):
 @FORMS
 def test_a_weight_below_nothing_is_refused(jit):
     pick = compiler.Build(["samarkand.engine.dice"], jit=jit).get("samarkand.engine.dice", "pick")
-    with pytest.raises(samarkand.InvalidOption, match="^dice.pick: a weight is below nothing$"):
+    with pytest.raises(samarkand.InvalidOption, match="^dice.pick: a weight is negative$"):
         pick(np.array(dice.stream(9)), np.array([3, -1, 2]), 3)
 
 

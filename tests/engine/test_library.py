@@ -115,13 +115,13 @@ def test_a_library_for_other_rules_is_not_loaded(copied, capfd):
     about = json.loads(manifest.read_text())
     about[f"{HERE}/{library.place(copied, 'market', HERE).name}"]["rules"] = "0" * 24
     manifest.write_text(json.dumps(about))
-    assert told(capfd, "was built for other rules")
+    assert told(capfd, "was built for different rules")
 
 
 @pytest.mark.parametrize("content", ["", "[]", "{}", '{"x": 1}'])
 def test_a_library_that_the_manifest_does_not_name_is_not_loaded(copied, capfd, content):
     (copied / library.MANIFEST).write_text(content)
-    assert told(capfd, "does not name market")
+    assert told(capfd, "does not list market")
 
 
 def test_what_the_system_refuses_is_reported(copied, capfd):
@@ -175,7 +175,7 @@ def test_the_engine_can_be_demanded(copied, monkeypatch):
         samarkand.simulate("market", 1, strategies="random")
     demand("library")
     monkeypatch.setenv(library.FOLDER_VARIABLE, str(copied.parent))
-    with pytest.raises(UnusableCode, match="does not name market"):
+    with pytest.raises(UnusableCode, match="does not list market"):
         samarkand.simulate("market", 1, strategies="random")
 
 

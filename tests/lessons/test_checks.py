@@ -99,7 +99,7 @@ def test_who_rounds_the_right_answer_is_not_told_of_a_mistake_near_it():
         (len, "found builtin_function_or_method"),
         (np.zeros(3), "found ndarray"),
         ({1: 2}, "found dict"),
-        ({(1, 2)}, "several values inside of others"),
+        ({(1, 2)}, "several values nested inside others"),
         (sympy.Symbol("x"), "found Symbol"),
         (1j, "found complex"),
     ],

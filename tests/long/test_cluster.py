@@ -83,7 +83,7 @@ def test_a_process_of_a_pool_is_killed(monkeypatch, capsys):
         seen = after(2, lambda: os.kill(victim, signal.SIGKILL), monkeypatch)
         found = samarkand.study(game, GAMES, seed=5, workers=executor)
     assert len(seen) >= 2 and not found.is_complete and len(found) == len(seen) * executors.BLOCKS * 256
-    assert "the executor is lost (BrokenProcessPool: " in capsys.readouterr().err
+    assert "the executor stopped working (BrokenProcessPool: " in capsys.readouterr().err
     monkeypatch.undo()
     assert found.resume().frame.equals(samarkand.study(game, GAMES, seed=5).frame)
 
@@ -122,6 +122,6 @@ def test_the_scheduler_is_killed(monkeypatch, capsys, tmp_path):
         scheduler.kill()
     assert len(study) == len(seen) * executors.BLOCKS * 256 and not study.is_complete
     said = capsys.readouterr().err
-    assert "the executor is lost" in said and "resume() plays the rest" in said
+    assert "the executor stopped working" in said and "resume() plays the rest" in said
     study.target_games = GAMES
     assert study.resume().frame.equals(samarkand.study(samarkand.game("market"), GAMES, seed=2).frame)

@@ -178,7 +178,7 @@ def test_a_long_table_says_what_it_leaves_out():
 @pytest.mark.parametrize(
     ("question", "said"),
     [
-        (lambda: Distribution({1: 0.5, 2: 0.5}), "'0.5', to have it exactly"),
+        (lambda: Distribution({1: 0.5, 2: 0.5}), "to make it exact, write it as text: '0.5'"),
         (lambda: Distribution({1: "1/2", 2: "1/3"}), "sum to 5/6, expected 1"),
         (lambda: Distribution({1: "3/2", 2: "-1/2"}), "found -1/2, expected at least 0"),
         (lambda: Distribution({}), "sum to 0"),

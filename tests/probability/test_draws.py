@@ -252,7 +252,7 @@ def test_a_walk_weighs_every_way_by_its_forks():
         (lambda: hypergeometric(5, 2, 6), "drawn: found 6"),
         (lambda: hypergeometric(-5, 2, 6), "total: found -5"),
         (lambda: binomial(3, "3/2"), "chance: found 3/2"),
-        (lambda: binomial(3, 0.5), "to have it exactly"),
+        (lambda: binomial(3, 0.5), "to make it exact"),
         (lambda: draw(PILE, 9), "number: found 9, but there are only 8 cards"),
         (lambda: draw({}, 0), "expected a mapping"),
         (lambda: draw(["jewel"], 1), "expected a mapping"),

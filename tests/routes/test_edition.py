@@ -362,7 +362,7 @@ BROKEN = {
     ),
     "a start twice": (
         put("families", "3", start="Alexandria"),
-        "families.3.start: found 'Alexandria', expected another space than families.0.start",
+        "families.3.start: found 'Alexandria', expected a different space from families.0.start",
     ),
     # goods [R-C1, R-C2]
     "a good is missing": (drop("goods", "33"), "goods.33: found nothing, expected the numbers 1 to 33, each"),
@@ -381,11 +381,11 @@ BROKEN = {
     ),
     "two goods at a place": (
         put("goods", "7", space="Ephesus"),
-        "goods.7.space: found 'Ephesus', expected another space than goods.1.space",
+        "goods.7.space: found 'Ephesus', expected a different space from goods.1.space",
     ),
     "a good where a camel starts": (
         put("goods", "7", space="Damascus"),
-        "goods.7.space: found 'Damascus', expected another space than families.5.start",
+        "goods.7.space: found 'Damascus', expected a different space from families.5.start",
     ),
     # spaces [R-C2, R-X1]
     "too few spaces": (keep_few_spaces, "spaces: found 40 spaces, expected 43 to 128"),
@@ -432,11 +432,11 @@ BROKEN = {
     ),
     "its own neighbour": (
         lambda data: data["spaces"]["1"]["neighbours"].append("Ephesus"),
-        "spaces.1.neighbours[4]: found 'Ephesus', expected another space than this",
+        "spaces.1.neighbours[4]: found 'Ephesus', expected a different space from this one",
     ),
     "a neighbour twice": (
         lambda data: data["spaces"]["1"]["neighbours"].append("Ancyra"),
-        "spaces.1.neighbours[4]: found 'Ancyra', expected a space once only",
+        "spaces.1.neighbours[4]: found 'Ancyra', expected each space only once",
     ),
     "a neighbour one way": (
         lambda data: data["spaces"]["1"]["neighbours"].append("Luoyang"),
@@ -444,7 +444,7 @@ BROKEN = {
     ),
     "in two parts": (
         cut_off_the_sea,
-        "spaces: found no way from Constantinople to Aral Sea, expected a way between any two spaces",
+        "spaces: found no path from Constantinople to Aral Sea, expected a path between any two spaces",
     ),
 }
 

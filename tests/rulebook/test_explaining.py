@@ -66,9 +66,9 @@ def test_the_command_explains_one(capsys):
 @pytest.mark.parametrize(
     ("asked", "told"),
     [
-        ("S-W9", "example: found 'S-W9', expected the identifier of one, such as S-W5, S-W4, S-W3"),
-        ("S-V5", "example: found the rule S-V5, expected an example of it: S-W2"),
-        ("chess", "example: found 'CHESS', expected the identifier of one, such as"),
+        ("S-W9", "example: found 'S-W9', expected the identifier of an example, such as S-W5, S-W4, S-W3"),
+        ("S-V5", "example: found the rule S-V5, expected one of its examples: S-W2"),
+        ("chess", "example: found 'CHESS', expected the identifier of an example, such as"),
     ],
 )
 def test_an_unknown_one_is_refused_in_one_line_that_names_the_nearest(asked, told, capsys):

@@ -125,7 +125,7 @@ def test_nothing_may_be_negative(game):
     state = position(game, hands={0: {GRAIN: 1}})
     plain = state.to_dict()["position"]
     plain["hand"][0][GRAIN], plain["hand"][1][GRAIN] = -1, 2
-    with pytest.raises(InvalidState, match="fewer than none"):
+    with pytest.raises(InvalidState, match="a pile or a hand is negative"):
         game.state_from_dict(changed(state, hand=plain["hand"]))
     plain["cash"][0] -= 205
     plain["bank"] += 205

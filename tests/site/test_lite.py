@@ -108,9 +108,9 @@ def test_pyodide_has_what_the_package_asks_for():
 
 def test_a_version_that_is_refused_is_noticed():
     older = {**DATED, "packages": {**DATED["packages"], "pandas": "2.3.3"}}
-    with pytest.raises(distribution.NotThere, match=r"needed is pandas>=3.0; .*Pyodide .* has 2.3.3"):
+    with pytest.raises(distribution.NotThere, match=r"pandas>=3.0 is needed, .*Pyodide .* has 2.3.3"):
         distribution.bundled_packages(older)
-    with pytest.raises(distribution.NotThere, match="is of Pyodide 0.29.5, the kernel asks for"):
+    with pytest.raises(distribution.NotThere, match="is for Pyodide 0.29.5, but the kernel needs"):
         distribution.check_date({**DATED, "pyodide": "0.29.5"})
 
 
@@ -129,7 +129,7 @@ def test_what_cannot_be_fetched_is_named(tmp_path, monkeypatch):
 def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path, capsys):
     (tmp_path / "mine.txt").write_text("mine")
     assert main([str(tmp_path)]) == 1
-    assert "holds something else" in capsys.readouterr().err
+    assert "contains something else" in capsys.readouterr().err
     assert (tmp_path / "mine.txt").read_text() == "mine"
 
 

@@ -437,7 +437,7 @@ def test_two_sliders_move_together():
     assert played.value == again.value == 3
     assert {each.page_data()["group"] for each in (played, again, third)} == {"As played?"}
     assert "group" not in WhatIf("Alone?", float, **given).page_data()
-    with pytest.raises(InvalidOption, match=r"found range\(2, 5\), expected those of the one beside it"):
+    with pytest.raises(InvalidOption, match=r"found range\(2, 5\), expected the same values as "):
         WhatIf("Shorter?", float, range(2, 5), beside=played)
 
 

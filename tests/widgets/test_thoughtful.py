@@ -220,7 +220,7 @@ def test_one_with_a_budget_of_its_own(recorder, tmp_path):
     assert expert.reasons is None  # a copy sits there
     with pytest.raises(InvalidOption, match="expert is a player of yours"):
         board.save(tmp_path / "game.json")
-    with pytest.raises(InvalidOption, match=r"seats\[1\]: found one for"):
+    with pytest.raises(InvalidOption, match=r"seats\[1\]: found a player for"):
         Table(samarkand.game("sackson", players=2), ["human", expert])
 
 

@@ -62,7 +62,7 @@ def build(target: Path, work: Path = BUILD, is_vendored: bool = False) -> Path:
     needed = distribution.bundled_packages(listed)
     if target.exists() and any(target.iterdir()):
         if not (target / MARK).is_file():
-            raise FileExistsError(f"{target} holds something else")
+            raise FileExistsError(f"{target} contains something else")
         shutil.rmtree(target)
     others, source = work.resolve() / "wheels", work.resolve() / "source"
     pyodide = vendored.gather(work.resolve() / "pyodide") if is_vendored else []
@@ -103,7 +103,7 @@ def watch_for_pyodide(page: Path, address: str) -> None:
     script = WATCH.read_text(encoding="utf-8").replace("</", r"<\/")
     text = page.read_text(encoding="utf-8")
     if text.count("</body>") != 1:
-        raise ValueError(f"{page}: found no single end of a body")
+        raise ValueError(f"{page}: expected exactly one </body>")
     added = f'<script data-waiting="{html.escape(json.dumps(given))}">\n{script}</script>\n</body>'
     page.write_text(text.replace("</body>", added), encoding="utf-8")
 
@@ -118,7 +118,7 @@ def main(arguments: Sequence[str]) -> int:
     command_line = argparse.ArgumentParser(prog="python -m tools.lite", description=str(__doc__))
     command_line.add_argument("folder", nargs="?", type=Path, default=BUILD / "site")
     command_line.add_argument(
-        "--vendored", action="store_true", help="with Pyodide on the site, so that no other host is asked"
+        "--vendored", action="store_true", help="include Pyodide, so that no other host is needed"
     )
     chosen = command_line.parse_args(arguments)
     target = chosen.folder

@@ -80,7 +80,7 @@ def bundled_packages(listed: dict[str, Any]) -> dict[str, str]:
     for entry in requirements(listed["python"], lambda name: name in packages or name in KERNELS_OWN):
         name = canonicalize_name(entry.name)
         if name in packages and not entry.specifier.contains(packages[name]):
-            raise NotThere(f"needed is {entry}; Pyodide {listed['pyodide']} has {packages[name]}")
+            raise NotThere(f"{entry} is needed, but Pyodide {listed['pyodide']} has {packages[name]}")
         if name not in packages and name not in KERNELS_OWN:
             versions[name] = version(name)
     return dict(sorted(versions.items()))
@@ -96,8 +96,8 @@ def check_date(listed: dict[str, Any]) -> None:
     """
     if listed["pyodide"].split(".")[:2] != PYODIDE_VERSION.split(".")[:2]:
         raise NotThere(
-            f"{LISTED.name} is of Pyodide {listed['pyodide']}, the kernel asks for {PYODIDE_VERSION}: "
-            "write it anew with `python -m tools.lite.distribution` from the lock file of that version"
+            f"{LISTED.name} is for Pyodide {listed['pyodide']}, but the kernel needs {PYODIDE_VERSION}: "
+            "write it again with `python -m tools.lite.distribution` from the lock file of that version"
         )
 
 

@@ -40,7 +40,8 @@ def core(folder: Path) -> dict[str, Any]:
         command = [str(npm), "pack", f"pyodide@{PYODIDE_VERSION}"]
         if npm is None or subprocess.run(command, cwd=folder, capture_output=True).returncode:
             raise NotThere(
-                f"npm could not fetch pyodide@{PYODIDE_VERSION} (it needs Node, and a network the first time)"
+                f"npm could not fetch pyodide@{PYODIDE_VERSION} (it needs Node and, the first time, a "
+                "network)"
             )
         archive = folder / f"pyodide-{PYODIDE_VERSION}.tgz"
         with tarfile.open(archive) as packed:
@@ -113,8 +114,9 @@ def gather(folder: Path, names: Iterable[str] | None = None) -> list[Path]:
     ]
     if missing:
         raise NotThere(
-            f"{len(missing)} of {len(needed)} packages of Pyodide are missing, or not as its list has them. "
-            f"Where there is a network fetch them from {PYODIDE_CDN_URL}/ and put them into {folder}:\n"
+            f"{len(missing)} of {len(needed)} packages of Pyodide are missing or differ from its list. "
+            f"On a computer with a network, download them from {PYODIDE_CDN_URL}/ and put them into "
+            f"{folder}:\n"
             + "\n".join(f"  {name}" for name in missing)
         )
     return [folder / name for name in (*CORE, *(package["file_name"] for package in needed))]

@@ -30,12 +30,12 @@ def main(arguments: list[str] | None = None) -> int:
     """Run the command line. Print the entries that need a translator."""
     about = str(__doc__).splitlines()[0]
     parser = argparse.ArgumentParser(prog="python -m tools.notebooks", description=about)
-    parser.add_argument("code", help="a language that has a folder, such as fr")
+    parser.add_argument("code", help="a language with a folder, such as fr")
     parser.add_argument(
-        "names", nargs="*", help="notebooks, as lessons/03_two_alike (default: all there are)"
+        "names", nargs="*", help="notebooks, such as lessons/03_two_alike (default: all)"
     )
-    parser.add_argument("--add", metavar="NOTEBOOK", action="append", default=[], help="begin a catalogue")
-    parser.add_argument("--words", action="store_true", help="bring the catalogues up to date, and no more")
+    parser.add_argument("--add", metavar="NOTEBOOK", action="append", default=[], help="start a catalogue")
+    parser.add_argument("--words", action="store_true", help="only update the catalogues")
     chosen = parser.parse_args(arguments)
     everything = [*catalogue.names(chosen.code), *catalogue.pages(chosen.code)]
     wanted = [*(chosen.names or everything), *chosen.add]

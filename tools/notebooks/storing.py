@@ -189,7 +189,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Run the command line and return the exit code."""
     about = str(__doc__).splitlines()[0]
     parser = argparse.ArgumentParser(prog="python dev.py store", description=about)
-    parser.add_argument("names", nargs="+", metavar="NAME", help="a notebook, as lessons/03_two_alike")
+    parser.add_argument("names", nargs="+", metavar="NAME", help="a notebook, such as lessons/03_two_alike")
     names = parser.parse_args(arguments).names
     try:
         paths = [find(name) for name in names]

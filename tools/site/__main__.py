@@ -75,10 +75,10 @@ def main(arguments: Sequence[str]) -> int:
     command_line = argparse.ArgumentParser(prog="python -m tools.site", description=str(__doc__))
     command_line.add_argument("folder", nargs="?", type=Path, default=BUILD / "html")
     command_line.add_argument(
-        "--lite", action="store_true", help=f"with the site that runs in the browser, in {FOLDER}/"
+        "--lite", action="store_true", help=f"include the site that runs in the browser, in {FOLDER}/"
     )
     command_line.add_argument(
-        "--vendored", action="store_true", help="with --lite: Python lies there, too; no other host is asked"
+        "--vendored", action="store_true", help="with --lite: include Python, so that no other host is needed"
     )
     chosen = command_line.parse_args(arguments)
     target = chosen.folder

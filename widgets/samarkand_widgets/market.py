@@ -83,7 +83,9 @@ class MarketBoard(Board):
             raise InvalidOption(f"clock: found {shown(clock)}, expected True or False")
         check_tempo(tempo)
         if not callable(sleep):
-            raise InvalidOption(f"sleep: found {shown(sleep)}, expected a coroutine function of seconds")
+            raise InvalidOption(
+                f"sleep: found {shown(sleep)}, expected a coroutine function that takes seconds"
+            )
 
         def by_clock(host: BoardHost) -> ClockPanel:
             self.clock_panel = ClockPanel(host, clock, tempo, sleep)

@@ -24,9 +24,9 @@ def refuse_before_reset(name: str) -> NoReturn:
     >>> refuse_before_reset("step")
     Traceback (most recent call last):
         ...
-    samarkand.analysis.adapters.calls.ResetNeeded: step: found no game, expected reset() first
+    samarkand.analysis.adapters.calls.ResetNeeded: step: found no game, expected a call to reset()
     """
-    raise ResetNeeded(f"{name}: found no game, expected reset() first")
+    raise ResetNeeded(f"{name}: found no game, expected a call to reset()")
 
 
 def refuse_after_the_end(name: str) -> NoReturn:
@@ -37,9 +37,9 @@ def refuse_after_the_end(name: str) -> NoReturn:
     >>> refuse_after_the_end("step")
     Traceback (most recent call last):
         ...
-    samarkand.analysis.adapters.calls.ResetNeeded: step: found a game that is over, expected reset() first
+    samarkand.analysis.adapters.calls.ResetNeeded: step: found a game that is over, expected a call to reset()
     """
-    raise ResetNeeded(f"{name}: found a game that is over, expected reset() first")
+    raise ResetNeeded(f"{name}: found a game that is over, expected a call to reset()")
 
 
 def action_number(action: Any) -> int:

@@ -32,7 +32,7 @@ def load(game: str | Game) -> Any:
     """Return a game loaded by `pyspiel.load_game`."""
     game = as_game(game)
     if game.edition.name not in editions.available(game.name):
-        raise InvalidOption(f"edition: found {game.edition.name!r}, expected one that the package ships")
+        raise InvalidOption(f"edition: found {game.edition.name!r}, expected one that comes with the package")
     default = type(game.options)()
     changed = {k: v for k, v in asdict(game.options).items() if v != getattr(default, k)}
     parameters = {"players": game.num_players, "edition": _encode(game.edition.given)}

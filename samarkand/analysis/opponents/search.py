@@ -141,7 +141,7 @@ class Expert:
         Raises
         ------
         IllegalAction
-            If no player acts now.
+            If it is no player's turn.
         InvalidState
             If no position consistent with the player's observations was found.
         """
@@ -150,9 +150,10 @@ class Expert:
             raise InvalidOption(f"progress: found {shown(progress)}, expected a function")
         player = state.current_player()
         if player in (CHANCE, TERMINAL):
-            raise IllegalAction("no player acts now" + (": the game is over" if player == TERMINAL else ""))
+            why = ": the game is over" if player == TERMINAL else ""
+            raise IllegalAction(f"it is no player's turn{why}")
         if state.game != self.game:
-            raise InvalidOption(f"state: found one of {state.game!r}, expected one of {self.game!r}")
+            raise InvalidOption(f"state: found a state of {state.game!r}, expected a state of {self.game!r}")
         self._last = None
         search = Search(self, state)
         if len(search.actions) > 1:

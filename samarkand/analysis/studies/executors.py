@@ -111,7 +111,7 @@ def on_executor(job: "Job", executor: Executor, first: int, goal: int) -> Iterat
         if is_noted(error):
             raise
         text = " ".join(f"{type(error).__name__}: {error}".split())
-        raise ExecutorLost(f"the executor is lost ({text.rstrip(': ')})") from error
+        raise ExecutorLost(f"the executor stopped working ({text.rstrip(': ')})") from error
 
 
 def blocks(first: int, goal: int, step: int = 1) -> Iterator[int]:

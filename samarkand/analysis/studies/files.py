@@ -97,7 +97,8 @@ def _check_parquet() -> None:
     try:
         import pyarrow.parquet  # noqa: F401
     except ImportError as error:
-        raise missing_extra(f"Parquet ({STUDY} and {CSV} do not) needs pyarrow", "parquet") from error
+        needs = f"a {PARQUET} file (unlike {STUDY} and {CSV}) needs pyarrow"
+        raise missing_extra(needs, "parquet") from error
 
 
 # --- The settings in a file -----------------------------------------------------------------------------
@@ -227,7 +228,7 @@ def _require_same_games(study: "Playing", file: StudyFile) -> bool:
     except (KeyError, TypeError, AttributeError, ValueError) as error:
         if not isinstance(error, SamarkandError):
             raise InvalidStudy(f"{file.name}: {study_file.DAMAGED}") from None
-        text = str(error) if isinstance(error, InvalidStudy) else f"contains another study ({error})"
+        text = str(error) if isinstance(error, InvalidStudy) else f"contains a different study ({error})"
         raise InvalidStudy(f"{file.name}: {text}; choose another file") from None
     return all(are_same)
 
@@ -239,7 +240,7 @@ def _require_same_start(plan: StudyPlan, start: Any) -> None:
     else:
         is_same = theirs == ours and theirs.root().record == ours.root().record
     if not is_same:
-        raise InvalidState("start: found another position")
+        raise InvalidState("start: found a different position")
 
 
 def _can_compare(versions: dict[str, str]) -> bool:
@@ -337,7 +338,7 @@ def _check_types(about: dict[str, Any]) -> None:
     }
     for name, is_valid in checks.items():
         if not is_valid:
-            raise InvalidStudy(f"{name}: found {shown(about[name])}, which no study can contain")
+            raise InvalidStudy(f"{name}: found {shown(about[name])}, which a study cannot contain")
 
 
 def _are_texts(values: Any) -> bool:
@@ -372,7 +373,9 @@ def _plan(about: dict[str, Any], strategies: object, edition: object, measure: o
     ]
     players = line_up(game, stored if strategies is None else strategies)
     if players.labels != labels:
-        raise InvalidStudy(f"strategies: found {players.labels}, expected {labels}, which made the study")
+        raise InvalidStudy(
+            f"strategies: found {players.labels}, expected {labels}, the strategies of the study"
+        )
     plan = StudyPlan(
         players,
         about["seed"],

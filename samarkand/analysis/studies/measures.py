@@ -162,8 +162,8 @@ class MissingMeasure:
     def __call__(self, *_: object) -> float:
         """Raise `InvalidStudy`, because the function is missing."""
         raise InvalidStudy(
-            f"measure {self.name!r} was a function, which is not stored in the file: pass it again "
-            "with Study.load(path, measure={…})"
+            f"measure {self.name!r} is a function, and the file does not store functions: pass it "
+            "again with Study.load(path, measure={…})"
         )
 
 

@@ -132,8 +132,8 @@ class StudyPlan:
         for strategy in self.line_up.given:
             if isinstance(strategy, MissingStrategy):
                 raise InvalidStudy(
-                    f"strategy {strategy.__name__!r} was a function, which is not stored in the file: pass "
-                    "it again with Study.load(path, strategies=[…]) or --strategies"
+                    f"strategy {strategy.__name__!r} is a function, and the file does not store "
+                    "functions: pass it again with Study.load(path, strategies=[…]) or --strategies"
                 )
         compiles = simulation.wants_compiled(self.game, compiled, check)
         return Driver(self.line_up, compiles, simulation.CHECKS[check], self.max_moves)
@@ -197,7 +197,7 @@ def begins(game: Game, start: Any, seen_by: object, rotate: bool) -> dict[str, A
     if start is None:
         if seen_by is not None:
             raise InvalidOption(
-                "seen_by: found no start, expected also the position start= that this player has seen"
+                "seen_by: found no start, expected also start=, the position that this player has seen"
             )
         return None
     if not isinstance(start, State) or start.game != game:

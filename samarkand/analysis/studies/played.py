@@ -46,7 +46,7 @@ class PlayedPlan(StudyPlan):
     def whole_deals(self, games: int) -> int:
         """Return the number of games. Raise `InvalidStudy` if more are requested."""
         if games > len(self.ends):
-            raise InvalidStudy("these games were played at boards: a study cannot play more of them")
+            raise InvalidStudy("these games were played on boards, so a study cannot play more of them")
         return len(self.ends)
 
 

@@ -156,7 +156,7 @@ class Playing(StudySummary):
         made = self._versions.get("samarkand", "an unknown version")
         return InvalidStudy(
             f"{what} has a different result here: the study was made by samarkand {made} with "
-            "other rules or strategies, or with another function"
+            "different rules or strategies, or with a different function"
         )
 
 

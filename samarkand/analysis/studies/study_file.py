@@ -45,7 +45,7 @@ UNREADABLE = (ValueError, TypeError, KeyError, OverflowError, RecursionError, zl
 BUSY_SECONDS = 1.0
 HOLDER = "-holder"  # suffix of the companion file that names the process using the study
 MAX_HOLDER_LENGTH = 200
-BEGIN_AGAIN = "; the games before are there, begin again to go on"
+BEGIN_AGAIN = "; the games played so far are saved, so run it again to continue"
 NO_STUDY = "found no study, expected a file written by Study.save or checkpoint="
 DAMAGED = (
     "is damaged, expected a file written by Study.save or checkpoint=; delete it to play its games again"

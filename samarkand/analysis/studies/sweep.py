@@ -104,7 +104,7 @@ def sweep(
     check_run(check, workers, compiled, progress)
     quantity, seed = quantity_names(quantity), whole_seed(seed)
     if not isinstance(over, Mapping) or not over:
-        raise InvalidOption(f'over: found {shown(over)}, expected e.g. {{"players": [3, 4]}}')
+        raise InvalidOption(f'over: found {shown(over)}, expected a dictionary such as {{"players": [3, 4]}}')
     settings: dict[str, Any] = {"seed": seed, "rotate": rotate, "measure": measure, "max_moves": max_moves}
     studies = [
         (values, prepare_study(variant, games, strategies=players, **settings))

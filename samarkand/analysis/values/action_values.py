@@ -155,7 +155,7 @@ def action_values(
     >>> state = game.new_initial_state()
     >>> samarkand.action_values(state)
     Traceback (most recent call last):
-    samarkand.errors.IllegalAction: no player acts now: the next move is made by chance
+    samarkand.errors.IllegalAction: it is no player's turn: the next move is made by chance
     """
     as_state(state)
     settings: dict[str, Any] = {"games": games, "rollout_policy": rollout_policy, "seed": whole_seed(seed)}
@@ -380,9 +380,9 @@ def _check_player(state: State, player: object) -> int:
     if player is not None:
         arguments.player(player, state.game.num_players)
     if state.is_terminal():
-        raise IllegalAction("no player acts now: the game is over")
+        raise IllegalAction("it is no player's turn: the game is over")
     if state.is_chance_node():
-        raise IllegalAction("no player acts now: the next move is made by chance")
+        raise IllegalAction("it is no player's turn: the next move is made by chance")
     acting = state.current_player()
     if player is not None and player != acting:
         raise InvalidOption(f"player: found {player}, expected {acting}, whose turn it is")

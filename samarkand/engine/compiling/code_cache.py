@@ -42,7 +42,7 @@ def keep(function: Any, folder: Path) -> None:
         numba.config.CACHE_DIR = str(folder)
         function._cache = _files()(function.py_func)
     except (OSError, RuntimeError) as error:
-        print(f"samarkand: compiled code cannot be kept on disk ({error})", file=sys.stderr)
+        print(f"samarkand: compiled code cannot be saved on disk ({error})", file=sys.stderr)
     finally:
         numba.config.CACHE_DIR = before
 
@@ -82,7 +82,7 @@ def compile_or_load(function: Any, signature: tuple[Any, ...], folder: Path | No
         try:
             function.compile(signature)
         except DAMAGE as error:
-            print(f"samarkand: compiled code on disk is unusable ({error!r}): done again", file=sys.stderr)
+            print(f"samarkand: recompiling, because code on disk is unusable ({error!r})", file=sys.stderr)
             shutil.rmtree(folder, ignore_errors=True)
             keep(function, folder)
             function.compile(signature)

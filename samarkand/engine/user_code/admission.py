@@ -31,9 +31,9 @@ MODULES = ("numpy", "math", "samarkand")  # modules whose functions can be compi
 STANDARD_LIBRARY = (os.path.join(os.path.dirname(inspect.__file__), ""), "<frozen ")
 INSTALLED = {"site-packages", "dist-packages"}
 DRAW = "draw with samarkand.engine.dice.below(dice, n) instead"
-DIFFERS = "which differs from process to process, and so would every run"
+DIFFERS = "which differs between processes, so every run would differ"
 UNSTABLE = dict.fromkeys(("id", "hash"), f"{DIFFERS}; compare or sort the objects themselves")
-ENDLESS = "which need not end; write a loop"
+ENDLESS = "which may never end; write a loop"
 
 
 def validate(function: FunctionType) -> Callable[..., int]:
@@ -67,7 +67,7 @@ def _guarded_copy(
     """Return a guarded copy of a function, or raise."""
     subject = f"strategy {strategy!r}: {function.__name__}"
     if function in callers:
-        raise StrategyError(f"{subject} calls itself, which might never end")
+        raise StrategyError(f"{subject} calls itself, so it might never end")
     try:
         source = Source(function)
     except NoSource as error:
@@ -75,7 +75,9 @@ def _guarded_copy(
     for fault in faults(function, source.node, DRAW, {**UNSTABLE, "iter": ENDLESS}):
         raise StrategyError(f"{subject} {fault}")
     if any(isinstance(node, (ast.Global, ast.Nonlocal)) for node in ast.walk(source.node)):
-        raise StrategyError(f"{subject} changes a name outside itself, so it could remember earlier games")
+        raise StrategyError(
+            f"{subject} modifies a variable outside itself, so it could remember earlier games"
+        )
     new: dict[str, Any] = {loop_limits.LOOK_UP: look_up}
     for name, value in used_values(function):
         if fault := _unknown(name, value):
@@ -91,11 +93,11 @@ def _unknown(name: str, value: object) -> str:
     module = _module(value)
     if isinstance(value, ModuleType) and module.partition(".")[0] not in MODULES:
         reason = "which can be neither checked nor compiled"
-        return f"reaches into the module {module}, {reason}; write 'from {module} import …' before it"
+        return f"uses the module {module}, {reason}; write 'from {module} import …' before it"
     if module == "itertools":
-        return f"names {name}, {ENDLESS}"
+        return f"uses {name}, {ENDLESS}"
     return (
-        f"names {name}, which is already compiled; remove its decorator" if hasattr(value, "py_func") else ""
+        f"uses {name}, which is already compiled; remove its decorator" if hasattr(value, "py_func") else ""
     )
 
 
@@ -126,12 +128,12 @@ def faults(function: FunctionType, tree: ast.AST | None, draw: str, refused: dic
             case ast.Name(id=name) if name not in bound:
                 value = scope.get(name, getattr(builtins, name, None))
                 yield from (
-                    f"names {built_in}, {refused[built_in]}"
+                    f"uses {built_in}, {refused[built_in]}"
                     for built_in in refused
                     if value is getattr(builtins, built_in)
                 )
     for drawn in filter(None, chance):
-        yield f"names {drawn}: every run would differ; {draw}"
+        yield f"uses {drawn}, so every run would differ; {draw}"
     if tree and (line := line_in_set_order(tree, scope)):
         yield f"depends on the order of a set in line {line}, {DIFFERS}; use sorted(…) there"
 

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 MAX_TURNS = 10_000_000
-TOO_MANY_TURNS = f"never answers: a loop turned {MAX_TURNS:,} times"
+TOO_MANY_TURNS = f"never answers: a loop ran {MAX_TURNS:,} times"
 STOPPED = "was stopped"
 # Names in guarded code.
 COUNT, LOOK_UP, IS_TO_STOP = "_turns_of_loops", "_look_up", "_is_to_stop"

@@ -19,8 +19,11 @@ class NoSource(Exception):
     """Raised if the source of a function is missing, or is not the source of what runs."""
 
 
-NOT_FOUND = "has no source that can be found; define it in a cell or a file, or write choose(state)"
-CHANGED = "is not what its source says: the file was changed since, or it was made otherwise; import it again"
+NOT_FOUND = "has no source code that can be found; define it in a cell or a file, or write choose(state)"
+CHANGED = (
+    "does not match its source code: the file has changed, or the function was made in another way; "
+    "import it again"
+)
 
 
 class Source:

@@ -107,7 +107,7 @@ def expected_proceeds(
         In piastres. Too few cards are worth 0, and more than the maximum are sold as the maximum.
     """
     if _row(good) == Good.ASSORTMENT:
-        raise InvalidOption("good: found 'assortment', expected one good, whose cards are counted")
+        raise InvalidOption("good: found 'assortment', expected a single good, because its cards are counted")
     row, total = _row(good), sympy.Integer(0)
     numbers, held = _numbers(cards), arguments.whole("held", held, 0)
     chip = arguments.choice("chip", chip, (False, True, 0, 1))

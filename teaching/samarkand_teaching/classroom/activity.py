@@ -218,7 +218,8 @@ def tally_of(counts: Any, labels: Sequence[str]) -> dict[str, int]:
     are_numbers = all(is_whole(number) and 0 <= number <= MAX_SLIPS for number in tally.values())
     if not tally or not set(tally) <= set(labels) or not are_numbers:
         raise InvalidOption(
-            f"counts: found {shown(counts)}, expected whole numbers from 0 to {MAX_SLIPS} by {list(labels)!r}"
+            f"counts: found {shown(counts)}, expected whole numbers from 0 to {MAX_SLIPS} for "
+            f"{list(labels)!r}"
         )
     return {label: int(number) for label, number in tally.items()}
 

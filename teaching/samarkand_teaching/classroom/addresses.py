@@ -203,7 +203,7 @@ def _numeric(address: object) -> str:
         parsed = None
     if parsed is None or parsed.is_loopback or parsed.is_unspecified or parsed.is_multicast:
         raise InvalidOption(
-            f"address: found {shown(address)}, expected a numeric address of this computer in its network, "
+            f"address: found {shown(address)}, expected the IP address of this computer on its network, "
             "such as 192.168.1.20"
         )
     return str(parsed)

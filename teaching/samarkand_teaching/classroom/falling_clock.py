@@ -74,7 +74,7 @@ class FallingClock(Activity):
     def __init__(self, worth: int = 9, room: Any = None, seconds: float = 3.0, seed: int | None = None):
         is_number = isinstance(seconds, (int, float)) and not isinstance(seconds, bool)
         if not is_number or not MIN <= seconds <= MAX:
-            raise InvalidOption(f"seconds: found {shown(seconds)}, expected from {MIN} to {MAX:g}")
+            raise InvalidOption(f"seconds: found {shown(seconds)}, expected a number from {MIN} to {MAX:g}")
         worth = arguments.whole("worth", worth, 1, MAX_WORTH)
         check_room(room)
         self.worth, self._seconds = worth, seconds

@@ -93,7 +93,7 @@ class ClassGuess(Activity):
             are_choices = all(isinstance(item, str) and item in self.guess.choices for item in chosen)
             if not chosen or not are_choices:
                 raise InvalidOption(
-                    f"guesses: found {shown(guesses)}, expected some of {self.guess.choices!r}"
+                    f"guesses: found {shown(guesses)}, expected one or more of {self.guess.choices!r}"
                 )
             self._slips += chosen
         else:

@@ -53,7 +53,7 @@ def hand_out(source: Path) -> list[str]:
     """
     for path in (source, *(path for path in source.rglob("*") if not path.is_symlink())):
         if path.stat().st_mode & stat.S_IWOTH:
-            raise SamarkandError(f"{path} can be written by everyone")
+            raise SamarkandError(f"{path} is writable by everyone")
     return notebooks.copy_notebooks(notebooks.FOLDER, source)
 
 

@@ -56,7 +56,7 @@ class Vote(Activity):
         texts = [arguments.text("statements", item) for item in listed]
         if not 2 <= len(set(texts)) == len(texts) <= MAX_TAPPED:
             raise InvalidOption(
-                f"statements: found {shown(statements)}, expected 2 to {MAX_TAPPED} different ones"
+                f"statements: found {shown(statements)}, expected 2 to {MAX_TAPPED} different statements"
             )
         check_options("statements", texts)
         self.statements = texts

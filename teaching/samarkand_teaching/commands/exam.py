@@ -23,7 +23,9 @@ def add(commands: common.Commands) -> None:
         "equally hard.",
     )
     parser.add_argument("track", type=int, help="1, 2 or 3, as in the index of the lessons")
-    parser.add_argument("--seed", type=int, default=1, help="another seed gives another test (default: 1)")
+    parser.add_argument(
+        "--seed", type=int, default=1, help="a different seed gives a different test (default: 1)"
+    )
     pages.add_pages(parser)
     parser.set_defaults(run=run)
 

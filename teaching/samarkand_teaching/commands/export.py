@@ -32,10 +32,10 @@ def add(commands: common.Commands) -> None:
         "--student", action="store_true", help=str(Sentence("without solutions or teacher's notes"))
     )
     formats.add_argument(
-        "--otter", action="store_true", help=str(Sentence("as a master notebook of otter-grader"))
+        "--otter", action="store_true", help=str(Sentence("as a master notebook for otter-grader"))
     )
     formats.add_argument(
-        "--nbgrader", action="store_true", help=str(Sentence("as a source notebook of nbgrader"))
+        "--nbgrader", action="store_true", help=str(Sentence("as a source notebook for nbgrader"))
     )
     parser.set_defaults(run=run)
 

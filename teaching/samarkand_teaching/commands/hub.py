@@ -104,7 +104,7 @@ def certificate_and_key(certificate: Path | None, key: Path | None, is_own: bool
     if not is_own:
         raise InvalidOption(f"certificate: found one, expected none with --for {' or '.join(hub.KINDS[1:])}")
     if certificate is None or key is None:
-        raise InvalidOption("certificate: found one file, expected --certificate and --key")
+        raise InvalidOption("certificate: found one file, expected both --certificate and --key")
     for path in (certificate, key):
         if not path.is_file():
             raise InvalidOption(f"certificate: found no file {path}")

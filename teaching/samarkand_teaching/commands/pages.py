@@ -12,7 +12,7 @@ from samarkand_teaching.commands import wording
 def add_pages(parser: Any) -> None:
     """Add the options --pdf, --to and --force."""
     parser.add_argument(
-        "--pdf", action="store_true", help="also print it to a PDF file, with Chromium or Chrome"
+        "--pdf", action="store_true", help="also save it as a PDF file, using Chromium or Chrome"
     )
     common.add_place(parser)
 

@@ -24,7 +24,7 @@ def add(commands: common.Commands) -> None:
     )
     common.add_lesson(parser)
     parser.add_argument(
-        "--seed", type=int, default=1, help="another seed gives another worksheet (default: 1)"
+        "--seed", type=int, default=1, help="a different seed gives a different worksheet (default: 1)"
     )
     parser.add_argument(
         "--pupils",
@@ -33,7 +33,7 @@ def add(commands: common.Commands) -> None:
         help="write a different worksheet for each of this many pupils (default: one worksheet for all)",
     )
     parser.add_argument(
-        "--pdf", action="store_true", help="also print both to PDF files, with Chromium or Chrome"
+        "--pdf", action="store_true", help="also save both as PDF files, using Chromium or Chrome"
     )
     parser.set_defaults(run=run)
 

@@ -75,7 +75,7 @@ def for_otter(lesson: Notebook, name: str) -> Notebook:
 
 
 def for_nbgrader(lesson: Notebook) -> Notebook:
-    """Return a lesson as a source notebook of nbgrader, which makes the pupils' version from it.
+    """Return a lesson as a source notebook for nbgrader, which makes the pupils' version from it.
 
     The questions are those of `for_otter`. The metadata of the cells mark what pupils get.
 

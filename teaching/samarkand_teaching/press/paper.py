@@ -61,8 +61,8 @@ def page(game: Any, what: str, paper: str = "a4", sets: int = 1) -> str:
     """
     drawn = _cutouts(game.name)
     if what not in drawn:
-        known = f"one of {', '.join(drawn)}" if drawn else "a game that draws something to cut out"
-        raise InvalidOption(f"what: found {shown(what)} of {game.name}, expected {known}")
+        known = f"one of {', '.join(drawn)}" if drawn else "a game that has something to cut out"
+        raise InvalidOption(f"what: found {shown(what)} for {game.name}, expected {known}")
     sheet = drawn[what](game)
     form = PAPERS[paper]
     is_landscape = any(cutout.width > form.width - 2 * MARGIN for cutout in sheet.cutouts)

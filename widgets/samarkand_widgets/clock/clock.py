@@ -80,7 +80,8 @@ class LiveClock:
             return
         if not loop_runs():
             raise IllegalAction(
-                "the clock needs a running event loop, as a notebook has; without one, count step by step"
+                "the clock needs a running event loop, such as the one in a notebook; without one, count "
+                "down step by step"
             )
         self._run_number += 1
         self._errand = BackgroundTask(self._run(values, self._run_number))
@@ -122,5 +123,5 @@ def check_tempo(tempo: float) -> float:
         If it is not a number of seconds.
     """
     if isinstance(tempo, bool) or not isinstance(tempo, (int, float)) or not 0 <= tempo <= MAX_LENGTH:
-        raise InvalidOption(f"tempo: found {shown(tempo)}, expected seconds a value, 0 to {MAX_LENGTH}")
+        raise InvalidOption(f"tempo: found {shown(tempo)}, expected the seconds per value, 0 to {MAX_LENGTH}")
     return tempo

@@ -88,7 +88,7 @@ class ClockPanel:
     def count_one(self) -> None:
         """Settle the value on the live clock at once: see `MarketBoard.count_one`."""
         if not self._is_auction():
-            raise IllegalAction(f"there is nothing to count now. {self.expectation()}")
+            raise IllegalAction(f"there is nothing to count down now. {self.expectation()}")
         self._settle()
 
     def run(self) -> None:
@@ -207,7 +207,7 @@ class ClockPanel:
             return
         humans = self._table.humans()
         if len(humans) != 1:
-            raise IllegalAction("several persons share this board: say who stops, with `press`")
+            raise IllegalAction("several people share this board: use `press` to say who stops")
         self.stop(humans[0], action)
 
     def pending_decision(self, player: int) -> State | None:

@@ -53,7 +53,7 @@ def check_name(where: str, name: str) -> None:
     if name and not (is_short and name[0] not in SIGNS and all(map(_is_allowed, name))):
         raise InvalidOption(
             f"{where}: found the name {shown(name)}, "
-            f"expected up to {MAX_LETTERS} letters, digits, emoji and blanks"
+            f"expected up to {MAX_LETTERS} letters, digits, emoji and spaces"
         )
 
 

@@ -150,11 +150,11 @@ def check_seats(
         return seats
     if any(kind.may_go_unnoticed for kind in protocol.parts(game).decisions.DECISIONS.values()):
         raise InvalidOption(
-            f"room: in {game.name} a player may keep a card unnoticed, and whose turn it is would tell the "
-            "others: it is not played on phones"
+            f"room: found {game.name}, expected a game without secret decisions: the phones would reveal "
+            "whose turn it is, and so that a player has secretly kept a card"
         )
     if any(is_person(seat) for seat in named):
         raise InvalidOption(
-            'seats: everybody sees the board of a room, so "human" cannot sit there: say "phone"'
+            'seats: everyone can see the board of a room, so "human" cannot play there: use "phone"'
         )
     return [PHONE] * game.num_players if seats is None else seats

@@ -71,8 +71,10 @@ def save(table: Table, path: str | Path | None = None, replace: bool = False) ->
     for player, seat in enumerate(table.seats):
         if not isinstance(seat, str):
             name = table.seat_name(player)
-            kind = "a function" if callable(seat) else "a player"
-            raise InvalidOption(f"seats[{player}]: {name} is {kind} of yours, which a file cannot keep")
+            kind = "function" if callable(seat) else "player"
+            raise InvalidOption(
+                f"seats[{player}]: {name} is your own {kind}, which cannot be saved to a file"
+            )
     text = saved_game(table.state, table.seats, table.seed)
     return writing.write(file, text, replace)
 

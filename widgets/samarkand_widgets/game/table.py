@@ -276,7 +276,7 @@ class Table:
             if not (goes_on or self.is_computer)():
                 return
             self.act_computer()
-        raise IllegalAction(f"the computers have played {MAX_MOVES} moves without an end")
+        raise IllegalAction(f"the computers have played {MAX_MOVES} moves without finishing the game")
 
     @property
     def decisions(self) -> int:
@@ -300,7 +300,7 @@ class Table:
             If no person has decided anything yet.
         """
         if not self._checkpoints:
-            raise IllegalAction("there is no move of yours to take back")
+            raise IllegalAction("you have no move to take back")
         self.state, self._chance, self._computers, self._stops = self._checkpoints.pop()
         number = len(self.state.history())
         self._weighed = [decision for decision in self._weighed if decision.number < number]
@@ -347,7 +347,7 @@ class Table:
             If there is no such stop. The view then stays the same.
         """
         if not 0 <= place < len(self._stops):
-            raise IllegalAction(f"position {place}: found {len(self._stops)} positions, from 0")
+            raise IllegalAction(f"position: found {place}, expected 0 to {len(self._stops) - 1}")
         self._looking = None if place == len(self._stops) - 1 else place
 
     def can_step_back(self) -> bool:
@@ -382,7 +382,7 @@ def _check_seats(game: Game, seats: Sequence[Seat] | None) -> list[Seat]:
         if _searches(seat):
             if seat.game != game:
                 raise InvalidOption(
-                    f"seats[{player}]: found one for {seat.game!r}, expected one for {game!r}"
+                    f"seats[{player}]: found a player for {seat.game!r}, expected a player for {game!r}"
                 )
         elif not callable(seat) and not name_of(seat) and not (isinstance(seat, str) and seat in known):
             raise InvalidOption(

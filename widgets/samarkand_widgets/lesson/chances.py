@@ -353,7 +353,7 @@ class ByHand(_Tallied):
             raise InvalidOption(f"experiment: found {shown(experiment)}, expected a function of a generator")
         keys = list(outcomes) if isinstance(outcomes, Iterable) else []
         if not keys:
-            raise InvalidOption("outcomes: found none, expected all that may come of the experiment")
+            raise InvalidOption("outcomes: found none, expected all possible outcomes of the experiment")
         self._experiment = experiment
         chosen_of = arguments.several("choices", choices)
         choices = [arguments.whole("choices", number, -MAX_CHOICE, MAX_CHOICE) for number in chosen_of]

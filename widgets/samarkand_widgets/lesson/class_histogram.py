@@ -174,7 +174,7 @@ class ClassHistogram(Exhibit):
         if len(values) > MAX:
             raise InvalidOption(f"guesses: found {len(values)}, expected at most {MAX}")
         if not values:
-            raise InvalidOption("guesses: no number found; write one per line, as 0.3, 3/10 or 30 %")
+            raise InvalidOption("guesses: no number found; write one per line, such as 0.3, 3/10 or 30 %")
         self.values, self._unread, self._lines = values, unread, lines
         self.refresh()
 

@@ -120,7 +120,7 @@ class Guess(Front):
         listed = arguments.several("choices", choices)
         choices = [arguments.text("choices", choice) for choice in listed]
         if kind == "choice" and len(set(choices)) < 2:
-            raise InvalidOption(f"choices: found {shown(choices)}, expected at least two to choose from")
+            raise InvalidOption(f"choices: found {shown(choices)}, expected at least two different ones")
         near = None if near is None else _check_distance(near)
         self._within = SHARE if kind == "probability" else _check_range(within)
         self._unit = unit
@@ -130,7 +130,9 @@ class Guess(Front):
         near = NEAR if near is None and kind == "probability" else near
         can_be_right = kind in ("interval", "choice") or near is not None
         if confidence is True and not can_be_right:
-            raise InvalidOption("near: found None, expected how far off a number may be of which one is sure")
+            raise InvalidOption(
+                "near: found None, expected how far off a guess may be and still count as right"
+            )
         asks = can_be_right if confidence is None else confidence is True
         low, high = self._within or (None, None)
         is_share = self._within == SHARE
@@ -435,8 +437,8 @@ def _check_range(within: Any) -> tuple[float, float] | None:
     is_pair = isinstance(within, (tuple, list)) and len(within) == 2
     if not is_pair or not all(map(_is_small, within)) or not within[0] < within[1]:
         raise InvalidOption(
-            f"within: found {shown(within)}, expected the least and the greatest guess, as (0, 10), "
-            f"within -10**12 and 10**12"
+            f"within: found {shown(within)}, expected the smallest and the largest guess, such as (0, 10), "
+            f"between -10**12 and 10**12"
         )
     return float(within[0]), float(within[1])
 

@@ -76,12 +76,14 @@ class WhatIf(Front):
         if not callable(answer):
             raise InvalidOption(f"answer: found {shown(answer)}, expected a function of a value")
         if len(slid) < 2 or slid != list(range(slid[0], slid[0] + len(slid))):
-            expected = "whole numbers in a row, at least two"
+            expected = "at least two consecutive whole numbers"
             raise InvalidOption(f"values: found {shown(values)}, expected {expected}")
         if beside is not None and not isinstance(beside, WhatIf):
             raise InvalidOption(f"beside: found {shown(beside)}, expected another WhatIf")
         if beside is not None and slid != list(beside.answers):
-            raise InvalidOption(f"values: found {shown(values)}, expected those of the one beside it")
+            raise InvalidOption(
+                f"values: found {shown(values)}, expected the same values as the widget beside it"
+            )
         start = slid[0] if start is None else arguments.whole("start", start, -MAX, MAX)
         arguments.text("question", question)
         self.answers: dict[int, Any] = {value: _check_answer(value, answer(value)) for value in slid}

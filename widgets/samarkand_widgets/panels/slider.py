@@ -66,7 +66,7 @@ class Slider(anywidget.AnyWidget):
         least, most = whole("least", least, -FURTHEST, FURTHEST), whole("most", most, -FURTHEST, FURTHEST)
         value = whole("value", value, -FURTHEST, FURTHEST)
         if least > most:
-            raise InvalidOption(f"most: found {most}, expected at least {least}, which is least")
+            raise InvalidOption(f"most: found {most}, expected at least {least}, the value of least")
         names = [text("words", name) for name in several("words", words)]
         text("description", description)
         bounds = {"min": least, "max": most, "description": description, "words": names}

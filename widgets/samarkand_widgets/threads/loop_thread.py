@@ -31,7 +31,9 @@ class LoopThread:
 
     def __init__(self, name: str):
         if not can_start():
-            raise SamarkandError("thread: this Python cannot start one, as in a page of the browser")
+            raise SamarkandError(
+                "thread: this Python cannot start one, for example because it runs in a web page"
+            )
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._run, name=name, daemon=True)
         self._thread.start()

@@ -98,7 +98,8 @@ def points(game: Game, bought: Bought, camels: Sequence[int], goods: Collection[
     for good, cards in values.items():
         if good not in for_sale:
             raise InvalidQuestion(
-                f"bought: found {shown(good)}, which is not for sale; goods: {', '.join(for_sale)}"
+                f"bought: found {shown(good)}, which is not for sale; the goods for sale are "
+                f"{', '.join(for_sale)}"
             )
         for value in cards:
             table.bought[0, _good(good), _kind(game.config.value, value)] += 1

@@ -293,7 +293,8 @@ def card_value(
     for camels in coming:
         if not isinstance(camels, int) or not 0 <= camels <= CAMELS_PER_SPACE - len(present):
             raise InvalidQuestion(
-                f"coming: found {shown(camels)} camels, there is room for {CAMELS_PER_SPACE - len(present)}"
+                f"coming: found {shown(camels)} camels, but there is room for only "
+                f"{CAMELS_PER_SPACE - len(present)}"
             )
 
     def points(camels: int) -> Distribution:

@@ -53,7 +53,7 @@ def rest(game: Game, hand: Cards) -> dict[str, int]:
     left = [int(game.config.cards[good]) - removed - held for good, held in enumerate(counts(hand))]
     for good, number in zip(GOODS, left, strict=True):
         if number < 0:
-            raise InvalidQuestion(f"{good}: found {-number} more than there are in the game")
+            raise InvalidQuestion(f"{good}: found {-number} more than the game contains")
     return dict(zip(GOODS, left, strict=True))
 
 
@@ -61,7 +61,7 @@ def counts(cards: Cards) -> tuple[int, ...]:
     """Return the numbers of all goods, in the order of the goods."""
     for good, number in mapping(cards, "cards", "a mapping such as {'jewel': 2}").items():
         if good not in GOODS:
-            raise InvalidQuestion(f"cards: found {shown(good)}, expected some of {', '.join(GOODS)}")
+            raise InvalidQuestion(f"cards: found {shown(good)}, expected one of {', '.join(GOODS)}")
         if not is_whole(number) or not 0 <= number <= MAX_CARDS:
             raise InvalidQuestion(
                 f"cards: found {shown(number)} of {good}, expected a whole number from 0 to {MAX_CARDS:,}"

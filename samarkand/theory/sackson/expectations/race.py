@@ -164,8 +164,8 @@ def round_turns(game: Game, plan: Plan) -> int:
         cards = pluralize(plan.cards, "card")
         raise InvalidQuestion(
             f"plan: no round of free moves on this board buys {cards} for "
-            f"{pluralize(plan.price, 'piastre')} (possible prices: {prices}); with rolls it may be "
-            "possible, but then give the number of turns"
+            f"{pluralize(plan.price, 'piastre')} (possible prices: {prices}); it may be "
+            "possible with rolls, but you must then specify the number of turns"
         )
     return len(rounds[plan.price])
 
@@ -197,7 +197,7 @@ def check_plan(game: Game, plan: Plan) -> None:
     if plan.turns is not None and (not is_whole(plan.turns) or plan.turns < min(paid) + 1):
         raise InvalidQuestion(
             f"turns: found {shown(plan.turns)}, expected at least {min(paid) + 1}: at this price {cards} "
-            f"{take} {min(paid)} or more purchases, the sale one turn more [S-M1, S-O1, S-V1]"
+            f"{take} at least {min(paid)} purchases, and the sale takes one more turn [S-M1, S-O1, S-V1]"
         )
 
 
@@ -329,7 +329,9 @@ def merchant(game: Game, plan: Plan, cash: int | None = None) -> MarkovChain:
     """Return the Markov chain of a merchant's cash by round, which ends at the target or broke."""
     income, target, cash = takings(game, plan), int(game.config.target), purse(game, cash)
     if not plan.price <= cash < target:
-        raise InvalidQuestion(f"cash: found {shown(cash)}, expected from {plan.price} to below {target}")
+        raise InvalidQuestion(
+            f"cash: found {shown(cash)}, expected at least {plan.price} and less than {target}"
+        )
 
     def onward(money: int) -> int | str:
         if money >= target:

@@ -351,7 +351,7 @@ def _hands_after_exchange(held: tuple[int, ...], there: tuple[int, ...]) -> Iter
     size = sum(held) - 1
     limits = [min(own + other, size) for own, other in zip(held, there, strict=True)]
     if prod(limit + 1 for limit in limits[1:]) > MAX_EXCHANGES:
-        raise InvalidQuestion("hand: found too many cards to look at every exchange, expected fewer")
+        raise InvalidQuestion("hand: found too many cards to consider every exchange, expected fewer")
     for kept in product(*(range(limit + 1) for limit in limits[1:])):
         first = size - sum(kept)
         if 0 <= first <= limits[0]:

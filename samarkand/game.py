@@ -271,7 +271,7 @@ class Game:
         True
         """
         if not isinstance(numbers, Mapping):
-            editions.refuse("changed", "", numbers, "e.g. {'rules.starting_cash': 300}")
+            editions.refuse("changed", "", numbers, "a dictionary such as {'rules.starting_cash': 300}")
         return Game(self.name, self.num_players, {**numbers, "edition": self.edition}, asdict(self.options))
 
     def num_distinct_actions(self) -> int:

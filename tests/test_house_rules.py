@@ -279,7 +279,7 @@ REFUSED = [
     ("sackson", {5: 5},
      "found 5, expected a table of the edition"),
     ("sackson", [("rules.hand_limit", 5)],
-     "changed: found [('rules.hand_limit', 5)], expected e.g. {"),
+     "changed: found [('rules.hand_limit', 5)], expected a dictionary such as {"),
     ("routes", {"rules.starting_cash": 2},
      "families: found dowries from 3, expected one that the 2 of"),
     ("routes", {"rules.starting_cash": 50},

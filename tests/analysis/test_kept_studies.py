@@ -201,7 +201,7 @@ def test_a_full_disk_loses_nothing(tmp_path, expected):
     most = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (file.stat().st_size + 6000, most[1]))
     try:
-        with pytest.raises(InvalidOption, match="night: cannot be .*; the games before are there") as caught:
+        with pytest.raises(InvalidOption, match="night: cannot be .*; the games played so far") as caught:
             studied(file)
         assert "\n" not in str(caught.value)
     finally:

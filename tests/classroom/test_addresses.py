@@ -85,7 +85,7 @@ def test_an_address_that_is_given_is_announced():
     elsewhere = network(WIFI, address="203.0.113.9")  # of a router that passes its port on to this computer
     assert elsewhere.announced == "http://203.0.113.9:8600" and elsewhere.accepts("203.0.113.9:8600")
     for wrong in ("room.example.org", "127.0.0.1", "0.0.0.0", "10.42.0.1:8600", "10.42.0.256", "", 7):
-        with pytest.raises(InvalidOption, match=r"^address: found .*, expected a numeric address") as refused:
+        with pytest.raises(InvalidOption, match=r"^address: found .*, expected the IP address") as refused:
             network(WIFI, address=wrong)
         assert "\n" not in str(refused.value)
     for more in (("this computer", None), ("network", "https://room.example.org")):

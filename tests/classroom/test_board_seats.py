@@ -53,7 +53,7 @@ def test_who_cannot_sit_there_is_told_in_a_line(room, boards):
     game = samarkand.game("market", players=PLAYERS)
     faults = [
         (lambda: MarketBoard(game, ["phone", "greedy", "greedy"]), "a phone needs a room"),
-        (lambda: MarketBoard(game, ["phone", "human: Ada", "greedy"], room=room), '"human" cannot sit there'),
+        (lambda: MarketBoard(game, ["phone", "human: Ada", "greedy"], room=room), '"human" cannot play'),
         (lambda: RoutesBoard(samarkand.game("routes", players=3), room=room), "not played on phones"),
     ]
     for make, words in faults:

@@ -52,7 +52,7 @@ def test_what_cannot_be_is_told_in_a_line(room):
     faults = [
         (lambda: ClassTables(MarketBoard, market, room=None), "expected a ClassRoom"),
         (lambda: ClassTables(MarketBoard, market, room=room, tables=0), "tables: found 0"),
-        (lambda: ClassTables(MarketBoard, market, ["human"] * 4, room=room), '"human" cannot sit there'),
+        (lambda: ClassTables(MarketBoard, market, ["human"] * 4, room=room), '"human" cannot play there'),
         (lambda: ClassTables(RoutesBoard, routes, room=room), "not played on phones"),
     ]
     for make, words in faults:

@@ -296,10 +296,10 @@ BAD = {
     too_few: "takes 3 arguments",
     endless_inside: "never answers",
     endless_caught: "never answers",
-    repeating: "names repeat, which need not end",
-    iterating: "names iter, which need not end",
-    importing: "names random: every run would differ",
-    globally: "changes a name outside itself",
+    repeating: "uses repeat, which may never end",
+    iterating: "uses iter, which may never end",
+    importing: "uses random, so every run would differ",
+    globally: "modifies a variable outside itself",
     reaching: "uses the module functools",
 }
 
@@ -361,7 +361,7 @@ def test_a_file_edited_after_its_import_is_refused(game, tmp_path, compiled):
     path.write_text(FIRST)
     choose = loaded(path).choose
     path.write_text(f"# a longer file\n{LAST}")
-    with pytest.raises(samarkand.StrategyError, match="choose is not what its source says"):
+    with pytest.raises(samarkand.StrategyError, match="choose does not match its source code"):
         samarkand.simulate(game, 2, strategies=choose, seed=0, compiled=compiled)
 
 
@@ -392,7 +392,7 @@ def test_a_function_compiled_by_its_user_is_refused(game):
     def choose(config, view, actions, number, dice):
         return actions[own(0)]
 
-    with pytest.raises(samarkand.StrategyError, match="names own, which is already compiled"):
+    with pytest.raises(samarkand.StrategyError, match="uses own, which is already compiled"):
         samarkand.simulate(game, 1, strategies=choose, seed=0, compiled=False)
 
 

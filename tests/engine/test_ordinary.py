@@ -249,8 +249,8 @@ ORDER = "depends on the order of a set in line [0-9]+, which differs .* use sort
 
 
 FAULTS = [
-    (by_address, "by_address names id, which differs from process to process"),
-    (by_hash, "names hash"),
+    (by_address, "by_address uses id, which differs between processes"),
+    (by_hash, "uses hash"),
     (by_first_of_a_set, f"strategy 'by_first_of_a_set': by_first_of_a_set {ORDER}"),
     (by_taking_from_a_set, ORDER),
     (by_walking_a_set, ORDER),
@@ -258,12 +258,12 @@ FAULTS = [
     (Unpacking, f"choose {ORDER}"),
     (passing_on(by_a_tie), f"by_a_tie {ORDER}"),
     (in_set_order_in_rules_style, ORDER),
-    (drawing, "names random"),
-    (drawing_by_numpy, "names np.random"),
-    (importing, "names random"),
-    (Drawing, "names random"),
+    (drawing, "uses random"),
+    (drawing_by_numpy, "uses np.random"),
+    (importing, "uses random"),
+    (Drawing, "uses random"),
     (Generating(np.random.default_rng(1)), "played twice"),
-    (Counting(), "a class, which is created again for each game"),
+    (Counting(), "a class, which is instantiated for each game"),
     (Generating, "instantiated again for each game, without arguments"),
     (lambda state: 99, "answered 99, which was not legal"),
     (lambda state: True, "answered True"),
@@ -422,7 +422,7 @@ def test_a_decorator_that_passes_on_is_asked_for_what_it_wraps(strategy):
 
 def test_chance_behind_a_decorator_is_found():
     for wrapper in (passing_on, functools.cache):
-        with pytest.raises(samarkand.StrategyError, match="names random"):
+        with pytest.raises(samarkand.StrategyError, match="uses random"):
             samarkand.simulate(samarkand.game("market"), 1, strategies=wrapper(drawing))
 
 

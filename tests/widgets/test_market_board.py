@@ -99,7 +99,7 @@ def test_a_whole_round_is_counted_and_the_next_begins(board):
     assert board.clock_panel.count_button.disabled
     assert shown(board.clock_panel.stop_buttons[0]) == {}
     assert list(shown(board.choices.buttons))[0] == "offer carpet 1"
-    with pytest.raises(samarkand.IllegalAction, match="nothing to count now. Choose a card"):
+    with pytest.raises(samarkand.IllegalAction, match="nothing to count down now. Choose a card"):
         board.count_one()
     with pytest.raises(samarkand.IllegalAction, match="no clock to stop now"):
         board.press(0, CAMEL_CARD)

@@ -407,7 +407,7 @@ def test_a_strategy_of_the_users_cannot_be_kept(recorder, tmp_path):
         return actions[0]
 
     board = make("sackson", seats=["human", mine, "greedy"])
-    with pytest.raises(InvalidOption, match="mine is a function of yours"):
+    with pytest.raises(InvalidOption, match="mine is your own function"):
         board.save(tmp_path / "game.json")
     assert not (tmp_path / "game.json").exists()
     assert board.save(tmp_path / "game.html").exists()  # a page does not play on

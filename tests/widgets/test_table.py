@@ -88,7 +88,7 @@ def test_undo_ends_at_the_first_decision(table):
     for _ in range(3):
         table.undo()
     assert table.state == start
-    with pytest.raises(samarkand.IllegalAction, match="no move of yours"):
+    with pytest.raises(samarkand.IllegalAction, match="you have no move to take back"):
         table.undo()
 
 

@@ -218,7 +218,7 @@ def test_one_with_a_budget_of_its_own(recorder, tmp_path):
     board.act("start at Samarkand")
     assert board.table.is_human() and board.table.seat_name(1) == "expert"
     assert expert.reasons is None  # a copy sits there
-    with pytest.raises(InvalidOption, match="expert is a player of yours"):
+    with pytest.raises(InvalidOption, match="expert is your own player"):
         board.save(tmp_path / "game.json")
     with pytest.raises(InvalidOption, match=r"seats\[1\]: found a player for"):
         Table(samarkand.game("sackson", players=2), ["human", expert])

@@ -66,7 +66,7 @@ class Auction:
             action = position.string_to_action(action)
         if action not in position.legal_actions():
             possible = ", ".join(map(position.action_label, position.legal_actions()))
-            raise IllegalAction(f"player {player} cannot stop for {action!r}, expected {possible}")
+            raise IllegalAction(f"player {player} cannot stop for {action!r}, but may {possible}")
         self.pressed[player] = action
 
     def is_complete(self) -> bool:

@@ -281,7 +281,7 @@ REFUSED = [
     ("sackson", [("rules.hand_limit", 5)],
      "changed: found [('rules.hand_limit', 5)], expected a dictionary such as {"),
     ("routes", {"rules.starting_cash": 2},
-     "families: found dowries from 3, expected one that the 2 of"),
+     "families: found dowries from 3, expected one that 2 in"),
     ("routes", {"rules.starting_cash": 50},
      "rules.money: found 220, expected a whole number from 250"),
     ("routes", {"rules.drawn_cards": 4},
@@ -297,7 +297,7 @@ REFUSED = [
     ("market", {"rules.last_value": 11},
      "rules.last_value: found 11, expected a whole number from 1 to 10 ("),
     ("market", {"rules.starting_cash.5": 29},
-     "coins: found 140 dirhams, expected at least 145, what"),
+     "coins: found 140 dirhams, expected at least 145, all players'"),
 ]  # fmt: skip
 
 

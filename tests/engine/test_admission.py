@@ -283,7 +283,7 @@ BAD = {
     fractional: "expected one of actions",
     boolean: "expected one of actions",
     beyond: "out of bounds",
-    changing_the_config: "changes the config",
+    changing_the_config: "modifies the config",
     changing_the_view: "answered 99, which was not legal",
     uncompilable: "KeyError: 'b'",
     numpy_random: "draw with samarkand.engine.dice.below",

@@ -130,7 +130,7 @@ THREES, TWOS = "3 = { value = 3, copies = 2 }", "1 = { value = 2, copies = 4 }"
         (("1 = 20", "9" * 5000 + " = 20"), "found this key, expected the value of a coin"),
         (("1 = 20", "1 = -20"), "coins.1: found -20, expected a whole number from 1 to 1000"),
         (("1 = 20\n3 = 15\n5 = 15", "1 = 20\n3 = 15\n5 = 1"),
-         "coins: found 70 dirhams, expected at least 75, the cash of all players at the start"),
+         "coins: found 70 dirhams, expected at least 75, all players' starting cash"),
         (('source = "ours"\n1 = 20', '1 = 20'), "coins.1_source: found nothing, expected the name of one"),
         (('1 = { value = 1, value_source = "example"', '1 = { value = 1, value_source = "hearsay"'),
          "cards.1.value_source: found 'hearsay', expected the name of one of the sources"),

@@ -440,7 +440,7 @@ BROKEN = {
     ),
     "a neighbour one way": (
         lambda data: data["spaces"]["1"]["neighbours"].append("Luoyang"),
-        "spaces.1.neighbours[4]: found 'Luoyang', expected 'Ephesus' among the neighbours of spaces.101 too",
+        "spaces.1.neighbours[4]: found 'Luoyang', expected 'Ephesus' also among the neighbours of spaces.101",
     ),
     "in two parts": (
         cut_off_the_sea,

@@ -358,7 +358,7 @@ BROKEN = {
     ),
     "a start at sea": (
         put("families", "3", start="Red Sea"),
-        "families.3.start: found 'Red Sea', expected a s",
+        "families.3.start: found 'Red Sea', expected a land space",
     ),
     "a start twice": (
         put("families", "3", start="Alexandria"),
@@ -373,7 +373,7 @@ BROKEN = {
     ),
     "a good at sea": (
         put("goods", "7", space="Red Sea"),
-        "goods.7.space: found 'Red Sea', expected a space of",
+        "goods.7.space: found 'Red Sea', expected a land space",
     ),
     "a good nowhere": (
         put("goods", "7", space="Ur"),

@@ -269,7 +269,7 @@ def explain(config, state, fault):
     descriptions = {
         NEGATIVE_CARDS: "cards: a number of cards is negative",
         SEATS_OFF: "seats: a seat without a player has something, or two players sell one good",
-        OFFER_OFF: "cards: a card has an unknown good, or was bought by the player who sells that good",
+        OFFER_OFF: "cards: a card is of an unknown kind, or was bought by the player who sells that good",
         UNKNOWN_OFF: "choices: this is the view of one player, not a complete state",
         STOCK_OFF: f"cards to sell: expected one for each round that is left of {config.rounds}",
         CHOICE_OFF: f"choices: {state.choice.tolist()} do not match what was to be chosen",

@@ -223,7 +223,7 @@ def test_an_empty_pile_is_not_drawn_from(game):
     """[R-M5] Where a card is due the discards have become the pile."""
     moment = {"members": {0: [1]}, "phase": int(Phase.DRAW), "family": 1, "owed": 3}
     play(position(game, deck=[30], **moment), 30)
-    with pytest.raises(InvalidState, match="phase 2 does not fit"):
+    with pytest.raises(InvalidState, match="phase 2 does not match"):
         position(game, deck=[], **moment)
 
 

@@ -257,8 +257,8 @@ def test_games_that_came_along_are_the_games_that_would_be_played(along):
     assert found["attrs"] == frame.attrs
     assert found["kinds"] == {column: str(frame[column].dtype) for column in frame}
     assert found["index"] == "game"
-    note = "samarkand: these 20 games were played in advance with the same seed; the results come"
-    assert said.strip() == note
+    note = "samarkand: these 20 games were played in advance with the same seed"
+    assert said.strip() == f"{note}; the results come with the package"
 
 
 @pytest.mark.parametrize(

@@ -166,7 +166,7 @@ REFUSED = {
     "a missing value": (
         lambda: formulas.evaluate(3 * formulas.number, {}),
         InvalidOption,
-        "values: found {}, with which .* is not a number",
+        "values: found {}, for which .* is not a number",
     ),
     "report": (lambda: examples.report(None), InvalidOption, "found None"),
 }

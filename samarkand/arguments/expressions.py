@@ -23,7 +23,7 @@ def evaluate(expression: object, values: object) -> int:
     >>> evaluate(3 * number, {})
     Traceback (most recent call last):
         ...
-    samarkand.errors.InvalidOption: values: found {}, with which 3*n is not a number
+    samarkand.errors.InvalidOption: values: found {}, for which 3*n is not a number
     """
     if not isinstance(expression, sympy.Basic) and not is_whole(expression):
         raise InvalidOption(f"expression: found {shown(expression)}, expected a SymPy expression")

@@ -91,7 +91,7 @@ def test_the_command_writes_a_page_that_needs_nothing_else(tmp_path, capsys):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["sackson", "camels"], "what: found 'camels' of sackson, expected one of cards, board, die"),
+        (["sackson", "camels"], "what: found 'camels' for sackson, expected one of cards, board, die"),
         (["market", "bids", "--sets", "0"], "sets: found 0"),
     ],
 )

@@ -70,7 +70,7 @@ def test_a_wrong_click_changes_nothing_and_says_why(board):
     board.wait_until(lambda: board.history() != [])
     history, text = board.history(), board.text()
     board.click_at(*board.ask("_unlit_space(board)"))
-    board.wait_until(lambda: "not possible now" in board.said())
+    board.wait_until(lambda: "You can’t choose this now" in board.said())
     # What would be possible is said too.
     assert board.ask("board.state.question()") in board.said()
     assert (board.history(), board.text()) == (history, text)
@@ -197,7 +197,7 @@ def test_the_end_tells_how_the_game_went(board):
     """[S-E1] Ranking, chances that can be walked by keys, decisions; no serious fault for a screen reader."""
     board.notebook.execute(TO_THE_END)
     try:
-        board.frame.get_by_text("wins", exact=True).wait_for()
+        board.frame.get_by_text("winner", exact=True).wait_for()
         board.button("Chances", ".samarkand-story").click()
         slider = board.frame.get_by_role("slider", name="Chances of winning")
         # Games are played out for it, by code that may have to be compiled first.

@@ -113,7 +113,7 @@ def test_a_key_on_a_stop_button_stops_the_running_clock(auction, key):
     auction.frame.locator(".samarkand-desk").get_by_role(
         "button", name="for jewel 7 of Computer\xa04"
     ).focus()
-    auction.wait_until(lambda: auction.page.evaluate(focused) == "stop at 8 for jewel 7 of player 3")
+    auction.wait_until(lambda: auction.page.evaluate(focused) == "stop at 8 for jewel 7 of Computer\xa04")
     pixels = auction.pixels()
     auction.page.keyboard.press(key)
     auction.wait_until(lambda: cash(auction)[3] > 15)

@@ -137,9 +137,7 @@ class TestPlayByWords:
 
     def test_words_that_fit_several(self):
         state = samarkand.game("market").new_initial_state()
-        with pytest.raises(
-            IllegalAction, match="could be 'give fruit to player 0' and 'give jewel"
-        ):
+        with pytest.raises(IllegalAction, match="could be 'give fruit to player 0' and 'give jewel"):
             state.apply_words("give")
 
 

@@ -370,9 +370,7 @@ def parse_rule(game: str, identifier: str, entry: object) -> Rule:
         if not (is_asked or name in FIELDS) or not all(
             isinstance(text, str) and text.strip() for text in texts
         ):
-            raise ValueError(
-                f"{where}.{name}: found {value!r}, expected text in one of {', '.join(FIELDS)}"
-            )
+            raise ValueError(f"{where}.{name}: found {value!r}, expected text in one of {', '.join(FIELDS)}")
     if not entry.get("title") or not entry.get("source") or not any(kind in entry for kind in KINDS):
         raise ValueError(f"{where}: expected title, source and one of {', '.join(KINDS)}")
     fields = {name: " ".join(entry.get(name, "").split()) for name in FIELDS}

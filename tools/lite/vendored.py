@@ -116,7 +116,6 @@ def gather(folder: Path, names: Iterable[str] | None = None) -> list[Path]:
         raise NotThere(
             f"{len(missing)} of {len(needed)} packages of Pyodide are missing or differ from its list. "
             f"On a computer with a network, download them from {PYODIDE_CDN_URL}/ and put them into "
-            f"{folder}:\n"
-            + "\n".join(f"  {name}" for name in missing)
+            f"{folder}:\n" + "\n".join(f"  {name}" for name in missing)
         )
     return [folder / name for name in (*CORE, *(package["file_name"] for package in needed))]

@@ -31,9 +31,7 @@ def main(arguments: list[str] | None = None) -> int:
     about = str(__doc__).splitlines()[0]
     parser = argparse.ArgumentParser(prog="python -m tools.notebooks", description=about)
     parser.add_argument("code", help="a language with a folder, such as fr")
-    parser.add_argument(
-        "names", nargs="*", help="notebooks, such as lessons/03_two_alike (default: all)"
-    )
+    parser.add_argument("names", nargs="*", help="notebooks, such as lessons/03_two_alike (default: all)")
     parser.add_argument("--add", metavar="NOTEBOOK", action="append", default=[], help="start a catalogue")
     parser.add_argument("--words", action="store_true", help="only update the catalogues")
     chosen = parser.parse_args(arguments)

@@ -92,7 +92,6 @@ NO_TEXT = {  # what is no text that people read, in pieces as the finder counts 
     "rulebook/catalogue.py": (2, "texts of rules, as the catalogues have them"),
     "lessons/arithmetic.py": (1, "a pattern"),
     "lessons/checks.py": (3, "tokens: mistakes by name"),
-    "game.py": (2, ERRORS),
     "lessons/guesses.py": (2, "in errors: what a file is called, and what to do"),
     "lessons/mistakes.py": (21, "tokens: guesses by name, and choices that lessons offer"),
     "lessons/variants.py": (9, ERRORS),

@@ -147,7 +147,7 @@ def test_a_file_keeps_the_numbers_and_a_function_is_given_again(tmp_path):
     study.save(tmp_path / "kept.sqlite")
     kept = samarkand.Study.load(tmp_path / "kept.sqlite")
     assert kept.frame.equals(study.frame) and kept.estimate("length") == study.estimate("length")
-    with pytest.raises(InvalidStudy, match="measure 'length' was a function, which is not stored"):
+    with pytest.raises(InvalidStudy, match="measure 'length' is a function, and the file does not store"):
         kept.resume(300, progress=False)
     again = samarkand.Study.load(tmp_path / "kept.sqlite", measure=own)
     assert again.resume(300, progress=False).frame.equals(studied("market", 300, measure=own).frame)

@@ -86,7 +86,7 @@ def test_a_function_is_not_kept_and_asked_for(study, saved):
     again = samarkand.Study.load(saved)
     assert again.wins().equals(study.wins()) and again.strategies == ["random", "random", "first"]
     for ask in (lambda: again.game(3), lambda: again.resume(9)):
-        with pytest.raises(InvalidStudy, match=r"strategy 'first' was a function.*strategies=\[…\]"):
+        with pytest.raises(InvalidStudy, match=r"strategy 'first' is a function.*strategies=\[…\]"):
             ask()
     with pytest.raises(InvalidStudy, match=r"expected \['random', 'random', 'first'\], the strategies"):
         samarkand.Study.load(saved, "random")

@@ -54,7 +54,10 @@ def test_who_cannot_sit_there_is_told_in_a_line(room, boards):
     faults = [
         (lambda: MarketBoard(game, ["phone", "greedy", "greedy"]), "a phone needs a room"),
         (lambda: MarketBoard(game, ["phone", "human: Ada", "greedy"], room=room), '"human" cannot play'),
-        (lambda: RoutesBoard(samarkand.game("routes", players=3), room=room), "not played on phones"),
+        (
+            lambda: RoutesBoard(samarkand.game("routes", players=3), room=room),
+            "game without secret decisions",
+        ),
     ]
     for make, words in faults:
         with pytest.raises(InvalidOption, match=words) as refused:

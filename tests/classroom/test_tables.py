@@ -53,7 +53,7 @@ def test_what_cannot_be_is_told_in_a_line(room):
         (lambda: ClassTables(MarketBoard, market, room=None), "expected a ClassRoom"),
         (lambda: ClassTables(MarketBoard, market, room=room, tables=0), "tables: found 0"),
         (lambda: ClassTables(MarketBoard, market, ["human"] * 4, room=room), '"human" cannot play there'),
-        (lambda: ClassTables(RoutesBoard, routes, room=room), "not played on phones"),
+        (lambda: ClassTables(RoutesBoard, routes, room=room), "expected a game without secret decisions"),
     ]
     for make, words in faults:
         with pytest.raises(InvalidOption, match=words) as refused:
@@ -228,7 +228,7 @@ def test_games_at_six_tables_are_played_to_their_ends_by_pupils_who_make_mistake
     assert beside.loc["points", "class"] == pytest.approx(points)
     assert abs(beside.loc["turns", "difference"]) < 30  # both from the same position on
     assert list(beside) == ["class", "random", "difference", "low", "high"]
-    with pytest.raises(InvalidStudy, match="played at boards"):
+    with pytest.raises(InvalidStudy, match="played on boards"):
         made.study().resume(7)
     made.boards[0].table.undo()  # which is not over any more, then
     assert len(made.frame()) == SIX - 1

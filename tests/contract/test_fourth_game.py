@@ -8,6 +8,7 @@ import pytest
 import samarkand
 from samarkand import picture, protocol
 from samarkand.engine.compiling import compiler
+from samarkand.picture.seat_names import SeatNames
 from samarkand.protocol import Package, package, register
 from samarkand.rulebook.replay.page import pictures
 from tests.contract import test_contract, test_one_text
@@ -121,9 +122,8 @@ def test_it_has_a_text_board_and_a_picture():
             or state.is_terminal()
         )
     assert state._repr_svg_().startswith("<svg")
-    assert (
-        list(pictures(samarkand.replay_page(state)))[-1] == state._repr_svg_()
-    )  # though no rules are written
+    last = list(pictures(samarkand.replay_page(state)))[-1]  # though no rules are written
+    assert last == SeatNames.counted(state.game.num_players).words(state._repr_svg_())
 
 
 def test_it_is_small():

@@ -102,7 +102,7 @@ def test_a_folder_that_cannot_be_written_costs_only_the_keeping(tmp_path, capfd)
     blocked = tmp_path / "file"
     blocked.write_text("in the way")
     assert rolled(blocked / "folder")[0] == expected()
-    assert "cannot be kept on disk" in capfd.readouterr().err
+    assert "cannot be saved on disk" in capfd.readouterr().err
 
 
 def test_compiling_is_announced_and_only_when_it_happens(capfd):

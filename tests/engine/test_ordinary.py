@@ -121,7 +121,7 @@ def test_what_it_sees_is_what_its_player_may_see_and_cannot_be_changed():
         player, record = state.current_player(), state.record
         assert isinstance(record.phase, int) and state.scores()[player] == record.cash[player]
         assert state.question() and str(state) and not isinstance(state, samarkand.State)
-        with pytest.raises(AttributeError, match="^to_dict: a strategy sees only what its player sees"):
+        with pytest.raises(AttributeError, match="^to_dict: a strategy sees only what its player can see"):
             state.to_dict()
         kept.append((state, state.observation_string(player), records.to_bytes(record)))
         for change in (

@@ -130,7 +130,7 @@ def test_what_takes_longer_is_later():
     times = MarkovChain({0: {0: HALF, 1: HALF}}).time(0, longest=2)
     assert times[LATER] == Fraction(1, 4)
     assert times.median() == 1
-    with pytest.raises(InvalidQuestion, match='a value is "later"'):
+    with pytest.raises(InvalidQuestion, match='the value "later" stands for all turns'):
         times.expectation()
 
 

@@ -93,7 +93,7 @@ def test_wrong_containers_are_refused_in_one_line(name, data):
         (lambda: probability.dealt({"a": 2}, [1], "x"), "hands: found [1]"),
         (lambda: probability.dealt({"a": 2}, {"x": 1}, "x", known=[1]), "known: found [1]"),
         (lambda: probability.dealt({"a": 2}, {"x": 1}, "x", known={"x": 3}), "known of 'x': found 3"),
-        (lambda: MarkovChain([1]), "rows: found [1], expected where each state leads"),
+        (lambda: MarkovChain([1]), "rows: found [1], expected a dictionary that says where each state leads"),
         (lambda: MarkovChain({1: 5}), "probabilities: found 5"),
         (lambda: MarkovChain.explore(0, 5), "step: found 5, expected a function"),
         (lambda: MarkovChain.explore(0, lambda state: 5), "found 5, expected a Distribution"),

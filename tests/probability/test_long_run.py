@@ -118,7 +118,7 @@ def test_the_geometric_law_is_scipys_and_the_chains(chance, longest):
 
 
 def test_what_is_cut_off_has_no_expectation():
-    with pytest.raises(InvalidQuestion, match='^a value is "later", after the last turn'):
+    with pytest.raises(InvalidQuestion, match='^the value "later" stands for all turns after the last'):
         geometric("1/6", 10).expectation()
 
 

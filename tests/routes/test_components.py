@@ -304,7 +304,7 @@ def test_relations_are_those_on_the_board(game):
     plain["related"][2][3] = plain["related"][3][2] = 0
     plain["relations"][2] = plain["relations"][3] = 5
     plain["relation_tiles"] = [0] * 5
-    with pytest.raises(InvalidState, match="relations: not those"):
+    with pytest.raises(InvalidState, match="relations: these do not match the families"):
         game.state_from_dict(changed(state, **plain))
 
 

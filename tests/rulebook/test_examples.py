@@ -283,7 +283,7 @@ def test_verify_fails_when_a_text_no_longer_differs(monkeypatch, capsys):
 
 def test_verify_refuses_nonsense(capsys):
     assert main(["verify", "--edition", "abacus-1998"]) == 1
-    assert capsys.readouterr().err.startswith("samarkand: edition: found one without a game")
+    assert capsys.readouterr().err.startswith("samarkand: edition: found an edition without a game")
     for words in (["verify", "chess"], ["verify", "sackson", "--colour"]):
         with pytest.raises(SystemExit) as stop:
             main(words)

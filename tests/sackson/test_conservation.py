@@ -83,7 +83,7 @@ BROKEN = [
     (table.pay, bank_not_credited, "money in cash and bank: found"),
     (oases.lose, lost_for_good, "cards: found"),
     (cities.mark_sale, third_chip, "chips on markets: found"),
-    (camps.is_full, never_full, "cards on fields: more than the capacity"),
+    (camps.is_full, never_full, "cards on fields: found more than the capacity"),
     (camps.give_gift, from_nowhere, "cards: found"),
 ]
 

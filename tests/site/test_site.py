@@ -191,7 +191,7 @@ def test_the_contents_beside_all_rules_lead_to_their_chapters(pages, site):
 def test_what_the_site_says_by_itself_is_said_in_french(pages, site):
     lesson = pages["fr/notebooks/lessons/03_two_alike.html"]
     assert "Télécharger ce carnet" in lesson.visible
-    assert "Dénombrez" in lesson.folded
+    assert "Dénombrez le contraire" in lesson.folded
     text = (site / "fr/rules/market.html").read_text(encoding="utf-8")
     assert "Montrer d’où vient chaque règle" in text and ">M-R3 supposé</a>" in text
     assert 'lang="fr"' in (site / "fr/replay/market.html").read_text(encoding="utf-8")
@@ -250,7 +250,7 @@ def test_a_page_tells_what_it_is_and_addresses_only_where_there_are_some(site):
     assert 'href="_static/favicon.svg"' in start
     assert ("og:" in start) == (site / address.SITEMAP).exists() == bool(address.site())
     lesson = (site / "notebooks/lessons/03_two_alike.html").read_text(encoding="utf-8")
-    assert '<meta name="description" content="Four cards of the pack are turned up. Do at least' in lesson
+    assert '<meta name="description" content="In the board game Samarkand by Sid Sackson' in lesson
     for page in site.rglob("*.html"):
         assert not re.search(r'="description" content="[^"]*&lt;', page.read_text(encoding="utf-8")), page
     tags = address.tags("https://e.org/s/", "rules/routes", "The rules", 'So "far".')
@@ -357,7 +357,7 @@ def test_a_wide_window_shows_whole_lines_of_code_and_names_all_controls(page, si
 
 def test_answers_begin_folded(page, site):
     page.goto((site / "notebooks/lessons/03_two_alike.html").as_uri())
-    heading = page.get_by_role("heading", name="Count it")
+    heading = page.get_by_role("heading", name="Count the opposite")
     assert page.locator("details.fold").count() == 1
     assert not heading.is_visible()
     page.locator("details.fold > summary").click()

@@ -328,7 +328,7 @@ METHODS = {
     "use_clock": (market, [None, 1, table_of_numbers()], "live: found"),
     "guess": (ClassRoom, [None, "x", widgets.Guess], "guess: found"),
     "commit": (lambda: guess_of("number"), [table_of_numbers(), 10**5000, "1\nx"], "my guess: "),
-    "judged": (
+    "read_guess": (
         lambda: guess_of("choice", choices=["a", "b"]),
         [None, table_of_numbers(), [["a"]], 10**5000],
         "my guess: found '",

@@ -100,6 +100,8 @@ def games_and_simulations(notebook: dict[str, Any]) -> Iterator[ast.stmt]:
             continue
         simulates = SIMULATION in source
         for statement in ast.parse(source).body:
+            if isinstance(statement, ast.Import):
+                continue  # `import samarkand` would replace the one that records what is played
             is_call = isinstance(statement, ast.Assign) and isinstance(statement.value, ast.Call)
             is_game = is_call and ast.unparse(statement.value.func) == "samarkand.game"
             if simulates or is_game or isinstance(statement, ast.ImportFrom):

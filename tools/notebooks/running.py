@@ -82,7 +82,7 @@ def run(notebook: Notebook, code: str, folder: Path, hints: dict[str, str] | Non
             if hints is not None and EXERCISE in tags(cell):
                 exercise = task(ran.cells, place)
                 given = (exercise.code, hints[cell["id"]], exercise.program)
-                asked = f"__import__({__name__!r}, fromlist=['sealed']).sealed(*{given!r}, globals())"
+                asked = f"__import__({__name__!r}, fromlist=['seal']).seal(*{given!r}, globals())"
                 cell["source"] = replace_code(source(cell), exercise.code, client.evaluate(asked))
             client.execute_cell(cell, place)
     return ran

@@ -51,8 +51,10 @@ class Terminal:
         }
 
     def _answer(self, given: str) -> None:
-        is_choice = self._asked.guess.kind == "choice"
-        self._asked.answer_is(given if is_choice else self._asked.guess.read_guess(given).value)
+        guess = self._asked.guess
+        # The answer is read like a guess. Its confidence does not matter.
+        answer = given if guess.kind == "choice" else guess.read_guess(given, sure=guess.least).value
+        self._asked.answer_is(answer)
         self._asked.show_answer()
 
     def do(self, line: str) -> str:

@@ -230,7 +230,7 @@ def test_seen_is_what_a_player_can_know():
     [
         (lambda: expectations.purchase(GAME, {"silk": 1}), "cards: found 'silk'"),
         (lambda: expectations.purchase(GAME, {"jewel": -1}), "found -1 of jewel"),
-        (lambda: expectations.purchase(GAME, {"jewel": 99}), "jewel: found 88 more than there are"),
+        (lambda: expectations.purchase(GAME, {"jewel": 99}), "jewel: found 88 more than the game contains"),
         (lambda: expectations.purchase(GAME, {}, good="silk"), "good: found 'silk'"),
         (lambda: expectations.purchase(GAME, {}, chips=[9]), "chips: found 9"),
         (lambda: expectations.purchase(GAME, {}, oasis="nowhere"), "oasis: found 'nowhere'"),

@@ -87,7 +87,7 @@ NO_TEXT = {  # what is no text that people read, in pieces as the finder counts 
     "commands/lesson.py": (1, "a cell of Python"),
     "engine": (91, f"{ERRORS}; what compiling and building take; LLVM's language; parts of Python"),
     "errors.py": (4, ERRORS),
-    "game.py": (1, "in errors: what a file is called"),
+    "game.py": (2, "in errors: what a file is called"),
     "grammar/catalogues.py": (2, "the form of a catalogue"),
     "rulebook/catalogue.py": (2, "texts of rules, as the catalogues have them"),
     "lessons/arithmetic.py": (1, "a pattern"),

@@ -21,7 +21,7 @@ def test_a_lesson_is_opened_without_its_code_and_goes_on_after_the_guess(browser
     page = browser.new_context(viewport=WINDOW).new_page()
     lesson = FoldedLesson(page, lab, "3")
     go_on = lesson.gate.get_by_role("button", name="Go on")
-    assert "Four cards of the pack are turned up" in lesson.seen()
+    assert "You turn up four cards" in lesson.seen()
     assert lesson.code.count() == lesson.below.count() == 0
     page.get_by_role("heading", name="Two alike?").first.dblclick()  # would open the paragraph for writing
     page.keyboard.type("ddxm")  # would cut cells

@@ -99,7 +99,7 @@ def test_a_click_on_a_card_stops_the_running_clock(auction):
     assert value(auction) < paid
     assert is_running(auction)
     auction.wait_for_other_picture(pixels)
-    auction.wait_until(lambda: f"Player\xa01 buys camel 2 for {paid}" in auction.said())
+    auction.wait_until(lambda: f"Player 1 buys camel 2 for {paid}" in auction.said())
 
 
 @pytest.mark.parametrize("key", ["Enter", "Space"])

@@ -16,11 +16,14 @@ from samarkand.picture import PUBLIC as _PUBLIC
 from samarkand.protocol import parts as _parts
 def _known(board):
     table, state = board.table, board.table.state
-    shown, persons, text = table.shown_state(), table.humans(), _parts(state.game).textboard.text
+    shown, persons, named = table.shown_state(), table.humans(), board.named
+    text = lambda state, eyes: named.text_board(_parts(state.game).textboard.text(state, eyes))
+    player = state.current_player()
     lit = board.way.words(board.way.targets(), board.way.labels())
     return {
-        "player": state.current_player(), "is_over": state.is_terminal(), "is_past": table.is_looking_back,
-        "persons": persons, "question": state.question(), "moves": len(state.history()),
+        "player": player, "name": named.words(f"Player {player}"),
+        "is_over": state.is_terminal(), "is_past": table.is_looking_back,
+        "persons": persons, "question": named.words(state.question()), "moves": len(state.history()),
         "turn": int(state.record.turns),
         "is_covered": board.way.is_covered(), "lit": list(lit),
         "public": text(shown, _PUBLIC), "seen": {person: text(shown, person) for person in persons},
@@ -117,7 +120,7 @@ class Walk:
         known = self._known()
         self._close(known)
         said, text = self.board.said(), self.board.text().strip()
-        whose = f"Player {known['player']}"
+        whose = known["name"]
         due = known["question"]
         if known["is_past"]:
             due = "earlier position"
@@ -207,7 +210,7 @@ class Walk:
         """The button of who shares the screen with others."""
         known = self._known()
         if known["is_covered"] and (
-            self._button(f"Player {known['player']}: show my hand") or self._button("Show my hand")
+            self._button(f"{known['name']}: show my hand") or self._button("Show my hand")
         ):
             self._open, self._opened_at = known["player"], known["turn"]
 

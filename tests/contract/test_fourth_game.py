@@ -123,7 +123,8 @@ def test_it_has_a_text_board_and_a_picture():
         )
     assert state._repr_svg_().startswith("<svg")
     last = list(pictures(samarkand.replay_page(state)))[-1]  # though no rules are written
-    assert last == SeatNames.counted(state.game.num_players).words(state._repr_svg_())
+    drawn = protocol.parts(state.game).picture.board(state, picture.PUBLIC)
+    assert last == picture.svg(SeatNames.from_count(state.game.num_players).picture(drawn))
 
 
 def test_it_is_small():

@@ -121,7 +121,7 @@ def test_what_phones_do_in_a_lesson_is_what_its_notes_say():
         named = [word for word in ("vote", "sealed bids", "falling clock") if word in notes]
         assert bool(named) == (name in FURTHER), name
     jar = notebooks.lesson("who_won_and_is_sorry").read_text(encoding="utf-8")
-    assert f"coins in the jar: {COINS}\\n" in jar
+    assert f"There are {COINS} coins in the jar." in jar
     assert COINS == int(np.random.default_rng(20).integers(20, 40))  # as the lesson draws it
 
 

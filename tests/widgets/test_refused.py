@@ -330,7 +330,7 @@ METHODS = {
     "commit": (lambda: guess_of("number"), [table_of_numbers(), 10**5000, "1\nx"], "my guess: "),
     "read_guess": (
         lambda: guess_of("choice", choices=["a", "b"]),
-        [None, table_of_numbers(), [["a"]], 10**5000],
+        [table_of_numbers(), [["a"]], 10**5000],
         "my guess: found '",
     ),
     "step": (lambda: widgets.LiveSimulation("?", rolls, seed=1), [None, "x", -1, 0.5], "games: found"),

@@ -356,7 +356,7 @@ def parser() -> argparse.ArgumentParser:
     )
     build_notebooks.set_defaults(run=notebooks)
     store_notebooks = commands.add_parser(
-        "store", help="run notebooks and store them: give names such as lessons/03_two_alike, or paths"
+        "store", help="run notebooks and store them: give names such as lessons/02_two_alike, or paths"
     )
     store_notebooks.set_defaults(run=store)
     update_catalogues = commands.add_parser(

@@ -93,8 +93,8 @@ def lesson(word):
 
     Examples
     --------
-    >>> lesson("3").name, lesson("two_alike").name
-    ('03_two_alike.ipynb', '03_two_alike.ipynb')
+    >>> lesson("2").name, lesson("two_alike").name
+    ('02_two_alike.ipynb', '02_two_alike.ipynb')
     """
     if word.endswith(".ipynb") and Path(word).is_file():
         return Path(word)
@@ -123,9 +123,9 @@ def course():
 
     Examples
     --------
-    >>> level, number, title, minutes = course()[2]
+    >>> level, number, title, minutes = course()[1]
     >>> number, title, minutes
-    ('3', 'Two alike?', '25 or 45')
+    ('2', 'Two alike?', '25 or 45')
     """
     index = as_spoken(_home() / LESSONS / "index.ipynb")
     cells = json.loads(index.read_text(encoding="utf-8"))["cells"]
@@ -346,7 +346,7 @@ def with_first_cell(notebook, code):
 
     Examples
     --------
-    >>> text = with_first_cell(lesson("3").read_bytes(), "print(1)")
+    >>> text = with_first_cell(lesson("2").read_bytes(), "print(1)")
     >>> [cell["cell_type"] for cell in json.loads(text)["cells"][:2]]
     ['markdown', 'code']
     """

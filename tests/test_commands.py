@@ -90,12 +90,12 @@ def test_a_lesson_is_the_copy_that_the_lab_opens_and_the_page_folds_it(tmp_path,
         notebooks, "run_instead", lambda command, folder, environment: started.append((command, folder)) or 0
     )
     mine = tmp_path / "mine"
-    assert main(["lesson", "3", str(mine), "--port", "9999"]) == 0
+    assert main(["lesson", "2", str(mine), "--port", "9999"]) == 0
     ((command, folder),) = started
     assert folder == mine and command[command.index("--port") + 1] == "9999"
-    copy = mine / "lessons" / "03_two_alike.ipynb"
-    assert copy.read_bytes() == notebooks.lesson("3").read_bytes() and is_signed(copy)
-    assert any(word.endswith("/doc/tree/lessons/03_two_alike.ipynb") for word in command)
+    copy = mine / "lessons" / "02_two_alike.ipynb"
+    assert copy.read_bytes() == notebooks.lesson("2").read_bytes() and is_signed(copy)
+    assert any(word.endswith("/doc/tree/lessons/02_two_alike.ipynb") for word in command)
     assert f"--LabApp.extra_labextensions_path={notebooks.EXTENSIONS}" in command
     copy.write_text("changed")
     assert main(["lesson", "two_alike", str(mine)]) == 0 and copy.read_text() == "changed"

@@ -53,7 +53,7 @@ def faults(prose, values):
 
 def test_there_are_notebooks_to_look_at():
     assert [path.name for path in OTHERS][:2] == ["00_start_here.ipynb", "10_sackson_walkthrough.ipynb"]
-    assert "03_two_alike.ipynb" in [path.name for path in LESSONS]
+    assert "02_two_alike.ipynb" in [path.name for path in LESSONS]
 
 
 def of_all(faults_of):

@@ -26,7 +26,7 @@ from tools.notebooks import __main__ as tool
 from tools.notebooks import catalogue, running
 from tools.notebooks.units import units
 
-LESSON = "lessons/03_two_alike"
+LESSON = "lessons/02_two_alike"
 NBVAL = (
     *("-m", "pytest", "-q", "-p", "no:python", "-p", "no:cacheprovider", "--nbval", "--nbval-current-env"),
     *("--nbval-cell-timeout=900", f"--nbval-sanitize-with={catalogue.ROOT / 'nbval.cfg'}"),
@@ -95,10 +95,10 @@ def test_the_glossary_is_kept(part, name):
         ("The probability of at least one", "Elle est **0,73**<!-- value: exact -->.", "has other marked"),
         ("The probability of at least one", "Elle est **0,72**<!-- value: z -->.", "has other marked"),
         ("**Reconstructed numbers:**", "Aucun [S-S2].", "has other rules"),
-        ("[Four from", "[Quatre](05_four.ipynb), [tout](index.ipynb).", "has other links"),
+        ("[Is the arrow", "[Le dé](05_die.ipynb), [tout](index.ipynb).", "has other links"),
         (
-            "[Four from",
-            "[Q](04_four_from_the_caravan.ipynb), [tout](index.ipynb), [1](01.ipynb)",
+            "[Is the arrow",
+            "[D](03_the_arrow_die.ipynb), [tout](index.ipynb), [1](01.ipynb)",
             "has other links",
         ),
         ("`most_alike[4]`", "Quatre `most[4]`.", "has other code"),
@@ -115,9 +115,9 @@ def test_what_is_wrong_with_a_translation_is_found(of, given, fault):
 
 
 def test_a_translation_may_lead_to_what_is_translated_beside_it():
-    given = "[Q](04_four_from_the_caravan.ipynb), [tout](index.ipynb), [ici](../30_market_walkthrough.ipynb)"
+    given = "[D](03_the_arrow_die.ipynb), [tout](index.ipynb), [ici](../30_market_walkthrough.ipynb)"
     more = [
-        entry._replace(said=given) if entry.words.startswith("[Four from") else entry
+        entry._replace(said=given) if entry.words.startswith("[Is the arrow") else entry
         for entry in catalogue.stored_entries("fr", LESSON)
     ]
     assert list(catalogue.faults("fr", LESSON, more)) == []

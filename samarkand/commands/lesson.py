@@ -11,9 +11,9 @@ from samarkand.grammar import columns
 
 EXAMPLES = """\
 samarkand lesson
-samarkand lesson 3
+samarkand lesson 2
 samarkand lesson two_alike my-notebooks
-samarkand lesson 3 my-notebooks --no-browser
+samarkand lesson 2 my-notebooks --no-browser
 samarkand lesson fair_price --class"""
 TEACHING = "samarkand_teaching"  # which is not imported here
 FIRST_CELL = """\

@@ -1,6 +1,6 @@
 """What a pupil does with *Two alike?* on a page without a kernel, and what the page answers."""
 
-LESSON = "03_two_alike"
+LESSON = "02_two_alike"
 # The verdict, what leads to the mistake, the answer, the score.
 SCORED = (
     "Wrong. You may have thought of one card, and asked whether another card matches it. But any two of the "

@@ -13,13 +13,13 @@ WINDOW = {"width": 1280, "height": 720}
 
 @pytest.fixture(scope="module")
 def lab(tmp_path_factory):
-    with LessonServer(tmp_path_factory.mktemp("lesson"), "3") as lab:
+    with LessonServer(tmp_path_factory.mktemp("lesson"), "2") as lab:
         yield lab
 
 
 def test_a_lesson_is_opened_without_its_code_and_goes_on_after_the_guess(browser, lab):
     page = browser.new_context(viewport=WINDOW).new_page()
-    lesson = FoldedLesson(page, lab, "3")
+    lesson = FoldedLesson(page, lab, "2")
     go_on = lesson.gate.get_by_role("button", name="Go on")
     assert "You turn up four cards" in lesson.seen()
     assert lesson.code.count() == lesson.below.count() == 0
@@ -56,7 +56,7 @@ def test_a_lesson_is_opened_without_its_code_and_goes_on_after_the_guess(browser
 
 
 class ClassServer(LessonServer):
-    """`samarkand lesson 3 --class`, in a `with` statement."""
+    """`samarkand lesson 2 --class`, in a `with` statement."""
 
     def words(self):
         """As a teacher types it."""
@@ -65,10 +65,10 @@ class ClassServer(LessonServer):
 
 def test_a_guess_is_sent_to_phones_by_a_button_and_the_lesson_goes_on(browser, tmp_path):
     """The classroom stands above the lesson; the report is on the page, and nothing else is kept."""
-    with ClassServer(tmp_path, "3") as lab:
+    with ClassServer(tmp_path, "2") as lab:
         page = browser.new_context(viewport=WINDOW).new_page()
         page.set_default_timeout(LATEST)
-        page.goto(f"{lab.address}/doc/tree/lessons/03_two_alike_class.ipynb")
+        page.goto(f"{lab.address}/doc/tree/lessons/02_two_alike_class.ipynb")
         page.get_by_role("button", name="Send to phones").first.click()
         code = page.locator("b[style*=monospace]").inner_text()
         address = re.search(r"http://[\d.]+:\d+", page.locator(".jp-Notebook").inner_text())[0]

@@ -91,7 +91,7 @@ def exhibit(notebook, words):
 
 
 def test_from_guess_to_check_by_mouse(lesson):
-    (path,) = [path for path in LESSONS if path.stem == "03_two_alike"]
+    (path,) = [path for path in LESSONS if path.stem == "02_two_alike"]
     notebook = lesson(path).run_all()
     guess = exhibit(notebook, "how likely is it that at least two match").first
     guess.get_by_role("textbox").fill(GUESS)
@@ -115,7 +115,7 @@ def test_from_guess_to_check_by_mouse(lesson):
 
 def test_from_guess_to_check_by_keys_alone(lesson):
     """After the first look nothing is clicked: Tab, letters, Enter and Space."""
-    (path,) = [path for path in LESSONS if path.stem == "03_two_alike"]
+    (path,) = [path for path in LESSONS if path.stem == "02_two_alike"]
     notebook = lesson(path).run_all()
     page = notebook.page
     guess = exhibit(notebook, "how likely is it that at least two match").first

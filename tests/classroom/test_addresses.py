@@ -120,7 +120,7 @@ def test_a_room_without_a_network_says_so(monkeypatch):
 
 
 def test_a_terminal_announces_the_address_that_it_is_given():
-    lesson = "notebooks/lessons/03_two_alike.ipynb"
+    lesson = "notebooks/lessons/02_two_alike.ipynb"
     command = [
         sys.executable,
         "-m",

@@ -350,11 +350,11 @@ def test_a_stranger_without_a_code_is_told_nothing(room, guess):
 
 
 def test_a_terminal_asks_in_its_own_language(monkeypatch, tmp_path):
-    asked, french = [], tmp_path / "03_two_alike.ipynb"
+    asked, french = [], tmp_path / "02_two_alike.ipynb"
     shutil.copy(ROOT / "notebooks" / "lessons" / french.name, french)
     monkeypatch.setattr(poll.notebooks, "as_spoken", lambda path: tmp_path / path.name)
     monkeypatch.setattr(terminal, "poll", lambda path, **options: asked.append((path, options["open_to"])))
-    assert main(["poll", "3", "--network"]) == 0
+    assert main(["poll", "2", "--network"]) == 0
     assert asked == [(french, "network")]
 
 
@@ -390,7 +390,7 @@ def test_an_interruption_at_the_terminal_closes_the_room_and_is_one_line(tmp_pat
         def isatty(self):
             return False
 
-    lesson = ROOT / "notebooks" / "lessons" / "03_two_alike.ipynb"
+    lesson = ROOT / "notebooks" / "lessons" / "02_two_alike.ipynb"
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "stdin", Typing())
     monkeypatch.setattr(sys.stdout, "isatty", lambda: False, raising=False)

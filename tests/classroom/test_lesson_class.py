@@ -135,7 +135,7 @@ def test_a_notebook_of_ones_own_is_opened_with_a_class_too(tmp_path, monkeypatch
     opened = []
     monkeypatch.setattr(notebooks, "start_lab", lambda *given: opened.append(given[:2]) or 0)
     mine = tmp_path / "mine.ipynb"
-    mine.write_bytes(notebooks.lesson("3").read_bytes())
+    mine.write_bytes(notebooks.lesson("2").read_bytes())
     assert main(["lesson", str(mine), "--class"]) == 0
     assert opened == [(tmp_path, "mine_class.ipynb")]
     assert 'LessonClass("mine")' in (tmp_path / "mine_class.ipynb").read_text(encoding="utf-8").replace(
@@ -147,8 +147,8 @@ def test_one_command_opens_a_copy_of_the_lesson_with_its_class(tmp_path, monkeyp
     opened = []
     monkeypatch.setattr(notebooks, "start_lab", lambda folder, first, options=(): opened.append(first) or 0)
     assert main(["lesson", "two_alike", str(tmp_path), "--class"]) == 0
-    assert opened == ["lessons/03_two_alike_class.ipynb"]
+    assert opened == ["lessons/02_two_alike_class.ipynb"]
     cells = json.loads((tmp_path / opened[0]).read_text(encoding="utf-8"))["cells"]
-    shipped = json.loads(notebooks.lesson("3").read_text(encoding="utf-8"))["cells"]
+    shipped = json.loads(notebooks.lesson("2").read_text(encoding="utf-8"))["cells"]
     assert cells[0] == shipped[0] and cells[2:] == shipped[1:]
     assert re.search(r'LessonClass\("two_alike"\)', "".join(cells[1]["source"]))

@@ -48,7 +48,7 @@ def until(condition):
 @pytest.mark.parametrize(
     ("command", "ending"),
     [
-        (["-m", "samarkand", "lesson", "3", "mine"], signal.SIGTERM),
+        (["-m", "samarkand", "lesson", "2", "mine"], signal.SIGTERM),
         (["-c", AS_A_DEVELOPER], signal.SIGHUP),
     ],
     ids=["lesson", "developer"],

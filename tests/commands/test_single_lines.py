@@ -13,7 +13,7 @@ from samarkand import notebooks
 from samarkand.__main__ import UNREAD, main
 from samarkand.errors import InvalidOption, UnknownGame
 
-LESSON = notebooks.lesson("3")
+LESSON = notebooks.lesson("2")
 CELL = {"cell_type": "markdown", "metadata": {}, "source": ["# A title\n"]}
 DAMAGED = [
     LESSON.read_bytes()[:3000],

@@ -53,8 +53,8 @@ def test_otter_assigns_a_lesson(path, otter, tmp_path):
 
 def test_otter_refuses_a_wrong_solution(otter, tmp_path):
     """The test above can fail."""
-    assert main(["export", "3", "--otter", "--to", str(tmp_path)]) == 0
-    master = tmp_path / "03_two_alike_otter.ipynb"
+    assert main(["export", "2", "--otter", "--to", str(tmp_path)]) == 0
+    master = tmp_path / "02_two_alike_otter.ipynb"
     text = master.read_text(encoding="utf-8")
     assert text.count("answer_1 = len(pack) + 1") == 1
     master.write_text(text.replace("answer_1 = len(pack) + 1", "answer_1 = len(pack) + 2"), encoding="utf-8")

@@ -25,7 +25,7 @@ from tests.browser.conftest import browser, chromium
 __all__ = ["browser", "chromium"]
 
 ROOT = Path(__file__).resolve().parents[2]
-LESSON = ROOT / "notebooks" / "lessons" / "03_two_alike.ipynb"
+LESSON = ROOT / "notebooks" / "lessons" / "02_two_alike.ipynb"
 TOOLS = ("jupytext", "nbgrader", "notebook>=7", "papermill", "voila")
 PATIENCE = 120  # seconds until a server has run a lesson
 PLAYED = """import samarkand
@@ -133,8 +133,8 @@ def test_notebook_7_runs_a_lesson_and_a_board(run, tmp_path, browser):
 def test_nbgrader_assigns_a_lesson_and_marks_what_comes_back(run, tmp_path):
     """Four questions; who answers one of them wrongly has three points."""
     course = tmp_path / "course"
-    name = "03_two_alike_nbgrader.ipynb"
-    assert main(["export", "3", "--nbgrader", "--to", str(course / "source" / "alike")]) == 0
+    name = "02_two_alike_nbgrader.ipynb"
+    assert main(["export", "2", "--nbgrader", "--to", str(course / "source" / "alike")]) == 0
     (course / "nbgrader_config.py").write_text('get_config().CourseDirectory.course_id = "c"\n', "utf-8")
     run("nbgrader", "generate_assignment", "alike", "--create", at=course, check=True, capture_output=True)
     handed = (course / "release" / "alike" / name).read_text(encoding="utf-8")

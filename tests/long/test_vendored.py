@@ -106,7 +106,7 @@ def test_a_lesson_without_code_has_the_page_to_itself(page):
     """On a phone: the list of files, which opens by itself there, is shut, and nothing is too wide."""
     opened, home, _ = page
     opened.set_viewport_size({"width": 390, "height": 844})
-    opened.goto(f"{home}/lab/index.html?path=lessons/03_two_alike.ipynb&folded")
+    opened.goto(f"{home}/lab/index.html?path=lessons/02_two_alike.ipynb&folded")
     opened.locator(".jp-Notebook h1", has_text="Two alike?").wait_for()
     opened.locator(".jp-FileBrowser").wait_for(state="hidden")
     opened.wait_for_timeout(LATE)

@@ -88,7 +88,7 @@ def test_every_term_is_taught():
 
 
 def test_copies_under_an_old_number_go_unless_their_reader_changed_them(tmp_path):
-    content = (FOLDER / "lessons" / "03_two_alike.ipynb").read_bytes()
+    content = (FOLDER / "lessons" / "02_two_alike.ipynb").read_bytes()
     old, mine = "lessons/01_two_alike.ipynb", "lessons/03_four_from_the_caravan.ipynb"
     notebooks.put(tmp_path, [(old, content), (mine, content), ("lessons/99_other.ipynb", content)])
     (tmp_path / mine).write_bytes(content + b"\n")

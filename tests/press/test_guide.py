@@ -97,7 +97,7 @@ def test_a_lesson_without_a_guide_is_refused(tmp_path, capsys):
     (tmp_path / "09_mine.ipynb").write_bytes(LESSONS[0].read_bytes())
     assert main(["guide", str(tmp_path / "09_mine.ipynb"), "--to", str(tmp_path)]) == 1
     assert "lesson: 09_mine has no guide yet: " in capsys.readouterr().err
-    assert main(["guide", "--to", str(tmp_path)]) == main(["guide", "3", "--all", "--to", str(tmp_path)]) == 1
+    assert main(["guide", "--to", str(tmp_path)]) == main(["guide", "2", "--all", "--to", str(tmp_path)]) == 1
     assert "expected one lesson, or --all" in capsys.readouterr().err
 
 

@@ -181,7 +181,7 @@ def test_each_pupil_has_a_sheet(handed):
 
 
 def test_a_sheet_has_the_title_that_its_lesson_has_in_the_language(handed, tmp_path, monkeypatch):
-    translated = tmp_path / "03_two_alike.ipynb"
+    translated = tmp_path / "02_two_alike.ipynb"
     lesson = next(path for path in LESSONS if path.name == translated.name)
     translated.write_text(lesson.read_text(encoding="utf-8").replace("# Two alike?", "# Deux pareilles ?", 1))
     monkeypatch.setattr(notebooks, "as_spoken", lambda path: translated)

@@ -16,7 +16,7 @@ def test_all_that_is_linked_is_made_and_nothing_else(tmp_path, monkeypatch):
     linked = re.findall(r'href="\.\./print/([^"]+)"', printed.with_links(text, PAGE))
     assert set(linked) == made and len(made) > 100
     assert printed.with_links("Words.", PAGE) == "Words."
-    guide = (tmp_path / printed.FOLDER / "03_two_alike_guide.html").read_text(encoding="utf-8")
+    guide = (tmp_path / printed.FOLDER / "02_two_alike_guide.html").read_text(encoding="utf-8")
     assert '<a href="./sackson_cards.html"><code>samarkand print sackson cards</code></a>' in guide
     monkeypatch.setattr(printed, "commands", lambda: iter([["sheet", "99"]]))
     with pytest.raises(RuntimeError, match="samarkand sheet 99: .*lesson"):
@@ -24,13 +24,13 @@ def test_all_that_is_linked_is_made_and_nothing_else(tmp_path, monkeypatch):
 
 
 def test_a_lesson_and_its_row_lead_to_what_is_printed_of_it():
-    line = printed.below_title("notebooks/lessons/03_two_alike.ipynb", "notebooks/lessons/03_two_alike.ipynb")
-    assert line.startswith('For teachers: <a href="../../print/03_two_alike_sheet_1.html">sheet</a>')
+    line = printed.below_title("notebooks/lessons/02_two_alike.ipynb", "notebooks/lessons/02_two_alike.ipynb")
+    assert line.startswith('For teachers: <a href="../../print/02_two_alike_sheet_1.html">sheet</a>')
     assert re.findall(r">(\w+)</a>", line) == list(printed.OF_A_LESSON)
     assert printed.below_title("notebooks/00_start_here.ipynb", "notebooks/00_start_here.ipynb") == ""
-    row = "| 3 [Two alike?](notebooks/lessons/03_two_alike.ipynb) | 25 | a | b |"
+    row = "| 3 [Two alike?](notebooks/lessons/02_two_alike.ipynb) | 25 | a | b |"
     rows = printed.with_rows(f"{row}\n| [Sackson](notebooks/10_sackson_walkthrough.ipynb) | 9 |", "learn.md")
-    assert rows.count('<a href="print/03_two_alike_') == len(printed.OF_A_LESSON)
+    assert rows.count('<a href="print/02_two_alike_') == len(printed.OF_A_LESSON)
     assert rows.endswith("| 25 | a | b |\n| [Sackson](notebooks/10_sackson_walkthrough.ipynb) | 9 |")
     french = printed.with_rows(row, "fr/learn.md", str.upper, "fr")
-    assert '<a href="../print/03_two_alike_sheet_1.html" hreflang="en">SHEET</a>' in french
+    assert '<a href="../print/02_two_alike_sheet_1.html" hreflang="en">SHEET</a>' in french

@@ -143,7 +143,7 @@ def test_a_page_in_two_languages_leads_to_itself_in_the_other(pages, translated)
     french = languages.translations(translated)["fr"]
     rules = {f"rules/{name}" for name in ("index", "questions", *GAMES)}
     assert {"index", "install", "learn", "notebooks/00_start_here", *rules} <= set(french)
-    assert "notebooks/lessons/03_two_alike" in french
+    assert "notebooks/lessons/02_two_alike" in french
     for page in [*french, "search"]:
         ours, theirs = f"{page}.html", f"fr/{page}.html"
         assert (pages[ours].language, pages[theirs].language) == ("en", "fr")
@@ -157,9 +157,9 @@ def test_a_page_in_two_languages_leads_to_itself_in_the_other(pages, translated)
 
 def test_a_translated_page_leads_to_translated_ones_else_to_english(pages):
     home = pages["fr/index.html"].links
-    assert {"install.html", "rules/index.html", "notebooks/lessons/03_two_alike.html"} <= set(home)
+    assert {"install.html", "rules/index.html", "notebooks/lessons/02_two_alike.html"} <= set(home)
     assert {"../gallery.html", "../howto/strategy.html"} <= set(home)
-    assert not {"../install.html", "../learn.html", "../notebooks/lessons/03_two_alike.html"} & set(home)
+    assert not {"../install.html", "../learn.html", "../notebooks/lessons/02_two_alike.html"} & set(home)
     rules = pages["fr/rules/market.html"].links
     assert {"../../rules.html#m-r2-the-falling-clock", "questions.html"} <= set(rules)
     index = pages["fr/rules/index.html"].links
@@ -189,7 +189,7 @@ def test_the_contents_beside_all_rules_lead_to_their_chapters(pages, site):
 
 
 def test_what_the_site_says_by_itself_is_said_in_french(pages, site):
-    lesson = pages["fr/notebooks/lessons/03_two_alike.html"]
+    lesson = pages["fr/notebooks/lessons/02_two_alike.html"]
     assert "Télécharger ce carnet" in lesson.visible
     assert "Dénombrez le contraire" in lesson.folded
     text = (site / "fr/rules/market.html").read_text(encoding="utf-8")
@@ -209,12 +209,12 @@ def test_formulas_need_no_script(site):
 
 def test_notebooks_are_offered_elsewhere_only_where_there_is_such_a_place(pages):
     """From one setting, the project's own address; as long as there is none, no link leads to it."""
-    path, page = "notebooks/lessons/03_two_alike.ipynb", "notebooks/lessons/03_two_alike.ipynb"
+    path, page = "notebooks/lessons/02_two_alike.ipynb", "notebooks/lessons/02_two_alike.ipynb"
     assert openings.line(path, page, lite=False, where="") == ""
     urls = {"urls": {"Source": "https://github.com/somebody/game.git"}}
     everywhere = openings.links(path, page, lite=True, where=openings.repository(urls))
     assert everywhere == [
-        '<a href="../../lite/lab/index.html?path=lessons/03_two_alike.ipynb&amp;folded">in this browser</a>',
+        '<a href="../../lite/lab/index.html?path=lessons/02_two_alike.ipynb&amp;folded">in this browser</a>',
         f"[on Binder](https://mybinder.org/v2/gh/somebody/game/main?urlpath=lab/tree/{path})",
         f"[in Colab](https://colab.research.google.com/github/somebody/game/blob/main/{path})",
     ]
@@ -249,7 +249,7 @@ def test_a_page_tells_what_it_is_and_addresses_only_where_there_are_some(site):
     assert '<meta name="description" content="Three board games that share a name' in start
     assert 'href="_static/favicon.svg"' in start
     assert ("og:" in start) == (site / address.SITEMAP).exists() == bool(address.site())
-    lesson = (site / "notebooks/lessons/03_two_alike.html").read_text(encoding="utf-8")
+    lesson = (site / "notebooks/lessons/02_two_alike.html").read_text(encoding="utf-8")
     assert '<meta name="description" content="In the board game Samarkand by Sid Sackson' in lesson
     for page in site.rglob("*.html"):
         assert not re.search(r'="description" content="[^"]*&lt;', page.read_text(encoding="utf-8")), page
@@ -271,7 +271,7 @@ PAGES = [
     "rules/questions.html",
     "examples/s-w2.html",
     "gallery.html",
-    "notebooks/lessons/03_two_alike.html",
+    "notebooks/lessons/02_two_alike.html",
     "reference/api/samarkand.html",
     "howto/strategy.html",
     "notebooks/lessons/index.html",
@@ -316,7 +316,7 @@ def test_page_fits_a_phone_and_serves_everybody(page, site, name):
 
 
 def test_the_notes_for_the_teacher_are_seen_only_with_the_code(page, site):
-    page.goto((site / "notebooks/lessons/03_two_alike.html").as_uri())
+    page.goto((site / "notebooks/lessons/02_two_alike.html").as_uri())
     page.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
     notes = page.get_by_role("heading", name="For the teacher")
     assert notes.count() == 0
@@ -352,7 +352,7 @@ def test_a_wide_window_shows_whole_lines_of_code_and_names_all_controls(page, si
 
 
 def test_answers_begin_folded(page, site):
-    page.goto((site / "notebooks/lessons/03_two_alike.html").as_uri())
+    page.goto((site / "notebooks/lessons/02_two_alike.html").as_uri())
     heading = page.get_by_role("heading", name="Count the opposite")
     assert page.locator("details.fold").count() == 1
     assert not heading.is_visible()

@@ -1,7 +1,7 @@
 """Update the catalogues of the notebooks, and build the translations into `notebooks/CODE/`.
 
 `python -m tools.notebooks fr` translates each notebook that has a French catalogue, runs it, and stores it
-with its outputs. The codes of its exercises are made again. `--add lessons/01_the_arrow_die` begins a
+with its outputs. The codes of its exercises are made again. `--add lessons/03_the_arrow_die` begins a
 catalogue for another notebook. Pages have catalogues too, as in `--add docs/install`. They are built with the
 site, except `README.CODE.md`.
 """
@@ -31,7 +31,7 @@ def main(arguments: list[str] | None = None) -> int:
     about = str(__doc__).splitlines()[0]
     parser = argparse.ArgumentParser(prog="python -m tools.notebooks", description=about)
     parser.add_argument("code", help="a language with a folder, such as fr")
-    parser.add_argument("names", nargs="*", help="notebooks, such as lessons/03_two_alike (default: all)")
+    parser.add_argument("names", nargs="*", help="notebooks, such as lessons/02_two_alike (default: all)")
     parser.add_argument("--add", metavar="NOTEBOOK", action="append", default=[], help="start a catalogue")
     parser.add_argument("--words", action="store_true", help="only update the catalogues")
     chosen = parser.parse_args(arguments)

@@ -36,7 +36,7 @@ STAYS = {"code": CODE, "links": LINK, "rules": re.compile(r"\[[A-Z]-[^\]]*\]"), 
 
 
 def names(code: str) -> list[str]:
-    """Return the notebooks that have a catalogue in a language, such as `lessons/03_two_alike`."""
+    """Return the notebooks that have a catalogue in a language, such as `lessons/02_two_alike`."""
     return _below(HOME / code / FOLDER)
 
 

@@ -1,6 +1,6 @@
 """Run and store a notebook. If nothing has changed, its file stays the same.
 
-Used as `python dev.py store lessons/03_two_alike`.
+Used as `python dev.py store lessons/02_two_alike`.
 
 The state of widgets is not stored, because nbconvert, and therefore GitHub, would show each widget's view,
 which is empty without a kernel, instead of the picture. The view of a widget that has a picture is not stored
@@ -43,7 +43,7 @@ def find(name: str) -> Path:
     Parameters
     ----------
     name : str
-        A path or its end, with or without the suffix, such as `lessons/03_two_alike` or `03_two_alike`.
+        A path or its end, with or without the suffix, such as `lessons/02_two_alike` or `02_two_alike`.
 
     Raises
     ------
@@ -52,8 +52,8 @@ def find(name: str) -> Path:
 
     Examples
     --------
-    >>> find("03_two_alike").relative_to(FOLDER).as_posix()
-    'lessons/03_two_alike.ipynb'
+    >>> find("02_two_alike").relative_to(FOLDER).as_posix()
+    'lessons/02_two_alike.ipynb'
     """
     path = Path(name).with_suffix(".ipynb")
     if path.is_file():
@@ -61,7 +61,7 @@ def find(name: str) -> Path:
     for known in notebooks_in(FOLDER):
         if known.as_posix().endswith(f"/{path.as_posix()}"):
             return known
-    raise InvalidOption(f"notebook: found {name!r}, expected a path, or a name such as lessons/03_two_alike")
+    raise InvalidOption(f"notebook: found {name!r}, expected a path, or a name such as lessons/02_two_alike")
 
 
 def file_text(notebook: Notebook) -> str:
@@ -189,7 +189,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Run the command line and return the exit code."""
     about = str(__doc__).splitlines()[0]
     parser = argparse.ArgumentParser(prog="python dev.py store", description=about)
-    parser.add_argument("names", nargs="+", metavar="NAME", help="a notebook, such as lessons/03_two_alike")
+    parser.add_argument("names", nargs="+", metavar="NAME", help="a notebook, such as lessons/02_two_alike")
     names = parser.parse_args(arguments).names
     try:
         paths = [find(name) for name in names]

@@ -10,7 +10,7 @@ from samarkand.errors import InvalidOption
 from samarkand_teaching.commands import pages
 
 EXAMPLES = """\
-samarkand guide 3
+samarkand guide 2
 samarkand guide two_alike --pdf --to monday
 samarkand guide --all --pdf"""
 

@@ -29,7 +29,7 @@ class Guide(NamedTuple):
     lesson : dict
         The notebook.
     name : str
-        The name of the notebook, such as "03_two_alike".
+        The name of the notebook, such as "02_two_alike".
     parts : dict
         The parts of the text in Markdown, by their headings.
     """
@@ -50,7 +50,7 @@ def text_of(path: Path) -> Path:
 
     Examples
     --------
-    >>> text_of(Path("lessons/03_two_alike.ipynb")).as_posix()
+    >>> text_of(Path("lessons/02_two_alike.ipynb")).as_posix()
     'lessons/guide/two_alike.md'
     """
     return path.parent / FOLDER / (f"{without_number(path.stem)}.md")

@@ -68,7 +68,7 @@ def without_number(lesson: str) -> str:
 
     Examples
     --------
-    >>> without_number("03_two_alike"), without_number("two_alike")
+    >>> without_number("02_two_alike"), without_number("two_alike")
     ('two_alike', 'two_alike')
     """
     return re.sub(r"^\d+_", "", lesson)
@@ -80,7 +80,7 @@ def exercises(lesson: str) -> tuple[Exercise, ...]:
     Parameters
     ----------
     lesson : str
-        The name of its notebook, such as "03_two_alike", with or without the number.
+        The name of its notebook, such as "02_two_alike", with or without the number.
 
     Raises
     ------

@@ -83,7 +83,7 @@ class Judge:
     >>> print(judgement.words.partition(" On ")[0])
     Yours is better: 4.274 points on average, against 3.494 for the other.
     >>> judgement.better
-    0.779 ± 0.024 points (simulated: the difference of 4000 pairs)
+    0.779 points, standard error 0.024 (simulated: the difference of 4000 pairs)
     >>> judge(lambda first: "keep")
     When your strategy is given 4, it answers 'keep'. Allowed answers: True or False.
     """

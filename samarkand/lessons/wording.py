@@ -200,20 +200,21 @@ NOT_ALLOWED = Sentence("When your strategy is given {asked}, it answers {said}. 
 A_GAME, EITHER = Sentence("a game"), Sentence("{first} or {last}")
 IS_BETTER = Sentence(
     "Yours is better: {mine:.3f} {unit} on average, against {other:.3f} for the other. On the "
-    "same {games:#, deal|#, deals} it gains {by:.3f} ± {error:.3f} more (95 % interval "
-    "{low:.3f} to {high:.3f})."
+    "same {games:#, deal|#, deals} it gains {by:.3f} more on average (95% interval: "
+    "from {low:.3f} to {high:.3f})."
 )
 IS_WORSE = Sentence(
     "Yours is worse: {mine:.3f} {unit} on average, against {other:.3f} for the other. On the "
-    "same {games:#, deal|#, deals} it gains {by:.3f} ± {error:.3f} less (95 % interval "
-    "{low:.3f} to {high:.3f})."
+    "same {games:#, deal|#, deals} it gains {by:.3f} less on average (95% interval: "
+    "from {low:.3f} to {high:.3f})."
 )
 NOT_TOLD_APART = Sentence(
     "The games do not show which is better: yours gains {mine:.3f} {unit} on average, the "
-    "other {other:.3f}. On the same {games:#, deal|#, deals} the difference is {by:.3f} ± "
-    "{error:.3f} (95 % interval {low:.3f} to {high:.3f})."
+    "other {other:.3f}. On the same {games:#, deal|#, deals} the difference is {by:.3f} "
+    "on average (95% interval: from {low:.3f} to {high:.3f})."
 )
 AS_MUCH = Sentence(
-    "Yours brings as much as the other in each of {games:#, deal|#, deals}: {mine:.3f} {unit} on average."
+    "In each of {games:#, deal|#, deals}, yours gains exactly as much as the "
+    "other: {mine:.3f} {unit} on average."
 )
 SLOW = Sentence("{said} It takes {times:.0f} times as long.")

@@ -71,7 +71,7 @@ class Answer:
     >>> Answer(Fraction(23, 4), "all draws counted", "piastres")
     23/4 = 5.7500 piastres (exact: all draws counted)
     >>> Answer(5.71, "10,000 draws, seed 7", "piastres", standard_error=0.03)
-    5.71 ± 0.03 piastres (simulated: 10,000 draws, seed 7)
+    5.71 piastres, standard error 0.03 (simulated: 10,000 draws, seed 7)
     >>> Answer(Fraction(23, 4), "all draws counted", "piastres", model="an idealised pile")
     23/4 = 5.7500 piastres (in a model: all draws counted; an idealised pile)
     """
@@ -140,7 +140,7 @@ class Answer:
         Examples
         --------
         >>> Answer.simulated([1, 2, 2, 3], "four games", "turns")
-        2.00 ± 0.41 turns (simulated: four games)
+        2.00 turns, standard error 0.41 (simulated: four games)
 
         If all values are equal, there is no standard error. A probability then has a bound:
 
@@ -193,9 +193,9 @@ class Answer:
         >>> bold = Answer.simulated([3, 5, 4, 8], "four games", "points", pairing="seed 7")
         >>> careful = Answer.simulated([2, 5, 2, 6], "four games", "points", pairing="seed 7")
         >>> Answer.difference(bold, careful)
-        1.25 ± 0.48 points (simulated: the difference of 4 pairs)
+        1.25 points, standard error 0.48 (simulated: the difference of 4 pairs)
         >>> Answer.difference(bold, careful, paired=False)
-        1.2 ± 1.5 points (simulated: the difference of two samples of 4 and 4)
+        1.2 points, standard error 1.5 (simulated: the difference of two samples of 4 and 4)
         """
         for answer in (first, second):
             if not isinstance(answer, Answer):
@@ -482,7 +482,8 @@ class Answer:
             is_short = value.denominator == 1 and abs(value) < display.LARGE
             number = fraction if is_short else f"{fraction} {sign} {approximation}"
         elif isfinite(self.standard_error):
-            number = self._value_with_error()
+            value, error = self._rounded_to_error()
+            return wording.WITH_ERROR.format(value=f"{value} {self.unit}".strip(), error=error)
         elif self.is_probability:
             low, high = self.interval()
             if self.value == 0:
@@ -496,14 +497,14 @@ class Answer:
             return sentence.format(said=quantity, size=self.size)
         return f"{number} {self.unit}".strip()
 
-    def _value_with_error(self) -> str:
+    def _rounded_to_error(self) -> tuple[str, str]:
         """Return the value and its standard error, rounded to two significant digits of the error."""
         value, error = float(self.value), float(self.standard_error or 0.0)
         digits = f"{error:.2g}"
         places = len(digits.partition(".")[2]) if "e" not in digits else 1 - int(digits.partition("e")[2])
         if places > MAX_PLACES or max(abs(value), error) >= display.LARGE:
-            return f"{format_number(value, 'g')} ± {format_number(error, '.2g')}"
-        return f"{decimal(value, max(0, places))} ± {decimal(error, max(0, places))}"
+            return format_number(value, "g"), format_number(error, ".2g")
+        return decimal(value, max(0, places)), decimal(error, max(0, places))
 
     def _origin(self) -> str:
         """Return how the value was calculated, beginning with "exact", "simulated" or "in a model"."""

@@ -119,10 +119,10 @@ def test_many_degrees_of_freedom_are_written_out():
 @pytest.mark.parametrize(
     ("answer", "said"),
     [
-        (Answer(123456.7, "h", "", 1234.5), "123457 ± 1234 "),
-        (Answer(0.5, "h", "", 1e-9), "0.5000000000 ± 0.0000000010 "),
-        (Answer(0.5, "h", "", 1e-20), "0.5 ± 1e-20 "),
-        (Answer(5.71, "h", "", 0.03), "5.71 ± 0.03 "),
+        (Answer(123456.7, "h", "", 1234.5), "123457, standard error 1234 "),
+        (Answer(0.5, "h", "", 1e-9), "0.5000000000, standard error 0.0000000010 "),
+        (Answer(0.5, "h", "", 1e-20), "0.5, standard error 1e-20 "),
+        (Answer(5.71, "h", "", 0.03), "5.71, standard error 0.03 "),
         (Answer.simulated([1234567.0] * 3, "h", "points"), "1234567 points, the same all 3 times"),
         (Answer.simulated([0] * 10**5, "h"), "none of 100000, with 95 % confidence below 3.8e-05"),
         (Answer.simulated([1] * 10**5, "h"), "all of 100000, with 95 % confidence above 0.99996"),

@@ -108,7 +108,7 @@ def test_a_page_without_a_kernel_is_given_what_was_recorded():
     results = np.array(kept["recorded"]["values"])[list(places)]
     assert len(results) == 20_000 and kept["seed"] == 7
     assert results.tolist() == np.random.default_rng(7).integers(-1, 6, 20_000).tolist()
-    told = f"{results.mean():.4f} ± {results.std(ddof=1) / sqrt(20_000):.4f} (standard error)."
+    told = f"{results.mean():.4f}, standard error {results.std(ddof=1) / sqrt(20_000):.4f}."
     assert kept["said"] == f"Seed 7: after 20,000 games {told}"
     assert kept["said"] in found["text/plain"] and live.latest is None
     many = LiveSimulation("?", lambda rng, games: rng.random(games), recorded=500)
@@ -411,7 +411,7 @@ def test_nothing_written_below_bars_or_above_them_is_covered():
 
 def test_what_if_shows_the_answer_where_the_slider_stands():
     alike = WhatIf("Two alike?", lambda cards: Fraction(cards, 8), range(2, 6), start=3, description="cards")
-    assert alike.said == "cards 3: 3/8 \N{ALMOST EQUAL TO} 0.3750."
+    assert alike.said == "cards 3: 3/8 \N{ALMOST EQUAL TO} 0.375."
     alike.value = 4
     assert alike.said == "cards 4: 1/2 \N{ALMOST EQUAL TO} 0.5000."
     bars = {s.label: s for s in alike.picture().shapes if isinstance(s, Rect) and s.label}
@@ -432,7 +432,7 @@ def test_two_sliders_move_together():
     again = WhatIf("Put back?", lambda cards: Fraction(cards, 9), **given, beside=played)
     third = WhatIf("Neither?", float, **given, beside=again)
     played.value = 4
-    assert (again.value, again.said, again.seen) == (4, "cards 4: 4/9 \N{ALMOST EQUAL TO} 0.4444.", [2, 4])
+    assert (again.value, again.said, again.seen) == (4, "cards 4: 4/9 \N{ALMOST EQUAL TO} 0.444.", [2, 4])
     third.value = 3
     assert played.value == again.value == 3
     assert {each.page_data()["group"] for each in (played, again, third)} == {"As played?"}
@@ -446,7 +446,7 @@ def test_what_was_simulated_is_told_with_its_error():
         return Answer.simulated([players, 0, players, players], "4 games", "shares")
 
     shown = WhatIf("The first player?", advantage, range(2, 4), description="players")
-    assert shown.said == f"players 2: {advantage(2)}." and "±" in shown.said
+    assert shown.said == f"players 2: {advantage(2)}." and "standard error" in shown.said
     shown.show_all()
     errors = [s for s in shown.picture().shapes if isinstance(s, Line) and len({x for x, _ in s.points}) == 1]
     tall = [abs(line.points[0][1] - line.points[1][1]) for line in errors]

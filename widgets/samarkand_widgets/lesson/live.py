@@ -58,6 +58,9 @@ class LiveSimulation(Front):
         another one can be entered.
     recorded : int
         The number of games recorded for a page without a kernel. Slow games are recorded in smaller numbers.
+    names_error : bool
+        Whether the sentence gives the standard error. If not, it gives the band where the average usually
+        lies, for readers who have not met the standard error yet.
 
     Attributes
     ----------
@@ -80,6 +83,7 @@ class LiveSimulation(Front):
     within = traitlets.List(None, allow_none=True).tag(sync=True, kept=True)
     seed = traitlets.Int().tag(sync=True)
     points = traitlets.List().tag(sync=True)
+    namesError = traitlets.Bool(True).tag(sync=True, kept=True)
     exactShown = traitlets.Bool(False).tag(sync=True)
     isRunning = traitlets.Bool(False).tag(sync=True)
 
@@ -91,6 +95,7 @@ class LiveSimulation(Front):
         games: int = 20_000,
         seed: int | None = None,
         recorded: int = RECORDED,
+        names_error: bool = True,
     ):
         if not callable(sample) and not isinstance(sample, WholeGames):
             raise InvalidOption(
@@ -105,6 +110,7 @@ class LiveSimulation(Front):
             exact=None if exact is None else exact_number(exact),
             speeds=[[str(label), speed] for label, speed in wording.SPEEDS],
             seed=check_seed(seed),
+            namesError=bool(arguments.choice("names_error", names_error, (True, False))),
         )
         self._begin()
         self.on_change("seed", self._begin_anew)
@@ -236,14 +242,21 @@ class LiveSimulation(Front):
         if last is None:
             self.say(str(wording.NOT_BEGUN))
             return
-        if self.exactShown and self.exact is not None and last.error > 0:
+        self.say(self._describe(last))
+
+    def _describe(self, last: Point) -> str:
+        """Return the sentence about the mean, with the exact value if it is shown."""
+        values = {"seed": self.seed, "games": last.games, "mean": last.mean}
+        is_exact = self.exactShown and self.exact is not None and last.error > 0
+        if not self.namesError:
+            values |= {"low": last.mean - 2 * last.error, "high": last.mean + 2 * last.error}
+            if is_exact:
+                return wording.USUAL_AND_EXACT.format(**values, exact=self.exact)
+            return wording.USUAL.format(**values)
+        if is_exact:
             away = abs(last.mean - self.exact) / last.error
-            sentence = wording.ESTIMATE_AND_EXACT.format(
-                seed=self.seed, **last._asdict(), exact=self.exact, away=away
-            )
-        else:
-            sentence = wording.ESTIMATE.format(seed=self.seed, **last._asdict())
-        self.say(sentence)
+            return wording.ESTIMATE_AND_EXACT.format(**values, error=last.error, exact=self.exact, away=away)
+        return wording.ESTIMATE.format(**values, error=last.error)
 
     def picture(self) -> Picture:
         """Return a picture of the running mean with its band."""
@@ -252,7 +265,14 @@ class LiveSimulation(Front):
 
     def as_stored(self, **how: object) -> dict[str, Any]:
         """Return the view and, for use without a kernel, a recording without the exact value."""
-        used = LiveSimulation(self.question, self._sample, self.exact, self._recorded, RECORDED_SEED)
+        used = LiveSimulation(
+            self.question,
+            self._sample,
+            self.exact,
+            self._recorded,
+            RECORDED_SEED,
+            names_error=self.namesError,
+        )
         results = np.empty(0)
         with self.events:  # show an error in the widget, so that a cell that only displays it does not fail
             results = self._record()

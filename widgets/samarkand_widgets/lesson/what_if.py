@@ -18,6 +18,7 @@ from samarkand_widgets.lesson.front.widget import Front
 from samarkand_widgets.threads.events import with_lock
 
 MAX = 1_000_000  # the largest value
+MAX_DENOMINATOR = 1_000  # of an answer that is shown as a fraction
 
 
 class WhatIf(Front):
@@ -50,7 +51,7 @@ class WhatIf(Front):
     >>> pairs = WhatIf("Two alike?", lambda dice: 1 - 5 / 6 ** (dice - 1), range(1, 3), description="dice")
     >>> pairs.value = 2
     >>> pairs.said
-    'dice 2: 0.1667.'
+    'dice 2: 0.167.'
     """
 
     name = "what_if"
@@ -150,7 +151,7 @@ def _check_answer(value: int, answer: Any) -> Any:
 def _describe(description: str, value: int, answer: Any) -> str:
     """Return a sentence with the answer for one value."""
     form = wording.WHOLE_NUMBER if float(answer).is_integer() else wording.DECIMAL
-    if isinstance(answer, Fraction) and answer.denominator > 1:
+    if isinstance(answer, Fraction) and 1 < answer.denominator <= MAX_DENOMINATOR:
         form = wording.FRACTION
     is_answer = isinstance(answer, Answer)
     text = str(answer) if is_answer else form.format(fraction=answer, number=float(answer))

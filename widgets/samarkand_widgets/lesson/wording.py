@@ -142,10 +142,19 @@ RUN, PAUSE, ONE_MORE = Sentence("Run"), Sentence("Pause"), Sentence("One more")
 ANOTHER_SEED = Sentence("Another seed")
 SHOW_EXACT_LINE, HIDE_EXACT_LINE = Sentence("Show the exact line"), Sentence("Hide the exact line")
 NOT_BEGUN = Sentence("Nothing has been simulated yet.")
-ESTIMATE = Sentence("Seed {seed}: after {games:#, game|#, games} {mean:.4f} ± {error:.4f} (standard error).")
+ESTIMATE = Sentence("Seed {seed}: after {games:#, game|#, games} {mean:.4f}, standard error {error:.4f}.")
 ESTIMATE_AND_EXACT = Sentence(
-    "Seed {seed}: after {games:#, game|#, games} {mean:.4f} ± {error:.4f} (standard error). Exact: "
+    "Seed {seed}: after {games:#, game|#, games} {mean:.4f}, standard error {error:.4f}. Exact: "
     "{exact:.4f}, {away:.1f} standard errors away."
+)
+# For lessons before the one that introduces the standard error.
+USUAL = Sentence(
+    "Seed {seed}: after {games:#, game|#, games} the average is {mean:.4f}. The band from {low:.4f} to "
+    "{high:.4f} is where the average usually lies."
+)
+USUAL_AND_EXACT = Sentence(
+    "Seed {seed}: after {games:#, game|#, games} the average is {mean:.4f}. The band from {low:.4f} to "
+    "{high:.4f} is where the average usually lies. Exact: {exact:.4f}."
 )
 
 # --- a rule that is changed -----------------------------------------------------------------------------
@@ -153,5 +162,5 @@ ESTIMATE_AND_EXACT = Sentence(
 VALUE = Sentence("value")
 SHOW_ALL = Sentence("Show all answers")
 ANSWER_AT = Sentence("{what} {value}: {answer}.")
-WHOLE_NUMBER, DECIMAL = Sentence("{number:g}"), Sentence("{number:.4f}")
-FRACTION = Sentence("{fraction} \N{ALMOST EQUAL TO} {number:.4f}")
+WHOLE_NUMBER, DECIMAL = Sentence("{number:g}"), Sentence("{number:.3f}")
+FRACTION = Sentence("{fraction} \N{ALMOST EQUAL TO} {number:.3f}")

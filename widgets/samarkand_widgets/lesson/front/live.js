@@ -117,7 +117,12 @@ class Player {
 
 function estimate(model, [games, mean, error]) {
   const [words, signs, seed, exact] = ["words", "signs", "seed", "exact"].map((name) => model.get(name));
-  if (!model.get("exactShown") || exact === null || error === 0) {
+  const isExact = model.get("exactShown") && exact !== null && error !== 0;
+  if (!model.get("namesError")) {
+    const band = { seed, games, mean, low: mean - 2 * error, high: mean + 2 * error };
+    return isExact ? say(words.usualAndExact, { ...band, exact }, signs) : say(words.usual, band, signs);
+  }
+  if (!isExact) {
     return say(words.estimate, { seed, games, mean, error }, signs);
   }
   return say(words.estimateAndExact, { seed, games, mean, error, exact, away: Math.abs(mean - exact) / error }, signs);

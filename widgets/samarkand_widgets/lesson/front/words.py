@@ -102,6 +102,8 @@ LIVE = {
     "notBegun": wording.NOT_BEGUN,
     "estimate": wording.ESTIMATE,
     "estimateAndExact": wording.ESTIMATE_AND_EXACT,
+    "usual": wording.USUAL,
+    "usualAndExact": wording.USUAL_AND_EXACT,
     "exact": wording.EXACT,
     "games": wording.GAMES,
 }

@@ -16,7 +16,7 @@ OTHERS = [
     "40_rulebook_verification.ipynb",
     "41_scoring_formulas.ipynb",
     "42_expected_values.ipynb",
-    "50_a_million_games.ipynb",
+    "50_test_a_strategy.ipynb",
     "51_what_is_a_good_move.ipynb",
     "52_your_question_in_five_cells.ipynb",
 ]

@@ -40,18 +40,19 @@ SHORT = [path for path in LESSONS if len(minutes_stated(path)) == 1]  # half an 
 WHOLE = [path for path in LESSONS if path not in SHORT]
 
 
-def test_exercises_have_their_stars():
-    """Three to six a lesson, of each grade one; whether they are answered rightly, `tests.solutions` sees.
+def test_exercises_are_ordered_by_their_stars():
+    """The easiest first, one of them for the hour; whether they are answered rightly, `tests.solutions` sees.
 
-    A short lesson asks the two that belong to the hour; a harder one stands on its worksheet.
+    Stars promise how much work an exercise is, so a lesson may have none or several of a grade. A short
+    lesson asks two; a harder one stands on its worksheet.
     """
     found = {}
     for path in LESSONS:
         cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
         asked = [question(cell) for cell in inside_the_game(cells) if EXERCISE in tags(cell)]
         stars = [len(re.match(r"(\u2605+) ", each)[1]) for each in asked]
-        is_right = stars == [1, 2] if path in SHORT else len(stars) <= 6 and set(stars) == {1, 2, 3, 4}
-        if not is_right:
+        is_complete = len(stars) == 2 if path in SHORT else 4 <= len(stars) <= 6 and stars[-1] > 2
+        if not (is_complete and stars == sorted(stars) and stars[0] in SOLVED and stars[-1] <= 4):
             found[path.stem] = asked
     assert found == {}
 

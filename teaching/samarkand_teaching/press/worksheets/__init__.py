@@ -95,7 +95,7 @@ def exercises(lesson: str) -> tuple[Exercise, ...]:
     name = without_number(lesson)
     if name not in SHEETS:
         raise InvalidOption(f"lesson: {lesson} has no worksheet")
-    return SHEETS[name]
+    return _by_difficulty(SHEETS[name])
 
 
 def answers(lesson: str) -> list[str]:
@@ -111,7 +111,11 @@ def answers(lesson: str) -> list[str]:
     >>> answers("two_alike")[:2]
     ['7', '14651/3321960 ≈ 0.0044']
     """
-    exercises_of_sheet = SHEETS.get(re.sub(r"^\d+_", "", lesson), ())
+    exercises_of_sheet = _by_difficulty(SHEETS.get(without_number(lesson), ()))
     return [
         exercise.said(exercise.in_lesson) if exercise.in_lesson else "" for exercise in exercises_of_sheet
     ]
+
+
+def _by_difficulty(exercises_of_sheet: tuple[Exercise, ...]) -> tuple[Exercise, ...]:
+    return tuple(sorted(exercises_of_sheet, key=lambda exercise: exercise.stars))

@@ -96,7 +96,7 @@ EXERCISES = (
             "Standard deviations do not add up, variances do.": lambda rolls, back: rolls * spread(1, back),
             "That is the variance: take its root.": lambda rolls, back: rolls * moments(back)[1],
         },
-        stars=1,
+        stars=2,
         in_lesson={"rolls": 48, "back": 1},
         working=(
             ONE_ROLL,
@@ -119,7 +119,7 @@ EXERCISES = (
             "Half a step below, not above.": lambda rolls, back, steps: line(rolls, back, steps, half=-0.5),
         },
         share=False,
-        stars=2,
+        stars=3,
         in_lesson={"rolls": 24, "back": 1, "steps": 72},
         working=(
             ONE_ROLL,

@@ -181,7 +181,7 @@ EXERCISES = (
             ),
         },
         share=False,
-        stars=2,
+        stars=3,
         in_lesson={"cards": LESSON, "drawn": 3},
         working=(
             "At most 0, 1, 4, 5 points bring F = {counts} cards; the best of m does so with C(F, m)/C("

@@ -109,7 +109,7 @@ EXERCISES = (
             "After an arrow another may come.": lambda top: worth(top, 0) * Fraction(top + 2, top + 1),
         },
         share=False,
-        stars=3,
+        stars=1,
         in_lesson={"top": 5},
         working=(
             "After an arrow all is as before: v = (1 + … + {top})/{faces} + v/{faces}.",

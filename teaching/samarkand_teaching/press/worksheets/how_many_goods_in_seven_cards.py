@@ -98,7 +98,7 @@ EXERCISES = (
             ),
         },
         share=False,
-        stars=1,
+        stars=2,
         in_lesson={"total": 96, "first": 13, "second": 11, "drawn": 7},
         working=(
             "No camel: C({not_first}, {drawn})/C({total}, {drawn}) = {no_first}, no jewel: C({not_second}, "
@@ -132,7 +132,7 @@ EXERCISES = (
             first != second and Fraction(1, 10) <= -covariance(total, first, second, drawn) <= Fraction(7, 20)
         ),
         share=False,
-        stars=2,
+        stars=3,
         in_lesson={"total": 96, "first": 21, "second": 19, "drawn": 7},
         working=(
             "{pairs} ways to choose two places: the mean of the product is {pairs} · {first}/{total} · "

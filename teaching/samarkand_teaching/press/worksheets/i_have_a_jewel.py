@@ -137,7 +137,7 @@ EXERCISES = (
             "without replacement": if_told,
             "That is if she says that the first one was.": lambda total, special: Fraction(special, total),
         },
-        stars=3,
+        stars=2,
         in_lesson={"total": 96, "special": 11},
         working=(
             "Ordered pairs with two jewels: {special} · {special} = {squared}",

@@ -129,7 +129,7 @@ EXERCISES = (
             "That is exactly once.": lambda rolls: rolls * Fraction(1, 6) * Fraction(5, 6) ** (rolls - 1),
             "That is every time.": lambda rolls: Fraction(1, 6) ** rolls,
         },
-        stars=1,
+        stars=2,
         in_lesson={"rolls": 2},
         working=("No arrow in any of {rolls} rolls: (5/6)^{rolls}", "1 − (5/6)^{rolls}"),
     ),
@@ -143,7 +143,7 @@ EXERCISES = (
             "That is more than so many steps.": lambda steps, back: at_least(steps + 1, back),
             "That is for an arrow that counts as 0.": lambda steps, back: at_least(steps, 0),
         },
-        stars=2,
+        stars=3,
         in_lesson={"steps": 9, "back": 1},
         working=(
             "If roll 3 shows 5, 4, 3, 2, 1 or the arrow, the others must bring at least {missing}.",

@@ -123,7 +123,7 @@ EXERCISES = (
                 held, 33 - mine
             ),
         },
-        stars=3,
+        stars=2,
         in_lesson={"mine": 4, "held": 8, "tenths": 5},
         working=(
             "{unseen} are unseen. A rival has them and is silent: {held}/{unseen} · {silent}/10 = {both}",
@@ -146,7 +146,7 @@ EXERCISES = (
                 unseen, held, tenths
             )
         },
-        stars=4,
+        stars=3,
         in_lesson={"unseen": 31, "held": 6, "tenths": 5, "times": 2},
         working=(
             "A rival has them and is silent {times} times: {held}/{unseen} · ({silent}/10)^{times} = {both}",

@@ -151,7 +151,7 @@ EXERCISES = (
             ),
             "That is at least two alike; here all are.": two_alike,
         },
-        stars=2,
+        stars=3,
         in_lesson={"pack": Pack(LESSON), "drawn": 4},
         working=(
             "All sets of {drawn} cards: C({pack.total}, {drawn}) = {sets}",

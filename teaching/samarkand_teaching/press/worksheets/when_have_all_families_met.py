@@ -173,7 +173,7 @@ EXERCISES = (
                 1 - in_vain(families, met, relations) ** 2
             ),
         },
-        stars=4,
+        stars=3,
         in_lesson={"families": 10, "met": 7, "relations": 5},
         working=(
             "{left} pairs are left, {among} − {relations} = {vain} of them in vain.",

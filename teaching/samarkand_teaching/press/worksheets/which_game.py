@@ -93,7 +93,7 @@ EXERCISES = (
             "The difference is the variance divided by the mean.": lambda mean, met: sqrt(met - mean),
         },
         share=False,
-        stars=3,
+        stars=2,
         working=(
             "The mean of a random turn's game is m + v/m: {met} = {mean} + v/{mean}.",
             "So v = {mean} · {more} = {variance}, and of that the root.",

@@ -172,7 +172,7 @@ EXERCISES = (
         },
         digits=2,
         share=False,
-        stars=4,
+        stars=3,
         in_lesson={"games": 400, "won": 60, "lost": 36},
         working=(
             "Sum of all deals: {won} − {lost} = {sum}; sum of their squares: {won} + {lost} = {squares}",

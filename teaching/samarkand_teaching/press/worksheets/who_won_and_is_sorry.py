@@ -116,7 +116,7 @@ EXERCISES = (
                 1 - Fraction(2 * most, 2 * most + 1) ** bidders
             ),
         },
-        stars=1,
+        stars=2,
         in_lesson={"bidders": 3, "most": 2},
         working=(
             "Not too much only if no error is above 0: for each bidder {low} of {all}.",

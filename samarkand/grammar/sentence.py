@@ -164,6 +164,20 @@ class Sentence:
         text = _translate(self.text, self.context, places, language)
         return FormattedText.make(text, _token(self.text, text, places, language), (self, places))
 
+    @property
+    def is_translated(self) -> bool:
+        """Return whether the current language has this sentence. English has every sentence.
+
+        Examples
+        --------
+        >>> from samarkand.grammar import language_of, override_language
+        >>> with override_language(language_of("fr")):
+        ...     Sentence("Undo").is_translated, Sentence("Undo the last hour").is_translated
+        (True, False)
+        """
+        language, key = current_language(), message(self.text)
+        return language is ENGLISH or language.translate(key.text, self.context, key.plural) is not None
+
     def pattern(self) -> str | list[str]:
         """Return the sentence in the current language with its places unfilled, for JavaScript to fill.
 

@@ -105,7 +105,7 @@ class Exercise:
     working : sequence of str
         One to three steps to the answer for the key, with the names of numbers in braces.
     parts : function of the numbers, optional
-        Returns further numbers for the steps, as a dictionary.
+        Returns further numbers for the text and the steps, as a dictionary.
     needs_computer : bool
         Whether the exercise cannot be done on paper.
 
@@ -239,6 +239,26 @@ class Exercise:
         """
         return _format_answer(self.solve(**numbers), self.digits)
 
+    def mistakes(self, numbers: Mapping[str, object]) -> dict[str, str]:
+        """Return the wrong answers for these numbers in words for the key, by the names of the mistakes.
+
+        A mistake that happens to lead to the right answer is left out.
+
+        Examples
+        --------
+        >>> half = Exercise("half", "{a} / 2?", lambda dice: {"a": 1}, lambda a: Fraction(a, 2),
+        ...                 wrong={"upside down": lambda a: Fraction(2, a), "none": lambda a: a / 2})
+        >>> half.mistakes({"a": 3})
+        {'upside down': '2/3 ≈ 0.6667'}
+        """
+        right = form(read(self.solve(**numbers)), self.digits)
+        found = {name: mistake(**numbers) for name, mistake in self.wrong.items()}
+        return {
+            name: _format_answer(value, self.digits)
+            for name, value in found.items()
+            if form(read(value), self.digits) != right
+        }
+
     def _draw_variant(self, dice: random.Random, taken: frozenset[str]) -> Variant:
         numbers: dict[str, Any] | None = None
         for _ in range(MAX_TRIES):
@@ -264,7 +284,7 @@ class Exercise:
         named = {**numbers, **(self.parts(**numbers) if self.parts else {})}
         try:
             working = tuple(Sentence(step).format(**named) for step in self.working)
-            question = Sentence(self.text).format(**numbers)
+            question = Sentence(self.text).format(**named)
         except KeyError as missing:
             message = (
                 f"{self.name}: found the place {missing} in the text, expected one of {', '.join(named)}"

@@ -3,21 +3,46 @@
 import re
 
 from samarkand.__main__ import main
+from samarkand.commands.common import read_lesson
+from samarkand.notebooks import numbered_lessons
 from samarkand_teaching.commands.guide import with_guide
+from samarkand_teaching.press import printing, worksheets
 from samarkand_teaching.press.final_test import ITEMS
+from samarkand_teaching.press.lesson import outside, title
 
 
-def test_each_sheet_is_one_page(chromium, monkeypatch, tmp_path):
-    """Of the lesson with the longest questions, and of those with experiments; their keys, too."""
+def test_each_sheet_has_two_pages(chromium, monkeypatch, tmp_path):
+    """One sheet of paper for each pupil, also of the lesson with the longest questions."""
     monkeypatch.setenv("CHROMIUM", chromium)
-    asked = (("19_the_falling_clock", 2, 2), ("06_two_arrows", 0, 1), ("11_sell_or_hope", 0, 1))
-    for name, pupils, pages in asked:
+    for name, pupils, pages in (("19_the_falling_clock", 2, 4), ("11_sell_or_hope", 0, 2)):
         words = ["--seed", "7", "--pupils", str(pupils), "--pdf", "--to", str(tmp_path)]
         assert main(["sheet", name, *words]) == 0
-        for kind, expected in (("sheet", pages), ("key", 1)):
-            pdf = (tmp_path / f"{name}_{kind}_7.pdf").read_bytes()
-            assert pdf.startswith(b"%PDF")
-            assert re.findall(rb"/Count (\d+)", pdf) == [b"%d" % expected]
+        pdf = (tmp_path / f"{name}_sheet_7.pdf").read_bytes()
+        assert pdf.startswith(b"%PDF")
+        assert re.findall(rb"/Count (\d+)", pdf) == [b"%d" % pages]
+
+
+def test_each_task_has_room_to_work(browser):
+    """At least 25 millimetres on paper, and no sheet is longer than its page, with any of three seeds."""
+    page = browser.new_page()
+    page.emulate_media(media="print")
+    for path in numbered_lessons().values():
+        lesson = read_lesson(path)
+        asked = title(lesson), worksheets.exercises(path.stem)
+        for seed in (7, 8, 9):
+            above = printing.top(lesson, path.stem)
+            page.set_content(printing.worksheet(*asked, seed, 0, above, outside(lesson)))
+            rooms, over = page.evaluate(ROOMS)
+            assert len(rooms) == len(asked[1]) + (outside(lesson) is not None)
+            assert min(rooms) >= 25 and max(over) <= 0, (path.stem, seed, rooms, over)
+    page.close()
+
+
+# The heights of the rooms in millimetres, and by how many pixels a sheet is longer than its page.
+ROOMS = """() => [
+    [...document.querySelectorAll(".room")].map(room => room.getBoundingClientRect().height * 25.4 / 96),
+    [...document.querySelectorAll(".sheet")].map(sheet => sheet.scrollHeight - sheet.clientHeight),
+]"""
 
 
 def test_sheets_to_cut_out_have_the_paper_asked_for(chromium, monkeypatch, tmp_path):

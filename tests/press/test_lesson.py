@@ -55,3 +55,23 @@ def test_an_exercise_without_a_check_is_refused(text):
 def test_a_notebook_without_a_heading_is_no_lesson():
     with pytest.raises(InvalidOption, match="found no heading"):
         parts.title({"cells": []})
+
+
+def test_a_solution_may_have_a_folded_text_inside():
+    """What is folded within, such as "With Python", is no part of the argument and no program."""
+    within = "<details><summary>With Python</summary>\n\n```python\nhelp()\n```\n</details>"
+    solution = f"<details><summary>Solution</summary>\n\nCount.\n\n{within}\n\n{PROGRAM}\n</details>"
+    cells = [
+        {
+            "cell_type": "code",
+            "source": "Check('check1:x', '\u2605 1 + 1?')",
+            "metadata": {"tags": ["exercise"]},
+        },
+        {"cell_type": "markdown", "source": solution, "metadata": {"tags": ["solution"]}},
+    ]
+    task = parts.task(cells, 0)
+    assert (task.argument, task.program) == ("Count.", "answer = 2\n")
+    assert parts.mistakes(task) == []
+
+
+PROGRAM = "<!-- check\n```python\nanswer = 2\n```\n-->"

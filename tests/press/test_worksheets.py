@@ -1,7 +1,10 @@
 """Worksheets: their exercises are the lessons' with other numbers; sheet and key belong together."""
 
+import itertools
 import json
+import random
 import re
+import statistics
 from fractions import Fraction
 from html import unescape
 from pathlib import Path
@@ -12,12 +15,14 @@ import samarkand
 from samarkand import notebooks
 from samarkand.__main__ import main
 from samarkand.errors import InvalidOption
+from samarkand.grammar import language_of, override_language
 from samarkand.lessons import SealedAnswer
 from samarkand.lessons.arithmetic import evaluate
 from samarkand.lessons.reading import read
 from samarkand.theory.sackson import expectations as sackson
-from samarkand_teaching.press import experiments, markup, printing, worksheets
-from samarkand_teaching.press.lesson import STAR, question
+from samarkand_teaching.press import experiments, guide, markup, printing, wording, worksheets
+from samarkand_teaching.press import lesson as parts
+from samarkand_teaching.press.lesson import STAR
 from samarkand_teaching.press.worksheets import worth_the_walk
 from tests.solutions import EXERCISE, code_of_check, inside_the_game, source, tags
 from tests.test_notebooks import LESSONS
@@ -153,30 +158,122 @@ def test_sheet_and_key_have_the_numbers_of_their_seed(handed):
 
 
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
-def test_a_sheet_begins_with_the_lessons_question_and_its_experiment(path):
-    lesson, name = json.loads(path.read_text(encoding="utf-8")), worksheets.without_number(path.stem)
-    above = experiments.head(lesson, name)
-    assert markup.html(question(lesson)) in above and question(lesson)
-    by_hand = name in experiments.EXPERIMENTS
-    assert by_hand == ('<table class="to-fill">' in above)
-    assert by_hand or lesson["metadata"]["samarkand"].get("track") != 1
-    if by_hand:
-        experiment = experiments.EXPERIMENTS[name]
-        assert above.count("<td></td>") == len(experiment.heads) * len(experiment.rows)
-        assert above.count("<svg ") == {"cards": 6, "families": 10, "": 0}.get(experiment.shown, 1)
+def test_a_sheet_stands_alone(path):
+    """Story, question, guess, experiment with its table; the easy tasks in front, the rest overleaf."""
+    lesson, sheet = json.loads(path.read_text(encoding="utf-8")), worksheets.sheet(path.stem)
+    above, outside = printing.top(lesson, path.stem), parts.outside(lesson)
+    page = printing.worksheet("?", sheet.exercises, 7, 0, above, outside)
+    front, back = page.split('<section class="sheet">')[1:]
+    assert 34 <= len(str(sheet.story).split()) <= 55
+    order = [above.story, above.question, above.guess, '<table class="to-fill">', STAR]
+    places = [front.index(part) for part in order]
+    assert places == sorted(places) and "My guess:" in front and "% sure." in front
+    assert front.count("<td></td>") == len(sheet.experiment.heads) * len(sheet.experiment.rows)
+    stars = [re.findall(f'<span class="stars">({STAR}+)<', side) for side in (front, back)]
+    rest = [STAR * exercise.stars for exercise in sheet.exercises[2:]]
+    assert stars == [[STAR, 2 * STAR], rest + [STAR * task.stars for task in filter(None, [outside])]]
+    assert outside is None or markup.inline(outside.question) in back
+    last = [unescape(back).index(text) for text in ('class="room"', str(wording.EXPLAIN))]
+    assert last == sorted(last) and 'class="room"' not in back[last[1] :]
+    needing = [exercise for exercise in sheet.exercises[:2] if exercise.needs_computer]
+    assert not needing, "the front needs no computer"
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_an_experiment_fits_into_its_minutes(path):
+    """The expected seconds of all its actions add up to less than the second row of the guide's timetable."""
+    experiment = worksheets.sheet(path.stem).experiment
+    planned = sum(experiments.SECONDS[action] * number for action, number in experiment.actions.items())
+    table = guide.read(json.loads(path.read_text(encoding="utf-8")), path).parts["Minute by minute"]
+    minutes = [int(each) for each in re.findall(r"^\| (\d+)", table, re.MULTILINE)]
+    assert 60 <= planned <= 60 * minutes[1], f"{planned:.0f} seconds, {minutes[1]} minutes"
+    assert experiment.seconds == pytest.approx(float(planned))
+
+
+def test_waits_are_counted_with_the_lessons_distributions():
+    """Of two arrows against an arrow and a 1, and of families that are drawn until all have met another."""
+    dice = random.Random(2)
+
+    def duel():
+        """Roll until both patterns have come, each with a die of its own."""
+        return max(wait(dice, lambda row: row[-2:] == [0, 0]), wait(dice, lambda row: row[-2:] == [0, 1]))
+
+    def book():
+        met = set()
+        for drawn in itertools.count(1):
+            met |= set(dice.sample(range(10), 2))
+            if len(met) == 10:
+                return drawn
+
+    for actions, action, play in (
+        ("two_arrows", "roll", duel),
+        ("when_have_all_families_met", "pair", book),
+    ):
+        found = statistics.mean(play() for _ in range(2000))
+        expected = float(worksheets.sheet(actions).experiment.actions[action])
+        assert found == pytest.approx(expected, rel=0.08), actions
+
+
+def wait(dice, is_there):
+    row = []
+    while not is_there(row):
+        row.append(dice.randrange(6))
+    return len(row)
 
 
 def test_a_sheet_says_what_needs_a_computer(handed):
     page, key = handed("the_arrow_die", "--seed", "7")
     needing = [each for each in worksheets.exercises("the_arrow_die") if each.needs_computer]
-    assert page.count("(needs a computer)") == len(needing) == 3
+    assert page.count("(needs a computer)") == len(needing) == 2
+
+
+def test_a_key_names_each_mistake_with_its_number_and_a_question(handed):
+    """What the pupil did, and what to ask, are the two halves of the hint."""
+    for lesson in ("two_arrows", "the_falling_clock"):
+        key = handed(lesson, "--seed", "7")[1]
+        for exercise in worksheets.exercises(lesson):
+            wrong = exercise.mistakes(exercise.variant(7).numbers)
+            assert len(wrong) == len(exercise.wrong)
+            for name, answer in wrong.items():
+                found = printing.Mistake.of(name, [answer])
+                row = "".join(f"<td>{cell}</td>" for cell in (answer, found.thought, found.question))
+                assert row in key, name
+
+
+def test_each_mistake_has_a_thought_and_a_question():
+    for exercise in ALL:
+        for name in exercise.wrong:
+            found = printing.Mistake.of(name, [])
+            assert found.thought.endswith((".", "!")) and found.question.endswith("?"), name
+
+
+def test_a_page_is_in_one_language(handed, monkeypatch, tmp_path, capsys):
+    """French if its notebook and its tasks are; otherwise English, which a line says in French."""
+    translated = tmp_path / "two_alike.ipynb"
+    lesson = notebooks.lesson("two_alike")
+    translated.write_text(lesson.read_text(encoding="utf-8").replace("# Two alike?", "# Deux pareilles ?", 1))
+    monkeypatch.setattr(notebooks, "as_spoken", lambda path: translated if path == lesson else path)
+    with override_language(language_of("fr")):
+        for page in handed("two_alike", "--seed", "1"):
+            assert '<html lang="fr">' in page and "Deux pareilles" in page
+            assert "Un paquet contient" in page or "Ensembles de" in page
+        for page in handed("two_arrows", "--seed", "1"):
+            assert '<html lang="en">' in page and "Deux" not in page and "élève" not in page
+        assert main(["sheet", "two_arrows", "--seed", "2", "--to", str(tmp_path)]) == 0
+        assert "Cette page est en anglais" in capsys.readouterr().err
+        for words in (["guide", "two_alike"], ["exam", "1"]):
+            assert main([*words, "--to", str(tmp_path)]) == 0
+            said = capsys.readouterr()
+            assert said.err.count("Cette page est en anglais") == 1
+            page = Path(said.out.split()[0]).read_text(encoding="utf-8")
+            assert '<html lang="en">' in page and "Leçon" not in page
 
 
 def test_each_pupil_has_a_sheet(handed):
     page, key = handed("19", "--seed", "2026", "--pupils", "5")
     sheets = printing.variants(worksheets.exercises("19_the_falling_clock"), 2026, 5)
     assert len({tuple(each.question for each in sheet) for sheet in sheets}) == 5
-    assert page.count('<section class="sheet">') == 5 == key.count("<tr><th>pupil")
+    assert page.count('<section class="sheet">') == 2 * 5 == 2 * key.count("<tr><th>pupil")
     for number, sheet in enumerate(sheets, start=1):
         row = re.search(rf"<tr><th>pupil {number}</th>(.*?)</tr>", key)[1]
         assert re.findall("<td>(.*?)</td>", row) == [each.said for each in sheet]

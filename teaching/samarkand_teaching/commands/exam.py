@@ -32,12 +32,15 @@ def add(commands: common.Commands) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Write test and key."""
-    from samarkand_teaching.press import final_test, lesson
+    from samarkand_teaching.press import final_test, lesson, worksheets
 
-    lessons = [common.read_lesson(path) for path in notebooks.numbered_lessons().values()]
-    titles = [lesson.title(notebook) for notebook in lessons if lesson.track(notebook) == chosen.track]
-    asked = chosen.track, titles, chosen.seed
-    papers = {"test": final_test.paper(*asked), "test_key": final_test.key(*asked)}
+    paths = list(notebooks.numbered_lessons().values())
+    of_track = [path for path in paths if lesson.track(common.read_lesson(path)) == chosen.track]
+    sentences = (text for exercise in final_test.items(chosen.track) for text in worksheets.texts(exercise))
+    with pages.in_one_language(of_track, sentences) as spoken:
+        titles = [lesson.title(common.read_lesson(path)) for path in spoken]
+        asked = chosen.track, titles, chosen.seed
+        papers = {"test": final_test.paper(*asked), "test_key": final_test.key(*asked)}
     named = {f"track_{chosen.track}_{what}_{chosen.seed}": page for what, page in papers.items()}
     pages.write_pages(chosen, named)
     return 0

@@ -41,7 +41,9 @@ def run(chosen: argparse.Namespace) -> int:
     else:
         paths = [notebooks.lesson(chosen.lesson)]
         name = f"{paths[0].stem}_guide"
-    pages.write_pages(chosen, {name: book(paths)})
+    with pages.in_one_language(paths, translates=False) as english:
+        text = book(english)
+    pages.write_pages(chosen, {name: text})
     return 0
 
 

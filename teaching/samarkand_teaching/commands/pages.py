@@ -2,10 +2,14 @@
 
 import argparse
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
+from samarkand import notebooks
 from samarkand.commands import common
+from samarkand.grammar import ENGLISH, Sentence, current_language, override_language
 from samarkand_teaching.commands import wording
 
 
@@ -15,6 +19,38 @@ def add_pages(parser: Any) -> None:
         "--pdf", action="store_true", help="also save it as a PDF file, using Chromium or Chrome"
     )
     common.add_place(parser)
+
+
+@contextmanager
+def in_one_language(
+    paths: Iterable[Path], sentences: Iterable[Sentence] = (), translates: bool = True
+) -> Iterator[list[Path]]:
+    """Yield the notebooks to print, in the user's language only if everything on the page is in it.
+
+    Otherwise the language is English inside the `with` block, and a line on the terminal says so.
+
+    Parameters
+    ----------
+    paths : iterable of Path
+        The English notebooks.
+    sentences : iterable of Sentence
+        The other texts on the page that may lack a translation.
+    translates : bool
+        False if some text on the page has no translation at all.
+    """
+    english = list(paths)
+    spoken = [notebooks.as_spoken(path) for path in english]
+    is_whole = (
+        translates
+        and all(there != path for path, there in zip(english, spoken, strict=True))
+        and all(sentence.is_translated for sentence in sentences)
+    )
+    if current_language() is ENGLISH or is_whole:
+        yield spoken
+        return
+    print(wording.IN_ENGLISH, file=sys.stderr)
+    with override_language(ENGLISH):
+        yield english
 
 
 def write_pages(chosen: argparse.Namespace, pages: Mapping[str, str]) -> None:

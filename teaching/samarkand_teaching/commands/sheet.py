@@ -40,13 +40,17 @@ def add(commands: common.Commands) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Write worksheet and key."""
-    from samarkand_teaching.press import experiments, lesson, printing, worksheets
+    from samarkand_teaching.press import lesson, printing, worksheets
 
     path = notebooks.lesson(chosen.lesson)
-    read = common.read_lesson(notebooks.as_spoken(path))
-    asked = lesson.title(read), worksheets.exercises(path.stem), chosen.seed, chosen.pupils
-    above = experiments.head(read, worksheets.without_number(path.stem))
-    sheet, key = printing.worksheet(*asked, above), printing.key(*asked)
-    papers = {"sheet": sheet, "key": key}
+    exercises = worksheets.exercises(path.stem)
+    with pages.in_one_language([path], worksheets.sentences(path.stem)) as (spoken,):
+        read = common.read_lesson(spoken)
+        asked = lesson.title(read), exercises, chosen.seed, chosen.pupils
+        outside = lesson.outside(read)
+        papers = {
+            "sheet": printing.worksheet(*asked, printing.top(read, path.stem), outside),
+            "key": printing.key(*asked, outside),
+        }
     pages.write_pages(chosen, {f"{path.stem}_{what}_{chosen.seed}": page for what, page in papers.items()})
     return 0

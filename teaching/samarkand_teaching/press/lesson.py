@@ -11,11 +11,15 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from samarkand.errors import InvalidOption
+from samarkand_teaching.press import wording
 
 EXERCISE, SOLUTION, TEACHER, LONG = "exercise", "solution", "teacher", "long"  # tags
 GUESS, CHECK = "Guess", "Check"  # widgets that ask
 STAR = "\N{BLACK STAR}"
-FOLDED = re.compile(r"<details><summary>[^<]*</summary>(.*?)</details>", re.DOTALL)
+# A folded text, which may contain others, such as "With Python" in a solution.
+INNER = r"<details><summary>[^<]*</summary>(?:(?!<details>).)*?</details>"
+FOLDED = re.compile(rf"<details><summary>[^<]*</summary>((?:{INNER}|(?!<details>).)*?)</details>", re.DOTALL)
+INNER_FOLDED = re.compile(INNER, re.DOTALL)
 PYTHON = re.compile(r"(?:<!-- check\n)?```python\n(.*?)```(?:\n-->)?", re.DOTALL)  # checkers' data: a comment
 HEADING = re.compile(r"(#+) (.+)\n*")
 ITEM = re.compile(r"^- \*\*(.+?)\.?:?\*\*:? (.+)$", re.MULTILINE)
@@ -195,6 +199,40 @@ def guess(lesson: Notebook) -> str:
     return next((str(values[0]) for values in calls if values), "")
 
 
+def guess_settings(lesson: Notebook) -> dict[str, Any]:
+    """Return the settings of a lesson's guess, such as its kind and its choices, or {} if there is none."""
+    return next((settings(cell, GUESS) for cell in lesson["cells"] if arguments(cell, GUESS)), {})
+
+
+def outside(lesson: Notebook) -> Task | None:
+    """Return the exercise of a lesson that is not about the game, or None if there is no such exercise.
+
+    Raises
+    ------
+    InvalidOption
+        As for `tasks`.
+    """
+    titles = (wording.OUTSIDE.text, str(wording.OUTSIDE))
+    cells = (cell for section in sections(lesson) if section.title in titles for cell in section.cells)
+    found = tasks({"cells": list(cells)})
+    return found[0] if found else None
+
+
+def mistakes(task: Task) -> list[str]:
+    r"""Return the names of the mistakes that the solution of an exercise names, without running its program.
+
+    Examples
+    --------
+    >>> mistakes(Task(1, "1 + 1?", "", "", 'answer = 2\nmistakes = {"That is one.": 1}', False))
+    ['That is one.']
+    """
+    for node in ast.parse(task.program).body:
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "mistakes":
+            keys = node.value.keys if isinstance(node.value, ast.Dict) else []
+            return [ast.literal_eval(key) for key in keys if key is not None]
+    return []
+
+
 def notes(lesson: Notebook) -> str:
     """Return the notes for the teacher in Markdown, a list for `items`."""
     return "\n\n".join(prose(cell) for cell in lesson["cells"] if TEACHER in tags(cell))
@@ -225,11 +263,12 @@ def task(cells: list[Cell], place: int) -> Task:
         raise InvalidOption("lesson: found an exercise without a Check")
     code, asked = sealed
     folded = FOLDED.search(_solution_after(cells, place))
-    program = PYTHON.search(folded[1]) if folded else None
-    if folded is None or program is None:
+    solution = INNER_FOLDED.sub("", folded[1]) if folded else ""
+    program = PYTHON.search(solution)
+    if program is None:
         raise InvalidOption("lesson: found a solution that is not folded or has no program")
     text = asked.lstrip(STAR)
-    argument = PYTHON.sub("", folded[1]).strip()
+    argument = PYTHON.sub("", solution).strip()
     return Task(len(asked) - len(text), text.strip(), code, argument, program[1], LONG in tags(cells[place]))
 
 

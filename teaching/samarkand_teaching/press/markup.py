@@ -32,6 +32,17 @@ def html(markdown: str) -> str:
     return str(_reader()(DISPLAYED.sub(r"\n$$\n\1\n$$\n", text)))
 
 
+def inline(markdown: str) -> str:
+    """Return a paragraph of Markdown as HTML without the tags of the paragraph.
+
+    Examples
+    --------
+    >>> inline("A *good* question?")
+    'A <em>good</em> question?'
+    """
+    return html(markdown).strip().removeprefix("<p>").removesuffix("</p>")
+
+
 @cache
 def _reader() -> Any:
     try:

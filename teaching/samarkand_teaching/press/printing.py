@@ -1,25 +1,30 @@
 """Worksheets and keys as pages of HTML that need no other file, and as PDF printed by a browser."""
 
 import os
+import re
 import shutil
 import subprocess
 import tempfile
 from collections.abc import Sequence
+from html import escape
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from samarkand import arguments
 from samarkand.arguments import writing
 from samarkand.errors import MissingExtra, SamarkandError
-from samarkand.grammar import capital
+from samarkand.grammar import Sentence, capital
 from samarkand.lessons.checks import SealedAnswer
 from samarkand.lessons.variants import Exercise, Variant
-from samarkand_teaching.press import wording
+from samarkand_teaching.press import experiments, markup, wording, worksheets
+from samarkand_teaching.press import lesson as notebook
 from samarkand_teaching.press.lesson import STAR
 from samarkand_teaching.press.rendering import render
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
 PRINTS_WITHIN = 120  # seconds
+EASY = 2  # stars of the exercises on the front of a sheet
+SENTENCE = re.compile(r"(?<=[.?!]) (?=[A-Z“])")
 
 
 def variants(exercises: Sequence[Exercise], seed: int, pupils: int = 0) -> list[list[Variant]]:
@@ -50,8 +55,110 @@ def variants(exercises: Sequence[Exercise], seed: int, pupils: int = 0) -> list[
     return [list(row) for row in zip(*columns, strict=True)]
 
 
-def worksheet(title: str, exercises: Sequence[Exercise], seed: int, pupils: int = 0, above: str = "") -> str:
+class Mistake(NamedTuple):
+    """A usual wrong answer, for a key.
+
+    Attributes
+    ----------
+    answers : list of str
+        The wrong answer to each variant, or "" where the mistake leads to the right one.
+    thought, question : str
+        What pupils did, and what the teacher can ask them. Together they are the hint of a check.
+    """
+
+    answers: list[str]
+    thought: str
+    question: str
+
+    @classmethod
+    def of(cls, name: str, answers: list[str]) -> "Mistake":
+        """Return the mistake with this name, which is a hint or the name of a usual mistake.
+
+        Examples
+        --------
+        >>> Mistake.of("You added them. Can both happen?", ["1"])
+        Mistake(answers=['1'], thought='You added them.', question='Can both happen?')
+        """
+        if name in wording.USUAL_THOUGHTS:
+            return cls(answers, str(wording.USUAL_THOUGHTS[name]), str(wording.USUAL_QUESTIONS[name]))
+        sentences = SENTENCE.split(Sentence(name).format())
+        asked = sentences.pop() if sentences[-1].endswith("?") else ""
+        return cls(answers, " ".join(sentences), asked)
+
+
+class Top(NamedTuple):
+    """The part of a worksheet above its exercises.
+
+    Attributes
+    ----------
+    story, question, guess : str
+        HTML. An empty string means that the sheet has no such part.
+    experiment : dict or None
+        As from `experiments.parts`.
+    """
+
+    story: str = ""
+    question: str = ""
+    guess: str = ""
+    experiment: dict[str, Any] | None = None
+
+
+def top(lesson: notebook.Notebook, name: str) -> Top:
+    """Return the top of a lesson's worksheet: the story, the question, the guess and the experiment.
+
+    Parameters
+    ----------
+    lesson : dict
+        The notebook.
+    name : str
+        The name of the notebook, with or without its number. A lesson without a worksheet of its own has
+        only its question and its guess.
+    """
+    sheet = worksheets.SHEETS.get(worksheets.without_number(name))
+    asks_guess = sheet is not None and sheet.experiment.asks_guess
+    return Top(
+        markup.html(str(sheet.story)) if sheet else "",
+        markup.html(notebook.question(lesson)),
+        markup.html(guess_line(lesson, asks_guess)),
+        experiments.parts(sheet.experiment) if sheet else None,
+    )
+
+
+def guess_line(lesson: notebook.Notebook, asks_guess: bool = False) -> str:
+    """Return the line for a pupil's guess and confidence in Markdown, as the lesson's guess asks for it.
+
+    Examples
+    --------
+    >>> cell = {"cell_type": "code", "source": "Guess('Who?', kind='choice', choices=['Ada', 'Ben'])"}
+    >>> guess_line({"cells": [cell]}, asks_guess=True)
+    'Who? **My guess:** ☐ Ada  ☐ Ben  I am ………… % sure.'
+    """
+    settings = notebook.guess_settings(lesson)
+    sure = str(wording.I_AM_SURE)
+    if settings.get("kind") == "choice":
+        boxes = "  ".join(wording.BOX.format(choice=choice) for choice in settings["choices"])
+        line = wording.MY_CHOICE.format(choices=boxes)
+    elif settings.get("kind") == "interval":
+        line = str(wording.MY_RANGE)
+        sure = wording.I_AM_THIS_SURE.format(percent=round(100 * settings["confidence"]))
+    else:
+        unit = settings.get("unit", "")
+        line = wording.MY_GUESS_IN.format(unit=unit) if unit else str(wording.MY_GUESS)
+    asked = [notebook.guess(lesson)] if asks_guess else []
+    return "  ".join([*asked, line.strip(), sure]).replace("  **", " **", 1)
+
+
+def worksheet(
+    title: str,
+    exercises: Sequence[Exercise],
+    seed: int,
+    pupils: int = 0,
+    above: Top | None = None,
+    outside: notebook.Task | None = None,
+) -> str:
     """Return a page with the exercises, room for working and a line for each answer, one sheet per pupil.
+
+    Each sheet has a front with the easy exercises, and a back with the others.
 
     Parameters
     ----------
@@ -59,8 +166,10 @@ def worksheet(title: str, exercises: Sequence[Exercise], seed: int, pupils: int 
         The title of the lesson.
     exercises, seed, pupils
         As for `variants`.
-    above : str
-        HTML between the name and the exercises, as from `experiments.head`.
+    above : Top, optional
+        The part above the exercises, as from `top`.
+    outside : Task, optional
+        The lesson's exercise that is not about the game. Its numbers are the same on each sheet.
 
     Returns
     -------
@@ -74,34 +183,49 @@ def worksheet(title: str, exercises: Sequence[Exercise], seed: int, pupils: int 
     >>> "6 + 1?" in page, "7" in page.partition("<body>")[2]
     (True, False)
     """
-    sheets = [
-        {
-            "label": _sheet_label(seed, number if pupils else 0),
-            "tasks": [Task.of(*pair) for pair in zip(exercises, row, strict=True)],
-        }
-        for number, row in enumerate(variants(exercises, seed, pupils), start=1)
-    ]
+    last = [Task.of_lesson(outside)] if outside else []
+    sheets = []
+    for number, row in enumerate(variants(exercises, seed, pupils), start=1):
+        tasks = [Task.of(*pair) for pair in zip(exercises, row, strict=True)]
+        front = sum(exercise.stars <= EASY for exercise in exercises)
+        sheets.append(
+            {
+                "label": _sheet_label(seed, number if pupils else 0),
+                "front": tasks[:front],
+                "back": tasks[front:],
+                "outside": last,
+            }
+        )
     page_title = wording.TITLE.format(title=title, sheet=_sheet_label(seed))
-    return render("worksheet.html", title=page_title, lesson=title, sheets=sheets, above=above)
+    return render("worksheet.html", title=page_title, lesson=title, sheets=sheets, above=above or Top())
 
 
-def key(title: str, exercises: Sequence[Exercise], seed: int, pupils: int = 0) -> str:
-    """Return the teacher's page with the exact and rounded answers of each sheet, with points and working.
+def key(
+    title: str,
+    exercises: Sequence[Exercise],
+    seed: int,
+    pupils: int = 0,
+    outside: notebook.Task | None = None,
+) -> str:
+    """Return the teacher's page with the answers of each sheet, points, working, and usual wrong answers.
 
     Parameters
     ----------
-    title, exercises, seed, pupils
+    title, exercises, seed, pupils, outside
         As for `worksheet`.
 
     Examples
     --------
-    >>> sums = Exercise("sum", "{a} + 1?", lambda dice: {"a": dice.randint(1, 9)}, lambda a: a + 1)
-    >>> "<td>7</td>" in key("Sums", [sums], seed=3)
-    True
+    >>> sums = Exercise("sum", "{a} + 1?", lambda dice: {"a": dice.randint(1, 9)}, lambda a: a + 1,
+    ...                 wrong={"You subtracted. Is it more or less?": lambda a: a - 1})
+    >>> page = key("Sums", [sums], seed=3)
+    >>> "<td>7</td>" in page, "<td>5</td><td>You subtracted.</td><td>Is it more or less?</td>" in page
+    (True, True)
     """
+    rows = variants(exercises, seed, pupils)
     sheets = [
         {"label": wording.PUPIL.format(number=number) if pupils else wording.ALL, "variants": row}
-        for number, row in enumerate(variants(exercises, seed, pupils), start=1)
+        for number, row in enumerate(rows, start=1)
     ]
     return render(
         "worksheet_key.html",
@@ -110,7 +234,23 @@ def key(title: str, exercises: Sequence[Exercise], seed: int, pupils: int = 0) -
         label=capital(_sheet_label(seed)),
         heads=[{"stars": STAR * exercise.stars, "points": exercise.points} for exercise in exercises],
         sheets=sheets,
+        mistakes=[mistakes(*pair) for pair in zip(exercises, zip(*rows, strict=True), strict=True)],
+        outside=markup.html(outside.argument) if outside else "",
     )
+
+
+def mistakes(exercise: Exercise, row: Sequence[Variant]) -> list[Mistake]:
+    """Return the usual wrong answers to an exercise, with the wrong numbers of each variant.
+
+    Parameters
+    ----------
+    exercise : Exercise
+    row : sequence of Variant
+        Its variants, for the class or for each pupil.
+    """
+    found = [exercise.mistakes(variant.numbers) for variant in row]
+    names = dict.fromkeys(name for wrong in found for name in wrong)
+    return [Mistake.of(name, [wrong.get(name, "") for wrong in found]) for name in names]
 
 
 def print_pdf(page: Path, pdf: Path, replace: bool = False) -> None:
@@ -171,21 +311,31 @@ class Task(NamedTuple):
     Attributes
     ----------
     stars, question : str
+        The question is HTML.
     wants : str
         The kind of answer expected, in words.
+    points : int
     needs_computer : bool
     """
 
     stars: str
     question: str
     wants: str
+    points: int
     needs_computer: bool
 
     @classmethod
     def of(cls, exercise: Exercise, variant: Variant) -> "Task":
         """Return the task for a variant of an exercise."""
         wants = SealedAnswer(variant.code).wants
-        return cls(STAR * exercise.stars, variant.question, wants, exercise.needs_computer)
+        question = escape(variant.question, quote=False)
+        return cls(STAR * exercise.stars, question, wants, exercise.points, exercise.needs_computer)
+
+    @classmethod
+    def of_lesson(cls, task: notebook.Task) -> "Task":
+        """Return the task for an exercise of a lesson."""
+        question = markup.inline(task.question)
+        return cls(STAR * task.stars, question, SealedAnswer(task.code).wants, max(1, task.stars), False)
 
 
 def _sheet_label(seed: int, pupil: int = 0) -> str:

@@ -1,16 +1,22 @@
-"""The exercises of the lessons with other numbers, for a worksheet, a class or each pupil.
+"""The worksheets of the lessons: a story, an experiment by hand, and exercises with other numbers.
 
-Each lesson has a module with its `EXERCISES`. Their numbers are drawn from a seed, and their answers are
-computed. Each exercise also has the numbers of the lesson's own exercise, with which a test compares the two.
+Each lesson has a module with its `STORY`, its `EXPERIMENT` and its `EXERCISES`. The numbers of the exercises
+are drawn from a seed, and their answers are computed. Each exercise also has the numbers of the lesson's own
+exercise, with which a test compares the two.
 
 >>> [exercise.stars for exercise in exercises("four_from_the_caravan")]
 [1, 2, 3, 4]
 """
 
 import re
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from samarkand.errors import InvalidOption
+from samarkand.grammar import Sentence
 from samarkand.lessons.variants import Exercise
+from samarkand.lessons.wording import HINTS
+from samarkand_teaching.press.experiments import Experiment
 from samarkand_teaching.press.worksheets import (
     bell,
     best_of_three,
@@ -36,30 +42,57 @@ from samarkand_teaching.press.worksheets import (
     worth_the_walk,
 )
 
+PLACE_ALONE = re.compile(r"\{\w+\}")  # needs no translation
+
+
+class Sheet(NamedTuple):
+    """What a lesson's worksheet has beside the question in the notebook.
+
+    Attributes
+    ----------
+    story : Sentence
+        About forty words in Markdown that a pupil needs to understand the question.
+    experiment : Experiment
+    exercises : tuple of Exercise
+        From the easiest to the hardest.
+    """
+
+    story: Sentence
+    experiment: Experiment
+    exercises: tuple[Exercise, ...]
+
+
+def _by_difficulty(exercises: tuple[Exercise, ...]) -> tuple[Exercise, ...]:
+    return tuple(sorted(exercises, key=lambda exercise: exercise.stars))
+
+
 # By the name of the lesson's notebook without its number, which may change.
-SHEETS: dict[str, tuple[Exercise, ...]] = {
-    "i_have_a_jewel": i_have_a_jewel.EXERCISES,
-    "the_arrow_die": the_arrow_die.EXERCISES,
-    "fair_price": fair_price.EXERCISES,
-    "two_alike": two_alike.EXERCISES,
-    "four_from_the_caravan": four_from_the_caravan.EXERCISES,
-    "two_arrows": two_arrows.EXERCISES,
-    "what_my_hand_tells_me": what_my_hand_tells_me.EXERCISES,
-    "the_silence_speaks": the_silence_speaks.EXERCISES,
-    "convict_a_die": convict_a_die.EXERCISES,
-    "who_goes_first": who_goes_first.EXERCISES,
-    "sell_or_hope": sell_or_hope.EXERCISES,
-    "worth_the_walk": worth_the_walk.EXERCISES,
-    "the_die_that_steps_back": the_die_that_steps_back.EXERCISES,
-    "bell": bell.EXERCISES,
-    "how_many_goods_in_seven_cards": how_many_goods_in_seven_cards.EXERCISES,
-    "one_in_348": one_in_348.EXERCISES,
-    "how_many_rolls_to_go": how_many_rolls_to_go.EXERCISES,
-    "when_have_all_families_met": when_have_all_families_met.EXERCISES,
-    "the_falling_clock": the_falling_clock.EXERCISES,
-    "who_won_and_is_sorry": who_won_and_is_sorry.EXERCISES,
-    "best_of_three": best_of_three.EXERCISES,
-    "which_game": which_game.EXERCISES,
+SHEETS: dict[str, Sheet] = {
+    module.__name__.rpartition(".")[2]: Sheet(module.STORY, module.EXPERIMENT, _by_difficulty(module.EXERCISES))
+    for module in (
+        i_have_a_jewel,
+        the_arrow_die,
+        fair_price,
+        two_alike,
+        four_from_the_caravan,
+        two_arrows,
+        what_my_hand_tells_me,
+        the_silence_speaks,
+        convict_a_die,
+        who_goes_first,
+        sell_or_hope,
+        worth_the_walk,
+        the_die_that_steps_back,
+        bell,
+        how_many_goods_in_seven_cards,
+        one_in_348,
+        how_many_rolls_to_go,
+        when_have_all_families_met,
+        the_falling_clock,
+        who_won_and_is_sorry,
+        best_of_three,
+        which_game,
+    )
 }
 
 
@@ -72,6 +105,30 @@ def without_number(lesson: str) -> str:
     ('two_alike', 'two_alike')
     """
     return re.sub(r"^\d+_", "", lesson)
+
+
+def sheet(lesson: str) -> Sheet:
+    """Return the worksheet of a lesson.
+
+    Parameters
+    ----------
+    lesson : str
+        The name of its notebook, such as "03_two_alike", with or without the number.
+
+    Raises
+    ------
+    InvalidOption
+        If the lesson has no worksheet.
+
+    Examples
+    --------
+    >>> sheet("two_arrows").experiment.shown
+    'die'
+    """
+    name = without_number(lesson)
+    if name not in SHEETS:
+        raise InvalidOption(f"lesson: {lesson} has no worksheet")
+    return SHEETS[name]
 
 
 def exercises(lesson: str) -> tuple[Exercise, ...]:
@@ -92,10 +149,29 @@ def exercises(lesson: str) -> tuple[Exercise, ...]:
     >>> exercises("two_alike")[0].variant(seed=7).numbers
     {'goods': 11, 'alike': 3}
     """
-    name = without_number(lesson)
-    if name not in SHEETS:
-        raise InvalidOption(f"lesson: {lesson} has no worksheet")
-    return _by_difficulty(SHEETS[name])
+    return sheet(lesson).exercises
+
+
+def texts(exercise: Exercise) -> Iterator[Sentence]:
+    """Yield the texts of an exercise that need a translation.
+
+    Examples
+    --------
+    >>> [text.text for text in texts(exercises("two_alike")[0])][1]
+    'In the worst case you turn up {less} of each of the {goods} goods. One more card is enough.'
+    """
+    yield Sentence(exercise.text)
+    for text in (*exercise.working, *exercise.wrong, exercise.hint):
+        if text and text not in HINTS and not PLACE_ALONE.fullmatch(text):
+            yield Sentence(text)
+
+
+def sentences(lesson: str) -> Iterator[Sentence]:
+    """Yield the texts of a lesson's worksheet that need a translation. See `sheet` for `lesson`."""
+    found = sheet(lesson)
+    yield from (found.story, found.experiment.told)
+    for exercise in found.exercises:
+        yield from texts(exercise)
 
 
 def answers(lesson: str) -> list[str]:
@@ -111,11 +187,6 @@ def answers(lesson: str) -> list[str]:
     >>> answers("two_alike")[:2]
     ['7', '14651/3321960 ≈ 0.0044']
     """
-    exercises_of_sheet = _by_difficulty(SHEETS.get(without_number(lesson), ()))
-    return [
-        exercise.said(exercise.in_lesson) if exercise.in_lesson else "" for exercise in exercises_of_sheet
-    ]
-
-
-def _by_difficulty(exercises_of_sheet: tuple[Exercise, ...]) -> tuple[Exercise, ...]:
-    return tuple(sorted(exercises_of_sheet, key=lambda exercise: exercise.stars))
+    name = without_number(lesson)
+    of_sheet = SHEETS[name].exercises if name in SHEETS else ()
+    return [exercise.said(exercise.in_lesson) if exercise.in_lesson else "" for exercise in of_sheet]

@@ -5,7 +5,10 @@ from math import ceil, sqrt
 from random import Random
 from typing import Any
 
+from samarkand.grammar import Sentence
 from samarkand.lessons.variants import Exercise
+from samarkand_teaching.press import wording
+from samarkand_teaching.press.experiments import Experiment
 from samarkand_teaching.press.worksheets.the_die_that_steps_back import faces, total
 
 ERRORS = 2  # standard deviations to either side, between which about 95 % lie
@@ -85,61 +88,94 @@ def _parts(
 
 
 ONE_ROLL = "One roll: the mean is (15 − {back})/6 = {one}, the variance {squares}/6 − ({one})² = {variance}."
+BANDS = ("≤ 14", "15–21", "22–27", "28", "29–34", "35–41", "≥ 42")  # of twelve rolls
+STORY = Sentence(
+    "Ada needs 36 steps in twelve rolls of a die with 1 to 5 and an arrow, which is one step back. The "
+    "total has mean 28 and standard deviation 6.83. In a bell curve, 68% is within one standard deviation, "
+    "and 95% within two."
+)
+EXPERIMENT = Experiment(
+    Sentence(
+        "Each of you rolls a die twelve times and adds up the steps. (On an ordinary die, the 6 is the "
+        "arrow.) The arrow is one step back. Make a tally mark for each sum of the class. How many of them "
+        "would the bell curve put in each column?"
+    ),
+    heads=BANDS,
+    rows=(wording.OUR_CLASS, wording.BY_THE_BELL),
+    actions={"roll": 24, "sum": 2},
+    shown="die",
+)
 EXERCISES = (
     Exercise(
         "bell, sheet, standard deviation",
-        "A die shows 1 to 5 and an arrow, {back:# step|# steps} back. What is the standard deviation of the "
-        "steps with {rolls} rolls?",
+        "A die shows 1 to 5 and an arrow. The arrow takes you {back:# step|# steps} back. What is the "
+        "standard deviation of the total number of steps in {rolls} rolls?",
         draw=lambda dice: {"rolls": dice.randrange(12, 81, 4), "back": dice.randint(1, 3)},
         solve=spread,
         wrong={
-            "Standard deviations do not add up, variances do.": lambda rolls, back: rolls * spread(1, back),
-            "That is the variance: take its root.": lambda rolls, back: rolls * moments(back)[1],
+            "You added standard deviations. What can you add instead?": lambda rolls, back: (
+                rolls * spread(1, back)
+            ),
+            "That is the variance. What do you still have to do?": lambda rolls, back: (
+                rolls * moments(back)[1]
+            ),
         },
         stars=2,
         in_lesson={"rolls": 48, "back": 1},
         working=(
             ONE_ROLL,
-            "Variances add up: {rolls} · {variance}, and of that the root.",
+            "The variances add up to {rolls} · {variance}. Take the square root of that.",
             "√({rolls} · {variance}) = {spread:.4f}",
         ),
         parts=_parts,
     ),
     Exercise(
         "bell, sheet, at least",
-        "A die shows 1 to 5 and an arrow, {back:# step|# steps} back. At least {steps} steps with {rolls} "
-        "rolls: by how many standard deviations above the mean does the line lie, with the half?",
+        "A die shows 1 to 5 and an arrow. The arrow takes you {back:# step|# steps} back. You want the "
+        "probability of at least {steps} steps in {rolls} rolls. With the half step (continuity "
+        "correction), how many standard deviations above the mean is the line where you read the bell "
+        "curve?",
         draw=_at_least,
         solve=line,
         wrong={
-            "That is without the half.": lambda rolls, back, steps: line(rolls, back, steps, half=0),
-            "A distance is measured in standard deviations, not in variances.": lambda rolls, back, steps: (
+            "That is without the half step. Where "
+            "does the bar of this number begin?": lambda rolls, back, steps: line(rolls, back, steps, half=0),
+            "You divided by the variance. In what are distances measured here?": lambda rolls, back, steps: (
                 line(rolls, back, steps) / spread(rolls, back)
             ),
-            "Half a step below, not above.": lambda rolls, back, steps: line(rolls, back, steps, half=-0.5),
+            "You moved the line half a step up. Must "
+            "the bar of this number be counted?": lambda rolls, back, steps: line(
+                rolls, back, steps, half=-0.5
+            ),
         },
         share=False,
         stars=3,
         in_lesson={"rolls": 24, "back": 1, "steps": 72},
         working=(
             ONE_ROLL,
-            "{rolls} rolls: the mean is {mean:.4f}, the variance {all:.4f}; the line lies at {below:g}.",
+            "For {rolls} rolls, the mean is {mean:.4f} and the variance is {all:.4f}. The line is at "
+            "{below:g}.",
             "({below:g} − {mean:.4f})/√{all:.4f}",
         ),
         parts=_parts,
     ),
     Exercise(
         "bell, sheet, enough rolls",
-        "A die shows 1 to 5 and an arrow, {back:# step|# steps} back. From how many rolls on do the steps a "
-        "roll lie within {distance:g} of their mean with about 95 %, by the rule of two standard deviations?",
+        "A die shows 1 to 5 and an arrow. The arrow takes you {back:# step|# steps} back. How many rolls do"
+        " you need at least, so that the mean number of steps per roll is within {distance:g} of its "
+        "expected value with a probability of about 95%? Use the rule of two standard deviations.",
         draw=lambda dice: {"back": dice.randint(1, 2), "distance": dice.randrange(32, 56, 2) / 100},
         solve=rolls_for,
-        wrong={"That is one standard deviation.": lambda back, distance: rolls_for(back, distance, errors=1)},
+        wrong={
+            "You used one standard deviation. How many do you need for 95%?": lambda back, distance: (
+                rolls_for(back, distance, errors=1)
+            )
+        },
         share=False,
         stars=3,
         working=(
             ONE_ROLL,
-            "The steps a roll have the variance ({variance})/n; two roots of it are {distance:g} at "
+            "The mean of n rolls has variance ({variance})/n. Two standard deviations are {distance:g} for "
             "n = 4 · ({variance})/{distance:g}² = {enough:.2f}.",
             "Rounded up: n = {whole}",
         ),

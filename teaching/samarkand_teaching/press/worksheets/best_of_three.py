@@ -10,6 +10,8 @@ from typing import Any
 from samarkand.grammar import Sentence, format_number, join_commas, listed
 from samarkand.lessons.variants import Exercise
 from samarkand.probability import best_of, binomial
+from samarkand_teaching.press import wording
+from samarkand_teaching.press.experiments import Experiment
 
 POINTS = (0, 1, 4, 5, 8)  # that a card may bring, as camels may stand
 MIDDLE = (range(8, 13), range(4, 8), range(3, 6), range(1, 4), range(1, 2))
@@ -146,37 +148,54 @@ def draw_cards(dice: Random) -> Cards:
     return Cards({value: dice.choice(numbers) for value, numbers in zip(POINTS, MIDDLE, strict=True)})
 
 
+STORY = Sentence(
+    "In *Routes to Riches* you pay 3 points, draw three of 25 cards and keep one. Of these cards, 12 bring "
+    "0 points, 6 bring 1, 4 bring 4, 2 bring 5, and the best one brings 8. Are the three cards worth their "
+    "price?"
+)
+EXPERIMENT = Experiment(
+    Sentence(
+        "Write the points on 25 slips: 0 on twelve slips, 1 on six, 4 on four, 5 on two and 8 on one. Draw "
+        "one slip and put it back, twenty times. Then draw three slips and note only the best, twenty "
+        "times. Make tally marks."
+    ),
+    heads=("0", "1", "4", "5", "8"),
+    rows=(wording.ONE_CARD, wording.BEST_OF_THREE),
+    actions={"slip": 20, "deal": 20},
+)
 EXERCISES = (
     Exercise(
         "best of three, sheet, the best there is",
-        "Of {cards.total} cards {cards}. You draw {drawn}. How probable is it that the best of them "
-        "brings 8 points?",
+        "Of {cards.total} cards, {cards}. You draw {drawn} of these cards. What is the probability that the"
+        " best of them brings 8 points?",
         draw=lambda dice: {"cards": draw_cards(dice), "drawn": dice.randint(2, 5)},
         solve=top,
         wrong={
             "with replacement": lambda cards, drawn: binomial(
                 drawn, Fraction(cards[max(cards)], cards.total)
             ).at_least(1),
-            "That is for one card.": lambda cards, drawn: Fraction(cards[max(cards)], cards.total),
+            "That is for one card. How many cards do you draw?": lambda cards, drawn: Fraction(
+                cards[max(cards)], cards.total
+            ),
         },
         stars=1,
         in_lesson={"cards": LESSON, "drawn": 3},
         working=(
-            "Only one card brings 8 points. Each of {cards.total} is equally likely among the {drawn}.",
+            "Only one card brings 8 points. Each of the {cards.total} cards is equally likely to be among "
+            "the {drawn}.",
             "{drawn}/{cards.total}",
         ),
     ),
     Exercise(
         "best of three, sheet, one card more",
-        "Of {cards.total} cards {cards}. You draw {drawn} and keep the best. How much more would it "
-        "bring on average to draw one card more?",
+        "Of {cards.total} cards, {cards}. You draw {drawn} of these cards and keep the best. How many more "
+        "points would it bring on average to draw one card more?",
         draw=lambda dice: {"cards": draw_cards(dice), "drawn": dice.randint(2, 4)},
         solve=lambda cards, drawn: mean_of_best(cards, drawn + 1) - mean_of_best(cards, drawn),
         wrong={
-            "That is the best of the larger draw itself.": lambda cards, drawn: mean_of_best(
-                cards, drawn + 1
-            ),
-            "That is what the last card of your draw adds.": lambda cards, drawn: (
+            "That is the mean with the larger draw. "
+            "How much more is that than before?": lambda cards, drawn: mean_of_best(cards, drawn + 1),
+            "That is what your last card adds. What would one card more add?": lambda cards, drawn: (
                 mean_of_best(cards, drawn) - mean_of_best(cards, drawn - 1)
             ),
         },
@@ -184,51 +203,63 @@ EXERCISES = (
         stars=3,
         in_lesson={"cards": LESSON, "drawn": 3},
         working=(
-            "At most 0, 1, 4, 5 points bring F = {counts} cards; the best of m does so with C(F, m)/C("
-            "{cards.total}, m).",
-            "Its mean is 8 − 1 · P(≤ 0) − 3 · P(≤ 1) − 1 · P(≤ 4) − 3 · P(≤ 5): {mean:.5f} for m = {drawn}, "
-            "{better:.5f} for m = {more}.",
+            "F = {counts} cards bring at most 0, 1, 4 and 5 points. All m cards are among these F with "
+            "probability C(F, m)/C({cards.total}, m).",
+            "The mean of the best is 8 − 1 · P(≤ 0) − 3 · P(≤ 1) − 1 · P(≤ 4) − 3 · P(≤ 5). That is "
+            "{mean:.5f} for m = {drawn} and {better:.5f} for m = {more}.",
             "{better:.5f} − {mean:.5f}",
         ),
         parts=by_steps,
     ),
     Exercise(
         "best of three, sheet, the best two",
-        "Of {cards.total} cards {cards}. You draw three and keep the best two. What do they bring together, "
-        "on average?",
+        "Of {cards.total} cards, {cards}. You draw three of these cards and keep the best two. How many "
+        "points do these two bring together, on average?",
         draw=lambda dice: {"cards": draw_cards(dice)},
         solve=lambda cards: mean_of_best(cards, drawn=3, keep=2),
         wrong={
-            "That is twice the best: the second is worse.": lambda cards: 2 * mean_of_best(cards, 3),
-            "That is two cards at random.": lambda cards: 2 * mean_of_best(cards, 1),
-            "The least of the three is discarded.": lambda cards: 3 * mean_of_best(cards, 1),
+            "You doubled the mean of the best card. Is the second card as good as the best?": lambda cards: (
+                2 * mean_of_best(cards, 3)
+            ),
+            "That is for two cards at random. Which two of the three do you keep?": lambda cards: (
+                2 * mean_of_best(cards, 1)
+            ),
+            "You kept all three cards. Which one do you give back?": lambda cards: 3 * mean_of_best(cards, 1),
         },
         stars=3,
         in_lesson={"cards": LESSON},
         working=(
-            "All three bring 3 · {sum}/{cards.total} = {three:.5f} on average; the least of them goes.",
-            "At least 1, 4, 5, 8 points bring G = {counts} cards; the least does with C(G, 3)/C("
-            "{cards.total}, 3). Its mean is 1 · P(≥ 1) + 3 · P(≥ 4) + 1 · P(≥ 5) + 3 · P(≥ 8) = {least:.5f}.",
+            "Three cards bring 3 · {sum}/{cards.total} = {three:.5f} on average. From this, subtract the "
+            "mean of the worst card.",
+            "G = {counts} cards bring at least 1, 4, 5 and 8 points. All three cards are among these G with"
+            " probability C(G, 3)/C({cards.total}, 3). So the mean of the worst is 1 · P(≥ 1) + 3 · P(≥ 4) "
+            "+ 1 · P(≥ 5) + 3 · P(≥ 8) = {least:.5f}.",
             "{three:.5f} − {least:.5f}",
         ),
         parts=without_the_least,
     ),
     Exercise(
         "best of three, sheet, one by one",
-        "Of {cards.total} cards {cards}. Three come one by one, and one that is let go is gone. Keep the"
-        " first that brings at least t, else the third. What does the best t bring on average?",
+        "Of {cards.total} cards, {cards}. You are shown three of these cards one by one. You may keep one, "
+        "but you can't go back to a card that you have let go. So you keep the first card that brings at "
+        "least t points, or else the third. How many points does the best t bring on average?",
         draw=lambda dice: {"cards": draw_cards(dice)},
         solve=best_threshold,
         wrong={
-            "That is the best of three, seen all at once.": lambda cards: mean_of_best(cards, 3),
-            "That is if the first card is always kept.": lambda cards: mean_of_best(cards, 1),
+            "You took the best of three. Can you go back to an earlier card?": lambda cards: mean_of_best(
+                cards, 3
+            ),
+            "You always kept the first card. When is it better to let it go?": lambda cards: mean_of_best(
+                cards, 1
+            ),
         },
         stars=4,
         in_lesson={"cards": LESSON},
         working=(
-            "t = 1, 4, 5, 8 bring {means}: t = {best}. So much bring {good} cards, {points} points together, "
-            "the other {others} bring {rest}.",
-            "Kept is a good first card; or a good second after another; or any third after two others.",
+            "For t = 1, 4, 5 and 8 the means are {means}, so t = {best} is best. {good} cards are that good"
+            " and bring {points} points together. The other {others} bring {rest}.",
+            "You keep a good first card, or a good second card after another one, or the third card after "
+            "two others.",
             "{points}/{cards.total} + {others}/{cards.total} · {points}/{for_second} + {others}/"
             "{cards.total} · {others_left}/{for_second} "
             "· ({points} + {rest} · {others_last}/{others})/{for_third}",

@@ -4,7 +4,10 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
+from samarkand.grammar import Sentence
 from samarkand.lessons.variants import Exercise
+from samarkand_teaching.press import wording
+from samarkand_teaching.press.experiments import Experiment
 from samarkand_teaching.press.worksheets.the_arrow_die import arrows_in, limits, within
 
 RAREST = Fraction(1, 50)  # what is rarer is not asked for
@@ -73,71 +76,86 @@ def _small_court(dice: Random) -> dict[str, Any]:
     return {"rolls": rolls, "low": low, "high": high, "arrows": 2}
 
 
+STORY = Sentence(
+    "A die is on trial. A fair die has one arrow on its six faces, but this one is accused of having two. "
+    "The judge rolls it 60 times. If the arrow comes up 5 to 15 times, the die goes free. Otherwise it is "
+    "convicted."
+)
+EXPERIMENT = Experiment(
+    Sentence(
+        "Toss a coin in secret. Heads: your die is fair, and only the 6 is an arrow. Tails: the 5 and the 6"
+        " are arrows. Roll the die 30 times and count the arrows. With 1 to 9 arrows, your neighbour sets "
+        "it free. Then change roles. Make a tally mark for each of your two trials, and add up the class."
+    ),
+    heads=(wording.SET_FREE, wording.CONVICTED),
+    rows=(wording.IT_IS_FAIR, wording.IT_IS_UNFAIR),
+    actions={"roll": 60, "coin": 2},
+)
 EXERCISES = (
     Exercise(
         "convict a die, sheet, a fair die convicted",
-        "A court rolls a die {rolls} times and says “fair” at {low} to {high} arrows. How often does it "
-        "convict a fair die?",
+        "In {rolls} rolls, a fair die shows {low} to {high} arrows with probability {passes:.4f}. A die "
+        "with two arrows does so with probability {missed:.4f}. A court sets a die free if {rolls} rolls "
+        "show {low} to {high} arrows. Otherwise it convicts the die. What is the probability that it "
+        "convicts a fair die?",
         draw=_court,
         solve=lambda rolls, low, high: 1 - within(rolls, low, high),
         allow=lambda rolls, low, high: 1 - within(rolls, low, high) >= RAREST,
         wrong={
-            "Both limits are still called fair.": lambda rolls, low, high: (
-                1 - within(rolls, low + 1, high - 1)
-            ),
-            "That is how often it lets a die with two arrows go.": lambda rolls, low, high: within(
-                rolls, low, high, 2
-            ),
+            "That is the probability that a fair die goes free. Which results convict it?": within,
+            "That is the probability that a die with two "
+            "arrows goes free. Which die is fair?": lambda rolls, low, high: within(rolls, low, high, 2),
         },
         stars=1,
         in_lesson={"rolls": 60, "low": 5, "high": 16},
-        working=(
-            "The arrows X of a fair die have the binomial law, n = {rolls}, p = 1/6.",
-            "P({low} ≤ X ≤ {high}) = {passes:.4f}",
-            "1 − {passes:.4f}",
-        ),
-        parts=_parts,
-        needs_computer=True,
+        working=("The opposite is that the fair die goes free.", "1 − {passes:.4f}"),
+        parts=lambda rolls, low, high: {
+            "passes": float(within(rolls, low, high)),
+            "missed": float(within(rolls, low, high, 2)),
+        },
     ),
     Exercise(
         "convict a die, sheet, several dice",
-        "A court convicts a fair die with probability {alpha}. {dice} fair dice are tried. How likely is at "
-        "least one of them convicted?",
+        "A court convicts a fair die with probability {alpha}. {dice} fair dice are tried, one after "
+        "another. What is the probability that at least one of them is convicted?",
         draw=lambda dice: {
             "alpha": Fraction(dice.choice((2, 3, 4, 6, 7, 8)), 100),
             "dice": dice.randint(8, 20),
         },
         solve=some_convicted,
         wrong={
-            "Chances add up for what cannot happen together; here several may be convicted.": (
+            "You added the probabilities. Can more than one die be convicted?": (
                 lambda alpha, dice: alpha * dice
             ),
-            "That is how likely all of them are.": lambda alpha, dice: alpha**dice,
+            "That is the probability that all of them are convicted. "
+            "How many are enough here?": lambda alpha, dice: alpha**dice,
         },
         stars=2,
         in_lesson={"alpha": CALLED_FALSE, "dice": 10},
         working=(
-            "The opposite: all {dice} are set free, each with 1 − {alpha} = {freed}.",
+            "The opposite is that all {dice} dice go free, each with probability 1 − {alpha} = {freed}.",
             "1 − ({freed})^{dice}",
         ),
         parts=lambda alpha, dice: {"freed": 1 - alpha},
     ),
     Exercise(
         "convict a die, sheet, a false die set free",
-        "A court rolls {rolls} times and says “fair” at {low} to {high} arrows. How often does it set "
-        "free a die with {arrows} arrows on its six faces?",
+        "A court rolls a die {rolls} times and sets it free if it shows {low} to {high} arrows. A die has "
+        "arrows on {arrows} of its six faces. What is the probability that it goes free?",
         draw=_small_court,
         solve=within,
         wrong={
-            "That is a fair die.": lambda rolls, low, high, arrows: within(rolls, low, high),
-            "Both limits are still called fair.": lambda rolls, low, high, arrows: within(
+            "That is for a fair die. How many of the "
+            "faces of this die show an arrow?": lambda rolls, low, high, arrows: within(rolls, low, high),
+            "You left out the two limits. What happens to a "
+            "die that shows exactly the limit?": lambda rolls, low, high, arrows: within(
                 rolls, low + 1, high - 1, arrows
             ),
         },
         stars=3,
         in_lesson={"rolls": 30, "low": 1, "high": 9, "arrows": 2},
         working=(
-            "The arrows X have the binomial law, n = {rolls}, p = {arrows}/6.",
+            "The number X of arrows has a binomial distribution with n = {rolls} and p = {arrows}/6.",
             "P(X ≤ {high}) − P(X < {low}) = {most:.4f} − {less:.4f}",
         ),
         parts=_parts,
@@ -145,16 +163,18 @@ EXERCISES = (
     ),
     Exercise(
         "convict a die, sheet, what errors cost",
-        "Half of all dice are fair, the others have {arrows} arrows on their six faces. To convict a fair "
-        "die costs {cost}, to set a false one free costs 1. What does the best rule cost on average, after "
-        "{rolls} rolls?",
+        "Half of all dice on trial are fair. The others have arrows on {arrows} of their six faces. It "
+        "costs {cost} points to convict a fair die, and 1 point to set one of the others free. A court "
+        "rolls each die {rolls} times. How many points does the best rule cost per trial, on average?",
         draw=lambda dice: {"rolls": dice.randrange(48, 79, 6), "arrows": 2, "cost": dice.randint(2, 6)},
         solve=least_cost,
         wrong={
-            "That is the rule for errors of equal cost.": lambda rolls, arrows, cost: cost_of_cut(
+            "That is the best rule if both errors cost the "
+            "same. Which error costs more here?": lambda rolls, arrows, cost: cost_of_cut(
                 rolls, arrows, cost, best_cut(rolls, arrows, 1)
             ),
-            "Each kind of die is tried in half of the cases only.": lambda rolls, arrows, cost: (
+            "You added the costs for both kinds of dice. "
+            "How often is each kind on trial?": lambda rolls, arrows, cost: (
                 2 * least_cost(rolls, arrows, cost)
             ),
         },
@@ -162,8 +182,10 @@ EXERCISES = (
         stars=4,
         in_lesson={"rolls": 60, "arrows": 2, "cost": 5},
         working=(
-            "Convict where a false die is more than {cost} times as likely: from {cut} arrows on.",
-            "A fair die is convicted with {convicted:.5f}, a false one set free with {freed:.5f}.",
+            "Convict if a die with {arrows} arrows is more than {cost} times as likely to show this result:"
+            " from {cut} arrows on.",
+            "A fair die is convicted with probability {convicted:.5f}. One of the others goes free with "
+            "probability {freed:.5f}.",
             "({cost} · {convicted:.5f} + {freed:.5f})/2",
         ),
         parts=_parts,

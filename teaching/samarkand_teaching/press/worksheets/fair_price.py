@@ -4,8 +4,11 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
+from samarkand.grammar import Sentence
 from samarkand.lessons.variants import Exercise
 from samarkand.probability import Distribution, equally_likely
+from samarkand_teaching.press import wording
+from samarkand_teaching.press.experiments import Experiment
 
 
 def die(top: int, back: int) -> Distribution:
@@ -56,38 +59,58 @@ def faces(top: int, back: int) -> dict[str, Any]:
     return {"faces": top + 1, "together": sum(shown), "given": given, "kept": sum(good_faces)}
 
 
+STORY = Sentence(
+    "Ben runs a stall at the market. You roll a die with the numbers 1 to 5 and an arrow. For a number, Ben"
+    " pays you that many piastres. For the arrow, you pay him 1 piastre. For each roll, Ben wants a price."
+)
+EXPERIMENT = Experiment(
+    Sentence(
+        "Roll a die 30 times. (On an ordinary die, the 6 is the arrow.) Make a tally mark for each roll. "
+        "Then work out what each face brings in all, add it up, and divide by 30."
+    ),
+    heads=("1", "2", "3", "4", "5", wording.ARROW),
+    rows=(wording.TALLY, wording.BRING),
+    actions={"roll": 30, "sum": 6},
+    shown="die",
+)
 EXERCISES = (
     Exercise(
         "fair price, sheet, a roll",
-        "A die shows 1 to {top}, each once, and an arrow. A number brings so many piastres, and the arrow "
-        "costs {back}. What is the fair price of a roll?",
+        "A die shows the numbers 1 to {top} and an arrow, each on one face. If you roll a number, you win "
+        "that many piastres. If you roll the arrow, you lose {back:# piastre|# piastres}. What is a fair "
+        "price for a roll, in piastres?",
         draw=lambda dice: {"top": dice.randint(5, 9), "back": dice.randint(0, 4)},
         solve=worth,
         wrong={
-            "The arrow is a face as well.": lambda top, back: Fraction(top + 1, 2),
-            "That is the die without the arrow's cost.": lambda top, back: worth(top, 0),
+            "You divided by the number of faces with a number. "
+            "How many faces does the die have?": lambda top, back: Fraction(top + 1, 2),
+            "You counted the arrow as 0. What does the arrow cost?": lambda top, back: worth(top, 0),
         },
         allow=lambda top, back: back > 0,
         share=False,
         stars=1,
         in_lesson={"top": 5, "back": 0},
-        working=("All {faces} faces together: 1 + … + {top} − {back} = {together}", "{together}/{faces}"),
+        working=(
+            "All {faces} faces together bring 1 + … + {top} − {back} = {together} piastres.",
+            "{together}/{faces}",
+        ),
         parts=faces,
     ),
     Exercise(
         "fair price, sheet, a step",
-        "A roll costs {price} piastres. It takes a merchant 1, 2, 3, 4 or 5 steps forward, or {back} back. "
-        "How many piastres must a step be worth, so that the price is fair?",
+        "A roll of a die costs {price} piastres. It moves your merchant 1, 2, 3, 4 or 5 steps forward, or "
+        "{back:# step|# steps} back. These six results are equally likely. How many piastres must a step be"
+        " worth, so that the price of a roll is fair?",
         draw=lambda dice: {"price": dice.randint(4, 10), "back": dice.randint(1, 6)},
         solve=lambda price, back: price / worth(5, back),
         wrong={
-            "That is steps for a piastre, not piastres for a step.": lambda price, back: (
-                worth(5, back) / price
+            "That is the number of steps per piastre. How "
+            "many piastres is that per step?": lambda price, back: worth(5, back) / price,
+            "You counted the arrow as 0 steps. Where does the arrow take the merchant?": lambda price, back: (
+                price / worth(5, 0)
             ),
-            "Does the arrow bring nothing?": lambda price, back: price / worth(5, 0),
-            "An ordinary die has a mean of 3.5, this one has not.": lambda price, back: Fraction(
-                2 * price, 7
-            ),
+            "You used 3.5, the average of an ordinary die. What do the six "
+            "faces of this die bring together?": lambda price, back: Fraction(2 * price, 7),
         },
         share=False,
         stars=2,
@@ -100,41 +123,47 @@ EXERCISES = (
     ),
     Exercise(
         "fair price, sheet, roll again",
-        "A die shows 1 to {top}, each once, and an arrow. A number brings so many piastres; for an arrow you "
-        "roll again, as often as it comes. What is that worth on average?",
+        "A die shows the numbers 1 to {top} and an arrow, each on one face. If you roll a number, you win "
+        "that many piastres. If you roll the arrow, you roll again, as often as it comes up. How many "
+        "piastres do you win on average?",
         draw=lambda dice: {"top": dice.randint(3, 14)},
         solve=lambda top: Fraction(top + 1, 2),
         wrong={
-            "That is a die whose arrow brings nothing.": lambda top: worth(top, 0),
-            "After an arrow another may come.": lambda top: worth(top, 0) * Fraction(top + 2, top + 1),
+            "Your arrow brings nothing. What do you do after an arrow?": lambda top: worth(top, 0),
+            "You allowed only one more roll. What happens if the second roll is an arrow too?": lambda top: (
+                worth(top, 0) * Fraction(top + 2, top + 1)
+            ),
         },
         share=False,
         stars=1,
         in_lesson={"top": 5},
         working=(
-            "After an arrow all is as before: v = (1 + … + {top})/{faces} + v/{faces}.",
-            "Times {faces}, less v: {top}v = {together}",
+            "After an arrow you are back at the start. So v = (1 + … + {top})/{faces} + v/{faces}.",
+            "Multiply by {faces} and subtract v: {top}v = {together}",
             "{together}/{top}",
         ),
         parts=lambda top: faces(top, 0),
     ),
     Exercise(
         "fair price, sheet, one more",
-        "A die shows 1 to {top}, each once, and an arrow. A number brings so many piastres, and the arrow "
-        "costs {back}. You may give your roll back once; then the second counts. What does the best strategy "
-        "bring on average?",
+        "A die shows the numbers 1 to {top} and an arrow, each on one face. If you roll a number, you win "
+        "that many piastres. If you roll the arrow, you lose {back:# piastre|# piastres}. You may reject "
+        "your first roll and roll again. Then the second roll counts. How many piastres does the best "
+        "strategy bring on average?",
         draw=lambda dice: {"top": dice.randint(4, 9), "back": dice.randint(1, 6)},
         solve=worth_of_two,
         wrong={
-            "That is the better of two rolls that are both seen.": better_of_two,
-            "That is one roll.": worth,
+            "You took the better of two rolls. Can you go back "
+            "to a roll that you have rejected?": better_of_two,
+            "That is what a single roll brings. Which rolls is it better to reject?": worth,
         },
         share=False,
         stars=4,
         in_lesson={"top": 5, "back": 1},
         working=(
-            "A roll is worth {together}/{faces}: give back what is less, {given:# face|# faces}.",
-            "The other faces together: {kept}",
+            "A new roll brings {together}/{faces} on average. So reject what brings less: {given:# face|# "
+            "faces}.",
+            "The other faces together bring {kept}.",
             "({kept} + {given} · {together}/{faces})/{faces}",
         ),
         parts=faces,

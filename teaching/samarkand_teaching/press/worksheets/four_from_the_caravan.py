@@ -4,8 +4,11 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
+from samarkand.grammar import Sentence
 from samarkand.lessons.variants import Exercise
 from samarkand.probability import binomial, hypergeometric
+from samarkand_teaching.press import wording
+from samarkand_teaching.press.experiments import Experiment
 
 WANTED = 2
 
@@ -102,6 +105,22 @@ def _pile(dice: Random, least: int, most: int) -> dict[str, Any]:
     }
 
 
+STORY = Sentence(
+    "In the board game *Samarkand* you buy four cards from a pile without looking. The pile has 48 cards, "
+    "and 11 of them are grain. A friend says: “Every card is equally likely to be grain. So calculate as if"
+    " each card were put back.”"
+)
+EXPERIMENT = Experiment(
+    Sentence(
+        "Make a pile of 12 cards, 3 of them grain. Half of the tables draw four cards at once. The other "
+        "tables draw one card four times, and put it back each time. Do this ten times. Make a tally mark "
+        "for the number of grain cards, and add up all tables."
+    ),
+    heads=("0", "1", "2", "3", "4"),
+    rows=(wording.NOT_PUT_BACK, wording.PUT_BACK),
+    actions={"card": 40},
+    asks_guess=True,
+)
 EXERCISES = (
     Exercise(
         "four from the caravan, sheet, mean",
@@ -109,7 +128,11 @@ EXERCISES = (
         "grain, on average?",
         draw=lambda dice: _pile(dice, 4, 7),
         solve=lambda total, special, drawn: drawn * Fraction(special, total),
-        wrong={"That is the mean for one card.": lambda total, special, drawn: Fraction(special, total)},
+        wrong={
+            "That is the mean for one card. How many cards do you draw?": lambda total, special, drawn: (
+                Fraction(special, total)
+            )
+        },
         share=False,
         stars=1,
         in_lesson={"total": 48, "special": 11, "drawn": 4},
@@ -127,9 +150,10 @@ EXERCISES = (
         allow=lambda total, special, drawn: some_grain(total, special, drawn) <= LIKELIEST,
         wrong={
             "with replacement": lambda total, special, drawn: 1 - (1 - Fraction(special, total)) ** drawn,
-            "You found the probability of at least two. Here one is enough.": lambda total, special, drawn: (
-                hypergeometric(total, special, drawn).at_least(2)
-            ),
+            "That is the probability of at least two. How "
+            "many grain cards are enough here?": lambda total, special, drawn: hypergeometric(
+                total, special, drawn
+            ).at_least(2),
         },
         stars=2,
         in_lesson={"total": 48, "special": 11, "drawn": 8},
@@ -149,7 +173,8 @@ EXERCISES = (
             "with replacement": lambda total, special, drawn: binomial(
                 drawn - 1, Fraction(special, total)
             ).at_least(1),
-            "Is the card that you turned up still in the pile?": lambda total, special, drawn: hypergeometric(
+            "You drew from the whole pile. Is the card "
+            "that you turned up still in it?": lambda total, special, drawn: hypergeometric(
                 total, special, drawn - 1
             ).at_least(1),
         },
@@ -173,7 +198,9 @@ EXERCISES = (
         "cards do you buy on average?",
         draw=lambda dice: _pile(dice, 3, 5),
         solve=one_by_one,
-        wrong={"You can stop before the last card.": lambda total, special, drawn: drawn},
+        wrong={
+            "You always bought the last card. When can you stop earlier?": lambda total, special, drawn: drawn
+        },
         stars=4,
         in_lesson={"total": 48, "special": 11, "drawn": 4},
         working=(

@@ -4,7 +4,12 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
+from samarkand.grammar import Sentence
 from samarkand.lessons.variants import Exercise
+from samarkand.sackson.components import NUM_GOODS
+from samarkand.sackson.notation import say_good
+from samarkand_teaching.press import wording
+from samarkand_teaching.press.experiments import Experiment
 
 
 def missing(total: int, number: int, drawn: int) -> Fraction:
@@ -75,11 +80,30 @@ def _like_goods(goods: int, each: int, drawn: int) -> dict[str, Any]:
     }
 
 
+SIX_GOODS = tuple(say_good(good) for good in range(NUM_GOODS))
+STORY = Sentence(
+    "A city has six gates, one for each good. You pay one piastre at the grain gate if you carry any grain,"
+    " and so on. You are dealt seven of 96 cards. “Our gates depend on each other,” says a gatekeeper. “So "
+    "we can't add our means.”"
+)
+EXPERIMENT = Experiment(
+    Sentence(
+        "Take 24 cards, four of each good. Shuffle and deal four. Make a tally mark for each good that is "
+        "among them, one mark even if you have several cards of it. Do this five times. Add up the class "
+        "and divide by the number of deals."
+    ),
+    heads=SIX_GOODS,
+    rows=(wording.TALLY,),
+    actions={"deal": 5},
+    shown="cards",
+    copies=4,
+)
 EXERCISES = (
     Exercise(
         "goods in seven cards, sheet, two goods",
-        "Of {total} cards {first} are camels and {second} jewels. {drawn} cards are dealt. How many of these "
-        "two goods are among them on average?",
+        "A pack has {total} cards: {first} show a camel, {second} show a jewel, and the others show "
+        "neither. You are dealt {drawn} cards. How many of these two goods do you have on average? (Count "
+        "0, 1 or 2 goods, however many cards show them.)",
         draw=lambda dice: {
             "total": dice.randrange(24, 41, 4),
             "first": dice.randint(6, 9),
@@ -90,10 +114,12 @@ EXERCISES = (
             2 - missing(total, first, drawn) - missing(total, second, drawn)
         ),
         wrong={
-            "That counts cards, not goods.": lambda total, first, second, drawn: Fraction(
+            "You counted cards. How often does a good count "
+            "if you have three cards of it?": lambda total, first, second, drawn: Fraction(
                 drawn * (first + second), total
             ),
-            "That is how likely at least one of the two is there.": lambda total, first, second, drawn: (
+            "That is the probability of at least one of the two goods. What "
+            "do you count if you have both?": lambda total, first, second, drawn: (
                 1 - missing(total, first + second, drawn)
             ),
         },
@@ -103,15 +129,16 @@ EXERCISES = (
         working=(
             "No camel: C({not_first}, {drawn})/C({total}, {drawn}) = {no_first}, no jewel: C({not_second}, "
             "{drawn})/C({total}, {drawn}) = {no_second}.",
-            "Each good has an indicator, and its mean is 1 less that. The two means add up.",
+            "Each good has an indicator, whose mean is 1 minus this probability. Add the two means.",
             "1 − {no_first} + 1 − {no_second}",
         ),
         parts=_two_goods,
     ),
     Exercise(
         "goods in seven cards, sheet, covariance",
-        "Of {total} cards {first} are grain and {second} fruit. {drawn} cards are dealt. What is the "
-        "covariance of the numbers of grain and of fruit among them?",
+        "A pack has {total} cards: {first} show grain, {second} show fruit, and the others show neither. "
+        "You are dealt {drawn} cards. What is the covariance of the number of grain cards and the number of"
+        " fruit cards?",
         draw=lambda dice: {
             "total": dice.randrange(24, 41, 4),
             "first": dice.randint(6, 9),
@@ -120,13 +147,15 @@ EXERCISES = (
         },
         solve=covariance,
         wrong={
-            "One at the cost of the other: the sign is wrong.": lambda total, first, second, drawn: (
+            "The sign is wrong. Does a hand with more "
+            "grain have more fruit, or less?": lambda total, first, second, drawn: (
                 -covariance(total, first, second, drawn)
             ),
-            "That is with each card put back.": lambda total, first, second, drawn: Fraction(
+            "You put each card back. Can the "
+            "same card come twice in a hand?": lambda total, first, second, drawn: Fraction(
                 -drawn * first * second, total**2
             ),
-            "That is the mean of the product alone.": _product,
+            "That is the mean of the product. What do you still have to subtract?": _product,
         },
         allow=lambda total, first, second, drawn: (
             first != second and Fraction(1, 10) <= -covariance(total, first, second, drawn) <= Fraction(7, 20)
@@ -135,31 +164,33 @@ EXERCISES = (
         stars=3,
         in_lesson={"total": 96, "first": 21, "second": 19, "drawn": 7},
         working=(
-            "{pairs} ways to choose two places: the mean of the product is {pairs} · {first}/{total} · "
-            "{second}/{less} = {product}.",
-            "The means are {drawn} · {first}/{total} = {mean} and {drawn} · {second}/{total} = {other}.",
+            "Choose a place for the grain card and another for the fruit card: {pairs} ways. The mean of "
+            "the product is {pairs} · {first}/{total} · {second}/{less} = {product}.",
+            "The two means are {drawn} · {first}/{total} = {mean} and {drawn} · {second}/{total} = {other}.",
             "{product} − {mean} · {other}",
         ),
         parts=_two_goods,
     ),
     Exercise(
         "goods in seven cards, sheet, spread",
-        "A pack has {goods} goods, {each} cards of each. {drawn} cards are dealt. What is the variance of "
-        "the number of different goods among them?",
+        "A pack has cards of {goods} goods, {each} of each. You are dealt {drawn} cards. What is the "
+        "variance of the number of different goods among them?",
         draw=lambda dice: {"goods": dice.randint(3, 6), "each": dice.randint(2, 6), "drawn": 3},
         solve=variance,
         wrong={
-            "That is as if the indicators were independent.": lambda goods, each, drawn: (
+            "You added only the variances. Are the "
+            "goods independent of each other?": lambda goods, each, drawn: (
                 goods * missing(goods * each, each, drawn) * (1 - missing(goods * each, each, drawn))
             ),
         },
         share=False,
         stars=3,
         working=(
-            "A good is missing with C({others}, {drawn})/C({total}, {drawn}) = {alone}, two are with "
-            "C({rest}, {drawn})/C({total}, {drawn}) = {together}.",
-            "The variance of an indicator is {alone} · (1 − {alone}) = {variance}, the covariance of two "
-            "{together} − ({alone})² = {covariance}.",
+            "A given good is missing with probability C({others}, {drawn})/C({total}, {drawn}) = {alone}. "
+            "Two given goods are both missing with probability C({rest}, {drawn})/C({total}, {drawn}) = "
+            "{together}.",
+            "The variance of an indicator is {alone} · (1 − {alone}) = {variance}. The covariance of two is"
+            " {together} − ({alone})² = {covariance}.",
             "{goods} · {variance} + {ordered} · ({covariance})",
         ),
         parts=_like_goods,

@@ -3,7 +3,10 @@
 from fractions import Fraction
 from typing import Any
 
+from samarkand.grammar import Sentence
 from samarkand.lessons.variants import Exercise
+from samarkand_teaching.press import wording
+from samarkand_teaching.press.experiments import Experiment
 
 
 def one_step(faces: int) -> Fraction:
@@ -66,79 +69,112 @@ def _counts(faces: int) -> dict[str, Any]:
     }
 
 
+FACES, JOURNEYS = 6, 10
+STORY = Sentence(
+    "A caravan camps at a wall, three steps from the city. It rolls a die. The numbers 1 to 5 are steps "
+    "towards the city. The arrow is one step back, but at the wall the caravan stays where it is. A number "
+    "that is too high also takes it to the city."
+)
+EXPERIMENT = Experiment(
+    Sentence(
+        "Make ten journeys from the wall. (On an ordinary die, the 6 is the arrow.) How many rolls does "
+        "each of them take? Work out the mean of your ten numbers."
+    ),
+    heads=wording.TEN,
+    rows=(wording.ROLLED,),
+    actions={"roll": JOURNEYS * Fraction(FACES + 1, FACES - 2)},
+    shown="die",
+)
 EXERCISES = (
     Exercise(
         "rolls to go, sheet, one step",
-        "A die has {faces} faces, an arrow and the numbers from 1 on. "
-        "A caravan stands one step from the city, a wall close behind: with the arrow it stays. How many "
-        "rolls does it take on average?",
+        "A die has {faces} faces: the numbers from 1 on, and an arrow. A caravan is one step from the city."
+        " Any number takes it there. With the arrow it stays where it is. How many rolls does it need on "
+        "average?",
         draw=lambda dice: {"faces": dice.randint(4, 12)},
         solve=one_step,
-        wrong={"That is the wait for the arrow.": lambda faces: faces},
+        wrong={
+            "That is the mean wait for the arrow. Which faces take the caravan to the city?": lambda faces: (
+                faces
+            )
+        },
         share=False,
         stars=1,
         in_lesson={"faces": 6},
-        working=("W = 1 + 1/{faces} · W", "{less} · W = {faces}", "{faces}/{less}"),
+        working=(
+            "Let W be the mean. You always roll once, and after an arrow you start again: W = 1 + "
+            "1/{faces} · W",
+            "{less} · W = {faces}",
+            "{faces}/{less}",
+        ),
         parts=_counts,
     ),
     Exercise(
         "rolls to go, sheet, two steps",
-        "A die has {faces} faces, an arrow and the numbers from 1 on. "
-        "A caravan stands two steps from the city. The arrow is one step back, but there is a wall close "
-        "behind the caravan: there it stays. How many rolls does it take on average? Too far is there, too.",
+        "A die has {faces} faces: the numbers from 1 on, and an arrow. A caravan camps at a wall, two steps"
+        " from the city. A number takes it that many steps forward. A number that is too high also takes it"
+        " to the city. The arrow takes it one step back, but at the wall it stays where it is. How many "
+        "rolls does it need on average?",
         draw=lambda dice: {"faces": dice.randint(4, 12)},
         solve=two_steps,
-        wrong={"That is with one step to go.": one_step},
+        wrong={"That is the mean from one step away. Where does the caravan start?": one_step},
         share=False,
         stars=2,
         in_lesson={"faces": 6},
         working=(
-            "From one step A = 1 + 1/{faces} · B, from two B = 1 + 1/{faces} · A + 1/{faces} · B.",
-            "Times {square}, with A in it: {square} · B = {upper} + B + {faces} · B.",
+            "Let A be the mean from one step away and B from two: A = 1 + 1/{faces} · B, and B = 1 + "
+            "1/{faces} · A + 1/{faces} · B.",
+            "Put the first into the second and multiply by {square}: {square} · B = {upper} + B + {faces} ·"
+            " B.",
             "{upper}/{lower}",
         ),
         parts=_counts,
     ),
     Exercise(
         "rolls to go, sheet, back to the wall",
-        "A die has {faces} faces, an arrow and the numbers from 1 on. "
-        "A caravan stands at a wall, three steps from the city. The arrow brings it back to the wall, "
-        "wherever it is. How many rolls does it take on average? Too far is there, too.",
+        "A die has {faces} faces: the numbers from 1 on, and an arrow. A caravan camps at a wall, three "
+        "steps from the city. A number takes it that many steps forward. A number that is too high also "
+        "takes it to the city. The arrow takes it all the way back to the wall. How many rolls does it need"
+        " on average?",
         draw=lambda dice: {"faces": dice.randint(4, 12)},
         solve=from_the_wall,
         wrong={
-            "There the arrow is one step back.": lambda faces: Fraction(faces + 1, faces - 2),
+            "Your arrow takes the caravan one step back. Where does it take it here?": lambda faces: Fraction(
+                faces + 1, faces - 2
+            ),
         },
         share=False,
         stars=3,
         in_lesson={"faces": 6},
         working=(
-            "From one, two, three steps A = 1 + 1/{faces} · C, B = 1 + 1/{faces} · (A + C), C = 1 + "
-            "1/{faces} · (A + B + C). A into B: B = {more}/{faces} + {more}/{square} · C.",
-            "Both into C, times {cube}: {cube} · C = {sum} + {weights} · C.",
+            "Let A, B and C be the means from one, two and three steps away: A = 1 + 1/{faces} · C, B = 1 +"
+            " 1/{faces} · (A + C), C = 1 + 1/{faces} · (A + B + C). Put A into B: B = {more}/{faces} + "
+            "{more}/{square} · C.",
+            "Put A and B into C and multiply by {cube}: {cube} · C = {sum} + {weights} · C.",
             "{sum}/{left}",
         ),
         parts=_counts,
     ),
     Exercise(
         "rolls to go, sheet, roll or walk",
-        "A die has {faces} faces, an arrow and the numbers from 1 on. "
-        "A caravan stands at a wall, three steps from the city. The arrow is one step back, at the wall it "
-        "stays. In each turn it may walk one step in place of a roll. How many turns does it take on average "
-        "with the best strategy? Too far is there, too.",
+        "A die has {faces} faces: the numbers from 1 on, and an arrow. A caravan camps at a wall, three "
+        "steps from the city. In each turn it either walks one step or rolls. A number takes it that many "
+        "steps forward. A number that is too high also takes it to the city. The arrow takes it one step "
+        "back, but at the wall it stays where it is. How many turns does the best strategy need on average?",
         draw=lambda dice: {"faces": dice.randint(4, 12)},
         solve=best_turns,
         wrong={
-            "That is rolling each time.": lambda faces: Fraction(faces + 1, faces - 2),
-            "That is walking all the way.": lambda faces: 3,
+            "You always rolled. From where is walking better?": lambda faces: Fraction(faces + 1, faces - 2),
+            "You always walked. From where is rolling better?": lambda faces: 3,
         },
         share=False,
         stars=4,
         in_lesson={"faces": 6},
         working=(
-            "With one step to go walk: 1 turn. From two, rolling, B = 1 + 1/{faces} + 1/{faces} · C; from "
-            "three C = 1 + 1/{faces} · (1 + B + C).",
-            "The second gives {less} · C = {more} + B. Into the first: B = {two}, less than 2: roll.",
+            "From one step away, walk: 1 turn. From two, if you roll: B = 1 + 1/{faces} + 1/{faces} · C. "
+            "From three: C = 1 + 1/{faces} · (1 + B + C).",
+            "The last equation gives {less} · C = {more} + B. Put it into the other: B = {two}. That is "
+            "less than 2, so roll.",
             "({more} + {two})/{less}",
         ),
         parts=_counts,

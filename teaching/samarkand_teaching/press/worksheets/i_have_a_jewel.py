@@ -3,7 +3,10 @@
 from fractions import Fraction
 from random import Random
 
+from samarkand.grammar import Sentence
 from samarkand.lessons.variants import Exercise
+from samarkand_teaching.press import wording
+from samarkand_teaching.press.experiments import Experiment
 
 CARDS = 2  # in a hand
 
@@ -87,34 +90,55 @@ def _bet(dice: Random) -> dict[str, int]:
     return {**pack, "pays": round((low + high) / 2) - 1}
 
 
+STORY = Sentence(
+    "Ada and Ben each draw two cards from a pack of 96 cards, and 11 of these cards show a jewel. You ask "
+    "Ada: “Do you have at least one jewel?” She says: “Yes.” One of Ben's cards is turned up at random. It "
+    "shows a jewel."
+)
+EXPERIMENT = Experiment(
+    Sentence(
+        "Take 8 cards, 3 of them jewels. Shuffle them and deal two. Do this twenty times. Make a tally mark"
+        " in the right cell, and add up the cells of the class."
+    ),
+    heads=(wording.SECOND_IS, wording.SECOND_NOT),
+    rows=(wording.FIRST_IS, wording.FIRST_NOT),
+    actions={"deal": 20},
+)
 EXERCISES = (
     Exercise(
         "i have a jewel, sheet, the first is none",
-        "A pack has {total} cards, {special} of them jewels. Ada has two cards. She says: “My first card "
-        "is no jewel.” How likely is the second one a jewel?",
+        "A pack has {total} cards, and {special} of them show a jewel. Ada draws two cards. She says: “My "
+        "first card is not a jewel.” What is the probability that her second card is a jewel?",
         draw=_pack,
         solve=lambda total, special: Fraction(special, total - 1),
         wrong={
-            "Is the first card still in the pack?": lambda total, special: Fraction(special, total),
-            "No jewel is gone yet.": lambda total, special: Fraction(special - 1, total - 1),
+            "You divided by the number of all cards. Is "
+            "the first card still in the pack?": lambda total, special: Fraction(special, total),
+            "You took a jewel out of the pack. Was her first card a jewel?": lambda total, special: Fraction(
+                special - 1, total - 1
+            ),
         },
         stars=1,
         in_lesson={"total": 96, "special": 11},
         working=(
-            "One card is gone, and no jewel: of {left} cards {special} are jewels.",
+            "One card is gone, and it is not a jewel. Of the {left} cards that are left, {special} show a "
+            "jewel.",
             "{special}/{left}",
         ),
         parts=pairs,
     ),
     Exercise(
         "i have a jewel, sheet, another pack",
-        "A pack has {total} cards, {special} of them jewels. You ask Ada, who has two cards: “Do you "
-        "have at least one jewel?” She says: “Yes.” How likely is it that she has two?",
+        "A pack has {total} cards, and {special} of them show a jewel. Ada draws two cards. You ask: “Do "
+        "you have at least one jewel?” She says: “Yes.” What is the probability that both of her cards are "
+        "jewels?",
         draw=_pack,
         solve=if_told,
         wrong={
-            "That is if one card was drawn from her hand and shown.": if_shown,
-            "In how many pairs is at least one jewel? Both orders count.": lambda total, special: Fraction(
+            "That is the answer if one of her cards was turned up at random. With "
+            "how many hands can she say yes?": if_shown,
+            "Your number of hands with at least one jewel is wrong. In how many orders "
+            "can a jewel and another card come?": lambda total, special: Fraction(
                 special - 1, 2 * total - special
             ),
         },
@@ -122,42 +146,48 @@ EXERCISES = (
         in_lesson={"total": 72, "special": 7},
         working=(
             "Ordered pairs with two jewels: {special} · {less} = {both}",
-            "With one at least: {total} · {left} − {others} · {fewer} = {some}",
+            "Ordered pairs with at least one jewel: {total} · {left} − {others} · {fewer} = {some}",
             "{both}/{some}",
         ),
         parts=pairs,
     ),
     Exercise(
         "i have a jewel, sheet, put back",
-        "Of {total} cards {special} are jewels. Ada draws a card, looks at it, puts it back, and draws "
-        "again. You ask: “Did you draw at least one jewel?” She says: “Yes.” How likely were both?",
+        "A pack has {total} cards, and {special} of them show a jewel. Ada draws a card, looks at it and "
+        "puts it back. Then she draws again. You ask: “Did you draw a jewel at least once?” She says: "
+        "“Yes.” What is the probability that she drew a jewel both times?",
         draw=_pack,
         solve=if_put_back,
         wrong={
             "without replacement": if_told,
-            "That is if she says that the first one was.": lambda total, special: Fraction(special, total),
+            "That is the answer if she says that her first card was a jewel. Do you know "
+            "which of the two cards it was?": lambda total, special: Fraction(special, total),
         },
         stars=2,
         in_lesson={"total": 96, "special": 11},
         working=(
             "Ordered pairs with two jewels: {special} · {special} = {squared}",
-            "With one at least: {total} · {total} − {others} · {others} = {some_squared}",
+            "Ordered pairs with at least one jewel: {total} · {total} − {others} · {others} = {some_squared}",
             "{squared}/{some_squared}",
         ),
         parts=pairs,
     ),
     Exercise(
         "i have a jewel, sheet, the bet",
-        "A pack has {total} cards, {special} of them jewels. As often as not you are told “I have a "
-        "jewel” of a hand of two, or one of its cards is turned up blindly and is a jewel. You may bet 1 "
-        "that both are jewels, and win {pays} if so. What does the best strategy bring on average?",
+        "A pack has {total} cards, and {special} of them show a jewel. Ada draws two cards. In half of the "
+        "rounds she tells you: “I have at least one jewel.” In the other half, one of her cards is turned "
+        "up at random, and it is a jewel. You may bet 1 point that both cards are jewels. You win {pays} "
+        "points if they are, and lose 1 if they are not. How many points does the best strategy bring per "
+        "round, on average?",
         draw=_bet,
         solve=best_bet,
         wrong={
-            "That is betting each time.": lambda total, special, pays: (
+            "That is the average if you always bet. When "
+            "does a bet lose money on average?": lambda total, special, pays: (
                 (bet(if_told(total, special), pays) + bet(if_shown(total, special), pays)) / 2
             ),
-            "That is one bet when a card is shown. How often is one shown?": lambda total, special, pays: bet(
+            "That is what a single bet brings when a card is turned up. In how many "
+            "of the rounds does this happen?": lambda total, special, pays: bet(
                 if_shown(total, special), pays
             ),
         },
@@ -165,8 +195,10 @@ EXERCISES = (
         stars=4,
         in_lesson={"total": 96, "special": 11, "pays": 12},
         working=(
-            "Told, both are jewels with {told}: {pays} · {told} − {not_told} = {by_told}, so do not bet.",
-            "Shown, with {shown}: {pays} · {shown} − {not_shown} = {by_shown}, so bet.",
+            "If she tells you, both are jewels with probability {told}. A bet brings {pays} · {told} − "
+            "{not_told} = {by_told}, so do not bet.",
+            "If a card is turned up, both are jewels with probability {shown}. A bet brings {pays} · "
+            "{shown} − {not_shown} = {by_shown}, so bet.",
             "1/2 · 0 + 1/2 · {by_shown}",
         ),
         parts=bets,

@@ -4,8 +4,11 @@ from fractions import Fraction
 from math import ceil, exp, log, log1p
 from typing import Any
 
+from samarkand.grammar import Sentence
 from samarkand.lessons.variants import Exercise
 from samarkand.probability import hypergeometric
+from samarkand_teaching.press import wording
+from samarkand_teaching.press.experiments import Experiment
 
 RARE_HAND = hypergeometric(total=96, special=11, drawn=7).at_least(4)  # jewels
 
@@ -64,59 +67,85 @@ def _enough(rare: int, sure: int) -> dict[str, Any]:
     }
 
 
+STORY = Sentence(
+    "A hand is seven of 96 cards, and 11 of the cards are jewels. On average, one hand in 348 has four "
+    "jewels or more. Mr Karim writes: “I dealt 348 hands and never saw one of these rare hands. You "
+    "promised one in 348!”"
+)
+EXPERIMENT = Experiment(
+    Sentence(
+        "Take 12 cards, 3 of them jewels. Shuffle and deal two, eleven times. Both are jewels with "
+        "probability 1/22. Put your deals together with those of another pair. How often were both jewels "
+        "in 22 deals? Make a tally mark for each group of the class. What does the Poisson distribution "
+        "say?"
+    ),
+    heads=wording.TIMES,
+    rows=(wording.OUR_CLASS, wording.BY_POISSON),
+    actions={"deal": 11},
+)
 EXERCISES = (
     Exercise(
         "one in 348, sheet, never",
-        "A rare kind of hand comes with the chance {chance}, each hand dealt from the whole pack. How likely "
-        "is none of {hands} hands of that kind, exactly?",
+        "A hand is rare with probability {chance}. You deal {hands} hands, each from the full pack. What is"
+        " the exact probability that none of them is rare?",
         draw=lambda dice: {
             "chance": Fraction(1, dice.randrange(120, 401, 20)),
             "hands": dice.randrange(100, 401, 50),
         },
         solve=never,
         wrong={
-            "That is the Poisson law; here the exact value is asked for.": lambda chance, hands: exp(
+            "You used the Poisson distribution. Is it exact?": lambda chance, hands: exp(
                 -hands * float(chance)
             ),
         },
         stars=1,
         in_lesson={"chance": RARE_HAND, "hands": 200},
         working=(
-            "A hand is none with 1 − {chance} = {not_one}; hands are independent.",
+            "A hand is not rare with probability 1 − {chance} = {not_one}, and the hands are independent.",
             "({not_one})^{hands}",
         ),
         parts=_hand,
     ),
     Exercise(
         "one in 348, sheet, twice",
-        "Something rare is expected {mean:g} times a year. How likely does it come twice or more in a year, "
-        "by the Poisson law?",
+        "A rare event is expected {mean:g} times a year. Use the Poisson distribution. What is the "
+        "probability that it happens at least twice in a year?",
         draw=lambda dice: {"mean": dice.randrange(11, 40) / 10},
         solve=twice_or_more,
         wrong={
-            "That is exactly twice.": lambda mean: mean**2 / 2 * exp(-mean),
-            "That is at least once.": lambda mean: 1 - exp(-mean),
-            "That is more than twice.": lambda mean: 1 - (1 + mean + mean**2 / 2) * exp(-mean),
+            "That is the probability of exactly twice. What does “at least twice” include?": lambda mean: (
+                mean**2 / 2 * exp(-mean)
+            ),
+            "That is the probability of at least once. How often must it happen here?": lambda mean: (
+                1 - exp(-mean)
+            ),
+            "That is the probability of more than twice. Does “at least twice” include two?": lambda mean: (
+                1 - (1 + mean + mean**2 / 2) * exp(-mean)
+            ),
         },
         stars=2,
         in_lesson={"mean": 2.0},
         working=(
-            "Never: e^(−{mean:g}) = {none:.6f}, once: {mean:g} · {none:.6f} = {one:.6f}.",
+            "Never: e^(−{mean:g}) = {none:.6f}. Once: {mean:g} · {none:.6f} = {one:.6f}.",
             "1 − {none:.6f} − {one:.6f}",
         ),
         parts=_parts,
     ),
     Exercise(
         "one in 348, sheet, enough hands",
-        "One hand in {rare} is of a rare kind. How many hands must you deal at least, each from the whole "
-        "pack, to see one of them with {sure} % or more?",
+        "On average, one hand in {rare} is rare. You deal hands, each from the full pack. How many must you"
+        " deal at least, so that you see a rare hand with a probability of {sure}% or more?",
         draw=lambda dice: {"rare": dice.randrange(120, 241, 10), "sure": dice.choice([80, 90, 95])},
         solve=hands_for,
-        wrong={"That brings one on average.": lambda rare, sure: rare},
+        wrong={
+            "With this number you expect one rare hand on average. How "
+            "likely is it that you see none?": lambda rare, sure: rare
+        },
         stars=3,
         working=(
-            "Never in n hands has the chance ({not_one}/{rare})^n. It must be {left:g} at most.",
-            "ln {left:g} : ln ({not_one}/{rare}) = {least:.2f}; n must be as large.",
+            "The probability of no rare hand in n hands is ({not_one}/{rare})^n. It must be at most "
+            "{left:g}.",
+            "ln {left:g} : ln ({not_one}/{rare}) = {least:.2f}. The number n must be at least this large.",
             "Rounded up: n = {whole}",
         ),
         parts=_enough,

@@ -5,8 +5,10 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from samarkand.grammar import join_commas
+from samarkand.grammar import Sentence, join_commas
 from samarkand.lessons.variants import Exercise
+from samarkand_teaching.press import wording
+from samarkand_teaching.press.experiments import Experiment
 
 FAMILIES = 9  # that may send the second camel
 SOLD, THERE, OWN, FOREIGN = 3, 1, 4, 1  # points: for selling, of the camel that stands there, of a second one
@@ -80,70 +82,102 @@ def _hand(dice: Random) -> Mapping[str, Any]:
     return {"mine": dice.randint(3, 8), "chance": dice.choice(CHANCES)}
 
 
+STORY = Sentence(
+    "You hold a card. A camel from another family is on its space. Sell the card for 3 points, or keep it? "
+    "A kept card brings 1 point, or 2 if a second camel comes, or 5 if that camel is yours. Four of nine "
+    "families are yours."
+)
+EXPERIMENT = Experiment(
+    Sentence(
+        "Roll a die for each card that you keep. With a 6, no second camel comes: 1 point. Otherwise draw "
+        "one of nine slips with the numbers 1 to 9, and put it back. The slips 1 to 4 are your families: 5 "
+        "points. The others bring 2. Keep thirty cards. How many points do thirty sales bring?"
+    ),
+    heads=wording.SCORED,
+    rows=(wording.TALLY, wording.TOGETHER),
+    actions={"roll": 30, "slip": 25},
+)
 EXERCISES = (
     Exercise(
         "sell or hope, sheet, hoping",
-        "A stranger's camel stands on your card's space. Selling the card brings 3 points; kept, it scores 4 "
-        "for each camel of yours there, 1 for each other. A second one comes with probability {chance}, of "
-        "one of nine families, equally likely; {mine} of them are yours. How many points does hoping bring "
-        "on average?",
+        "You hold a card. A camel from another family is on its space. You can sell the card for 3 points, "
+        "or keep it. If you keep it, it scores 1 point for that camel. A second camel comes with "
+        "probability {chance}. It comes from one of nine families, all equally likely. It adds 4 points if "
+        "it is from one of your {mine} families, and 1 point otherwise. How many points does keeping the "
+        "card bring on average?",
         draw=_hand,
         solve=hoping,
         wrong={
-            "The camel that stands there brings 1 as well.": lambda mine, chance: (
-                hoping(mine, chance) - THERE
-            ),
-            "The second camel may be a stranger's.": lambda mine, chance: THERE + OWN * chance,
-            "A stranger's second camel brings 1, too.": lambda mine, chance: (
+            "You left out the camel that is already there. "
+            "How many points does it score?": lambda mine, chance: hoping(mine, chance) - THERE,
+            "You assumed that the second camel is from "
+            "your family. How likely is that?": lambda mine, chance: THERE + OWN * chance,
+            "You counted a second camel from another family "
+            "as 0. How many points does it add?": lambda mine, chance: (
                 THERE + chance * second(mine) - chance * Fraction(FAMILIES - mine, FAMILIES)
             ),
         },
         share=False,
         stars=1,
         in_lesson={"mine": 6, "chance": Fraction(3, 4)},
-        working=("A second camel adds ({mine} · 4 + {others} · 1)/9 = {adds}", "1 + {chance} · {adds}"),
+        working=(
+            "A second camel adds ({mine} · 4 + {others} · 1)/9 = {adds} points on average.",
+            "1 + {chance} · {adds}",
+        ),
         parts=lambda mine, chance: {"others": FAMILIES - mine, "adds": second(mine)},
     ),
     Exercise(
         "sell or hope, sheet, other points",
-        "A camel of yours brings {own} points instead of 4; a stranger's, of which one stands there, still "
-        "1, and selling 3. {mine} of the nine families are yours. With which probability of a second camel "
-        "does hoping bring as much as selling?",
+        "You hold a card. A camel from another family is on its space. You can sell the card for 3 points, "
+        "or keep it. If you keep it, it scores 1 point for that camel. A second camel comes from one of "
+        "nine families, all equally likely. It adds {own} points if it is from one of your {mine} families,"
+        " and 1 point otherwise. How likely must a second camel be, so that keeping is as good as selling "
+        "in the long run?",
         draw=lambda dice: {"own": dice.choice((3, 5, 6, 7)), "mine": dice.randint(3, 8)},
         solve=lambda own, mine: break_even(mine, own),
         wrong={
-            "That is for 4 points.": lambda own, mine: break_even(mine),
-            "A stranger's second camel brings 1, too.": lambda own, mine: Fraction(2 * FAMILIES, own * mine),
-            "The camel that stands there brings 1 already.": lambda own, mine: SOLD / second(mine, own),
+            "That is for 4 points. How many points does a camel of your own add here?": lambda own, mine: (
+                break_even(mine)
+            ),
+            "You counted a second camel from another family "
+            "as 0. How many points does it add?": lambda own, mine: Fraction(2 * FAMILIES, own * mine),
+            "You left out the camel that is already there. "
+            "How many points does it score?": lambda own, mine: SOLD / second(mine, own),
         },
         allow=lambda own, mine: break_even(mine, own) < 1,
         stars=2,
         in_lesson={"own": 6, "mine": 5},
         working=(
-            "A second camel adds ({mine} · {own} + {others} · 1)/9 = {adds}",
-            "1 + q · {adds} = 3, so q · {adds} = 2",
+            "A second camel adds ({mine} · {own} + {others} · 1)/9 = {adds} points on average.",
+            "Let q be the probability of a second camel: 1 + q · {adds} = 3, so q · {adds} = 2.",
             "2/({adds})",
         ),
         parts=lambda own, mine: {"others": FAMILIES - mine, "adds": second(mine, own)},
     ),
     Exercise(
         "sell or hope, sheet, regret",
-        "{mine} of the nine families are yours, and a second camel comes with probability {chance}. You "
-        "hope. How large is your regret on average, in points: what selling would have brought more, if it "
-        "would have?",
+        "You hold a card that you could sell for 3 points, but you keep it. A camel from another family is "
+        "on its space, so it scores at least 1 point. A second camel comes with probability {chance}, from "
+        "one of nine families, all equally likely. It adds 4 points if it is from one of your {mine} "
+        "families, and 1 point otherwise. Your regret is what a sale would have brought you more, or 0 if "
+        "it would not have brought more. How large is your regret on average, in points?",
         draw=_hand,
         solve=regret,
         wrong={
-            "That is how often you regret it.": lambda mine, chance: 1 - chance * Fraction(mine, FAMILIES),
-            "That is for having sold.": lambda mine, chance: 2 * chance * Fraction(mine, FAMILIES),
-            "A stranger's second camel leaves you below 3, too.": lambda mine, chance: 2 * (1 - chance),
+            "That is the probability that you regret it. How "
+            "many points do you miss each time?": lambda mine, chance: 1 - chance * Fraction(mine, FAMILIES),
+            "That is the regret of a player who sells. What did you do?": lambda mine, chance: (
+                2 * chance * Fraction(mine, FAMILIES)
+            ),
+            "You left out a second camel from another family. "
+            "How many points do you have then?": lambda mine, chance: 2 * (1 - chance),
         },
         share=False,
         stars=3,
         in_lesson={"mine": 5, "chance": Fraction(4, 5)},
         working=(
-            "No second camel, with {none}: 2 points too few; a stranger's, with {chance} · {others}/9 = "
-            "{foreign}: 1 too few",
+            "No second camel: probability {none}, regret 2. A second camel from another family: probability"
+            " {chance} · {others}/9 = {foreign}, regret 1.",
             "2 · {none} + 1 · {foreign}",
         ),
         parts=lambda mine, chance: {
@@ -154,23 +188,31 @@ EXERCISES = (
     ),
     Exercise(
         "sell or hope, sheet, the best rule",
-        "{mine} of the nine families are yours. The probability of a second camel is 1/{parts}, 2/{parts}, … "
-        "or 1, each equally often, and you are told it before you decide. What does the best strategy bring "
-        "on average?",
+        "You hold a card. You can sell it for 3 points, or keep it for 1 point and hope. A second camel "
+        "comes from one of nine families, all equally likely. It adds 4 points if it is from one of your "
+        "{mine} families, and 1 point otherwise. The probability of a second camel is 1/{parts}, 2/{parts},"
+        " … or 1, each equally likely, and you are told it before you decide. How many points does the best"
+        " strategy bring on average?",
         draw=lambda dice: {"mine": dice.randint(4, 8), "parts": dice.randint(5, 9)},
         solve=best,
         wrong={
-            "That is always hoping.": lambda mine, parts: hoping(mine, Fraction(parts + 1, 2 * parts)),
-            "That is always selling.": lambda mine, parts: SOLD,
-            "That is for the highest probability alone.": lambda mine, parts: hoping(mine, Fraction(1)),
+            "That is the average if you always keep the "
+            "card. When is it better to sell?": lambda mine, parts: hoping(
+                mine, Fraction(parts + 1, 2 * parts)
+            ),
+            "That is the average if you always sell. When "
+            "is it better to keep the card?": lambda mine, parts: SOLD,
+            "That is for the highest probability only. "
+            "How often are you told that one?": lambda mine, parts: hoping(mine, Fraction(1)),
         },
         allow=lambda mine, parts: 2 <= len(gains(mine, parts)) <= MAX_GAINS,
         share=False,
         stars=4,
         in_lesson={"mine": 6, "parts": 7},
         working=(
-            "With j/{parts} hoping brings 1 + j/{parts} · {adds}: more than 3 from {first}/{parts} on.",
-            "There it brings more by {gains}, together {together}.",
+            "With probability j/{parts}, keeping brings 1 + j/{parts} · {adds}. That is more than 3 from "
+            "{first}/{parts} on.",
+            "From there on it brings this much more: {gains}. That is {together} in all.",
             "3 + {together} · 1/{parts}",
         ),
         parts=lambda mine, parts: {

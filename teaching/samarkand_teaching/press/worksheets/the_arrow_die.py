@@ -6,8 +6,11 @@ from math import ceil, floor, sqrt
 from random import Random
 from typing import Any
 
+from samarkand.grammar import Sentence
 from samarkand.lessons.variants import Exercise
 from samarkand.probability import Distribution, binomial
+from samarkand_teaching.press import wording
+from samarkand_teaching.press.experiments import Experiment
 
 FACES = 6
 RAREST = Fraction(1, 50)  # what is rarer is not asked for
@@ -65,54 +68,73 @@ def _rolls_and_limits(dice: Random) -> dict[str, Any]:
     return {"rolls": rolls, "low": low, "high": high}
 
 
+STORY = Sentence(
+    "The board game *Samarkand* has a special die with the numbers 1 to 5 and an arrow, each on one face. "
+    "You roll it 60 times and count the arrows. Ada says: “With fewer than 5 or more than 15, I call the "
+    "die unfair.”"
+)
+EXPERIMENT = Experiment(
+    Sentence(
+        "Roll a die 60 times. (On an ordinary die, the 6 is the arrow.) Make a tally mark for each roll. "
+        "How many arrows did you get, and how many did your neighbour get?"
+    ),
+    heads=("1", "2", "3", "4", "5", wording.ARROW),
+    rows=(wording.MINE, wording.NEIGHBOURS),
+    actions={"roll": 60},
+    shown="die",
+    asks_guess=True,
+)
 EXERCISES = (
     Exercise(
         "the arrow die, sheet, called false",
-        "A fair die is rolled {rolls} times, and called false if its arrow, one face of six, does not "
-        "come {low} to {high} times. How probable is that?",
+        "A fair die has an arrow on one of its six faces. In {rolls} rolls it shows {low} to {high} arrows "
+        "with probability {passes:.4f}. You call a die unfair if it shows fewer than {low} or more than "
+        "{high} arrows. What is the probability that you call a fair die unfair?",
         draw=_rolls_and_limits,
         solve=lambda rolls, low, high: 1 - within(rolls, low, high),
-        wrong={"That is how often the fair die passes.": within},
+        wrong={"That is the probability that a fair die passes. When do you call a die unfair?": within},
         stars=1,
         in_lesson={"rolls": 60, "low": 5, "high": 15},
-        working=(
-            "The arrows X have the binomial law, n = {rolls}, p = 1/6.",
-            "P({low} ≤ X ≤ {high}) = {passes:.4f}",
-            "1 − {passes:.4f}",
-        ),
+        working=("“Unfair” is the opposite of {low} to {high} arrows.", "1 − {passes:.4f}"),
         parts=lambda rolls, low, high: {"passes": float(within(rolls, low, high))},
-        needs_computer=True,
     ),
     Exercise(
         "the arrow die, sheet, narrower",
-        "How many rolls make the interval p ± 2s {times} times as narrow as {rolls} rolls do?",
+        "You roll a die {rolls} times. The proportion of arrows usually lies between p − 2s and p + 2s, "
+        "where s is the standard error. How many rolls make this interval {times} times as narrow?",
         draw=lambda dice: {"rolls": dice.randrange(48, 84, 4), "times": dice.randint(2, 3)},
         solve=lambda rolls, times: times**2 * rolls,
-        wrong={"The width goes with the root of the number of rolls.": lambda rolls, times: times * rolls},
+        wrong={
+            "You multiplied the number of rolls by the same factor. How does "
+            "s depend on the number of rolls?": lambda rolls, times: times * rolls
+        },
         stars=2,
         in_lesson={"rolls": 60, "times": 2},
         working=(
-            "s goes with 1/√n: {times} times as narrow takes {times}² times as many rolls.",
+            "s is proportional to 1/√n. To make s {times} times as small, you need {times}² times as many "
+            "rolls.",
             "{times}² · {rolls}",
         ),
     ),
     Exercise(
         "the arrow die, sheet, a bad forgery",
-        "A die has {arrows} arrows on its six faces. How probable are {low} to {high} arrows in {rolls} "
-        "rolls?",
+        "A die has arrows on {arrows} of its six faces. What is the probability that {rolls} rolls show at "
+        "least {low} and at most {high} arrows?",
         draw=lambda dice: {**_rolls_and_limits(dice), "arrows": dice.choice((2, 3))},
         solve=within,
         allow=lambda rolls, low, high, arrows: within(rolls, low, high, arrows) >= RAREST,
         wrong={
-            "Both limits count as well.": lambda rolls, low, high, arrows: within(
+            "You left out the two limits. Does “at "
+            "least” include the limit itself?": lambda rolls, low, high, arrows: within(
                 rolls, low + 1, high - 1, arrows
             ),
-            "That is the die with one arrow.": lambda rolls, low, high, arrows: within(rolls, low, high),
+            "That is for a die with one arrow. How many of the "
+            "faces of this die show an arrow?": lambda rolls, low, high, arrows: within(rolls, low, high),
         },
         stars=3,
         in_lesson={"rolls": 60, "low": 5, "high": 15, "arrows": 2},
         working=(
-            "The arrows X have the binomial law, n = {rolls}, p = {arrows}/6.",
+            "The number X of arrows has a binomial distribution with n = {rolls} and p = {arrows}/6.",
             "P(X ≤ {high}) − P(X < {low}) = {most:.4f} − {less:.4f}",
         ),
         parts=lambda rolls, low, high, arrows: {
@@ -123,22 +145,23 @@ EXERCISES = (
     ),
     Exercise(
         "the arrow die, sheet, which die",
-        "In a bag are a fair die, with one arrow on its six faces, and one with {arrows}. You draw one "
-        "of them, roll it {rolls} times, and say which it is. How probable is an error with the best "
-        "rule?",
+        "A bag contains two dice. The fair die has an arrow on one of its six faces, the other die on "
+        "{arrows} of them. You take one of the dice at random, roll it {rolls} times, and say which die it "
+        "is. With the best rule, what is the probability that you are wrong?",
         draw=lambda dice: {"rolls": _rolls(dice), "arrows": dice.choice((2, 3))},
         solve=least_error,
         allow=lambda rolls, arrows: least_error(rolls, arrows) >= RAREST,
         wrong={
-            "Each die is drawn in half of the cases only.": lambda rolls, arrows: (
-                2 * least_error(rolls, arrows)
-            )
+            "You added the probabilities of both errors. How often "
+            "do you take each of the two dice?": lambda rolls, arrows: 2 * least_error(rolls, arrows)
         },
         stars=4,
         in_lesson={"rolls": 60, "arrows": 2},
         working=(
-            "Up to {most} arrows are likelier with the fair die, more with the other: say so.",
-            "The fair die brings more with {false:.4f}, the other at most {most} with {missed:.4f}.",
+            "Up to {most} arrows are more likely with the fair die. More than {most} are more likely with "
+            "the other die.",
+            "The fair die shows more than {most} arrows with probability {false:.4f}, and the other die at "
+            "most {most} with probability {missed:.4f}.",
             "({false:.4f} + {missed:.4f})/2",
         ),
         parts=best_rule,

@@ -5,9 +5,11 @@ from itertools import accumulate, product
 from random import Random
 from typing import Any
 
-from samarkand.grammar import join_commas
+from samarkand.grammar import Sentence, join_commas, with_minus
 from samarkand.lessons.variants import Exercise
 from samarkand.probability import Distribution, equally_likely
+from samarkand_teaching.press import wording
+from samarkand_teaching.press.experiments import Experiment
 
 NUMBERS = (1, 2, 3, 4, 5)
 ROLLS, WAYS = 3, 216  # where ways are counted
@@ -118,36 +120,63 @@ def _means(rolls: int, arrows: int, most: int) -> dict[str, Any]:
     }
 
 
+SUMS = (with_minus(-2), *map(str, range(11)))  # of two rolls; -1 cannot come
+STORY = Sentence(
+    "Ada is five steps from an inn. She rolls a die twice and adds up her steps. The die shows 1 to 5 and "
+    "an arrow, which takes her one step back. Ada bets that she gets to the inn or even further. Ben bets "
+    "that she won't."
+)
+EXPERIMENT = Experiment(
+    Sentence(
+        "Roll a die twice and add up the steps. (On an ordinary die, the 6 is the arrow.) The arrow is one "
+        "step back. Do this thirty times. Make a tally mark for each sum. How often is the sum 5 or more?"
+    ),
+    heads=SUMS,
+    rows=(wording.TALLY,),
+    actions={"roll": 60},
+    shown="die",
+)
 EXERCISES = (
     Exercise(
         "the die that steps back, sheet, an arrow",
-        "A die shows 1 to 5 and an arrow. How likely is the arrow at least once in {rolls} rolls?",
+        "A die shows 1 to 5 and an arrow. What is the probability that {rolls} rolls show at least one "
+        "arrow?",
         draw=lambda dice: {"rolls": dice.randint(3, 9)},
         solve=lambda rolls: 1 - Fraction(5, 6) ** rolls,
         wrong={
-            "Probabilities of things that can both happen cannot be added.": lambda rolls: Fraction(rolls, 6),
-            "That is exactly once.": lambda rolls: rolls * Fraction(1, 6) * Fraction(5, 6) ** (rolls - 1),
-            "That is every time.": lambda rolls: Fraction(1, 6) ** rolls,
+            "You added the probabilities of the rolls. Can more than one roll show an arrow?": lambda rolls: (
+                Fraction(rolls, 6)
+            ),
+            "That is the probability of exactly one arrow. What does “at least one” include?": lambda rolls: (
+                rolls * Fraction(1, 6) * Fraction(5, 6) ** (rolls - 1)
+            ),
+            "That is the probability that every roll shows an arrow. "
+            "How many arrows are enough here?": lambda rolls: Fraction(1, 6) ** rolls,
         },
         stars=2,
         in_lesson={"rolls": 2},
-        working=("No arrow in any of {rolls} rolls: (5/6)^{rolls}", "1 − (5/6)^{rolls}"),
+        working=("The opposite is no arrow in any of the {rolls} rolls: (5/6)^{rolls}", "1 − (5/6)^{rolls}"),
     ),
     Exercise(
         "the die that steps back, sheet, steps",
-        "A die takes a merchant 1, 2, 3, 4 or 5 steps forward, or {back:# step|# steps} back. How likely are "
-        "at least {steps} steps in all with three rolls?",
+        "A die moves your merchant 1, 2, 3, 4 or 5 steps forward, or {back:# step|# steps} back if it shows"
+        " the arrow. What is the probability that three rolls bring at least {steps} steps in all?",
         draw=lambda dice: _steps(dice, 5, 12),
         solve=at_least,
         wrong={
-            "That is more than so many steps.": lambda steps, back: at_least(steps + 1, back),
-            "That is for an arrow that counts as 0.": lambda steps, back: at_least(steps, 0),
+            "You left out the exact number of steps. Does “at least” include it?": lambda steps, back: (
+                at_least(steps + 1, back)
+            ),
+            "You counted the arrow as 0. Where does the arrow take the merchant?": lambda steps, back: (
+                at_least(steps, 0)
+            ),
         },
         stars=3,
         in_lesson={"steps": 9, "back": 1},
         working=(
-            "If roll 3 shows 5, 4, 3, 2, 1 or the arrow, the others must bring at least {missing}.",
-            "In the table of 36 pairs so many do: {pairs}",
+            "If the third roll shows 5, 4, 3, 2, 1 or the arrow, the first two must bring at least "
+            "{missing}.",
+            "In the table of 36 pairs, this many do: {pairs}",
             "({pairs})/216",
         ),
         parts=third_roll,
@@ -160,10 +189,13 @@ EXERCISES = (
         draw=_restarting,
         solve=lambda rolls, arrows, most: after_each_roll(rolls, arrows)[-1],
         wrong={
-            "The arrow also takes away the steps that you already have.": lambda rolls, arrows, most: (
+            "You added the mean of one roll for each roll. What does the arrow do to "
+            "the steps that you already have?": lambda rolls, arrows, most: (
                 rolls * after_each_roll(1, arrows)[-1]
             ),
-            "That is the mean after one roll.": lambda rolls, arrows, most: after_each_roll(1, arrows)[-1],
+            "That is the mean after one roll. How many rolls are there?": lambda rolls, arrows, most: (
+                after_each_roll(1, arrows)[-1]
+            ),
         },
         share=False,
         stars=3,
@@ -171,28 +203,28 @@ EXERCISES = (
         working=(
             "The numbers have the mean {middle}. With probability {most}/6 you keep your steps and add "
             "{middle} on average. Otherwise you have 0.",
-            "The means after one roll, two rolls and so on: {means}",
+            "After one roll, two rolls and so on, the means are {means}",
             "The last of them: {most}/6 · ({before} + {middle}) = {last}",
         ),
         parts=_means,
     ),
     Exercise(
         "the die that steps back, sheet, stop in time",
-        "A die takes a merchant 1, 2, 3, 4 or 5 steps forward, or {back:# step|# steps} back. He rolls up to "
-        "three times, and stops as soon as {steps} steps are reached. How likely is it that they are "
-        "reached?",
+        "A die moves your merchant 1, 2, 3, 4 or 5 steps forward, or {back:# step|# steps} back if it shows"
+        " the arrow. You roll up to three times, and you stop as soon as you have {steps} steps or more. "
+        "What is the probability that you get there?",
         draw=lambda dice: _steps(dice, 3, 10),
         solve=chance_of_reaching,
         allow=lambda steps, back: chance_of_reaching(steps, back) > at_least(steps, back),
         wrong={
-            "That is if all rolls are always made, also by who is there already.": at_least,
+            "You always made all three rolls. What happens if you are there earlier?": at_least,
         },
         stars=4,
         in_lesson={"steps": 6, "back": 1},
         working=(
-            "There after one roll: {one:# face|# faces} of 6; first after two: {two:# pair|# pairs} of 36; "
-            "first after three: {three:# way|# ways} of 216.",
-            "Each face begins 36 ways, each pair 6.",
+            "Ways to get there: with one roll {one:# face|# faces} of 6, first with the second roll {two:# "
+            "pair|# pairs} of 36, first with the third roll {three:# way|# ways} of 216.",
+            "Each face is the start of 36 ways, and each pair of 6.",
             "(36 · {one} + 6 · {two} + {three})/216",
         ),
         parts=by_rolls,

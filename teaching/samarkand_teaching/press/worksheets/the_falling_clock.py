@@ -6,9 +6,11 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from samarkand.grammar import join_commas
+from samarkand.grammar import Sentence, join_commas
 from samarkand.lessons.variants import Exercise
 from samarkand.probability import equally_likely
+from samarkand_teaching.press import wording
+from samarkand_teaching.press.experiments import Experiment
 
 TOP = 10  # where the clock begins
 NEVER = 0
@@ -121,60 +123,87 @@ def _dispute(dice: Random) -> dict[str, int]:
     return {"worth": value + dice.randint(1, 6), "value": value}
 
 
+STORY = Sentence(
+    "A clock counts down from 10 to 1. The first player to say “stop” pays that many dirhams and gets a "
+    "card, which is worth 8 to you. If two players stop at the same value, nobody gets the card, and each "
+    "pays half the value, rounded up."
+)
+EXPERIMENT = Experiment(
+    Sentence(
+        "Write the numbers 10 to 1 and “never” on eleven slips. Draw a slip for your rival and put it back."
+        " Play twenty auctions in which you stop at 7, and twenty in which you stop at 4. Make tally marks."
+    ),
+    heads=wording.AUCTION,
+    rows=wording.STOPS,
+    actions={"slip": 40},
+    shown="clock",
+)
 EXERCISES = (
     Exercise(
         "the falling clock, sheet, buy",
-        "A clock falls from {top} to 1. Your rival stops at some value, or never: each of these plans is "
-        "equally likely. You plan to stop at {mine}. How likely is it that you buy the card?",
+        "A clock counts down from {top} to 1. The first player to stop it pays that many dirhams and gets a"
+        " card. If two players stop at the same value, nobody gets the card. Your rival stops at one of "
+        "these values, or never; all these plans are equally likely. You stop at {mine}. What is the "
+        "probability that you get the card?",
         draw=lambda dice: {"top": dice.randint(9, 12), "mine": dice.randint(2, 8)},
         solve=lambda top, mine: Fraction(mine, top + 1),
         wrong={
-            "At the same value nobody buys.": lambda top, mine: Fraction(mine + 1, top + 1),
-            "Never is a plan as well.": lambda top, mine: Fraction(mine - 1, top),
+            "You counted the plan with the same value as yours. Who gets the card then?": lambda top, mine: (
+                Fraction(mine + 1, top + 1)
+            ),
+            "You left out the plan “never”. How many plans are there?": lambda top, mine: Fraction(
+                mine - 1, top
+            ),
         },
         stars=1,
         in_lesson={"top": TOP, "mine": 5},
         working=(
-            "The rival has {plans} plans. You buy if it is never, or a value below {mine}: {mine} plans.",
+            "The rival has {plans} plans. You get the card if the plan is “never” or a value below {mine}. "
+            "These are {mine} plans.",
             "{mine}/{plans}",
         ),
         parts=lambda top, mine: {"plans": top + 1},
     ),
     Exercise(
         "the falling clock, sheet, the best stop",
-        "A clock falls from {top} to 1. Your rival stops at some value, or never: each of these plans is "
-        "equally likely. If both stop at the same value, nobody buys, and each pays half of it, rounded up. "
-        "The card is worth {worth} to you. What does the best stop bring on average?",
+        "A clock counts down from {top} to 1. The first player to stop it pays that many dirhams and gets a"
+        " card. If two players stop at the same value, nobody gets the card, and each pays half the value, "
+        "rounded up. Your rival stops at one of these values, or never; all these plans are equally likely."
+        " The card is worth {worth} dirhams to you. How many dirhams does the best stop bring on average?",
         draw=lambda dice: {"top": dice.randint(9, 12), "worth": dice.randint(10, 16)},
         solve=lambda top, worth: best_gain(worth, anywhere(top)),
         wrong={
-            "That is for who pays what it is worth.": lambda top, worth: -Fraction((worth + 1) // 2, top + 1),
-            "A dispute costs something as well.": lambda top, worth: Fraction(worth**2 // 4, top + 1),
+            "You stopped at what the card is worth. What can you gain there?": lambda top, worth: (
+                -Fraction((worth + 1) // 2, top + 1)
+            ),
+            "You left out the dispute. What do you pay if both stop at the same value?": lambda top, worth: (
+                Fraction(worth**2 // 4, top + 1)
+            ),
         },
         share=False,
         stars=2,
         in_lesson={"top": TOP, "worth": 10},
         working=(
-            "Stop at v: with v of {plans} plans you gain {worth} − v, with one you lose v/2, rounded up.",
-            "v · ({worth} − v) − v/2, rounded up, is {sums} for v = {stops}: stop at {best}.",
+            "If you stop at v, you gain {worth} − v with v of the {plans} plans. With one plan you lose "
+            "v/2, rounded up.",
+            "For v = {stops}, v · ({worth} − v) minus v/2, rounded up, is {sums}. So stop at {best}.",
             "{most}/{plans}",
         ),
         parts=lambda top, worth: three_stops(worth, anywhere(top)),
     ),
     Exercise(
         "the falling clock, sheet, dispute",
-        "The clock shows {value}, and the card is worth {worth} to both of two players. Who stops alone "
-        "pays {value} and has it; if both stop, each pays half, rounded up, for nothing; if both wait, "
-        "nothing is gained. Each stops with the same probability. With which one is either choice "
-        "equally good?",
+        "The clock shows {value}. The card is worth {worth} dirhams to you and to your rival. A player who "
+        "stops alone pays {value} and gets the card. If both stop, nobody gets the card, and each pays half"
+        " of {value}, rounded up. If both wait, nobody gains anything. Both stop with the same probability "
+        "q. For which q is stopping as good as waiting?",
         draw=_dispute,
         solve=mix,
         wrong={"complement": lambda worth, value: 1 - mix(worth, value)},
         stars=3,
         in_lesson={"worth": 12, "value": 7},
         working=(
-            "The rival stops with q. Stopping alone brings {alone}, a dispute costs {together}; waiting "
-            "brings 0.",
+            "If you stop alone, you gain {alone}. A dispute costs {together}. If you wait, you gain 0.",
             "{alone} · (1 − q) − {together} · q = 0",
             "q = {alone}/({alone} + {together})",
         ),
@@ -182,17 +211,18 @@ EXERCISES = (
     ),
     Exercise(
         "the falling clock, sheet, a hasty rival",
-        "A clock falls from 10 to 1. Your rival is hasty, and stops at some value from 10 down to {low},"
-        " or never; each of these plans is equally likely. If both stop at the same value, nobody buys, "
-        "and each pays half of it, rounded up. The card is worth {worth} to you. What does the best stop"
-        " bring on average?",
+        "A clock counts down from 10 to 1. The first player to stop it pays that many dirhams and gets a "
+        "card. If two players stop at the same value, nobody gets the card, and each pays half the value, "
+        "rounded up. Your rival is hasty, and stops at one of the values from 10 down to {low}, or never; "
+        "all these plans are equally likely. The card is worth {worth} dirhams to you. How many dirhams "
+        "does the best stop bring on average?",
         draw=lambda dice: {"low": dice.randint(3, 8), "worth": dice.randint(10, 15)},
         solve=lambda low, worth: best_gain(worth, hasty(low)),
         wrong={
-            "That is against the rival who may stop anywhere.": lambda low, worth: best_gain(
-                worth, anywhere(TOP)
-            ),
-            "Compare the stop at 1 with those from the rival's lowest value on.": lambda low, worth: Fraction(
+            "That is for a rival who may stop anywhere. At which "
+            "values does this rival never stop?": lambda low, worth: best_gain(worth, anywhere(TOP)),
+            "You compared only some of the values. What do you gain if you stop at 1, and what at a value "
+            "where the rival may stop too?": lambda low, worth: Fraction(
                 min(worth - 1, of_the_hasty(low, worth)["sum"]), len(hasty(low))
             ),
         },
@@ -200,9 +230,9 @@ EXERCISES = (
         stars=4,
         in_lesson={"low": 5, "worth": 8},
         working=(
-            "Below {low} nobody stops but you: then stop at 1. It buys with one plan of {plans} and gains "
-            "{lowest}.",
-            "From {low} on {best} is best: all plans together bring {sum}. The greater of {lowest} and "
+            "Below {low} only you stop, so the best value there is 1. With one of the {plans} plans you get"
+            " the card and gain {lowest}.",
+            "From {low} on, {best} is best. Over all plans it brings {sum}. The larger of {lowest} and "
             "{sum} is {most}.",
             "{most}/{plans}",
         ),

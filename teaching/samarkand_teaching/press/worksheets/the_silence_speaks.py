@@ -4,9 +4,12 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
+from samarkand.grammar import Sentence
 from samarkand.lessons.variants import Exercise
 from samarkand.probability import Distribution
 from samarkand.probability.tables import BayesBox
+from samarkand_teaching.press import wording
+from samarkand_teaching.press.experiments import Experiment
 
 TENTHS = 10
 GOODS = 33
@@ -61,6 +64,21 @@ def _hands_of_33(dice: Random) -> dict[str, Any]:
     return {"mine": dice.randint(1, 6), "held": dice.randint(4, 12), "tenths": dice.randint(2, 9)}
 
 
+STORY = Sentence(
+    "In *Routes to Riches*, one of 33 cards shows the diamonds. You and three rivals hold two secret cards "
+    "each. When a camel reaches the diamonds, the player with that card may sell it, or keep it and say "
+    "nothing. You don't have it. Nobody speaks."
+)
+EXPERIMENT = Experiment(
+    Sentence(
+        "Take 12 cards. One of them is the diamonds. Deal three cards to a rival. A rival with the diamonds"
+        " tosses a coin: heads means “sold”, tails means silence. A rival without them is silent. Do this "
+        "twenty times. Make a tally mark in the right cell."
+    ),
+    heads=(wording.IS_SOLD, wording.IS_SILENT),
+    rows=(wording.HELD_BY_RIVAL, wording.IN_THE_PILE),
+    actions={"deal": 20},
+)
 EXERCISES = (
     Exercise(
         "the silence speaks, sheet, silence",
@@ -70,10 +88,10 @@ EXERCISES = (
         draw=_hands,
         solve=lambda unseen, held, tenths: after_silences(unseen, held, tenths).evidence,
         wrong={
-            "That is the probability that the card is in the draw pile. A rival with the card may "
-            "also be silent.": (lambda unseen, held, tenths: 1 - Fraction(held, unseen)),
-            "That is the probability that a rival who has the card is silent. But first a rival "
-            "must have it.": (lambda unseen, held, tenths: 1 - Fraction(tenths, TENTHS)),
+            "That is the probability that the card is in the draw pile. Can a "
+            "rival with the card be silent too?": (lambda unseen, held, tenths: 1 - Fraction(held, unseen)),
+            "That is the probability that a rival with the card is silent. How likely "
+            "is it that a rival has the card?": (lambda unseen, held, tenths: 1 - Fraction(tenths, TENTHS)),
         },
         stars=1,
         in_lesson={"unseen": 31, "held": 6, "tenths": 5},
@@ -92,11 +110,12 @@ EXERCISES = (
         solve=after_silence,
         allow=lambda **numbers: after_silence(**numbers) >= RAREST,
         wrong={
-            "Divide by the probability of silence, which is the sum of both "
-            "products.": lambda unseen, held, tenths: Fraction(held, unseen) * (1 - Fraction(tenths, TENTHS)),
-            "That is the probability before the silence.": lambda unseen, held, tenths: Fraction(
-                held, unseen
+            "That is the probability that a rival has the card and is silent. "
+            "How likely is silence in all?": lambda unseen, held, tenths: (
+                Fraction(held, unseen) * (1 - Fraction(tenths, TENTHS))
             ),
+            "That is the probability before the silence. "
+            "What does the silence tell you?": lambda unseen, held, tenths: Fraction(held, unseen),
         },
         stars=2,
         in_lesson={"unseen": 31, "held": 6, "tenths": 9},
@@ -116,12 +135,10 @@ EXERCISES = (
         solve=lambda mine, held, tenths: after_silence(GOODS - mine, held, tenths),
         allow=lambda mine, held, tenths: after_silence(GOODS - mine, held, tenths) >= RAREST,
         wrong={
-            "You can see your own cards, so fewer than 33 are unseen.": lambda mine, held, tenths: (
-                after_silence(33, held, tenths)
-            ),
-            "That is the probability before the silence.": lambda mine, held, tenths: Fraction(
-                held, 33 - mine
-            ),
+            "You counted your own cards as unseen. How "
+            "many of the 33 cards are unseen?": lambda mine, held, tenths: after_silence(33, held, tenths),
+            "That is the probability before the silence. "
+            "What does the silence tell you?": lambda mine, held, tenths: Fraction(held, 33 - mine),
         },
         stars=2,
         in_lesson={"mine": 4, "held": 8, "tenths": 5},
@@ -142,8 +159,8 @@ EXERCISES = (
         solve=after_silence,
         allow=lambda **numbers: after_silence(**numbers) >= RAREST,
         wrong={
-            "That is after one silence only.": lambda unseen, held, tenths, times: after_silence(
-                unseen, held, tenths
+            "That is after one silence. How often was there silence?": lambda unseen, held, tenths, times: (
+                after_silence(unseen, held, tenths)
             )
         },
         stars=3,

@@ -11,6 +11,8 @@ from samarkand.grammar import Noun, Sentence, join_semicolons, listed
 from samarkand.lessons.variants import Exercise
 from samarkand.sackson.components import NUM_GOODS
 from samarkand.sackson.wording import GOOD_NAMES
+from samarkand_teaching.press import wording
+from samarkand_teaching.press.experiments import Experiment
 
 RAREST = Fraction(1, 50)  # what is rarer is not asked for
 GOODS = GOOD_NAMES[:NUM_GOODS]
@@ -122,25 +124,40 @@ def _pack_and_draw(dice: Random) -> dict[str, Any]:
     return {"pack": draw_pack(dice, dice.randint(drawn, 6)), "drawn": drawn}
 
 
+STORY = Sentence(
+    "In the board game *Samarkand*, every card shows one of six goods. You shuffle a pack of 96 cards and "
+    "turn up the first four. Two cards match if they show the same good. Would you bet that no two of your "
+    "cards match?"
+)
+EXPERIMENT = Experiment(
+    Sentence(
+        "Shuffle the pack and turn up four cards. Do this ten times. Tick each deal in which at least two "
+        "cards match."
+    ),
+    heads=wording.TEN,
+    rows=(wording.MATCH,),
+    actions={"deal": 10},
+    shown="cards",
+)
 EXERCISES = (
     Exercise(
         "two alike, sheet, certain",
-        "A pack has cards of {goods} goods, many of each. How many cards must be turned up until {alike}"
-        " alike are certain?",
+        "A pack has many cards of each of {goods} goods. How many cards must you turn up to be certain that"
+        " at least {alike} of them show the same good?",
         draw=lambda dice: {"goods": dice.randint(6, 12), "alike": dice.randint(2, 3)},
         solve=lambda goods, alike: goods * (alike - 1) + 1,
         wrong={"one too few": lambda goods, alike: goods * (alike - 1)},
         stars=1,
         in_lesson={"goods": 6, "alike": 2},
         working=(
-            "As unlucky as can be: {less} of each of {goods} goods, then one card more.",
+            "In the worst case you turn up {less} of each of the {goods} goods. One more card is enough.",
             "{goods} · {less} + 1",
         ),
         parts=lambda goods, alike: {"less": alike - 1},
     ),
     Exercise(
         "two alike, sheet, all alike",
-        "A pack has {pack}. {drawn} cards are turned up. How probable is it that all of them show the "
+        "A pack has {pack}. You turn up {drawn} cards. What is the probability that all of them show the "
         "same good?",
         draw=_pack_and_draw,
         solve=alike,
@@ -149,21 +166,22 @@ EXERCISES = (
             "with replacement": lambda pack, drawn: sum(
                 Fraction(n, pack.total) ** drawn for n in pack.values()
             ),
-            "That is at least two alike; here all are.": two_alike,
+            "That is the probability that at least two match. How many cards "
+            "must show the same good here?": two_alike,
         },
         stars=3,
         in_lesson={"pack": Pack(LESSON), "drawn": 4},
         working=(
-            "All sets of {drawn} cards: C({pack.total}, {drawn}) = {sets}",
-            "Sets of one good: {sum} = {alike}",
+            "Sets of {drawn} cards: C({pack.total}, {drawn}) = {sets}",
+            "Sets of a single good: {sum} = {alike}",
             "{alike}/{sets}",
         ),
         parts=all_alike,
     ),
     Exercise(
         "two alike, sheet, put back",
-        "A pack has {pack}. {drawn} cards are turned up, but each is put back before the next. How "
-        "probable is it that at least two are alike?",
+        "A pack has {pack}. You draw {drawn} cards one by one, and put each card back before you draw the "
+        "next. What is the probability that at least two of them show the same good?",
         draw=_pack_and_draw,
         solve=lambda pack, drawn: (
             1 - Fraction(factorial(drawn) * different(pack.values(), drawn), pack.total**drawn)
@@ -177,26 +195,29 @@ EXERCISES = (
         stars=3,
         in_lesson={"pack": Pack(LESSON), "drawn": 4},
         working=(
-            "Sets of {drawn} different goods: {sum} = {sets}; each comes in {orders} orders.",
-            "All rows of {drawn} cards: {pack.total}^{drawn} = {rows}",
+            "Sets of {drawn} different goods: {sum} = {sets}. Each set can come in {orders} orders.",
+            "Rows of {drawn} cards: {pack.total}^{drawn} = {rows}",
             "1 − {orders} · {sets}/{rows}",
         ),
         parts=rows,
     ),
     Exercise(
         "two alike, sheet, a bet",
-        "A pack has {pack}. You bet 1 that two of {drawn} cards will be alike. If all cards but the last"
-        " are turned up and differ, you may double the bet. What does the bet win on average, with the "
-        "best strategy?",
+        "A pack has {pack}. You bet 1 point that at least two of {drawn} cards will show the same good. If "
+        "all cards but the last are turned up and all are different, you may double your bet. How many "
+        "points does the best strategy win on average?",
         draw=lambda dice: {"pack": draw_pack(dice, 3), "drawn": 3},
         solve=bet,
-        wrong={"That is the bet without doubling.": lambda pack, drawn: 2 * two_alike(pack, drawn) - 1},
+        wrong={
+            "That is the bet without doubling. When is it more likely than "
+            "not that the last card matches?": lambda pack, drawn: 2 * two_alike(pack, drawn) - 1
+        },
         share=False,
         stars=4,
         in_lesson={"pack": Pack(LESSON), "drawn": 4},
         working=(
-            "Two alike: p = 1 − {sets}/{all} = {p}; the bet alone brings 2p − 1.",
-            "Double where the last card matches with more than 1/2: {doubled}.",
+            "At least two match with probability p = 1 − {sets}/{all} = {p}. The bet alone brings 2p − 1.",
+            "Double if the last card matches with a probability of more than 1/2: {doubled}.",
             "2 · {p} − 1 + {more}",
         ),
         parts=when_to_double,

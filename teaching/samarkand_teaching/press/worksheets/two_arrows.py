@@ -2,7 +2,10 @@
 
 from fractions import Fraction
 
+from samarkand.grammar import Sentence
 from samarkand.lessons.variants import Exercise
+from samarkand_teaching.press import wording
+from samarkand_teaching.press.experiments import Experiment
 
 RAREST = Fraction(1, 50)  # what is rarer is not asked for
 
@@ -56,6 +59,47 @@ def _counts(faces: int, rolls: int = 0) -> dict[str, int]:
     return {"less": faces - 1, "rest": faces - 2, "square": faces**2, "twice": 2 * faces}
 
 
+def longer_wait(faces: int) -> float:
+    """Return the mean number of rolls until both players of a duel have their patterns.
+
+    One waits for two arrows in a row, the other for an arrow and then a 1, each with a die of their own.
+
+    Examples
+    --------
+    >>> round(longer_wait(faces=6), 1)
+    54.1
+    """
+    hit = 1 / faces
+    # The probabilities of waiting on, without an arrow in the last roll and with one.
+    twice, then_one = [1.0, 0.0], [1.0, 0.0]
+    total = 0.0
+    while (left := 1 - (1 - sum(twice)) * (1 - sum(then_one))) > NEGLIGIBLE:
+        total += left
+        twice = [(1 - hit) * sum(twice), hit * twice[0]]
+        then_one = [
+            (1 - hit) * then_one[0] + (1 - 2 * hit) * then_one[1],
+            hit * sum(then_one),
+        ]
+    return total
+
+
+NEGLIGIBLE = 1e-9
+LONGER_WAIT = longer_wait(faces=6)
+STORY = Sentence(
+    "Ada and Ben each roll a die with the numbers 1 to 5 and an arrow. Ada rolls until she gets two arrows "
+    "in a row. Ben rolls until he gets an arrow and then a 1. “We both wait equally long,” says Ben."
+)
+EXPERIMENT = Experiment(
+    Sentence(
+        "Each of you has a die. (On an ordinary die, the 6 is the arrow.) One of you rolls until two arrows"
+        " come in a row, the other until an arrow and then a 1. Count your rolls. Collect the numbers of "
+        "all pairs and work out the two means of the class."
+    ),
+    heads=(wording.OUR_ROLLS, wording.CLASS_MEAN),
+    rows=(wording.TWO_IN_A_ROW, wording.ARROW_THEN_ONE),
+    actions={"roll": LONGER_WAIT},
+    shown="die",
+)
 EXERCISES = (
     Exercise(
         "two arrows, sheet, none",
@@ -65,9 +109,11 @@ EXERCISES = (
         solve=none_in,
         allow=lambda faces, rolls: none_in(faces, rolls) >= RAREST,
         wrong={
-            "That is the probability that the first arrow comes at the last of these "
-            "rolls.": lambda faces, rolls: none_in(faces, rolls - 1) / faces,
-            "That is for one roll too few.": lambda faces, rolls: none_in(faces, rolls - 1),
+            "That is the probability that the first arrow comes on the last of these rolls. "
+            "May the last roll show an arrow?": lambda faces, rolls: none_in(faces, rolls - 1) / faces,
+            "That is for one roll too few. How many rolls must miss the arrow?": lambda faces, rolls: none_in(
+                faces, rolls - 1
+            ),
         },
         stars=1,
         in_lesson={"faces": 6, "rolls": 10},
@@ -81,8 +127,10 @@ EXERCISES = (
         draw=lambda dice: {"faces": dice.randint(7, 13)},
         solve=wait_for_two,
         wrong={
-            "That is the mean for an arrow and then a 1.": lambda faces: faces**2,
-            "That is for two arrows that need not come in a row.": lambda faces: 2 * faces,
+            "That is the mean for an arrow and then a 1. What can you still use if "
+            "the roll after an arrow is wrong?": lambda faces: faces**2,
+            "That is the mean for two arrows anywhere. Must the second arrow "
+            "come directly after the first?": lambda faces: 2 * faces,
         },
         share=False,
         stars=2,
@@ -101,9 +149,11 @@ EXERCISES = (
         draw=lambda dice: {"faces": dice.randint(7, 11)},
         solve=wait_for_return,
         wrong={
-            "That is one divided by the probability of the pattern. But this pattern can overlap "
-            "with itself.": lambda faces: faces**3,
-            "That is for three arrows in a row.": lambda faces: faces + faces**2 + faces**3,
+            "That is one divided by the probability of the pattern. Can the end of this pattern also "
+            "be the beginning of the next one?": lambda faces: faces**3,
+            "That is for three arrows in a row. Which face comes in the middle?": lambda faces: (
+                faces + faces**2 + faces**3
+            ),
         },
         share=False,
         stars=3,
@@ -123,10 +173,10 @@ EXERCISES = (
         draw=lambda dice: {"faces": dice.randint(3, 20)},
         solve=first_against_two,
         wrong={
-            "That is for an arrow and then a 1.": lambda faces: Fraction(1, 2),
-            "You compared the mean waits. The probabilities are not in that ratio.": lambda faces: Fraction(
-                faces + 1, 2 * faces + 1
-            ),
+            "That is for an arrow and then a 1. Which of the two faces "
+            "comes first in Ben's pattern?": lambda faces: Fraction(1, 2),
+            "You compared the mean waits. Does the shorter mean wait tell "
+            "you how often a pattern is first?": lambda faces: Fraction(faces + 1, 2 * faces + 1),
         },
         stars=4,
         in_lesson={"faces": 6},

@@ -6,8 +6,11 @@ from math import comb, prod
 from random import Random
 from typing import Any
 
+from samarkand.grammar import Sentence
 from samarkand.lessons.variants import Exercise
 from samarkand.probability import draw, hypergeometric
+from samarkand_teaching.press import wording
+from samarkand_teaching.press.experiments import Experiment
 from samarkand_teaching.press.worksheets.four_from_the_caravan import no_grain
 from samarkand_teaching.press.worksheets.two_alike import GOODS, LESSON, Pack, draw_pack
 
@@ -69,6 +72,21 @@ def _small_pack(dice: Random) -> dict[str, Any]:
     return {"pack": draw_pack(dice, 3), "held": dice.randint(2, 3)}
 
 
+STORY = Sentence(
+    "In the board game *Samarkand*, 11 of 96 cards show a jewel. You and three other players hold seven "
+    "cards each. Four of yours are jewels. Ada says: “The pile doesn't know your hand.” Ben says: “Your "
+    "four can't come any more.”"
+)
+EXPERIMENT = Experiment(
+    Sentence(
+        "Take 12 cards, 4 of them jewels. Deal yourself three and look at them. How likely is it that the "
+        "next card is a jewel? Turn it up. Do this twenty times. Make a tally mark below the number of "
+        "jewels in your hand, and add up the class."
+    ),
+    heads=("0", "1", "2", "3"),
+    rows=(wording.NEXT_IS, wording.NEXT_NOT),
+    actions={"deal": 20},
+)
 EXERCISES = (
     Exercise(
         "what my hand tells me, sheet, none in my hand",
@@ -76,7 +94,10 @@ EXERCISES = (
         "is it that the next card shows {good}?",
         draw=_good,
         solve=lambda good, number: Fraction(number, CARDS - 7),
-        wrong={"That is the probability before you looked.": lambda good, number: Fraction(number, CARDS)},
+        wrong={
+            "That is the probability before you looked. "
+            "Which cards can't come any more?": lambda good, number: Fraction(number, CARDS)
+        },
         stars=1,
         in_lesson={"good": "jewel", "number": 11},
         working=(
@@ -93,10 +114,12 @@ EXERCISES = (
         draw=_hand_and_camps,
         solve=lambda good, number, held, open, seen: Fraction(number - held - seen, CARDS - held - 3 - open),
         wrong={
-            "You can also see the cards that lie face up.": lambda good, number, held, open, seen: Fraction(
+            "You used only your own hand. "
+            "Which other cards can you see?": lambda good, number, held, open, seen: Fraction(
                 number - held, CARDS - held - 3
             ),
-            "Cards that lie face up can't come either.": lambda good, number, held, open, seen: Fraction(
+            "You forgot to take the face-up cards of this good out of those that may still come. "
+            "How many of this good are left?": lambda good, number, held, open, seen: Fraction(
                 number - held, CARDS - held - 3 - open
             ),
         },
@@ -119,9 +142,10 @@ EXERCISES = (
             "with replacement": lambda good, number, held: (
                 1 - (1 - Fraction(number - held, CARDS - held - 3)) ** 7
             ),
-            "That is the probability before you look at your own cards.": lambda good, number, held: (
-                hypergeometric(CARDS, number, 7).at_least(1)
-            ),
+            "That is the probability before you looked at your hand. Which "
+            "cards can your rival still have?": lambda good, number, held: hypergeometric(
+                CARDS, number, 7
+            ).at_least(1),
         },
         stars=3,
         in_lesson={"good": "jewel", "number": 11, "held": 4},
@@ -139,9 +163,8 @@ EXERCISES = (
         draw=_small_pack,
         solve=best_bet,
         wrong={
-            "That is for the same bet with every hand.": lambda pack, held: Fraction(
-                max(pack.values()), pack.total
-            )
+            "That is for the same bet with every hand. "
+            "How can your hand change your bet?": lambda pack, held: Fraction(max(pack.values()), pack.total)
         },
         allow=lambda pack, held: best_bet(pack, held) != Fraction(max(pack.values()), pack.total),
         stars=4,

@@ -5,7 +5,10 @@ from math import comb
 from random import Random
 from typing import Any
 
+from samarkand.grammar import Sentence
 from samarkand.lessons.variants import Exercise
+from samarkand_teaching.press import wording
+from samarkand_teaching.press.experiments import Experiment
 
 
 def two_new(families: int) -> Fraction:
@@ -91,59 +94,96 @@ def _again(families: int) -> dict[str, Any]:
     }
 
 
+def drawn_until_all_have_met(families: int) -> Fraction:
+    """Return the mean number of pairs drawn until all families have met another, if pairs may come again.
+
+    Examples
+    --------
+    >>> drawn_until_all_have_met(families=4)
+    Fraction(19, 5)
+    """
+    pairs, means = comb(families, 2), {0: Fraction(0)}
+    for new in range(1, families + 1):  # families that have not met another one
+        both, one = comb(new, 2), new * (families - new)
+        later = both * means[new - 2] if new > 1 else 0
+        means[new] = (pairs + later + one * means[new - 1]) / Fraction(both + one)
+    return means[families]
+
+
+DRAWN_UNTIL_ALL_HAVE_MET = drawn_until_all_have_met(families=10)
+STORY = Sentence(
+    "Ten families trade along the Silk Road. When two of them make their first deal, a notary writes both "
+    "names on a line of her book. She closes the book when every family is in it. A page has five lines. "
+    "“One page is enough,” says her clerk."
+)
+EXPERIMENT = Experiment(
+    Sentence(
+        "Shuffle the ten families and turn up two. Write the pair down, unless it is on your list already. "
+        "Go on until all ten families are on the list. How many pairs are on your list? Work out the mean of "
+        "the class."
+    ),
+    heads=(wording.OUR_LIST, wording.CLASS_MEAN),
+    rows=(wording.RELATIONS,),
+    actions={"pair": DRAWN_UNTIL_ALL_HAVE_MET},
+    shown="families",
+)
 EXERCISES = (
     Exercise(
         "all families, sheet, two new",
-        "{families} families, one relation has been made. How likely does the second one join two other "
-        "families? (No pair comes twice; all others are equally likely.)",
+        "{families} families want to get to know each other. In each relation two families meet that have "
+        "not met before; all such pairs are equally likely. One relation has been made. What is the "
+        "probability that the second one joins two families that have not met anyone yet?",
         draw=lambda dice: {"families": dice.randint(5, 14)},
         solve=two_new,
         wrong={
-            "The first pair does not come again.": lambda families: Fraction(
+            "You counted the first pair again. Can it come a second time?": lambda families: Fraction(
                 comb(families - 2, 2), comb(families, 2)
             ),
-            "That is one new family, not two.": lambda families: Fraction(
+            "That is the probability that exactly one family "
+            "is new. How many must be new here?": lambda families: Fraction(
                 2 * (families - 2), comb(families, 2) - 1
             ),
         },
         stars=1,
         in_lesson={"families": 10},
         working=(
-            "Of {pairs} pairs {left} are left; {new} of them join two of the other {others}.",
+            "Of {pairs} pairs, {left} are left. {new} of them join two of the other {others} families.",
             "{new}/{left}",
         ),
         parts=_pairs,
     ),
     Exercise(
         "all families, sheet, a new family",
-        "{met} of {families} families have met, after {relations} relations. How likely does the next "
-        "relation bring a new family? (No pair comes twice; all others are equally likely.)",
+        "{families} families want to get to know each other. In each relation two families meet that have "
+        "not met before; all such pairs are equally likely. After {relations} relations, {met} families "
+        "have met someone. What is the probability that the next relation brings in a new family?",
         draw=_book,
         solve=lambda families, met, relations: 1 - in_vain(families, met, relations),
         allow=_is_open,
         wrong={
-            "That is a relation in vain.": in_vain,
-            "The relations of before do not come again.": lambda families, met, relations: (
-                1 - in_vain(families, met, 0)
-            ),
+            "That is the probability that there is no new family. What is the opposite?": in_vain,
+            "You counted the earlier relations again. "
+            "Can the same pair come twice?": lambda families, met, relations: 1 - in_vain(families, met, 0),
         },
         stars=2,
         in_lesson={"families": 10, "met": 7, "relations": 5},
         working=(
-            "Of {pairs} pairs {left} are left. In vain are those among the {met}: {among}, of which "
-            "{relations} have come.",
+            "Of {pairs} pairs, {left} are left. There are {among} pairs among the {met} families, and "
+            "{relations} of them have come already. The others bring in no new family.",
             "1 − {vain}/{left}",
         ),
         parts=_pairs,
     ),
     Exercise(
         "all families, sheet, again and again",
-        "Now a pair may come again: each relation is any of all pairs. Of {families} families two have met "
-        "nobody yet. How many further relations does it take on average until all have met another?",
+        "Two of {families} families have not met anyone yet. Now a pair may come more than once: in each "
+        "relation, all pairs of families are equally likely. How many more relations does it take on "
+        "average until every family has met another one?",
         draw=lambda dice: {"families": dice.randint(5, 12)},
         solve=further,
         wrong={
-            "Add what is still needed when one family is left.": lambda families: Fraction(
+            "You stopped when one family was left. How long does the "
+            "last family still have to wait?": lambda families: Fraction(
                 comb(families, 2), 2 * (families - 2) + 1
             )
         },
@@ -151,33 +191,37 @@ EXERCISES = (
         stars=3,
         in_lesson={"families": 4},
         working=(
-            "With one left {ways} of {pairs} pairs help: {last} relations on average.",
-            "With two left one pair joins both, {one} join one of them: E = 1 + {one}/{pairs} · {last} + "
-            "({pairs} − {moving})/{pairs} · E, so {moving} · E = {sum}.",
+            "If one family is left, {ways} of {pairs} pairs help. That takes {last} relations on average.",
+            "If two are left, one pair joins both, and {one} pairs join one of them. So E = 1 + "
+            "{one}/{pairs} · {last} + ({pairs} − {moving})/{pairs} · E, which gives {moving} · E = {sum}.",
             "{sum}/{moving}",
         ),
         parts=_again,
     ),
     Exercise(
         "all families, sheet, two offered",
-        "{met} of {families} families have met, after {relations} relations. Two of the pairs that have not "
-        "come yet are offered, and you choose. How likely does the better one bring a new family?",
+        "{families} families want to get to know each other. In each relation two families meet that have "
+        "not met before. After {relations} relations, {met} families have met someone. Now two different "
+        "pairs that have not met are drawn at random, and you choose one of them. What is the probability "
+        "that at least one of the two brings in a new family?",
         draw=_book,
         solve=with_a_choice,
         allow=_is_open,
         wrong={
-            "That is one pair, without a choice.": lambda families, met, relations: (
+            "That is for a single pair. How "
+            "many pairs can you choose from?": lambda families, met, relations: (
                 1 - in_vain(families, met, relations)
             ),
-            "The two pairs that are offered are not the same.": lambda families, met, relations: (
+            "You put the first pair back. "
+            "Can the same pair be drawn twice?": lambda families, met, relations: (
                 1 - in_vain(families, met, relations) ** 2
             ),
         },
         stars=3,
         in_lesson={"families": 10, "met": 7, "relations": 5},
         working=(
-            "{left} pairs are left, {among} − {relations} = {vain} of them in vain.",
-            "Both offered are in vain with {vain}/{left} · {fewer}/{less}.",
+            "{left} pairs are left. {among} − {relations} = {vain} of them bring in no new family.",
+            "Neither of the two brings in a new family with probability {vain}/{left} · {fewer}/{less}.",
             "1 − {vain}/{left} · {fewer}/{less}",
         ),
         parts=_pairs,

@@ -6,7 +6,10 @@ from math import sqrt
 from random import Random
 from typing import Any
 
+from samarkand.grammar import Sentence
 from samarkand.lessons.variants import Exercise
+from samarkand_teaching.press import wording
+from samarkand_teaching.press.experiments import Experiment
 
 
 def of_a_member(sizes: Sequence[int]) -> Fraction:
@@ -41,62 +44,89 @@ def _sums(small: int, middle: int, large: int) -> dict[str, Any]:
     return {"all": 2 * small + middle + large, "pair": 2 * small}
 
 
+GAMES = ("2", "4", "6", "10", "18")  # turns
+STORY = Sentence(
+    "A computer played 400 games of *Samarkand*. Some games were short and some were long. At every turn of"
+    " every game it took a photograph. All the photographs are in one box. You put your hand into the box "
+    "and draw one of them."
+)
+EXPERIMENT = Experiment(
+    Sentence(
+        "Five games have 2, 4, 6, 10 and 18 turns. Make a slip for each turn, 40 slips in all, and write "
+        "the number of turns of its game on each. Draw a slip twenty times, and put it back each time. What"
+        " is the mean of your numbers? What is the mean of the five games?"
+    ),
+    heads=GAMES,
+    rows=(wording.TALLY,),
+    actions={"writing": 40, "slip": 20},
+)
 EXERCISES = (
     Exercise(
         "which game, sheet, two games",
-        "Two games have {short} turns and {long}. There is a photograph of each turn; one of them is drawn. "
-        "How many turns has its game on average?",
+        "One game has {short} turns, and another has {long}. A photograph was taken at each turn. You draw "
+        "one of all these photographs at random. How many turns does the game in your photograph have on "
+        "average?",
         draw=lambda dice: {"short": 5 * dice.randint(3, 7), "long": 5 * dice.randint(9, 16)},
         solve=lambda short, long: of_a_member([short, long]),
         wrong={
-            "That is the mean of the games.": lambda short, long: of_a_group([short, long]),
-            "That is how long the longer one is.": lambda short, long: long,
+            "That is the mean of the two games. From which "
+            "game are there more photographs?": lambda short, long: of_a_group([short, long]),
+            "You assumed that the photograph is from the "
+            "longer game. How likely is that?": lambda short, long: long,
         },
         share=False,
         stars=1,
         in_lesson={"short": 10, "long": 50},
         working=(
-            "Of {all} photographs {short} are of the short game, {long} of the long one.",
+            "Of {all} photographs, {short} show the short game and {long} show the long one.",
             "({short} · {short} + {long} · {long})/{all}",
         ),
         parts=lambda short, long: {"all": short + long},
     ),
     Exercise(
         "which game, sheet, caravans",
-        "Four caravans have {small}, {small}, {middle} and {large} camels. You ask a camel, all equally "
-        "likely: how many are you? What does it say on average?",
+        "Four caravans have {small}, {small}, {middle} and {large} camels. You choose one of all the camels"
+        " at random and count the camels in its caravan. What number do you get on average?",
         draw=_caravans,
         solve=lambda small, middle, large: of_a_member([small, small, middle, large]),
         wrong={
-            "That is the mean of the caravans.": lambda small, middle, large: of_a_group(
+            "That is the mean of the four caravans. In which caravan "
+            "is your camel most likely to be?": lambda small, middle, large: of_a_group(
                 [small, small, middle, large]
             ),
-            "There are two small caravans.": lambda small, middle, large: of_a_member([small, middle, large]),
+            "You counted the small caravan once. "
+            "How many small caravans are there?": lambda small, middle, large: of_a_member(
+                [small, middle, large]
+            ),
         },
         share=False,
         stars=2,
         in_lesson={"small": 5, "middle": 10, "large": 30},
         working=(
-            "Of {all} camels {pair} say {small}, {middle} say {middle} and {large} say {large}.",
+            "Of {all} camels, {pair} are in a caravan of {small}, {middle} in a caravan of {middle}, and "
+            "{large} in a caravan of {large}.",
             "({pair} · {small} + {middle} · {middle} + {large} · {large})/{all}",
         ),
         parts=_sums,
     ),
     Exercise(
         "which game, sheet, the spread",
-        "Games have {mean} turns on average. The game of a random turn has {met} turns on average. What is "
-        "the standard deviation of the games' lengths?",
+        "Some games have {mean} turns on average. You choose a turn at random from all the turns of these "
+        "games. The game that it belongs to has {met} turns on average. What is the standard deviation of "
+        "the lengths of the games?",
         draw=lambda dice: {"mean": (mean := dice.randrange(40, 101, 5)), "met": mean + dice.randint(4, 16)},
         solve=lambda mean, met: sqrt(mean * (met - mean)),
         wrong={
-            "That is the variance: take its root.": lambda mean, met: mean * (met - mean),
-            "The difference is the variance divided by the mean.": lambda mean, met: sqrt(met - mean),
+            "That is the variance. What do you still have to do?": lambda mean, met: mean * (met - mean),
+            "You took the root of the difference of the two means. "
+            "What is this difference equal to?": lambda mean, met: sqrt(met - mean),
         },
         share=False,
         stars=2,
         working=(
-            "The mean of a random turn's game is m + v/m: {met} = {mean} + v/{mean}.",
-            "So v = {mean} · {more} = {variance}, and of that the root.",
+            "The mean length of the game of a random turn is m + v/m, where m is the mean and v the "
+            "variance. So {met} = {mean} + v/{mean}.",
+            "So v = {mean} · {more} = {variance}. Take the square root.",
             "√{variance} = {deviation:.4f}",
         ),
         parts=lambda mean, met: {

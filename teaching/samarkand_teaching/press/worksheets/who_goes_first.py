@@ -6,8 +6,12 @@ from math import ceil, sqrt
 from random import Random
 from typing import Any
 
+from samarkand.grammar import Sentence
 from samarkand.lessons.variants import Exercise
 from samarkand.probability import binomial
+from samarkand_teaching.press import wording
+from samarkand_teaching.press.experiments import Experiment
+from samarkand_teaching.press.worksheets.the_arrow_die import FACES
 
 HUNDRED = 100
 
@@ -95,66 +99,93 @@ def sums(games: int, won: int, lost: int) -> dict[str, Any]:
     return {"sum": mean, "squares": squares, "variance": squares - mean**2 / games}
 
 
+STORY = Sentence(
+    "Four computer players of the same kind race for 500 piastres in the board game *Samarkand*. One of "
+    "them has to go first. If that makes no difference, each of them wins a quarter of the games in the "
+    "long run."
+)
+EXPERIMENT = Experiment(
+    Sentence(
+        "Four players roll in turn. (On an ordinary die, the 6 is the arrow.) The first to roll the arrow "
+        "wins the race. Hold ten races. Make a tally mark for each winner, and add up all tables."
+    ),
+    heads=wording.PLAYERS,
+    rows=(wording.OUR_RACES, wording.ALL_RACES),
+    actions={"roll": 10 * FACES},
+    shown="die",
+    asks_guess=True,
+)
 EXERCISES = (
     Exercise(
         "who goes first, sheet, standard error",
-        "{players} equal players: a fair share of the games is 1/{players}. What is the standard error "
-        "of the share of {games} games?",
+        "{players} equally good players play a game, so each wins with probability 1/{players}. They play "
+        "{games} games. What is the standard error of the proportion of games that the first player wins?",
         draw=lambda dice: {"players": dice.randint(2, 5), "games": 20 * dice.randint(2, 16)},
         solve=error,
         wrong={
-            "That is the variance: take its root.": lambda players, games: error(players, games) ** 2,
-            "That is the spread of a single game.": lambda players, games: error(players, 1),
-            "Divide by the root of the number of games.": lambda players, games: error(players, 1) / games,
+            "That is the variance. What do you still have "
+            "to do to get the standard error?": lambda players, games: error(players, games) ** 2,
+            "That is for a single game. How many games do they play?": lambda players, games: error(
+                players, 1
+            ),
+            "You divided by the number of games. What should you divide by instead?": lambda players, games: (
+                error(players, 1) / games
+            ),
         },
         stars=1,
         in_lesson={"players": 4, "games": 100},
         working=(
-            "One game strays by √(1/{players} · {others}/{players}) = {single:.4f}, the share of n games "
-            "by 1/√n of that.",
+            "For a single game it is √(1/{players} · {others}/{players}) = {single:.4f}. For n games, "
+            "divide by √n.",
             "{single:.4f}/√{games}",
         ),
         parts=lambda players, games: {"others": players - 1, "single": error(players, 1)},
     ),
     Exercise(
         "who goes first, sheet, enough games",
-        "{players} equal players: a fair share of the games is 1/{players}. How many games does it take "
-        "until a share of {percent} % differs from it by two standard errors of a fair share?",
+        "{players} equally good players each win with probability 1/{players}. How many games does it take "
+        "until a proportion of {percent}% is two standard errors away from 1/{players}?",
         draw=_share,
         solve=enough,
         wrong={
-            "That is for one standard error.": lambda players, percent: enough(players, percent, errors=1)
+            "That is for one standard error. How many standard "
+            "errors does the question ask for?": lambda players, percent: enough(players, percent, errors=1)
         },
         stars=2,
         in_lesson={"players": 4, "percent": 26},
         working=(
-            "The distance {share:g} − {fair:g} = {distance:.3f} is two standard errors of n games.",
-            "Squared: {distance:.3f}² = 4 · 1/{players} · {others}/{players} / n, so n = {games:.2f}",
+            "The distance {share:g} − {fair:g} = {distance:.3f} must be two standard errors of n games.",
+            "Square both sides: {distance:.3f}² = 4 · 1/{players} · {others}/{players} / n, so n = "
+            "{games:.2f}",
             "Rounded up: n = {whole}",
         ),
         parts=distance_to_fair,
     ),
     Exercise(
         "who goes first, sheet, the opposite",
-        "The first of four players wins with probability {percent} %. Each of {pupils} pupils plays one "
-        "game. How likely is it that the first player wins at most {few} of them?",
+        "The first of four players wins a game with probability {percent}%. Each of {pupils} pupils watches"
+        " one game. What is the probability that the first player wins at most {few} of these games?",
         draw=_class,
         solve=lambda percent, pupils, few: binomial(pupils, Fraction(percent, HUNDRED)).at_most(few),
         wrong={
-            "That is exactly so many.": lambda percent, pupils, few: binomial(
+            "That is the probability of exactly this number. Which "
+            "numbers does “at most” include?": lambda percent, pupils, few: binomial(
                 pupils, Fraction(percent, HUNDRED)
             )[few],
-            "That is fewer.": lambda percent, pupils, few: binomial(
-                pupils, Fraction(percent, HUNDRED)
-            ).at_most(few - 1),
-            "That is for a fair share.": lambda percent, pupils, few: binomial(pupils, "1/4").at_most(few),
+            "You left out the largest number. Does “at most” include it?": lambda percent, pupils, few: (
+                binomial(pupils, Fraction(percent, HUNDRED)).at_most(few - 1)
+            ),
+            "That is for four equally good players. How likely "
+            "is the first player to win here?": lambda percent, pupils, few: binomial(pupils, "1/4").at_most(
+                few
+            ),
         },
         stars=3,
         in_lesson={"percent": 28, "pupils": 30, "few": 7},
         working=(
-            "The wins X have the binomial law: P(X = k) = C({pupils}, k) · {share:.2f}^k · "
+            "The number X of wins has a binomial distribution: P(X = k) = C({pupils}, k) · {share:.2f}^k · "
             "{rest:.2f}^({pupils} − k).",
-            "Added for k = 0, …, {less}: {fewer:.4f}; k = {few}: {exactly:.4f}",
+            "Sum for k = 0, …, {less}: {fewer:.4f}. For k = {few}: {exactly:.4f}",
             "{fewer:.4f} + {exactly:.4f}",
         ),
         parts=at_most_so_many,
@@ -162,22 +193,25 @@ EXERCISES = (
     ),
     Exercise(
         "who goes first, sheet, the same deals",
-        "You play the same {games} deals with your strategy and with an old one. Yours alone wins {won} "
-        "of them, the old one alone {lost}; else there is no difference. Count 1, −1 and 0: by how many "
-        "standard errors is the mean above 0?",
+        "You compare your strategy with an old one. Each plays the same {games} deals. In {won} deals only "
+        "your strategy wins, and in {lost} only the old one. In the others there is no difference. Write 1,"
+        " −1 or 0 for each deal. How many standard errors is the mean of these numbers above 0?",
         draw=_pairs,
         solve=ahead,
         wrong={
-            "That is the mean, not yet in standard errors.": lambda games, won, lost: (won - lost) / games
+            "That is the mean itself. How large is its standard error?": lambda games, won, lost: (
+                (won - lost) / games
+            )
         },
         digits=2,
         share=False,
         stars=3,
         in_lesson={"games": 400, "won": 60, "lost": 36},
         working=(
-            "Sum of all deals: {won} − {lost} = {sum}; sum of their squares: {won} + {lost} = {squares}",
-            "Variance of the sum: {squares} − {sum}²/{games} = {variance:.3f}; the sum is as many of its "
-            "errors away from 0 as the mean.",
+            "The sum over all deals is {won} − {lost} = {sum}. The sum of the squares is {won} + {lost} = "
+            "{squares}.",
+            "The variance of the sum is {squares} − {sum}²/{games} = {variance:.3f}. The sum and the mean "
+            "are equally many standard errors above 0.",
             "{sum}/√{variance:.3f}",
         ),
         parts=sums,

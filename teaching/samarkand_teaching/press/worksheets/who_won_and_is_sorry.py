@@ -5,7 +5,10 @@ from functools import lru_cache
 from itertools import product
 from typing import Any
 
+from samarkand.grammar import Sentence, with_minus
 from samarkand.lessons.variants import Exercise
+from samarkand_teaching.press import wording
+from samarkand_teaching.press.experiments import Experiment
 
 OFF = tuple(Fraction(half, 2) for half in range(9))  # what may be taken off an estimate, in steps
 
@@ -100,26 +103,44 @@ def _of_the_shade(bidders: int, step: int) -> dict[str, Any]:
     }
 
 
+ERRORS = (with_minus(-2), with_minus(-1), "0", "1", "2")
+STORY = Sentence(
+    "Four merchants bid for a jar of coins. Each bids an estimate, which is off by −2, −1, 0, 1 or 2 coins,"
+    " all equally likely. The highest bid wins, and the winner pays it. Nora wins. “On average I pay what "
+    "the jar holds,” she says."
+)
+EXPERIMENT = Experiment(
+    Sentence(
+        "A jar holds 3 coins. Each of four pupils rolls a die in secret: the numbers 1 to 5 are the bid. "
+        "With a 6, roll again. The highest bid wins. Hold twelve auctions. How far from 3 is each of these "
+        "bids? Make a tally mark in the right cell."
+    ),
+    heads=ERRORS,
+    rows=wording.BIDS,
+    actions={"auction": 12, "jar": 1},
+)
 EXERCISES = (
     Exercise(
         "who won, sheet, too high",
-        "{bidders} merchants bid what they estimate. Each is off by −{most} to {most} coins, each whole "
-        "number equally likely. The highest bid wins. How probable is it that the winner pays too much?",
+        "{bidders} merchants bid what they estimate. Each estimate is wrong by −{most} to {most} coins, and"
+        " each whole number of coins is equally likely. The highest bid wins, and the winner pays it. What "
+        "is the probability that the winner pays too much?",
         draw=lambda dice: {"bidders": dice.randint(2, 5), "most": dice.randint(1, 4)},
         solve=too_high,
         wrong={
-            "That is for one bidder: the winner is the highest of all.": lambda bidders, most: too_high(
-                1, most
-            ),
-            "That is how often all are too high.": lambda bidders, most: too_high(1, most) ** bidders,
-            "That is how often the greatest error comes.": lambda bidders, most: (
+            "That is for a single bidder. Which of the bids wins?": lambda bidders, most: too_high(1, most),
+            "That is the probability that all bids are too high. How many "
+            "bids above the value are enough?": lambda bidders, most: too_high(1, most) ** bidders,
+            "That is the probability that someone makes the largest error. "
+            "Which other errors are too high?": lambda bidders, most: (
                 1 - Fraction(2 * most, 2 * most + 1) ** bidders
             ),
         },
         stars=2,
         in_lesson={"bidders": 3, "most": 2},
         working=(
-            "Not too much only if no error is above 0: for each bidder {low} of {all}.",
+            "The winner does not pay too much if no error is above 0. For each bidder that is {low} of "
+            "{all} errors.",
             "({low}/{all})^{bidders} = {kept}/{rows}",
             "1 − {kept}/{rows}",
         ),
@@ -132,21 +153,23 @@ EXERCISES = (
     ),
     Exercise(
         "who won, sheet, the highest bid",
-        "{bidders} merchants bid what they estimate. Each is off by −{step}, 0 or {step} coins, each equally "
-        "likely. The highest bid wins. How many coins too much does the winner pay, on average?",
+        "{bidders} merchants bid what they estimate. Each estimate is wrong by −{step}, 0 or {step} coins, "
+        "all equally likely. The highest bid wins, and the winner pays it. How many coins too much does the"
+        " winner pay on average?",
         draw=lambda dice: {"bidders": dice.randint(4, 7), "step": dice.randint(1, 3)},
         solve=highest,
         wrong={
-            "That is for one bidder.": lambda bidders, step: 0,
-            "That is always the greatest error.": lambda bidders, step: step,
-            "That is the second highest bid.": second,
+            "That is for a single bidder. Which of the bids wins?": lambda bidders, step: 0,
+            "You assumed that someone always makes the largest "
+            "error. How often does nobody?": lambda bidders, step: step,
+            "That is the second highest bid. Which bid does the winner pay?": second,
         },
         share=False,
         stars=2,
         in_lesson={"bidders": 4, "step": 1},
         working=(
-            "Of {rows} rows of errors the greatest is −{step} in 1, at most 0 in {up_to}.",
-            "So it is {step} in {up}.",
+            "Of {rows} rows of errors, the largest error is −{step} in 1 row, and at most 0 in {up_to} rows.",
+            "So it is {step} in {up} rows.",
             "({up} − 1)/{rows} · {step}",
         ),
         parts=lambda bidders, step: {
@@ -157,14 +180,15 @@ EXERCISES = (
     ),
     Exercise(
         "who won, sheet, the second price",
-        "{bidders} merchants bid what they estimate. Each is off by −{step}, 0 or {step} coins, each equally "
-        "likely. The highest bid wins, and pays only the second highest. How many coins too much is that, "
-        "on average?",
+        "{bidders} merchants bid what they estimate. Each estimate is wrong by −{step}, 0 or {step} coins, "
+        "all equally likely. The highest bid wins, but the winner pays only the second highest bid. How "
+        "many coins too much does the winner pay on average?",
         draw=lambda dice: {"bidders": dice.randint(5, 9), "step": dice.randint(1, 2)},
         solve=second,
         wrong={
-            "That is the winner's own bid.": highest,
-            "All may be as low, too.": lambda bidders, step: (
+            "That is the highest bid. Which bid does the winner pay here?": highest,
+            "You left out the rows in which the second bid is too low. "
+            "What does the winner gain then?": lambda bidders, step: (
                 step * (1 - Fraction(bidders * (2 + 2 ** (bidders - 1)), 3**bidders))
             ),
         },
@@ -172,35 +196,42 @@ EXERCISES = (
         stars=3,
         in_lesson={"bidders": 4, "step": 1},
         working=(
-            "The second greatest of {bidders} errors is at most 0 if all are, or all but one: in {up_to} of "
-            "{rows} rows. It is −{step} in {low}.",
-            "So it is {step} in {up}.",
+            "The second largest of {bidders} errors is at most 0 if at most one error is above 0: in "
+            "{up_to} of {rows} rows. It is −{step} in {low} rows.",
+            "So it is {step} in {up} rows.",
             "({up} − {low})/{rows} · {step}",
         ),
         parts=of_the_second,
     ),
     Exercise(
         "who won, sheet, the best shade",
-        "{bidders} merchants bid for a jar, you among them. Each is off by −2, −1, 0, 1 or 2 times {step} "
-        "coins, each equally likely. The highest bid wins, and pays the second highest. The others bid what "
-        "they estimate. You take off 0, 1/2, 1, 3/2, … or 4 times {step}. How many coins does the best of "
-        "these bring you in an auction, on average?",
+        "You and other merchants, {bidders} bidders in all, bid for a jar. Each estimate is wrong by −2, "
+        "−1, 0, 1 or 2 times {step} coins, all equally likely. The highest bid wins, but the winner pays "
+        "only the second highest bid. The others bid what they estimate. You subtract 0, 1/2, 1, 3/2, … or "
+        "4 times {step} coins from your estimate. How many coins does the best choice bring you per "
+        "auction, on average?",
         draw=lambda dice: {"bidders": dice.randint(3, 5), "step": 10 * dice.randint(1, 12)},
         solve=best_shade,
         wrong={
-            "That is taking nothing off.": lambda bidders, step: step * brings(bidders, OFF[0]),
-            "That is taking off one time the step.": lambda bidders, step: step * brings(bidders, OFF[2]),
-            "That is taking off two times the step.": lambda bidders, step: step * brings(bidders, OFF[4]),
+            "You subtracted nothing. What happens when "
+            "your estimate is much too high?": lambda bidders, step: step * brings(bidders, OFF[0]),
+            "You subtracted one step. Can you do better if you subtract more?": lambda bidders, step: (
+                step * brings(bidders, OFF[2])
+            ),
+            "You subtracted two steps. Which cheap jars do you miss?": lambda bidders, step: (
+                step * brings(bidders, OFF[4])
+            ),
         },
         allow=lambda bidders, step: 0.5 <= best_shade(bidders, step) <= 1.9,
         share=False,
         stars=4,
         in_lesson={"bidders": 4, "step": 1},
         working=(
-            "You pay the highest of {rivals} other bids. Of {rows} rows its error is −{double} in 1 and "
-            "−{step} in {low}: only these bring something.",
-            "Take off 3/2 · {step}. With an error of {double} or {step} you win against both, {gain} in all; "
-            "with 0 only against −{double}. Less off wins at a loss as well, more misses some of these.",
+            "You pay the highest of {rivals} other bids. Of {rows} rows, its error is −{double} in 1 row "
+            "and −{step} in {low} rows. Only these bring you something.",
+            "Subtract 3/2 · {step}. With an error of {double} or {step} you win against both, which brings "
+            "{gain} in all. With an error of 0 you win only against −{double}. If you subtract less, you "
+            "also win at a loss. If you subtract more, you miss some of these.",
             "(2 · {gain} + {double})/{all}",
         ),
         parts=_of_the_shade,

@@ -8,6 +8,8 @@ from typing import Any
 from samarkand.grammar import Sentence, join_commas, listed
 from samarkand.lessons.variants import Exercise
 from samarkand.probability import Distribution, hypergeometric
+from samarkand_teaching.press import wording
+from samarkand_teaching.press.experiments import Experiment
 from samarkand_teaching.press.worksheets.four_from_the_caravan import no_grain as no_jewel
 
 DRAWN = 4
@@ -107,17 +109,33 @@ def _purchase(dice: Random) -> dict[str, Any]:
 
 LESSON = {"total": 91, "special": 9, "prices": Prices({2: 20, 3: 45, 4: 75, 5: 120, 6: 200})}
 
+STORY = Sentence(
+    "You hold three jewels. Ben sells you four of 91 unseen cards, and 8 of these cards are jewels. Three "
+    "jewels bring 45 piastres, four 75, five 120, and six or seven 200. Ben asks a fair price: what the "
+    "four cards add on average."
+)
+EXPERIMENT = Experiment(
+    Sentence(
+        "Take 24 cards, 2 of them jewels. Shuffle and draw four. Without a jewel they add 0 piastres, with "
+        "one jewel 30, with two jewels 75. Do this twenty times and make tally marks. How many piastres do "
+        "four cards add on average?"
+    ),
+    heads=wording.JEWELS,
+    rows=(wording.TALLY, wording.BRING),
+    actions={"deal": 20, "sum": 3},
+    asks_guess=True,
+)
 EXERCISES = (
     Exercise(
         "worth the walk, sheet, no jewel",
-        "Of {total} unseen cards {special} are jewels. You buy {drawn} of them. How likely is there no "
-        "jewel?",
+        "You have not seen {total} cards, and {special} of them are jewels. You buy {drawn} of these cards."
+        " What is the probability that there is no jewel among them?",
         draw=lambda dice: {**_pile(dice), "drawn": dice.randint(3, 5)},
         solve=lambda total, special, drawn: hypergeometric(total, special, drawn)[0],
         wrong={"with replacement": lambda total, special, drawn: (1 - Fraction(special, total)) ** drawn},
         stars=2,
         in_lesson={"total": 91, "special": 8, "drawn": 6},
-        working=("All {drawn} cards are of the other {other}, card by card.", "{none}"),
+        working=("Card by card, all {drawn} must come from the {other} others.", "{none}"),
         parts=lambda total, special, drawn: {
             "other": total - special,
             "none": no_jewel(total, special, drawn),
@@ -125,16 +143,19 @@ EXERCISES = (
     ),
     Exercise(
         "worth the walk, sheet, the mean",
-        "{prices}. You hold {prices.held} jewels and buy four of {total} unseen cards, of which "
-        "{special} are jewels. How many piastres do all your jewels bring on average?",
+        "{prices}. You hold {prices.held} jewels. You buy four of {total} cards that you have not seen, and"
+        " {special} of these cards are jewels. How many piastres do all your jewels bring on average?",
         draw=_pile_and_prices,
         solve=lambda total, special, prices: proceeds(total, special, prices).expectation(),
-        wrong={"That is the price of the mean number.": at_the_mean},
+        wrong={
+            "That is the price of the mean number of jewels. Is that the "
+            "same as the mean of the prices?": at_the_mean
+        },
         stars=3,
         in_lesson=LESSON,
         working=(
             "All sets of four cards: C({total}, 4) = {all}",
-            "With k jewels C({special}, k) · C({other}, 4 − k) of them; for k = 0, …, 4: {sets}",
+            "Sets with k jewels: C({special}, k) · C({other}, 4 − k). For k = 0, …, 4 that is {sets}.",
             "({sum})/{all}",
         ),
         parts=lambda total, special, prices: {
@@ -144,37 +165,41 @@ EXERCISES = (
     ),
     Exercise(
         "worth the walk, sheet, a loss",
-        "{prices}. You hold {prices.held} jewels and buy four of {total} unseen cards, of which "
-        "{special} are jewels, for {cost} piastres. How likely do they raise what your jewels bring "
-        "by less than that?",
+        "{prices}. You hold {prices.held} jewels. For {cost} piastres you buy four of {total} cards that "
+        "you have not seen, and {special} of these cards are jewels. What is the probability that they add "
+        "less to the price of your jewels than they cost?",
         draw=_purchase,
         solve=lambda total, special, prices, cost: proceeds(total, special, prices).at_most(
             prices[prices.held] + cost - 1
         ),
         wrong={
-            "One jewel alone does not bring back the price.": lambda total, special, prices, cost: (
-                hypergeometric(total, special, DRAWN)[0]
-            )
+            "You counted only the draws without a jewel. Does one more "
+            "jewel bring back what you paid?": lambda total, special, prices, cost: hypergeometric(
+                total, special, DRAWN
+            )[0]
         },
         stars=3,
         in_lesson={**LESSON, "cost": 30},
         working=(
-            "One jewel adds {rise}, less than {cost}; two add {two}. So one jewel at most.",
-            "Sets of four cards: {all}, without a jewel {none}, with one {one}",
+            "One more jewel adds {rise}, which is less than {cost}. Two more add {two}. So you lose with at"
+            " most one.",
+            "Sets of four cards: {all}. Without a jewel: {none}. With one jewel: {one}.",
             "({none} + {one})/{all}",
         ),
         parts=lambda total, special, prices, cost: count_jewels(total, special, prices),
     ),
     Exercise(
         "worth the walk, sheet, Jensen",
-        "{prices}. You hold {prices.held} jewels and buy four of {total} unseen cards, of which "
-        "{special} are jewels. By how much is the mean of what they bring above the price of the mean"
-        " number of jewels, on the straight line between two prices?",
+        "{prices}. You hold {prices.held} jewels. You buy four of {total} cards that you have not seen, and"
+        " {special} of these cards are jewels. Draw the prices as points, and join them with straight "
+        "lines. By how many piastres is the mean of what your jewels bring above the line at the mean "
+        "number of jewels?",
         draw=_pile_and_prices,
         solve=above_the_line,
         wrong={
             "sign": lambda total, special, prices: -above_the_line(total, special, prices),
-            "That is the mean of what they bring.": lambda total, special, prices: proceeds(
+            "That is the mean of what the jewels bring. How high is the "
+            "line at the mean number of jewels?": lambda total, special, prices: proceeds(
                 total, special, prices
             ).expectation(),
         },
@@ -183,9 +208,9 @@ EXERCISES = (
         stars=4,
         in_lesson=LESSON,
         working=(
-            "Sets with 0, …, 4 jewels, of {all}: {sets}. They bring {mean:.5f} on average.",
-            "The mean number of further jewels is 4 · {special}/{total}, its price {first} + 4 · "
-            "{special}/{total} · {rise} = {line:.5f}.",
+            "Sets with 0, …, 4 jewels, out of {all}: {sets}. They bring {mean:.5f} on average.",
+            "The mean number of further jewels is 4 · {special}/{total}. The line is at {first} + 4 · "
+            "{special}/{total} · {rise} = {line:.5f} there.",
             "{mean:.5f} − {line:.5f}",
         ),
         parts=count_jewels,

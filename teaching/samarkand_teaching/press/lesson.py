@@ -16,10 +16,11 @@ from samarkand_teaching.press import wording
 EXERCISE, SOLUTION, TEACHER, LONG = "exercise", "solution", "teacher", "long"  # tags
 GUESS, CHECK = "Guess", "Check"  # widgets that ask
 STAR = "\N{BLACK STAR}"
-# A folded text, which may contain others, such as "With Python" in a solution.
-INNER = r"<details><summary>[^<]*</summary>(?:(?!<details>).)*?</details>"
-FOLDED = re.compile(rf"<details><summary>[^<]*</summary>((?:{INNER}|(?!<details>).)*?)</details>", re.DOTALL)
-INNER_FOLDED = re.compile(INNER, re.DOTALL)
+# A folded text without another one inside, such as "With Python" in a solution; and a folded text with some.
+INNER_FOLDED = re.compile(r"<details><summary>[^<]*</summary>(?:(?!<details>).)*?</details>", re.DOTALL)
+FOLDED = re.compile(
+    rf"<details><summary>[^<]*</summary>((?:{INNER_FOLDED.pattern}|(?!<details>).)*?)</details>", re.DOTALL
+)
 PYTHON = re.compile(r"(?:<!-- check\n)?```python\n(.*?)```(?:\n-->)?", re.DOTALL)  # checkers' data: a comment
 HEADING = re.compile(r"(#+) (.+)\n*")
 ITEM = re.compile(r"^- \*\*(.+?)\.?:?\*\*:? (.+)$", re.MULTILINE)

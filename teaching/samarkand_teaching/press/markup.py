@@ -12,6 +12,7 @@ from samarkand.errors import InvalidOption, missing_extra, shown
 COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 CITED = re.compile(r"\s\[[A-Z]-[A-Z]+\d+(?:, [A-Z]-[A-Z]+\d+)*\]")  # rules that a sentence goes by
 DISPLAYED = re.compile(r"\$\$(.+?)\$\$", re.DOTALL)
+PARAGRAPH = re.compile("^<p>(.*)</p>$", re.DOTALL)
 SHORT_FRACTION = re.compile(r"(\\[dt]?frac) ?(\w) ?(\w)")  # docutils takes \frac14 for 14 over what follows
 
 
@@ -40,7 +41,7 @@ def inline(markdown: str) -> str:
     >>> inline("A *good* question?")
     'A <em>good</em> question?'
     """
-    return html(markdown).strip().removeprefix("<p>").removesuffix("</p>")
+    return PARAGRAPH.sub(r"\1", html(markdown).strip())
 
 
 @cache

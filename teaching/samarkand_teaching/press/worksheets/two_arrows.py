@@ -67,7 +67,7 @@ def longer_wait(faces: int) -> float:
     Examples
     --------
     >>> round(longer_wait(faces=6), 1)
-    54.1
+    57.9
     """
     hit = 1 / faces
     # The probabilities of waiting on, without an arrow in the last roll and with one.

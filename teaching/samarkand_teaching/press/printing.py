@@ -23,7 +23,7 @@ from samarkand_teaching.press.rendering import render
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
 PRINTS_WITHIN = 120  # seconds
-EASY = 2  # stars of the exercises on the front of a sheet
+IN_FRONT = 2  # exercises on the front of a sheet, the easiest ones
 SENTENCE = re.compile(r"(?<=[.?!]) (?=[A-Z“])")
 
 
@@ -158,7 +158,7 @@ def worksheet(
 ) -> str:
     """Return a page with the exercises, room for working and a line for each answer, one sheet per pupil.
 
-    Each sheet has a front with the easy exercises, and a back with the others.
+    Each sheet has a front with the two easiest exercises, and a back with the others.
 
     Parameters
     ----------
@@ -187,12 +187,11 @@ def worksheet(
     sheets = []
     for number, row in enumerate(variants(exercises, seed, pupils), start=1):
         tasks = [Task.of(*pair) for pair in zip(exercises, row, strict=True)]
-        front = sum(exercise.stars <= EASY for exercise in exercises)
         sheets.append(
             {
                 "label": _sheet_label(seed, number if pupils else 0),
-                "front": tasks[:front],
-                "back": tasks[front:],
+                "front": tasks[:IN_FRONT],
+                "back": tasks[IN_FRONT:],
                 "outside": last,
             }
         )

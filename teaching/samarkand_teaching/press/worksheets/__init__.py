@@ -68,7 +68,9 @@ def _by_difficulty(exercises: tuple[Exercise, ...]) -> tuple[Exercise, ...]:
 
 # By the name of the lesson's notebook without its number, which may change.
 SHEETS: dict[str, Sheet] = {
-    module.__name__.rpartition(".")[2]: Sheet(module.STORY, module.EXPERIMENT, _by_difficulty(module.EXERCISES))
+    module.__name__.rpartition(".")[2]: Sheet(
+        module.STORY, module.EXPERIMENT, _by_difficulty(module.EXERCISES)
+    )
     for module in (
         i_have_a_jewel,
         the_arrow_die,

@@ -7,7 +7,11 @@ from html import unescape
 import pytest
 
 from samarkand.__main__ import main
+from samarkand.errors import InvalidOption
+from samarkand.lessons.arithmetic import evaluate
+from samarkand.lessons.variants import Exercise
 from samarkand_teaching.press import final_test, lesson, worksheets
+from samarkand_teaching.press.exams.tasks import Calculation, Explanation, kind
 from tests.test_notebooks import LESSONS
 
 READ = {
@@ -18,29 +22,62 @@ SEEDS = range(1, 31)
 
 @pytest.mark.parametrize("track", final_test.ITEMS)
 def test_every_lesson_of_the_track_is_asked_about_and_no_other(track):
-    asked = {name for name, _ in final_test.ITEMS[track]}
+    asked = {task.lesson for task in final_test.tasks(track)}
     assert asked == {name for name, each in READ.items() if lesson.track(each) == track}
 
 
 @pytest.mark.parametrize("track", final_test.ITEMS)
 def test_it_can_be_done_on_paper_in_its_minutes(track):
-    """The easier first; each item with its working, in one to three steps; three minutes a point at most."""
+    """The easier first; each item with its working, in one to three steps; two to three minutes a point."""
     items = final_test.items(track)
-    assert not any(each.needs_computer for each in items) and all(each.working for each in items)
-    points = [each.points for each in items]
-    assert points == sorted(points) and 10 <= sum(points) <= 15
+    assert not any(each.needs_computer for each in items)
+    assert all(each.stars and 1 <= len(each.working) <= 3 for each in items)
+    points = [task.points for task in final_test.tasks(track)]
+    assert points == sorted(points) and 12 <= sum(points) <= 17
 
 
 @pytest.mark.parametrize("track", final_test.ITEMS)
-def test_neighbours_have_other_numbers_and_as_many_steps(track):
+def test_a_test_asks_for_words_and_for_a_plot_or_a_table_to_be_read(track):
+    """Each point of an explanation is for a thought that the model answers have room for."""
+    tasks = final_test.tasks(track)
+    (in_words,) = [task for task in tasks if isinstance(task, Explanation)]
+    assert in_words.points == 3 and len(in_words.stories) > 1
+    for story in in_words.stories:
+        assert len(re.findall(r"\.(?: |$)", str(story.model))) >= in_words.points
+    figures = [task for task in tasks if isinstance(task, Calculation) and task.figure]
+    assert any("bar chart" in task.exercise.text for task in figures)
+    for task in figures:
+        assert re.search("bar chart|table", task.exercise.text)
+        assert task.figure(**task.exercise.variant(seed=7).numbers).shapes
+
+
+def test_what_a_track_teaches_is_asked_for():
+    texts = {track: " ".join(each.text for each in final_test.items(track)) for track in final_test.ITEMS}
+    assert "95% confidence interval" in texts[2]
+    assert "normal distribution" in texts[3] and "Poisson distribution" in texts[3]
+
+
+@pytest.mark.parametrize("track", final_test.ITEMS)
+def test_neighbours_have_other_answers_of_the_same_kind_and_as_many_steps(track):
     for seed in SEEDS:
-        first, second = final_test.groups(track, seed).values()
-        for one, other in zip(first, second, strict=True):
-            assert one.numbers != other.numbers and one.question != other.question
+        groups = final_test.groups(track, seed).values()
+        for task, one, other in zip(final_test.tasks(track), *groups, strict=True):
+            assert getattr(one, "numbers", one) != getattr(other, "numbers", other)
+            if isinstance(task, Explanation):
+                assert one.model != other.model
+                continue
+            assert one.said != other.said and kind(one) == kind(other), (seed, one.name)
             assert len(one.working) == len(other.working)
             for each in (one, other):
                 assert each.check().judge(each.answer).words == "right!"
-                assert each.name.endswith("|test")
+                if not isinstance(each.answer, list):
+                    assert float(evaluate(each.working[-1])) == pytest.approx(float(each.answer), abs=6e-4)
+
+
+def test_answers_that_cannot_differ_are_refused_in_one_line():
+    same = Calculation("fair_price", Exercise("same", "{a}?", lambda dice: {"a": dice.random()}, lambda a: 1))
+    with pytest.raises(InvalidOption, match="same: found no second answer like 1 in"):
+        same.pair(seed=1)
 
 
 @pytest.fixture(scope="module")
@@ -54,20 +91,34 @@ def written(tmp_path_factory):
 
 def test_the_paper_asks_and_the_key_tells(written):
     paper, key = written
+    tasks = final_test.tasks(1)
     for group, row in final_test.groups(1, 7).items():
-        assert f"{group}, sheet 7" in paper and group in key
-        for variant in row:
-            assert variant.question in paper and f"<td>{variant.said}</td>" in key
-            assert not len(variant.said) > 4 or variant.said not in paper
-            assert all(step in key for step in variant.working)
-    assert paper.count("% sure.") == 2 * len(final_test.items(1))
-    told = re.search(r"35 minutes, (\d+) points", paper)
-    assert int(told[1]) == sum(map(int, re.findall(r"</th><td>(\d+)</td>", key)))
+        assert f"<h1>Final test of track 1: {group}</h1>" in paper and group in key
+        for task, given in zip(tasks, row, strict=True):
+            assert str(given.question) in paper
+            if isinstance(task, Explanation):
+                assert str(given.model) in key and str(given.model) not in paper
+                assert all(f"<li>{mark}</li>" in key for mark in task.marks)
+                continue
+            assert f"<td>{given.said}</td>" in key
+            assert not len(given.said) > 4 or given.said not in paper
+            assert all(step in key for step in given.working)
+    assert paper.count("% sure.") == 2 * len(tasks)
+    assert paper.count("<svg") == 2 * (1 + sum(bool(getattr(task, "figure", None)) for task in tasks))
+
+
+def test_the_points_stand_beside_each_task_and_add_up(written):
+    paper, key = written
+    beside = [int(number) for number in re.findall(r'class="points">(\d+) points?<', paper)]
+    points = [task.points for task in final_test.tasks(1)]
+    assert beside == 2 * points
+    assert re.search(r"35 minutes, (\d+) points", paper)[1] == str(sum(points))
+    assert list(map(int, re.findall(r"</th><td>(\d+)</td>", key))) == [*points, sum(points)]
 
 
 def test_how_sure_one_was_is_sorted_with_the_guesses_of_the_track(written):
     paper, _ = written
-    for name, _ in final_test.ITEMS[1]:
+    for name in {task.lesson for task in final_test.tasks(1)}:
         assert paper.count(f"<th>{lesson.title(READ[name])}</th>") == len(final_test.groups(1, 7))
     assert "<th>60</th>" in paper and "<svg" in paper
 

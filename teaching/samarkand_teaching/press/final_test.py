@@ -1,63 +1,35 @@
-"""The final test of a track, with one item from each lesson, in two variants.
+"""The final test of a track, with an item from each lesson, in two variants.
 
 The hour has two parts. First, pupils answer on paper and note how confident they are of each answer. Then
 they sort these answers and their guesses in the lessons by confidence. Each pupil sees whether about four in
 five of the answers given with 80% confidence were right.
 """
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Any
 
 from samarkand import arguments
+from samarkand.grammar import Sentence
+from samarkand.lessons.checks import SealedAnswer
 from samarkand.lessons.guesses import EVEN
 from samarkand.lessons.variants import Exercise, Variant
 from samarkand.picture import INK, Line, Picture, Rect, Shape, Text
 from samarkand.picture.markup import svg
-from samarkand_teaching.press import wording
+from samarkand_teaching.press import exams, wording
+from samarkand_teaching.press.exams.tasks import Calculation, Explanation, Story, Task
 from samarkand_teaching.press.lesson import STAR
-from samarkand_teaching.press.printing import Task
 from samarkand_teaching.press.rendering import render
-from samarkand_teaching.press.worksheets import exercises
 
-# By track: lessons and the numbers of their exercises, in the order of the paper. None needs a computer.
-ITEMS: dict[int, tuple[tuple[str, int], ...]] = {
-    1: (
-        ("two_alike", 1),
-        ("fair_price", 2),
-        ("the_arrow_die", 2),
-        ("four_from_the_caravan", 2),
-        ("i_have_a_jewel", 2),
-        ("two_arrows", 2),
-        ("fair_price", 3),
-    ),
-    2: (
-        ("what_my_hand_tells_me", 1),
-        ("the_silence_speaks", 2),
-        ("who_goes_first", 2),
-        ("sell_or_hope", 2),
-        ("worth_the_walk", 1),
-        ("convict_a_die", 2),
-    ),
-    3: (
-        ("one_in_348", 1),
-        ("bell", 1),
-        ("how_many_goods_in_seven_cards", 1),
-        ("the_die_that_steps_back", 1),
-        ("how_many_rolls_to_go", 2),
-        ("when_have_all_families_met", 2),
-        ("the_falling_clock", 2),
-        ("who_won_and_is_sorry", 1),
-    ),
-}
-ON_FIRST_PAGE = 4  # items
+ITEMS = exams.TESTS
 FAINT = "#cccccc"
+NARROW = 340  # pixels of a plot that leaves room to write beside it
 LEFT, TOP, SIDE = 48, 12, 240  # pixels of the axes to draw in
 SHARES = tuple(range(0, 101, 10))  # per cent, the heads of the table of confidences
 
 
-def items(track: int) -> tuple[Exercise, ...]:
-    """Return the exercises of a track's final test. Their numbers differ from those on every worksheet.
+def tasks(track: int) -> tuple[Task, ...]:
+    """Return the tasks of a track's final test, in the order of the paper.
 
     Parameters
     ----------
@@ -70,16 +42,32 @@ def items(track: int) -> tuple[Exercise, ...]:
 
     Examples
     --------
-    >>> sum(exercise.points for exercise in items(1))
-    12
+    >>> [task.points for task in tasks(1)]
+    [1, 2, 2, 2, 2, 2, 3]
     """
-    chosen = ITEMS[arguments.choice("track", track, tuple(ITEMS))]
-    chosen_exercises = (exercises(lesson)[number - 1] for lesson, number in chosen)
-    return tuple(replace(exercise, name=f"{exercise.name}|test") for exercise in chosen_exercises)
+    return tuple(chain.from_iterable(ITEMS[arguments.choice("track", track, tuple(ITEMS))]))
 
 
-def groups(track: int, seed: int) -> dict[str, list[Variant]]:
+def items(track: int) -> tuple[Exercise, ...]:
+    """Return the exercises of a track's final test. The task that asks for an explanation is none of them.
+
+    Parameters
+    ----------
+    track : int
+        As for `tasks`.
+
+    Examples
+    --------
+    >>> items(1)[0].name
+    'test 1, free throws'
+    """
+    return tuple(task.exercise for task in tasks(track) if isinstance(task, Calculation))
+
+
+def groups(track: int, seed: int) -> dict[str, list[Variant | Story]]:
     """Return the two variants of a test by the names of the groups that get them.
+
+    Their answers differ in each task, and are of the same kind.
 
     Parameters
     ----------
@@ -92,8 +80,9 @@ def groups(track: int, seed: int) -> dict[str, list[Variant]]:
     >>> {name: len(row) for name, row in groups(1, seed=7).items()}
     {'group A': 7, 'group B': 7}
     """
-    columns = [exercise.variants(arguments.seed(seed), len(wording.GROUPS)) for exercise in items(track)]
-    return {str(group): list(row) for group, *row in zip(wording.GROUPS, *columns, strict=True)}
+    seed = arguments.seed(seed)
+    rows = zip(*(task.pair(seed) for task in tasks(track)), strict=True)
+    return {str(group): list(row) for group, row in zip(wording.GROUPS, rows, strict=True)}
 
 
 def paper(track: int, titles: Sequence[str], seed: int) -> str:
@@ -111,19 +100,19 @@ def paper(track: int, titles: Sequence[str], seed: int) -> str:
     --------
     >>> page = paper(1, ["Two alike?"], seed=7)
     >>> page.count('<section class="sheet">'), "Two alike?" in page
-    (6, True)
+    (8, True)
     """
-    asked, exam = items(track), wording.FINAL_TEST.format(track=track)
+    asked, exam = tasks(track), wording.FINAL_TEST.format(track=track)
     return render(
         "exam.html",
         title=wording.TITLE.format(title=exam, sheet=wording.SHEET.format(seed=seed)),
-        exam=exam,
-        rules=wording.TEST_RULES.format(points=sum(exercise.points for exercise in asked)),
-        groups=[_sheets_of(*pair, asked, seed) for pair in groups(track, seed).items()],
+        rules=wording.TEST_RULES.format(points=sum(task.points for task in asked)),
+        groups=[_sheets_of(track, *pair, seed) for pair in groups(track, seed).items()],
         number_of_items=len(asked),
         lessons=titles,
         shares=list(map(str, SHARES)),
         curve=svg(curve_to_draw()),
+        exams=exams.wording,
     )
 
 
@@ -140,39 +129,92 @@ def key(track: int, titles: Sequence[str], seed: int) -> str:
     >>> "group B" in key(1, ["Two alike?"], seed=7)
     True
     """
-    exam, variants = wording.FINAL_TEST.format(track=track), groups(track, seed)
+    exam, asked, variants = wording.FINAL_TEST.format(track=track), tasks(track), groups(track, seed)
     return render(
         "exam_key.html",
         title=wording.KEY_TITLE.format(title=exam, sheet=wording.SHEET.format(seed=seed)),
         exam=exam,
-        items=[
-            {
-                "stars": STAR * exercise.stars,
-                "points": exercise.points,
-                "answers": [variant.said for variant in row],
-            }
-            for exercise, *row in zip(items(track), *variants.values(), strict=True)
+        items=[_line_of_key(*row) for row in zip(asked, *variants.values(), strict=True)],
+        points=sum(task.points for task in asked),
+        groups={
+            group: [variant for variant in row if isinstance(variant, Variant)]
+            for group, row in variants.items()
+        },
+        explanations=[
+            {"number": number, "marks": task.marks, "models": dict(zip(variants, stories, strict=True))}
+            for number, (task, *stories) in enumerate(zip(asked, *variants.values(), strict=True), start=1)
+            if isinstance(task, Explanation)
         ],
-        groups=variants,
         even=EVEN,
         lessons=titles,
+        exams=exams.wording,
     )
+
+
+def sentences(track: int) -> Iterator[Sentence]:
+    """Yield the sentences of a track's tasks, which are printed in one language.
+
+    Parameters
+    ----------
+    track : int
+        As for `tasks`.
+
+    Examples
+    --------
+    >>> "You pass level 1" in " ".join(sentence.text for sentence in sentences(3))
+    True
+    """
+    for task in tasks(track):
+        if isinstance(task, Calculation):
+            yield from map(Sentence, (task.exercise.text, *task.exercise.working))
+        else:
+            yield from (*chain.from_iterable(task.stories), *task.marks)
 
 
 # --- Parts ----------------------------------------------------------------------------------------------
 
 
-def _sheets_of(group: str, row: Sequence[Variant], asked: Sequence[Exercise], seed: int) -> dict[str, Any]:
-    """Return the data of a group for the template: its name, and its tasks on two pages."""
-    tasks = [Task.of(*pair) for pair in zip(asked, row, strict=True)]
+def _sheets_of(track: int, group: str, row: Sequence[Variant | Story], seed: int) -> dict[str, Any]:
+    """Return the data of a group for the template: its heading, and its tasks on each page."""
+    numbered = zip(tasks(track), row, strict=True)
+    asked = iter([_asked(number, pair) for number, pair in enumerate(numbered, start=1)])
+    pages = [[next(asked) for _ in page] for page in ITEMS[track]]
+    number_of_pages = len(pages) + 1
     return {
+        "heading": exams.wording.OF_GROUP.format(exam=wording.FINAL_TEST.format(track=track), group=group),
         "name": group,
-        "label": wording.GROUP_SHEET.format(group=group, seed=seed),
-        "pages": [
-            {"tasks": tasks[:ON_FIRST_PAGE], "first_number": 1},
-            {"tasks": tasks[ON_FIRST_PAGE:], "first_number": ON_FIRST_PAGE + 1},
+        "labels": [
+            exams.wording.SHEET_AND_PAGE.format(seed=seed, page=page, pages=number_of_pages)
+            for page in range(1, number_of_pages + 1)
         ],
+        "pages": pages,
     }
+
+
+def _asked(number: int, pair: tuple[Task, Variant | Story]) -> dict[str, Any]:
+    """Return the data of a task for the template."""
+    task, given = pair
+    figure, wanted = None, str(exams.wording.IN_WORDS)
+    if isinstance(task, Calculation) and isinstance(given, Variant):
+        figure = task.figure(**given.numbers) if task.figure else None
+        wants = SealedAnswer(given.code).wants
+        wanted = str(task.wanted or exams.wording.NUMBER_WANTED.format(wants=wants))
+    return {
+        "number": number,
+        "points": wording.POINTS.format(points=task.points),
+        "question": str(given.question),
+        "figure": svg(figure) if figure else "",
+        "width": figure.width if figure else 0,
+        "is_narrow": figure is not None and figure.width <= NARROW,
+        "wanted": wanted,
+    }
+
+
+def _line_of_key(task: Task, *row: Variant | Story) -> dict[str, Any]:
+    """Return the data of a task for the table of the key."""
+    stars = task.exercise.stars if isinstance(task, Calculation) else task.points
+    answers = [variant.said if isinstance(variant, Variant) else exams.wording.WORDS for variant in row]
+    return {"stars": STAR * stars, "points": task.points, "answers": answers}
 
 
 def curve_to_draw() -> Picture:

@@ -167,7 +167,7 @@ RAFFLE = Exercise(
     },
     stars=2,
     working=(
-        "All prizes together are {sum} euros. So a ticket costs {sum}/{tickets} = {price:.2f} euros.",
+        "The prizes are worth {sum} euros in all. So a ticket costs {sum}/{tickets} = {price:.2f} euros.",
         "Only {better} tickets win more than that.",
         "1 − {better}/{tickets}",
     ),
@@ -221,9 +221,9 @@ COAT = Exercise(
 )
 COIN_CHART = Exercise(
     "test 2, coin",
-    "A test for coins: toss the coin {tosses} times, and call it unfair if there are at most {low} or at "
-    "least {high} heads. The bar chart shows how likely each number of heads is for a fair coin. What is the "
-    "probability that a fair coin is called unfair? (Give it to three decimals.)",
+    "Here is a test for coins. Toss a coin {tosses} times, and call it unfair if there are at most {low} or "
+    "at least {high} heads. The bar chart shows how likely each number of heads is for a fair coin. What is "
+    "the probability that a fair coin is called unfair? (Give it to three decimals.)",
     draw=_court,
     solve=called_unfair,
     wrong={
@@ -245,8 +245,8 @@ COIN_CHART = Exercise(
 )
 SURVEY = Exercise(
     "test 2, survey",
-    "In a random sample of {sample} pupils of a city, {percent}% have a pet. Find the 95% confidence "
-    "interval for the proportion of all pupils of the city who have a pet. (Use 1.96 standard errors.) Give "
+    "In a random sample of {sample} pupils in a city, {percent}% have a pet. Find the 95% confidence "
+    "interval for the proportion of all pupils in the city who have a pet. (Use 1.96 standard errors.) Give "
     "both ends.",
     draw=lambda dice: {"sample": 50 * dice.randint(4, 12), "percent": dice.randrange(20, 82, 4)},
     solve=interval,
@@ -283,7 +283,7 @@ NOT_CONVICTED = Explanation(
         Story(
             Sentence(
                 "A school tests whether music helps 12 pupils to learn, at the 5% level. The result is not "
-                "significant. The headmaster says: “Now we know that music makes no difference.” Is he "
+                "significant. The head teacher says: “Now we know that music makes no difference.” Is she "
                 "right? Explain."
             ),
             Sentence(

@@ -23,6 +23,7 @@ PARTS = {
 # The parts for catalogues without a part of their own.
 HOLDING = {
     "lessons": ("probability", "classroom"),
+    "exams": ("probability", "classroom"),
     "press": ("probability", "classroom"),
     "two_alike": ("probability", "sackson"),
     "library": ("probability", "boards"),

@@ -57,12 +57,12 @@ def test_sheets_to_cut_out_have_the_paper_asked_for(chromium, monkeypatch, tmp_p
         assert {(round(float(wide)), round(float(high))) for wide, high in boxes} == {size}
 
 
-def test_a_final_test_has_three_pages_for_each_group(chromium, monkeypatch, tmp_path):
+def test_a_final_test_has_four_pages_for_each_group(chromium, monkeypatch, tmp_path):
     monkeypatch.setenv("CHROMIUM", chromium)
     for track in ITEMS:
         assert main(["exam", str(track), "--seed", "7", "--pdf", "--to", str(tmp_path)]) == 0
         pdf = (tmp_path / f"track_{track}_test_7.pdf").read_bytes()
-        assert re.findall(rb"/Count (\d+)", pdf) == [b"6"], track
+        assert re.findall(rb"/Count (\d+)", pdf) == [b"8"], track
 
 
 def test_the_guide_has_a_front_page_and_two_pages_a_lesson(chromium, monkeypatch, tmp_path):

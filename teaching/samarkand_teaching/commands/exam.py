@@ -32,12 +32,11 @@ def add(commands: common.Commands) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Write test and key."""
-    from samarkand_teaching.press import final_test, lesson, worksheets
+    from samarkand_teaching.press import final_test, lesson
 
     paths = list(notebooks.numbered_lessons().values())
     of_track = [path for path in paths if lesson.track(common.read_lesson(path)) == chosen.track]
-    sentences = (text for exercise in final_test.items(chosen.track) for text in worksheets.texts(exercise))
-    with pages.in_one_language(of_track, sentences) as spoken:
+    with pages.in_one_language(of_track, final_test.sentences(chosen.track)) as spoken:
         titles = [lesson.title(common.read_lesson(path)) for path in spoken]
         asked = chosen.track, titles, chosen.seed
         papers = {"test": final_test.paper(*asked), "test_key": final_test.key(*asked)}

@@ -16,7 +16,7 @@ from samarkand.lessons.guesses import EVEN
 from samarkand.lessons.variants import Exercise, Variant
 from samarkand.picture import INK, Line, Picture, Rect, Shape, Text
 from samarkand.picture.markup import svg
-from samarkand_teaching.press import exams, wording
+from samarkand_teaching.press import exams, printing, wording, worksheets
 from samarkand_teaching.press.exams.tasks import Calculation, Explanation, Story, Task
 from samarkand_teaching.press.lesson import STAR
 from samarkand_teaching.press.rendering import render
@@ -145,6 +145,7 @@ def key(track: int, titles: Sequence[str], seed: int) -> str:
             for number, (task, *stories) in enumerate(zip(asked, *variants.values(), strict=True), start=1)
             if isinstance(task, Explanation)
         ],
+        mistakes=_mistakes(asked, *variants.values()),
         even=EVEN,
         lessons=titles,
         exams=exams.wording,
@@ -166,7 +167,7 @@ def sentences(track: int) -> Iterator[Sentence]:
     """
     for task in tasks(track):
         if isinstance(task, Calculation):
-            yield from map(Sentence, (task.exercise.text, *task.exercise.working))
+            yield from worksheets.texts(task.exercise)
         else:
             yield from (*chain.from_iterable(task.stories), *task.marks)
 
@@ -215,6 +216,16 @@ def _line_of_key(task: Task, *row: Variant | Story) -> dict[str, Any]:
     stars = task.exercise.stars if isinstance(task, Calculation) else task.points
     answers = [variant.said if isinstance(variant, Variant) else exams.wording.WORDS for variant in row]
     return {"stars": STAR * stars, "points": task.points, "answers": answers}
+
+
+def _mistakes(asked: Sequence[Task], *rows: Sequence[Variant | Story]) -> list[list[printing.Mistake]]:
+    """Return the usual wrong answers to each task, none to an explanation."""
+    return [
+        printing.mistakes(task.exercise, [variant for variant in row if isinstance(variant, Variant)])
+        if isinstance(task, Calculation)
+        else []
+        for task, *row in zip(asked, *rows, strict=True)
+    ]
 
 
 def curve_to_draw() -> Picture:

@@ -92,7 +92,6 @@ USUAL_QUESTIONS = {
 
 FINAL_TEST = Sentence("Final test of track {track}")
 GROUPS = (Sentence("group A"), Sentence("group B"))
-GROUP_SHEET = Sentence("{group}, sheet {seed}")
 TEST_RULES = Sentence(
     "35 minutes, {points:# point|# points}. You may use a calculator, but no notes and no computer. Show "
     "your working, because it earns points."
@@ -207,7 +206,6 @@ NOT_PUT_BACK, PUT_BACK = Sentence("at once"), Sentence("put back")
 PLAYERS = tuple(Sentence("player {number}").format(number=number) for number in range(1, 5))
 SCORED = tuple(Sentence("{number:# point|# points}").format(number=number) for number in (1, 2, 5))
 TOGETHER = Sentence("points together")
-HOW_SURE = Sentence(" ……………………………………  I am ………… % sure.")
 I_SAID = Sentence("how sure, in %")
 DRAW_THEM = Sentence(
     "Draw a point for each column. Above the line, you know more than you think. Below it, you know less "

@@ -114,9 +114,8 @@ FREE_THROWS = Exercise(
     draw=lambda dice: {"percent": dice.randrange(20, 70, 10), "throws": dice.randint(2, 4)},
     solve=missed,
     wrong={
-        "You found the probability that she scores each time.": lambda percent, throws: (
-            Fraction(percent, 100) ** throws
-        ),
+        "You found the probability that she scores each time. "
+        "What is the probability of a miss?": lambda percent, throws: Fraction(percent, 100) ** throws,
     },
     stars=1,
     working=("She misses a throw with probability {missed}.", "({missed})^{throws}"),
@@ -133,8 +132,8 @@ WHEEL = Exercise(
         "You found what a spin pays. What does it cost?": lambda sectors, top, others, small, price: (
             (top + others * small) / sectors
         ),
-        "How many sectors pay the smaller prize?": lambda sectors, top, others, small, price: round(
-            price - (top + small) / sectors, 2
+        "You counted one small prize. How many sectors pay it?": lambda sectors, top, others, small, price: (
+            round(price - (top + small) / sectors, 2)
         ),
     },
     digits=2,
@@ -156,7 +155,7 @@ FLAVOURS = Exercise(
     solve=same_flavour,
     wrong={
         "complement": lambda friends, flavours: 1 - same_flavour(friends, flavours),
-        "You asked whether one of the others chooses the same flavour as one particular friend.": (
+        "You compared the others with one particular friend. Which other pairs are there?": (
             lambda friends, flavours: 1 - (1 - Fraction(1, flavours)) ** (friends - 1)
         ),
     },
@@ -192,8 +191,12 @@ TWO_DICE = Exercise(
     draw=lambda dice: {"faces": dice.choice((4, 6, 8, 10, 12, 20))},
     solve=lambda faces: Fraction(1, 2 * faces - 1),
     wrong={
-        "That would be right if you had seen a 1 on one particular die.": lambda faces: Fraction(1, faces),
-        "That is the probability before you asked.": lambda faces: Fraction(1, faces**2),
+        "You used a 1 on one particular die. Which pairs have at least one 1?": lambda faces: Fraction(
+            1, faces
+        ),
+        "That is the probability before you asked. What does the “Yes” rule out?": lambda faces: Fraction(
+            1, faces**2
+        ),
     },
     stars=2,
     working=(
@@ -216,10 +219,10 @@ BAR_CHART = Exercise(
     solve=outside,
     allow=_is_readable,
     wrong={
-        "There are bars on both sides.": lambda counts, high, pupils, **_: Fraction(
-            _more(counts, high), pupils
+        "You added the bars on one side only. What about the other side?": lambda counts, high, pupils, **_: (
+            Fraction(_more(counts, high), pupils)
         ),
-        "“Fewer than” and “more than” leave out the two numbers themselves.": lambda counts, low, high, **_: (
+        "You counted the two limits as well. What does “fewer than” mean?": lambda counts, low, high, **_: (
             outside(counts, low + 1, high - 1)
         ),
         "complement": lambda counts, low, high, **_: 1 - outside(counts, low, high),

@@ -145,7 +145,9 @@ TICKETS = Exercise(
     },
     solve=winning,
     wrong={
-        "You did not use what you saw.": lambda total, winning, opened: Fraction(winning, total),
+        "You did not use what you saw. How many tickets are left?": lambda total, winning, opened: Fraction(
+            winning, total
+        ),
     },
     stars=1,
     working=("All {winning} winning tickets are among the {left} that are left.", "{winning}/{left}"),
@@ -160,7 +162,8 @@ RAFFLE = Exercise(
     solve=loses,
     allow=_is_fair_raffle,
     wrong={
-        "A small prize may be less than the price of the ticket.": lambda tickets, prizes: (
+        "You counted the smallest prize as a gain. "
+        "Is it more than the price of a ticket?": lambda tickets, prizes: (
             1 - Fraction(sum(prizes.values()), tickets)
         ),
         "complement": lambda tickets, prizes: 1 - loses(tickets, prizes),
@@ -185,8 +188,10 @@ DOORBELL = Exercise(
     draw=lambda dice: {"home": 10 * dice.randint(2, 8), "opens": dice.randint(4, 9)},
     solve=still_there,
     wrong={
-        "You treated the closed door as if it told you nothing.": lambda home, opens: Fraction(home, 100),
-        "Divide by the afternoons on which the door stays closed.": lambda home, opens: (
+        "You did not use the closed door. On how many afternoons does it stay closed?": lambda home, opens: (
+            Fraction(home, 100)
+        ),
+        "You divided by all afternoons. On how many of them does the door stay closed?": lambda home, opens: (
             Fraction(home, 100) * Fraction(10 - opens, 10)
         ),
     },
@@ -227,10 +232,12 @@ COIN_CHART = Exercise(
     draw=_court,
     solve=called_unfair,
     wrong={
-        "“At most” and “at least” include the two numbers themselves.": lambda tosses, low, high: (
-            called_unfair(tosses, low - 1, high + 1)
+        "You left out the two limits. What does “at most” mean?": lambda tosses, low, high: called_unfair(
+            tosses, low - 1, high + 1
         ),
-        "There are bars on both sides.": lambda tosses, low, high: called_unfair(tosses, -1, high),
+        "You added the bars on one side only. What about the other side?": lambda tosses, low, high: (
+            called_unfair(tosses, -1, high)
+        ),
         "complement": lambda tosses, low, high: 1 - called_unfair(tosses, low, high),
     },
     allow=lambda tosses, low, high: called_unfair(tosses, low, high) < Decimal("0.25"),
@@ -251,7 +258,9 @@ SURVEY = Exercise(
     draw=lambda dice: {"sample": 50 * dice.randint(4, 12), "percent": dice.randrange(20, 82, 4)},
     solve=interval,
     wrong={
-        "You used one standard error, not 1.96.": lambda sample, percent: interval(sample, percent, errors=1),
+        "You used one standard error. How many do you need for 95%?": lambda sample, percent: interval(
+            sample, percent, errors=1
+        ),
     },
     stars=3,
     working=(
@@ -283,8 +292,8 @@ NOT_CONVICTED = Explanation(
         Story(
             Sentence(
                 "A school tests whether music helps 12 pupils to learn, at the 5% level. The result is not "
-                "significant. The head teacher says: “Now we know that music makes no difference.” Is she "
-                "right? Explain."
+                "significant. A parent says: “Now we know that music makes no "
+                "difference.” Is this right? Explain."
             ),
             Sentence(
                 "No. The test only found too little evidence for a difference. If music helps a little, a "

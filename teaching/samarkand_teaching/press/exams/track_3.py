@@ -146,8 +146,10 @@ BOTTLES = Exercise(
     draw=lambda dice: {"bottles": dice.choice((4, 9, 16, 25, 36)), "one": dice.randint(2, 9)},
     solve=of_the_sum,
     wrong={
-        "Variances add up, standard deviations don't.": lambda bottles, one: bottles * one,
-        "That is the variance. Take its square root.": lambda bottles, one: bottles * one**2,
+        "You added standard deviations. What adds up when amounts are independent?": lambda bottles, one: (
+            bottles * one
+        ),
+        "That is the variance. What is its square root?": lambda bottles, one: bottles * one**2,
     },
     share=False,
     stars=1,
@@ -161,7 +163,7 @@ LAMPS = Exercise(
     draw=_lamps,
     solve=several,
     wrong={
-        "You only took away “none”.": lambda rare, bought: 1 - exp(-bought / rare),
+        "You only took away “none”. What about exactly one?": lambda rare, bought: 1 - exp(-bought / rare),
         "complement": lambda rare, bought: 1 - several(rare, bought),
     },
     stars=2,
@@ -184,7 +186,7 @@ ICE_CREAM = Exercise(
     draw=lambda dice: {"children": dice.randint(3, 5), "flavours": dice.randint(3, 6)},
     solve=different,
     wrong={
-        "That is the mean for one flavour only.": lambda children, flavours: (
+        "That is the mean for one flavour only. How many flavours are there?": lambda children, flavours: (
             different(children, flavours) / flavours
         ),
     },
@@ -209,10 +211,9 @@ LEVELS = Exercise(
     },
     solve=both_levels,
     wrong={
-        "After a failure at level 2 you must pass level 1 again.": lambda first, second: (
-            1 / first + 1 / second
-        ),
-        "You must pass both levels, beginning at level 1.": lambda first, second: (
+        "You added the two waiting times. "
+        "Where do you go after a failure at level 2?": lambda first, second: 1 / first + 1 / second,
+        "You started at level 2. Where does the game begin?": lambda first, second: (
             both_levels(first, second) - 1 / first
         ),
     },
@@ -233,9 +234,13 @@ STICKERS = Exercise(
     draw=_collection,
     solve=packets,
     wrong={
-        "Not every packet brings a new sticker.": lambda kinds, owned: kinds - owned,
-        "That is the wait for the next new sticker.": lambda kinds, owned: Fraction(kinds, kinds - owned),
-        "You already have some of the stickers.": lambda kinds, owned: packets(kinds, 0),
+        "You let every packet bring a new sticker. How likely is that?": lambda kinds, owned: kinds - owned,
+        "That is the wait for the next new sticker. How many are missing?": lambda kinds, owned: Fraction(
+            kinds, kinds - owned
+        ),
+        "You started without any stickers. How many do you already have?": lambda kinds, owned: packets(
+            kinds, 0
+        ),
     },
     share=False,
     stars=2,
@@ -258,8 +263,10 @@ BICYCLE = Exercise(
     draw=_bicycle,
     solve=lambda worth, accepted: max(gains(worth, accepted).values()),
     wrong={
-        "The buyer may say no.": lambda worth, accepted: max(accepted) - worth,
-        "You also give away a bicycle.": lambda worth, accepted: max(
+        "You let the buyer accept the highest price. How likely is a yes?": lambda worth, accepted: (
+            max(accepted) - worth
+        ),
+        "You forgot what the bicycle is worth to you. What do you give away?": lambda worth, accepted: max(
             Fraction(price * percent, 100) for price, percent in accepted.items()
         ),
     },
@@ -285,7 +292,8 @@ LIFT = Exercise(
     draw=_lift,
     solve=too_heavy,
     wrong={
-        "You found the probability that they are not too heavy.": lambda tenths, **_: below(tenths),
+        "You found the probability that they are not too heavy. "
+        "What does the question ask?": lambda tenths, **_: below(tenths),
     },
     allow=lambda people, deviation, tenths, **_: isqrt(people) * deviation * tenths % 10 == 0,
     stars=3,

@@ -12,6 +12,7 @@ from samarkand.lessons import SealedAnswer
 from samarkand.lessons.mistakes import NAMED, explanation
 from samarkand.probability import binomial
 from samarkand_teaching.press.lesson import arguments, settings
+from samarkand_teaching.press.worksheets import without_number
 from samarkand_widgets import stored
 from samarkand_widgets.lesson.guess import NEAR
 from tests.solutions import EXERCISE, OUTSIDE, SOLUTION, code_of_check, inside_the_game, source, tags
@@ -54,6 +55,18 @@ def test_exercises_are_ordered_by_their_stars():
         is_complete = len(stars) == 2 if path in SHORT else 4 <= len(stars) <= 6 and stars[-1] > 2
         if not (is_complete and stars == sorted(stars) and stars[0] in SOLVED and stars[-1] <= 4):
             found[path.stem] = asked
+    assert found == {}
+
+
+def test_a_guide_plans_time_for_no_stars_that_its_lesson_lacks():
+    found = {}
+    for path in LESSONS:
+        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+        stars = {re.match(r"\u2605+", question(cell))[0] for cell in cells if EXERCISE in tags(cell)}
+        guide = path.parent / "guide" / f"{without_number(path.stem)}.md"
+        missing = set(re.findall(r"\u2605+", guide.read_text(encoding="utf-8"))) - stars
+        if missing:
+            found[path.stem] = missing
     assert found == {}
 
 

@@ -8,9 +8,10 @@ import pytest
 
 from samarkand.__main__ import main
 from samarkand.errors import InvalidOption
+from samarkand.grammar import language_of, override_language
 from samarkand.lessons.arithmetic import evaluate
 from samarkand.lessons.variants import Exercise
-from samarkand_teaching.press import final_test, lesson, worksheets
+from samarkand_teaching.press import final_test, lesson, printing, worksheets
 from samarkand_teaching.press.exams.tasks import Calculation, Explanation, kind
 from tests.test_notebooks import LESSONS
 
@@ -74,6 +75,16 @@ def test_neighbours_have_other_answers_of_the_same_kind_and_as_many_steps(track)
                     assert float(evaluate(each.working[-1])) == pytest.approx(float(each.answer), abs=6e-4)
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("track", final_test.ITEMS)
+def test_tasks_are_whole_in_both_languages_and_their_mistakes_have_a_question(track, language):
+    with override_language(language_of(language)):
+        assert [each.text for each in final_test.sentences(track) if not each.is_translated] == []
+        for name in {name for each in final_test.items(track) for name in each.wrong}:
+            found = printing.Mistake.of(name, [])
+            assert found.thought.endswith((".", "»", "”")) and found.question.endswith("?"), name
+
+
 def test_answers_that_cannot_differ_are_refused_in_one_line():
     same = Calculation("fair_price", Exercise("same", "{a}?", lambda dice: {"a": dice.random()}, lambda a: 1))
     with pytest.raises(InvalidOption, match="same: found no second answer like 1 in"):
@@ -103,6 +114,8 @@ def test_the_paper_asks_and_the_key_tells(written):
             assert f"<td>{given.said}</td>" in key
             assert not len(given.said) > 4 or given.said not in paper
             assert all(step in key for step in given.working)
+            for wrong in task.exercise.mistakes(given.numbers).values():
+                assert wrong in key.partition("Usual wrong answers")[2]
     assert paper.count("% sure.") == 2 * len(tasks)
     assert paper.count("<svg") == 2 * (1 + sum(bool(getattr(task, "figure", None)) for task in tasks))
 

@@ -7,7 +7,7 @@ from math import comb, sqrt
 from random import Random
 from typing import Any
 
-from samarkand.grammar import Sentence
+from samarkand.grammar import Sentence, format_number
 from samarkand.lessons.variants import Exercise
 from samarkand.picture import Picture
 from samarkand_teaching.press.exams import wording
@@ -246,7 +246,9 @@ COIN_CHART = Exercise(
     working=("Add the bars up to {low} and from {high} on, in per cent: {bars}", "({bars})/100"),
     parts=lambda tosses, low, high: {
         "bars": " + ".join(
-            str(height) for heads, height in in_percent(tosses).items() if not low < heads < high
+            format_number(float(height), ".1f")
+            for heads, height in in_percent(tosses).items()
+            if not low < heads < high
         )
     },
 )

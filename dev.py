@@ -333,6 +333,9 @@ def run(python: Path, step: Step) -> bool:
 # ------------------------------------------------------------------------------------------ the command line
 
 
+VENDORED = "--vendored  include Pyodide in the site of `lite`, so that browsers need no other host"
+
+
 def parser() -> argparse.ArgumentParser:
     """Return the command line's description."""
     top = argparse.ArgumentParser(prog="python dev.py", description=str(__doc__).splitlines()[0])
@@ -346,10 +349,20 @@ def parser() -> argparse.ArgumentParser:
     )
     make_libraries.set_defaults(run=libraries)
     build_site = commands.add_parser(
-        "site", help="build the site, in FOLDER with `site FOLDER`; `--lite` includes the site of `lite`"
+        "site",
+        help="build the site, in FOLDER with `site FOLDER`; `--lite` includes the site of `lite`",
+        usage="python dev.py site [FOLDER] [--lite] [--vendored]",
+        epilog=f"FOLDER      where to build it; otherwise in build/site/html\n--lite      include the site of `lite`\n{VENDORED}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     build_site.set_defaults(run=site)
-    build_lite = commands.add_parser("lite", help="build the site that runs in a browser, without a server")
+    build_lite = commands.add_parser(
+        "lite",
+        help="build the site that runs in a browser, without a server",
+        usage="python dev.py lite [FOLDER] [--vendored]",
+        epilog=f"FOLDER      where to build it; otherwise in build/lite/site\n{VENDORED}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     build_lite.set_defaults(run=lite)
     build_notebooks = commands.add_parser(
         "notebooks", help="run the French notebooks into notebooks/fr; other arguments go to the tool"

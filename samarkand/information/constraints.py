@@ -300,7 +300,7 @@ class FutureConstraints:
         It is exact for draws without replacement if no cards are added to the pile in the meantime.
         """
         factors, width = self.ways.shape
-        index = np.minimum(needs, factors - 1) * width + np.maximum(cards, -1) + 2
+        index = (np.minimum(needs, factors - 1) * width + np.maximum(cards, -1) + 2).astype(np.intp, copy=False)
         ways = self.ways.take(index)
         return ways.sum(axis=1, keepdims=True) - ways + self.ways.take(index + sign)
 
@@ -347,7 +347,7 @@ class Likelihood:
     def _chances_of_needs(self, cards: np.ndarray) -> np.ndarray:
         """Return the log-probability that enough cards arrive in time, treating kinds as independent."""
         chance, gain, begin, most = self._tables
-        index = begin + np.minimum(np.maximum(cards, 0), most)
+        index = (begin + np.minimum(np.maximum(cards, 0), most)).astype(np.intp, copy=False)
         return gain.take(index) + chance.take(index).sum(axis=1, keepdims=True)
 
     def _rule_out(

@@ -211,7 +211,7 @@ class Filter:
         assert event.hidden is not None
         source, target = event.hidden
         cards = self.piles[:, source].copy()  # NumPy is faster on contiguous arrays
-        ways = np.maximum(cards, 0)
+        ways = np.maximum(cards, 0).astype(np.intp, copy=False)  # in a browser, an index has 32 bits
         if event.by_kind:
             ways = np.minimum(ways, 1)
         claimed = future.claims(number, self.piles)

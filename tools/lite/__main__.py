@@ -14,7 +14,6 @@ from jupyterlite_pyodide_kernel.constants import (
     DISABLE_PYPI_FALLBACK,
     PYODIDE_CDN_URL,
     PYODIDE_KERNEL_PLUGIN_ID,
-    PYODIDE_MJS,
 )
 
 from samarkand import notebooks
@@ -28,13 +27,7 @@ SITE: dict[str, Any] = {
     "jupyter-config-data": {"appName": "Samarkand", **FOLDED},
 }
 ALONE = {"litePluginSettings": {PYODIDE_KERNEL_PLUGIN_ID: {DISABLE_PYPI_FALLBACK: True}}}
-WATCH = Path(__file__).with_name("waiting.js")
-PATIENCE = 10  # seconds
-UNREACHED = (
-    "Python has not come. It is fetched from the host that serves Pyodide, which this browser cannot reach: "
-    "no cell can run. Whoever looks after this network may have blocked it. "
-    "Texts and stored pictures can be read."
-)
+SCRIPTS = [Path(__file__).with_name(name) for name in ("reaching.js", "waiting.js")]
 MARK = "jupyter-lite.json"  # a folder that holds it is a built site
 
 
@@ -91,16 +84,18 @@ def build(target: Path, work: Path = BUILD, is_vendored: bool = False) -> Path:
     if done.returncode:
         print(done.stdout, file=sys.stderr)
         raise subprocess.CalledProcessError(done.returncode, command)
-    home = "../static/pyodide" if pyodide else PYODIDE_CDN_URL
-    watch_for_pyodide(target / "lab" / "index.html", f"{home}/{PYODIDE_MJS}")
-    starting.write(target, home.removeprefix("../"))
+    home = "static/pyodide" if pyodide else PYODIDE_CDN_URL
+    names = sorted(path.name for path in (target / "pypi").glob("*.whl"))
+    above = "../" if pyodide else ""
+    watch_for_python(target / "lab" / "index.html", f"{above}{home}", [f"../pypi/{name}" for name in names])
+    starting.write(target, home, [])
     return target / "pypi"
 
 
-def watch_for_pyodide(page: Path, address: str) -> None:
-    """Let the page of JupyterLab report after `PATIENCE` seconds that Pyodide is not reachable."""
-    given = {"address": address, "seconds": PATIENCE, "said": UNREACHED}
-    script = WATCH.read_text(encoding="utf-8").replace("</", r"<\/")
+def watch_for_python(page: Path, pyodide: str, wheels: list[str]) -> None:
+    """Let the page of JupyterLab say why Python does not start: a file that does not come, or a failed start."""
+    given = {"pyodide": pyodide, "wheels": wheels, **starting.failures()}
+    script = "".join(path.read_text(encoding="utf-8") for path in SCRIPTS).replace("</", r"<\/")
     text = page.read_text(encoding="utf-8")
     if text.count("</body>") != 1:
         raise ValueError(f"{page}: expected exactly one </body>")

@@ -1,20 +1,20 @@
-// Tries, one after another, what Python in a page needs. What is blocked is told with what to do about it.
-const { pyodide, files, first } = JSON.parse(document.currentScript.dataset.given);
-const PATIENCE = 10; // seconds for what comes from a network
+// Tries what Python in a page needs, and says what is blocked and what to do about it. In the meantime, it fetches the
+// files that a board needs, so that the browser already has them when a reader chooses one.
+const { pyodide, wheels, first, onPhone } = JSON.parse(document.currentScript.dataset.given);
 const SMALLEST = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]); // a module of WebAssembly with nothing in it
 const list = document.getElementById("tried"), told = document.getElementById("told");
 const go = document.getElementById("go");
 go.href = first;
+if (matchMedia("(max-width: 600px)").matches) { // a notebook needs more room
+  go.href = onPhone;
+  go.textContent = "Open the first lesson";
+}
 
 const within = (seconds, promise) => Promise.race([
   promise,
-  new Promise((_, fail) => setTimeout(() => fail(new Error("no answer")), 1000 * seconds)),
+  new Promise((_, fail) => { setTimeout(() => fail(new Error("no answer")), 1000 * seconds); }),
 ]);
-const reach = async (file) => {
-  const answer = await within(PATIENCE, fetch(`${pyodide}/${file}`, { cache: "no-store" }));
-  if (!answer.ok) throw new Error(`answer ${answer.status}`);
-};
-const keep = () => within(PATIENCE, new Promise((done, fail) => {
+const keep = () => within(ANSWER, new Promise((done, fail) => {
   const opening = indexedDB.open("samarkand-start");
   opening.onerror = () => fail(opening.error);
   opening.onsuccess = () => {
@@ -24,46 +24,54 @@ const keep = () => within(PATIENCE, new Promise((done, fail) => {
   };
 }));
 
+// Reads a whole file. The last byte may be late, but there must not be a long time without any.
+async function whole(address) {
+  const reader = (await reached(address)).body.getReader();
+  while (!(await within(ANSWER, reader.read())).done);
+}
+
 const TRIED = [
   ["A browser that runs WebAssembly", () => WebAssembly.instantiate(SMALLEST),
-    "This browser, or a setting of it, does not run WebAssembly. Use a current Firefox, Chrome, Edge or Safari."],
-  ["Programs beside the page (workers)", () => within(PATIENCE, new Promise((done, fail) => {
+    "This browser, or one of its settings, does not run WebAssembly. Use a current Firefox, Chrome, Edge or Safari."],
+  ["Programs beside the page (workers)", () => within(ANSWER, new Promise((done, fail) => {
     const address = URL.createObjectURL(new Blob(["postMessage(1)"], { type: "text/javascript" }));
     const worker = new Worker(address);
     worker.onmessage = () => { worker.terminate(); done(); };
     worker.onerror = () => fail(new Error("refused"));
-  })), "Whoever serves this page forbids workers: its Content-Security-Policy must allow worker-src 'self' blob:."],
+  })), "The server of this page forbids workers. Its Content-Security-Policy must allow worker-src 'self' blob:."],
   ["A secure address", () => { if (!window.isSecureContext) throw new Error(location.protocol); },
-    "The page must be served by HTTPS, or from this computer: without, files are not kept."],
+    "The page must come by HTTPS, or from this computer. Otherwise your files are not kept."],
   ["A place to keep your notebooks", keep,
-    "This browser keeps nothing for this page; a private window does not. Download what you want to keep."],
-  ...files.map((file) => [`Python (${file})`, () => reach(file),
-    `${new URL(pyodide, location.href).host} does not answer. Whoever looks after this network may have blocked it.`]),
+    "This browser keeps nothing for this page, perhaps because its window is private. Download what you want to keep."],
 ];
 
-const run = async () => {
-  const lines = TRIED.map(([name]) => {
-    const line = document.createElement("li");
-    line.textContent = name;
-    list.append(line);
-    return line;
+async function attempt([name, deed, advice]) {
+  const line = document.createElement("li");
+  line.textContent = name;
+  list.append(line);
+  try {
+    await deed();
+    line.dataset.state = "works";
+    line.textContent = `${name}: works`;
+    return true;
+  } catch (error) {
+    line.dataset.state = "blocked";
+    line.textContent = `${name}: blocked (${error.message}). ${advice}`;
+    return false;
+  }
+}
+
+async function run() {
+  const files = withNeeded(pyodide, wheels, (address) => {
+    const { file, host } = named(address, {});
+    return attempt([`Python (${file})`, () => whole(address),
+      `${host} does not answer. Ask whoever looks after this network to allow it.`]);
   });
-  const blocked = await Promise.all(TRIED.map(async ([name, attempt, advice], number) => {
-    try {
-      await attempt();
-      lines[number].dataset.state = "works";
-      lines[number].textContent = `${name}: works`;
-      return 0;
-    } catch (error) {
-      lines[number].dataset.state = "blocked";
-      lines[number].textContent = `${name}: blocked (${error.message}). ${advice}`;
-      return 1;
-    }
-  }));
-  const number = blocked.reduce((sum, each) => sum + each, 0);
-  told.textContent = number
-    ? "Something is blocked: texts and stored pictures can be read, but cells may not run."
-    : "All that is needed works. The first cell fetches the libraries; later they are here.";
-  go.setAttribute("aria-disabled", String(number > 0));
-};
+  const works = await Promise.all([...TRIED.map(attempt), files]);
+  const isWell = works.flat().every((each) => each);
+  told.textContent = isWell
+    ? "Everything works, and Python is already here."
+    : "Something is blocked. You can read the texts and the stored pictures, but boards and cells may not work. See the end of this page.";
+  go.setAttribute("aria-disabled", String(!isWell));
+}
 run();

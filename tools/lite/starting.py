@@ -1,26 +1,86 @@
-"""Write the start page for a class, which tests the requirements and shows what is blocked."""
+"""Write the first page of the site, with lessons, boards and languages. It also shows what is blocked."""
 
 import html
 import json
 from pathlib import Path
+from urllib.parse import quote
 
-from jupyterlite_pyodide_kernel.constants import PYODIDE_LOCK, PYODIDE_MJS
-
+from samarkand.grammar import language_of, languages, override_language
+from samarkand.protocol import GAMES
+from samarkand_widgets.play import wording
 from tools.lite import FIRST
 
-PAGE = "start.html"  # of the site
+PAGE = "start.html"  # of the site; the site's root is the same page
+PLAY = "play.html"
 HERE = Path(__file__).parent
 
 
-def write(site: Path, pyodide: str) -> None:
-    """Write the page into a site. Pyodide is at an address, or in a folder of the site."""
-    given = {
-        "pyodide": pyodide,
-        "files": [PYODIDE_MJS, PYODIDE_LOCK],
-        "first": f"lab/index.html?path={FIRST}",
-    }
+def write(site: Path, pyodide: str, wheels: list[str]) -> None:
+    """Write the page into a site.
+
+    Parameters
+    ----------
+    site : path
+    pyodide : str
+        The address of Pyodide, or its folder on the site.
+    wheels : list of str
+        The wheels of the site that a board needs, which the page fetches in advance.
+    """
+    lessons = _lessons(site)
+    given = {"pyodide": pyodide, "wheels": wheels, "first": _lab(FIRST), "onPhone": lessons["en"][0][0]}
     page = (HERE / "start.html").read_text(encoding="utf-8")
-    script = (HERE / "start.js").read_text(encoding="utf-8")
-    for mark, text in (("GIVEN", html.escape(json.dumps(given))), ("SCRIPT", script)):
+    script = (HERE / "reaching.js").read_text(encoding="utf-8") + (HERE / "start.js").read_text(encoding="utf-8")
+    lists = [_section(code, lessons.get(code, [])) for code in languages()]
+    parts = {
+        "GIVEN": html.escape(json.dumps(given)),
+        "SETTINGS": json.dumps({"appUrl": "./lab"}),
+        "LISTS": "\n".join(lists),
+        "SCRIPT": script,
+    }
+    for mark, text in parts.items():
         page = page.replace(mark, text)
-    (site / PAGE).write_text(page, encoding="utf-8")
+    for name in (PAGE, "index.html"):
+        (site / name).write_text(page, encoding="utf-8")
+
+
+def failures() -> dict[str, str]:
+    """Return the sentences about a failed start. The page fills in the names in braces."""
+    places = {name: f"{{{name}}}" for name in ("file", "host", "reason")}
+    return {
+        "unreached": wording.UNREACHED.format(**places),
+        "stopped": wording.STOPPED.format(reason=places["reason"]),
+    }
+
+
+def _lab(path: str, more: str = "") -> str:
+    return f"lab/index.html?path={quote(path)}{more}"
+
+
+def _section(code: str, lessons: list[tuple[str, str]]) -> str:
+    """Return the boards and the lessons in one language as HTML."""
+    with override_language(language_of(code)):
+        spoken = "" if code == "en" else f"&language={code}"
+        boards = [(f"{PLAY}?game={game}{spoken}", wording.TITLES[game].format()) for game in GAMES]
+        parts = [_list(wording.PLAY_NOW.format(), boards, "boards")]
+        if lessons:
+            parts.append(_list(wording.LESSONS.format(), lessons, "lessons"))
+    return f'<section lang="{code}" id="{code}">\n{"".join(parts)}</section>'
+
+
+def _list(title: str, links: list[tuple[str, str]], name: str) -> str:
+    lines = "".join(f'<li><a href="{html.escape(to)}">{html.escape(words)}</a></li>\n' for to, words in links)
+    return f'<h2>{html.escape(title)}</h2>\n<ul class="{name}">\n{lines}</ul>\n'
+
+
+def _lessons(site: Path) -> dict[str, list[tuple[str, str]]]:
+    """Return the address and the title of each lesson, by language."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    files = site / "files"
+    for code in languages():
+        home = files / "lessons" if code == "en" else files / code / "lessons"
+        for path in sorted(home.glob("[0-9]*.ipynb")):
+            cell = json.loads(path.read_text(encoding="utf-8"))["cells"][0]
+            title = "".join(cell["source"]).splitlines()[0].removeprefix("# ")
+            address = _lab(path.relative_to(files).as_posix(), "&folded")
+            found.setdefault(code, []).append((address, title))
+    return found

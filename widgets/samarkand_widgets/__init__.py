@@ -7,6 +7,7 @@
 0
 """
 
+import sys
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,11 @@ from samarkand.lazy import attach
 for _module in ("ipywidgets", "ipycanvas", "anywidget"):
     if find_spec(_module) is None:
         raise missing_extra(f"the boards need {_module}", "lab")
+
+if sys.platform == "emscripten":  # in a browser
+    from samarkand_widgets.threads import browser_comms
+
+    browser_comms.install()
 
 from samarkand_widgets.board.board import Board  # noqa: E402
 from samarkand_widgets.market import MarketBoard  # noqa: E402

@@ -1,27 +1,45 @@
 // Loads a lesson widget in a notebook. All widgets share a model with the modules, the texts and the style sheet. The
-// kernel is asked for its contents once, and a notebook saved from the page then includes them.
-const ANSWERS = 5000; // milliseconds after which a kernel is not expected to answer any more
+// kernel is asked for its contents, and a notebook saved from the page then includes them. A kernel in a browser sends
+// them unasked.
+const AGAIN = 5000; // milliseconds after which an idle kernel that has not answered is asked again
 
 async function library(model) {
   const shared = await model.widget_manager.get_model(model.get("library"));
-  shared.samarkand ??= filled(shared).then(async () => {
-    const url = URL.createObjectURL(new Blob([shared.get("modules")], { type: "text/javascript" }));
-    const { fronts } = await import(url);
-    URL.revokeObjectURL(url);
-    return { fronts, given: shared.get("given"), sheet: shared.get("sheet") };
+  shared.samarkand ??= loaded(shared).catch((error) => {
+    shared.samarkand = undefined; // the next widget tries again
+    throw error;
   });
   return shared.samarkand;
 }
 
+async function loaded(shared) {
+  await filled(shared);
+  const url = URL.createObjectURL(new Blob([shared.get("modules")], { type: "text/javascript" }));
+  const { fronts } = await import(url);
+  URL.revokeObjectURL(url);
+  return { fronts, given: shared.get("given"), sheet: shared.get("sheet") };
+}
+
+// Waits for the contents, however long the kernel runs cells before it answers.
 function filled(shared) {
   if (shared.get("modules")) return Promise.resolve();
-  return new Promise((resolve, reject) => {
-    shared.on("msg:custom", (sent) => {
+  return new Promise((resolve) => {
+    const kernel = shared.widget_manager?.kernel;
+    let asked = 0;
+    const ask = () => {
+      asked = Date.now();
+      shared.send({ wanted: true });
+    };
+    const idle = (_, status) => { if (status === "idle" && Date.now() - asked >= AGAIN) ask(); };
+    const come = (sent) => {
+      kernel?.statusChanged.disconnect(idle);
+      shared.off("msg:custom", come);
       shared.set(sent);
       resolve();
-    });
-    shared.send({ wanted: true });
-    setTimeout(reject, ANSWERS);
+    };
+    shared.on("msg:custom", come);
+    kernel?.statusChanged.connect(idle);
+    ask();
   });
 }
 

@@ -1,5 +1,6 @@
 """The base class of lesson widgets, whose front ends work with or without a kernel."""
 
+import sys
 from collections.abc import Callable
 from functools import cache
 from typing import Any, ClassVar
@@ -29,7 +30,8 @@ SLIDER = "../../panels/slider.css"
 class Library(Widget):
     """The modules and data that all front ends of a notebook share, sent to the page on request.
 
-    A notebook that is run without a page does not store them, because they would soon be out of date.
+    A notebook that is run without a page does not store them, because they would soon be out of date. A kernel in
+    a browser sends them at once: it would answer a request only after all cells that are waiting.
 
     Parameters
     ----------
@@ -38,11 +40,11 @@ class Library(Widget):
     """
 
     modules = traitlets.Unicode().tag(sync=True)
-    page_settings = traitlets.Dict().tag(sync=True)
+    given = traitlets.Dict().tag(sync=True)
     sheet = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, content: dict[str, Any]):
-        super().__init__()
+        super().__init__(**(content if sys.platform == "emscripten" else {}))
         self.on_msg(lambda *_: self.send(content))
         handle_on_arrival(self)
 

@@ -14,10 +14,12 @@ const WORDS = {
   sent: "The question is on the phones.",
   starting: "Python is starting. Read on in the meantime.",
   running: (done, all) => `Python is working through the lesson: ${done} of ${all}. Read on in the meantime.`,
+  behind: (done, all) => `Make your guess. Python is preparing what follows it: ${done} of ${all}.`,
   strange: "This notebook comes from somewhere else. Run it only if you trust its author.",
   failed: "Something has gone wrong in this lesson.",
   dead: "Python has stopped.",
 };
+const ANSWERS = 2000; // milliseconds within which an idle kernel lists its widgets, if it can
 const VIEW = "application/vnd.jupyter.widget-view+json";
 const DEAF = "data-lm-suppress-shortcuts";
 const GUESS = /\bGuess\(/, HEADING = /^#+ /;
@@ -90,10 +92,22 @@ export class Lesson {
 
   // Whether the kernel still has all the widgets that the notebook shows.
   async lives(kernel) {
-    const { content } = await kernel.requestCommInfo({});
+    const content = await this.comms(kernel);
+    if (!content) return false;
     const outputs = this.cells("code").flatMap((cell) => cell.model.outputs.toJSON());
     const shown = outputs.map((output) => output.data?.[VIEW]?.model_id).filter((name) => name);
     return shown.length > 0 && shown.every((name) => name in content.comms);
+  }
+
+  // The kernel's list of widgets. JupyterLite's kernel never answers this question, so an idle kernel that is silent has
+  // none; that is right there, because it begins anew with each page. A busy kernel answers after its cell.
+  async comms(kernel) {
+    const asked = kernel.requestCommInfo({}).then(({ content }) => content, () => null);
+    for (;;) {
+      const late = new Promise((resolve) => { setTimeout(resolve, ANSWERS); });
+      const answer = await Promise.race([asked, late]);
+      if (answer !== undefined || kernel.status !== "busy") return answer ?? null;
+    }
   }
 
   cells(type) {
@@ -105,20 +119,21 @@ export class Lesson {
     await this.run();
   }
 
+  // Each cell is sent when the one before has ended. A kernel that handles one message after the other, as in a browser,
+  // then answers the widgets between two cells, so the guess can be made while the rest is prepared.
   async run() {
     const cells = this.cells("code");
-    const ended = new Set();
-    const count = (_, { notebook, cell }) => {
-      if (notebook !== this.panel.content) return;
-      ended.add(cell.model.id);
-      this.tell("running", ended.size, cells.length);
-    };
-    this.tell("running", 0, cells.length);
-    this.actions.executed.connect(count);
-    const isWell = await this.actions.runCells(this.panel.content, cells, this.context.sessionContext);
-    this.actions.executed.disconnect(count);
-    this.tell(isWell ? "done" : "failed");
-    if (isWell) await this.context.save(); // else a page that is loaded again would not know its widgets
+    const guess = cells.findIndex((cell) => GUESS.test(this.source(cell)));
+    for (const [done, cell] of cells.entries()) {
+      const isAhead = guess < 0 || done <= guess || !this.panel.hasClass("samarkand-closed");
+      this.tell(isAhead ? "running" : "behind", done, cells.length);
+      if (!await this.actions.runCells(this.panel.content, [cell], this.context.sessionContext)) {
+        this.tell("failed");
+        return;
+      }
+    }
+    this.tell("done");
+    await this.context.save(); // otherwise a page that is loaded again would not know its widgets
   }
 
   fold(isFolded) {

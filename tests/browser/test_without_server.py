@@ -1,0 +1,153 @@
+"""The pieces of a page whose kernel runs in the browser, each with a kernel that behaves as that one does.
+
+It never lists its widgets, it answers a widget only when no cell is queued, and it may not start at all.
+"""
+
+import json
+
+import pytest
+
+from samarkand.notebooks import EXTENSIONS
+from samarkand_widgets.lesson.front.module import text_of
+from tools.lite.__main__ import watch_for_python
+
+HOME = "http://lesson.test/"
+FOLDED = EXTENSIONS / "samarkand-folded" / "static"
+LESSON = """async () => {
+  const signal = { connect() {}, disconnect() {} };
+  const ran = window.ran = [];
+  const sources = [["markdown", "# A lesson"], ["code", "a = 1"], ["code", "Guess('?')"], ["markdown", "## Next"],
+    ["code", "b = 2"]];
+  const widgets = sources.map(([type, source]) => {
+    const node = document.body.appendChild(document.createElement("div"));
+    const model = { type, trusted: true, getMetadata: () => [], sharedModel: { getSource: () => source } };
+    return { model: { ...model, outputs: { toJSON: () => [] } }, node, addClass: (name) => node.classList.add(name) };
+  });
+  const node = document.body, classes = node.classList;
+  const kernel = { status: "idle", requestCommInfo: () => new Promise(() => {}) };
+  const sessionContext = { statusChanged: signal, ready: Promise.resolve(), session: { kernel } };
+  const panel = {
+    node, content: { widgets }, toolbar: { setHidden() {} },
+    context: { ready: Promise.resolve(), save: async () => {}, sessionContext },
+    contentHeader: { addWidget: (bar) => node.append(bar.node), show() {} },
+    addClass: (name) => classes.add(name), removeClass: (name) => classes.remove(name),
+    hasClass: (name) => classes.contains(name), toggleClass: (name, is) => classes.toggle(name, is),
+  };
+  const shell = { layout: { widgets: [] }, isSideTabBarVisible: () => false, toggleSideTabBarVisibility() {},
+    layoutModified: signal, leftCollapsed: true, rightCollapsed: true };
+  const says = () => node.querySelector("nav [role=status]").textContent;
+  const runCells = async (_, cells) => {
+    ran.push([cells.map((cell) => cell.model.sharedModel.getSource()), says()]);
+    return true;
+  };
+  class Bar { node = document.createElement("nav"); addClass() {} }
+  const { Lesson } = await import("/lesson.js");
+  new Lesson({ shell }, panel, { Widget: Bar }, { NotebookActions: { executed: signal, runCells } }).open();
+}"""
+LOADER = """async () => {
+  const emitter = () => {
+    const heard = [];
+    return { connect: (deed) => heard.push(deed), disconnect: (deed) => heard.splice(heard.indexOf(deed), 1),
+      emit: (...values) => [...heard].forEach((deed) => deed(...values)) };
+  };
+  const values = {}, messages = emitter(), statusChanged = emitter();
+  const shared = { get: (name) => values[name], set: (more) => Object.assign(values, more), sent: 0,
+    on: (_, deed) => messages.connect(deed), off: (_, deed) => messages.disconnect(deed),
+    send() { this.sent += 1; }, widget_manager: { kernel: { statusChanged } } };
+  const { default: widget } = await import("/loader.js");
+  const draw = () => {
+    const el = document.body.appendChild(document.createElement("div"));
+    const model = { get: () => "lively", on() {}, off() {}, widget_manager: { get_model: async () => shared } };
+    widget.render({ model, el });
+  };
+  const modules = "export const fronts = { lively: { render: ({ el }) => { el.textContent = 'alive'; } } };";
+  window.shared = shared;
+  window.draw = draw;
+  window.emptyQueue = () => statusChanged.emit(null, "idle");
+  window.answer = () => messages.emit({ modules, given: {}, sheet: "" });
+  draw();
+}"""
+
+
+@pytest.fixture
+def page(browser):
+    context = browser.new_context()
+    page = context.new_page()
+    files = {
+        "": "<body></body>",
+        "lesson.js": (FOLDED / "lesson.js").read_text(encoding="utf-8"),
+        "loader.js": text_of("loader.js"),
+    }
+    kinds = {name: "text/javascript" if name else "text/html" for name in files}
+
+    def serve(route):
+        name = route.request.url.removeprefix(HOME)
+        route.fulfill(body=files[name], content_type=kinds[name])
+
+    page.route(f"{HOME}**", serve)
+    page.clock.install()
+    page.goto(HOME)
+    yield page
+    context.close()
+
+
+def test_a_folded_lesson_runs_although_the_kernel_never_lists_its_widgets(page):
+    """Cell by cell, so that the kernel answers the guess while it works on the rest."""
+    page.evaluate(LESSON)
+    page.clock.run_for(3_000)
+    page.locator("nav [role=status]:empty").wait_for(state="attached", timeout=5_000)
+    ran = page.evaluate("ran")
+    assert [cells for cells, _ in ran] == [["a = 1"], ["Guess('?')"], ["b = 2"]]
+    assert ran[0][1].startswith("Python is working") and ran[2][1].startswith("Make your guess.")
+
+
+def test_widgets_wake_up_however_long_the_kernel_is_busy(page):
+    """The first may have been asked for in vain; one that comes later asks no second time at once."""
+    page.evaluate(LOADER)
+    page.clock.run_for(60_000)
+    page.evaluate("draw(); emptyQueue()")
+    assert page.evaluate("shared.sent") == 2
+    page.evaluate("answer()")
+    page.wait_for_function("document.body.innerText.match(/alive/g)?.length === 2", timeout=5_000)
+
+
+WAITS = "<html><body><div class='jp-InputArea-prompt'>[*]:</div></body></html>"
+FILES = {"pyodide-lock.json": json.dumps({"packages": {"numpy": {"file_name": "numpy.whl"}}})}
+FAILURES = {
+    "nothing": (None, ""),
+    "blocked": ("pyodide.asm.wasm", "could not fetch pyodide.asm.wasm from cdn.test"),
+    "late": ("numpy.whl", "could not fetch numpy.whl from cdn.test (no answer after 8 seconds)"),
+    "ours": ("ours.whl", "could not fetch ours.whl from cdn.test"),
+    "kernel": (None, "stopped while it was starting (out of memory in wasm)"),
+}
+
+
+@pytest.mark.parametrize("name", FAILURES)
+def test_each_failure_to_start_is_named_within_ten_seconds(page, tmp_path, name):
+    file, expected = FAILURES[name]
+    place = tmp_path / "index.html"
+    place.write_text(WAITS, encoding="utf-8")
+    watch_for_python(place, "https://cdn.test/full", ["https://cdn.test/ours.whl"])
+
+    def answer(route):
+        asked = route.request.url.rpartition("/")[2]
+        if asked != file:
+            allowed = {"Access-Control-Allow-Origin": "*"}
+            route.fulfill(body=FILES.get(asked, "here"), headers=allowed)
+        elif name != "late":
+            route.abort()
+
+    page.route("https://cdn.test/**", answer)
+    with page.expect_request("**/numpy.whl"):  # which is known from the list of packages alone
+        page.goto(place.as_uri())
+        page.clock.run_for(600)
+    if name == "kernel":
+        page.evaluate("void Promise.reject(new Error('out of memory in wasm'))")
+    box = page.locator("[role=alert]")
+    page.clock.run_for(8_900)
+    if expected:
+        box.wait_for(timeout=3_000)
+        assert expected in box.inner_text()
+    page.evaluate("document.querySelector('.jp-InputArea-prompt').textContent = '[1]:'")
+    page.clock.run_for(1_000)
+    assert box.count() == (name == "kernel")  # a cell that has run shows that all is well after all

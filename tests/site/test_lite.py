@@ -1,11 +1,13 @@
 """The site that runs in a browser: it is built, and holds all that is asked for there but Pyodide's own."""
 
 import json
+import re
 import zipfile
 from hashlib import sha256
 
 import pytest
 
+import dev
 import samarkand
 from samarkand import notebooks, simulation
 from samarkand.engine.webassembly import browser
@@ -160,7 +162,27 @@ def test_what_is_missing_of_pyodide_or_is_not_it_is_named(tmp_path, monkeypatch)
     assert names == [*vendored.CORE, "a-1-py3-none-any.whl", "b_c-2-cp314-wasm32.whl"]
 
 
-def test_the_page_to_start_from_leads_to_the_first_notebook(site):
-    page = (site / starting.PAGE).read_text(encoding="utf-8")
+def test_the_root_is_the_page_to_start_from_with_lessons_boards_and_languages(site):
+    page = (site / "index.html").read_text(encoding="utf-8")
+    assert page == (site / starting.PAGE).read_text(encoding="utf-8")
+    assert "GIVEN" not in page and "SCRIPT" not in page and "LISTS" not in page
     assert f"lab/index.html?path={FIRST}" in page
-    assert "GIVEN" not in page and "SCRIPT" not in page
+    lessons = sorted(path.name for path in (site / "files" / "lessons").glob("[0-9]*.ipynb"))
+    linked = re.findall(r'href="lab/index\.html\?path=lessons/([\w.]+)&amp;folded">', page)
+    assert linked == lessons and len(lessons) > 20
+    for game in GAMES:
+        for spoken in ("", "&amp;language=fr"):
+            assert f'href="{starting.PLAY}?game={game}{spoken}"' in page
+    (settings,) = re.findall(r'<script id="jupyter-config-data" type="application/json">(.*)</script>', page)
+    assert json.loads(settings)["appUrl"] == "./lab"  # JupyterLite reads the page at its root
+
+
+def test_the_command_names_its_options_and_its_extra_brings_what_it_needs():
+    command = dev.parser()
+    for name in ("lite", "site"):
+        (made,) = (
+            action.choices[name] for action in command._actions if isinstance(action.choices, dict)
+        )
+        assert "FOLDER" in made.format_help() and "--vendored" in made.format_help()
+    asked = PROJECT["project"]["optional-dependencies"]["lite"]
+    assert set(PROJECT["build-system"]["requires"]) <= set(asked)

@@ -22,7 +22,6 @@ from samarkand.rulebook.replay.page import data
 from samarkand_widgets.lesson.front.widget import DATA
 from tests.browser import pupil
 from tests.site.pages import PHONE
-from tools.lite.__main__ import UNREACHED, watch_for_pyodide
 from tools.site import address, api, languages, lessons, openings, replays
 from tools.site.extension import COLLAPSED, collapsed_headings
 from tools.site.staging import places
@@ -482,28 +481,3 @@ def test_the_rules_of_a_game_are_printed_on_two_sheets(page, site, name, words):
     assert page.get_by_role("button", name=words).is_visible()
     for paper in ("A4", "Letter"):
         assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=paper))) == 2
-
-
-@pytest.mark.parametrize("is_blocked", [True, False])
-def test_a_first_cell_that_waits_for_a_blocked_host_is_told(browser, tmp_path, is_blocked):
-    """On a page with a cell that waits, by a clock that is set forward."""
-    file = tmp_path / "index.html"
-    file.write_text("<html><body><div class='jp-InputArea-prompt'>[*]:</div></body></html>", encoding="utf-8")
-    watch_for_pyodide(file, "https://cdn.example/pyodide.mjs")
-    context = browser.new_context()
-    try:
-        page = context.new_page()
-        page.route("**/pyodide*", lambda route: route.abort() if is_blocked else route.fulfill(body="here"))
-        page.clock.install()
-        page.goto(file.as_uri())
-        told = page.locator("[role=alert]")
-        page.clock.run_for(9_000)
-        assert told.count() == 0
-        page.clock.run_for(3_000)
-        assert told.count() == is_blocked
-        if is_blocked:
-            assert UNREACHED in told.inner_text()
-            told.get_by_role("button", name="Close").click()
-            assert told.count() == 0
-    finally:
-        context.close()

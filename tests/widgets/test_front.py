@@ -2,6 +2,7 @@
 
 import json
 import subprocess
+import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -11,12 +12,14 @@ from playwright._impl._driver import compute_driver_executable
 from samarkand.errors import InvalidOption
 from samarkand.grammar import override_language
 from samarkand.picture import svg
-from samarkand_widgets import Guess
+from samarkand_widgets import Check, Die, Guess, LiveSimulation, WhatIf
 from samarkand_widgets.lesson import front
 from samarkand_widgets.lesson.charts import LOOK, levers, number_line, tally
 from samarkand_widgets.lesson.front.module import as_module
 from samarkand_widgets.lesson.front.page import script
+from samarkand_widgets.lesson.front.widget import Front, Library
 from samarkand_widgets.lesson.front.words import signs, words_by_name
+from samarkand_widgets.threads.browser_comms import WITH_NULL
 from tests.lessons.test_answers import CASES, CHECKS, LANGUAGES
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -129,3 +132,45 @@ def test_modules_are_small_and_read_well_when_joined():
     assert {name: length for name, length in lengths.items() if length > 200} == {}
     run_node("--input-type=module", "--check", given=as_module())
     run_node("--check", "-", given=script())
+
+
+UNDEFINED = "what Pyodide makes of None"
+AS_SENT = f"""
+const undefineds = (value) => {{
+  if (value === {json.dumps(UNDEFINED)}) return undefined;
+  if (Array.isArray(value)) return value.map(undefineds);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, undefineds(each)]));
+}};
+const given = JSON.parse(require("fs").readFileSync(0, "utf-8"));
+const convert = {WITH_NULL};
+console.log(JSON.stringify(given.map((sent) => convert({{ toJs: () => undefineds(sent) }}))));
+"""
+
+
+def test_none_survives_in_every_trait_that_is_sent_from_a_browser():
+    """What JSON.stringify is given is what the page gets; a name that is undefined would be dropped."""
+
+    def front_classes(base):
+        return [base, *(each for below in base.__subclasses__() for each in front_classes(below))]
+
+    assert {Guess, LiveSimulation, Check, Die, WhatIf} <= set(front_classes(Front))
+    traits = [
+        (each.__name__, name)
+        for each in front_classes(Front)
+        for name, trait in each.class_traits(sync=True).items()
+        if trait.allow_none and not name.startswith("_")
+    ]
+    assert len(set(traits)) >= 8
+    messages = [{"state": {name: UNDEFINED, "others": [UNDEFINED, {"x": 7}]}} for _, name in traits]
+    got = json.loads(run_node("-e", AS_SENT, given=json.dumps(messages)))
+    assert got == [{"state": {name: None, "others": [None, {"x": 7}]}} for _, name in traits]
+
+
+def test_a_kernel_in_a_browser_sends_the_library_unasked(monkeypatch):
+    """It would answer a request only after every cell that waits."""
+    content = {"modules": "export {}", "given": {"words": {}}, "sheet": "p {}"}
+    assert Library(content).modules == ""
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    library = Library(content)
+    assert {name: getattr(library, name) for name in content} == content

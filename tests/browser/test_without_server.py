@@ -4,11 +4,14 @@ It never lists its widgets, it answers a widget only when no cell is queued, and
 """
 
 import json
+import zipfile
 
 import pytest
 
 from samarkand.notebooks import EXTENSIONS
 from samarkand_widgets.lesson.front.module import text_of
+from samarkand_widgets.play.page import PlayPage
+from tools.lite import playing
 from tools.lite.__main__ import watch_for_python
 
 HOME = "http://lesson.test/"
@@ -151,3 +154,87 @@ def test_each_failure_to_start_is_named_within_ten_seconds(page, tmp_path, name)
     page.evaluate("document.querySelector('.jp-InputArea-prompt').textContent = '[1]:'")
     page.clock.run_for(1_000)
     assert box.count() == (name == "kernel")  # a cell that has run shows that all is well after all
+
+
+# --- a board without Jupyter --------------------------------------------------------------------------------
+
+# Pyodide as `play.js` uses it. The views that Python would return were made beforehand.
+MACHINE = """export const loadPyodide = async () => ({
+  loadPackage: async () => {}, unpackArchive() {}, toPy: (value) => value, globals: { set() {} },
+  runPython: () => {
+    const views = VIEWS, heard = window.heard = [];
+    const note = (name) => (...given) => { heard.push([name, ...given]); };
+    const deeds = Object.fromEntries(["press", "choose", "undo", "look", "hint", "step", "speak"]
+      .map((name) => [name, note(name)]));
+    return { ...deeds, json: () => JSON.stringify(views[Math.min(heard.length, views.length - 1)]), think: () => false };
+  },
+})"""
+
+
+@pytest.fixture(scope="module")
+def bare(tmp_path_factory):
+    """The page, written as into a site, and what a game's first three views are."""
+    site = tmp_path_factory.mktemp("site")
+    (site / "pypi").mkdir()
+    with zipfile.ZipFile(site / "pypi" / "samarkand-0-py3-none-any.whl", "w") as wheel:
+        wheel.writestr("samarkand/__init__.py", "")
+    playing.write(site, "https://cdn.test/full")
+    game = PlayPage({"game": "sackson", "seats": "human,greedy"})
+    views = [game.view()]
+    game.press(views[0]["choices"][0][0], views[0]["moment"])
+    views.append(game.view())
+    game.step()
+    views.append(game.view())
+    game.undo()
+    return (site / "play.html").read_text(encoding="utf-8"), views
+
+
+@pytest.fixture
+def board(page, bare, request):
+    """The page opened at an address of its own; a file of Pyodide may be blocked."""
+    text, views = bare
+    blocked = getattr(request, "param", None)
+
+    def answer(route):
+        name = route.request.url.rpartition("/")[2]
+        body = (
+            MACHINE.replace("VIEWS", json.dumps(views)) if name == "pyodide.mjs" else FILES.get(name, "here")
+        )
+        if name == blocked:
+            route.abort()
+        else:
+            allowed = {"Access-Control-Allow-Origin": "*"}
+            route.fulfill(body=body, headers=allowed, content_type="text/javascript")
+
+    page.route("https://cdn.test/**", answer)
+    page.route(f"{HOME}play**", lambda route: route.fulfill(body=text, content_type="text/html"))
+    page.goto(f"{HOME}play.html?game=sackson&seats=human,greedy")
+    return page
+
+
+def test_a_board_without_jupyter_hears_presses_and_plays_the_computers_turn(board, bare):
+    first, second, third = bare[1]
+    name, words = first["choices"][0]
+    spot = board.locator(f"[data-spot='{name}']")
+    spot.wait_for(timeout=10_000)
+    assert spot.get_attribute("aria-label") == words
+    board.wait_for_function("document.querySelector('#picture').width > 1000")
+    spot.evaluate("spot => spot.click()")
+    assert board.evaluate("heard") == [["press", name, first["moment"]]]
+    assert "s turn (greedy)" in board.locator("#line").inner_text()
+    board.clock.run_for(1_000)
+    board.wait_for_function("heard.length === 2")
+    assert board.evaluate("heard[1]") == ["step"]
+    board.locator("#moves button").first.click()
+    action, moment = third["moves"][0][0], third["moment"]
+    assert board.evaluate("heard[2]") == ["choose", action, moment]
+    board.get_by_role("button", name="Undo").click()
+    assert board.evaluate("heard[3]") == ["undo"]
+    assert "moves=" in board.url
+    board.get_by_role("button", name="Embed").click()
+    assert f'<iframe src="{HOME}play.html?game=sackson' in board.locator("textarea").input_value()
+
+
+@pytest.mark.parametrize("board", ["pyodide.mjs"], indirect=True)
+def test_a_board_without_jupyter_says_why_it_does_not_start(board):
+    board.get_by_text("could not fetch pyodide.mjs from cdn.test").wait_for(timeout=10_000)

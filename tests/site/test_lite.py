@@ -1,7 +1,10 @@
 """The site that runs in a browser: it is built, and holds all that is asked for there but Pyodide's own."""
 
 import json
+import os
 import re
+import subprocess
+import sys
 import zipfile
 from hashlib import sha256
 
@@ -180,9 +183,49 @@ def test_the_root_is_the_page_to_start_from_with_lessons_boards_and_languages(si
 def test_the_command_names_its_options_and_its_extra_brings_what_it_needs():
     command = dev.parser()
     for name in ("lite", "site"):
-        (made,) = (
-            action.choices[name] for action in command._actions if isinstance(action.choices, dict)
-        )
+        (made,) = (action.choices[name] for action in command._actions if isinstance(action.choices, dict))
         assert "FOLDER" in made.format_help() and "--vendored" in made.format_help()
     asked = PROJECT["project"]["optional-dependencies"]["lite"]
     assert set(PROJECT["build-system"]["requires"]) <= set(asked)
+
+
+PLAYED = """
+import sys
+
+class Refuse:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] not in {*sys.stdlib_module_names, "numpy", "samarkand", "samarkand_widgets"}:
+            raise ModuleNotFoundError(name)
+
+sys.meta_path.insert(0, Refuse())
+from samarkand_widgets.play.page import PlayPage
+for game in ("sackson", "routes", "market"):
+    page = PlayPage({"game": game, "seed": "3", "language": "fr"})
+    for _ in range(8):
+        view = page.view()
+        page.step() if view["waits"] else page.choose(view["moves"][0][0], view["moment"])
+    page.hint("turn")
+    page.think()
+    print(game, bool(page.view()["log"]), page.__module__)
+"""
+
+
+def test_the_small_wheel_has_all_that_a_board_without_jupyter_needs(site, tmp_path):
+    """And NumPy is the only other package."""
+    page = (site / starting.PLAY).read_text(encoding="utf-8")
+    assert not re.search(r"\b(STYLE|GIVEN|SCRIPT)\b", page) and "export default" not in page
+    (small,) = (site / "play").glob("samarkand-*.whl")
+    (whole,) = (site / "pypi").glob("samarkand-*.whl")
+    assert small.stat().st_size < 0.9 * whole.stat().st_size
+    with zipfile.ZipFile(small) as wheel:
+        wheel.extractall(tmp_path)
+    done = subprocess.run(
+        [sys.executable, "-c", PLAYED],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(tmp_path), "SAMARKAND_ENGINE": "interpreted"},
+        capture_output=True,
+        text=True,
+    )
+    assert done.stdout.split("\n")[:-1] == [
+        f"{game} True samarkand_widgets.play.page" for game in ("sackson", "routes", "market")
+    ], done.stderr

@@ -17,7 +17,7 @@ from jupyterlite_pyodide_kernel.constants import (
 )
 
 from samarkand import notebooks
-from tools.lite import ROOT, contents, distribution, starting, vendored, wheels
+from tools.lite import ROOT, contents, distribution, playing, starting, vendored, wheels
 
 BUILD = ROOT / "build" / "lite"
 SETTINGS = "labconfig/default_setting_overrides.json"
@@ -88,7 +88,7 @@ def build(target: Path, work: Path = BUILD, is_vendored: bool = False) -> Path:
     names = sorted(path.name for path in (target / "pypi").glob("*.whl"))
     above = "../" if pyodide else ""
     watch_for_python(target / "lab" / "index.html", f"{above}{home}", [f"../pypi/{name}" for name in names])
-    starting.write(target, home, [])
+    starting.write(target, home, [playing.write(target, home)])
     return target / "pypi"
 
 

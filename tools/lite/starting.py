@@ -29,7 +29,7 @@ def write(site: Path, pyodide: str, wheels: list[str]) -> None:
     lessons = _lessons(site)
     given = {"pyodide": pyodide, "wheels": wheels, "first": _lab(FIRST), "onPhone": lessons["en"][0][0]}
     page = (HERE / "start.html").read_text(encoding="utf-8")
-    script = (HERE / "reaching.js").read_text(encoding="utf-8") + (HERE / "start.js").read_text(encoding="utf-8")
+    script = "".join((HERE / name).read_text(encoding="utf-8") for name in ("reaching.js", "start.js"))
     lists = [_section(code, lessons.get(code, [])) for code in languages()]
     parts = {
         "GIVEN": html.escape(json.dumps(given)),

@@ -14,21 +14,8 @@ from typing import TYPE_CHECKING
 from samarkand.errors import missing_extra
 from samarkand.lazy import attach
 
-for _module in ("ipywidgets", "ipycanvas", "anywidget"):
-    if find_spec(_module) is None:
-        raise missing_extra(f"the boards need {_module}", "lab")
-
-if sys.platform == "emscripten":  # in a browser
-    from samarkand_widgets.threads import browser_comms
-
-    browser_comms.install()
-
-from samarkand_widgets.board.board import Board  # noqa: E402
-from samarkand_widgets.market import MarketBoard  # noqa: E402
-from samarkand_widgets.routes import RoutesBoard  # noqa: E402
-from samarkand_widgets.sackson import SacksonBoard  # noqa: E402
-
 if TYPE_CHECKING:
+    from samarkand_widgets.board.board import Board
     from samarkand_widgets.lesson.chances import ByHand, Die, DrawBag
     from samarkand_widgets.lesson.check import Check
     from samarkand_widgets.lesson.class_histogram import ClassHistogram
@@ -37,15 +24,19 @@ if TYPE_CHECKING:
     from samarkand_widgets.lesson.my_guesses import MyGuesses
     from samarkand_widgets.lesson.what_if import WhatIf
     from samarkand_widgets.lesson.whole_games import WholeGames
+    from samarkand_widgets.market import MarketBoard
     from samarkand_widgets.panels.draws import DrawExplorer
     from samarkand_widgets.panels.final_score import ScoreExplorer
     from samarkand_widgets.panels.goods_card import CardExplorer
     from samarkand_widgets.panels.prices import PriceExplorer
     from samarkand_widgets.panels.slider import Slider
-else:  # imported lazily: panels need SymPy, which is slow to import, and boards do not
+    from samarkand_widgets.routes import RoutesBoard
+    from samarkand_widgets.sackson import SacksonBoard
+else:  # imported lazily: panels need SymPy, which is slow, and a page without Jupyter has no widgets
     _find, __dir__ = attach(
         __name__,
         {
+            "Board": "samarkand_widgets.board.board",
             "ByHand": "samarkand_widgets.lesson.chances",
             "CardExplorer": "samarkand_widgets.panels.goods_card",
             "Check": "samarkand_widgets.lesson.check",
@@ -55,8 +46,11 @@ else:  # imported lazily: panels need SymPy, which is slow to import, and boards
             "DrawExplorer": "samarkand_widgets.panels.draws",
             "Guess": "samarkand_widgets.lesson.guess",
             "LiveSimulation": "samarkand_widgets.lesson.live",
+            "MarketBoard": "samarkand_widgets.market",
             "MyGuesses": "samarkand_widgets.lesson.my_guesses",
             "PriceExplorer": "samarkand_widgets.panels.prices",
+            "RoutesBoard": "samarkand_widgets.routes",
+            "SacksonBoard": "samarkand_widgets.sackson",
             "ScoreExplorer": "samarkand_widgets.panels.final_score",
             "Slider": "samarkand_widgets.panels.slider",
             "WhatIf": "samarkand_widgets.lesson.what_if",
@@ -65,9 +59,22 @@ else:  # imported lazily: panels need SymPy, which is slow to import, and boards
     )
 
     def __getattr__(name):
-        if name.endswith("Explorer") and find_spec("sympy") is None:
-            raise missing_extra("the explorers need sympy", "lab")
+        if name in __all__:
+            _prepare(name)
         return _find(name)
+
+
+def _prepare(name: str) -> None:
+    """Raise if a package that a widget needs is missing, and let a browser's kernel keep None in messages."""
+    for module in ("ipywidgets", "ipycanvas", "anywidget"):
+        if find_spec(module) is None:
+            raise missing_extra(f"the boards need {module}", "lab")
+    if name.endswith("Explorer") and find_spec("sympy") is None:
+        raise missing_extra("the explorers need sympy", "lab")
+    if sys.platform == "emscripten":
+        from samarkand_widgets.threads import browser_comms
+
+        browser_comms.install()
 
 
 __all__ = [

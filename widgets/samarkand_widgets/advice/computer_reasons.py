@@ -13,7 +13,7 @@ from ipywidgets import HTML, Layout, ToggleButton, VBox
 from samarkand.engine import records
 from samarkand.protocol import DecisionContext
 from samarkand_widgets import wording
-from samarkand_widgets.advice.hints import LINES, how_found, note, value_in_words
+from samarkand_widgets.advice.values import LINES, how_found, note, value_in_words
 from samarkand_widgets.game.table import SearchedDecision, Table
 from samarkand_widgets.threads.events import Events
 

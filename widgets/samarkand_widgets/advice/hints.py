@@ -4,36 +4,25 @@ The values come from `samarkand.action_values`. They are computed in a separate 
 responding. While they become more precise, they are shown on the picture, on the buttons and in a table.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from html import escape
-from math import nan
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from ipywidgets import HTML, Dropdown, Layout, ToggleButton, VBox
 
 from samarkand.game import State
-from samarkand.grammar import with_minus
-from samarkand.picture import Picture
 from samarkand_widgets import wording
-from samarkand_widgets.advice.histogram import histograms
-from samarkand_widgets.stage.labels import Label, add_labels
+from samarkand_widgets.advice.values import MEASURES, HintValues, note, rows_of
 from samarkand_widgets.threads.background import Work
 from samarkand_widgets.threads.events import Events, within
 
 if TYPE_CHECKING:
     from samarkand.analysis.values.action_values import Valuation
 
-BEST = "\N{BLACK STAR}"
-MEASURES = ((wording.SHARE_OF_WIN, "game"), (wording.SCORE_AFTER_TURN, "turn"))
 GAMES = 512  # playouts per action
-MIN = 30  # playouts before a value is shown, and, for every move, before one is marked as best
-NOT_YET = "\N{HORIZONTAL ELLIPSIS}"
-LABELS = 12  # on the picture; more labels would hide it
-LINES = 24  # in the table
 
 
-class Hints:
+class Hints(HintValues):
     """The hints of one board.
 
     Parameters
@@ -52,19 +41,13 @@ class Hints:
         The quantity: the share of the win, or the score at the end of the turn.
     widget : ipywidgets.VBox
         The measure, and a table of the values with their histograms.
-    values : dict of int to str
-        The value of each action as shown; empty without hints.
-    stars : set of int
-        All actions that cannot be distinguished from the best one.
     """
 
     def __init__(self, decision: Callable[[], State | None], changed: Callable[[], None], events: Events):
+        super().__init__()
         self._decision = decision
-        self.values: dict[int, str] = {}
-        self.stars: set[int] = set()
-        self._taken: tuple[Valuation, bool] | None = None
         self._asked: Any = None  # the position and the measure of the current values
-        self._work: Work[Valuation] = Work(events, rows_of, self._take, changed, self._forget)
+        self._work: Work[Valuation] = Work(events, rows_of, self._take, changed, self._drop)
         self.button = ToggleButton(
             description=str(wording.HINTS),
             tooltip=str(wording.HINTS_TIP),
@@ -112,7 +95,7 @@ class Hints:
     def stop(self) -> None:
         """Stop computing, and discard the values."""
         self._work.stop()
-        self._forget()
+        self._drop()
 
     def close(self) -> None:
         """Stop, and remove the button and the table from the kernel."""
@@ -120,130 +103,18 @@ class Hints:
         for part in list(within(self.button, self.widget)):
             part.close()
 
-    def _forget(self) -> None:
-        self.values, self.stars, self._taken = {}, set(), None
+    def _drop(self) -> None:
+        self.forget()
         self.table.value = ""
+
+    def _take(self, work: "Valuation", lines: list[SimpleNamespace], is_final: bool) -> None:
+        self.take(work, lines, is_final)
+        self.table.value = self.html
 
     def retranslate(self) -> None:
         """Show the values in the current language."""
-        if self._taken is not None:
-            work, is_final = self._taken
+        if self.taken is not None:
+            work, is_final = self.taken
             self._take(work, rows_of(work), is_final)
         elif self.is_working:
             self.table.value = note(str(wording.THINKING))
-
-    # --- showing --------------------------------------------------------------------------------------
-
-    def _take(self, work: "Valuation", lines: list[SimpleNamespace], is_final: bool) -> None:
-        """Show the results so far. Changes `values`, `stars` and the table."""
-        self._taken = work, is_final
-        lines = lines if is_final else hide_uncertain(lines)
-        self.values = {line.action: short(line.value, work.horizon) for line in lines}
-        self.stars = {line.action for line in lines if line.may_be_best}
-        self.table.value = table(lines, work.horizon, is_final, histograms(work.outcomes()))
-
-    def words(self, action: int, words: str) -> str:
-        """Return the text of a button: the move and its value."""
-        if action not in self.values:
-            return words
-        sentence = wording.BEST_AND_VALUE if action in self.stars else wording.MOVE_AND_VALUE
-        return sentence.format(star=BEST, move=words, value=self.values[action])
-
-    def with_labels(self, whole: Picture, targets: dict[str, int]) -> Picture:
-        """Return the picture with the values beside the shapes that can be chosen."""
-        shown = list(self.values)[:LABELS]
-        labels = {name: self._label(action) for name, action in targets.items() if action in shown}
-        return add_labels(whole, labels)
-
-    def _label(self, action: int) -> Label:
-        is_best = action in self.stars
-        return Label(f"{BEST} {self.values[action]}" if is_best else self.values[action], is_best)
-
-
-def short(value: float, horizon: str) -> str:
-    """Return a value in as few characters as possible.
-
-    Examples
-    --------
-    >>> short(0.1738, "game"), short(35.0, "turn"), short(-0.84, "turn")
-    ('17 %', '+35', '−0.8')
-    """
-    if value != value:
-        return NOT_YET
-    if horizon == "game":
-        return wording.PERCENT.format(share=100 * value)
-    tenths = round(10 * value)
-    return with_minus(tenths / 10, "+g") if tenths else "0"
-
-
-def rows_of(work: "Valuation") -> list[SimpleNamespace]:
-    """Return the values so far: one line per action, the best first, with the action's label as `words`."""
-    label = work.state.action_label
-    return [SimpleNamespace(**line | {"words": label(line["action"])}) for line in work.lines()]
-
-
-def hide_uncertain(lines: Sequence[SimpleNamespace]) -> list[SimpleNamespace]:
-    """Return the lines for display during the computation, without values or stars that are too uncertain."""
-    few = [line.method == "playouts" and not line.exact and line.games < MIN for line in lines]
-    return [
-        SimpleNamespace(
-            **vars(line)
-            | {"value": nan if is_few else line.value, "may_be_best": line.may_be_best and not any(few)}
-        )
-        for line, is_few in zip(lines, few, strict=True)
-    ]
-
-
-def table(rows: Sequence[SimpleNamespace], horizon: str, is_final: bool, drawn: Mapping[int, str]) -> str:
-    """Return the values as an HTML table, the best first, with histograms and methods."""
-    is_game = horizon == "game"
-    measured = str(wording.SHARE_OF_WIN) if is_game else str(wording.CHANGE_OF_SCORE)
-    met = str(wording.SCORES_MET) if is_game else str(wording.CHANGES_MET)
-    heads = (str(wording.BEST_HEAD), str(wording.MOVE_HEAD), measured, met, str(wording.HOW_FOUND))
-    head = "".join(f"<th>{title}</th>" for title in heads)
-    lines = "".join(_line(row, horizon, drawn.get(row.action, "")) for row in rows[:LINES])
-    legend = [
-        wording.BASED_ON.format(star=BEST),
-        str(wording.LEGEND_OF_GAME) if is_game else str(wording.LEGEND_OF_TURN),
-    ]
-    if not is_final:
-        legend.append(str(wording.REFINED))
-    if len(rows) > LINES:
-        legend.append(wording.NOT_SHOWN.format(number=len(rows) - LINES))
-    how = note(" ".join(legend))
-    return f'{how}<table aria-label="{wording.HINTS}"><tr>{head}</tr>{lines}</table>'
-
-
-def _line(row: SimpleNamespace, horizon: str, drawn: str) -> str:
-    cells = [BEST if row.may_be_best else "", row.words, value_in_words(row, horizon)]
-    shown = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
-    return f"<tr>{shown}<td>{drawn}</td><td>{escape(how_found(row))}</td></tr>"
-
-
-def value_in_words(row: SimpleNamespace, horizon: str) -> str:
-    """Return the value of a row with its uncertainty, as text."""
-    if row.exact or row.value != row.value:
-        return short(row.value, horizon)
-    if row.standard_error != row.standard_error:
-        # All samples gave the same result, which does not make it certain.
-        if row.low != row.low:
-            return short(row.value, horizon)
-        return wording.BETWEEN.format(value=short(row.value, horizon), low=100 * row.low, high=100 * row.high)
-    is_game = horizon == "game"
-    sentence, factor = (wording.GIVE_OR_TAKE_PERCENT, 100) if is_game else (wording.GIVE_OR_TAKE, 1)
-    return sentence.format(value=short(row.value, horizon), error=factor * row.standard_error)
-
-
-def how_found(row: SimpleNamespace) -> str:
-    """Return a description of how the value of a row was found."""
-    if row.method == "playouts":
-        return wording.PLAYOUTS.format(number=row.states, games=row.games)
-    if row.exact:
-        return str(wording.LOOK_AHEAD)
-    is_alike = row.standard_error != row.standard_error
-    return (wording.LOOK_AHEAD_ALIKE if is_alike else wording.LOOK_AHEAD_IN).format(number=row.states)
-
-
-def note(words: str) -> str:
-    """Return the note above a table of values, in HTML."""
-    return f'<div aria-live="polite" class="samarkand-how">{escape(words)}</div>'

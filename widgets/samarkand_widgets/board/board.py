@@ -37,8 +37,8 @@ from samarkand_widgets.game.sentences import in_html, line
 from samarkand_widgets.game.table import Seat, Table, of_game
 from samarkand_widgets.game.turns import BoardHost, PlayMode, Turns
 from samarkand_widgets.retranslation import retranslate_all
-from samarkand_widgets.stage import Stage
 from samarkand_widgets.stage.reading import Reading, Regions
+from samarkand_widgets.stage.stage import Stage
 from samarkand_widgets.stored import bundle
 from samarkand_widgets.story import Story
 from samarkand_widgets.threads.events import Events, close_all, handle_on_arrival, with_lock, within

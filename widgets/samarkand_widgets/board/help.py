@@ -1,16 +1,12 @@
 """Texts to read while playing: the rules for the current decision, and how to use the board."""
 
 from collections.abc import Callable
-from html import escape
 
 from ipywidgets import HTML, Layout, ToggleButton
 
-from samarkand import protocol
 from samarkand.game import Game, State
-from samarkand.grammar import in_words
-from samarkand.protocol import DecisionContext
-from samarkand.rulebook.catalogue import catalogue, has_catalogue
 from samarkand_widgets import wording
+from samarkand_widgets.game.rules_text import how_to_play, rules_of
 from samarkand_widgets.stage.reading import Regions
 from samarkand_widgets.threads.events import Events
 
@@ -51,23 +47,3 @@ class Help:
         self.text.value = self._regions.around(
             str(wording.RULES), CLOSE.format(name=str(wording.CLOSE)) + inside
         )
-
-
-def how_to_play(game: Game) -> str:
-    """Return how the game is played, in HTML. Empty if the game does not describe it."""
-    paragraphs = (
-        getattr(protocol.parts(game).wording, "HOW_TO_PLAY", ())
-        if protocol.parts(game).has("wording")
-        else ()
-    )
-    text = "".join(f"<p>{escape(in_words(paragraph, game.config))}</p>" for paragraph in paragraphs)
-    return text and f"<b>{wording.HOW_TO_PLAY_HEAD}</b>{text}"
-
-
-def rules_of(state: State) -> str:
-    """Return the rules behind the legal actions of a position, in HTML. Empty if none are written."""
-    written = catalogue(state.game.name) if has_catalogue(state.game.name) else {}
-    moments = [DecisionContext(state.game, state.record, action) for action in state.legal_actions()]
-    cited = dict.fromkeys(moment.say(moment.decision.rule) for moment in moments)
-    rules = "".join(f"<p>{escape(written[name].alone)}</p>" for name in cited if name in written)
-    return rules and f"<b>{wording.RULE_OF_DECISION}</b>{rules}"

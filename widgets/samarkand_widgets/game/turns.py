@@ -5,9 +5,7 @@ Nothing here depends on how widgets work.
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from typing import Protocol
-
-from ipywidgets import Widget
+from typing import TYPE_CHECKING, Protocol
 
 from samarkand import picture, protocol
 from samarkand.errors import IllegalAction
@@ -20,7 +18,11 @@ from samarkand_widgets import wording
 from samarkand_widgets.game.page_state import PageState
 from samarkand_widgets.game.sentences import TurnSentences, TurnSummary
 from samarkand_widgets.game.table import Table
-from samarkand_widgets.threads.events import Events
+
+if TYPE_CHECKING:
+    from ipywidgets import Widget
+
+    from samarkand_widgets.threads.events import Events
 
 Told = tuple[list[TurnSummary], str]
 
@@ -29,7 +31,7 @@ class BoardHost(Protocol):
     """The methods of a board that its play mode uses."""
 
     table: Table
-    events: Events
+    events: "Events"
     page: PageState[Table]
     named: SeatNames
 
@@ -127,13 +129,13 @@ class PlayMode(Protocol):
     def headline(self) -> str:
         """Return a word or number for everyone to watch, shown in large type on phones, or ""."""
 
-    def widgets(self) -> list[Widget]:
+    def widgets(self) -> "list[Widget]":
         """Return the widgets that this play mode always has on the desk."""
 
-    def moves(self) -> list[Widget]:
+    def moves(self) -> "list[Widget]":
         """Return the widgets that are shown only while certain moves are possible."""
 
-    def over(self) -> list[Widget]:
+    def over(self) -> "list[Widget]":
         """Return the widgets that are laid over the picture."""
 
     def refresh(self) -> None:
@@ -313,15 +315,15 @@ class Turns:
         sentences = self._sentences[viewer].of(entries, shown)
         return sentences, sentences[-1].words if sentences else ""
 
-    def widgets(self) -> list[Widget]:
+    def widgets(self) -> "list[Widget]":
         """Return none."""
         return []
 
-    def moves(self) -> list[Widget]:
+    def moves(self) -> "list[Widget]":
         """Return none: the board already has buttons for the moves."""
         return []
 
-    def over(self) -> list[Widget]:
+    def over(self) -> "list[Widget]":
         """Return none."""
         return []
 

@@ -15,27 +15,28 @@ TITLES = {
 STARTING = Sentence("The board appears in about ten seconds. Python is being fetched …")
 ALMOST = Sentence("Python is here. The board is being drawn …")
 UNREACHED = Sentence(
-    "This browser could not fetch {file} from {host} ({reason}). Check your connection and load the page again. "
-    "If that does not help, ask whoever looks after this network to allow {host}."
+    "This browser could not fetch {file} from {host} ({reason}). Check your connection and load the page "
+    "again. If that does not help, ask whoever looks after this network to allow {host}."
 )
 STOPPED = Sentence(
-    "Python stopped while it was starting ({reason}). Load the page again. If that does not help, close other "
-    "tabs or use another browser."
+    "Python stopped while it was starting ({reason}). Load the page again. If that does not help, close "
+    "other tabs or use another browser."
 )
 
 # --- the desk -------------------------------------------------------------------------------------------
 
 FIRST_PAGE = Sentence("All games and lessons")
-RULES_PAGE = Sentence("The rules on two pages")
 LANGUAGE = Sentence("Language")
 COMPUTERS = Sentence("Computer players")
 NUMBER = Sentence("Number of players")
-HUMAN = Sentence("me")
+DEAL = Sentence("Deal number")
+GAME = Sentence("Game")
 BEGIN = Sentence("Begin")
 RESTART = Sentence("The same deal again")
 COPY_LINK = Sentence("Copy link")
 COPIED = Sentence(
-    "The link is copied. It leads to this position. Anyone who has it can work out the hidden cards of this game."
+    "The link is copied. It leads to this position. Anyone who has it can work out the hidden cards of this "
+    "game."
 )
 NOT_COPIED = Sentence("This browser does not let the page copy. Here is the link: {link}")
 EMBED = Sentence("Embed")

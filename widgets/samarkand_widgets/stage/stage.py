@@ -5,7 +5,6 @@ read has its own button above it, in the layer `Spots`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,20 +12,17 @@ import traitlets
 from ipywidgets import Box, Layout, Widget
 
 from samarkand.errors import InvalidOption, shown
-from samarkand.picture import Picture, Shape, in_one_line, svg
-from samarkand.picture.part_cache import IdentityCache
+from samarkand.picture import Picture, svg
 from samarkand_widgets import wording
 from samarkand_widgets.game.changes import News
 from samarkand_widgets.pieces import KEYBOARD, STYLE
 from samarkand_widgets.stage.canvas import PictureCanvas
-from samarkand_widgets.stage.motion import Sprite, changed_labels, place_of, separate_sprites
-from samarkand_widgets.stage.outlines import Outlines, labelled_shapes
+from samarkand_widgets.stage.layer import PACE, Layer
 from samarkand_widgets.stage.patches import PATCHES, Patched
 from samarkand_widgets.threads.events import Events
 
 Heard = Callable[[str, Any], None]
 FOLDER = Path(__file__).parent
-PACE = 450  # milliseconds
 
 
 class Spots(Patched):
@@ -104,10 +100,7 @@ class Stage:
         self.spots = Spots(size=[width, height])
         self._hear = {"choose": events.handler(choose), "press": events.handler(press)}
         self.spots.on_msg(self._handle)
-        self._picture: Picture | None = None
-        self._before: Picture | None = None
-        self._sprites: list[Sprite] = []
-        self._outlines, self._labels = Outlines(), IdentityCache(_label)
+        self._layer = Layer()
         self.widget = Box([self.canvas.widget, self.spots], layout=Layout(width="100%"))
         self.widget.add_class("samarkand-stage")
 
@@ -118,13 +111,11 @@ class Stage:
     @property
     def picture(self) -> Picture | None:
         """The picture that is shown."""
-        return self._picture
+        return self._layer.picture
 
     def draw(self, picture: Picture) -> None:
         """Show a picture on the canvas. `follow` then updates the layer above it."""
-        self._before, self._picture = self._picture, picture
-        shapes, self._sprites = separate_sprites(picture.shapes)
-        self.canvas.draw(replace(picture, shapes=shapes))
+        self.canvas.draw(self._layer.draw(picture))
 
     def follow(self, choices: Mapping[str, str], news: News, pace: int, moment: int) -> None:
         """Update the layer above the picture: buttons, labels and animations.
@@ -140,30 +131,18 @@ class Stage:
         moment : int
             See `PageState.moment`.
         """
-        picture, before = self._picture, self._before
-        assert picture is not None
-        self.spots.change(
-            title=picture.title,
-            outlines=self._outlines.of(picture.shapes),
-            labels=self._labels(labelled_shapes(picture.shapes)),
-            sprites=[tuple(sprite) for sprite in self._sprites],
-            pace=pace,
-            moment=moment,
-            choices=list(choices.items()),
-        )
-        rings = changed_labels(before, picture)
-        if rings or any(news):
-            shown = {"rings": rings, "gains": list(news.gains.items()), "roll": news.roll}
-            self.spots.send({"event": "changed", "flights": _flights(news, before, picture), **shown})
+        self.spots.change(**self._layer.state(choices, pace, moment))
+        if changed := self._layer.changed(news):
+            self.spots.send({"event": "changed", **changed})
 
     def keep(self) -> Picture:
         """Store the picture in `spots.asleep` for when there is no kernel, and return it.
 
         The page itself stores later pictures, at no cost to the kernel.
         """
-        assert self._picture is not None and self.canvas.picture is not None
+        assert self.picture is not None and self.canvas.picture is not None
         self.spots.asleep = svg(self.canvas.picture)
-        return self._picture
+        return self.picture
 
     def look_at(self, name: str | None) -> None:
         """Show the tip of a shape, or no tip if `name` is None."""
@@ -174,18 +153,3 @@ class Stage:
     def _handle(self, spots: Spots, content: object, buffers: object) -> None:
         if isinstance(content, dict) and content.get("event") in ("choose", "press"):
             self._hear[content["event"]](str(content.get("name")), content.get("moment"))
-
-
-def _label(shape: Shape) -> tuple[str, ...]:
-    """Return the label of a shape as `Spots.labels` has it."""
-    return shape.identifier, in_one_line(shape.label), *shape.label.split("\n")
-
-
-def _flights(news: News, before: Picture | None, after: Picture) -> list[list[Any]]:
-    """Return the start, the end and the drawing of each piece that moves on the picture."""
-    flights: list[list[Any]] = []
-    for start, end, drawn in news.flights:
-        left, reached = place_of(start, before, after), place_of(end, after, before)
-        if left and reached and left != reached:
-            flights.append([*left, *reached, drawn])
-    return flights

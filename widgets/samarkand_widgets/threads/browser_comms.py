@@ -1,8 +1,8 @@
 """Keep None in the messages between a kernel in a browser and its page.
 
-Pyodide turns None into JavaScript's `undefined`, and JupyterLite then drops the name of such a value. In the other
-direction, newer versions of Pyodide turn `null` into an object of its own. A kernel on a server sends and receives None
-as `null`, which is what widgets expect.
+Pyodide turns None into JavaScript's `undefined`, and JupyterLite then drops the name of such a value. In the
+other direction, newer versions of Pyodide turn `null` into an object of its own. Widgets expect what a kernel
+on a server does: it sends and receives None as `null`.
 """
 
 from collections.abc import Callable
@@ -10,12 +10,13 @@ from typing import Any
 
 import comm
 
+MARK = "keeps_none"  # of the class that this module installs
 WITH_NULL = """(sent) => {
   const kept = (value) => {
     if (value === undefined) return null;
     if (Array.isArray(value)) return value.map(kept);
-    const isPlain = value !== null && Object.getPrototypeOf(value) === Object.prototype;
-    return isPlain ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, kept(each)])) : value;
+    if (value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, kept(each)]));
   };
   return kept(sent.toJs({ dict_converter: Object.fromEntries }));
 }"""
@@ -23,7 +24,7 @@ WITH_NULL = """(sent) => {
 
 def install() -> None:
     """Let widgets that are made from now on keep None. Outside JupyterLite's kernel, nothing changes."""
-    if not isinstance(comm.create_comm, type):
+    if not isinstance(comm.create_comm, type) or hasattr(comm.create_comm, MARK):
         return
     from pyodide import ffi
     from pyodide.code import run_js
@@ -59,6 +60,8 @@ def keeping_none(base: Any, convert: Callable[[Any], Any], null: object) -> Any:
     """
 
     class CommWithNone(base):  # type: ignore[misc]  # the class is only known in the browser
+        keeps_none = True
+
         def publish_msg(self, msg_type: str, data: Any = None, *more: Any, **keys: Any) -> None:
             super().publish_msg(msg_type, convert({} if data is None else data), *more, **keys)
 

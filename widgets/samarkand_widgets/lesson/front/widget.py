@@ -30,8 +30,8 @@ SLIDER = "../../panels/slider.css"
 class Library(Widget):
     """The modules and data that all front ends of a notebook share, sent to the page on request.
 
-    A notebook that is run without a page does not store them, because they would soon be out of date. A kernel in
-    a browser sends them at once: it would answer a request only after all cells that are waiting.
+    A notebook that is run without a page does not store them, because they would soon be out of date. A
+    kernel in a browser sends them at once: it would answer a request only after all cells that are waiting.
 
     Parameters
     ----------

@@ -1,0 +1,78 @@
+"""Write `play.html`, a board without Jupyter, and the small wheel that it needs."""
+
+import html
+import json
+import zipfile
+from pathlib import Path
+
+from samarkand.grammar import language_of, languages, override_language
+from samarkand_widgets.pieces import KEYBOARD, STYLE
+from samarkand_widgets.play import wording
+from samarkand_widgets.stage.patches import PATCHES
+from samarkand_widgets.stage.stage import FOLDER as STAGE
+from tools.lite import starting
+
+HERE = Path(__file__).parent
+PLACE = "play"  # the folder of the small wheel
+# What the package has besides play: lessons, panels, teaching, commands.
+LEFT_OUT = (
+    "samarkand/commands/",
+    "samarkand/jupyter_config/",
+    "samarkand/lessons/",
+    "samarkand/theory/",
+    "samarkand_teaching/",
+    "samarkand_widgets/clock/",
+    "samarkand_widgets/lesson/",
+    "samarkand_widgets/panels/",
+    "samarkand_widgets/story/",
+)
+
+
+def write(site: Path, pyodide: str) -> str:
+    """Write the page and its wheel into a site, and return the address of the wheel.
+
+    Parameters
+    ----------
+    site : path
+        Its index already has the whole wheel.
+    pyodide : str
+        The address of Pyodide, or its folder on the site.
+    """
+    (whole,) = (site / "pypi").glob("samarkand-*.whl")
+    small = f"{PLACE}/{whole.name}"
+    (site / PLACE).mkdir(exist_ok=True)
+    shorten(whole, site / small)
+    given = {"pyodide": pyodide, "wheel": small, "said": {code: texts(code) for code in languages()}}
+    page = (HERE / "play.html").read_text(encoding="utf-8")
+    style = STYLE + (STAGE / "board.css").read_text(encoding="utf-8")
+    for mark, text in (
+        ("STYLE", style + (HERE / "play.css").read_text(encoding="utf-8")),
+        ("GIVEN", html.escape(json.dumps(given, ensure_ascii=False))),
+        ("SCRIPT", script()),
+    ):
+        page = page.replace(mark, text, 1)
+    (site / starting.PLAY).write_text(page, encoding="utf-8")
+    return small
+
+
+def script() -> str:
+    """Return the script of the page, with the layer of buttons of the boards in notebooks."""
+    layer = (STAGE / "spots.js").read_text(encoding="utf-8").replace("export default {", "return {")
+    parts = [f"const spots = (() => {{\n{KEYBOARD}{PATCHES}{layer}}})();\n"]
+    parts += [(HERE / name).read_text(encoding="utf-8") for name in ("reaching.js", "play.js")]
+    return "".join(parts).replace("</", r"<\/")
+
+
+def texts(code: str) -> dict[str, str]:
+    """Return what the page says before Python is there, in a language."""
+    with override_language(language_of(code)):
+        early = {"starting": wording.STARTING, "almost": wording.ALMOST, "firstPage": wording.FIRST_PAGE}
+        return {**{name: str(said) for name, said in early.items()}, **starting.failures()}
+
+
+def shorten(whole: Path, small: Path) -> None:
+    """Copy a wheel without the parts that play does not need."""
+    with zipfile.ZipFile(whole) as old, zipfile.ZipFile(small, "w", zipfile.ZIP_DEFLATED) as new:
+        for name in old.namelist():
+            if not name.startswith(LEFT_OUT):
+                new.writestr(zipfile.ZipInfo(name), old.read(name), zipfile.ZIP_DEFLATED)

@@ -1,0 +1,319 @@
+"""A board on a page without Jupyter. The page draws what `PlayPage` describes, and reports every press to it.
+
+Rules, pictures, sentences, refusals and hints are those of the boards in notebooks. Nothing needs widgets.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from samarkand import language as speak
+from samarkand import picture, strategies
+from samarkand.errors import SamarkandError
+from samarkand.grammar import current_language, languages, retranslate
+from samarkand.picture import svg
+from samarkand.protocol import GAMES, parts
+from samarkand_widgets import wording as board_words
+from samarkand_widgets.advice.values import MEASURES, HintValues, note, rows_of
+from samarkand_widgets.board.log import Log
+from samarkand_widgets.game.changes import Changes
+from samarkand_widgets.game.ending import ending
+from samarkand_widgets.game.page_state import PageState
+from samarkand_widgets.game.refusals import why_not
+from samarkand_widgets.game.rules_text import how_to_play, rules_of
+from samarkand_widgets.game.sentences import in_html, line
+from samarkand_widgets.game.table import Table
+from samarkand_widgets.game.turns import Turns
+from samarkand_widgets.play import address, wording
+from samarkand_widgets.stage.layer import PACE, Layer
+
+if TYPE_CHECKING:
+    pass
+
+LOG_MOVES = 300
+PLAYOUTS = 64  # per action, for a hint; a browser takes longer for each than a notebook
+START = {"game": "sackson", "seats": "human,greedy,greedy"}
+
+
+class PlayPage:
+    """A game on a page.
+
+    Parameters
+    ----------
+    values : mapping of str to str
+        The values of the page's address. If they do not lead to a position, a new game begins, and a notice
+        says why.
+
+    Examples
+    --------
+    >>> page = PlayPage({"game": "sackson", "seats": "human,greedy", "seed": "7"})
+    >>> view = page.view()
+    >>> view["choices"][0][1], view["moves"][0]
+    ('start at Oghuz', [0, 'start at Oghuz'])
+    >>> page.press(view["choices"][0][0], view["moment"])
+    >>> page.view()["waits"]
+    True
+    >>> page.step()
+    >>> page.undo()
+    >>> page.view()["address"] == view["address"]
+    True
+    """
+
+    def __init__(self, values: Mapping[str, str]):
+        self.page: PageState[Table] = PageState()
+        self.hints, self._measure = HintValues(), ""
+        self._work: Any = None
+        self._asked: Any = None
+        self.open(values)
+
+    def open(self, values: Mapping[str, str]) -> None:
+        """Show the position of another address. If there is none, begin a game and say why."""
+        wrong = ""
+        try:
+            speak(values.get("language", "en"))
+            place = address.read({**START, **values} if "game" not in values else values)
+            table = place.table()
+        except (SamarkandError, ValueError, KeyError, TypeError) as error:
+            wrong = f"{wording.NO_SUCH_POSITION} ({error})"
+            known = values.get("game") if values.get("game") in GAMES else START["game"]
+            place = address.read({"game": str(known)})
+            table = place.table()
+        self.place = place._replace(seats=[str(seat) for seat in table.seats])
+        self._take(table)
+        self.say(wrong)
+
+    def _take(self, table: Table) -> None:
+        self.table, self.named = table, table.names()
+        self.way = Turns(self)  # type: ignore[arg-type]  # turn by turn, a host needs no events and no clock
+        eyes = table.eyes()
+        self._log = Log([eyes, *table.persons()] if eyes == picture.PUBLIC else [eyes])
+        self._changes, self._layer = Changes(eyes), Layer()
+        self._last = ""
+        self._settle()
+
+    # --- what a play mode asks of its host -----------------------------------------------------------
+
+    def say(self, words: str) -> None:
+        """Show a notice until the next event."""
+        self.page.tell(words)
+
+    def go_on(self) -> None:
+        """Do nothing: the page asks for the next view itself."""
+
+    def refresh(self) -> None:
+        """Do nothing: the page asks for the next view itself."""
+
+    def words_of(self, action: int, words: str) -> str:
+        """Return the text of an action's button, with a hint if there is one."""
+        return self.named.words(self.hints.words(action, words))
+
+    def count_down(self, name: str, seconds: float, moment: str) -> None:
+        """Do nothing: no clock runs."""
+
+    # --- events --------------------------------------------------------------------------------------
+
+    def _do(self, deed: Callable[[], object], notice: str = "") -> None:
+        """Do something, and show the reason if it is refused."""
+        self.say("")
+        try:
+            deed()
+            if notice:
+                self.say(notice)
+        except SamarkandError as error:
+            self.say(str(error))
+        self._settle()
+
+    def _settle(self) -> None:
+        if not self.table.is_looking_back:
+            self.table.act_secretly()
+        self.page.show(self.way.moment(), (self.table, self.table.decisions))
+
+    def press(self, name: str, moment: int) -> None:
+        """Handle a press on a shape of the picture."""
+        targets = self.way.targets()
+        if not self.page.allows(moment, is_move=True):
+            self.say(str(board_words.LATE))
+        elif name in targets:
+            self._do(lambda: self.way.decide(targets[name]))
+        elif not self.way.press(name):
+            assert self._layer.picture is not None
+            self.say(why_not(name, self._layer.picture, self.way.decision()))
+        self._settle()
+
+    def choose(self, action: int, moment: int) -> None:
+        """Play the action of a button."""
+        if self.page.allows(moment, is_move=True):
+            self._do(lambda: self.way.decide(action))
+        else:
+            self.say(str(board_words.LATE))
+
+    def reveal(self) -> None:
+        """Show the hand of the person to move."""
+        self._do(self.way.reveal)
+
+    def step(self) -> None:
+        """Let the computer to move finish its turn."""
+        if self.way.waits_for_computer():
+            self.page.computers_acted()
+            self.table.act_turn(self.way.waits_for_computer)
+            self._settle()
+
+    def undo(self) -> None:
+        """Take back the last decision of a person."""
+        self._do(self.way.undo, str(board_words.TAKEN_BACK))
+
+    def look(self, by: int) -> None:
+        """Show an earlier or later position; with 0, the current one."""
+        self._do(lambda: self.table.step(by) if by else self.table.look_at_now())
+
+    def restart(self) -> None:
+        """Start the same deal again."""
+        self.place = self.place._replace(moves=[])
+        self._take(self.place.table())
+        self.say(str(board_words.NEW_GAME))
+
+    def begin(self, game: str, players: int, opponent: str, seed: int) -> None:
+        """Begin another game, with a person on the first seat."""
+        seats = ",".join(["human", *[opponent] * (players - 1)])
+        self.open({"game": game, "seats": seats, "seed": str(seed), "language": current_language().code})
+
+    def speak(self, code: str) -> None:
+        """Show everything in another language."""
+        speak(code)
+        self.page.notice = retranslate(self.page.notice)
+        self._log.forget()
+        if self.hints.taken is not None:
+            work, is_final = self.hints.taken
+            self.hints.take(work, rows_of(work), is_final)
+
+    # --- hints ---------------------------------------------------------------------------------------
+
+    def hint(self, measure: str) -> None:
+        """Show hints by a measure, or none if it is empty."""
+        self._measure = measure
+        self._follow_hints()
+
+    def _follow_hints(self) -> None:
+        position = self.way.decision() if self._measure else None
+        asked = None if position is None else (self._measure, position.history())
+        if asked == self._asked:
+            return
+        self._asked, self._work = asked, None
+        self.hints.forget()
+        if position is not None:
+            from samarkand.analysis.values.action_values import Valuation
+
+            self.hints.html = note(str(board_words.THINKING))
+            self._valuation = Valuation(position, horizon=self._measure, games=PLAYOUTS)
+            self._valuation.prepare()
+            self._work = self._valuation.steps()
+
+    def think(self) -> bool:
+        """Work on the hints for one step. Return whether there is more to do."""
+        if self._work is None:
+            return False
+        is_final = next(self._work, None) is None
+        self.hints.take(self._valuation, rows_of(self._valuation), is_final)
+        if is_final:
+            self._work = None
+        return not is_final
+
+    # --- showing -------------------------------------------------------------------------------------
+
+    def view(self) -> dict[str, Any]:
+        """Return everything that the page shows."""
+        self._follow_hints()
+        shown, targets, labels = self.table.shown_state(), self.way.targets(), self.way.labels()
+        viewer = self.way.viewer()
+        whole = self.hints.with_labels(self.named.picture(self.way.draw(shown, targets, viewer)), targets)
+        drawn = svg(self._layer.draw(whole))
+        entries = self._log.entries(shown, viewer)
+        news = self._changes.since(shown, entries)
+        words = self.way.words(targets, labels)
+        choices = {name: self.named.words(text) for name, text in words.items()}
+        sentences, self._last = self.way.describe(entries[-LOG_MOVES:], shown, viewer)
+        parts_of_line = self.page.notice, self.way.expectation(), self.table.state.question(), self._last
+        actions = self.way.actions()
+        decision = self.way.decision()
+        rules = ("" if decision is None else rules_of(decision)) + how_to_play(self.table.game)
+        covered = board_words.SHOW_HAND_OF.format(player=self.table.state.current_player())
+        return {
+            "game": self.table.game.name,
+            "svg": drawn,
+            "size": [whole.width, whole.height],
+            **self._layer.state(choices, PACE, self.page.moment),
+            "changed": self._layer.changed(news),
+            "line": line(*map(self.named.words, parts_of_line)),
+            "moves": [
+                [action, self.words_of(action, self.named.words(labels[action]))] for action in actions
+            ],
+            "covered": self.named.words(covered) if self.way.is_covered() else "",
+            "log": "".join(self.named.lines(in_html(sentences))),
+            "text": whole.description,
+            "end": ending(self.table.state, self.named),
+            "rules": rules or f"<p>{escape(str(board_words.NO_RULES_WRITTEN))}</p>",
+            "hints": self.hints.html,
+            "waits": self.way.waits_for_computer(),
+            "can": {
+                "undo": self.table.can_undo(),
+                "back": self.table.can_step_back(),
+                "forward": self.table.is_looking_back,
+                "hint": bool(self.table.humans()),
+            },
+            "language": current_language().code,
+            "address": address.write(self.place, self.table.state, current_language().code),
+            "setting": self._setting(),
+            "words": page_words(),
+        }
+
+    def _setting(self) -> dict[str, Any]:
+        """Return what the form for a new game shows."""
+        game = self.table.game
+        others = [seat for seat in self.place.seats or [] if seat in strategies.names(game)]
+        return {
+            "players": list(range(parts(game).options.PLAYERS[0], parts(game).options.PLAYERS[1] + 1)),
+            "count": game.num_players,
+            "opponents": list(strategies.names(game)),
+            "opponent": others[0] if others else strategies.usual(game),
+            "seed": self.place.seed + 1,
+        }
+
+    def json(self) -> str:
+        """Return the view as JSON."""
+        return json.dumps(self.view(), ensure_ascii=False)
+
+
+def page_words() -> dict[str, Any]:
+    """Return the texts of the page itself, in the current language."""
+    named = {
+        "undo": board_words.UNDO,
+        "back": board_words.STEP_BACK,
+        "forward": board_words.STEP_FORWARD,
+        "now": board_words.BACK_TO_NOW,
+        "hints": board_words.HINTS,
+        "happened": board_words.HAPPENED,
+        "moves": board_words.MOVES,
+        "text": board_words.AS_TEXT,
+        "rules": board_words.RULES,
+        "newGame": board_words.NEW,
+        "again": board_words.TAP_AGAIN,
+        "restart": wording.RESTART,
+        "language": wording.LANGUAGE,
+        "number": wording.NUMBER,
+        "opponents": wording.COMPUTERS,
+        "deal": wording.DEAL,
+        "begin": wording.BEGIN,
+        "copy": wording.COPY_LINK,
+        "copied": wording.COPIED,
+        "embed": wording.EMBED,
+        "embedHow": wording.EMBED_HOW,
+        "firstPage": wording.FIRST_PAGE,
+        "gameLabel": wording.GAME,
+    }
+    texts: dict[str, Any] = {name: str(sentence) for name, sentence in named.items()}
+    texts["notCopied"] = wording.NOT_COPIED.format(link="{link}")
+    texts["measures"] = [[horizon, label.format()] for label, horizon in MEASURES]
+    texts["titles"] = {name: str(title) for name, title in wording.TITLES.items()}
+    texts["languages"] = languages()
+    return texts

@@ -1,0 +1,82 @@
+"""The contents of the layer above a picture: outlines, labels and animations, without widgets."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from samarkand.picture import Picture, Shape, in_one_line
+from samarkand.picture.part_cache import IdentityCache
+from samarkand_widgets.game.changes import News
+from samarkand_widgets.stage.motion import Sprite, changed_labels, place_of, separate_sprites
+from samarkand_widgets.stage.outlines import Outlines, labelled_shapes
+
+PACE = 450  # milliseconds
+
+
+class Layer:
+    """The layer above one picture after another.
+
+    Attributes
+    ----------
+    picture : Picture or None
+        The picture that is shown.
+    """
+
+    def __init__(self) -> None:
+        self.picture: Picture | None = None
+        self._before: Picture | None = None
+        self._sprites: list[Sprite] = []
+        self._outlines, self._labels = Outlines(), IdentityCache(_label)
+
+    def draw(self, picture: Picture) -> Picture:
+        """Take the next picture, and return it without the shapes that move above it."""
+        self._before, self.picture = self.picture, picture
+        shapes, self._sprites = separate_sprites(picture.shapes)
+        return replace(picture, shapes=shapes)
+
+    def state(self, choices: Mapping[str, str], pace: int, moment: int) -> dict[str, Any]:
+        """Return the values of the layer, as `Spots` has them.
+
+        Parameters
+        ----------
+        choices : mapping of str to str
+            The shapes that can be chosen, by identifier, with the action in words.
+        pace : int
+            The duration of an animation in milliseconds.
+        moment : int
+            See `PageState.moment`.
+        """
+        assert self.picture is not None
+        return {
+            "title": self.picture.title,
+            "outlines": self._outlines.of(self.picture.shapes),
+            "labels": self._labels(labelled_shapes(self.picture.shapes)),
+            "sprites": [tuple(sprite) for sprite in self._sprites],
+            "pace": pace,
+            "moment": moment,
+            "choices": list(choices.items()),
+        }
+
+    def changed(self, news: News) -> dict[str, Any] | None:
+        """Return what the page shows for a moment because it has changed, or None."""
+        assert self.picture is not None
+        rings = changed_labels(self._before, self.picture)
+        if not rings and not any(news):
+            return None
+        flights = _flights(news, self._before, self.picture)
+        return {"flights": flights, "rings": rings, "gains": list(news.gains.items()), "roll": news.roll}
+
+
+def _label(shape: Shape) -> tuple[str, ...]:
+    """Return the label of a shape as `Spots.labels` has it."""
+    return shape.identifier, in_one_line(shape.label), *shape.label.split("\n")
+
+
+def _flights(news: News, before: Picture | None, after: Picture) -> list[list[Any]]:
+    """Return the start, the end and the drawing of each piece that moves on the picture."""
+    flights: list[list[Any]] = []
+    for start, end, drawn in news.flights:
+        left, reached = place_of(start, before, after), place_of(end, after, before)
+        if left and reached and left != reached:
+            flights.append([*left, *reached, drawn])
+    return flights

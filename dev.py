@@ -352,7 +352,8 @@ def parser() -> argparse.ArgumentParser:
         "site",
         help="build the site, in FOLDER with `site FOLDER`; `--lite` includes the site of `lite`",
         usage="python dev.py site [FOLDER] [--lite] [--vendored]",
-        epilog=f"FOLDER      where to build it; otherwise in build/site/html\n--lite      include the site of `lite`\n{VENDORED}",
+        epilog="FOLDER      where to build it; otherwise in build/site/html\n"
+        f"--lite      include the site of `lite`\n{VENDORED}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     build_site.set_defaults(run=site)

@@ -140,7 +140,7 @@ def late():
 def test_layers_of_the_widgets():
     """From the top: the boards of the games, then what a board is made of, down to its words."""
     layers = (
-        ("export", "market", "routes", "sackson"),
+        ("export", "market", "play", "routes", "sackson"),
         ("board",),
         ("lesson",),
         ("advice", "clock", "panels", "story"),

@@ -256,7 +256,7 @@ def hints(reader, state):
     """The tables of hints, exact and tried, and of reasons, and the words of a strip of chances."""
     import samarkand
     from samarkand_widgets.advice.computer_reasons import _in_html
-    from samarkand_widgets.advice.hints import table
+    from samarkand_widgets.advice.values import table
     from samarkand_widgets.game.table import SearchedDecision
     from samarkand_widgets.story.course import StoryMoment, WinningChance
     from samarkand_widgets.story.drawing import strip

@@ -300,7 +300,8 @@ class FutureConstraints:
         It is exact for draws without replacement if no cards are added to the pile in the meantime.
         """
         factors, width = self.ways.shape
-        index = (np.minimum(needs, factors - 1) * width + np.maximum(cards, -1) + 2).astype(np.intp, copy=False)
+        index = np.minimum(needs, factors - 1) * width + np.maximum(cards, -1) + 2
+        index = index.astype(np.intp, copy=False)  # in a browser, an index has 32 bits
         ways = self.ways.take(index)
         return ways.sum(axis=1, keepdims=True) - ways + self.ways.take(index + sign)
 

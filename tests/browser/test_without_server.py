@@ -19,12 +19,13 @@ FOLDED = EXTENSIONS / "samarkand-folded" / "static"
 LESSON = """async () => {
   const signal = { connect() {}, disconnect() {} };
   const ran = window.ran = [];
-  const sources = [["markdown", "# A lesson"], ["code", "a = 1"], ["code", "Guess('?')"], ["markdown", "## Next"],
-    ["code", "b = 2"]];
+  const sources = [["markdown", "# A lesson"], ["code", "a = 1"], ["code", "Guess('?')"],
+    ["markdown", "## Next"], ["code", "b = 2"]];
   const widgets = sources.map(([type, source]) => {
     const node = document.body.appendChild(document.createElement("div"));
-    const model = { type, trusted: true, getMetadata: () => [], sharedModel: { getSource: () => source } };
-    return { model: { ...model, outputs: { toJSON: () => [] } }, node, addClass: (name) => node.classList.add(name) };
+    const model = { type, trusted: true, getMetadata: () => [], sharedModel: { getSource: () => source },
+      outputs: { toJSON: () => [] } };
+    return { model, node, addClass: (name) => node.classList.add(name) };
   });
   const node = document.body, classes = node.classList;
   const kernel = { status: "idle", requestCommInfo: () => new Promise(() => {}) };
@@ -60,7 +61,8 @@ LOADER = """async () => {
   const { default: widget } = await import("/loader.js");
   const draw = () => {
     const el = document.body.appendChild(document.createElement("div"));
-    const model = { get: () => "lively", on() {}, off() {}, widget_manager: { get_model: async () => shared } };
+    const widget_manager = { get_model: async () => shared };
+    const model = { get: () => "lively", on() {}, off() {}, widget_manager };
     widget.render({ model, el });
   };
   const modules = "export const fronts = { lively: { render: ({ el }) => { el.textContent = 'alive'; } } };";
@@ -166,7 +168,8 @@ MACHINE = """export const loadPyodide = async () => ({
     const note = (name) => (...given) => { heard.push([name, ...given]); };
     const deeds = Object.fromEntries(["press", "choose", "undo", "look", "hint", "step", "speak"]
       .map((name) => [name, note(name)]));
-    return { ...deeds, json: () => JSON.stringify(views[Math.min(heard.length, views.length - 1)]), think: () => false };
+    const json = () => JSON.stringify(views[Math.min(heard.length, views.length - 1)]);
+    return { ...deeds, json, think: () => false };
   },
 })"""
 

@@ -15,8 +15,8 @@ from samarkand.picture import text_picture
 from samarkand.rulebook.catalogue import rule
 from samarkand_widgets import Board
 from samarkand_widgets.advice import hints
-from samarkand_widgets.board.help import how_to_play
 from samarkand_widgets.board.rule_options import RuleOptions
+from samarkand_widgets.game.rules_text import how_to_play
 from tests.support import option_sets
 from tests.widgets.pressing import click, press, shown, spots
 

@@ -14,8 +14,8 @@ from samarkand.analysis.values import action_values
 from samarkand.errors import InvalidState
 from samarkand.routes.components import Phase
 from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard
-from samarkand_widgets.advice import hints
-from samarkand_widgets.advice.hints import BEST, short
+from samarkand_widgets.advice import hints, values
+from samarkand_widgets.advice.values import BEST, short
 from samarkand_widgets.threads import background
 from tests.contract.hidden import alike
 from tests.support import pick
@@ -70,11 +70,11 @@ def test_every_move_has_its_value(name, recorder):
         star = f"{BEST} " if action in board.hints.stars else ""
         assert said == f"{star}{words} · {board.hints.values[action]}"
     new = texts(board)[len(before) :]
-    assert 1 <= len(new) <= hints.LABELS
-    drawn = [action for action in board.hints.stars if action in list(board.hints.values)[: hints.LABELS]]
+    assert 1 <= len(new) <= values.LABELS
+    drawn = [action for action in board.hints.stars if action in list(board.hints.values)[: values.LABELS]]
     assert {f"{BEST} {board.hints.values[action]}" for action in drawn} <= set(new)
-    assert board.hints.table.value.count(" playouts</td>") == min(len(plain), hints.LINES)
-    assert board.hints.table.value.count(" states, ") == min(len(plain), hints.LINES)
+    assert board.hints.table.value.count(" playouts</td>") == min(len(plain), values.LINES)
+    assert board.hints.table.value.count(" states, ") == min(len(plain), values.LINES)
     assert texts(board)[: len(before)] == before
 
 
@@ -121,7 +121,7 @@ def test_what_may_be_best_is_marked_by_a_star_and_an_edge(board):
 )
 def test_nothing_won_in_a_few_playouts_is_not_certain(row, horizon, words):
     """Where all results were alike there is an interval, or nothing, and never a standard error of 0."""
-    assert hints.value_in_words(SimpleNamespace(**{"exact": False, **row}), horizon) == words
+    assert values.value_in_words(SimpleNamespace(**{"exact": False, **row}), horizon) == words
 
 
 def test_a_label_stands_on_its_shape(recorder):
@@ -296,10 +296,10 @@ def line(action, games, value, method="playouts"):
 
 def test_a_few_games_tell_no_value_and_no_star():
     """Nothing won of three, and of three of another move: that neither is better nor what either is worth."""
-    few = hints.hide_uncertain([line(0, 64, 0.5), line(1, 29, 0.0), line(2, 3, 0.25, "look-ahead")])
+    few = values.hide_uncertain([line(0, 64, 0.5), line(1, 29, 0.0), line(2, 3, 0.25, "look-ahead")])
     assert [short(each.value, "game") for each in few] == ["50 %", "…", "25 %"]
     assert not any(each.may_be_best for each in few)
-    enough = hints.hide_uncertain([line(0, 64, 0.5), line(1, 30, 0.0)])
+    enough = values.hide_uncertain([line(0, 64, 0.5), line(1, 30, 0.0)])
     assert [short(each.value, "game") for each in enough] == ["50 %", "0 %"]
     assert all(each.may_be_best for each in enough)
 

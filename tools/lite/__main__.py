@@ -87,13 +87,14 @@ def build(target: Path, work: Path = BUILD, is_vendored: bool = False) -> Path:
     home = "static/pyodide" if pyodide else PYODIDE_CDN_URL
     names = sorted(path.name for path in (target / "pypi").glob("*.whl"))
     above = "../" if pyodide else ""
-    watch_for_python(target / "lab" / "index.html", f"{above}{home}", [f"../pypi/{name}" for name in names])
+    beside = [f"../pypi/{name}" for name in names]
+    watch_for_python(target / "lab" / "index.html", f"{above}{home}", beside)
     starting.write(target, home, [playing.write(target, home)])
     return target / "pypi"
 
 
 def watch_for_python(page: Path, pyodide: str, wheels: list[str]) -> None:
-    """Let the page of JupyterLab say why Python does not start: a file that does not come, or a failed start."""
+    """Let the page of JupyterLab say why Python does not start: a file does not come, or the start fails."""
     given = {"pyodide": pyodide, "wheels": wheels, **starting.failures()}
     script = "".join(path.read_text(encoding="utf-8") for path in SCRIPTS).replace("</", r"<\/")
     text = page.read_text(encoding="utf-8")

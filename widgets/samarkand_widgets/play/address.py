@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import samarkand
+from samarkand import arguments
 from samarkand.errors import InvalidOption, InvalidState, shown
 from samarkand.game import Game, State, described_game
 from samarkand.protocol import GAMES
@@ -73,7 +74,7 @@ def read(values: Mapping[str, str]) -> Place:
     >>> read({"game": "chess"})
     Traceback (most recent call last):
         ...
-    samarkand.errors.InvalidOption: game: found 'chess', expected 'routes', 'sackson' or 'market'
+    samarkand.errors.InvalidOption: game: found 'chess', expected 'sackson' or 'routes' or 'market'
     """
     seats = values["seats"].split(",") if values.get("seats") else None
     seed = _whole("seed", values.get("seed", "7"))
@@ -81,8 +82,7 @@ def read(values: Mapping[str, str]) -> Place:
         plain = json.loads(_unpack("position", values["position"]))
         return Place(described_game(plain).state_from_dict(plain), seats, seed, _moves(values))
     name = values.get("game", "")
-    if name not in GAMES:
-        raise InvalidOption(f"game: found {shown(name)}, expected {_either(GAMES)}")
+    arguments.choice("game", name, GAMES)
     players = _whole("players", values["players"]) if "players" in values else (len(seats) if seats else None)
     plain_game = samarkand.game(name) if players is None else samarkand.game(name, players=players)
     options = {
@@ -186,7 +186,3 @@ def _value(text: str, like: Any) -> Any:
     if isinstance(like, bool):
         return {"True": True, "False": False}.get(text, text)
     return int(text) if isinstance(like, int) and text.isascii() and text.isdigit() else text
-
-
-def _either(names: tuple[str, ...]) -> str:
-    return f"{', '.join(map(repr, names[:-1]))} or {names[-1]!r}"

@@ -6,20 +6,13 @@ on a server does: it sends and receives None as `null`.
 """
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import comm
 
 MARK = "keeps_none"  # of the class that this module installs
-WITH_NULL = """(sent) => {
-  const kept = (value) => {
-    if (value === undefined) return null;
-    if (Array.isArray(value)) return value.map(kept);
-    if (value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, kept(each)]));
-  };
-  return kept(sent.toJs({ dict_converter: Object.fromEntries }));
-}"""
+WITH_NULL = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
 
 
 def install() -> None:

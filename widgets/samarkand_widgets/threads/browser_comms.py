@@ -52,7 +52,7 @@ def keeping_none(base: Any, convert: Callable[[Any], Any], null: object) -> Any:
     {'content': [None, 7]}
     """
 
-    class CommWithNone(base):  # type: ignore[misc]  # the class is only known in the browser
+    class CommWithNone(base):
         keeps_none = True
 
         def publish_msg(self, msg_type: str, data: Any = None, *more: Any, **keys: Any) -> None:

@@ -203,6 +203,21 @@ BID, BID_NEVER = Sentence("I stop at {number}"), Sentence("I never stop")
 BID_BLANK, BIDDER = Sentence("I bid"), Sentence("Name")
 CUT_CARDS = Sentence("All goods cards, then the camel cards [M-C1]. Cut along the lines; shuffle each pile.")
 CUT_CLOCK = Sentence("Count down from {first} to {last} aloud, and lay a button on the value called [M-R2].")
+THE_MONEY, CUT_MONEY = Sentence("The money", context="market"), Sentence("All coins of the bank [M-C1].")
+COIN = Sentence("{money:# dirham|# dirhams}")
+THE_AID = Sentence("Player's aid", context="market")
+CUT_AID = Sentence(
+    "One for each player. For a class: four players at a table, and the rules of the last line when you have"
+    " ten minutes."
+)
+AID = (
+    Sentence("Each round: choose a card of your good in secret, and reveal it together."),
+    Sentence("The doyen counts down from 10 to 1."),
+    Sentence("Say stop, pay the value to the seller, and take the card."),
+    Sentence("If two stop at once, nobody buys, and each pays half."),
+    Sentence("After ten rounds, count points."),
+    Sentence("Ten minutes: play four rounds."),
+)
 CUT_BIDS = Sentence(
     "A set for each bidder: lay one slip face down, and turn all over together [M-R3]. The slip with two "
     "lines is for any other bid."

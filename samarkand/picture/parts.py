@@ -1,9 +1,10 @@
 """The parts that all boards share: colours, panels, cards, centred text and the headline."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
+from samarkand.grammar import Words
 from samarkand.picture.pawns import pawn
 from samarkand.picture.shapes import (
     INK,
@@ -53,6 +54,26 @@ def in_lines(text: str, width: float, x: float, y: float, at: str = " ", **style
     for number, line in enumerate(lines):
         shift = LINE * size * (number - (len(lines) - 1) / 2)
         yield Text(x=x, y=y + shift, text=line, **style)
+
+
+def column(texts: Iterable[Words], x: float, y: float, width: float, size: float = 15) -> Iterator[Text]:
+    """Yield texts below each other, each in as many lines as its width needs.
+
+    Examples
+    --------
+    >>> [line.text for line in column(["a long sentence", "b"], 0, 20, width=70)]
+    ['a long', 'sentence', 'b']
+    """
+    for text in texts:
+        line = ""
+        for word in str(text).split(" "):
+            longer = f"{line} {word}".strip()
+            if line and text_width(longer, size) > width:
+                yield Text(x=x, y=y, text=line, size=size)
+                y, longer = y + size * LINE, word
+            line = longer
+        yield Text(x=x, y=y, text=line, size=size)
+        y += size * LINE + size / 3
 
 
 def panel(x: float, y: float, width: float, height: float, radius: float = 6, **style: Any) -> Rect:

@@ -266,6 +266,26 @@ CUT_DIE = Sentence(
 CUT_BOARD = Sentence(
     "The spaces and their one-way arrows [S-C3, S-C4]; the cards of a camp lie on its field."
 )
+THE_MONEY, CUT_MONEY = Sentence("The money", context="sackson"), Sentence("All notes of the bank [S-C2].")
+NOTE = Sentence("{money:# piastre|# piastres}")
+THE_PIECES, CHIP = Sentence("Pawns and market chips"), Sentence("market chip")
+CUT_PIECES = Sentence(
+    "Cut out the strips, fold them along the line and glue the two halves together, but not the feet: a pawn"
+    " for each player. The two round chips cover markets after a sale [S-C2, S-V4]."
+)
+THE_AID = Sentence("Player's aid", context="sackson")
+CUT_AID = Sentence(
+    "One for each player. For a class: five players at a table, and the rules of the last line when you have"
+    " ten minutes."
+)
+AID = (
+    Sentence("Your turn: move one space along an arrow, or pay 5 and roll the die."),
+    Sentence("Camp: give a card, then exchange. At a full camp pay 10 and take all."),
+    Sentence("Oasis: buy 1 or 4 cards."),
+    Sentence("City: sell 2 or more cards of a good."),
+    Sentence("500 piastres end the game."),
+    Sentence("Ten minutes: stop after ten minutes. The most money wins."),
+)
 DIE_NET = Sentence("The die unfolded: six faces, seven flaps")
 
 # --- how expected values were calculated --------------------------------------------------------------------

@@ -4,6 +4,7 @@ import re
 from fractions import Fraction as F
 from itertools import combinations
 from math import comb, erf, factorial, prod, sqrt
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +12,8 @@ from samarkand import notebooks
 from samarkand.__main__ import main
 from samarkand.commands.common import read_lesson
 from samarkand.errors import InvalidOption
+from samarkand.lessons import SealedAnswer
+from samarkand.lessons.checks import ROUGH
 from samarkand_teaching.press import guide
 from samarkand_teaching.press import lesson as parts
 from tests.test_notebooks import LESSONS
@@ -20,6 +23,9 @@ WITH_GUIDE = [path for path in LESSONS if guide.text_of(path).is_file()]
 # What a number is, in Python: behind the number, or behind the formula that ends with it.
 CLAIM = re.compile(r"(\$[^$]*\$|\*\*[^*]+\*\*|(?:[\d./]*\d · )*[\d./]*\d) ?<!-- = (.+?) -->", re.DOTALL)
 LAST = re.compile(r"((?:(?:\d+/\d+|\d+) · )*(?:\d+/\d+|\d+\.\d+|\d+))\D*$")
+WRONG = re.compile(r"^## Usual wrong answers\n.*?(?=^## )", re.MULTILINE | re.DOTALL)  # the checks judge them
+ROW = re.compile(r"^\| (\d+) \| (.+?) \| (.+?) \| (.+?) \|$", re.MULTILINE)
+TOKEN = re.compile(r"[−-]?\d[\d,]*(?:\.\d+)?(?:/\d+)?")
 NUMBER = re.compile(r"\d+/(?![26]\b)\d+|\d+\.\d+")  # someone must have computed it; a face of a die is read
 
 
@@ -53,7 +59,7 @@ def faults_of(text):
         for token, expression in CLAIM.findall(text)
         if not is_right(LAST.search(token.strip("*$ ")).group(1), value := counted(expression))
     ]
-    rest = re.sub(r"<!--.*?-->", "", CLAIM.sub("", text), flags=re.DOTALL)
+    rest = re.sub(r"<!--.*?-->", "", CLAIM.sub("", WRONG.sub("", text)), flags=re.DOTALL)
     return wrong + [f"nothing counts {number}" for number in NUMBER.findall(rest)]
 
 
@@ -75,6 +81,34 @@ def test_the_minutes_of_a_guide_are_those_of_its_lesson(path):
     assert table.startswith(f"| minutes (of {whole}) |" if planned > whole else "| minutes |")
 
 
+@pytest.mark.parametrize("path", WITH_GUIDE, ids=lambda path: path.stem)
+def test_a_guide_has_each_answer_and_each_mistake_of_the_solutions(path):
+    """Each argument has a number that the check calls right. Each mistake has a number and a question."""
+    lesson = read_lesson(path)
+    rows = ROW.findall(guide.read(lesson, path).parts["Usual wrong answers"])
+    tasks = parts.tasks(lesson)
+    assert {number for number, *_ in rows} <= {str(number) for number in range(1, len(tasks) + 1)}
+    for number, task in enumerate(tasks, start=1):
+        check = SealedAnswer(task.code)
+        numbers = [token.replace(",", "").replace("−", "-") for token in TOKEN.findall(task.argument)]
+        numbers += re.findall(r"\$?\\[dt]?frac\{?(\d+)\}?\{?(\d+)\}?", task.argument)
+        verdicts = [check.judge("/".join(each) if isinstance(each, tuple) else each) for each in numbers]
+        assert any(verdict.right or verdict.name == ROUGH for verdict in verdicts), task.question
+        of_task = [(wrong, asked) for place, wrong, _, asked in rows if place == str(number)]
+        found = {
+            check.judge(each.replace("−", "-")).name for wrong, _ in of_task for each in wrong.split("; ")
+        }
+        assert found == set(parts.mistakes(task)), f"exercise {number}"
+        assert all(asked.endswith(("?", "”.")) for _, asked in of_task)
+
+
+def test_a_single_guide_has_two_pages_without_the_rubric(tmp_path, capsys):
+    assert main(["guide", "two_alike", "--to", str(tmp_path)]) == 0
+    page = Path(capsys.readouterr().out.strip()).read_text(encoding="utf-8")
+    assert page.count("<section") == 2 and "What to look for" not in page
+    assert "If you got" not in page and "what to ask" in page
+
+
 def test_a_wrong_number_and_one_that_nothing_counts_are_found():
     assert faults_of("**0.62**<!-- = 0.6139 --> and 1/9, 1/6, $a = 2/3$ <!-- = F(2, 3) -->") == [
         "**0.62** is not 0.6139",
@@ -85,7 +119,7 @@ def test_a_wrong_number_and_one_that_nothing_counts_are_found():
 def test_a_guide_has_two_pages_a_lesson_and_a_front(tmp_path, capsys):
     assert main(["guide", "--all", "--to", str(tmp_path)]) == 0
     page = (tmp_path / "guide.html").read_text(encoding="utf-8")
-    assert page.count("<section>") == 1 + 2 * len(WITH_GUIDE)
+    assert page.count("<section") == 1 + 2 * len(WITH_GUIDE)
     front = page.partition("</section>")[0]
     assert "No class has been taught with these lessons yet" in front and front.count("<td></td>") == 5
     assert not re.search(r"https?:(?!//www.w3.org/)|src=|<script|<link|<!-- =", page)

@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -17,6 +18,9 @@ PIECES = {
     ("sackson", "cards"): 96,
     ("sackson", "board"): 1,
     ("sackson", "die"): 1,
+    ("sackson", "money"): 66,
+    ("sackson", "pieces"): 7,
+    ("sackson", "aid"): 5,
     ("routes", "cards"): 33,
     ("routes", "board"): 1,
     ("routes", "families"): 20,
@@ -24,7 +28,10 @@ PIECES = {
     ("market", "cards"): 66,
     ("market", "board"): 1,
     ("market", "bids"): 12,
+    ("market", "money"): 50,
+    ("market", "aid"): 4,
 }
+SECTION = re.compile(r"<section [^>]*>(.*?)</section>", re.DOTALL)
 PIECE = re.compile(
     r'<div class="piece" style="width:([\d.]+)mm;height:([\d.]+)mm"><svg [^>]*aria-label="([^"]*)"'
 )
@@ -34,19 +41,20 @@ def test_all_that_can_be_printed_is_counted_here():
     assert {(name, what) for name in GAMES for what in paper.sheets(name)} == set(PIECES)
 
 
-@pytest.mark.parametrize("form", paper.PAPERS)
+@pytest.mark.parametrize("form", ("a4", "letter"))
 @pytest.mark.parametrize(("name", "what"), PIECES)
 def test_every_piece_lies_on_its_sheet(name, what, form):
     page = paper.page(GAMES[name], what, form)
     size = paper.PAPERS[form]
     found = 0
-    for number, section in enumerate(re.findall(r"<section>(.*?)</section>", page, re.DOTALL)):
+    for number, section in enumerate(SECTION.findall(page)):
         pieces = [(float(width), float(height)) for width, height, _ in PIECE.findall(section)]
         long, short = max(size.width, size.height), min(size.width, size.height)
-        wide, high = (long, short) if "landscape" in page else (short, long)
+        wide, high = (long, short) if 'class="landscape"' in page else (short, long)
         across = int((wide - 2 * paper.MARGIN) // pieces[0][0])
         rows = [pieces[start : start + across] for start in range(0, len(pieces), across)]
         assert across >= 1 and len({width for width, _ in pieces}) == 1
+        assert f'class="pieces" style="width:{pieces[0][0] * min(across, len(pieces))}mm"' in section
         heights = sum(max(height for _, height in row) for row in rows)
         assert heights <= high - 2 * paper.MARGIN - paper.FOOT - (paper.HEAD if number == 0 else 0)
         found += len(pieces)
@@ -75,7 +83,7 @@ def test_small_print_tells_what_is_reconstructed():
     """On every sheet of paper, for it is cut apart; no number is told of where none is printed."""
     page = paper.page(GAMES["routes"], "families")
     assert (
-        page.count("5 stated by the rulebooks, 11 reported, 24 reconstructed") == page.count("<section>") == 2
+        page.count("5 stated by the rulebooks, 11 reported, 24 reconstructed") == page.count("<section ") == 2
     )
     assert "reconstructed" not in paper.page(GAMES["market"], "bids")
 
@@ -91,8 +99,12 @@ def test_the_command_writes_a_page_that_needs_nothing_else(tmp_path, capsys):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["sackson", "camels"], "what: found 'camels' for sackson, expected one of cards, board, die"),
+        (
+            ["sackson", "camels"],
+            "what: found 'camels' for sackson, expected one of cards, board, die, money, pieces, aid, game",
+        ),
         (["market", "bids", "--sets", "0"], "sets: found 0"),
+        (["market", "cards", "--tiles"], "tiles: found 'cards', expected a sheet with one large piece"),
     ],
 )
 def test_nonsense_is_refused_in_one_line(words, said, tmp_path, capsys):
@@ -107,3 +119,32 @@ def test_a_game_that_draws_nothing_to_cut_out_says_so(monkeypatch):
     protocol.register("caravan", "tests.contract.caravan")
     with pytest.raises(InvalidOption, match="expected a game that has something to cut out$"):
         paper.page(samarkand.game("caravan"), "cards")
+
+
+@pytest.mark.parametrize("name", ("sackson", "market"))
+def test_a_whole_game_is_printed_at_once(name):
+    """All pieces of the box, and for each player an aid of forty words, with a game of ten minutes."""
+    found = len(PIECE.findall(paper.page(GAMES[name], "game")))
+    assert found == sum(number for (game, _), number in PIECES.items() if game == name)
+    aid = protocol.package(name).wording.AID
+    assert 35 <= sum(len(str(line).split()) for line in aid) <= 60
+    assert str(aid[-1]).startswith("Ten minutes:")
+
+
+def test_a_large_board_is_printed_over_four_sheets():
+    page = paper.page(GAMES["sackson"], "board", tiled=True)
+    corners = re.findall(
+        r'class="piece tile" style="width:([\d.]+)mm;height:([\d.]+)mm"><div style="margin:', page
+    )
+    assert len(corners) == 4 == page.count('<section class="landscape"')
+    (width, height) = map(float, corners[0])
+    assert 2 * width > 1.5 * 208 and width <= 297 - 2 * paper.MARGIN and height <= 210 - 2 * paper.MARGIN
+
+
+@pytest.mark.parametrize("form", paper.PAPERS)
+def test_each_command_that_prints_takes_the_paper(form, tmp_path, capsys):
+    name = {"a4": "A4", "letter": "letter", "a3": "A3"}[form]
+    for words in (["sheet", "two_alike"], ["exam", "1"], ["guide", "two_alike"], ["print", "market", "bids"]):
+        assert main([*words, "--paper", form, "--to", str(tmp_path)]) == 0
+        for line in capsys.readouterr().out.split():
+            assert re.search(rf"@page[^}}]*size: {name}\b", Path(line).read_text(encoding="utf-8")), line

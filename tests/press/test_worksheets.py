@@ -159,7 +159,7 @@ def test_sheet_and_key_have_the_numbers_of_their_seed(handed):
 
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
 def test_a_sheet_stands_alone(path):
-    """Story, question, guess, experiment with its table; the two easiest tasks in front, the rest overleaf."""
+    """Story, question, guess, experiment; the two easiest tasks in front, the rest overleaf."""
     lesson, sheet = json.loads(path.read_text(encoding="utf-8")), worksheets.sheet(path.stem)
     above, outside = printing.top(lesson, path.stem), parts.outside(lesson)
     page = printing.worksheet("?", sheet.exercises, 7, 0, above, outside)
@@ -170,10 +170,9 @@ def test_a_sheet_stands_alone(path):
     assert places == sorted(places) and "My guess:" in front and "% sure." in front
     assert front.count("<td></td>") == len(sheet.experiment.heads) * len(sheet.experiment.rows)
     stars = [re.findall(f'<span class="stars">({STAR}+)<', side) for side in (front, back)]
-    easy, rest = (
-        [STAR * exercise.stars for exercise in some] for some in (sheet.exercises[:2], sheet.exercises[2:])
-    )
-    assert easy + rest == sorted(easy + rest)
+    grades = [STAR * exercise.stars for exercise in sheet.exercises]
+    easy, rest = grades[:2], grades[2:]
+    assert grades == sorted(grades)
     assert stars == [easy, rest + [STAR * task.stars for task in filter(None, [outside])]]
     assert outside is None or markup.inline(outside.question) in back
     last = [unescape(back).index(text) for text in ('class="room"', str(wording.EXPLAIN))]

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from samarkand.game import Game
 
 SLIP_WIDTH, SLIP_HEIGHT = 180, 78
+COIN_SIZE = 80
+AID_WIDTH, AID_HEIGHT = 330, 290
 
 
 def cards(game: "Game") -> Sheet:
@@ -77,4 +79,35 @@ def _blank() -> Iterator[Shape]:
         yield Line(points=((72, y + 4), (SLIP_WIDTH - 16, y + 4)), stroke=INK)
 
 
-SHEETS = {"cards": cards, "board": board, "bids": bids}
+def money(game: "Game") -> Sheet:
+    """Return all coins of the bank [M-C1]."""
+    printed = {value.what: value.value for value in game.edition.printed() if value.what.startswith("coins.")}
+    coins = sorted((int(what.partition(".")[2]), int(copies)) for what, copies in printed.items())
+    cutouts = [
+        Cutout(
+            tuple(_coin(value)), (0, 0, COIN_SIZE, COIN_SIZE), 26, wording.COIN.format(money=value), copies
+        )
+        for value, copies in coins
+    ]
+    return Sheet(str(wording.THE_MONEY), str(wording.CUT_MONEY), cutouts, ("coins.",))
+
+
+def _coin(value: int) -> Iterator[Shape]:
+    middle = COIN_SIZE / 2
+    yield Circle(x=middle, y=middle, radius=middle - 3, fill=PAPER, stroke=INK, stroke_width=2)
+    yield Circle(x=middle, y=middle, radius=middle - 9, fill=parts.PALE, stroke=MUTED)
+    yield centre_text(str(value), middle, middle, size=30)
+
+
+def aid(game: "Game") -> Sheet:
+    """Return a card for each player with the rules in about forty words, and a game of ten minutes."""
+    card = Cutout(tuple(_aid()), (0, 0, AID_WIDTH, AID_HEIGHT), 90, str(wording.THE_AID), 4)
+    return Sheet(str(wording.THE_AID), str(wording.CUT_AID), [card], ())
+
+
+def _aid() -> Iterator[Shape]:
+    yield parts.panel(3, 3, AID_WIDTH - 6, AID_HEIGHT - 6, 8, fill=PAPER, stroke=INK)
+    yield from parts.column(wording.AID, 14, 26, AID_WIDTH - 28)
+
+
+SHEETS = {"cards": cards, "board": board, "bids": bids, "money": money, "aid": aid}

@@ -1,11 +1,24 @@
 """Cards, die faces, the die as a net, and the board, to print and cut out or to show one by one."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from samarkand.picture import INK, PAPER, Circle, Polygon, Shape, arrow, contrast_ink, fit, parts, text_width
+from samarkand.picture import (
+    INK,
+    PAPER,
+    Circle,
+    Line,
+    Polygon,
+    Shape,
+    arrow,
+    contrast_ink,
+    fit,
+    parts,
+    text_width,
+)
 from samarkand.picture.cutouts import Cutout, Sheet
 from samarkand.picture.parts import centre_text
+from samarkand.picture.pawns import PAWN_COLOUR, pawn
 from samarkand.picture.shapes import MIN_TEXT_SIZE
 from samarkand.sackson import wording
 from samarkand.sackson.components import BACK, NUM_GOODS, NUM_SPACES, Good
@@ -23,6 +36,9 @@ FLAP = 14
 NET = ((1, 0), (0, 1), (1, 1), (2, 1), (1, 2), (1, 3))
 # The flaps for the glue: the face, and its side as steps right and down.
 FLAPS = ((0, (0, -1)), (0, (-1, 0)), (0, (1, 0)), (4, (-1, 0)), (4, (1, 0)), (5, (-1, 0)), (5, (1, 0)))
+NOTE_WIDTH, NOTE_HEIGHT = 150, 80
+PAWN_WIDTH, PAWN_HEIGHT = 48, 148
+AID_WIDTH, AID_HEIGHT = 330, 230
 BOARD_BOUNDS = (8, 54, 812, 676)
 
 
@@ -120,4 +136,67 @@ def board(game: "Game") -> Sheet:
     return Sheet(str(wording.THE_BOARD), str(wording.CUT_BOARD), [whole], keys)
 
 
-SHEETS = {"cards": cards, "board": board, "die": die}
+def money(game: "Game") -> Sheet:
+    """Return all notes of the bank [S-C2]."""
+    cutouts = [
+        Cutout(
+            tuple(_note(value)), (0, 0, NOTE_WIDTH, NOTE_HEIGHT), 60, wording.NOTE.format(money=value), copies
+        )
+        for value, copies in notes(game.edition)
+    ]
+    return Sheet(str(wording.THE_MONEY), str(wording.CUT_MONEY), cutouts, ("notes.",))
+
+
+def notes(edition: Any) -> list[tuple[int, int]]:
+    """Return the value and the number of each note in the box, the largest first.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> notes(samarkand.game("sackson").edition)[0]
+    (100, 18)
+    """
+    printed = {value.what: value.value for value in edition.printed() if value.what.startswith("notes.")}
+    return sorted(((int(what.partition(".")[2]), int(n)) for what, n in printed.items()), reverse=True)
+
+
+def _note(value: int) -> Iterator[Shape]:
+    yield parts.panel(3, 3, NOTE_WIDTH - 6, NOTE_HEIGHT - 6, 6, fill=PAPER, stroke=INK)
+    yield parts.panel(10, 10, NOTE_WIDTH - 20, NOTE_HEIGHT - 20, 3, fill=parts.PALE, stroke="none")
+    yield centre_text(str(value), NOTE_WIDTH / 2, NOTE_HEIGHT / 2 - 6, size=34)
+    words = wording.NOTE.format(money=value).replace(str(value), "").strip()
+    yield centre_text(words, NOTE_WIDTH / 2, NOTE_HEIGHT - 22, size=13)
+
+
+def pieces(game: "Game") -> Sheet:
+    """Return a folding pawn for each of five players, and the two market chips [S-C2]."""
+    pawns = [
+        Cutout(tuple(_pawn(player)), (0, 0, PAWN_WIDTH, PAWN_HEIGHT), 24, f"{player}")
+        for player in range(len(PAWN_COLOUR))
+    ]
+    rim = Circle(x=24, y=24, radius=20, fill=PAPER, stroke=INK, stroke_width=3)
+    chip = Cutout((rim,), (0, 0, 48, 48), 24, str(wording.CHIP), 2)
+    return Sheet(str(wording.THE_PIECES), str(wording.CUT_PIECES), [*pawns, chip], ())
+
+
+def _pawn(player: int) -> Iterator[Shape]:
+    yield parts.panel(0, 0, PAWN_WIDTH, PAWN_HEIGHT, 0, fill=PAPER, stroke=INK)
+    middle, fold = PAWN_WIDTH / 2, PAWN_HEIGHT / 2
+    for y in (fold - 24, fold + 24):
+        yield from pawn(player, middle, y, 15)
+    for y in (fold - 52, fold, fold + 52):
+        yield Line(points=((0, y), (PAWN_WIDTH, y)), stroke=INK, dash=(4, 3))
+
+
+def aid(game: "Game") -> Sheet:
+    """Return a card for each player with the rules in about forty words, and a game of ten minutes."""
+    card = Cutout(tuple(_aid()), (0, 0, AID_WIDTH, AID_HEIGHT), 90, str(wording.THE_AID), 5)
+    return Sheet(str(wording.THE_AID), str(wording.CUT_AID), [card], ())
+
+
+def _aid() -> Iterator[Shape]:
+    yield parts.panel(3, 3, AID_WIDTH - 6, AID_HEIGHT - 6, 8, fill=PAPER, stroke=INK)
+    yield from parts.column(wording.AID, 14, 26, AID_WIDTH - 28)
+
+
+SHEETS = {"cards": cards, "board": board, "die": die, "money": money, "pieces": pieces, "aid": aid}

@@ -38,7 +38,7 @@ def run(chosen: argparse.Namespace) -> int:
     of_track = [path for path in paths if lesson.track(common.read_lesson(path)) == chosen.track]
     with pages.in_one_language(of_track, final_test.sentences(chosen.track)) as spoken:
         titles = [lesson.title(common.read_lesson(path)) for path in spoken]
-        asked = chosen.track, titles, chosen.seed
+        asked = chosen.track, titles, chosen.seed, pages.paper_of(chosen)
         papers = {"test": final_test.paper(*asked), "test_key": final_test.key(*asked)}
     named = {f"track_{chosen.track}_{what}_{chosen.seed}": page for what, page in papers.items()}
     pages.write_pages(chosen, named)

@@ -22,9 +22,8 @@ def add(commands: common.Commands) -> None:
         "guide",
         "write the teacher's guide to one lesson or to all of them",
         EXAMPLES,
-        "Each guide has two pages: the aim, a timetable, what to draw on the board, questions to "
-        "ask, the answer\n"
-        "on paper, and a way to teach the lesson without computers.",
+        "Each guide has two pages: a plan for the hour, and the answers to all exercises with the usual\n"
+        "mistakes. The book of all guides also has a rubric and a form for your feedback.",
     )
     parser.add_argument("lesson", nargs="?", help="the number or name of a lesson")
     parser.add_argument("--all", action="store_true", help="write one book with all the guides")
@@ -42,7 +41,7 @@ def run(chosen: argparse.Namespace) -> int:
         paths = [notebooks.lesson(chosen.lesson)]
         name = f"{paths[0].stem}_guide"
     with pages.in_one_language(paths, translates=False) as english:
-        text = book(english)
+        text = book(english, chosen.paper)
     pages.write_pages(chosen, {name: text})
     return 0
 
@@ -54,8 +53,9 @@ def with_guide() -> list[Path]:
     return [path for path in notebooks.numbered_lessons().values() if guide.text_of(path).is_file()]
 
 
-def book(paths: Sequence[Path]) -> str:
-    """The guide to the lessons whose notebooks lie there, as a page of HTML."""
+def book(paths: Sequence[Path], paper: str = "a4") -> str:
+    """Return the guide to the lessons with these notebooks, as a page of HTML."""
     from samarkand_teaching.press import guide
+    from samarkand_teaching.press.formats import PAPERS
 
-    return guide.book([guide.read(common.read_lesson(path), path) for path in paths])
+    return guide.book([guide.read(common.read_lesson(path), path) for path in paths], PAPERS[paper])

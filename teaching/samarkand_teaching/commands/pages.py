@@ -14,11 +14,29 @@ from samarkand_teaching.commands import wording
 
 
 def add_pages(parser: Any) -> None:
-    """Add the options --pdf, --to and --force."""
+    """Add the options --paper, --pdf, --to and --force."""
+    add_paper(parser)
     parser.add_argument(
         "--pdf", action="store_true", help="also save it as a PDF file, using Chromium or Chrome"
     )
     common.add_place(parser)
+
+
+def add_paper(parser: Any) -> None:
+    """Add the option --paper."""
+    parser.add_argument(
+        "--paper",
+        choices=("a4", "letter", "a3"),
+        default="a4",
+        help="paper size; a3 prints everything larger (default: a4)",
+    )
+
+
+def paper_of(chosen: argparse.Namespace) -> Any:
+    """Return the paper that was chosen."""
+    from samarkand_teaching.press.formats import PAPERS
+
+    return PAPERS[chosen.paper]
 
 
 @contextmanager

@@ -9,7 +9,8 @@ from samarkand_teaching.commands import pages
 EXAMPLES = """\
 samarkand print sackson cards
 samarkand print sackson die --paper letter
-samarkand print routes camels --pdf
+samarkand print sackson game --pdf
+samarkand print routes board --tiles
 samarkand print market bids --sets 24 --to monday"""
 
 
@@ -25,10 +26,11 @@ def add(commands: common.Commands) -> None:
     asking.add_game(parser)
     parser.add_argument(
         "what",
-        help="cards or board; for sackson also die; for routes also families or camels; for market also bids",
+        help="cards, board, or game for everything; for sackson also die, money, pieces or aid; for "
+        "routes also families or camels; for market also bids, money or aid",
     )
-    parser.add_argument("--paper", choices=("a4", "letter"), default="a4", help="paper size (default: a4)")
     parser.add_argument("--sets", type=int, default=1, help="number of copies (default: 1)")
+    parser.add_argument("--tiles", action="store_true", help="print a large board over four sheets of paper")
     pages.add_pages(parser)
     parser.set_defaults(run=run)
 
@@ -39,6 +41,6 @@ def run(chosen: argparse.Namespace) -> int:
 
     sets = arguments.whole("sets", chosen.sets, 1)
     game = asking.game_of(chosen)
-    text = paper.page(game, chosen.what, chosen.paper, sets)
+    text = paper.page(game, chosen.what, chosen.paper, sets, chosen.tiles)
     pages.write_pages(chosen, {f"{game.name}_{chosen.what}": text})
     return 0

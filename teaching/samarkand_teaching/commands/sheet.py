@@ -23,6 +23,7 @@ def add(commands: common.Commands) -> None:
         "its numbers.",
     )
     common.add_lesson(parser)
+    pages.add_paper(parser)
     parser.add_argument(
         "--seed", type=int, default=1, help="a different seed gives a different worksheet (default: 1)"
     )
@@ -43,14 +44,14 @@ def run(chosen: argparse.Namespace) -> int:
     from samarkand_teaching.press import lesson, printing, worksheets
 
     path = notebooks.lesson(chosen.lesson)
-    exercises = worksheets.exercises(path.stem)
+    exercises, paper = worksheets.exercises(path.stem), pages.paper_of(chosen)
     with pages.in_one_language([path], worksheets.sentences(path.stem)) as (spoken,):
         read = common.read_lesson(spoken)
         asked = lesson.title(read), exercises, chosen.seed, chosen.pupils
         outside = lesson.outside(read)
         papers = {
-            "sheet": printing.worksheet(*asked, printing.top(read, path.stem), outside),
-            "key": printing.key(*asked, outside),
+            "sheet": printing.worksheet(*asked, printing.top(read, path.stem), outside, paper),
+            "key": printing.key(*asked, outside, paper),
         }
     pages.write_pages(chosen, {f"{path.stem}_{what}_{chosen.seed}": page for what, page in papers.items()})
     return 0

@@ -18,6 +18,7 @@ from samarkand.picture import INK, Line, Picture, Rect, Shape, Text
 from samarkand.picture.markup import svg
 from samarkand_teaching.press import exams, printing, wording, worksheets
 from samarkand_teaching.press.exams.tasks import Calculation, Explanation, Story, Task
+from samarkand_teaching.press.formats import A4, Paper
 from samarkand_teaching.press.lesson import STAR
 from samarkand_teaching.press.rendering import render
 
@@ -85,7 +86,7 @@ def groups(track: int, seed: int) -> dict[str, list[Variant | Story]]:
     return {str(group): list(row) for group, row in zip(wording.GROUPS, rows, strict=True)}
 
 
-def paper(track: int, titles: Sequence[str], seed: int) -> str:
+def paper(track: int, titles: Sequence[str], seed: int, on: Paper = A4) -> str:
     """Return the test as a page of HTML. Each group has its tasks and a sheet about confidence.
 
     Parameters
@@ -95,6 +96,7 @@ def paper(track: int, titles: Sequence[str], seed: int) -> str:
         The titles of the track's lessons, because their guesses are reviewed.
     seed : int
         As for `groups`.
+    on : Paper
 
     Examples
     --------
@@ -113,15 +115,16 @@ def paper(track: int, titles: Sequence[str], seed: int) -> str:
         shares=list(map(str, SHARES)),
         curve=svg(curve_to_draw()),
         exams=exams.wording,
+        paper=on,
     )
 
 
-def key(track: int, titles: Sequence[str], seed: int) -> str:
+def key(track: int, titles: Sequence[str], seed: int, on: Paper = A4) -> str:
     """Return the answers of both groups with points and working, and how to run the rest of the hour.
 
     Parameters
     ----------
-    track, titles, seed
+    track, titles, seed, on
         As for `paper`.
 
     Examples
@@ -149,6 +152,7 @@ def key(track: int, titles: Sequence[str], seed: int) -> str:
         even=EVEN,
         lessons=titles,
         exams=exams.wording,
+        paper=on,
     )
 
 

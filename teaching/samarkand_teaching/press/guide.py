@@ -1,4 +1,4 @@
-"""The teacher's guide, with two pages per lesson.
+"""The teacher's guide, with two pages per lesson: a plan for the hour, and the answers with usual mistakes.
 
 A lesson's pages come from the notes in its notebook and from the text `guide/NAME.md` beside the lessons,
 where NAME is the notebook's name without its number. `wording.PARTS` has the headings of the text.
@@ -13,11 +13,12 @@ from samarkand.errors import InvalidOption
 from samarkand.grammar import capital
 from samarkand_teaching.press import lesson as notebook
 from samarkand_teaching.press import markup, wording
+from samarkand_teaching.press.formats import A4, Paper
 from samarkand_teaching.press.rendering import render
 from samarkand_teaching.press.worksheets import without_number
 
 FOLDER = "guide"
-FIRST_PAGE = 4  # so many parts stand on it
+IF_YOU_GOT = re.compile(r"\n\n(?:- )?If you got .*", re.DOTALL)  # the table of wrong answers has them
 PART = re.compile(r"^## (.+)\n+", re.MULTILINE)
 
 
@@ -75,12 +76,16 @@ def read(lesson: notebook.Notebook, path: Path) -> Guide:
     return Guide(lesson, path.stem, parts)
 
 
-def book(guides: Sequence[Guide]) -> str:
-    """Return a page of HTML: the front page with rubric and form, then two sheets of paper per lesson.
+def book(guides: Sequence[Guide], paper: Paper = A4) -> str:
+    """Return a page of HTML with two sheets of paper per lesson.
+
+    A book of several guides begins with a front page: a list of the lessons, the rubric, and the form for
+    feedback.
 
     Parameters
     ----------
     guides : sequence of Guide
+    paper : Paper
 
     Returns
     -------
@@ -91,8 +96,10 @@ def book(guides: Sequence[Guide]) -> str:
     return render(
         "guide.html",
         title=wording.GUIDE_TO.format(title=title),
+        is_book=len(guides) > 1,
         how_to_read=markup.html(str(wording.HOW_TO_READ)),
         guides=list(map(_content, guides)),
+        paper=paper,
     )
 
 
@@ -100,12 +107,18 @@ def book(guides: Sequence[Guide]) -> str:
 
 
 def _content(guide: Guide) -> dict[str, Any]:
-    """Return the content of a lesson's two pages for the template."""
+    """Return the content of a lesson's two pages for the template: the plan, and the answers."""
     notes = notebook.items(notebook.notes(guide.lesson))
-    first = [(str(part), guide.parts[part.text]) for part in wording.PARTS[:FIRST_PAGE]]
-    second = [(str(part), guide.parts[part.text]) for part in wording.PARTS[FIRST_PAGE:]]
-    second[-1:-1] = [(str(note), capital(notes[note.text])) for note in wording.NOTES if note.text in notes]
-    second.insert(1, (str(wording.EXERCISES), "\n".join(map(_exercise_item, notebook.tasks(guide.lesson)))))
+    of_notebook = [(str(note), capital(notes[note.text])) for note in wording.NOTES if note.text in notes]
+    plan = (wording.AIM, wording.MINUTES, wording.BOARD, wording.QUESTIONS, wording.BY_HAND, wording.AFTER)
+    first = [(str(part), guide.parts[part.text]) for part in plan]
+    first[-1:-1] = of_notebook
+    exercises = "\n".join(map(_exercise_item, notebook.tasks(guide.lesson)))
+    second = [
+        (str(wording.ON_PAPER), guide.parts[wording.ON_PAPER.text]),
+        (str(wording.EXERCISES), exercises),
+        (str(wording.WRONG_ANSWERS), guide.parts[wording.WRONG_ANSWERS.text]),
+    ]
     return {
         "name": guide.name,
         "title": guide.title,
@@ -118,7 +131,7 @@ def _content(guide: Guide) -> dict[str, Any]:
 
 def _exercise_item(task: notebook.Task) -> str:
     """Return a list item with the exercise and the argument of its solution."""
-    argument = " ".join(task.argument.split())
+    argument = " ".join(IF_YOU_GOT.sub("", task.argument).split())
     return f"1. {notebook.STAR * task.stars} *{task.question}* {argument}"
 
 

@@ -1,27 +1,20 @@
 """Sheets to cut out, drawn with a game's picture, in pages of HTML that need no other file."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from samarkand.errors import InvalidOption, shown
 from samarkand.picture.cutouts import Cutout, Sheet, draw_cutout
 from samarkand.protocol import package
 from samarkand_teaching.press import wording
+from samarkand_teaching.press.formats import PAPERS, Paper
 from samarkand_teaching.press.rendering import render
 
-
-class Paper(NamedTuple):
-    """A paper format, upright: its name in style sheets, and its width and height in millimetres."""
-
-    name: str
-    width: float
-    height: float
-
-
-PAPERS = {"a4": Paper("A4", 210, 297), "letter": Paper("letter", 215.9, 279.4)}
 MARGIN = 9  # millimetres that printers leave white
 HEAD = 17  # millimetres for the title and what to do, on the first page
 FOOT = 11  # for the small print, on each
+WHOLE_GAME = "game"  # all sheets of a game in one file
+TILES = 2  # sheets of paper across and down, for a large board
 
 
 def sheets(game: str) -> tuple[str, ...]:
@@ -35,7 +28,7 @@ def sheets(game: str) -> tuple[str, ...]:
     return tuple(_cutouts(game))
 
 
-def page(game: Any, what: str, paper: str = "a4", sets: int = 1) -> str:
+def page(game: Any, what: str, paper: str = "a4", sets: int = 1, tiled: bool = False) -> str:
     """Return a page of HTML with all pieces to cut out, divided into sheets of paper.
 
     Parameters
@@ -43,15 +36,18 @@ def page(game: Any, what: str, paper: str = "a4", sets: int = 1) -> str:
     game : Game
         The numbers of its edition are printed, with their sources in small print.
     what : str
-        One of `sheets(game.name)`.
-    paper : {"a4", "letter"}
+        One of `sheets(game.name)`, or "game" for all of them.
+    paper : {"a4", "letter", "a3"}
+        On A3 everything is larger.
     sets : int
         The number of copies.
+    tiled : bool
+        Whether to print a board over four sheets of paper, to be glued together.
 
     Raises
     ------
     InvalidOption
-        If the game has no such sheet.
+        If the game has no such sheet, or if a sheet that is to be tiled has several pieces.
 
     Examples
     --------
@@ -60,23 +56,21 @@ def page(game: Any, what: str, paper: str = "a4", sets: int = 1) -> str:
     96
     """
     drawn = _cutouts(game.name)
-    if what not in drawn:
-        known = f"one of {', '.join(drawn)}" if drawn else "a game that has something to cut out"
+    if what not in drawn and not (drawn and what == WHOLE_GAME):
+        names = [*drawn, WHOLE_GAME]
+        known = f"one of {', '.join(names)}" if drawn else "a game that has something to cut out"
         raise InvalidOption(f"what: found {shown(what)} for {game.name}, expected {known}")
-    sheet = drawn[what](game)
-    form = PAPERS[paper]
-    is_landscape = any(cutout.width > form.width - 2 * MARGIN for cutout in sheet.cutouts)
-    if is_landscape:
-        form = form._replace(width=form.height, height=form.width)
-    pages = [[_piece(cutout) for cutout in placed] for placed in _pages(sheet, form, sets)]
+    made = [drawn[each](game) for each in (drawn if what == WHOLE_GAME else [what])]
+    if tiled and (len(made) > 1 or len(made[0].cutouts) > 1):
+        raise InvalidOption(
+            f"tiles: found {shown(what)}, expected a sheet with one large piece, such as board"
+        )
+    parts = [_part(game, sheet, PAPERS[paper], sets, tiled) for sheet in made]
     return render(
         "cutouts.html",
-        title=sheet.title,
-        told=sheet.told,
-        pages=pages,
-        small_print=small_print(game.edition, sheet.keys),
-        paper=form,
-        orientation="landscape" if is_landscape else "portrait",
+        title=game.name.capitalize() if len(made) > 1 else made[0].title,
+        parts=parts,
+        paper=PAPERS[paper],
         margin=MARGIN,
         head=HEAD,
     )
@@ -115,6 +109,50 @@ def _cutouts(game: str) -> dict[str, Any]:
     rooms = package(game)
     cutouts = getattr(rooms.picture, "cutouts", None) if rooms.has("picture") else None
     return {} if cutouts is None else dict(cutouts.SHEETS)
+
+
+def _part(game: Any, sheet: Sheet, form: Paper, sets: int, tiled: bool) -> dict[str, Any]:
+    """Return the data of one sheet of cut-outs for the template."""
+    is_landscape = tiled or any(cutout.width > form.width - 2 * MARGIN for cutout in sheet.cutouts)
+    if is_landscape:
+        form = form._replace(width=form.height, height=form.width)
+    if tiled:
+        pages = [[tile] for _ in range(sets) for tile in _tiles(sheet.cutouts[0], form)]
+    else:
+        pages = [[_piece(cutout) for cutout in placed] for placed in _pages(sheet, form, sets)]
+    return {
+        "title": sheet.title,
+        "told": sheet.told,
+        "pages": [{"pieces": pieces, "width": _across(pieces, form)} for pieces in pages],
+        "small_print": small_print(game.edition, sheet.keys),
+        "orientation": "landscape" if is_landscape else "portrait",
+        "width": form.width,
+        "height": form.height,
+    }
+
+
+def _across(pieces: Sequence[dict[str, Any]], form: Paper) -> float:
+    """Return the width of a page's rows, in millimetres, so that they can be centred together."""
+    width = float(pieces[0]["width"])
+    fitting = max(1, int((form.width - 2 * MARGIN) // width))
+    return width * min(fitting, len(pieces))
+
+
+def _tiles(cutout: Cutout, form: Paper) -> Iterator[dict[str, Any]]:
+    """Yield the four parts of a large drawing, by rows."""
+    room = TILES * (form.width - 2 * MARGIN), TILES * (form.height - 2 * MARGIN - FOOT - HEAD)
+    scale = min(room[0] / cutout.width, room[1] / cutout.height)
+    whole = cutout._replace(width=cutout.width * scale)
+    for down in range(TILES):
+        for across in range(TILES):
+            width, height = whole.width / TILES, whole.height / TILES
+            yield {
+                "width": round(width, 1),
+                "height": round(height, 1),
+                "svg": draw_cutout(whole, f"{whole.width:.1f}mm"),
+                "left": round(-across * width, 1),
+                "top": round(-down * height, 1),
+            }
 
 
 def _pages(sheet: Sheet, form: Paper, sets: int) -> Iterator[list[Cutout]]:

@@ -18,6 +18,7 @@ from samarkand.lessons.checks import SealedAnswer
 from samarkand.lessons.variants import Exercise, Variant
 from samarkand_teaching.press import experiments, markup, wording, worksheets
 from samarkand_teaching.press import lesson as notebook
+from samarkand_teaching.press.formats import A4, Paper
 from samarkand_teaching.press.lesson import STAR
 from samarkand_teaching.press.rendering import render
 
@@ -155,6 +156,7 @@ def worksheet(
     pupils: int = 0,
     above: Top | None = None,
     outside: notebook.Task | None = None,
+    paper: Paper = A4,
 ) -> str:
     """Return a page with the exercises, room for working and a line for each answer, one sheet per pupil.
 
@@ -170,6 +172,7 @@ def worksheet(
         The part above the exercises, as from `top`.
     outside : Task, optional
         The lesson's exercise that is not about the game. Its numbers are the same on each sheet.
+    paper : Paper
 
     Returns
     -------
@@ -196,7 +199,9 @@ def worksheet(
             }
         )
     page_title = wording.TITLE.format(title=title, sheet=_sheet_label(seed))
-    return render("worksheet.html", title=page_title, lesson=title, sheets=sheets, above=above or Top())
+    return render(
+        "worksheet.html", title=page_title, lesson=title, sheets=sheets, above=above or Top(), paper=paper
+    )
 
 
 def key(
@@ -205,12 +210,13 @@ def key(
     seed: int,
     pupils: int = 0,
     outside: notebook.Task | None = None,
+    paper: Paper = A4,
 ) -> str:
     """Return the teacher's page with the answers of each sheet, points, working, and usual wrong answers.
 
     Parameters
     ----------
-    title, exercises, seed, pupils, outside
+    title, exercises, seed, pupils, outside, paper
         As for `worksheet`.
 
     Examples
@@ -235,6 +241,7 @@ def key(
         sheets=sheets,
         mistakes=[mistakes(*pair) for pair in zip(exercises, zip(*rows, strict=True), strict=True)],
         outside=markup.html(outside.argument) if outside else "",
+        paper=paper,
     )
 
 

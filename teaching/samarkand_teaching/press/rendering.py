@@ -4,10 +4,11 @@ from samarkand import __version__
 from samarkand.grammar import current_language
 from samarkand_teaching import templates
 from samarkand_teaching.press import wording
+from samarkand_teaching.press.formats import A4
 
 
 def render(template: str, /, **values: object) -> str:
-    """Fill in a template, which also gets `words`, the language and the version of the package.
+    """Fill in a template, which also gets `words`, the language, the version of the package and the paper.
 
     Parameters
     ----------
@@ -22,5 +23,5 @@ def render(template: str, /, **values: object) -> str:
     >>> "<title>Sums</title>" in page, '<html lang="en">' in page
     (True, True)
     """
-    shared = {"words": wording, "language": current_language().code, "version": __version__}
-    return templates.render(template, **shared, **values)
+    shared = {"words": wording, "language": current_language().code, "version": __version__, "paper": A4}
+    return templates.render(template, **{**shared, **values})

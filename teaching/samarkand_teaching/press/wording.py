@@ -137,24 +137,20 @@ SMALL_PRINT_OF_HOUSE = Sentence("{small_print} Changed by a house rule: {changed
 
 # --- the teacher's guide ------------------------------------------------------------------------------------
 
-# The headings of a text, in this order; then those of the notebook's own notes.
-PARTS = (
-    Sentence("Aim"),
-    Sentence("Minute by minute"),
-    Sentence("On the board"),
-    Sentence("Questions to ask"),
-    Sentence("On paper"),
-    Sentence("Without computers"),
-    Sentence("What comes next"),
-)
+# The headings of a text, in this order. The first page has the plan, and the second page has the answers.
+AIM, MINUTES, BOARD = Sentence("Aim"), Sentence("Minute by minute"), Sentence("On the board")
+QUESTIONS, ON_PAPER = Sentence("Questions to ask"), Sentence("On paper")
+BY_HAND, AFTER = Sentence("Without computers"), Sentence("What comes next")
+PARTS = (AIM, MINUTES, BOARD, QUESTIONS, ON_PAPER, WRONG_ANSWERS, BY_HAND, AFTER)
+# The notes of the notebook that belong to the plan.
 NOTES = (
-    Sentence("Before"),
+    Sentence("In 25 minutes"),
     Sentence("Misconception"),
+    Sentence("Before"),
     Sentence("Curriculum words"),
     Sentence("Enrichment"),
-    Sentence("Reconstructed numbers"),
 )
-EXERCISES = Sentence("The exercises of the notebook")
+EXERCISES = Sentence("The exercises and their answers")
 GUIDE, GUIDE_TO = Sentence("Teacher's guide"), Sentence("Teacher's guide: {title}")
 NUMBERED = Sentence("{number}. {title}")
 NOT_TAUGHT = Sentence("No class has been taught with these lessons yet. All times are estimates.")

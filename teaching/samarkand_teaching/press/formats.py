@@ -1,0 +1,31 @@
+"""Formats of paper."""
+
+from typing import NamedTuple
+
+
+class Paper(NamedTuple):
+    """A paper format, upright.
+
+    Attributes
+    ----------
+    name : str
+        The name in style sheets.
+    width, height : float
+        The region that a page is laid out for, in millimetres.
+    zoom : float
+        How much larger the paper is than this region.
+    """
+
+    name: str
+    width: float
+    height: float
+    zoom: float = 1
+
+
+# A3 is for large print and large boards: the pages are those of A4, enlarged.
+PAPERS = {
+    "a4": Paper("A4", 210, 297),
+    "letter": Paper("letter", 215.9, 279.4),
+    "a3": Paper("A3", 210, 297, zoom=1.414),
+}
+A4 = PAPERS["a4"]

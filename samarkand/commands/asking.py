@@ -132,8 +132,7 @@ def strategy_of(text: str) -> Any:
     strategy = getattr(module, name, None)
     if not callable(strategy) and not callable(getattr(strategy, "choose", None)):
         raise StrategyError(
-            f"{path}: found no function or class {name!r}; choose one that the file defines, as in "
-            f"{path}:NAME"
+            f"{path}: found no function or class {name!r}; name one that the file defines, as in {path}:NAME"
         )
     return strategy
 

@@ -23,8 +23,8 @@ def add(commands: common.Commands) -> None:
         "editions",
         "list the editions of the games; show, copy or check one of them",
         EXAMPLES,
-        "If a file does not describe a playable game, the exit code is 1 and the message names "
-        "the wrong key.",
+        "If a file does not describe a playable game, the exit code is 1 and the message names the "
+        "invalid key.",
     )
     common.add_one_game_or_all(parser)
     parser.add_argument(

@@ -29,13 +29,10 @@ def add(commands: common.Commands) -> None:
         "lesson",
         "open a lesson with its code hidden, for use with a mouse, a touch screen or a keyboard",
         EXAMPLES,
-        "For classes that do not program. The lesson runs as soon as it opens. The part below the "
-        "guess\n"
-        "appears after the guess, and a button shows the code. `samarkand lab` opens the same "
-        "notebook with\n"
-        "its code. Give LESSON and FOLDER first: all other arguments are passed to JupyterLab, "
-        "for example\n"
-        "--no-browser.",
+        "For classes that do not program. The lesson runs as soon as it opens. The part below the guess\n"
+        "appears once pupils have committed to a guess, and a button shows the code. `samarkand lab` "
+        "opens\nthe same notebook with its code. Give LESSON and FOLDER first: all other arguments are "
+        "passed to\nJupyterLab, for example --no-browser.",
     )
     parser.usage = str(wording.LESSON_USAGE)
     parser.add_argument(

@@ -10,7 +10,7 @@ EXIT_CODES = Sentence("exit codes:")
 INTERRUPTED = Sentence("interrupted")
 CODES = {
     0: Sentence("done"),
-    1: Sentence("an error, or a check that failed; one line on standard error says why"),
+    1: Sentence("an error, or a check that failed; the reason is printed on standard error"),
     2: Sentence("the command line was not understood"),
     130: INTERRUPTED,
     141: Sentence("the output was closed early, for example by `| head`"),
@@ -55,8 +55,8 @@ NO_TEACHING = Sentence("--class needs the package {package}, which is not instal
 MINUTES = Sentence("{minutes} minutes")
 
 OVER = Sentence(
-    "what to vary: players, edition, strategies, an option of the game, or a number of its "
-    "edition such as rules.starting_cash; can be repeated"
+    "what to vary: players, edition, strategies, a rule option, or a number of the edition such as "
+    "rules.starting_cash; can be repeated"
 )
 QUANTITY = Sentence("a comma-separated list of quantities: {quantities} (default: {default})")
 QUANTITIES = Sentence("win_0, score_0, seat_0, turns, moves, margin, capped or a measure")
@@ -80,7 +80,7 @@ NOTHING_COSTLY = Sentence("No decision was clearly costly in the {games:# worst 
 # --- a game in the terminal -----------------------------------------------------------------------------
 
 AT_EACH_DECISION = Sentence("When it is your turn, {help}")
-HELP = Sentence("type the number of a move, or the beginning of its text, or one of:")
+HELP = Sentence("type the number of a move, the beginning of its text, or one of these words:")
 TYPED = {
     "board": Sentence("show the whole board"),
     "log": Sentence("show what has happened so far"),
@@ -90,7 +90,7 @@ TYPED = {
     "quit": Sentence("leave the game"),
 }
 PROMPT = Sentence("{name}: ")
-REFUSED = Sentence("{reason}; type the number or the text of a move, or help")
+REFUSED = Sentence("{reason}; type the number or the text of a move, or type help")
 SAVED = Sentence("saved: {file}")
 NO_FILE = Sentence("to save games, start with --save FILE")
 NOTHING_TO_UNDO = Sentence("you have no move to take back")

@@ -92,7 +92,7 @@ def interval_score(low: float, high: float, truth: float, level: float = LEVEL) 
     low, high, truth = _number(low, "low"), _number(high, "high"), _number(truth, "truth")
     level = _share(level, "level")
     if not low <= high:
-        raise InvalidOption(f"low: found {low:g}, expected at most high, {high:g}")
+        raise InvalidOption(f"low: found {low:g}, expected at most {high:g}, the value of high")
     if level in (0, 1):
         raise InvalidOption(f"level: found {level:g}, expected a number between 0 and 1")
     missed = max(low - truth, truth - high, 0.0)

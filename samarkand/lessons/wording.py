@@ -6,7 +6,7 @@ from samarkand.grammar import Sentence
 
 # The usual mistakes by name, and the hint that each brings.
 HINTS = {
-    "with replacement": Sentence("Is a drawn card back in the pile when the next one is drawn?"),
+    "with replacement": Sentence("Is each card put back before the next one is drawn?"),
     "without replacement": Sentence("Is each item put back before the next draw?"),
     "complement": Sentence("That is the probability that it does not happen."),
     "per cent": Sentence("Right, but in per cent. Add the % sign, or divide by 100."),
@@ -23,7 +23,7 @@ UNREADABLE = Sentence("this answer cannot be understood: {reason}. Wanted: {want
 TOO_LONG, TOO_FAR = Sentence("it has {number} characters"), Sentence("{number} is too far from 1")
 BY_ZERO = Sentence("you cannot divide by 0")
 NO_SHARE = Sentence(
-    "This answer is not a probability or a share, so do not give it in per cent. Wanted: {wants}."
+    "This answer is not a probability or a proportion, so do not give it in per cent. Wanted: {wants}."
 )
 NO_NUMBER = Sentence(
     "this is not a number. Wanted: {wants}, or a calculation such as 4*11/48, 5 of 11 or C(11,4)/C(48,4)."
@@ -43,7 +43,7 @@ A_WHOLE_NUMBER = Sentence("a whole number")
 A_NUMBER = Sentence("a number to {digits:# decimal|# decimals}, or a fraction")
 AS_NO_SHARE = Sentence("as {fraction} or {decimal}")
 AS = Sentence("as {fraction}, {decimal} or {percent} %")
-VALUES_IN_ORDER = Sentence("{number:# value|# values} in their order, as a list")
+VALUES_IN_ORDER = Sentence("{number:# value|# values} in order, as a list")
 VALUES = Sentence("{number:# value|# values}, as a set")
 CHECK = Sentence("Check: {wants}")
 YES_OR_NO, A_WORD = Sentence("yes or no"), Sentence("a word")
@@ -151,7 +151,7 @@ BOTH_TAILS = Sentence(
 MOST_LIKELY_NUMBER = Sentence("That is the most likely number, not the mean.")
 PUT_BACK = Sentence("4.26 would be the mean if each card were put back before the next draw.")
 ONCE_FOR_SURE = Sentence(
-    "Once in 348 hands is only a mean. Some people see two or three such hands, so others must see none."
+    "Once in 348 hands is only an average. Some people see two or three such hands, so others must see none."
 )
 DIVIDED_BY_MEAN_STEP = Sentence(
     "9/7 is 3 steps divided by 7/3, the mean of one roll. But a roll often goes further than needed, and the"

@@ -260,7 +260,7 @@ EXAMPLES = (
     Example(
         "M-W3", "two players name the same card at 7, and the doyen is not one of them",
         DISPUTE, ("pass", "pass", "stop at 7 for {jewel} 7", "stop at 7 for {jewel} 7"), dispute,
-        (Claim(QUARREL, "each pays 4, the seller gets 8, the card is discarded"),),
+        (Claim(QUARREL, "each pays 4, the seller gets 8, and the card is discarded"),),
         players=4,
         why="The example says what each pays; the rest is the rule beside it.",
         rules=("M-R3",),

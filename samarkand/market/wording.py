@@ -33,21 +33,21 @@ WHAT_ALL_OFFER = Sentence("Each player chooses a card to sell, in secret.")
 WHETHER_TO_STOP = Sentence("The clock shows {number}: stop for a card, or pass, in secret.")
 WHO_STOPS = Sentence("The clock shows {number}: who stops it, and for what?")
 WHAT_TO_LEAVE = Sentence("Your camels cannot carry everything. Choose a card to leave behind.")
-WHAT_TO_COUNT = Sentence("Several goods tie as your least bought. Choose the one to count.")
+WHAT_TO_COUNT = Sentence("Several goods tie for the one you have bought least. Choose which one counts.")
 
 # --- why something cannot be chosen ---------------------------------------------------------------------
 
 ANOTHERS_CARD = Sentence("This card belongs to player {player}.")
 NONE_LEFT_TO_SELL = Sentence("You have no such card left to sell [M-R1].")
-OWN_CARD = Sentence("It is your own card: others can buy it [M-R4].")
-NOT_LEAST_BOUGHT = Sentence("You have bought another good less [M-F3].")
+OWN_CARD = Sentence("This is your own card. Only the others can buy it [M-R4].")
+NOT_LEAST_BOUGHT = Sentence("You have bought less of another good [M-F3].")
 
 # --- the part of the round that is already settled ------------------------------------------------------
 
-ALL_OFFER = Sentence("All choose in secret, then all cards are revealed together.")
+ALL_OFFER = Sentence("Everyone chooses in secret. Then all cards are revealed together.")
 DOYEN_COUNTS = Sentence("Player {player}, the doyen, counts down. Everyone chooses in secret.")
 LAST_ACT = Sentence(
-    "{turns:The round is|The # rounds are} over. Goods that no camel carries are left behind."
+    "{turns:The round is|The # rounds are} over. Goods that the camels cannot carry are left behind."
 )
 CHANCE_ACTS = Sentence("Goods are given out, or a card is turned up.")
 
@@ -59,15 +59,21 @@ NOBODY_STOPS = Sentence("nobody stops")
 CANNOT_PAY = Sentence("player {player} cannot pay for {card} and pays {money} to the bank")
 BUYS = Sentence("player {player} buys {card} for {money}")
 DOYEN_BUYS = Sentence("{players} dispute {card}: player {player}, the doyen, buys it for {money}")
-DISPUTED = Sentence("{players} dispute {card}: each pays {money} to player {player}, it is discarded")
-DISPUTED_OF_BANK = Sentence("{players} dispute {card}: each pays {money} to the bank, it is discarded")
-DISPUTED_CAMEL = Sentence("{players} dispute {card}: each pays {money} to the bank, it is shuffled back")
+DISPUTED = Sentence(
+    "{players} dispute {card}: each pays {money} to player {player}, and the card is discarded"
+)
+DISPUTED_OF_BANK = Sentence(
+    "{players} dispute {card}: each pays {money} to the bank, and the card is discarded"
+)
+DISPUTED_CAMEL = Sentence(
+    "{players} dispute {card}: each pays {money} to the bank, and the card is shuffled back into the pile"
+)
 ROUND_ENDS = Sentence("round {number} ends")
 ROUND_ENDS_UNSOLD = Sentence("round {number} ends, {cards} discarded")
 PLAYER = Sentence("player {player}", context="in a sentence")
-WINS = Sentence("After {turns} rounds {players} wins with {points:# point|# points} [M-E1, M-F5].")
+WINS = Sentence("After {turns} rounds, {players} wins with {points:# point|# points} [M-E1, M-F5].")
 SHARE_THE_WIN = Sentence(
-    "After {turns} rounds {players} share the win with {points:# point|# points} [M-E1, M-F5]."
+    "After {turns} rounds, {players} share the win with {points:# point|# points} [M-E1, M-F5]."
 )
 
 # --- cards ----------------------------------------------------------------------------------------------
@@ -101,7 +107,7 @@ OPTIONS = {
         Sentence("How cards of equal value score [M-F4]."),
         {
             "table": Sentence("by the printed table"),
-            "example": Sentence("as in the printed example: one point per card, from two cards up"),
+            "example": Sentence("as in the printed example: one point per card, for two or more cards"),
         },
     ),
     "hidden_goods": OptionWords(
@@ -121,7 +127,7 @@ NONE = Sentence("none", context="offer")
 
 HOW_TO_PLAY = (
     Sentence(
-        "In each of {rounds:# round|# rounds} everybody offers a card of the good they sell [M-R1]. A "
+        "In each of {rounds:# round|# rounds}, every player offers a card of the good they sell [M-R1]. A "
         "clock counts down from {first_value}. If you stop it, you buy a card or a camel for the value it "
         "shows [M-R2]."
     ),
@@ -131,8 +137,8 @@ HOW_TO_PLAY = (
         "the value [M-D2]."
     ),
     Sentence(
-        "At the end you score for money and for the goods that your camels can carry. Empty places cost "
-        "points [M-F1, M-F2]."
+        "At the end, you score points for your money and for the goods that your camels can carry. Empty "
+        "places cost points [M-F1, M-F2]."
     ),
 )
 
@@ -142,8 +148,8 @@ TITLE = Sentence("Le marché de Samarkand, {players} players, round {turn} of {t
 TITLE_AT_THE_END = Sentence("Le marché de Samarkand, {players} players, the market is closed")
 ROUND = Sentence("round {turn} of {turns}")
 CLOSED = Sentence("the market is closed")
-CLOCK_AT = Sentence("Doyen: player {player}; the clock stands at {number}.")
-CLOCK_STILL = Sentence("Doyen: player {player}; the clock stands still.")
+CLOCK_AT = Sentence("Doyen: player {player}. The clock is at {number}.")
+CLOCK_STILL = Sentence("Doyen: player {player}. The clock is not running.")
 PLAYER_SELLS = Sentence("player {player} sells {good}: {offer}")
 BANK_SELLS = Sentence("the bank sells {good}: {offer}")
 CAMEL_OFFERED = Sentence("camel on offer: for {number:# good|# goods}; {pile} in the pile")
@@ -201,8 +207,12 @@ ALL_CARDS, THE_CLOCK = Sentence("Goods cards and camel cards"), Sentence("The cl
 THE_BIDS = Sentence("Slips to bid in secret")
 BID, BID_NEVER = Sentence("I stop at {number}"), Sentence("I never stop")
 BID_BLANK, BIDDER = Sentence("I bid"), Sentence("Name")
-CUT_CARDS = Sentence("All goods cards, then the camel cards [M-C1]. Cut along the lines; shuffle each pile.")
-CUT_CLOCK = Sentence("Count down from {first} to {last} aloud, and lay a button on the value called [M-R2].")
+CUT_CARDS = Sentence(
+    "All the goods cards, then the camel cards [M-C1]. Cut along the lines, and shuffle each pile."
+)
+CUT_CLOCK = Sentence(
+    "Count down aloud from {first} to {last}, and place a button on each value as you call it [M-R2]."
+)
 THE_MONEY, CUT_MONEY = Sentence("The money", context="market"), Sentence("All coins of the bank [M-C1].")
 COIN = Sentence("{money:# dirham|# dirhams}")
 THE_AID = Sentence("Player's aid", context="market")
@@ -219,8 +229,8 @@ AID = (
     Sentence("Ten minutes: play four rounds."),
 )
 CUT_BIDS = Sentence(
-    "A set for each bidder: lay one slip face down, and turn all over together [M-R3]. The slip with two "
-    "lines is for any other bid."
+    "Give each bidder a set of slips. All bidders place one slip face down, then turn their slips "
+    "over together [M-R3]. The slip with two lines is for any other bid."
 )
 
 # --- how expected values were calculated --------------------------------------------------------------------
@@ -239,8 +249,8 @@ FOR_MONEY, FOR_PLACES = Sentence("money {points}"), Sentence("unused places {poi
 FOR_GOOD, FOR_NO_GOOD = Sentence("{good} {points}"), Sentence("not {good} {points}")
 FOR_VALUE = Sentence("{value}s {points}")
 EITHER = Sentence("{first} or {last}")
-EACH_PAYS = Sentence("each pays {paid}, the seller gets {got}, the card is discarded")
-EACH_PAYS_AND_STAYS = Sentence("each pays {paid}, the seller gets {got}, the card stays")
+EACH_PAYS = Sentence("each pays {paid}, the seller gets {got}, and the card is discarded")
+EACH_PAYS_AND_STAYS = Sentence("each pays {paid}, the seller gets {got}, and the card stays")
 GOODS_ADDED = Sentence("{goods} × {each} = {total:# goods card|# goods cards} of {values:# value|# values}")
 CAMELS_ADDED = Sentence("{number:# camel card|# camel cards} of {values:# value|# values}")
 COINS_ADDED = Sentence("{number:# coin|# coins} of {values}")

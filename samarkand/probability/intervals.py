@@ -57,7 +57,9 @@ class Interval:
             if not isinstance(limit, float):
                 object.__setattr__(self, name, floating(limit, name))
         if self.low > self.high:
-            raise InvalidQuestion(f"low: found {shown(self.low)}, expected at most high, {shown(self.high)}")
+            raise InvalidQuestion(
+                f"low: found {shown(self.low)}, expected at most {shown(self.high)}, the value of high"
+            )
         if number(self.level, "level") != 1:
             object.__setattr__(self, "level", check_level(self.level))
         text(self.how, "how")

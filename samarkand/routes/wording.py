@@ -69,7 +69,9 @@ DOES_NOT_TOUCH = Sentence("{space} does not touch the route of {family} [R-X1]."
 SPACE_IS_FULL = Sentence("There are already two camels on {space} [R-C2].")
 CAMEL_THERE = Sentence("There is already a camel of {family} on {space} [R-C2].")
 TOUCHES_FIRST = Sentence("{space} touches {first}, where the first camel is [R-X3].")
-ANOTHER_IS_FOR_SALE = Sentence("Only the card of the space just reached can be sold now: {good} [R-G1].")
+ANOTHER_IS_FOR_SALE = Sentence(
+    "You can sell only the card of the space that was just reached: {good} [R-G1]."
+)
 ANOTHERS_CARD = Sentence("This card belongs to player {player}.")
 
 # --- the part of the turn that is already settled -------------------------------------------------------
@@ -77,10 +79,10 @@ ANOTHERS_CARD = Sentence("This card belongs to player {player}.")
 WHOSE_TURN = Sentence("It is player {player}'s turn.")
 HAS_MARRIED = Sentence("Player {player} has married into {family}.")
 HAS_MARRIED_AND_DRAWS = Sentence(
-    "Player {player} has married into {family}; cards still to be drawn: {number}."
+    "Player {player} has married into {family} and has {number:# more card|# more cards} to draw."
 )
 EXTENDS = Sentence("Player {player} extends {family}.")
-EXTENDS_FROM = Sentence("Player {player} extends {family}; its first camel stands on {space}.")
+EXTENDS_FROM = Sentence("Player {player} extends {family}. Its first camel is on {space}.")
 
 # --- automatic consequences, and the end of the game ----------------------------------------------------
 
@@ -127,12 +129,12 @@ HOW_TO_PLAY = (
     ),
     Sentence(
         "The game ends when a family has five relations, or every family has one [R-E1]. A card scores "
-        "for the camels on its space, and more for those of your own families [R-F1]; each tile and "
-        "each dirham scores one [R-F2]."
+        "points for the camels on its space, and more for the camels of your own families [R-F1]. Each "
+        "tile and each dirham scores one point [R-F2]."
     ),
     Sentence(
-        "Each family's plate shows the relations still to be founded (dashed: founded), the camels left "
-        "and the treasury, the family tiles left and the dowry."
+        "Each family's plate shows its relations (dashed once they are founded), the camels it has left, "
+        "its treasury, its remaining family tiles and its dowry."
     ),
 )
 
@@ -205,13 +207,13 @@ FAMILY_TILES, ALL_CAMELS = Sentence("Family tiles"), Sentence("Camels")
 GOODS_CARDS, THE_MAP = Sentence("Goods cards", context="routes"), Sentence("The map")
 CUT_FAMILIES = Sentence("Two tiles of each family, with its dowry [R-C1]. Cut along the lines.")
 CUT_CAMELS = Sentence(
-    "Twelve camels of each family [R-C1]. Cut along the lines, or lay coins of ten colours."
+    "Twelve camels of each family [R-C1]. Cut along the lines, or use counters in ten colours."
 )
 CUT_GOODS = Sentence(
-    "A card for each good, with its number and its space [R-C1]. Cut along the lines; shuffle."
+    "A card for each good, with its number and its space [R-C1]. Cut along the lines, and shuffle."
 )
 CUT_MAP = Sentence(
-    "The spaces, with a goods tile on each goods space [R-C2]. Print it larger for a table of four."
+    "The spaces, with a goods tile on each goods space [R-C2]. Print the map larger for four players."
 )
 
 # --- how expected values were calculated --------------------------------------------------------------------
@@ -221,8 +223,8 @@ ALL_DRAWS_IN_STATES = Sentence(
     "all draws of {draws} counted in {states:# state|# states} that the player cannot tell apart, seed {seed}"
 )
 ALL_FAMILIES = Sentence("all families of {families} counted")
-EACH_AS_LIKELY = Sentence("each as likely to come, no more marriages")
-ONE_CAMEL = Sentence("one camel, coming or not, own or not")
+EACH_AS_LIKELY = Sentence("each equally likely to come, no more marriages")
+ONE_CAMEL = Sentence("one camel, which may or may not come, and may or may not be your own")
 PLAYED_ON = Sentence("{games:# game|# games} played on, seed {seed}")
 GAMES = Sentence("{games:#, game|#, games}, seed {seed}")
 

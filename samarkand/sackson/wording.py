@@ -89,13 +89,13 @@ WHICH_WAY = Sentence("The arrows fork: choose a way.")
 WHAT_TO_GIVE = Sentence("Give one card to the camp.")
 WHETHER_TO_STAY = Sentence("Move on without exchanging, or stay.")
 WHAT_TO_TAKE = Sentence("Take a card from the field in exchange, or end your visit.")
-WHAT_TO_LAY = Sentence("Lay a card from your hand in its place.")
+WHAT_TO_LAY = Sentence("Put a card from your hand in its place.")
 HOW_MANY_TO_BUY = Sentence("Buy one card, or four.")
 WHERE_TO_SELL = Sentence("Choose the market to sell in.")
 HOW_MANY_TO_SELL = Sentence("How many cards do you sell?")
 WHAT_TO_OFFER = Sentence("Choose the next good of the assortment.")
 WHICH_CHIP = Sentence("Both chips are on markets. Choose the one to move.")
-WHAT_TO_DISCARD = Sentence("The draw pile is used up: discard down to {number:# card|# cards}.")
+WHAT_TO_DISCARD = Sentence("The draw pile is empty. Discard down to {number:# card|# cards}.")
 
 # --- why something cannot be chosen ---------------------------------------------------------------------
 
@@ -105,8 +105,8 @@ STANDS_THERE = Sentence("Your pawn is already there.")
 NO_MONEY_TO_ROLL = Sentence("The roll costs {money:# piastre|# piastres}, and you have {cash} [S-M4].")
 ANOTHERS_CARD = Sentence("This card belongs to player {player}.")
 FIELD_ELSEWHERE = Sentence("You are in {here} and can take cards only from its field [S-N1].")
-LAID_IN_THIS_VISIT = Sentence("You have laid {good} there in this visit [S-N5].")
-TAKEN_IN_THIS_VISIT = Sentence("You have taken {good} in this visit [S-N5].")
+LAID_IN_THIS_VISIT = Sentence("You have already laid {good} there during this visit [S-N5].")
+TAKEN_IN_THIS_VISIT = Sentence("You have already taken {good} during this visit [S-N5].")
 NOTHING_TO_LAY = Sentence("You have no card to lay for {good} [S-N1, S-N5].")
 OFFERED_ALREADY = Sentence("The assortment already has {good} [S-V2].")
 OFFERED_LATER = Sentence("Goods are offered in a fixed order, and {good} comes before your last one [S-V2].")
@@ -116,7 +116,7 @@ TOO_DEAR = Sentence(
     "{number:# card costs|# cards cost} {money:# piastre|# piastres} here, and you have {cash} [S-O1]."
 )
 MARKET_ELSEWHERE = Sentence("You are in {here} and can sell only in its markets [S-V1].")
-TOO_FEW_CARDS = Sentence("It buys {least:# card|# cards} or more, and you have {number} {good} [S-V1].")
+TOO_FEW_CARDS = Sentence("It buys at least {least:# card|# cards}, and you have {number} {good} [S-V1].")
 TOO_FEW_KINDS = Sentence("It buys {least} or more different goods, and you have {number} [S-V2].")
 SELLS_ANOTHER_GOOD = Sentence("You have chosen the market for {good} [S-V1].")
 CAN_SELL_UP_TO = Sentence("You can sell up to {number} {good} there [S-V1, S-V6].")
@@ -124,17 +124,19 @@ NO_CHIP_THERE = Sentence("There is no chip there [S-V4].")
 
 # --- the part of the turn that is already settled -------------------------------------------------------
 
-STANDS = Sentence("Player {player} stands at {space}.")
-STANDS_ONE_BACK = Sentence("Player {player} stands at {space}; after the roll, one space back.")
-STANDS_WITH_STEPS = Sentence("Player {player} stands at {space}; after the roll, {number} to go.")
-STANDS_DRAWING = Sentence("Player {player} stands at {space}; cards still to be drawn: {number}.")
-STANDS_LOSING = Sentence("Player {player} stands at {space} and loses {number} more.")
-STANDS_SELLING = Sentence("Player {player} stands at {space} and sells in the {good} market of {city}.")
-STANDS_IN_ARCHWAY = Sentence("Player {player} stands at {space} and sells in the archway of {city}.")
-STANDS_OFFERING = Sentence(
-    "Player {player} stands at {space} and sells {number} {number:good|different goods}; so far {goods}."
+STANDS = Sentence("Player {player} is at {space}.")
+STANDS_ONE_BACK = Sentence("Player {player} is at {space} and has to go one space back after the roll.")
+STANDS_WITH_STEPS = Sentence(
+    "Player {player} is at {space} and has {number:# more space|# more spaces} to go after the roll."
 )
-STANDS_WAITING = Sentence("Player {player} stands at {space} and waits: the draw pile is used up.")
+STANDS_DRAWING = Sentence("Player {player} is at {space} and has {number:# more card|# more cards} to draw.")
+STANDS_LOSING = Sentence("Player {player} is at {space} and loses {number:# more card|# more cards}.")
+STANDS_SELLING = Sentence("Player {player} is at {space} and sells in the {good} market of {city}.")
+STANDS_IN_ARCHWAY = Sentence("Player {player} is at {space} and sells in the archway of {city}.")
+STANDS_OFFERING = Sentence(
+    "Player {player} is at {space} and sells {number} {number:good|different goods}. Chosen so far: {goods}."
+)
+STANDS_WAITING = Sentence("Player {player} is at {space} and waits because the draw pile is empty.")
 CHANCE_ACTS = Sentence("A card is drawn, or the die is rolled.")
 
 # --- automatic consequences, and the end of the game ----------------------------------------------------
@@ -143,13 +145,16 @@ BUYS_FIELD = Sentence("player {player} takes the full field, {goods}, for {money
 SHOWS_HAND = Sentence("player {player} shows {goods}")
 SHOWS_EMPTY_HAND = Sentence("player {player} shows an empty hand")
 PLAYER = Sentence("player {player}", context="in a sentence")
-REACHED = Sentence("{players} reached {money:# piastre|# piastres}; {target} win [S-E1].")
+REACHED = Sentence(
+    "{players} has reached {money:# piastre|# piastres}, and {target} are enough to win [S-E1]."
+)
 RICHEST = Sentence(
-    "After {turns:# turn|# turns} {players} wins as the richest, with {money:# piastre|# piastres} [S-E2]."
+    "After {turns:# turn|# turns}, {players} is the richest, with {money:# piastre|# piastres}, and "
+    "wins [S-E2]."
 )
 RICHEST_TOGETHER = Sentence(
-    "After {turns:# turn|# turns} {players} share the win as the richest, with {money:# piastre|# piastres} "
-    "[S-E2]."
+    "After {turns:# turn|# turns}, {players} are the richest, with {money:# piastre|# piastres} each, "
+    "and share the win [S-E2]."
 )
 
 # --- The rule options ---------------------------------------------------------------------------------------
@@ -157,7 +162,7 @@ RICHEST_TOGETHER = Sentence(
 OPTIONS = {
     "nothing_to_sell": OptionWords(
         Sentence("Nothing to sell"),
-        Sentence("What happens to a player who enters a city and can sell nothing there [S-V7]."),
+        Sentence("What happens when a player enters a city and cannot sell anything there [S-V7]."),
         {
             "pay_and_discard": Sentence("the player pays and loses the hand"),
             "pay": Sentence("the player only pays"),
@@ -181,14 +186,14 @@ OPTIONS = {
 
 HOW_TO_PLAY = (
     Sentence(
-        "Buy cards in oases, exchange them in nomad camps, and sell them in cities: several cards of "
-        "one good bring far more together than one by one, and several different goods sell together "
-        "too."
+        "Buy cards in oases, exchange them in nomad camps, and sell them in cities. Several cards of one "
+        "good bring far more together than one by one. You can also sell several different goods "
+        "together."
     ),
     Sentence(
-        "On your turn you move. You go one space along an arrow for free [S-M1], or from one nomad camp on "
-        "to another place [S-M2], or you pay {roll_price}, roll the die and move exactly as far as it "
-        "shows [S-M3]."
+        "On your turn, you move. You can go one space along an arrow for free [S-M1]. From a nomad camp, "
+        "you may go on to another space [S-M2]. Or you can pay {roll_price}, roll the die and move "
+        "exactly as far as it shows [S-M3]."
     ),
     Sentence(
         "The first player with the agreed sum in cash wins at once. Cards in hand count for nothing [S-E1]."
@@ -238,9 +243,9 @@ NO_CARD = Sentence("none")
 GOODS = Sentence("{number} {good}")
 PLAYER_HEADS = Sentence("player"), Sentence("cash"), Sentence("at"), Sentence("hand")
 FACE_DOWN = Sentence("{number:# card|# cards}, face down")
-TABLE = Sentence("Draw pile: {number:# card|# cards}. {target:# piastre wins|# piastres win}.")
+TABLE = Sentence("Draw pile: {number:# card|# cards}. Target: {target:# piastre|# piastres}.")
 TABLE_IN_A_PAUSE = Sentence(
-    "Draw pile: {number:# card|# cards}, {discards} discarded. {target:# piastre wins|# piastres win}."
+    "Draw pile: {number:# card|# cards}, {discards} discarded. Target: {target:# piastre|# piastres}."
 )
 CHIPS = Sentence("Chips: {markets}")
 NO_CHIPS = Sentence("Chips: beside the board")
@@ -256,15 +261,15 @@ GOODS_CARDS, THE_DIE, THE_BOARD = (
     Sentence("The board"),
 )
 CUT_CARDS = Sentence(
-    "{cards:# card|# cards} for a game of {players:# player|# players} [S-C1, S-S1]. Cut along the lines; "
-    "shuffle, and draw without looking."
+    "{cards:# card|# cards} for a game with {players:# player|# players} [S-C1, S-S1]. Cut along the "
+    "lines, shuffle the cards, and draw without looking."
 )
 CUT_DIE = Sentence(
-    "Cut out, fold along the lines, glue the flaps. The arrow means one step back [S-M5]. This sheet "
-    "chooses which faces are opposite each other."
+    "Cut out the die, fold it along the lines, and glue the flaps. The arrow means one step back "
+    "[S-M5]. This sheet determines which faces are opposite each other."
 )
 CUT_BOARD = Sentence(
-    "The spaces and their one-way arrows [S-C3, S-C4]; the cards of a camp lie on its field."
+    "The spaces and their one-way arrows [S-C3, S-C4]. Place the cards of a camp on its field."
 )
 THE_MONEY, CUT_MONEY = Sentence("The money", context="sackson"), Sentence("All notes of the bank [S-C2].")
 NOTE = Sentence("{money:# piastre|# piastres}")
@@ -298,11 +303,11 @@ CHAIN_OF_CASH = Sentence("a Markov chain on the merchant's cash")
 CHAIN_OF_ROUNDS = Sentence("a Markov chain on the merchant's cash, {turns:# turn|# turns} a round")
 WINNERS_TURNS = Sentence("the winner's turns, {games:#, game|#, games}, seed {seed}")
 WINNERS_TURNS_BUT = Sentence(
-    "the winner's turns, {games:#, game|#, games}, seed {seed}, {left_out} without an end left out"
+    "the winner's turns, {games:#, game|#, games}, seed {seed}, leaving out {left_out} that did not end"
 )
 ONE_MERCHANT_ALONE = Sentence(
-    "one merchant alone; gifts, fees and cards in camps, chips, the first hand, unsold cards and the way to "
-    "the best market are left out"
+    "one merchant alone, without gifts, fees and cards in camps, chips, the first hand, unsold cards "
+    "or the way to the best market"
 )
 
 # --- worked examples ----------------------------------------------------------------------------------------

@@ -394,7 +394,7 @@ class TestSingleGames:
         margin = study.values("margin", per_game=True)
         assert found.loc["widest win", "value"] == margin.max()
         for what, row in found.iterrows():
-            assert row["why"].endswith("go as far") and study.game(row["game"]).is_terminal(), what
+            assert row["why"].endswith("go this far") and study.game(row["game"]).is_terminal(), what
         loser = found.loc["loser with most"]
         scores = frame[["score_0", "score_1", "score_2"]].to_numpy()
         wins = frame[["win_0", "win_1", "win_2"]].to_numpy()
@@ -419,7 +419,7 @@ class TestSingleGames:
             rotated.plan.game, 400, strategies=["greedy", "random", "greedy"], seed=1
         ).notable_games()
         upset = upset.set_index("what").loc["upset"]
-        assert upset["why"].startswith("player 1 (random), who wins ")
+        assert upset["why"].startswith("player 1 (random) wins only ")
 
 
 class TestInterruptions:

@@ -76,14 +76,16 @@ def test_sealed_bids_are_opened_together(room):
             assert "33" not in told(second, third)
             assert "33" not in bids.said + bids.picture().description
             bids.lift()
-            await first.until(lambda pupil: pupil.shows("You won with 33, and pay 30"))
-            await second.until(lambda pupil: pupil.shows("You bid 25; the highest was 33"))
+            await first.until(lambda pupil: pupil.shows("You won with a bid of 33 and pay 30"))
+            await second.until(lambda pupil: pupil.shows("You bid 25. The highest bid was 33"))
             assert "28" not in told(first)
             bids.show_answer()
             await first.until(lambda pupil: pupil.shows("worth 28: −2"))
 
     in_time(lesson())
-    assert bids.said == "3 bids from 25 to 33. The highest pays 30. It was worth 28: −2 for the winner."
+    assert (
+        bids.said == "3 bids from 25 to 33. The highest bidder pays 30. It was worth 28: −2 for the winner."
+    )
     with pytest.raises(InvalidOption):
         SealedBids("?", price="third")
 
@@ -100,16 +102,16 @@ def test_equal_highest_bids_are_decided_at_random_and_everybody_is_told(room):
                 await pupil.press("commit", guess=bid)
                 await pupil.until(lambda pupil: pupil.shows("Sealed"))
             bids.lift()
-            await pupils[3].until(lambda pupil: pupil.shows("You won with 1,000,000"))
+            await pupils[3].until(lambda pupil: pupil.shows("You won with a bid of 1,000,000"))
             bids.leave_out(1_000_000)
             await pupils[3].until(lambda pupil: pupil.shows("left your bid"))
-            await pupils[2].until(lambda pupil: pupil.shows("You bid 25; the highest was 31"))
+            await pupils[2].until(lambda pupil: pupil.shows("You bid 25. The highest bid was 31"))
             for pupil in pupils[:2]:
                 await pupil.until(lambda pupil: pupil.shows("2 bids") and pupil.shows("tied for highest"))
-            won = [pupil.shows("You won with 31, and pay 31") for pupil in pupils[:2]]
+            won = [pupil.shows("You won with a bid of 31 and pay 31") for pupil in pupils[:2]]
             assert sorted(won) == [False, True] and pupils[won.index(False)].shows("it was not yours")
             winner = room.door.seats[won.index(True)].number
-            assert f"2 bids of 31 were equal; phone {winner} was drawn at random." in bids.said
+            assert f"2 bids of 31 tied, and phone {winner} was drawn at random." in bids.said
             assert "3 bids from 25 to 31" in bids.said and "Left out: 1,000,000" in bids.said
             return won.index(True)
 
@@ -119,7 +121,7 @@ def test_equal_highest_bids_are_decided_at_random_and_everybody_is_told(room):
     slips = SealedBids("How many coins?", seed=0)
     slips.take("31 31 4")
     slips.lift()
-    assert "2 bids of 31 were equal; a slip of paper was drawn at random." in slips.said
+    assert "2 bids of 31 tied, and a slip of paper was drawn at random." in slips.said
 
 
 class Falls:

@@ -89,7 +89,9 @@ def test_an_address_that_is_given_is_announced():
             network(WIFI, address=wrong)
         assert "\n" not in str(refused.value)
     for more in (("this computer", None), ("network", "https://room.example.org")):
-        with pytest.raises(InvalidOption, match="^address: found '10.42.0.1', expected one only with"):
+        with pytest.raises(
+            InvalidOption, match="^address: found '10.42.0.1', expected no address, except with"
+        ):
             find(more[0], 8600, more[1], "127.0.0.1", "10.42.0.1")
 
 
@@ -102,7 +104,7 @@ def test_a_room_shows_its_other_addresses(monkeypatch):
     room = ClassRoom("network")
     port = room.server.port
     assert room.address == f"http://10.42.0.1:{port}"
-    assert room.other_addresses == f"If a phone does not find that page, try http://10.8.0.2:{port}."
+    assert room.other_addresses == f"If a phone cannot open that page, try http://10.8.0.2:{port}."
     assert room.other_addresses in room._drawing.value
     room.close()
     room = ClassRoom("network", address="10.8.0.2")

@@ -342,7 +342,7 @@ def test_a_stranger_without_a_code_is_told_nothing(room, guess):
         guess.of_class.lift()
         await asyncio.sleep(0.1)
         wrong = await come_in(room, code="WRONGX")
-        assert wrong.refused == ["That is not the code of this class."]
+        assert wrong.refused == ["That is not the code for this class."]
         return pupil
 
     assert in_time(lesson()).screen is None

@@ -222,7 +222,7 @@ def test_a_class_votes_talks_and_votes_again(room):
     in_time(lesson())
     vote.take({"common": 2})
     vote.lift()
-    assert vote.said == "4 votes after the discussion: rare 1, common 3. 1 changed their minds."
+    assert vote.said == "4 votes after the discussion: rare 1, common 3. 1 pupil changed their mind."
     assert vote.frame().number.sum() == 6
     assert "common: after the discussion 75 %" in vote.picture().description
     for wrong in (

@@ -95,7 +95,7 @@ def test_a_class_behind_one_address_is_let_in_in_the_order_in_which_it_came():
     phones = [Phone(SCHOOL) for _ in range(30)]
     said = [lines.ask(phone) for phone in phones]
     assert said[:SEATS_AT_ONCE] == [""] * SEATS_AT_ONCE
-    assert "You are number 3 in line" in said[SEATS_AT_ONCE + 2]
+    assert "You are number 3 in the queue" in said[SEATS_AT_ONCE + 2]
     assert lines.ask(phones[-1]) and len(lines.waiting._lines[SCHOOL]) == 24  # pressing again gains nothing
     lines.waiting.leave(phones[10])  # it goes away again, and nobody waits for it
     lines.pass_time(23.5)
@@ -115,7 +115,7 @@ def test_a_door_that_is_shut_meanwhile_is_told_to_those_in_line():
         lines.ask(phone)
     lines.door.is_open = False
     lines.pass_time(5)
-    assert [each["line"] for each in phones[-1].told] == ["The door is shut: ask your teacher."]
+    assert [each["line"] for each in phones[-1].told] == ["The door is shut. Ask your teacher to open it."]
     assert not phones[-1].seat
 
 
@@ -253,7 +253,7 @@ def test_the_teacher_sees_who_is_in_and_sends_phones_away(room):
             room.roll.phones.value = (1,)
             room.roll.remove_button.click()
             await first.until(lambda pupil: pupil.gone)
-            assert first.gone == "Your teacher has taken this phone out of the room."
+            assert first.gone == "Your teacher has removed this phone from the room."
             assert room.roll.lines()[0] == "Phone 2: here." and room.roll.phones.value == ()
             assert vote.counts(0) == [1, 0] and sum(draw.counts()) == 0
             again = await come_in(room, token=first.token)  # its seat is gone; the code gives it a new one

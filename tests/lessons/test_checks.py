@@ -170,7 +170,7 @@ def test_words_and_lists_and_sets_are_answers():
     assert yes("no") and yes(False) and yes("False") and not yes(True) and yes.wants == "yes or no"
     ordered = SealedAnswer(seal("order", [Fraction(1, 2), "grain"]))
     assert ordered([0.5, "Grain"]) and ordered(("50 %", "grain")) and not ordered(["grain", 0.5])
-    assert ordered.wants == "2 values in their order, as a list"
+    assert ordered.wants == "2 values in order, as a list"
     loose = SealedAnswer(seal("which two", {4, 8}))
     assert loose({8, 4}) and loose({"4", 8.0}) and not loose({4}) and loose.wants == "2 values, as a set"
 

@@ -203,7 +203,7 @@ def test_a_guess_survives_the_file(tmp_path_factory, value, confidence):
         (lambda: CommittedGuess("q"), "either a value or an interval"),
         (lambda: CommittedGuess("q", 1, low=0, high=2), "either a value or an interval"),
         (lambda: CommittedGuess("q", low=0), "either a value or an interval"),
-        (lambda: CommittedGuess("q", low=2, high=1), "low: found 2, expected at most high, 1"),
+        (lambda: CommittedGuess("q", low=2, high=1), "low: found 2, expected at most 1, the value of high"),
         (lambda: CommittedGuess("q", math.nan), "value: found nan, expected a number"),
         (lambda: CommittedGuess("q", [1]), "value: found [1], expected a number"),
         (

@@ -83,7 +83,9 @@ def test_small_print_tells_what_is_reconstructed():
     """On every sheet of paper, for it is cut apart; no number is told of where none is printed."""
     page = paper.page(GAMES["routes"], "families")
     assert (
-        page.count("5 stated by the rulebooks, 11 reported, 24 reconstructed") == page.count("<section ") == 2
+        page.count("of which 5 are stated in the rulebooks, 11 are reported and 24 are reconstructed")
+        == page.count("<section ")
+        == 2
     )
     assert "reconstructed" not in paper.page(GAMES["market"], "bids")
 

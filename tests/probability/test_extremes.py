@@ -216,7 +216,7 @@ NAN, INF = float("nan"), float("inf")
         (lambda: Answer(0.5, "h", distribution=3), "found 3, expected a Distribution"),
         (lambda: Answer(0.5, "h", sample=3), "sample: found 3"),
         (lambda: Answer(0.5, "h", parts=(1, 2)), "parts: found (1, 2)"),
-        (lambda: Interval(1, 0, 0.95, "t"), "low: found 1.0, expected at most high, 0.0"),
+        (lambda: Interval(1, 0, 0.95, "t"), "low: found 1.0, expected at most 0.0, the value of high"),
         (lambda: Interval(0, 1, 95, "t"), "level: found 95"),
         (lambda: Interval(0, 1, True, "t"), "level: found True"),
         (lambda: Interval(NAN, 1, 0.95, "t"), "low: found nan"),

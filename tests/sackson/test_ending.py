@@ -118,7 +118,7 @@ def test_limit_of_turns(sackson):
     assert state.record.turns == 40
     assert state.winners() == [1]
     assert state.returns() == [0.0, 1.0, 0.0, 0.0]
-    assert state.outcome() == "After 40 turns player 1 wins as the richest, with 240 piastres [S-E2]."
+    assert state.outcome() == "After 40 turns, player 1 is the richest, with 240 piastres, and wins [S-E2]."
 
 
 def test_ties_share_the_win(sackson):

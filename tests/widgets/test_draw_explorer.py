@@ -49,7 +49,7 @@ def test_putting_cards_back_makes_it_binomial(draws):
 def test_more_of_a_good_than_the_pile_has_are_refused(draws):
     draws.pile.value, draws.drawn.value = 1, 1
     assert refused(draws)
-    assert said(draws) == "The pile has only 1 card, so it cannot have 11 of the good."
+    assert said(draws) == "The pile has only 1 card, so it cannot contain 11 of the good."
     draws.special.value = 1
     assert not refused(draws)
 

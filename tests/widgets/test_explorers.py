@@ -94,10 +94,10 @@ def test_a_price_says_where_it_comes_from(prices):
     prices.good.value, prices.number.value, prices.chip.value = "jewel", 5, False
     assert (
         said(prices)
-        == "5 jewels in an open market bring 120 piastres: the price table’s number for 5, stated."
+        == "5 jewels in an open market bring 120 piastres. This is the number for 5 in the price table (stated)."
     )
     prices.chip.value = True
-    assert said(prices).endswith("75 piastres: the price table’s number for 4, reconstructed.")
+    assert said(prices).endswith("75 piastres. This is the number for 4 in the price table (reconstructed).")
     statuses = [row[3] for row in rows(prices)]
     assert statuses == [
         "not in the table",
@@ -111,14 +111,14 @@ def test_a_price_says_where_it_comes_from(prices):
     ("good", "number", "words"),
     [
         ("jewel", 7, "7 jewels cannot be sold: the price table ends at 6 [S-V6]."),
-        ("grain", 1, "1 grain cannot be sold: it takes at least 2 cards [S-V1, S-V2]."),
-        ("jewel", 1, "1 jewel cannot be sold: it takes at least 2 cards [S-V1, S-V2]."),
-        ("assortment", 2, "An assortment of 2 cannot be sold: it takes at least 3 cards [S-V1, S-V2]."),
+        ("grain", 1, "1 grain cannot be sold: you need at least 2 cards [S-V1, S-V2]."),
+        ("jewel", 1, "1 jewel cannot be sold: you need at least 2 cards [S-V1, S-V2]."),
+        ("assortment", 2, "An assortment of 2 cannot be sold: you need at least 3 cards [S-V1, S-V2]."),
         (
             "assortment",
             3,
-            "An assortment of 3 in an open market brings 15 piastres: "
-            "the price table’s number for 3, stated.",
+            "An assortment of 3 in an open market brings 15 piastres. "
+            "This is the number for 3 in the price table (stated).",
         ),
     ],
 )
@@ -335,7 +335,7 @@ def test_a_value_that_is_not_printed_in_a_rulebook_says_so(score):
         ({"ahead": 4}, "Only 3 other players are in the game."),
         (
             {"least": 13},
-            "With 7 cards in 3 goods, you have at most 2 of the least-bought good, worth 12 at best [M-F3].",
+            "With 7 cards in 3 goods, you have at most 2 of the least-bought good. They are worth at most 12 [M-F3].",
         ),
         ({7: 4}, "3 goods are for sale, with 3 cards of value 7 in total."),
     ],

@@ -77,9 +77,9 @@ def test_a_guess_is_committed_kept_revealed_and_forgotten(ask):
     """By the page, which sends what it has committed, and by code."""
     guess = ask()
     guess.reveal(0.72)
-    assert guess.said.startswith("You have not committed a guess")
+    assert guess.said.startswith("You have not committed to a guess")
     assert "0.72" not in guess.said, "who has not guessed is told nothing"
-    with pytest.raises(InvalidOption, match="^my guess: found 'two fifths', expected 0.3, 3/10 or 30 %$"):
+    with pytest.raises(InvalidOption, match="^my guess: type 0.3, 3/10 or 30 %, not “two fifths”.$"):
         guess.commit("two fifths")
     assert guess.committed is None
     guess.guess = {"value": 0.4, "confidence": None, "near": None}
@@ -127,7 +127,7 @@ def test_a_number_keeps_to_its_range(ask):
     """The field says from where to where, and of what; the line goes as far."""
     guess = ask(within=(0, 10), unit="dirhams")
     assert guess.example == "from 0 to 10 dirhams"
-    with pytest.raises(InvalidOption, match="^my guess: found '11', expected a number from 0 to 10 dirhams$"):
+    with pytest.raises(InvalidOption, match="^my guess: type a number from 0 to 10 dirhams, not “11”.$"):
         guess.commit("11")
     assert guess.committed is None
     guess.commit("8")
@@ -224,8 +224,8 @@ def test_my_guesses_are_listed_and_their_confidence_is_judged(tmp_path):
     book.commit(CommittedGuess("lesson 3", 2))
     mine.look_button.click()
     assert mine.said == (
-        "3 guesses, 2 of them scored. You said how sure you were of 2: 1 came true, and 1.6 were expected "
-        "to. On average you lost 0.34 of each point. Flipping a coin loses 0.25."
+        "3 guesses, 2 of them scored. You said how sure you were of 2 of them. 1 came true, and 1.6 were "
+        "expected to. On average, you lost 0.34 of each point. Flipping a coin loses 0.25."
     )
     assert mine.picture().description == "at 80 %, 1 of 2"
     (point,) = [shape for shape in mine.picture().shapes if isinstance(shape, Circle)]
@@ -248,7 +248,7 @@ def test_a_choice_is_scored_by_a_proper_rule(ask):
     drawn = [shape.text for shape in guess.picture().shapes if isinstance(shape, Text)]
     assert drawn == ["the first", "all alike"], "what is stored shows what can be chosen"
     assert guess.least == 50, "less than half sure of one of two is sure of the other"
-    with pytest.raises(InvalidOption, match="^my guess: found 'both', expected the first or all alike$"):
+    with pytest.raises(InvalidOption, match="^my guess: type the first or all alike, not “both”.$"):
         guess.commit("both", sure=80)
     guess.commit("all alike", sure=80)
     guess.reveal("the first")

@@ -408,7 +408,7 @@ def test_a_click_that_plays_nothing_says_why(board):
     before = board.state.clone()
     click(board, "offer:0")
     assert board.message == (
-        "You can’t choose this now: carpet 1 of Player\xa01. It is your own card: others can buy it [M-R4]."
+        "You can’t choose this now: carpet 1 of Player\xa01. This is your own card. Only the others can buy it [M-R4]."
     )
     assert "The clock shows 10." in board.note.value
     click(board, "player:1")

@@ -110,7 +110,7 @@ def test_a_paused_clock_stands_and_serves(recorder):
         for _ in range(100):
             await asyncio.sleep(0)
         assert board.state.record.clock == 7
-        assert "It is paused. Press its face or “Start the clock”." in board.note.value
+        assert "The clock is paused. Press its face or “Start the clock”." in board.note.value
         press(board.clock_panel.stop_buttons[0][CAMEL_CARD])
         assert (board.state.record.camels[0].sum(), board.state.record.clock) == (1, 6)
         assert not board.clock.is_running

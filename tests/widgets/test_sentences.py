@@ -68,7 +68,7 @@ def test_the_deal_is_one_sentence():
     while state.is_chance_node():
         state.apply_action(state.legal_actions()[0])
     (deal,) = told(state, 0)
-    assert deal.words == "Chance: 34 draws before anybody acts"
+    assert deal.words == "Chance: 34 draws before any player acts"
     assert deal.moves[-8].startswith("Player 0 is dealt ")
     assert deal.moves[-1] == "Player 1 is dealt a card [S-S2]"
 

@@ -196,8 +196,8 @@ def test_a_costly_decision_is_told_and_shown(recorder):
 @pytest.mark.parametrize(
     "rows, said",
     [
-        (0, "None of player 0’s 5 decisions was clearly costly: no other move was surely better."),
-        (1, "Better: pass, which wins 50 % rather than 20 %; the difference is 30 ± 4 points."),
+        (0, "None of player 0’s 5 decisions was clearly costly: no other move was clearly better."),
+        (1, "Better: pass, which wins 50 % of the time instead of 20 %. The difference is 30 ± 4 points."),
     ],
 )
 def test_what_was_found_is_said_whole(rows, said):

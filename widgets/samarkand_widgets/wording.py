@@ -8,7 +8,7 @@ from samarkand.grammar import Sentence
 
 ASLEEP = Sentence("Run this cell to bring it to life.")  # of a stored picture
 RUN_THE_CELL = Sentence("Run the cell above to bring the board to life.")  # to whom presses a sleeping board
-LATE = Sentence("The board changed before your press arrived, so nothing was played.")
+LATE = Sentence("The board changed before your choice arrived, so nothing was played.")
 TAP_AGAIN = Sentence("Tap again to play.")
 
 # --- the line beside the picture ------------------------------------------------------------------------
@@ -56,7 +56,7 @@ NO_LIVE_CLOCK = Sentence(
     "“{strategy}” for that seat."
 )
 STOPPED_AT = Sentence("The clock was stopped at {number}.")
-CLOCK_WAITS = Sentence("It is paused. Press its face or “Start the clock”.")
+CLOCK_WAITS = Sentence("The clock is paused. Press its face or “Start the clock”.")
 
 # --- what steers the game -------------------------------------------------------------------------------
 
@@ -65,7 +65,7 @@ STEP_BACK, STEP_FORWARD = Sentence("Step back"), Sentence("Step forward")
 BACK_TO_NOW, TO_MY_TURN = Sentence("Back to now"), Sentence("To my turn")
 SPEED, HOW_FAST = Sentence("Speed"), Sentence("How fast computers play")
 SPEEDS = {"slow": Sentence("slow"), "normal": Sentence("normal"), "fast": Sentence("fast")}
-MOVE, SAME_MOVES = Sentence("Move"), Sentence("The same moves as a list, which Space opens")
+MOVE, SAME_MOVES = Sentence("Move"), Sentence("The same moves as a list (press Space to open it)")
 PLAY = Sentence("Play")
 FULL_SCREEN, LEAVE_FULL_SCREEN = Sentence("Full screen"), Sentence("Leave full screen")
 LOOK_AT, A_SPACE = Sentence("Look at"), Sentence("a space …")
@@ -122,7 +122,9 @@ LEGEND_OF_WORTH = Sentence(
     "resampled."
 )
 NOTHING_WEIGHED = Sentence("No moves have been considered yet.")
-HELD_BACK = Sentence("This could reveal cards that you cannot see, so it is shown when the game is over.")
+HELD_BACK = Sentence(
+    "This could reveal cards that you cannot see, so it is shown only when the game is over."
+)
 
 # --- the end --------------------------------------------------------------------------------------------
 

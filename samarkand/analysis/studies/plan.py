@@ -197,7 +197,7 @@ def begins(game: Game, start: Any, seen_by: object, rotate: bool) -> dict[str, A
     if start is None:
         if seen_by is not None:
             raise InvalidOption(
-                "seen_by: found no start, expected also start=, the position that this player has seen"
+                "seen_by: found no start, expected start= as well: the position that this player has seen"
             )
         return None
     if not isinstance(start, State) or start.game != game:

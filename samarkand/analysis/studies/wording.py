@@ -51,16 +51,16 @@ WON_BY = Sentence("{player} won by {margin:g}, {winner:g} to {loser:g}")
 LOST_WITH = Sentence("{player} lost with {score:g}")
 WERE_ENOUGH = Sentence("{score:#g was|#g were} enough")
 SCORED = Sentence("{player} scored {score:g}")
-UPSET = Sentence("{player}, who wins {share:.1%}, won by {margin:g}")
-HOW_RARE = Sentence("{why}; {usual:g} is usual, {number:,} of {among:,} go as far")
+UPSET = Sentence("{player} wins only {share:.1%} of the games, but won this one by {margin:g}")
+HOW_RARE = Sentence("{why}; the usual value is {usual:g}, and only {number:,} of {among:,} go this far")
 
 # --- what costs a player its games ----------------------------------------------------------------------
 
 COSTS = Sentence(
-    "{played}, where {better} is better: {times:once|# times}, between turns {first} and "
-    "{last}, at a cost of {behind:.0%} of the win each time"
+    "{played}, although {better} is better: {times:once|# times}, between turns {first} and {last}, "
+    "at a cost of {behind:.0%} of the win each time"
 )
 ANOTHER = Sentence(
-    "{played}, where another one is better: {times:once|# times}, between turns {first} and "
+    "{played}, although another move is better: {times:once|# times}, between turns {first} and "
     "{last}, at a cost of {behind:.0%} of the win each time"
 )

@@ -46,7 +46,7 @@ class SealedBids(ClassGuess):
     >>> bids.lift()
     >>> bids.show_answer()
     >>> bids.said
-    '3 bids from 25 to 31. The highest pays 31. It was worth 28: −3 for the winner.'
+    '3 bids from 25 to 31. The highest bidder pays 31. It was worth 28: −3 for the winner.'
     """
 
     def __init__(

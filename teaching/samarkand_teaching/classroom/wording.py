@@ -11,27 +11,28 @@ NOT_SHOWN = Sentence("One of the characters cannot be shown. Type the text again
 NAME_SHOWS_NOTHING = Sentence("This nickname shows nothing. Use letters, digits or emoji.")
 TOO_MANY = Sentence("Too many messages: some were not read. Wait a second.")
 TOO_SOON = Sentence("Wait a second, then try again.")
-WRONG_CODE = Sentence("That is not the code of this class.")
+WRONG_CODE = Sentence("That is not the code for this class.")
 ENTER_CODE = Sentence("Enter the code that your teacher shows.")
 WAIT_IN_LINE = Sentence(
-    "Many phones are joining. You are number {number} in line. Please wait: you don’t need to do anything."
+    "Many phones are joining. You are number {number} in the queue. Please wait. You don’t need to do "
+    "anything."
 )
-SENT_AWAY = Sentence("Your teacher has taken this phone out of the room.")
-DOOR_IS_SHUT = Sentence("The door is shut: ask your teacher.")
-ROOM_IS_FULL = Sentence("The room is full: {most} phones are in it.")
+SENT_AWAY = Sentence("Your teacher has removed this phone from the room.")
+DOOR_IS_SHUT = Sentence("The door is shut. Ask your teacher to open it.")
+ROOM_IS_FULL = Sentence("The room is full. There is space for only {most} phones.")
 JOIN_FIRST = Sentence("Enter the code first.")
 NOT_THIS_ROOM = Sentence("This is not the address that your teacher shows. Check it and try again.")
 NOTHING_HERE = Sentence("There is nothing here.")
 ROOM_IS_CLOSED = Sentence("The room is closed. Thank you.")
-SEAT_TAKEN = Sentence("This seat has been opened on another page.")
+SEAT_TAKEN = Sentence("Your seat is now open in another tab or on another phone.")
 SCREEN_CHANGED = Sentence("The screen has just changed. Look again.")
 NOT_NOW = Sentence("You can’t do that now.")
 CHOOSE_ONE = Sentence("Choose one first.")
-COMMITTED_ALREADY = Sentence("You have already committed your guess.")
+COMMITTED_ALREADY = Sentence("You have already committed to a guess.")
 
 # --- the phones' page -------------------------------------------------------------------------------------
 
-TITLE, CODE = Sentence("Samarkand"), Sentence("The code of your class: six letters")
+TITLE, CODE = Sentence("Samarkand"), Sentence("The code for your class: six letters")
 NICKNAME, JOIN = Sentence("A nickname"), Sentence("Come in")
 CONNECTING, NOT_CONNECTED = Sentence("Connecting …"), Sentence("Not connected: trying again …")
 YOUR_SEAT = Sentence("Your phone is number {number}.")
@@ -56,7 +57,7 @@ NO_NETWORK = Sentence(
     "No phone can come in, because this computer is not connected to any network. Connect it, or start its "
     "hotspot, and then open the room again."
 )
-OR_TRY = Sentence("If a phone does not find that page, try {addresses}.")
+OR_TRY = Sentence("If a phone cannot open that page, try {addresses}.")
 TOO_MANY_FROM = Sentence(
     "Too many connections are coming in, most of them from {address}. Those without a seat are being closed; "
     "phones that have a seat are not affected."
@@ -78,7 +79,7 @@ OPEN_BEHIND = Sentence("Open behind a proxy: anyone who has the address and the 
 SO_MANY_PHONES = Sentence("{seats:# phone has|# phones have} joined. Here now: {here}. {door} {open_to}")
 DOOR_OPEN, DOOR_SHUT = Sentence("The door is open."), Sentence("The door is shut.")
 CLOSED = Sentence("The room is closed, and so is its port.")
-NO_THREADS = Sentence("A room needs threads and a port of this computer. A page in the browser has neither.")
+NO_THREADS = Sentence("A room needs threads and a network port, and a page in the browser has neither.")
 
 # --- activities -------------------------------------------------------------------------------------------
 
@@ -110,7 +111,7 @@ VOTED_FINALLY = Sentence("You voted: {choice}.")
 TALK = Sentence("Talk about it with your neighbour, then vote again.")
 VOTES_COVERED = Sentence("{number:# vote|# votes} {when}, under the cover.")
 VOTES = Sentence("{number:# vote|# votes} {when}: {counts}.")
-CHANGED = Sentence("{number} changed their minds.")
+CHANGED = Sentence("{number:# pupil changed their mind.|# pupils changed their minds.}")
 VOTES_AND_CHANGES = Sentence("{votes} {changes}")
 SHARE = Sentence("{label}: {name} {share}")
 NAMED_COUNT = Sentence("{label} {number}")
@@ -123,8 +124,8 @@ MY_DRAWS = Sentence("Mine: {number} of {each}")
 LATEST = Sentence("The latest: {labels}.")
 ALL_DRAWN = Sentence("All are drawn. Look at the screen at the front.")
 NO_DRAWS = Sentence("Nothing drawn yet.")
-DRAWS = Sentence("{number:# draw|# draws}; {label}: {share} of them.")
-DRAWS_BETWEEN = Sentence("{draws} For single phones, {low} to {high}.")
+DRAWS = Sentence("{number:# draw|# draws}, {share} of them {label}.")
+DRAWS_BETWEEN = Sentence("{draws} On single phones, the proportion ranges from {low} to {high}.")
 ONE_DOT = Sentence("One dot per phone: the proportion of its draws that are {label}")
 THE_CLASS = Sentence("the class")
 DOTS = Sentence("{number:# phone|# phones}, from {low} to {high}")
@@ -135,20 +136,20 @@ MY_BID, BID = Sentence("My bid"), Sentence("Seal my bid")
 BID_SEALED = Sentence("Sealed: {bid:g}. Look at the screen at the front.")
 BIDS_SEALED = Sentence("{number:# bid|# bids}, sealed.")
 NO_BIDS = Sentence("No bids yet.")
-BIDS = Sentence("{number:# bid|# bids} from {low:g} to {high:g}. The highest pays {price:g}.")
+BIDS = Sentence("{number:# bid|# bids} from {low:g} to {high:g}. The highest bidder pays {price:g}.")
 BIDS_AND_WORTH = Sentence("{bids} It was worth {worth:g}: {gain:+g} for the winner.")
-YOU_WON = Sentence("You won with {bid:g}, and pay {price:g}.")
+YOU_WON = Sentence("You won with a bid of {bid:g} and pay {price:g}.")
 YOU_WON_AND_GAIN = Sentence(
-    "You won with {bid:g}, and pay {price:g}; it was worth {worth:g}: {gain:+g} for you."
+    "You won with a bid of {bid:g} and pay {price:g}. It was worth {worth:g}: {gain:+g} for you."
 )
-YOU_LOST = Sentence("You bid {bid:g}; the highest was {high:g}.")
+YOU_LOST = Sentence("You bid {bid:g}. The highest bid was {high:g}.")
 YOU_WON_DRAW = Sentence("{number} bids of {bid:g} tied for highest. You won the random draw.")
 YOU_LOST_DRAW = Sentence(
     "You bid {bid:g}. {number} bids tied for highest. One was drawn at random, and it was not yours."
 )
-DRAWN_PHONE = Sentence("{bids} {number} bids of {high:g} were equal; phone {phone} was drawn at random.")
-DRAWN_SLIP = Sentence("{bids} {number} bids of {high:g} were equal; a slip of paper was drawn at random.")
-BID_LEFT_OUT = Sentence("Your teacher has left your bid of {bid:g} out.")
+DRAWN_PHONE = Sentence("{bids} {number} bids of {high:g} tied, and phone {phone} was drawn at random.")
+DRAWN_SLIP = Sentence("{bids} {number} bids of {high:g} tied, and a slip of paper was drawn at random.")
+BID_LEFT_OUT = Sentence("Your teacher has left out your bid of {bid:g}.")
 OPEN_BIDS, SEAL_BIDS = Sentence("Open the bids"), Sentence("Cover the bids")
 
 # --- the falling clock ------------------------------------------------------------------------------------
@@ -161,9 +162,9 @@ WAIT_FOR_CLOCK = Sentence(
 )
 WORTH_TO_YOU = Sentence("The card is worth {worth:g} to you. If you stop the clock, you pay what it shows.")
 SIT_OUT = Sentence("You watch this auction and play in the next one.")
-PRESSED = Sentence("You stopped at {value}. If your rival stops at {value} too, that still counts.")
+PRESSED = Sentence("You stopped at {value}. Your rival can still stop at {value} as well.")
 YOUR_DELAY = Sentence("Your phone responds in {delay:.0f} ms.")
-TOO_LATE = Sentence("Too late: it is decided.")
+TOO_LATE = Sentence("Too late: this auction is over.")
 RESULTS = {
     "bought": Sentence("You bought at {value}: {gain:+g} for you."),
     "dispute": Sentence("Both stopped at {value}, a dispute: {gain:+g} for you."),
@@ -173,8 +174,8 @@ RESULTS = {
 CLOCK_AT = Sentence("The clock is at {value}. {running:# auction is|# auctions are} still open.")
 CLOCK_IDLE = Sentence("The clock has not started.")
 STOPS = Sentence(
-    "{number:# auction|# auctions}: {bought} bought, {disputes:# dispute|# disputes}; a gain of "
-    "{gain:.2f} on average."
+    "{number:# auction|# auctions}: {bought} bought, {disputes:# dispute|# disputes}, with an average "
+    "gain of {gain:.2f}."
 )
 STOPS_DELAYS = Sentence("{stops} The phones respond in {low:.0f} to {high:.0f} ms.")
 CLASS_STOPS, EQUILIBRIUM = Sentence("the class, as a proportion of those asked"), Sentence("equilibrium")
@@ -192,7 +193,7 @@ ALLOW_HINTS = Sentence("Hints on the phones")
 LET_COMPUTER = Sentence("Let a computer play for player {player}")
 BACK_TO_PHONE = Sentence("Give player {player} back to the phone")
 SEAT_FREE = Sentence("Player {player}: no phone yet.")
-SEAT_AWAY = Sentence("Player {player}: phone {number}, which is away.")
+SEAT_AWAY = Sentence("Player {player}: phone {number} (away).")
 SEAT_HERE = Sentence("Player {player}: phone {number}.")
 SEAT_DELAY = Sentence("Player {player}: phone {number}, which responds in {delay:.0f} ms.")
 SEAT_STOOD_IN = Sentence("Player {player}: a computer, in place of the phone.")
@@ -209,8 +210,8 @@ FILL_SEATS = Sentence("Let computers play for missing phones")
 NEXT_GAMES = Sentence("Start the next game at finished tables")
 GAMES_OVER = Sentence("{number:# game is|# games are} over.")
 NO_GAME_IS_OVER = Sentence(
-    "No game played by phones alone is over yet. With stood_in=True, games in which a computer stood in "
-    "for a phone count too."
+    "No game played only by phones is over yet. With stood_in=True, games in which a computer stood "
+    "in for a phone are also counted."
 )
 
 # --- a lesson with its class -------------------------------------------------------------------------------
@@ -218,7 +219,7 @@ NO_GAME_IS_OVER = Sentence(
 SEND_TO_PHONES = Sentence("Send to phones")
 PAUSE, PAUSED = (
     Sentence("Pause the phones"),
-    Sentence("Look at the screen at the front. The class goes on in a moment."),
+    Sentence("Look at the screen at the front. The lesson continues in a moment."),
 )
 REPORT, SAVE = Sentence("Class report"), Sentence("Save this report as a file")
 REPORT_OF = Sentence("Class report: {lesson}")

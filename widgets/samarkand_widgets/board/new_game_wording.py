@@ -3,8 +3,8 @@
 from samarkand.grammar import Sentence
 
 QUESTION = Sentence(
-    "This is deal {deal} for {players} players. If you enter the same number, players and rules again, you "
-    "get the same cards and dice. “Undo” brings back the game that is on the board now."
+    "This is deal {deal} for {players} players. If you enter the same number, players and rules "
+    "again, you get the same cards and dice. You can return to the present game with “Undo”."
 )
 HEADLINE = Sentence("A new game?")
 DEFAULT = Sentence("{words} (default)")

@@ -151,7 +151,7 @@ def check_seats(
     if any(kind.may_go_unnoticed for kind in protocol.parts(game).decisions.DECISIONS.values()):
         raise InvalidOption(
             f"room: found {game.name}, expected a game without secret decisions: the phones would reveal "
-            "whose turn it is, and so that a player has secretly kept a card"
+            "whose turn it is, and from that, who has secretly kept a card"
         )
     if any(is_person(seat) for seat in named):
         raise InvalidOption(

@@ -131,7 +131,7 @@ class Guess(Front):
         can_be_right = kind in ("interval", "choice") or near is not None
         if confidence is True and not can_be_right:
             raise InvalidOption(
-                "near: found None, expected how far off a guess may be and still count as right"
+                "near: found None, expected the largest error with which a guess still counts as right"
             )
         asks = can_be_right if confidence is None else confidence is True
         low, high = self._within or (None, None)
@@ -285,14 +285,13 @@ class Guess(Front):
         text = "" if given is None else _as_typed(given)
         if not text.strip():
             raise InvalidOption(wording.FILL_IN.format(field=field))
+        wanted = self.example if self._within == SHARE else self.expected
         try:
             parsed = read(text)
         except Unreadable as reason:
-            raise InvalidOption(
-                wording.NOT_READ.format(field=field, reason=reason, example=self.example)
-            ) from None
+            raise InvalidOption(wording.NOT_READ.format(field=field, reason=reason, example=wanted)) from None
         if not isinstance(parsed, Number):
-            raise InvalidOption(wording.NOT_EXPECTED.format(field=field, entered=text, expected=self.example))
+            raise InvalidOption(wording.NOT_EXPECTED.format(field=field, entered=text, expected=wanted))
         value, (low, high) = parsed.value, self._within or (-MAX_GUESS, MAX_GUESS)
         is_percent = "%" in in_plain_signs(text)
         if low <= value <= high and (self.range["takesPercent"] or not is_percent):

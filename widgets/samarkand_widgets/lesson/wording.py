@@ -88,9 +88,9 @@ A_PROBABILITY = Sentence("a probability between 0 and 1, or between 0 % and 100 
 DID_YOU_MEAN = Sentence(
     "{field}: {entered}: did you mean {entered} %? A probability is between 0 and 1, or between 0 % and 100 %"
 )
-NOT_READ = Sentence("{field}: {reason}; write {example}")
+NOT_READ = Sentence("{field}: {reason}. Type {example}.")
 TOO_LARGE = Sentence("{field}: that number is too large. Type a number from {low:,.0f} to {high:,.0f}.")
-NOT_EXPECTED = Sentence("{field}: found '{entered}', expected {expected}")
+NOT_EXPECTED = Sentence("{field}: type {expected}, not “{entered}”.")
 EITHER = Sentence("{first} or {last}")
 BACKWARDS = Sentence("from {low:g} to {high:g}: write the smaller number first")
 AT_LEAST, AT_MOST = Sentence("at least"), Sentence("at most")
@@ -104,25 +104,25 @@ FILL_IN = Sentence("Fill in “{field}” first.")
 SAY_SURE = Sentence("Say how sure you are: move the slider, or type a number from {least} to {most}.")
 COMMIT, GUESS_ANEW = Sentence("Commit my guess"), Sentence("Guess again")
 SCORE = Sentence("Score my guess")
-COMMITTED = Sentence("Committed: {guess}. Read on; it is scored at the end.")
+COMMITTED = Sentence("Committed: {guess}. Read on. Your guess will be scored at the end.")
 COMMITTED_DUE = Sentence("Committed: {guess}. Read on, and press “Score my guess” when you want to know.")
-NONE_COMMITTED = Sentence("You have not committed a guess yet. Commit one, then look again.")
+NONE_COMMITTED = Sentence("You have not committed to a guess yet. Commit to one, then look again.")
 NUMBER = Sentence("{value:g}")
 
 # --- one's own guesses ----------------------------------------------------------------------------------
 
 MY_GUESSES, CALIBRATION = Sentence("My guesses"), Sentence("How sure I was, and how often I was right")
 QUESTION, I_SAID = Sentence("question"), Sentence("I said")
-IT_IS, NOT_SCORED = Sentence("it is"), Sentence("not scored yet")
+IT_IS, NOT_SCORED = Sentence("the answer"), Sentence("not scored yet")
 LOST, LOST_OF_A_POINT = Sentence("lost"), Sentence("{lost:.2g} of 1 point")
 LOOK_AGAIN, A_NEW_CLASS = Sentence("Look again"), Sentence("Start a new class")
 A_NEW_CLASS_TIP = Sentence("Moves these guesses to a file of their own and starts an empty list")
 BEGUN_ANEW = Sentence("A new class starts here. The earlier guesses are kept in {file}.")
 SO_MANY = Sentence("{number:# guess|# guesses}, {scored} of them scored.")
 SO_MANY_TRUE = Sentence(
-    "{number:# guess|# guesses}, {scored} of them scored. You said how sure you were of {sure}: {right} "
-    "came true, and {expected:.1f} were expected to. On average you lost {lost:.2g} of each point. "
-    "Flipping a coin loses {even:g}."
+    "{number:# guess|# guesses}, {scored} of them scored. You said how sure you were of {sure} of "
+    "them. {right} came true, and {expected:.1f} were expected to. On average, you lost {lost:.2g} of "
+    "each point. Flipping a coin loses {even:g}."
 )
 CONFIDENCE, CAME_TRUE = Sentence("how sure I was"), Sentence("came true")
 PER_CENT = Sentence("{share:.0f} %")

@@ -30,7 +30,7 @@ class PriceExplorer(Panel):
     >>> explorer = PriceExplorer()
     >>> explorer.good.value, explorer.number.value = "jewel", 5
     >>> explorer.said.value.partition(">")[2].partition("<")[0]
-    '5 jewels in an open market bring 120 piastres: the price table’s number for 5, stated.'
+    '5 jewels in an open market bring 120 piastres. This is the number for 5 in the price table (stated).'
     """
 
     name = wording.PRICES

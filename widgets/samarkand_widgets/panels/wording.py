@@ -29,17 +29,19 @@ SEED_TIP = Sentence(
 )
 NO_HAND_YET = Sentence("No complete hand has been dealt yet.")
 HANDS = Sentence("{number:# hand|# hands} dealt, {mean:.2f} of the good on average: {hands}.")
-NOT_SO_MANY = Sentence("The pile has only {number:# card|# cards}, so it cannot have {special} of the good.")
+NOT_SO_MANY = Sentence(
+    "The pile has only {number:# card|# cards}, so it cannot contain {special} of the good."
+)
 CANNOT_DRAW = Sentence(
     "The pile has only {number:# card|# cards}. You cannot draw {drawn} unless each card is put back."
 )
 ON_AVERAGE = Sentence(
-    "On average {exactly:# card|# cards} of {good}; {mean:.4f} in {draws:#, simulated draw|#, simulated "
-    "draws}, off by {errors:.2f} standard errors."
+    "On average, {exactly:# card|# cards} of {good}. The mean of {draws:#, simulated draw|#, "
+    "simulated draws} is {mean:.4f}, off by {errors:.2f} standard errors."
 )
 ON_AVERAGE_AGAIN = Sentence(
-    "On average {exactly:# card|# cards} of {good}; {mean:.4f} in {draws:#, simulated draw|#, simulated "
-    "draws} (sample {sample}), off by {errors:.2f} standard errors."
+    "On average, {exactly:# card|# cards} of {good}. The mean of {draws:#, simulated draw|#, "
+    "simulated draws} (sample {sample}) is {mean:.4f}, off by {errors:.2f} standard errors."
 )
 SAMPLE_OF = Sentence("{draws:#, draw|#, draws}, seed {seed}, sample {sample}")
 CARDS = Sentence("cards")
@@ -79,25 +81,25 @@ CARDS_OF = {
     "jewel": Sentence("{number:# jewel|# jewels}", context="cards"),
     "assortment": Sentence("An assortment of {number}"),
 }
-TOO_FEW = Sentence("{cards} cannot be sold: it takes at least {least:# card|# cards} [S-V1, S-V2].")
+TOO_FEW = Sentence("{cards} cannot be sold: you need at least {least:# card|# cards} [S-V1, S-V2].")
 TOO_MANY = Sentence("{cards} cannot be sold: the price table ends at {most} [S-V6].")
 # By whether it is an assortment, and whether there is a chip.
 BRINGS = {
     (False, False): Sentence(
-        "{cards} in an open market {number:brings|bring} {money:# piastre|# piastres}: the price table’s "
-        "number for {level}, {status}."
+        "{cards} in an open market {number:brings|bring} {money:# piastre|# piastres}. This is the number "
+        "for {level} in the price table ({status})."
     ),
     (False, True): Sentence(
-        "{cards} in a market with a chip {number:brings|bring} {money:# piastre|# piastres}: the price "
-        "table’s number for {level}, {status}."
+        "{cards} in a market with a chip {number:brings|bring} {money:# piastre|# piastres}. This is the "
+        "number for {level} in the price table ({status})."
     ),
     (True, False): Sentence(
-        "{cards} in an open market brings {money:# piastre|# piastres}: the price table’s number for "
-        "{level}, {status}."
+        "{cards} in an open market brings {money:# piastre|# piastres}. This is the number for {level} in "
+        "the price table ({status})."
     ),
     (True, True): Sentence(
-        "{cards} in a market with a chip brings {money:# piastre|# piastres}: the price table’s number for "
-        "{level}, {status}."
+        "{cards} in a market with a chip brings {money:# piastre|# piastres}. This is the number for "
+        "{level} in the price table ({status})."
     ),
 }
 BRINGS_NOTHING = {
@@ -125,7 +127,7 @@ GOODS_TILES_PART, RELATION_TILES_PART = Sentence("goods tiles"), Sentence("relat
 DIRHAMS_PART = Sentence("dirhams")
 NO_ROOM = Sentence("Only {room:# camel fits|# camels fit} on a space [R-C2].")
 NOT_MINE = Sentence("A camel of mine is there, so I belong to more families than this.")
-NOT_SO_MANY_FAMILIES = Sentence("There are fewer families that are not mine.")
+NOT_SO_MANY_FAMILIES = Sentence("There are not that many other families.")
 CARD_SCORES = Sentence(
     "The card scores {number:# point|# points}, and everything together {together}. {advice}"
 )
@@ -134,7 +136,7 @@ NO_CAMEL_YET = Sentence("No camel has arrived yet, so you cannot sell the card [
 SPACE_FULL = Sentence(
     "The space is full. No more camels will come, and it is too late to sell the card [R-G2]."
 )
-KEEP = Sentence("Keep it: it already scores more than the {price:# dirham|# dirhams} of a sale.")
+KEEP = Sentence("Keep it: it already scores more than the {price:# dirham|# dirhams} you would get for it.")
 SELL = Sentence(
     "Sell it for {price}: even if another camel were sure to come, it would score no more than {most} on "
     "average."
@@ -165,8 +167,8 @@ STAY_BEHIND = Sentence(
 )
 ONLY_OTHERS = Sentence("Only {number:# other player is|# other players are} in the game.")
 LEAST_AT_MOST = Sentence(
-    "With {number:# card|# cards} in {goods:# good|# goods}, you have at most {most} of the least-bought "
-    "good, worth {best} at best [M-F3]."
+    "With {number:# card|# cards} in {goods:# good|# goods}, you have at most {most} of the "
+    "least-bought good. They are worth at most {best} [M-F3]."
 )
 SCORES_SAME = Sentence(
     "{number:# point|# points}, both by the table and by the method of the worked example."

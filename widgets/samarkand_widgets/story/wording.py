@@ -9,36 +9,37 @@ CHANCES_TIP = Sentence("Each player’s chance of winning, move by move, given w
 STOP_THIS, PLAY_AGAIN = Sentence("Stop this"), Sentence("Play again")
 KNOWN_BY = Sentence("As seen by")
 HOW = Sentence(
-    "Each player’s chance of winning, given what player {player} could know at each moment, if everyone "
-    "plays on like “{strategy}”. Shaded: 95 % confidence for player {player}. Click, or use the arrow "
-    "keys, to go to a moment."
+    "Each player’s chance of winning, given what player {player} could know at each moment, if "
+    "everyone plays on like “{strategy}”. The shaded band shows 95 % confidence for player {player}. "
+    "Click, or use the arrow keys, to go to a moment."
 )
 HOW_OPEN = Sentence(
     "Each player’s chance of winning at each moment, with all cards open, if everyone plays on like "
     "“{strategy}”. Click, or use the arrow keys, to go to a moment."
 )
-COVERED = Sentence("You see the chances when a hand is uncovered, or when the game is over.")
+COVERED = Sentence("The chances are shown when a hand is uncovered or when the game is over.")
 PLAYER = Sentence("player {player} wins {value:.0f} % ({low:.0f} to {high:.0f})")
 PLAYER_SURELY = Sentence("player {player} wins {value:.0f} %")
 MOMENT = Sentence("After {number:# move|# moves}: {chances}.")
 
 NO_CHOICE = Sentence("Player {player} had nothing to decide.")
 NONE = Sentence(
-    "None of player {player}’s {decisions:# decision was|# decisions was} clearly costly: no other move "
-    "was surely better."
+    "None of player {player}’s {decisions:# decision was|# decisions was} clearly costly: no other "
+    "move was clearly better."
 )
 SOME = Sentence(
-    "Player {player} made {decisions:# decision|# decisions}. Given what player {player} knew then, and "
-    "played on with new seeds, these were surely worse than another move (by at least {errors:.1f} "
+    "Player {player} made {decisions:# decision|# decisions}. In new simulations, given what player "
+    "{player} knew at the time, these were clearly worse than another move (by at least {errors:.1f} "
     "standard errors):"
 )
 COSTLY = Sentence(
-    "After {number:# move|# moves}: {played}. Better: {better}, which wins {better_value:.0f} % rather than "
-    "{value:.0f} %; the difference is {behind:.0f} \N{PLUS-MINUS SIGN} {error:#.0f point|#.0f points}."
+    "After {number:# move|# moves}: {played}. Better: {better}, which wins {better_value:.0f} % of "
+    "the time instead of {value:.0f} %. The difference is {behind:.0f} ± {error:#.0f point|#.0f "
+    "points}."
 )
 COSTLY_ALWAYS = Sentence(
-    "After {number:# move|# moves}: {played}. Better: {better}, which wins {better_value:.0f} % rather "
-    "than {value:.0f} % in every trial."
+    "After {number:# move|# moves}: {played}. Better: {better}, which wins {better_value:.0f} % of "
+    "the time instead of {value:.0f} %. It came out ahead in every trial."
 )
 GO_THERE = Sentence("Go to decision {number}")
 EYES = Sentence("player {player}")

@@ -16,15 +16,16 @@ export function entered(name, text, model) {
     throw new Unreadable(say(words[sentence], { field: name, entered: text, ...places }, signs));
   };
   if (!text.trim()) refuse("fillIn", {});
+  const { low, high, isShare, takesPercent } = model.get("range");
+  const wanted = model.get(isShare ? "example" : "expected");
   let found;
   try {
     found = read(text, words, signs);
   } catch (reason) {
     if (!(reason instanceof Unreadable)) throw reason;
-    refuse("notRead", { reason: reason.message, example: model.get("example") });
+    refuse("notRead", { reason: reason.message, example: wanted });
   }
-  if (typeof found === "string") refuse("notExpected", { expected: model.get("example") });
-  const { low, high, isShare, takesPercent } = model.get("range");
+  if (typeof found === "string") refuse("notExpected", { expected: wanted });
   const value = about(found.value);
   const isPercent = inPlainSigns(text).includes("%");
   const isInRange = (low ?? -MAX_GUESS) <= value && value <= (high ?? MAX_GUESS);

@@ -263,9 +263,10 @@ class PositionView:
 
         >>> import samarkand
         >>> samarkand.game("sackson").set_up(cash={1: 500}).outcome()
-        'Player 1 reached 500 piastres; 500 win [S-E1].'
+        'Player 1 has reached 500 piastres, and 500 are enough to win [S-E1].'
         """
-        return str(protocol.parts(self.game).scoring.outcome(self.game.config, self.record, self.game.names))
+        words: str = protocol.parts(self.game).scoring.outcome(self.game.config, self.record, self.game.names)
+        return words
 
     def __str__(self) -> str:
         return protocol.parts(self.game).textboard.text(self)

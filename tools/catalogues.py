@@ -20,7 +20,7 @@ from babel.messages.pofile import read_po, write_po
 
 from samarkand.grammar import nouns
 from samarkand.grammar.catalogues import LOCALE
-from samarkand.grammar.sentence import message
+from samarkand.grammar.sentence import SECOND_PERSON, message
 from samarkand.lessons.wording import HINTS
 from samarkand.rulebook import catalogue
 
@@ -134,10 +134,22 @@ def sentences(source: IO[bytes], keywords: Any, comment_tags: Any, options: Any)
         if any(call in ast.walk(named[name]) for name in FOR_THE_REPOSITORY if name in named):
             continue
         context = next(_literals(call, "context", named), "") if maker == "Sentence" else ""
+        if maker == "Sentence":
+            yield from (
+                _as_extracted(call.lineno, text, SECOND_PERSON) for text in _second_person(call, named)
+            )
         for which in TEXTS.get(maker, ()):
             for text in _literals(call, which, named):
                 if not PLACE_ALONE.fullmatch(text):
                     yield _as_extracted(call.lineno, text, context)
+
+
+def _second_person(call: ast.Call, named: dict[str, ast.AST]) -> Iterator[str]:
+    """Yield the second person of a sentence. A label without one of its own uses the label."""
+    if own := [*_literals(call, "second_person", named)]:
+        yield from own
+    elif [*_literals(call, "third_person", named)]:
+        yield from _literals(call, 0, named)
 
 
 def _as_extracted(line: int, text: str, context: str = "") -> Extracted:

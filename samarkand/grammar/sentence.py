@@ -28,6 +28,8 @@ def capital(words: str) -> str:
     >>> capital("player 1 pays")
     'Player 1 pays'
     """
+    if isinstance(words, FormattedText) and words.origin is not None:
+        return CAPITAL.format(words=words)
     return words[:1].upper() + words[1:]
 
 
@@ -109,8 +111,11 @@ class Sentence:
     ----------
     text : str
         The sentence in English.
-    does : str, optional
+    third_person : str, optional
         The third person of a label, for logs: `goes to {space}` for `go to {space}`.
+    second_person : str, optional
+        The text for the player whom it is about, such as `you buy {card}`. For a label, it is the text after
+        "you" in a log, if this differs from the label itself.
     context : str, optional
         Distinguishes this text from the same English text with another translation (gettext's `msgctxt`).
 
@@ -130,10 +135,11 @@ class Sentence:
     ('<b>Annuler</b>', 'Undo')
     """
 
-    __slots__ = ("text", "third_person", "context")
+    __slots__ = ("text", "third_person", "second_person", "context")
 
-    def __init__(self, text: str, third_person: str = "", context: str = ""):
+    def __init__(self, text: str, third_person: str = "", second_person: str = "", context: str = ""):
         self.text, self.third_person, self.context = text, third_person, context
+        self.second_person = second_person or (text if third_person else "")
 
     @property
     def token(self) -> str:
@@ -208,7 +214,7 @@ class Sentence:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Sentence):
             return NotImplemented
-        return (self.text, self.third_person, self.context) == (other.text, other.third_person, other.context)
+        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
 
     def __hash__(self) -> int:
         return hash((self.text, self.context))
@@ -291,6 +297,75 @@ class FormattedText(str):
         if not isinstance(sentence, Sentence) or not sentence.third_person:
             return ""
         return _translate(sentence.third_person, sentence.context, places, current_language())
+
+    @property
+    def second_person(self) -> str:
+        """Return the text in the second person, in the current language, or "" if it has none.
+
+        Examples
+        --------
+        >>> rolls = Sentence("die: {number}", third_person="rolls {number}", second_person="roll {number}")
+        >>> rolls.format(number=3).second_person
+        'roll 3'
+        """
+        sentence, places = self.origin or (None, {})
+        if not isinstance(sentence, Sentence) or not sentence.second_person:
+            return ""
+        return _translate(sentence.second_person, SECOND_PERSON, places, current_language())
+
+
+class _Capital:
+    """A sentence in a place, with a capital first letter."""
+
+    def format(self, words: str) -> str:
+        """Return `words` with a capital first letter, in the current language."""
+        token = token_of(words)
+        return FormattedText.make(
+            words[:1].upper() + words[1:], token[:1].upper() + token[1:], (self, {"words": words})
+        )
+
+
+CAPITAL = _Capital()
+SECOND_PERSON = (
+    "you"  # the context of these texts in the catalogues, because a label has the same English text
+)
+
+
+def address(value: object, reader: int | None) -> Any:
+    """Return formatted text with the player `reader` addressed as "you", in the current language.
+
+    A sentence about this player takes its second person. A sentence is about the players in its place
+    `player` or `players`. The actions in a log take it in `samarkand.picture.turns`.
+
+    Examples
+    --------
+    >>> buys = Sentence("player {player} buys {card}", second_person="you buy {card}")
+    >>> address(buys.format(player=1, card="jewel 7"), 1), address(buys.format(player=1, card="jewel 7"), 2)
+    ('you buy jewel 7', 'player 1 buys jewel 7')
+    """
+    if reader is None or not isinstance(value, FormattedText) or value.origin is None:
+        return value
+    sentence, places = value.origin
+    addressed = {name: address(place, reader) for name, place in places.items()}
+    is_label = bool(getattr(sentence, "third_person", ""))
+    if not is_label and getattr(sentence, "second_person", "") and _is_about(places, reader):
+        words = _translate(sentence.second_person, SECOND_PERSON, addressed, current_language())
+        return FormattedText.make(words, value.token, value.origin)
+    if all(addressed[name] is place for name, place in places.items()):
+        return value
+    return sentence.format(**addressed)
+
+
+def _is_about(places: Mapping[str, object], player: int) -> bool:
+    """Return whether a player is in the place `player`, or mentioned in the place `players`."""
+    return places.get("player") == player or _mentions(places.get("players"), player)
+
+
+def _mentions(value: object, player: int) -> bool:
+    if not isinstance(value, FormattedText) or value.origin is None:
+        return False
+    _, places = value.origin
+    return places.get("player") == player or any(_mentions(place, player) for place in places.values())
 
 
 PLAIN = (str, FormattedText)  # types whose values fill a place unchanged
@@ -409,14 +484,34 @@ class Separator:
         return FormattedText.make(text, token, origin=(self, places))
 
 
+class Spacer:
+    """A separator of list items that is the same in every language.
+
+    Examples
+    --------
+    >>> Spacer(" / ").format(first="copper", last="jade")
+    'copper / jade'
+    """
+
+    __slots__ = ("text",)
+
+    def __init__(self, text: str):
+        self.text = text
+
+    def format(self, first: str, last: str) -> str:
+        """Return the two places joined."""
+        token = f"{token_of(first)}{self.text}{token_of(last)}"
+        return FormattedText.make(f"{first}{self.text}{last}", token, (self, {"first": first, "last": last}))
+
+
 COMMA, SEMICOLON, PAIR = Separator("comma"), Separator("semicolon"), Separator("pair")
 ALONE = Sentence("{thing}")
 
 
 def listed(
     things: Iterable[str],
-    pair: Sentence | Separator | None = None,
-    between: Sentence | Separator | None = None,
+    pair: Sentence | Separator | Spacer | None = None,
+    between: Sentence | Separator | Spacer | None = None,
 ) -> str:
     """Return a list of things as text, joined as in the current language, or "" for no things.
 

@@ -113,20 +113,21 @@ def tell_stops(at, chosen):
 def tell_card(at, settled, card):
     """Return the result for a named card: a sale or a dispute [M-R2, M-D2, M-D4]."""
     claimants = [player for player in range(at.config.players) if settled.choice[player] == card]
-    player, price = sales.buyer(at.config, settled, card), settled.clock
-    half = sales.dispute_price(settled)
-    rule = "M-D2"
+    named, price = say_card_on_offer(at.names, at.config, settled, card), settled.clock
     if len(claimants) == 1:
-        sentence, rule, player = wording.BUYS, "M-R2", claimants[0]
-    elif player != NOBODY:
-        sentence = wording.DOYEN_BUYS
-    elif card == CAMEL_CARD:
-        sentence, rule, price = wording.DISPUTED_CAMEL, "M-D4", half
-    else:
-        sentence, player, price = wording.DISPUTED_OF_BANK if card == BANK else wording.DISPUTED, card, half
+        return Fact(wording.BUYS.format(player=claimants[0], card=named, money=price), "M-R2")
     players = listed([wording.PLAYER.format(player=claimant) for claimant in claimants])
-    named = say_card_on_offer(at.names, at.config, settled, card)
-    return Fact(sentence.format(players=players, player=player, card=named, money=price), rule)
+    buyer = sales.buyer(at.config, settled, card)
+    if buyer != NOBODY:
+        purchase = wording.PURCHASE_OF_DOYEN.format(player=buyer, money=price)
+        return Fact(wording.DOYEN_BUYS.format(players=players, card=named, purchase=purchase), "M-D2")
+    half = sales.dispute_price(settled)
+    if card == CAMEL_CARD:
+        return Fact(wording.DISPUTED_CAMEL.format(players=players, card=named, money=half), "M-D4")
+    if card == BANK:
+        return Fact(wording.DISPUTED_OF_BANK.format(players=players, card=named, money=half), "M-D2")
+    payee = wording.PAYEE.format(player=card)
+    return Fact(wording.DISPUTED.format(players=players, card=named, money=half, payee=payee), "M-D2")
 
 
 def end_of_round(at, settled, after):

@@ -7,7 +7,7 @@ from samarkand.grammar import OptionWords, Sentence
 
 # --- labels of actions; `third_person` is the form for the log ------------------------------------------
 
-GIVE_GOODS = Sentence("{good} is given to player {player}")
+GIVE_GOODS = Sentence("{good} is given to player {player}", second_person="{good} is given to you")
 GIVE_GOODS_TO_BANK = Sentence("{good} is given to the bank")
 TURN_UP_CAMEL = Sentence("{card} is turned up")
 TURN_UP_FOR_BANK = Sentence("{card} is turned up for the bank")
@@ -45,7 +45,10 @@ NOT_LEAST_BOUGHT = Sentence("You have bought less of another good [M-F3].")
 # --- the part of the round that is already settled ------------------------------------------------------
 
 ALL_OFFER = Sentence("Everyone chooses in secret. Then all cards are revealed together.")
-DOYEN_COUNTS = Sentence("Player {player}, the doyen, counts down. Everyone chooses in secret.")
+DOYEN_COUNTS = Sentence(
+    "Player {player}, the doyen, counts down. Everyone chooses in secret.",
+    second_person="You are the doyen and count down. Everyone chooses in secret.",
+)
 LAST_ACT = Sentence(
     "{turns:The round is|The # rounds are} over. Goods that the camels cannot carry are left behind."
 )
@@ -54,33 +57,50 @@ CHANCE_ACTS = Sentence("Goods are given out, or a card is turned up.")
 # --- automatic consequences, and the end of the game ----------------------------------------------------
 
 ON_OFFER = Sentence("on offer: {cards}")
-ONE_OFFER = Sentence("player {player} {card}")
+ONE_OFFER = Sentence("player {player} {card}", second_person="your {card}")
 NOBODY_STOPS = Sentence("nobody stops")
-CANNOT_PAY = Sentence("player {player} cannot pay for {card} and pays {money} to the bank")
-BUYS = Sentence("player {player} buys {card} for {money}")
-DOYEN_BUYS = Sentence("{players} dispute {card}: player {player}, the doyen, buys it for {money}")
-DISPUTED = Sentence(
-    "{players} dispute {card}: each pays {money} to player {player}, and the card is discarded"
+CANNOT_PAY = Sentence(
+    "player {player} cannot pay for {card} and pays {money} to the bank",
+    second_person="you cannot pay for {card} and pay {money} to the bank",
 )
+BUYS = Sentence("player {player} buys {card} for {money}", second_person="you buy {card} for {money}")
+DOYEN_BUYS = Sentence(
+    "{players} dispute {card}: {purchase}", second_person="{players} dispute {card}: {purchase}"
+)
+PURCHASE_OF_DOYEN = Sentence(
+    "player {player}, the doyen, buys it for {money}", second_person="you, the doyen, buy it for {money}"
+)
+DISPUTED = Sentence(
+    "{players} dispute {card}: each pays {money} {payee}, and the card is discarded",
+    second_person="{players} dispute {card}: each pays {money} {payee}, and the card is discarded",
+)
+PAYEE = Sentence("to player {player}", second_person="to you")
 DISPUTED_OF_BANK = Sentence(
-    "{players} dispute {card}: each pays {money} to the bank, and the card is discarded"
+    "{players} dispute {card}: each pays {money} to the bank, and the card is discarded",
+    second_person="{players} dispute {card}: each pays {money} to the bank, and the card is discarded",
 )
 DISPUTED_CAMEL = Sentence(
-    "{players} dispute {card}: each pays {money} to the bank, and the card is shuffled back into the pile"
+    "{players} dispute {card}: each pays {money} to the bank, and the card is shuffled back into the pile",
+    second_person="{players} dispute {card}: each pays {money} to the bank, and the card is shuffled back "
+    "into the pile",
 )
 ROUND_ENDS = Sentence("round {number} ends")
 ROUND_ENDS_UNSOLD = Sentence("round {number} ends, {cards} discarded")
-PLAYER = Sentence("player {player}", context="in a sentence")
-WINS = Sentence("After {turns} rounds, {players} wins with {points:# point|# points} [M-E1, M-F5].")
+PLAYER = Sentence("player {player}", second_person="you", context="in a sentence")
+WINS = Sentence(
+    "After {turns} rounds, {players} wins with {points:# point|# points} [M-E1, M-F5].",
+    second_person="After {turns} rounds, {players} win with {points:# point|# points} [M-E1, M-F5].",
+)
 SHARE_THE_WIN = Sentence(
-    "After {turns} rounds, {players} share the win with {points:# point|# points} [M-E1, M-F5]."
+    "After {turns} rounds, {players} share the win with {points:# point|# points} [M-E1, M-F5].",
+    second_person="After {turns} rounds, {players} share the win with {points:# point|# points} [M-E1, M-F5].",
 )
 
 # --- cards ----------------------------------------------------------------------------------------------
 
 GOODS_CARD = Sentence("{good} {value}")
 CAMEL_CARD = Sentence("camel {value}")
-OF_PLAYER = Sentence("{card} of player {player}")
+OF_PLAYER = Sentence("{card} of player {player}", second_person="your {card}")
 OF_BANK = Sentence("{card} of the bank")
 
 # --- The rule options ---------------------------------------------------------------------------------------
@@ -148,9 +168,13 @@ TITLE = Sentence("Le marché de Samarkand, {players} players, round {turn} of {t
 TITLE_AT_THE_END = Sentence("Le marché de Samarkand, {players} players, the market is closed")
 ROUND = Sentence("round {turn} of {turns}")
 CLOSED = Sentence("the market is closed")
-CLOCK_AT = Sentence("Doyen: player {player}. The clock is at {number}.")
-CLOCK_STILL = Sentence("Doyen: player {player}. The clock is not running.")
-PLAYER_SELLS = Sentence("player {player} sells {good}: {offer}")
+CLOCK_AT = Sentence(
+    "Doyen: player {player}. The clock is at {number}.", second_person="Doyen: you. The clock is at {number}."
+)
+CLOCK_STILL = Sentence(
+    "Doyen: player {player}. The clock is not running.", second_person="Doyen: you. The clock is not running."
+)
+PLAYER_SELLS = Sentence("player {player} sells {good}: {offer}", second_person="you sell {good}: {offer}")
 BANK_SELLS = Sentence("the bank sells {good}: {offer}")
 CAMEL_OFFERED = Sentence("camel on offer: for {number:# good|# goods}; {pile} in the pile")
 NO_CAMEL_OFFERED = Sentence("camel on offer: none; {pile} in the pile")
@@ -171,7 +195,7 @@ CLOCK_CALLS = Sentence("clock\n{number} is called")
 CLOCK_BETWEEN = Sentence("clock\npaused between two auctions")
 DIRHAMS, DOYEN = Sentence("dirhams"), Sentence("doyen")
 LET_IT_RUN = Sentence("let it run on")
-IS_DOYEN = Sentence("player {player} is the doyen")
+IS_DOYEN = Sentence("player {player} is the doyen", second_person="you are the doyen")
 SCREEN_OF = Sentence("screen of player {player}\nclosed, before money and camels")
 GOODS_OF = Sentence("goods of player {player}\nbehind the screen")
 HAS_NO_GOOD = Sentence("has no good yet")
@@ -179,7 +203,10 @@ SELLS = Sentence("sells {good}")
 PLAYER_IS = Sentence("player {player}\n{told}")
 PLAYER_TO_ACT_IS = Sentence("player {player}, to act\n{told}")
 PLAYER_DOYEN = Sentence("player {player} \N{MIDDLE DOT} doyen")
-HAS_BEHIND_SCREEN = Sentence("player {player} has {money:# dirham|# dirhams} and {camels}")
+HAS_BEHIND_SCREEN = Sentence(
+    "player {player} has {money:# dirham|# dirhams} and {camels}",
+    second_person="you have {money:# dirham|# dirhams} and {camels}",
+)
 CARRIES = Sentence("carries {number}")
 CAMEL_FOR = Sentence("camel for {number}")
 BOUGHT_BY = Sentence("{good} bought by player {player}\n{cards}")

@@ -4,13 +4,13 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 
-from samarkand.grammar import current_language
+from samarkand.grammar import current_language, join_commas
 from samarkand.grammar.names import clusters
 from samarkand.grammar.numbers import NO_BREAK
-from samarkand.grammar.sentence import retranslate
+from samarkand.grammar.sentence import address, retranslate
 from samarkand.picture.part_cache import IdentityCache
 from samarkand.picture.shapes import Picture, Shape, Text, text_width
-from samarkand.picture.wording import COMPUTER_SEAT, PERSON_SEAT, PLAYER, PLAYER_HEAD, YOU
+from samarkand.picture.wording import COMPUTER_SEAT, PAWNS_HEAD, PERSON_SEAT, PLAYER, PLAYER_HEAD, YOU
 
 MAX_LETTERS = 12  # clusters
 WIDER = 0.1  # a name on a picture may be this much wider than the "player 0" that it replaces
@@ -61,6 +61,11 @@ class SeatNames:
         """Return names for seats of which only the number is known, counted from 1."""
         return cls({player: person_seat(player) for player in range(players)}, reader)
 
+    @property
+    def reader(self) -> int | None:
+        """The player who is "You", or None."""
+        return self._reader
+
     def read_by(self, reader: int | None) -> "SeatNames":
         """Return the same names for another reader."""
         return SeatNames(self._names, reader)
@@ -108,6 +113,7 @@ class SeatNames:
         """Return the words with names, each cut to at most `letters` letters if that is given."""
         if not self._names:
             return words
+        words = address(words, self._reader)
         pattern, called = self._names_pattern()
         return pattern.sub(
             lambda found: (
@@ -121,8 +127,11 @@ class SeatNames:
         return [self.words(line) for line in lines] if self._names else lines
 
     def text_board(self, text: str) -> str:
-        """Return a text board with names, also in the column of its table of players."""
-        return self.words("\n\n".join(map(self._table, text.split("\n\n")))) if self._names else text
+        """Return a text board with names, also in the columns that number players."""
+        if not self._names:
+            return text
+        blocks = str(address(text, self._reader)).split("\n\n")
+        return self.words("\n\n".join(self._pawns(self._table(block)) for block in blocks))
 
     def _table(self, block: str) -> str:
         """Return a block of a text board. If it is the table of players, its rows begin with their names."""
@@ -137,6 +146,19 @@ class SeatNames:
         first = line[:before].strip()
         named = self.name(int(first)) if first.isdecimal() and int(first) in self._names else line[:before]
         return named.rjust(width) + line[before:]
+
+    def _pawns(self, block: str) -> str:
+        """Return a block of a text board, with names in place of the digits in its column of pawns."""
+        head, *rows = block.split("\n")
+        found = re.search(rf"(?<=  ){re.escape(str(PAWNS_HEAD))} +", head)
+        if found is None:
+            return block
+        at, end = found.span()
+        cells = [row[at:end].strip() for row in rows]
+        cells = [join_commas(map(self.name, map(int, cell))) if cell.isdecimal() else cell for cell in cells]
+        width = max(end - at, *(len(cell) + 2 for cell in cells))
+        lines = zip([head, *rows], [found[0].strip(), *cells], strict=True)
+        return "\n".join(line[:at] + cell.ljust(width) + line[end:] for line, cell in lines)
 
     def picture(self, whole: Picture) -> Picture:
         """Return a picture with names in its texts, its labels and its description."""

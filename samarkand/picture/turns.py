@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from samarkand import protocol
 from samarkand.grammar import capital, join_semicolons, listed, with_minus
+from samarkand.grammar.sentence import address
 from samarkand.picture import wording
 from samarkand.picture.viewpoint import PUBLIC
-from samarkand.protocol import CHANCE, DecisionContext, LogEntry
+from samarkand.protocol import CHANCE, DecisionContext, Fact, LogEntry
 
 if TYPE_CHECKING:
     from samarkand.game import Game
@@ -74,53 +75,79 @@ def gain(game: "Game", turn: Sequence[NoticedMove], after: Any) -> int:
     return int(money(after, who)) - int(money(turn[0].before, who))
 
 
-def describe_move(entry: NoticedMove, with_facts: bool = True) -> str:
-    """Return a move with its rule and its consequences, as a sentence for people."""
+def describe_move(entry: NoticedMove, with_facts: bool = True, reader: int | None = None) -> str:
+    """Return a move with its rule and its consequences, as a sentence for people.
+
+    Parameters
+    ----------
+    entry : NoticedMove
+    with_facts : bool, optional
+        Whether to add the consequences.
+    reader : int, optional
+        The player who is "you".
+    """
     log_entry = entry.log_entry
     assert log_entry is not None
-    clause = capital(_clauses([(_doer(entry), _describe(log_entry))]))
+    clause = capital(_clauses([_part(entry, log_entry, reader)], reader))
     move = wording.WITH_RULE.format(move=clause, rule=log_entry.rule)
-    return join_semicolons([move, *map(str, log_entry.facts if with_facts else ())])
+    facts = log_entry.facts if with_facts else ()
+    return join_semicolons([move, *(describe_fact(fact, reader) for fact in facts)])
 
 
-def _describe(entry: LogEntry) -> str:
-    """Return the description of a move, without its player if the player is known."""
-    return _does(entry) or (
-        entry.label if entry.who == CHANCE else wording.CHOOSES.format(player=entry.who, move=entry.label)
-    )
+def describe_fact(fact: Fact, reader: int | None = None) -> str:
+    """Return a consequence of a move with its rule, for the player `reader` in the second person."""
+    return str(fact._replace(words=address(fact.words, reader)))
 
 
-def _does(entry: LogEntry) -> str:
-    """Return the label in the third person, such as `goes to Merv`, or "" if there is none."""
-    return getattr(entry.label, "third_person", "")
+def _part(entry: NoticedMove, log_entry: LogEntry, reader: int | None) -> tuple[int | None, str]:
+    """Return the player who made a move or caused a chance event, and what this player did.
+
+    If that is no player, return None and the description of the event.
+    """
+    label = address(log_entry.label, reader)
+    deed = getattr(label, "third_person", "")  # such as `goes to Merv`
+    if deed:
+        who = int(entry.before.player) if log_entry.who == CHANCE else log_entry.who
+        return who, label.second_person if who == reader else deed
+    if log_entry.who == CHANCE:
+        return None, label
+    return None, address(wording.CHOOSES.format(player=log_entry.who, move=label), reader)
 
 
-def _doer(entry: NoticedMove) -> int | None:
-    """Return the player who made a move or caused a chance event, or None if that is no player."""
-    if entry.log_entry is None or not _does(entry.log_entry):
-        return None
-    return int(entry.before.player) if entry.log_entry.who == CHANCE else entry.log_entry.who
-
-
-def _clauses(parts: Iterable[tuple[int | None, str]]) -> str:
+def _clauses(parts: Iterable[tuple[int | None, str]], reader: int | None) -> str:
     """Return one sentence with the moves of players, and the events without a player (None)."""
     clauses: list[str] = []
     for who, group in groupby(parts, key=itemgetter(0)):
         actions = [_with_count(text, len(list(same))) for text, same in groupby(text for _, text in group)]
-        clauses += actions if who is None else [wording.DOES.format(player=who, deeds=listed(actions))]
+        if who is None:
+            clauses += actions
+        else:
+            clauses.append(address(wording.DOES.format(player=who, deeds=listed(actions)), reader))
     return join_semicolons(clauses)
 
 
-def sentence(turn: Sequence[NoticedMove], gain: int = 0) -> TurnSummary:
-    """Return a turn as a sentence, with the change in its player's money."""
+def sentence(turn: Sequence[NoticedMove], gain: int = 0, reader: int | None = None) -> TurnSummary:
+    """Return a turn as a sentence, with the change in its player's money.
+
+    Parameters
+    ----------
+    turn : sequence of NoticedMove
+    gain : int, optional
+        The change in money.
+    reader : int, optional
+        The player who is "you".
+    """
     noticed = [(entry, entry.log_entry) for entry in turn if entry.log_entry is not None]
-    moves = tuple(describe_move(entry) for entry, _ in noticed)
+    moves = tuple(describe_move(entry, reader=reader) for entry, _ in noticed)
     if len(noticed) > 1 and all(log_entry.who == CHANCE for _, log_entry in noticed):
         return TurnSummary(wording.DRAWS.format(number=len(noticed)), moves)
     parts: list[tuple[int | None, str]] = []
     for entry, log_entry in noticed:
-        parts += [(_doer(entry), _describe(log_entry)), *((None, fact) for fact in news(log_entry))]
-    text = capital(_clauses(parts))
+        parts += [
+            _part(entry, log_entry, reader),
+            *((None, address(fact, reader)) for fact in news(log_entry)),
+        ]
+    text = capital(_clauses(parts, reader))
     return TurnSummary(wording.WITH_MONEY.format(turn=text, money=with_sign(gain)) if gain else text, moves)
 
 

@@ -8,7 +8,12 @@ from samarkand.grammar import OptionWords, Sentence
 # --- labels of actions; `third_person` is the form for the log ------------------------------------------
 
 NUMBERED = Sentence("{good} {number}")
-DEAL = Sentence("deal {good} to player {player}", third_person="is dealt {good}", context="card")
+DEAL = Sentence(
+    "deal {good} to player {player}",
+    third_person="is dealt {good}",
+    second_person="are dealt {good}",
+    context="card",
+)
 MARRY = Sentence(
     "marry into {family} for {number:# dirham|# dirhams}",
     third_person="marries into {family} for {number:# dirham|# dirhams}",
@@ -44,7 +49,9 @@ PILES = Sentence("draw pile {deck} \N{MIDDLE DOT} discards {discards}")
 
 # --- what others see of a card that moves face down -----------------------------------------------------
 
-DEAL_A_CARD = Sentence("deal a card to player {player}", third_person="is dealt a card")
+DEAL_A_CARD = Sentence(
+    "deal a card to player {player}", third_person="is dealt a card", second_person="are dealt a card"
+)
 DRAW_A_CARD = Sentence("draw a card", third_person="draws a card")
 DISCARD_A_CARD = Sentence("discard a card", third_person="discards a card")
 
@@ -76,13 +83,19 @@ ANOTHERS_CARD = Sentence("This card belongs to player {player}.")
 
 # --- the part of the turn that is already settled -------------------------------------------------------
 
-WHOSE_TURN = Sentence("It is player {player}'s turn.")
-HAS_MARRIED = Sentence("Player {player} has married into {family}.")
-HAS_MARRIED_AND_DRAWS = Sentence(
-    "Player {player} has married into {family} and has {number:# more card|# more cards} to draw."
+WHOSE_TURN = Sentence("It is player {player}'s turn.", second_person="It is your turn.")
+HAS_MARRIED = Sentence(
+    "Player {player} has married into {family}.", second_person="You have married into {family}."
 )
-EXTENDS = Sentence("Player {player} extends {family}.")
-EXTENDS_FROM = Sentence("Player {player} extends {family}. Its first camel is on {space}.")
+HAS_MARRIED_AND_DRAWS = Sentence(
+    "Player {player} has married into {family} and has {number:# more card|# more cards} to draw.",
+    second_person="You have married into {family} and have {number:# more card|# more cards} to draw.",
+)
+EXTENDS = Sentence("Player {player} extends {family}.", second_person="You extend {family}.")
+EXTENDS_FROM = Sentence(
+    "Player {player} extends {family}. Its first camel is on {space}.",
+    second_person="You extend {family}. Its first camel is on {space}.",
+)
 
 # --- automatic consequences, and the end of the game ----------------------------------------------------
 
@@ -91,16 +104,22 @@ CAN_BE_MARRIED = Sentence("it can be married")
 LEAVES_THE_GAME = Sentence("it leaves the game")
 TILE_TAKEN = Sentence("the tile {good} is taken")
 RELATION_FOUNDED = Sentence("{active} and {passive} found a trade relation: {bonuses}")
-BONUS = Sentence("player {player} gets {money}")
+BONUS = Sentence("player {player} gets {money}", second_person="you get {money}")
 ENDS_FOR = Sentence("The game ends because {reasons} [R-E1].")
 EVERY_FAMILY = Sentence("every family has a relation ({counts})")
 FIVE_RELATIONS = Sentence("{family} has {number:# relation|# relations} ({partners})")
 ENDS_FOR_PASSES = Sentence(
     "The game ends because nobody could marry or extend a route, and everyone passed [R-T1]."
 )
-PLAYER = Sentence("player {player}", context="in a sentence")
-WINS = Sentence("{why} {players} wins with {points:# point|# points} [R-F2].")
-SHARE_THE_WIN = Sentence("{why} {players} share the win with {points:# point|# points} [R-F2].")
+PLAYER = Sentence("player {player}", second_person="you", context="in a sentence")
+WINS = Sentence(
+    "{why} {players} wins with {points:# point|# points} [R-F2].",
+    second_person="{why} {players} win with {points:# point|# points} [R-F2].",
+)
+SHARE_THE_WIN = Sentence(
+    "{why} {players} share the win with {points:# point|# points} [R-F2].",
+    second_person="{why} {players} share the win with {points:# point|# points} [R-F2].",
+)
 OVER_FOR = Sentence("The game is over: {players}")
 
 # --- The rule options ---------------------------------------------------------------------------------------
@@ -163,27 +182,32 @@ PLAYER_TO_ACT_HAS = Sentence(
     "most {most}"
 )
 PLAYER_WHO_WON_HAS = Sentence(
-    "player {player}, who wins\n{money:# dirham|# dirhams}, {goods_tiles:# goods tile|# goods tiles}, "
+    "player {player}, winner\n{money:# dirham|# dirhams}, {goods_tiles:# goods tile|# goods tiles}, "
     "{relation_tiles:# relation tile|# relation tiles}, {cards:# card|# cards} in hand, {sold} sold, at "
     "most {most}"
 )
 NO_FAMILY = Sentence("no family yet")
-IS_MEMBER = Sentence("player {player} is a member of {family}")
-HOLDS = Sentence("player {player} holds {good}, worth {points} now")
-HAS_SOLD = Sentence("player {player} has sold {good}")
+IS_MEMBER = Sentence("player {player} is a member of {family}", second_person="you are a member of {family}")
+HOLDS = Sentence(
+    "player {player} holds {good}, worth {points} now", second_person="you hold {good}, worth {points} now"
+)
+HAS_SOLD = Sentence("player {player} has sold {good}", second_person="you have sold {good}")
 LAND, WATER = Sentence("land"), Sentence("water")
 START_OF = Sentence("start of {family}")
 TILE_IS_TAKEN = Sentence("{good} (tile taken)")
 CAMELS_OF = Sentence("camels of {families}")
 NO_CAMEL = Sentence("no camel")
-HOLDS_ITS_CARD = Sentence("player {player} holds its card, worth {points} now")
-HAS_SOLD_ITS_CARD = Sentence("player {player} has sold its card")
+HOLDS_ITS_CARD = Sentence(
+    "player {player} holds its card, worth {points} now",
+    second_person="you hold its card, worth {points} now",
+)
+HAS_SOLD_ITS_CARD = Sentence("player {player} has sold its card", second_person="you have sold its card")
 A_CAMEL_BRINGS = Sentence("a camel of {family} {gains}")
 TAKES_TILE = Sentence("takes the goods tile {good}")
-ADDS = Sentence("adds {points} to the card of player {player}")
+ADDS = Sentence("adds {points} to the card of player {player}", second_person="adds {points} to your card")
 BRINGS_NOTHING = Sentence("brings nothing at once")
 FOUNDS_RELATION = Sentence("founds the relation with {family} ({paid})")
-PAID_TO = Sentence("{money} to player {player}")
+PAID_TO = Sentence("{money} to player {player}", second_person="{money} to you")
 NO_BONUS = Sentence("no bonus")
 PLAYER_HEADS = Sentence("player"), Sentence("dirhams"), Sentence("goods tiles"), Sentence("relation tiles")
 HAND_LIMIT, POINTS_HEAD = Sentence("(hand limit {limit})"), Sentence("points")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from samarkand import picture
 from samarkand.grammar import Sentence, columns, join_commas
 from samarkand.picture.part_cache import cache_by, cache_rows
+from samarkand.picture.wording import PAWNS_HEAD
 from samarkand.picture.words import frame, moment
 from samarkand.sackson import wording
 from samarkand.sackson.components import (
@@ -64,7 +65,13 @@ def _table(config: Any, names: object, view: Any) -> Iterator[str]:
 
 
 def _spaces(config: Any, names: object, view: Any) -> Iterator[str]:
-    heads = (f"{wording.SPACE_HEAD} {wording.NAME_HEAD}", *wording.SPACE_HEADS)
+    heads = (
+        f"{wording.SPACE_HEAD} {wording.NAME_HEAD}",
+        str(wording.KIND_HEAD),
+        str(wording.WAYS_HEAD),
+        str(PAWNS_HEAD),
+        str(wording.THERE_HEAD),
+    )
     pawns, covered = view.pawn[: config.players].tolist(), view.covered.tobytes()
     players = {space: "".join([str(p) for p, at in enumerate(pawns) if at == space]) for space in set(pawns)}
     cards = [camp.tobytes() for camp in view.camp]

@@ -31,19 +31,26 @@ GOOD_LETTERS = (
 # --- labels of actions; `third_person` is the form for the log ------------------------------------------
 
 DEAL_TO_FIELD = Sentence("{good} is dealt to the field of {space}")
-DEAL_TO_PLAYER = Sentence("deal {good} to player {player}", third_person="is dealt {good}")
+DEAL_TO_PLAYER = Sentence(
+    "deal {good} to player {player}", third_person="is dealt {good}", second_person="are dealt {good}"
+)
 START_AT = Sentence("start at {space}", third_person="starts at {space}")
 ROLL = Sentence(
     "roll the die for {money:# piastre|# piastres}",
     third_person="pays {money:# piastre|# piastres} for the die",
+    second_person="pay {money:# piastre|# piastres} for the die",
 )
 GO_TO = Sentence("go to {space}", third_person="goes to {space}")
-DIE_SHOWS = Sentence("the die shows {number}", third_person="rolls {number}")
-DIE_SHOWS_BACK = Sentence("the die shows the back arrow", third_person="rolls the back arrow")
+DIE_SHOWS = Sentence("the die shows {number}", third_person="rolls {number}", second_person="roll {number}")
+DIE_SHOWS_BACK = Sentence(
+    "the die shows the back arrow", third_person="rolls the back arrow", second_person="roll the back arrow"
+)
 GO_ON_TO = Sentence("go on to {space}", third_person="goes on to {space}")
 GO_BACK_TO = Sentence("go back to {space}", third_person="goes back to {space}")
 GIVE = Sentence("give {good} to the camp", third_person="gives {good} to the camp")
-STAY = Sentence("stay and exchange cards", third_person="stays to exchange cards")
+STAY = Sentence(
+    "stay and exchange cards", third_person="stays to exchange cards", second_person="stay to exchange cards"
+)
 MOVE_ON_TO = Sentence("move on to {space}", third_person="moves on to {space}")
 END_VISIT = Sentence("end the visit", third_person="ends the visit")
 TAKE = Sentence("take {good} from the field", third_person="takes {good} from the field")
@@ -54,8 +61,16 @@ BUY = Sentence(
 )
 DRAW = Sentence("draw {good}", third_person="draws {good}")
 LOSE = Sentence("lose {good}", third_person="loses {good}")
-SELL_IN = Sentence("sell in the {good} market of {city}", third_person="goes to the {good} market of {city}")
-SELL_IN_ARCHWAY = Sentence("sell in the archway of {city}", third_person="goes to the archway of {city}")
+SELL_IN = Sentence(
+    "sell in the {good} market of {city}",
+    third_person="goes to the {good} market of {city}",
+    second_person="go to the {good} market of {city}",
+)
+SELL_IN_ARCHWAY = Sentence(
+    "sell in the archway of {city}",
+    third_person="goes to the archway of {city}",
+    second_person="go to the archway of {city}",
+)
 SELL = Sentence(
     "sell {number} {good} for {money:# piastre|# piastres}",
     third_person="sells {number} {good} for {money:# piastre|# piastres}",
@@ -76,7 +91,9 @@ DISCARD = Sentence("discard {good}", third_person="discards {good}")
 
 # --- what others see of a card that moves face down -----------------------------------------------------
 
-DEAL_A_CARD = Sentence("deal a card to player {player}", third_person="is dealt a card")
+DEAL_A_CARD = Sentence(
+    "deal a card to player {player}", third_person="is dealt a card", second_person="are dealt a card"
+)
 DRAW_A_CARD = Sentence("draw a card", third_person="draws a card")
 LOSE_A_CARD = Sentence("lose a card", third_person="loses a card")
 DISCARD_A_CARD = Sentence("discard a card", third_person="discards a card")
@@ -124,37 +141,67 @@ NO_CHIP_THERE = Sentence("There is no chip there [S-V4].")
 
 # --- the part of the turn that is already settled -------------------------------------------------------
 
-STANDS = Sentence("Player {player} is at {space}.")
-STANDS_ONE_BACK = Sentence("Player {player} is at {space} and has to go one space back after the roll.")
+STANDS = Sentence("Player {player} is at {space}.", second_person="You are at {space}.")
+STANDS_ONE_BACK = Sentence(
+    "Player {player} is at {space} and has to go one space back after the roll.",
+    second_person="You are at {space} and have to go one space back after the roll.",
+)
 STANDS_WITH_STEPS = Sentence(
-    "Player {player} is at {space} and has {number:# more space|# more spaces} to go after the roll."
+    "Player {player} is at {space} and has {number:# more space|# more spaces} to go after the roll.",
+    second_person="You are at {space} and have {number:# more space|# more spaces} to go after the roll.",
 )
-STANDS_DRAWING = Sentence("Player {player} is at {space} and has {number:# more card|# more cards} to draw.")
-STANDS_LOSING = Sentence("Player {player} is at {space} and loses {number:# more card|# more cards}.")
-STANDS_SELLING = Sentence("Player {player} is at {space} and sells in the {good} market of {city}.")
-STANDS_IN_ARCHWAY = Sentence("Player {player} is at {space} and sells in the archway of {city}.")
+STANDS_DRAWING = Sentence(
+    "Player {player} is at {space} and has {number:# more card|# more cards} to draw.",
+    second_person="You are at {space} and have {number:# more card|# more cards} to draw.",
+)
+STANDS_LOSING = Sentence(
+    "Player {player} is at {space} and loses {number:# more card|# more cards}.",
+    second_person="You are at {space} and lose {number:# more card|# more cards}.",
+)
+STANDS_SELLING = Sentence(
+    "Player {player} is at {space} and sells in the {good} market of {city}.",
+    second_person="You are at {space}, in the {good} market of {city}.",
+)
+STANDS_IN_ARCHWAY = Sentence(
+    "Player {player} is at {space} and sells in the archway of {city}.",
+    second_person="You are at {space}, in the archway of {city}.",
+)
 STANDS_OFFERING = Sentence(
-    "Player {player} is at {space} and sells {number} {number:good|different goods}. Chosen so far: {goods}."
+    "Player {player} is at {space} and sells {number} {number:good|different goods}. Chosen so far: {goods}.",
+    second_person="You are at {space} and sell {number} {number:good|different goods}. Chosen so far: "
+    "{goods}.",
 )
-STANDS_WAITING = Sentence("Player {player} is at {space} and waits because the draw pile is empty.")
+STANDS_WAITING = Sentence(
+    "Player {player} is at {space} and waits because the draw pile is empty.",
+    second_person="You are at {space}. Everyone waits because the draw pile is empty.",
+)
 CHANCE_ACTS = Sentence("A card is drawn, or the die is rolled.")
 
 # --- automatic consequences, and the end of the game ----------------------------------------------------
 
-BUYS_FIELD = Sentence("player {player} takes the full field, {goods}, for {money:# piastre|# piastres}")
-SHOWS_HAND = Sentence("player {player} shows {goods}")
-SHOWS_EMPTY_HAND = Sentence("player {player} shows an empty hand")
-PLAYER = Sentence("player {player}", context="in a sentence")
+BUYS_FIELD = Sentence(
+    "player {player} takes the full field, {goods}, for {money:# piastre|# piastres}",
+    second_person="you take the full field, {goods}, for {money:# piastre|# piastres}",
+)
+SHOWS_HAND = Sentence("player {player} shows {goods}", second_person="you show {goods}")
+SHOWS_EMPTY_HAND = Sentence("player {player} shows an empty hand", second_person="you show an empty hand")
+PLAYER = Sentence("player {player}", second_person="you", context="in a sentence")
 REACHED = Sentence(
-    "{players} has reached {money:# piastre|# piastres}, and {target} are enough to win [S-E1]."
+    "{players} has reached {money:# piastre|# piastres}, and {target} are enough to win [S-E1].",
+    second_person="{players} have reached {money:# piastre|# piastres}, and {target} are enough to win "
+    "[S-E1].",
 )
 RICHEST = Sentence(
     "After {turns:# turn|# turns}, {players} is the richest, with {money:# piastre|# piastres}, and "
-    "wins [S-E2]."
+    "wins [S-E2].",
+    second_person="After {turns:# turn|# turns}, {players} are the richest, with {money:# piastre|# "
+    "piastres}, and win [S-E2].",
 )
 RICHEST_TOGETHER = Sentence(
     "After {turns:# turn|# turns}, {players} are the richest, with {money:# piastre|# piastres} each, "
-    "and share the win [S-E2]."
+    "and share the win [S-E2].",
+    second_person="After {turns:# turn|# turns}, {players} are the richest, with {money:# piastre|# piastres} "
+    "each, and share the win [S-E2].",
 )
 
 # --- The rule options ---------------------------------------------------------------------------------------
@@ -210,11 +257,9 @@ MARKET_WITH_CHIP = Sentence("{good} market of {city}, covered by a chip")
 ARCHWAY_WITH_CHIP = Sentence("archway of {city}, covered by a chip")
 PLAYER_HAS = Sentence("player {player}\n{money:# piastre|# piastres}, {cards:# card|# cards}")
 PLAYER_TO_ACT_HAS = Sentence("player {player}, to act\n{money:# piastre|# piastres}, {cards:# card|# cards}")
-PLAYER_WHO_WON_HAS = Sentence(
-    "player {player}, who wins\n{money:# piastre|# piastres}, {cards:# card|# cards}"
-)
+PLAYER_WHO_WON_HAS = Sentence("player {player}, winner\n{money:# piastre|# piastres}, {cards:# card|# cards}")
 PIASTRES = Sentence("{money:# piastre|# piastres}")
-HOLDS = Sentence("player {player} holds {number} {good}")
+HOLDS = Sentence("player {player} holds {number} {good}", second_person="you hold {number} {good}")
 DRAW_PILE = Sentence("draw pile")
 PILE_OF = Sentence("draw pile, {number:# card|# cards}")
 PILE_AND_DISCARDS = Sentence("draw pile, {number:# card|# cards}; {discards:# discard|# discards}")
@@ -232,7 +277,7 @@ CAMP_HOLDS = Sentence("camp \N{MIDDLE DOT} {number} of {capacity}")
 ON_FIELD = Sentence("{good} on the field")
 FOR = Sentence("{number} for {money}")
 FOR_PIASTRES = Sentence("{number} for {money:# piastre|# piastres}")
-PAWN_AT = Sentence("pawn of player {player} at {space}")
+PAWN_AT = Sentence("pawn of player {player} at {space}", second_person="your pawn at {space}")
 SPACE = Sentence("{space}, {kind}\n{contents}\narrows to {ways}")
 SPACE_WITH_PAWNS = Sentence("{space}, {kind}\n{contents}\n{number:pawn|pawns} of {players}\narrows to {ways}")
 FIELD = Sentence("field {goods} ({number} of {capacity})")
@@ -250,7 +295,7 @@ TABLE_IN_A_PAUSE = Sentence(
 CHIPS = Sentence("Chips: {markets}")
 NO_CHIPS = Sentence("Chips: beside the board")
 SPACE_HEAD, NAME_HEAD = Sentence("space"), Sentence("name")
-SPACE_HEADS = Sentence("kind"), Sentence("leads to"), Sentence("pawns"), Sentence("there")
+KIND_HEAD, WAYS_HEAD, THERE_HEAD = Sentence("kind"), Sentence("leads to"), Sentence("there")
 SOLD_FOR = Sentence("sold for")
 
 # --- sheets to cut out --------------------------------------------------------------------------------------

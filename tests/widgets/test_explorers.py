@@ -94,7 +94,8 @@ def test_a_price_says_where_it_comes_from(prices):
     prices.good.value, prices.number.value, prices.chip.value = "jewel", 5, False
     assert (
         said(prices)
-        == "5 jewels in an open market bring 120 piastres. This is the number for 5 in the price table (stated)."
+        == "5 jewels in an open market bring 120 piastres. This is the number for 5 in the price table "
+        "(stated)."
     )
     prices.chip.value = True
     assert said(prices).endswith("75 piastres. This is the number for 4 in the price table (reconstructed).")
@@ -335,7 +336,8 @@ def test_a_value_that_is_not_printed_in_a_rulebook_says_so(score):
         ({"ahead": 4}, "Only 3 other players are in the game."),
         (
             {"least": 13},
-            "With 7 cards in 3 goods, you have at most 2 of the least-bought good. They are worth at most 12 [M-F3].",
+            "With 7 cards in 3 goods, you have at most 2 of the least-bought good. They are worth at "
+            "most 12 [M-F3].",
         ),
         ({7: 4}, "3 goods are for sale, with 3 cards of value 7 in total."),
     ],

@@ -44,7 +44,7 @@ def test_a_click_on_a_card_stops_the_clock_and_buys(board, recorder):
     record = board.state.record
     assert (record.cash[0], record.cash[3], record.offer[3], record.clock) == (5, 25, NOTHING, 9)
     assert record.bought[0, record.good[3]].sum() == 1
-    assert "Player 1 buys jewel 7 of Computer 4 for 10 [M-R2]" in board.note.value
+    assert "You buy jewel 7 of Computer 4 for 10 [M-R2]" in board.note.value
     assert "STOP at 9" not in recorder.texts()
     assert board.message == "The clock was stopped at 10."
 
@@ -122,8 +122,8 @@ def test_the_person_and_a_computer_may_want_the_same_card(recorder):
     board = make(["human", wants_three, patient, patient])
     board.act(0)
     board.act(3)
-    assert "Player 1 and Computer 2 dispute" in board.note.value
-    assert "Player 1, the doyen, buys it for 10" in board.note.value
+    assert "You and Computer 2 dispute" in board.note.value
+    assert "you, the doyen, buy it for 10" in board.note.value
     assert board.state.record.cash[:4].tolist() == [5, 15, 15, 25]
     assert (bought(board, 0), bought(board, 1)) == (1, 0)
 
@@ -382,9 +382,9 @@ def test_the_log_tells_what_happened_and_not_who_chose_when(board):
     board.act("stop at 9 for camel 2")
     for words in ("in secret", "nobody stops", "pass at"):
         assert words not in board.moves.value
-    assert "Player\xa01 stops at 9 for camel 2 [M-R3]" in board.moves.value
-    assert "Player\xa01 buys camel 2 for 9 [M-R2]" in board.moves.value
-    assert "On offer: Player\xa01 carpet 1, Computer\xa02 cloth 7" in board.moves.value
+    assert "You stop at 9 for camel 2 [M-R3]" in board.moves.value
+    assert "You buy camel 2 for 9 [M-R2]" in board.moves.value
+    assert "On offer: your carpet 1, Computer\xa02 cloth 7" in board.moves.value
 
 
 def test_the_last_decisions_are_told_too(recorder):
@@ -400,7 +400,7 @@ def test_other_screens_are_closed_everywhere(board):
     """[M-S2]"""
     labels = " ".join(shape.label for shape in board.stage.picture.shapes)
     assert labels.count("closed, before money and camels") == 3
-    assert "Player\xa01 has 15 dirhams and no camel" in labels
+    assert "you have 15 dirhams and no camel" in labels
     assert board.text_board.value.count("screen closed") == 3
 
 
@@ -408,7 +408,7 @@ def test_a_click_that_plays_nothing_says_why(board):
     before = board.state.clone()
     click(board, "offer:0")
     assert board.message == (
-        "You can’t choose this now: carpet 1 of Player\xa01. This is your own card. Only the others can buy it [M-R4]."
+        "You can’t choose this now: your carpet 1. This is your own card. Only the others can buy it [M-R4]."
     )
     assert "The clock shows 10." in board.note.value
     click(board, "player:1")
@@ -465,7 +465,7 @@ def test_who_cannot_pay_has_no_button_unless_there_is_a_penalty(recorder):
         else:
             press(begun.clock_panel.stop_buttons[1][CAMEL_CARD])
             assert begun.state.record.cash[1] == 1
-            assert "Player 2 cannot pay for camel" in begun.note.value
+            assert "You cannot pay for camel" in begun.note.value
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 
 import pytest
 
@@ -10,7 +11,9 @@ from samarkand.errors import InvalidOption
 from samarkand.grammar import language_of, override_language
 from samarkand.grammar.names import clusters, has_controls, shown_name
 from samarkand.picture.seat_names import SeatNames, computer_seat, person_seat
+from samarkand_widgets.board.log import Log
 from samarkand_widgets.game.names import check_name, name_of
+from samarkand_widgets.game.sentences import TurnSentences
 from samarkand_widgets.game.table import Table
 from tests.widgets.test_front import run_node
 
@@ -129,6 +132,26 @@ def test_people_are_named_and_counted_from_1():
     assert alone.words("player 1 rolls 3") == "Player\xa02 rolls 3", "no verb follows “You”"
     assert alone.words("It is player 0’s turn (greedy).") == "It is Computer\xa01’s turn (greedy)."
     assert Table(samarkand.game("sackson", players=2), ["human: Ada", "greedy"]).names().name(0) == "Ada"
+
+
+def test_the_reader_is_you_with_the_right_verb():
+    """At the end, in a log and on a text board the reader is “You”, also where a verb follows."""
+    names = SeatNames.from_count(3, reader=1)
+    game = samarkand.game("sackson", players=3)
+    state = game.set_up(turn=1, pawns={0: "Khiva", 1: "Merv", 2: "Khiva"}, hands={1: {"grain": 2}})
+    board = names.text_board(str(state))
+    assert re.search(r"Khiva +oasis +0 2 +Player\xa01, Player\xa03  1 card", board), board
+    assert re.search(r"Merv +city +7 13 +You +buys", board) and re.search(r"\n +You +200", board)
+    state.apply_words("roll the die", "the die shows 1")
+    (turn,) = TurnSentences(1).of(Log([1]).entries(state, 1), state)
+    assert turn.words.startswith("You pay 5 piastres for the die and roll 1")
+    (turn,) = TurnSentences(0).of(Log([0]).entries(state, 0), state)
+    assert turn.words.startswith("Player 1 pays 5 piastres for the die and rolls 1")
+    won = game.set_up(cash={1: 500})
+    assert names.words(won.outcome()).startswith("You have reached 500 piastres")
+    assert names.read_by(0).words(won.outcome()).startswith("Player\xa02 has reached")
+    with override_language(language_of("fr")):
+        assert names.words(won.outcome()).startswith("Vous avez atteint 500 piastres")
 
 
 def test_names_are_not_taken_for_numbers():

@@ -151,7 +151,7 @@ def test_hidden_hands_are_nowhere(board):
     assert board.state.record.hand[1].sum() == 7
     labels = " ".join(shape.label for shape in board.stage.picture.shapes)
     names = picture.identifiers(board.stage.picture)
-    assert "Player\xa01 holds" in labels
+    assert "you hold" in labels
     assert "Computer\xa02 holds" not in labels
     assert not any(name.startswith("hand:1") for name in names)
     assert any(name.startswith("hand:0") for name in names)
@@ -286,7 +286,7 @@ def test_a_failing_strategy_is_told_in_the_message(recorder):
     board = SacksonBoard(GAME, ["human", divides_by_zero], pause=0)
     click(board, "space:3")
     assert "divides_by_zero" in board.message
-    assert "pawn of Player\xa01 at Karluk" in [shape.label for shape in board.stage.picture.shapes]
+    assert "your pawn at Karluk" in [shape.label for shape in board.stage.picture.shapes]
     assert "ZeroDivisionError" in board.note.value
 
 

@@ -158,7 +158,8 @@ def find(
     """
     if address is not None and (open_to != NETWORK or behind is not None):
         raise InvalidOption(
-            f'address: found {shown(address)}, expected no address, except with open_to="network" and without behind='
+            f'address: found {shown(address)}, expected no address, except with open_to="network" and '
+            "without behind="
         )
     if behind is not None:
         return _behind(behind, proxy)

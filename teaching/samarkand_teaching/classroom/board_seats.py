@@ -140,7 +140,7 @@ class BoardSeats:
         try:
             self._play(seat, press)
         except SamarkandError as reason:
-            self.room.refuse(seat, str(reason))
+            self.room.refuse(seat, self._seat_names(self.player_of(seat)).words(str(reason)))
             return
         seat.has_taken_part = True
         self.board.go_on()
@@ -262,7 +262,9 @@ class BoardSeats:
         if sits is not None and sits.delay is not None and self.board.way.headline():
             lines.append(wording.YOUR_DELAY.format(delay=sits.delay))
         viewer = picture.PUBLIC if player is None else player
-        sentences, _ = self.board.way.describe(self.board.entries(viewer)[-LATEST:], table.state, viewer)
+        sentences, _ = self.board.way.describe(
+            self.board.entries(viewer)[-LATEST:], table.state, viewer, player
+        )
         return [*map(str, lines), *(sentence.words for sentence in reversed(sentences[-TOLD:]))]
 
     def missing(self) -> list[int]:

@@ -82,8 +82,8 @@ def small_print(edition: Any, keys: Sequence[str]) -> str:
     Examples
     --------
     >>> import samarkand
-    >>> small_print(samarkand.game("sackson").edition, ("die.",))
-    'Our own drawing. abacus-1998: 1 number or name, of which 0 are stated in the rulebooks, 1 are reported and 0 are reconstructed.'
+    >>> small_print(samarkand.game("sackson").edition, ("die.",)).partition(", ")[2]
+    'of which 0 are stated in the rulebooks, 1 are reported and 0 are reconstructed.'
     >>> house = samarkand.game("sackson", edition={"cards.jewel": 14})
     >>> small_print(house.edition, ("cards.",)).partition("reconstructed. ")[2]
     'Changed by a house rule: 1.'

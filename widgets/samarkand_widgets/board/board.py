@@ -479,7 +479,7 @@ class Board(LookingBack, VBox):
         choices = {name: self.named.words(text) for name, text in words.items()}
         news = self._changes.since(shown, entries)
         self.stage.follow(choices, news, self.controls.pace, self.page.moment)
-        sentences, self._last = self.way.describe(entries[-LOG_MOVES:], shown, self.viewer)
+        sentences, self._last = self.way.describe(entries[-LOG_MOVES:], shown, self.viewer, self.named.reader)
         self._reading.show_log(self.named.lines(in_html(sentences)))
 
     def _show_desk(self, labels: dict[int, str]) -> None:

@@ -20,7 +20,7 @@ from samarkand.market.components import CAMEL_CARD, PASS, Phase
 from samarkand.market.notation import say_camel_card, say_goods_card
 from samarkand.picture import Picture
 from samarkand.picture.part_cache import IdentityCache
-from samarkand.picture.turns import NoticedMove, describe_move
+from samarkand.picture.turns import NoticedMove, describe_fact, describe_move
 from samarkand.strategies import names
 from samarkand_widgets import wording
 from samarkand_widgets.clock.auction import Auction
@@ -67,7 +67,9 @@ class ClockPanel:
         self._host, self._table = host, host.table
         self._turns = Turns(host)
         self._picture = protocol.parts(self._table.game).picture
-        self._tellers: dict[tuple[int | None, str], IdentityCache[NoticedMove, tuple[list[str], str]]] = {}
+        self._tellers: dict[
+            tuple[int | None, int | None, str], IdentityCache[NoticedMove, tuple[list[str], str]]
+        ] = {}
         self.is_live = live and not self._table.thoughtful()  # a searching player would hold up the clock
         self._is_counting = False  # whether the clock runs by itself in auctions
         self._lasts: float = LONG  # duration of the current value in multiples of the tempo
@@ -294,14 +296,16 @@ class ClockPanel:
         together = is_live_value or self.are_together()
         return self._picture.board(shown, viewer, {**lit, **self._cover()}, together=together)
 
-    def describe(self, entries: Sequence[NoticedMove], shown: State, viewer: int | None) -> Told:
+    def describe(
+        self, entries: Sequence[NoticedMove], shown: State, viewer: int | None, reader: int | None
+    ) -> Told:
         """Return the moves that are worth showing, without secret choices, passes and values without a sale.
 
         The last event is what was last revealed or decided, not what chance did.
         """
-        to_whom = viewer, current_language().code
+        to_whom = viewer, reader, current_language().code
         if to_whom not in self._tellers:
-            self._tellers[to_whom] = IdentityCache(partial(_describe, viewer=viewer))
+            self._tellers[to_whom] = IdentityCache(partial(_describe, viewer=viewer, reader=reader))
         described = self._tellers[to_whom](entries)
         lines = [TurnSummary(line) for lines, _ in described for line in lines]
         last = lines[-1].words if lines else ""
@@ -473,15 +477,17 @@ class ClockPanel:
         self._host.count_down(FACE, self._lasts * self.clock.tempo if is_running else 0, moment)
 
 
-def _describe(entry: NoticedMove, viewer: int | None) -> tuple[list[str], str]:
+def _describe(entry: NoticedMove, viewer: int | None, reader: int | None) -> tuple[list[str], str]:
     """Return the log lines of a move, and the part of it that is news."""
     before, action, log_entry = entry
     if log_entry is None:
         return [], ""
     if before.phase not in (Phase.STOP, Phase.CHOOSE):
-        line = describe_move(entry)
+        line = describe_move(entry, reader=reader)
         return [line], line if before.phase > Phase.STOP else ""
     is_own = viewer is None or viewer == before.player
-    own = [describe_move(entry, with_facts=False)] if is_own and action != PASS else []
-    revealed = capital(join_semicolons(str(fact) for fact in log_entry.facts if fact.is_news))
+    own = [describe_move(entry, with_facts=False, reader=reader)] if is_own and action != PASS else []
+    revealed = capital(
+        join_semicolons(describe_fact(fact, reader) for fact in log_entry.facts if fact.is_news)
+    )
     return [*own, revealed] if revealed else own, revealed

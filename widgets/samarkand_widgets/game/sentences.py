@@ -19,9 +19,16 @@ MAX_LETTERS = 105  # of the last event, so that all of it fits on the line
 
 
 class TurnSentences:
-    """The sentences for the turns of a game with open money. Each is put together once."""
+    """The sentences for the turns of a game with open money. Each is put together once.
 
-    def __init__(self) -> None:
+    Parameters
+    ----------
+    reader : int, optional
+        The player who is "you".
+    """
+
+    def __init__(self, reader: int | None = None) -> None:
+        self._reader = reader
         self._known: dict[Any, tuple[list[NoticedMove], TurnSummary]] = {}
 
     def of(self, entries: Sequence[NoticedMove], state: State) -> list[TurnSummary]:
@@ -46,7 +53,7 @@ class TurnSentences:
         return [*finished, self._sentence(latest[-1], state.record, state)]
 
     def _sentence(self, turn: list[NoticedMove], end: object, state: State) -> TurnSummary:
-        return sentence(turn, gain(state.game, turn, end))
+        return sentence(turn, gain(state.game, turn, end), self._reader)
 
 
 def in_html(sentences: Sequence[TurnSummary]) -> list[str]:

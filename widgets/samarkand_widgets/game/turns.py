@@ -3,7 +3,6 @@
 Nothing here depends on how widgets work.
 """
 
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
@@ -108,8 +107,13 @@ class PlayMode(Protocol):
     def draw(self, shown: State, lit: Mapping[str, int], viewer: int | None) -> Picture:
         """Return the picture of a position as a viewer sees it."""
 
-    def describe(self, entries: Sequence[NoticedMove], shown: State, viewer: int | None) -> Told:
-        """Return sentences for the moves up to a position, as a viewer noticed them, and the last event."""
+    def describe(
+        self, entries: Sequence[NoticedMove], shown: State, viewer: int | None, reader: int | None
+    ) -> Told:
+        """Return sentences for the moves up to a position, as a viewer noticed them, and the last event.
+
+        The player `reader` is "you" in them.
+        """
 
     def pending_decision(self, player: int) -> State | None:
         """Return the position in which a player on a phone must decide, or None."""
@@ -154,7 +158,7 @@ class Turns:
         self._host, self._table = host, host.table
         self._picture = board_part(self._table.game)
         self._page = host.page
-        self._sentences: dict[int | None, TurnSentences] = defaultdict(TurnSentences)
+        self._sentences: dict[tuple[int | None, int | None], TurnSentences] = {}
 
     def viewer(self) -> int | None:
         """Return the player whose view is shown, `samarkand.picture.PUBLIC`, or None for an open view."""
@@ -310,9 +314,12 @@ class Turns:
         """Return the picture of a position as a viewer sees it."""
         return self._picture.board(shown, viewer, {**lit, **self.cover()})
 
-    def describe(self, entries: Sequence[NoticedMove], shown: State, viewer: int | None) -> Told:
+    def describe(
+        self, entries: Sequence[NoticedMove], shown: State, viewer: int | None, reader: int | None
+    ) -> Told:
         """Return a sentence for each turn, and the last of them."""
-        sentences = self._sentences[viewer].of(entries, shown)
+        known = self._sentences.setdefault((viewer, reader), TurnSentences(reader))
+        sentences = known.of(entries, shown)
         return sentences, sentences[-1].words if sentences else ""
 
     def widgets(self) -> "list[Widget]":

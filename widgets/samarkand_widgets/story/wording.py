@@ -18,8 +18,11 @@ HOW_OPEN = Sentence(
     "“{strategy}”. Click, or use the arrow keys, to go to a moment."
 )
 COVERED = Sentence("The chances are shown when a hand is uncovered or when the game is over.")
-PLAYER = Sentence("player {player} wins {value:.0f} % ({low:.0f} to {high:.0f})")
-PLAYER_SURELY = Sentence("player {player} wins {value:.0f} %")
+PLAYER = Sentence(
+    "player {player} wins {value:.0f} % ({low:.0f} to {high:.0f})",
+    second_person="you win {value:.0f} % ({low:.0f} to {high:.0f})",
+)
+PLAYER_SURELY = Sentence("player {player} wins {value:.0f} %", second_person="you win {value:.0f} %")
 MOMENT = Sentence("After {number:# move|# moves}: {chances}.")
 
 NO_CHOICE = Sentence("Player {player} had nothing to decide.")

@@ -93,7 +93,8 @@ WINS = Sentence(
 )
 SHARE_THE_WIN = Sentence(
     "After {turns} rounds, {players} share the win with {points:# point|# points} [M-E1, M-F5].",
-    second_person="After {turns} rounds, {players} share the win with {points:# point|# points} [M-E1, M-F5].",
+    second_person="After {turns} rounds, {players} share the win with {points:# point|# points} "
+    "[M-E1, M-F5].",
 )
 
 # --- cards ----------------------------------------------------------------------------------------------

@@ -200,8 +200,8 @@ RICHEST = Sentence(
 RICHEST_TOGETHER = Sentence(
     "After {turns:# turn|# turns}, {players} are the richest, with {money:# piastre|# piastres} each, "
     "and share the win [S-E2].",
-    second_person="After {turns:# turn|# turns}, {players} are the richest, with {money:# piastre|# piastres} "
-    "each, and share the win [S-E2].",
+    second_person="After {turns:# turn|# turns}, {players} are the richest, with "
+    "{money:# piastre|# piastres} each, and share the win [S-E2].",
 )
 
 # --- The rule options ---------------------------------------------------------------------------------------

@@ -129,7 +129,7 @@ def test_what_happens_at_one_table_sends_no_byte_to_another(room, tables, monkey
 def test_the_teacher_sees_all_tables_opens_one_and_fills_empty_seats(room, tables):
     made = tables("sackson", number=3)
     assert room.current is made and "Waiting for Player\xa01" in made.corners[2].said
-    with pytest.raises(InvalidOption, match="No game played by phones alone is over"):
+    with pytest.raises(InvalidOption, match="No game played only by phones is over"):
         made.study()
 
     async def lesson():

@@ -45,7 +45,7 @@ def test_moves_by_words_and_what_is_none(evening):
     )
     assert "'start at nowhere' is not a legal move" in out
     assert "99 is not a number from 1 to 20" in out and len(out) < 20_000
-    assert out.count("type the number or the text of a move, or help") == 3
+    assert out.count("type the number or the text of a move, or type help") == 3
     assert "You: start at Kipchak" in out
 
 

@@ -179,7 +179,7 @@ def test_the_rule_of_the_decision_is_told_when_asked_for(recorder, name):
     assert "How to play" in board.help.text.value
     assert how_to_play(board.state.game) in board.help.text.value
     numbers = {
-        "sackson": "you pay 5, roll",
+        "sackson": "you can pay 5, roll",
         "routes": "marry into a family",
         "market": "In each of 10 rounds",
     }

@@ -293,7 +293,7 @@ def test_the_end_names_the_winner(recorder):
     game = samarkand.game("sackson", players=2)
     board = SacksonBoard(game.set_up(cash={0: 515}), ["human: Ada", "greedy"], pause=0)
     assert board.named.words("player 0 wins") in said_on(board)
-    assert "<td>Ada</td>" in board.end.value and "Ada reached 515" in board.note.value
+    assert "<td>Ada</td>" in board.end.value and "Ada has reached 515" in board.note.value
     assert "player 0" not in said_on(board).lower()
 
 

@@ -271,7 +271,7 @@ def test_reasons_that_tell_hidden_things_wait_for_the_end(recorder, name, monkey
         if weighed is not None and weighed.state.view(0) != weighed.state.view(1):
             break
         board.act(board.state.legal_actions()[0])
-    assert "shown when the game is over" in reasons(board) and "<table" not in reasons(board)
+    assert "shown only when the game is over" in reasons(board) and "<table" not in reasons(board)
     monkeypatch.setattr(type(board.state), "is_terminal", lambda state: True)
     board.reasons.follow()
     assert "<table" in board.reasons.table.value

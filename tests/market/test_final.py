@@ -243,7 +243,7 @@ def test_most_points_win(game):
     state = final(game, cash=MONEY)
     assert state.scores() == [3, 5, 1, 0]
     assert state.winners() == [1]
-    assert state.outcome() == "After 10 rounds player 1 wins with 5 points [M-E1, M-F5]."
+    assert state.outcome() == "After 10 rounds, player 1 wins with 5 points [M-E1, M-F5]."
     tied = final(game, bought={1: {FRUIT: [1], JEWEL: []}, 2: {}}, camels={1: [], 2: []}, phase=Phase.LEAVE,
                  player=1, cash=dict.fromkeys(range(4), 5))  # fmt: skip
     assert tied.winners() == []

@@ -247,7 +247,7 @@ def test_the_game_ends_after_the_tenth_round(game):
     assert state.record.turns == 10
     assert scores == [5, 5, 5, 5]
     assert open_camel(state) == 5
-    assert state.outcome().startswith("After 10 rounds player 0, player 1, player 2 and player 3 share")
+    assert state.outcome().startswith("After 10 rounds, player 0, player 1, player 2 and player 3 share")
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])

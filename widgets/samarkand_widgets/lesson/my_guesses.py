@@ -44,7 +44,8 @@ class MyGuesses(Exhibit):
     >>> mine = MyGuesses(book)
     >>> print(mine.said.replace(". ", "." + chr(10)))
     1 guess, 1 of them scored.
-    You said how sure you were of 1: 1 came true, and 0.8 were expected to.
+    You said how sure you were of 1 of them.
+    1 came true, and 0.8 were expected to.
     On average, you lost 0.04 of each point.
     Flipping a coin loses 0.25.
     >>> mine.begin_anew()

@@ -51,7 +51,7 @@ TIMES = (
 OUR_CLASS, BY_POISSON, BY_THE_BELL = Sentence("our class"), Sentence("Poisson, in %"), Sentence("bell curve")
 NEXT_IS, NEXT_NOT = Sentence("next a jewel"), Sentence("next not a jewel")
 IS_SOLD, IS_SILENT = Sentence("sold", context="goods"), Sentence("silence")
-HELD_BY_RIVAL, IN_THE_PILE = Sentence("the rival has them"), Sentence("the pile has them")
+HELD_BY_RIVAL, IN_THE_PILE = Sentence("the rival has them"), Sentence("they are in the pile")
 SET_FREE, CONVICTED = Sentence("goes free"), Sentence("convicted")
 IT_IS_FAIR, IT_IS_UNFAIR = Sentence("fair die"), Sentence("die with two arrows")
 AUCTION = (Sentence("I get the card"), Sentence("dispute"), Sentence("too late"))
@@ -77,9 +77,9 @@ USUAL_THOUGHTS = {
     "sign": Sentence("Mixed up gain and loss."),
 }
 USUAL_QUESTIONS = {
-    "with replacement": Sentence("Is a drawn card back in the pile when the next one is drawn?"),
+    "with replacement": Sentence("Does a drawn card go back into the pile before the next draw?"),
     "without replacement": Sentence("Is each card put back before the next is drawn?"),
-    "complement": Sentence("Does your number say how likely it is, or how likely it is not?"),
+    "complement": Sentence("Is your number the probability that it happens, or that it does not happen?"),
     "order counted": Sentence("Which of your cases are the same?"),
     "order ignored": Sentence("In how many orders can the cards come?"),
     "one too many": Sentence("Where do you begin to count, and where do you end?"),
@@ -100,8 +100,8 @@ TASK, POINTS_HEAD = Sentence("task"), Sentence("points")
 SURE_HAS_NO_POINTS = Sentence("There are no points for how sure a pupil was.")
 HOW_SURE_WAS_I = Sentence("How sure was I?")
 GUESSES_FIRST = Sentence(
-    "Copy your guesses from the lessons. You find them under My guesses, at the end of the lessons' index, "
-    "or in your notes."
+    "Copy your guesses from the lessons. You will find them under My guesses, at the end of the index "
+    "of lessons, or in your notes."
 )
 CALIBRATION_HEADS = (
     Sentence("lesson"),
@@ -116,22 +116,23 @@ SORT_THEM = Sentence(
 )
 CALIBRATION_ROWS = (Sentence("how often"), Sentence("how often right"), Sentence("proportion right"))
 SHARE = Sentence("{share} %")
-CURVE_TO_DRAW = Sentence("Axes to draw in: how sure I was, and the proportion that was right")
+CURVE_TO_DRAW = Sentence("Axes for the curve: how sure I was, and the proportion that was right")
 SECOND_PART = Sentence("The last quarter of an hour")
 SECOND_PART_TOLD = Sentence(
-    "Hand back the papers, or read out the answers. Pupils sort their answers and guesses by how sure they "
-    "were, and draw the curve. A single pupil has too few answers for a smooth curve. So add up the tables "
-    "of the class, and draw that curve on the board. For each answer, take the confidence and subtract 1 if "
-    "it was right, or 0 if it was wrong. The square of this difference is the loss. If you always say 50%, "
-    "you lose {even} each time. The guesses are those of these lessons:"
+    "Hand back the papers, or read out the answers. Pupils sort their answers and guesses by how sure "
+    "they were, and draw the curve. A single pupil has too few answers for a smooth curve, so add up "
+    "the tables of the whole class and draw the curve of the class on the board. To find the loss for "
+    "an answer, take the confidence as a number from 0 to 1, subtract 1 if the answer was right or 0 "
+    "if it was wrong, and square the difference. If you always say 50%, you lose {even} each time. "
+    "The guesses come from these lessons:"
 )
 
 # --- sheets to cut out ------------------------------------------------------------------------------------
 
 OWN_DRAWING = Sentence("Our own drawing.")
 SMALL_PRINT = Sentence(
-    "Our own drawing. {edition}: {number:# number or name|# numbers and names}, {stated} stated by the "
-    "rulebooks, {reported} reported, {reconstructed} reconstructed."
+    "Our own drawing. {edition}: {number:# number or name|# numbers and names}, of which {stated} are "
+    "stated in the rulebooks, {reported} are reported and {reconstructed} are reconstructed."
 )
 SMALL_PRINT_OF_HOUSE = Sentence("{small_print} Changed by a house rule: {changed}.")
 
@@ -170,14 +171,14 @@ RUBRIC = (
     (
         Sentence("Method"),
         Sentence("cannot be followed"),
-        Sentence("follows the lesson, with slips"),
+        Sentence("follows the lesson, with small mistakes"),
         Sentence("leads to the answer, with each step explained"),
     ),
     (
         Sentence("Argument"),
         Sentence("only the number"),
         Sentence("says what was counted"),
-        Sentence("says why this is the right count, and what would be wrong"),
+        Sentence("says why this is the right way to count, and what would go wrong otherwise"),
     ),
     (
         Sentence("Reflection"),
@@ -186,14 +187,14 @@ RUBRIC = (
         Sentence("says which belief was wrong, and where else it would mislead"),
     ),
 )
-FORM_HEAD = Sentence("After the lesson: five questions to you")
-FORM = Sentence("If you have taught one of these lessons, you know more than we do. Please tell us:")
+FORM_HEAD = Sentence("After the lesson: five questions for you")
+FORM = Sentence("If you have taught one of these lessons, you know more about it than we do. Please tell us:")
 AFTER_CLASS = (
-    Sentence("Which lesson, which class, how many pupils, how many computers?"),
+    Sentence("Which lesson did you teach, and to which class? How many pupils and computers were there?"),
     Sentence("How many minutes did each part take, and what was left out?"),
     Sentence("Which question did the pupils really argue about?"),
-    Sentence("What was not understood, and what did you say instead?"),
-    Sentence("What broke, and would you teach it again?"),
+    Sentence("What did the pupils not understand, and how did you explain it instead?"),
+    Sentence("What went wrong, and would you teach the lesson again?"),
 )
 POINTS = Sentence("{points:# point|# points}")
 NAME, ANSWER = Sentence("Name"), Sentence("Answer ({wants}):")
@@ -201,7 +202,7 @@ ARROW = Sentence("arrow")
 NOT_PUT_BACK, PUT_BACK = Sentence("at once"), Sentence("put back")
 PLAYERS = tuple(Sentence("player {number}").format(number=number) for number in range(1, 5))
 SCORED = tuple(Sentence("{number:# point|# points}").format(number=number) for number in (1, 2, 5))
-TOGETHER = Sentence("points together")
+TOGETHER = Sentence("total points")
 I_SAID = Sentence("how sure, in %")
 DRAW_THEM = Sentence(
     "Draw a point for each column. Above the line, you know more than you think. Below it, you know less "

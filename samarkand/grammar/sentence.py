@@ -347,8 +347,8 @@ def address(value: object, reader: int | None) -> Any:
         return value
     sentence, places = value.origin
     addressed = {name: address(place, reader) for name, place in places.items()}
-    is_label = bool(getattr(sentence, "third_person", ""))
-    if not is_label and getattr(sentence, "second_person", "") and _is_about(places, reader):
+    is_spoken = isinstance(sentence, Sentence) and sentence.second_person and not sentence.third_person
+    if is_spoken and _is_about(places, reader):
         words = _translate(sentence.second_person, SECOND_PERSON, addressed, current_language())
         return FormattedText.make(words, value.token, value.origin)
     if all(addressed[name] is place for name, place in places.items()):

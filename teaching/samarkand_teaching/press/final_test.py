@@ -238,7 +238,7 @@ def curve_to_draw() -> Picture:
     Examples
     --------
     >>> print(curve_to_draw().title)
-    Axes to draw in: how sure I was, and the proportion that was right
+    Axes for the curve: how sure I was, and the proportion that was right
     """
     shapes: list[Shape] = [Rect(x=LEFT, y=TOP, width=SIDE, height=SIDE, stroke=INK)]
     for share in SHARES[::2]:

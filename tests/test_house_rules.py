@@ -175,7 +175,7 @@ def test_texts_and_pictures_say_the_numbers(house):
     assert "<svg" in house.new_initial_state()._repr_svg_()
     said = " ".join(seen)
     expected = {
-        "sackson": ["roll the die for 10 piastres", "discard down to 8 cards"],
+        "sackson": ["roll the die for 10 piastres", "Discard down to 8 cards"],
         "routes": ["Discard up to 1 card so that", "(hand limit 5)"],
         "market": ["The clock shows 12", "of 6"],
     }

@@ -128,7 +128,7 @@ EXERCISES = (
     ),
     Exercise(
         "the silence speaks, sheet, later",
-        "You hold {mine} of 33 cards, and your rivals hold {held} between them. One of the 33 cards is the "
+        "You hold {mine} of 33 cards, and your three rivals together hold {held}. One of the 33 cards is the "
         "diamonds, and you don't have it. A rival who has it sells it {tenths} times out of ten. Nobody "
         "speaks. How likely is it that a rival has the diamonds?",
         draw=_hands_of_33,

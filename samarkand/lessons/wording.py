@@ -179,7 +179,7 @@ ALL_BIDS = Sentence(
     "high."
 )
 ALWAYS_THE_MOST = Sentence(
-    "The winner pays 2 too much only if someone’s estimate is 2 too high. In 256 of 625 cases nobody’s is."
+    "The winner overpays by 2 only if an estimate is 2 too high. In 256 of 625 cases, no estimate is."
 )
 ALL_THREE = Sentence("4.8 is what three cards bring together. But only the best of them counts.")
 ONE_OF_THREE = Sentence("1.6 is the mean of one card. The best of three cards is usually better.")

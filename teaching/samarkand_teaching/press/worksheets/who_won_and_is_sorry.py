@@ -154,8 +154,8 @@ EXERCISES = (
     Exercise(
         "who won, sheet, the highest bid",
         "{bidders} merchants bid what they estimate. Each estimate is wrong by −{step}, 0 or {step} coins, "
-        "all equally likely. The highest bid wins, and the winner pays it. How many coins too much does the"
-        " winner pay on average?",
+        "all equally likely. The highest bid wins, and the winner pays it. By how many coins is the price "
+        "too high on average?",
         draw=lambda dice: {"bidders": dice.randint(4, 7), "step": dice.randint(1, 3)},
         solve=highest,
         wrong={
@@ -181,8 +181,8 @@ EXERCISES = (
     Exercise(
         "who won, sheet, the second price",
         "{bidders} merchants bid what they estimate. Each estimate is wrong by −{step}, 0 or {step} coins, "
-        "all equally likely. The highest bid wins, but the winner pays only the second highest bid. How "
-        "many coins too much does the winner pay on average?",
+        "all equally likely. The highest bid wins, but the winner pays only the second highest bid. By how "
+        "many coins is the price too high on average?",
         draw=lambda dice: {"bidders": dice.randint(5, 9), "step": dice.randint(1, 2)},
         solve=second,
         wrong={

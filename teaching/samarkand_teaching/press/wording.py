@@ -208,3 +208,21 @@ DRAW_THEM = Sentence(
     "Draw a point for each column. Above the line, you know more than you think. Below it, you know less "
     "than you think. What will you do differently next time?"
 )
+
+# --- the overview of all lessons ----------------------------------------------------------------------------
+
+OVERVIEW = Sentence("All lessons on one page")
+OVERVIEW_TOLD = Sentence(
+    "Each lesson asks one question. Lessons 1 to 6 are track 1, lessons 7 to 12 track 2, and lessons 13 to "
+    "20 track 3. The last two are outside the tracks. Phones can collect guesses and votes in every lesson."
+)
+OVERVIEW_HEADS = (
+    "",
+    Sentence("Question"),
+    Sentence("level"),
+    Sentence("minutes"),
+    Sentence("needs"),
+    Sentence("topic"),
+)
+DICE, CARDS, SLIPS = Sentence("dice"), Sentence("cards"), Sentence("slips of paper")
+COIN_TO_TOSS, NOTHING = Sentence("a coin"), Sentence("nothing")

@@ -1,0 +1,56 @@
+"""The overview of all lessons, and the pupils' pages: one page each, with everything on it."""
+
+import re
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from samarkand.__main__ import main
+from samarkand.commands.common import read_lesson
+from samarkand.errors import InvalidOption
+from samarkand_teaching.press import guide, overview, worksheets
+from samarkand_teaching.press import lesson as parts
+from tests.test_notebooks import LESSONS
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("overview")
+    assert main(["overview", "--to", str(folder)]) == 0
+    return {file.stem: unescape(file.read_text(encoding="utf-8")) for file in folder.glob("*.html")}
+
+
+def test_each_lesson_has_a_row_with_all_its_cells(written):
+    assert set(written) == {"overview", "glossary", "formulas"}
+    rows = re.findall(r"<tr><td class=.*?</tr>", written["overview"], re.DOTALL)
+    assert len(rows) == len(LESSONS)
+    for path, row in zip(LESSONS, rows, strict=True):
+        cells = re.findall(r"<td[^>]*>(.*?)</td>", row, re.DOTALL)
+        assert f"{int(path.stem[:2])}. {parts.title(read_lesson(path))}" in cells[1]
+        assert cells[0].startswith("<svg") and all(cells) and len(cells) == 6
+        assert cells[2] in ("15+", "16+", "upper secondary", "first year at university")
+        assert cells[3] in ("25", "25 / 45")
+        assert cells[4] == ", ".join(overview.needs(path))
+    assert all(set(worksheets.sheet(path.stem).experiment.actions) & set(overview.NEEDS) for path in LESSONS)
+
+
+def test_a_glossary_has_the_words_of_the_formula_sheet_and_in_their_order(written):
+    terms = re.findall(r"<li><strong>(.*?):</strong>", written["glossary"])
+    assert len(terms) >= 25 and terms == sorted(terms, key=str.lower)
+    for name in ("Binomial", "Hypergeometric", "Geometric", "Poisson"):
+        assert f"{name} distribution" in terms and f"<p>{name}: <math" in written["formulas"]
+    assert not re.search(r"https?:(?!//www.w3.org/)|src=|<script|<link|\\frac", written["formulas"])
+
+
+def test_a_page_without_its_text_is_refused(tmp_path):
+    with pytest.raises(InvalidOption, match="^glossary: .*glossary.md does not exist$"):
+        overview.text_page(tmp_path, overview.GLOSSARY)
+
+
+def test_the_texts_are_beside_the_guides():
+    folder = guide.text_of(LESSONS[0]).parent
+    assert {Path(name).stem for name in folder.glob("*.md")} - set(worksheets.SHEETS) == {
+        "glossary",
+        "formulas",
+    }

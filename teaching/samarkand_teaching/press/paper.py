@@ -22,8 +22,8 @@ def sheets(game: str) -> tuple[str, ...]:
 
     Examples
     --------
-    >>> sheets("sackson"), sheets("routes"), sheets("market")
-    (('cards', 'board', 'die'), ('cards', 'board', 'families', 'camels'), ('cards', 'board', 'bids'))
+    >>> sheets("routes"), sheets("market")
+    (('cards', 'board', 'families', 'camels'), ('cards', 'board', 'bids', 'money', 'aid'))
     """
     return tuple(_cutouts(game))
 

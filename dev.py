@@ -327,7 +327,7 @@ def run(python: Path, step: Step) -> bool:
     outside = {name: value for name, value in os.environ.items() if name not in HOW_TO_COMPILE}
     variables = {**outside, **BYTECODE, **IN_ENGLISH, "PYTHONUNBUFFERED": "1", **step.variables}
     commands = (step.before, step.arguments) if step.before else (step.arguments,)
-    return all(subprocess.call([str(python), *each], cwd=ROOT, env=variables) == 0 for each in commands)
+    return all(subprocess.call([str(python), *command], cwd=ROOT, env=variables) == 0 for command in commands)
 
 
 # ------------------------------------------------------------------------------------------ the command line

@@ -254,7 +254,7 @@ def repaints(has_phones, moves=60):
     return statistics.median(seen), statistics.median(phones)
 
 
-def told(name, found, sizes):
+def summary_line(name, found, sizes):
     """One line of the table."""
     own, everybody = [one for one, _, _ in found if one is not None], [most for _, most, _ in found]
     words = [
@@ -286,7 +286,7 @@ def main():
     for name, child, phones, make in rows:
         for when, is_busy in (("idle", False), ("while a cell computes", True)):
             found = measured(child, phones, make, is_busy, chosen.presses, chosen.pause)
-            told(f"{name}, {when}", *found)
+            summary_line(f"{name}, {when}", *found)
     grown = (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) / 1024
     print(f"memory: {grown:.1f} MB more, without the phones")
     (alone, _), (whole, phones) = repaints(False), repaints(True)

@@ -9,17 +9,17 @@ import traceback
 from collections.abc import Callable, Mapping
 from numbers import Integral
 from pathlib import Path
-from typing import Any, TypeGuard
+from typing import Any, NoReturn, TypeGuard
 
 MAX_LENGTH = 200  # the number of characters of a value that messages show
 
 
-def shown(thing: object) -> str:
+def short_repr(thing: object) -> str:
     """Return the `repr` of an object for a message: on one line, shortened, and without raising.
 
     Examples
     --------
-    >>> shown("sakson"), shown([1] * 1000)[-4:]
+    >>> short_repr("sakson"), short_repr([1] * 1000)[-4:]
     ("'sakson'", '1, …')
     """
     try:
@@ -304,7 +304,7 @@ def missing_extra(needs: str, extra: str) -> MissingExtra:
     )
 
 
-def leading(leads: Mapping[str, str]) -> Callable[[Any, str], Any]:
+def leading(leads: Mapping[str, str]) -> Callable[[object, str], NoReturn]:
     """Return a `__getattr__` method that suggests what to write instead of a missing attribute.
 
     Parameters

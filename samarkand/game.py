@@ -4,16 +4,17 @@ The rules of a game come from the modules of its package (`components`, `actions
 These modules define the same names in every game, as listed in `samarkand.protocol`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from functools import cached_property, wraps
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from samarkand import arguments, editions
 from samarkand.arguments import game_values, json_files, positions
 from samarkand.editions import AnyEdition
 from samarkand.engine import records
-from samarkand.errors import InvalidOption, InvalidState, SamarkandError, leading, shown
+from samarkand.errors import InvalidOption, InvalidState, SamarkandError, leading, short_repr
 from samarkand.protocol import CHANCE, GAMES, TERMINAL, package
 from samarkand.state import PositionView, State
 
@@ -76,13 +77,13 @@ def as_game(game: "str | Game") -> "Game":
         return Game(game, None, None, {})
     if not isinstance(game, Game):
         raise InvalidOption(
-            f"game: found {shown(game)}, expected the name of a game, or a game such as "
+            f"game: found {short_repr(game)}, expected the name of a game, or a game such as "
             "samarkand.game('sackson')"
         )
     return game
 
 
-def as_state(state: Any) -> State:
+def as_state(state: object) -> State:
     """Return `state`, or raise if it is not the state of a game.
 
     Raises
@@ -98,7 +99,7 @@ def as_state(state: Any) -> State:
     samarkand.errors.InvalidOption: state: found 'sackson', expected a state of a game
     """
     if not isinstance(state, State):
-        raise InvalidOption(f"state: found {shown(state)}, expected a state of a game")
+        raise InvalidOption(f"state: found {short_repr(state)}, expected a state of a game")
     return state
 
 
@@ -128,7 +129,7 @@ def by_name(
     return wrapper
 
 
-def as_seat(state: Any, player: object, name: str) -> tuple[Any, int]:
+def as_seat(state: object, player: object, name: str) -> "tuple[PositionView, int]":
     """Return a state of the game called `name`, or a view of one, with the number of a player.
 
     Raises
@@ -146,7 +147,7 @@ def as_seat(state: Any, player: object, name: str) -> tuple[Any, int]:
     return state, arguments.player(player, state.game.num_players)
 
 
-def as_position(state: Any, name: str) -> Any:
+def as_position(state: object, name: str) -> "PositionView":
     """Return `state`, or raise if it is not a state of the game called `name` or a view of one.
 
     Raises
@@ -162,7 +163,7 @@ def as_position(state: Any, name: str) -> Any:
     samarkand.errors.InvalidOption: state: found a state of 'market', expected one of 'routes'
     """
     if not isinstance(state, PositionView):
-        raise InvalidOption(f"state: found {shown(state)}, expected a state of a game")
+        raise InvalidOption(f"state: found {short_repr(state)}, expected a state of a game")
     if state.game.name in GAMES and state.game.name != name:
         raise InvalidOption(f"state: found a state of {state.game.name!r}, expected one of {name!r}")
     return state
@@ -374,7 +375,7 @@ class Game:
     def __hash__(self) -> int:
         return hash(self._values)
 
-    def __reduce__(self) -> Any:
+    def __reduce__(self) -> tuple[object, ...]:
         return Game, (self.name, self.num_players, self.edition, asdict(self.options))
 
     def __repr__(self) -> str:
@@ -384,7 +385,7 @@ class Game:
         return f"samarkand.game({', '.join(values + changed)})"
 
 
-def described_game(plain: Any, edition: object = None) -> Game:
+def described_game(plain: object, edition: object = None) -> Game:
     """Return the game described in a file.
 
     Parameters
@@ -407,7 +408,7 @@ def described_game(plain: Any, edition: object = None) -> Game:
     samarkand.game('routes', players=3, edition='queen-2010')
     """
     if not isinstance(plain, dict):
-        raise InvalidState(f"found {shown(plain)}, expected the values of a game")
+        raise InvalidState(f"found {short_repr(plain)}, expected the values of a game")
     for key in game_values.KEYS:
         if key not in plain:
             raise InvalidState(f"{key}: missing")
@@ -440,7 +441,7 @@ class SavedGame(NamedTuple):
 SAVED_GAME = "saved game"
 
 
-def saved_game(state: State, seats: list[Any], seed: int) -> str:
+def saved_game(state: State, seats: Sequence[object], seed: int) -> str:
     """Return the text of a saved game, a file that boards can open and `samarkand play` writes.
 
     See `SavedGame` for the parameters.
@@ -458,7 +459,7 @@ def saved_game(state: State, seats: list[Any], seed: int) -> str:
     return json_files.to_text(plain, indent=1)
 
 
-def read_saved_game(path: Any, like: Game | None = None) -> SavedGame:
+def read_saved_game(path: str | Path, like: Game | None = None) -> SavedGame:
     """Read a saved game from a file.
 
     Parameters
@@ -494,7 +495,7 @@ def read_saved_game(path: Any, like: Game | None = None) -> SavedGame:
         return SavedGame(state, plain["seats"], arguments.seed(plain["seed"]))
     except SamarkandError as error:
         writer = plain["samarkand"]
-        by = "" if writer == __version__ else f", saved by version {shown(writer)}, not {__version__}"
+        by = "" if writer == __version__ else f", saved by version {short_repr(writer)}, not {__version__}"
         raise InvalidState(f"{path}{by}: {error}") from None
 
 

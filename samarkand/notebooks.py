@@ -18,7 +18,7 @@ import sys
 from pathlib import Path
 
 from samarkand.arguments import json_files, writing
-from samarkand.errors import InvalidOption, SamarkandError, missing_extra, shown
+from samarkand.errors import InvalidOption, SamarkandError, missing_extra, short_repr
 from samarkand.grammar import Sentence, current_language, languages
 
 FOLDER = "samarkand-notebooks"
@@ -104,7 +104,9 @@ def lesson(word):
         if wanted.lstrip("0") == number or re.sub(r"^\d+_", "", wanted) == path.stem.partition("_")[2]:
             return path
     numbers = ", ".join(lessons)
-    raise InvalidOption(f"lesson: found {shown(word)}, expected one of {numbers}, its name, or a notebook")
+    raise InvalidOption(
+        f"lesson: found {short_repr(word)}, expected one of {numbers}, its name, or a notebook"
+    )
 
 
 def numbered_lessons():

@@ -20,13 +20,26 @@ import importlib.util
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from samarkand.errors import UnknownGame, shown
-from samarkand.grammar import Sentence, in_words, join_semicolons, token_of
+from samarkand.errors import UnknownGame, short_repr
+from samarkand.grammar import Sentence, Words, in_words, join_semicolons, token_of
 
 if TYPE_CHECKING:
+    from enum import IntEnum
+
+    import numpy as np
+
+    from samarkand.arguments.rule_options import DeclaredOptions
+    from samarkand.editions import Edition, Names
+    from samarkand.engine.computer_players import Strategy
+    from samarkand.engine.records import PlainRecord
     from samarkand.game import Game
+    from samarkand.information.events import Event, Step
+    from samarkand.picture import Picture
+    from samarkand.picture.shapes import Point, Shape
+    from samarkand.picture.travels import Holding
     from samarkand.state import State
 
 # Values of `current_player` besides the players 0 … n − 1, as in OpenSpiel.
@@ -47,9 +60,9 @@ class ComponentsPart(Protocol):
     `actions.rebuild_index` those of the state.
     """
 
-    CONFIG: Any  # the dtype of the config; it has the field `players`
-    STATE: Any  # the dtype of a position; it has the fields `player`, `phase` and `turns`
-    Phase: Any  # an IntEnum of the decisions and draws that can come next
+    CONFIG: "np.dtype"  # the dtype of the config; it has the field `players`
+    STATE: "np.dtype"  # the dtype of a position; it has the fields `player`, `phase` and `turns`
+    Phase: "type[IntEnum]"  # an IntEnum of the decisions and draws that can come next
 
 
 class OptionsPart(Protocol):
@@ -57,7 +70,7 @@ class OptionsPart(Protocol):
 
     EDITION: str  # the default edition
     PLAYERS: tuple[int, int]  # the smallest and largest number of players
-    Options: Any  # a frozen dataclass derived from `samarkand.arguments.rule_options.DeclaredOptions`
+    Options: "type[DeclaredOptions]"  # a frozen dataclass
 
     # Optional: `WORDS` maps the name of each option to the `OptionWords` that boards show for it.
 
@@ -69,12 +82,14 @@ class EditionPart(Protocol):
     # names the file and the key. The result is a list of warnings about unusual values, or None.
     def validate(self, values: dict[str, Any], file: str) -> list[str] | None: ...
 
-    def fill_config(self, edition: Any, config: Any) -> None: ...  # write the numbers to the config
+    def fill_config(
+        self, edition: "Edition", config: "PlainRecord"
+    ) -> None: ...  # write the numbers to the config
 
     # Optional: `RULES` maps the name of each number in the rules to its `editions.NumberBounds`, and
     # `fill_rules(rules, config)` writes these numbers. `check_config(config)` raises if some numbers
     # contradict others.
-    def names(self, edition: Any) -> Any: ...  # return an `editions.Names`
+    def names(self, edition: "Edition") -> "Names": ...  # return an `editions.Names`
 
 
 class ActionsPart(Protocol):
@@ -82,34 +97,46 @@ class ActionsPart(Protocol):
 
     NUM_ACTIONS: int  # actions are numbered from 0 to NUM_ACTIONS − 1
 
-    def set_up(self, config: Any, state: Any) -> None: ...  # prepare a blank record for the first deal
+    def set_up(
+        self, config: "PlainRecord", state: "PlainRecord"
+    ) -> None: ...  # prepare a blank record for the first deal
 
-    def current_player(self, config: Any, state: Any) -> int: ...  # a player, CHANCE or TERMINAL
+    def current_player(
+        self, config: "PlainRecord", state: "PlainRecord"
+    ) -> int: ...  # a player, CHANCE or TERMINAL
 
-    def is_over(self, config: Any, state: Any) -> bool: ...
+    def is_over(self, config: "PlainRecord", state: "PlainRecord") -> bool: ...
 
     # Write the legal actions to `actions`, in ascending order, and return their number.
-    def legal_actions(self, config: Any, state: Any, actions: Any) -> int: ...
+    def legal_actions(self, config: "PlainRecord", state: "PlainRecord", actions: "np.ndarray") -> int: ...
 
     # Write the possible outcomes and their integer weights, and return the number of outcomes.
-    def chance_outcomes(self, config: Any, state: Any, actions: Any, weights: Any) -> int: ...
+    def chance_outcomes(
+        self, config: "PlainRecord", state: "PlainRecord", actions: "np.ndarray", weights: "np.ndarray"
+    ) -> int: ...
 
-    def apply_action(self, config: Any, state: Any, action: int) -> None: ...
+    def apply_action(self, config: "PlainRecord", state: "PlainRecord", action: int) -> None: ...
 
-    def hide(self, config: Any, state: Any, player: int) -> None: ...  # erase what is hidden from the player
+    def hide(
+        self, config: "PlainRecord", state: "PlainRecord", player: int
+    ) -> None: ...  # erase what is hidden from the player
 
 
 class ScoringPart(Protocol):
     """The scores and the winners. Everything but `outcome` is compiled."""
 
-    def score(self, config: Any, state: Any, player: int) -> int: ...
+    def score(self, config: "PlainRecord", state: "PlainRecord", player: int) -> int: ...
 
     # `scores` contains the score of each player. A question about every player computes them once.
-    def is_winner(self, config: Any, state: Any, scores: Any, player: int) -> bool: ...
+    def is_winner(
+        self, config: "PlainRecord", state: "PlainRecord", scores: "np.ndarray | list[int]", player: int
+    ) -> bool: ...
 
-    def is_cut_short(self, config: Any, state: Any) -> bool: ...  # whether the limit on turns ended the game
+    def is_cut_short(
+        self, config: "PlainRecord", state: "PlainRecord"
+    ) -> bool: ...  # whether the limit on turns ended the game
 
-    def outcome(self, config: Any, state: Any, names: Any) -> str: ...
+    def outcome(self, config: "PlainRecord", state: "PlainRecord", names: "Names") -> str: ...
 
 
 class ChecksPart(Protocol):
@@ -117,9 +144,9 @@ class ChecksPart(Protocol):
 
     SOUND: int  # the result of `find_fault` if there is no fault
 
-    def find_fault(self, config: Any, state: Any) -> int: ...
+    def find_fault(self, config: "PlainRecord", state: "PlainRecord") -> int: ...
 
-    def explain(self, config: Any, state: Any, fault: int) -> str: ...
+    def explain(self, config: "PlainRecord", state: "PlainRecord", fault: int) -> str: ...
 
 
 class ComputerPlayersPart(Protocol):
@@ -127,7 +154,7 @@ class ComputerPlayersPart(Protocol):
 
     # Maps names, from the weakest to the strongest, to `samarkand.engine.computer_players.Strategy` objects.
     # If there is a strategy called "greedy", it is the default.
-    STRATEGIES: Mapping[str, Any]
+    STRATEGIES: "Mapping[str, Strategy]"
 
 
 class SearchingPart(Protocol):
@@ -144,15 +171,17 @@ class SearchingPart(Protocol):
 
     # Takes arrays of CONFIG and STATE records and returns the points that each player has or can expect from
     # their holdings, shape (games, players). None: use the scores.
-    prospects: Callable[[Any, Any], Any] | None
+    prospects: "Callable[[PlainRecord, np.ndarray], np.ndarray] | None"
 
 
 class DecisionsPart(Protocol):
     """The decision in each phase: its wording, its place on the board, and what the others see of it."""
 
-    DECISIONS: Mapping[Any, "Decision"]  # by Phase, including those of chance; the end of a game has no entry
+    DECISIONS: "Mapping[int, Decision]"  # by Phase, including those of chance; the end of a game has no entry
 
-    def observation(self, names: Any, config: Any, view: Any, player: int) -> Iterable[str]: ...
+    def observation(
+        self, names: "Names", config: "PlainRecord", view: "PlainRecord", player: int
+    ) -> Iterable[str]: ...
 
 
 class TextBoardPart(Protocol):
@@ -170,10 +199,21 @@ class InformationPart(Protocol):
 
     If cards are hidden in piles, the module imports `resample` from `samarkand.information.particle_filter`
     and defines the functions that it calls: `beginning(config, start, player)`,
-    `tell(config, step, following, player)`, `awaited(config, view, player)` and
-    `revealed(config, before, after)`. Such a module can also import `Belief(game, player, seed)` from
+    `tell(config, step, following, player)`, `pending_events(config, view, player)` and
+    `revelation(config, before, after)`. Such a module can also import `Belief(game, player, seed)` from
     `samarkand.information.beliefs`, which follows a game and samples many possible positions at once.
     """
+
+    def beginning(
+        self, config: "PlainRecord", start: "PlainRecord", player: int
+    ) -> "tuple[np.ndarray, list[Event]]": ...
+
+    def tell(self, config: "PlainRecord", step: "Step", following: "Step | None", player: int) -> "Event": ...
+
+    def pending_events(self, config: "PlainRecord", view: "PlainRecord", player: int) -> "list[Event]": ...
+
+    # Return what the move shows to all players, or None. Each game has its own kind of value.
+    def revelation(self, config: "PlainRecord", before: "PlainRecord", after: "PlainRecord") -> object: ...
 
     # Return a random state that the player cannot distinguish from `state`.
     def resample(self, state: "State", player: int, seed: int) -> "State": ...
@@ -182,7 +222,7 @@ class InformationPart(Protocol):
 class WordingPart(Protocol):
     """The game's sentences. Both the module and `HOW_TO_PLAY` are optional."""
 
-    HOW_TO_PLAY: tuple[Any, ...]  # a short introduction; placeholders are filled with fields of the config
+    HOW_TO_PLAY: tuple[Words, ...]  # a short introduction; placeholders are filled with fields of the config
 
 
 class BoardPart(Protocol):
@@ -193,21 +233,25 @@ class BoardPart(Protocol):
     player's legal actions. `crops(state, player)`, if defined, returns regions for narrow screens.
     """
 
-    board: Callable[..., Any]
+    board: "Callable[..., Picture]"
     targets: Callable[..., dict[str, int]]  # `samarkand.picture.targets`, or a game's own
 
 
 class HoldingsPart(Protocol):
     """The locations of pieces in a view, for animating moves (optional)."""
 
-    money: Callable[[Any, int], int]  # a player's money in a view; boards announce its changes
+    money: "Callable[[PlainRecord, int], int]"  # a player's money in a view; boards announce its changes
 
-    def holdings(self, game: "Game", view: Any) -> Iterable[Any]: ...  # `travels.Holding`s; money is a "coin"
+    def holdings(
+        self, game: "Game", view: "PlainRecord"
+    ) -> "list[Holding]": ...  # `travels.Holding`s; money is a "coin"
 
-    def piece(self, game: "Game", kind: str) -> list[Any]: ...  # the shapes of a piece, centred on (0, 0)
+    def piece(self, game: "Game", kind: str) -> "list[Shape]": ...  # the shapes of a piece, centred on (0, 0)
 
     # If the action rolls a die, return the location of the die and the faces to show in sequence.
-    def rolled(self, game: "Game", before: Any, action: int) -> tuple[Any, list[str]] | None: ...
+    def die_roll(
+        self, game: "Game", before: "PlainRecord", action: int
+    ) -> "tuple[Point, list[str]] | None": ...
 
 
 class PositionsPart(Protocol):
@@ -215,9 +259,9 @@ class PositionsPart(Protocol):
 
     WORDS: tuple[str, ...]
 
-    def build(self, game: "Game", keywords: dict[str, Any]) -> Any: ...  # return the record
+    def build(self, game: "Game", keywords: dict[str, Any]) -> "PlainRecord": ...  # return the record
 
-    def tell(self, state: "State") -> dict[str, Any]: ...
+    def tell(self, state: "State") -> dict[str, object]: ...
 
 
 class ExamplesPart(Protocol):
@@ -332,6 +376,9 @@ class Example:
         return ", ".join(part for part in (self.case, author) if part)
 
 
+DecisionText = Words | Callable[["DecisionContext"], Words]  # a text, the same for all positions or not
+
+
 def _for_no_player(at: "DecisionContext", player: int) -> bool:
     return False
 
@@ -377,20 +424,20 @@ class Decision:
         Takes the state after the move. Returns whether `facts` reveal all moves that were hidden until then.
     """
 
-    rule: Any
+    rule: DecisionText
     words: Callable[["DecisionContext"], str] | None = None
     label: Callable[["DecisionContext"], str] | None = None
-    question: Any = ""
-    question_to_all: Any = ""
-    progress: Any = ""
+    question: DecisionText = ""
+    question_to_all: DecisionText = ""
+    progress: DecisionText = ""
     target: Callable[["DecisionContext"], str] = lambda at: ""
-    button: Any = ""
+    button: DecisionText = ""
     is_hidden: Callable[["DecisionContext", int], bool] = _for_no_player
     refusal: Callable[["DecisionContext", str], str] = lambda at, name: ""
-    seen: Any = ""
+    seen: DecisionText = ""
     is_unnoticed: Callable[["DecisionContext", int], bool] = _for_no_player
-    facts: Callable[["DecisionContext", Any], Iterable["Fact"]] = lambda at, after: ()
-    reveals: Callable[[Any], bool] = lambda after: False
+    facts: "Callable[[DecisionContext, PlainRecord], Iterable[Fact]]" = lambda at, after: ()
+    reveals: "Callable[[PlainRecord], bool]" = lambda after: False
 
     @property
     def may_go_unnoticed(self) -> bool:
@@ -475,7 +522,7 @@ class DecisionContext:
 
     __slots__ = ("game", "names", "config", "state", "action")
 
-    def __init__(self, game: Any, state: Any, action: int | None = None):
+    def __init__(self, game: "Game", state: "PlainRecord", action: int | None = None):
         self.game, self.names, self.config = game, game.names, game.config
         self.state = state
         self.action: Any = action
@@ -485,7 +532,7 @@ class DecisionContext:
         """Return the decision of the current phase. At the end of the game it is an empty one."""
         return parts(self.game).decisions.DECISIONS.get(self.state.phase, _NONE)
 
-    def say(self, what: Any) -> str:
+    def say(self, what: DecisionText) -> str:
         """Return the text of one of the decision's attributes in this context."""
         return in_words(what(self) if callable(what) else what)
 
@@ -500,19 +547,19 @@ class DecisionContext:
     def words(self) -> str:
         """Return the action's token, by default its untranslated label."""
         decision = self.decision
-        what = decision.words or decision.label
+        what = decision.words or decision.label or ""
         # Tokens are English in every language, so the text is not translated again as `say` does.
         return str(token_of(what(self) if callable(what) else self.say(what)))
 
     def label(self) -> str:
         """Return the action as a phrase for people."""
-        return self.say(self.decision.label or self.decision.words)
+        return self.say(self.decision.label or self.decision.words or "")
 
     def is_noticed(self, player: int | None) -> bool:
         """Return whether `player` notices the move. None stands for an observer who notices every move."""
         return player is None or not self.decision.is_unnoticed(self, player)
 
-    def log_entry(self, after: Any, player: int | None = None) -> LogEntry | None:
+    def log_entry(self, after: "PlainRecord", player: int | None = None) -> LogEntry | None:
         """Return the move's log entry as `player` sees it, or None if the player does not notice the move.
 
         Without a player the entry is complete.
@@ -523,8 +570,8 @@ class DecisionContext:
         seen = self.say(decision.seen) if player is not None and decision.is_hidden(self, player) else ""
         actor = int(parts(self.game).actions.current_player(self.config, self.state))
         facts = tuple(decision.facts(self, after))
-        words = token_of(seen) or self.words()
-        return LogEntry(actor, words, self.say(decision.rule), facts, seen or self.label())
+        token = token_of(seen) or self.words()
+        return LogEntry(actor, token, self.say(decision.rule), facts, seen or self.label())
 
 
 _NONE = Decision(rule="", label=lambda at: "")
@@ -549,14 +596,14 @@ class Package:
     holdings: HoldingsPart
     positions: PositionsPart
     examples: ExamplesPart
-    template: Any  # an example strategy in ordinary Python that users can copy (optional)
-    measures: Any  # statistics of a finished game, see `analysis.studies.measures` (optional)
+    template: ModuleType  # an example strategy in ordinary Python that users can copy (optional)
+    measures: ModuleType  # statistics of a finished game, see `analysis.studies.measures` (optional)
 
     def __init__(self, name: str, path: str):
         self.name = name
         self.path = path
 
-    def __getattr__(self, part: str) -> Any:
+    def __getattr__(self, part: str) -> ModuleType:
         if part not in Package.__annotations__:
             raise AttributeError(f"a game's package has no part {part!r}")
         module = self.module(part)
@@ -569,7 +616,7 @@ class Package:
         # `importlib.resources` takes longer to import than the editions take to read.
         return Path(importlib.import_module(self.path).__path__[0])
 
-    def module(self, name: str) -> Any:
+    def module(self, name: str) -> ModuleType:
         """Import and return the module of this name."""
         return importlib.import_module(f"{self.path}.{name}")
 
@@ -629,11 +676,11 @@ def package(name: str) -> Package:
         If no game is registered under this name.
     """
     if not isinstance(name, str) or name not in _packages:
-        raise UnknownGame(f"no game named {shown(name)}; the games are {', '.join(_packages)}")
+        raise UnknownGame(f"no game named {short_repr(name)}; the games are {', '.join(_packages)}")
     return _packages[name]
 
 
-def parts(game: Any) -> Any:
+def parts(game: "Game") -> Package:
     """Return the package of a `Game`."""
     return game._parts
 

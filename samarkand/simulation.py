@@ -12,7 +12,7 @@ from samarkand.arguments import game_values
 from samarkand.engine import bundled_results, engines, game_loop, threads
 from samarkand.engine.driver import MAX_MOVES
 from samarkand.engine.line_up import LineUp
-from samarkand.errors import InvalidOption, shown
+from samarkand.errors import InvalidOption, short_repr
 from samarkand.game import Game
 from samarkand.grammar import Sentence
 
@@ -123,8 +123,8 @@ class ProgressBar:
 
         if not threads.can_start():
             tqdm.monitor_interval = 0  # otherwise tqdm warns that it cannot start a thread
-        said = THREADS.format(number=self.num_threads) if self.num_threads > 1 else None
-        bar = tqdm(total=self.total, desc=said, unit=self.unit, delay=QUIET_SECONDS, leave=False)
+        description = THREADS.format(number=self.num_threads) if self.num_threads > 1 else None
+        bar = tqdm(total=self.total, desc=description, unit=self.unit, delay=QUIET_SECONDS, leave=False)
         bar.start_t -= time.monotonic() - self.started  # so that its times include what was done before
         bar.last_print_t = bar.start_t
         return bar
@@ -163,7 +163,7 @@ class ResultColumns:
             np.empty(games * row, np.uint8)  # probe for the total, which may fail even if each column fits
             self.columns = {name: np.empty(games, kind) for name, kind in kinds.items()}
         except (MemoryError, ValueError, OverflowError):
-            found = f"{shown(games)}, whose rows take {shown(games * row >> 30)} GiB"
+            found = f"{short_repr(games)}, whose rows take {short_repr(games * row >> 30)} GiB"
             raise InvalidOption(
                 f"games: found {found}, expected a number of games that fits into memory"
             ) from None

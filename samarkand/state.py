@@ -11,12 +11,13 @@ from samarkand import arguments, protocol
 from samarkand.arguments import game_values, moves_in_words, positions
 from samarkand.arguments.experiments import Seed, whole_seed
 from samarkand.engine import records
-from samarkand.errors import BrokenRule, IllegalAction, InvalidState, leading, pluralize, shown
+from samarkand.errors import BrokenRule, IllegalAction, InvalidState, leading, pluralize, short_repr
 from samarkand.information import knowledge
 from samarkand.information.step_log import TextLog, log_of
 from samarkand.protocol import CHANCE, TERMINAL, DecisionContext, LogEntry
 
 if TYPE_CHECKING:
+    from samarkand.engine.records import PlainRecord
     from samarkand.game import Game
 
 _fraction = lru_cache(maxsize=4096)(Fraction)
@@ -47,7 +48,7 @@ class PositionView:
 
     __slots__ = ("game", "record", "_legal_cache", "_actions")
 
-    def __init__(self, game: "Game", record: Any, legal: list[int] | None = None):
+    def __init__(self, game: "Game", record: "PlainRecord", legal: list[int] | None = None):
         self.game, self.record = game, record
         self._legal_cache = legal
         self._actions: Any = protocol.parts(game).actions
@@ -224,7 +225,7 @@ class PositionView:
         )
         return "\n".join([f"{self.game!r} as player {player}", *lines])
 
-    def view(self, player: int) -> Any:
+    def view(self, player: int) -> "PlainRecord":
         """Return a copy of the record without information hidden from `player` and without derived fields."""
         return records.without(self.view_for_rules(player), records.index(self.game))
 
@@ -277,7 +278,7 @@ class PositionView:
 
         return svg(board_part(self.game).board(self))
 
-    def view_for_rules(self, player: int) -> Any:
+    def view_for_rules(self, player: int) -> "PlainRecord":
         """Return a copy of the record. Only the view of the player to act is available.
 
         Raises
@@ -287,7 +288,7 @@ class PositionView:
         """
         if player != self.current_player():
             raise InvalidState(
-                f"player: found {shown(player)}, expected {self.current_player()}, whose view this is"
+                f"player: found {short_repr(player)}, expected {self.current_player()}, whose view this is"
             )
         return records.copy(self.record)
 
@@ -308,7 +309,9 @@ class State(PositionView):
 
     __slots__ = ("_memory", "_start", "_history")
 
-    def __init__(self, game: "Game", record: Any, start: Any, history: Iterable[int] = ()):
+    def __init__(
+        self, game: "Game", record: "PlainRecord", start: "PlainRecord | None", history: Iterable[int] = ()
+    ):
         super().__init__(game, record)
         self._memory: dict[Any, Any] = {}  # the logs of the moves, by player or by class, shared with clones
         self._start = None if start is None else records.frozen(start)
@@ -333,7 +336,7 @@ class State(PositionView):
         if type(action) is not int:
             action = moves_in_words.as_action(self, action)
         if action not in self._legal():
-            raise IllegalAction(f"{shown(action)} is not legal: {self.describe_legal_actions()}")
+            raise IllegalAction(f"{short_repr(action)} is not legal: {self.describe_legal_actions()}")
         self._actions.apply_action(self.game.config, self.record, action)
         self._history.append(action)
         self._legal_cache = None
@@ -392,7 +395,7 @@ class State(PositionView):
             return self.game.new_initial_state()
         return State(self.game, records.copy(self._start), self._start)
 
-    def steps(self) -> Iterator[tuple[Any, int, Any]]:
+    def steps(self) -> "Iterator[tuple[PlainRecord, int, PlainRecord]]":
         """Replay the moves. Yield the record before, the action, and the record after each of them.
 
         The records must not be changed.
@@ -450,7 +453,7 @@ class State(PositionView):
             seen.append(f"known at the start: {records.to_plain(start.view(player))}")
         return "\n".join([*seen, *self.history_strings(player), self.observation_string(player)])
 
-    def view_for_rules(self, player: int) -> Any:
+    def view_for_rules(self, player: int) -> "PlainRecord":
         """Return the view of `player`, including the derived fields that rules and strategies read."""
         arguments.player(player, self.game.num_players)
         view = records.copy(self.record)
@@ -515,7 +518,7 @@ class State(PositionView):
             "position": records.to_plain(self.record, records.index(self.game)),
         }
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> dict[str, object]:
         """Return the keywords with which `Game.set_up` creates this position, without its history.
 
         Raises
@@ -556,7 +559,7 @@ class State(PositionView):
 
     __hash__ = None  # type: ignore[assignment]
 
-    def __reduce__(self) -> Any:
+    def __reduce__(self) -> tuple[object, ...]:
         return self.game.state_from_dict, (self.to_dict(),)
 
     def __repr__(self) -> str:

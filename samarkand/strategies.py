@@ -13,7 +13,7 @@ import inspect
 from collections.abc import Callable, Sequence
 from functools import partial
 from types import FunctionType, MethodType
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
@@ -39,10 +39,13 @@ from samarkand.engine.user_code.ordinary import (
     is_player,
     refuse_chance,
 )
-from samarkand.errors import InvalidOption, StrategyError, shown
+from samarkand.errors import InvalidOption, StrategyError, short_repr
 from samarkand.game import Game, State, as_game, as_state
 from samarkand.protocol import SEARCHERS
 from samarkand.state import PositionView
+
+if TYPE_CHECKING:
+    from samarkand.engine.records import PlainRecord
 
 __all__ = ["Chance", "Player", "PositionView", "names", "play", "template"]
 GREEDY = "greedy"  # the default strategy: see `usual`
@@ -70,7 +73,7 @@ def names(game: str | Game) -> list[str]:
     return computer_players.names(game.name)
 
 
-def find(game: Game, strategy: object) -> Callable[..., int]:
+def find(game: Game, strategy: object) -> Callable[..., int] | PythonStrategy:
     """Return the function of a strategy, which is given by its name or by the user's own object.
 
     Raises
@@ -89,7 +92,7 @@ def find(game: Game, strategy: object) -> Callable[..., int]:
     return own(game, strategy)
 
 
-def own(game: Game, strategy: object) -> Any:
+def own(game: Game, strategy: object) -> Callable[..., int] | PythonStrategy:
     """Validate a user's strategy. Return a function to be compiled, or a `PythonStrategy`.
 
     Raises
@@ -142,7 +145,9 @@ def label(strategy: object) -> str:
         return strategy
     if isinstance(strategy, MethodType):
         return f"{label(strategy.__self__)}.{strategy.__name__}"
-    return getattr(strategy, "__name__", type(strategy).__name__ if is_player(strategy) else shown(strategy))
+    return getattr(
+        strategy, "__name__", type(strategy).__name__ if is_player(strategy) else short_repr(strategy)
+    )
 
 
 def usual(game: Game) -> str:
@@ -161,7 +166,7 @@ def usual(game: Game) -> str:
     return GREEDY if GREEDY in names(game) else RANDOM
 
 
-def one_per_seat(game: Game, strategies: object) -> list[Any]:
+def one_per_seat(game: Game, strategies: object) -> list[AnyStrategy]:
     """Return a list with one strategy per player.
 
     Parameters
@@ -176,9 +181,10 @@ def one_per_seat(game: Game, strategies: object) -> list[Any]:
         If the number of strategies is not the number of players.
     """
     if strategies is None or isinstance(strategies, str) or is_player(strategies):
-        return [usual(game) if strategies is None else strategies] * game.num_players
+        given = usual(game) if strategies is None else cast(AnyStrategy, strategies)
+        return [given] * game.num_players
     if not isinstance(strategies, Sequence) or len(strategies) != game.num_players:
-        found = len(strategies) if isinstance(strategies, Sequence) else shown(strategies)
+        found = len(strategies) if isinstance(strategies, Sequence) else short_repr(strategies)
         raise StrategyError(
             f"strategies: found {found}, expected one for all or a list of {game.num_players}, one per player"
         )
@@ -267,8 +273,10 @@ class Player:
             return
         function = find(game, strategy)
         self._ordinary = function if isinstance(function, PythonStrategy) else None
-        self._function = (
-            function.new_chooser() if self._ordinary else with_checked_answer(function, self.name)
+        self._function: Callable[..., Any] = (
+            function.new_chooser()
+            if isinstance(function, PythonStrategy)
+            else with_checked_answer(function, self.name)
         )
         arguments.player(seat, game.num_players)
         self._dice = dice_module.stream(self.seed, 1, int(seat))
@@ -396,7 +404,7 @@ def play(
     """
     as_state(state)
     if until is not None and not callable(until):
-        raise InvalidOption(f"until: found {shown(until)}, expected a function of a state")
+        raise InvalidOption(f"until: found {short_repr(until)}, expected a function of a state")
     seed = whole_seed(seed)
     game, chance = state.game, Chance(seed)
     chosen = [None] * game.num_players if strategies is None else one_per_seat(game, strategies)
@@ -413,6 +421,6 @@ def play(
     return state
 
 
-def copy_config(game: Game) -> Any:
+def copy_config(game: Game) -> "PlainRecord":
     """Return a copy of the game's config for a strategy to read."""
     return records.copy(game.config)

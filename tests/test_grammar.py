@@ -11,8 +11,8 @@ from samarkand.grammar import (
     Sentence,
     alphabetical,
     format_number,
+    join_things,
     language_of,
-    listed,
     override_language,
     percent,
 )
@@ -100,9 +100,9 @@ def test_an_edition_names_its_things_in_other_languages(tmp_path):
 
 def test_rows_and_the_alphabet_are_the_languages():
     with override_language(FRENCH):
-        assert listed(["jade", "cuivre", "épices"]) == "jade, cuivre et épices"
-    assert listed(["jade", "copper", "spice"]) == "jade, copper and spice"
-    assert listed([]) == ""
+        assert join_things(["jade", "cuivre", "épices"]) == "jade, cuivre et épices"
+    assert join_things(["jade", "copper", "spice"]) == "jade, copper and spice"
+    assert join_things([]) == ""
     assert sorted(["zinc", "épice", "encens"], key=alphabetical) == ["encens", "épice", "zinc"]
 
 

@@ -19,9 +19,9 @@ from samarkand.grammar import (
     Sentence,
     current,
     current_language,
+    join_things,
     language_of,
     languages,
-    listed,
     locale,
     override_language,
 )
@@ -455,7 +455,7 @@ def test_a_third_language_is_a_folder(tmp_path, monkeypatch):
         assert state.action_label(1) == "Spieler 0 bekommt Juwelen"
         assert state.action_to_string(1) == "give jewel to player 0"
         assert Sentence("{points:,.1f}").format(points=1234.5) == "1.234,5"
-        assert listed(["a", "b", "c"]) == "a, b und c"
+        assert join_things(["a", "b", "c"]) == "a, b und c"
         assert picture_words.CARDS.format(number=0) == "0 Karten"
         assert read("Ja") == "yes"
         assert str(picture_words.GAME_OVER) == "The game is over."  # nobody has translated it yet

@@ -17,8 +17,8 @@ from samarkand.grammar import (
     Sentence,
     alphabetical,
     join_semicolons,
+    join_things,
     language_of,
-    listed,
     override_language,
 )
 from samarkand.grammar.sentence import message
@@ -156,7 +156,7 @@ def test_what_may_mean_two_is_refused_in_one_line(toy):
 
 
 def test_rows_sorting_and_pages_are_the_languages(toy):
-    assert listed(["a", "b", "c"]) == "a, b ka c"
+    assert join_things(["a", "b", "c"]) == "a, b ka c"
     assert join_semicolons(["a, b", "c"]) == f"a, b{NO_BREAK}; c"
     assert sorted(["zinc", "épice", "encens"], key=alphabetical) == ["encens", "épice", "zinc"]
     sums = Exercise("sum", "{a:# kar|# karun}?", lambda dice: {"a": 0}, lambda a: Fraction(-1, 2))
@@ -171,7 +171,7 @@ def test_a_sheet_names_its_goods_by_nouns(toy, monkeypatch):
     pack = Pack({grain: 3, GOOD_NAMES[1]: 2})
     assert str(pack) == "3 cards of blé ka 2 of fruit"
     assert str(Pack(grain=3, fruit=2)) == "3 cards of grain ka 2 of fruit"
-    assert listed([grain]) == "blé" and listed([grain]).token == "grain"
+    assert join_things([grain]) == "blé" and join_things([grain]).token == "grain"
 
 
 def test_columns_are_as_wide_as_the_languages_words(monkeypatch):

@@ -9,7 +9,7 @@ import pytest
 
 import samarkand
 from samarkand import protocol
-from samarkand.grammar import FormattedText, Sentence, language_of, listed, override_language
+from samarkand.grammar import FormattedText, Sentence, join_things, language_of, override_language
 from samarkand.market.components import Phase
 from samarkand.protocol import GAMES, DecisionContext
 from tests.glued import found
@@ -180,7 +180,7 @@ def test_a_sentence_says_one_thing_and_several():
     with pytest.raises(KeyError, match="money"):
         cards.format(number=4)
     pair = Sentence("{first} or {last}")
-    assert [listed(things, pair) for things in (["one"], "ab", "abc")] == ["one", "a or b", "a, b or c"]
+    assert [join_things(things, pair) for things in (["one"], "ab", "abc")] == ["one", "a or b", "a, b or c"]
 
 
 THINGS = "card|move|point|piastre|dirham|relation|good|camel|tile|game|draw|guess|decision|turn|state|value"

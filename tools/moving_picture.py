@@ -125,7 +125,7 @@ def frames() -> Iterator[tuple[str, int]]:
         state.apply_action(action)
         entry = log_entry_for(DecisionContext(game, before, action), state.record, VIEWER)
         then = scene(state, sentence([NoticedMove(before, action, entry)]).words)
-        for svg in motion(game, at, then, protocol.parts(game).holdings.rolled(game, before, action)):
+        for svg in motion(game, at, then, protocol.parts(game).holdings.die_roll(game, before, action)):
             yield svg, TICK
         yield draw(then, then.pawns), REST
         at = then

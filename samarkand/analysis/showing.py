@@ -1,7 +1,6 @@
 """Presentation of studies and tournaments: plots, and data frames that contain sentences."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 import pandas
@@ -38,7 +37,12 @@ class ShownWhole(pandas.DataFrame):
 
 
 def intervals(
-    found: Any, labels: list[str], title: str, axes: tuple[str, str], even: float, what: str = "share"
+    found: "pandas.DataFrame",
+    labels: list[str],
+    title: str,
+    axes: tuple[str, str],
+    even: float,
+    what: str = "share",
 ) -> Plot:
     """Plot estimates with their confidence intervals, and a line for equality.
 

@@ -6,14 +6,16 @@ to do.
 
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import fields
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from samarkand import protocol
 from samarkand.arguments import game_values
 from samarkand.engine import records
-from samarkand.errors import BrokenRule, IllegalAction, InvalidOption, InvalidState, as_whole, shown
+from samarkand.errors import BrokenRule, IllegalAction, InvalidOption, InvalidState, as_whole, short_repr
 
 if TYPE_CHECKING:
+    from samarkand.arguments.rule_options import DeclaredOptions
+    from samarkand.engine.records import PlainRecord
     from samarkand.game import Game
     from samarkand.state import State
 
@@ -24,17 +26,20 @@ def whole(name: str, value: object, least: int, most: int | None = None, expecte
     if number is None or number < least or (most is not None and number > most):
         to = "" if most is None else f" to {most}"
         raise InvalidOption(
-            f"{name}: found {shown(value)}, expected {expected or f'a whole number from {least}{to}'}"
+            f"{name}: found {short_repr(value)}, expected {expected or f'a whole number from {least}{to}'}"
         )
     return number
 
 
-def choice(name: str, value: object, valid: Sequence[object]) -> Any:
+T = TypeVar("T")
+
+
+def choice(name: str, value: object, valid: Sequence[T]) -> T:
     """Return the member of `valid` that equals `value` and has the same type: 1 does not match True."""
     for candidate in valid:
         if type(value) is type(candidate) and value == candidate:
             return candidate
-    raise InvalidOption(f"{name}: found {shown(value)}, expected {' or '.join(map(repr, valid))}")
+    raise InvalidOption(f"{name}: found {short_repr(value)}, expected {' or '.join(map(repr, valid))}")
 
 
 def text(name: str, value: object) -> str:
@@ -47,10 +52,10 @@ def text(name: str, value: object) -> str:
     """
     if isinstance(value, str) and not any("\ud800" <= character <= "\udfff" for character in value):
         return value
-    raise InvalidOption(f"{name}: found {shown(value)}, expected text")
+    raise InvalidOption(f"{name}: found {short_repr(value)}, expected text")
 
 
-def several(name: str, values: object) -> list[Any]:
+def several(name: str, values: object) -> list[object]:
     """Return the values of a list, a range or an array as a list.
 
     Raises
@@ -60,7 +65,7 @@ def several(name: str, values: object) -> list[Any]:
     """
     if isinstance(values, Iterable) and not isinstance(values, (str, bytes, Mapping, Set)):
         return list(values)
-    raise InvalidOption(f"{name}: found {shown(values)}, expected a list")
+    raise InvalidOption(f"{name}: found {short_repr(values)}, expected a list")
 
 
 def players(players: object, least: int, most: int) -> int:
@@ -70,19 +75,19 @@ def players(players: object, least: int, most: int) -> int:
     number = as_whole(players)
     if number is None:
         raise InvalidOption(
-            f"players: found {shown(players)}, expected a whole number from {least} to {most}"
+            f"players: found {short_repr(players)}, expected a whole number from {least} to {most}"
         )
     if not least <= number <= most:
-        raise InvalidOption(f"players: found {shown(players)}, expected {least} to {most}")
+        raise InvalidOption(f"players: found {short_repr(players)}, expected {least} to {most}")
     return number
 
 
-def options(options_class: Any, options: dict[str, Any]) -> Any:
+def options(options_class: "type[DeclaredOptions]", options: Mapping[str, Any]) -> "DeclaredOptions":
     """Return a frozen instance of `options_class`."""
     known = [field.name for field in fields(options_class)]
     for name in options:
         if name not in known:
-            raise InvalidOption(f"no option named {shown(name)}; the options are {', '.join(known)}")
+            raise InvalidOption(f"no option named {short_repr(name)}; the options are {', '.join(known)}")
     return options_class(**options)
 
 
@@ -91,7 +96,7 @@ def seed(number: object) -> int:
     return whole("seed", number, 0, expected="a whole number, 0 or more")
 
 
-def keys(plain: Any, game: "Game") -> None:
+def keys(plain: object, game: "Game") -> None:
     """Raise if `plain` is not a dictionary from `State.to_dict` of this game."""
     if not isinstance(plain, dict):
         raise InvalidState(f"found {type(plain).__name__}, expected a dictionary from to_dict()")
@@ -100,7 +105,9 @@ def keys(plain: Any, game: "Game") -> None:
             raise InvalidState(f"{key}: missing; expected a dictionary from to_dict()")
     game_values.require_same(game, plain)
     if plain["history"] is not None and not isinstance(plain["history"], list):
-        raise InvalidState(f"history: found {shown(plain['history'])}, expected a list of actions, or null")
+        raise InvalidState(
+            f"history: found {short_repr(plain['history'])}, expected a list of actions, or null"
+        )
 
 
 def player(number: object, players: int) -> int:
@@ -108,7 +115,7 @@ def player(number: object, players: int) -> int:
     return whole("player", number, 0, players - 1, f"0 to {players - 1}")
 
 
-def restore(game: "Game", plain: Any) -> Any:
+def restore(game: "Game", plain: dict[str, Any]) -> "State":
     """Return the state described by a dictionary. Check its position and replay its moves."""
     keys(plain, game)
     dtype = protocol.parts(game).components.STATE
@@ -134,7 +141,7 @@ def restore(game: "Game", plain: Any) -> Any:
     return state
 
 
-def state_at(game: "Game", record: Any) -> Any:
+def state_at(game: "Game", record: "PlainRecord") -> "State":
     """Return a state that starts at a position, and fill in the record's derived fields.
 
     The position is not checked.
@@ -149,7 +156,7 @@ def state_at(game: "Game", record: Any) -> Any:
     return game._state_at(record)
 
 
-def position(state: "State") -> Any:
+def position(state: "State") -> "State":
     """Return the state, or raise if its totals are wrong or the player to act has no legal action."""
     try:
         state.check()

@@ -8,7 +8,7 @@ import os
 import numpy as np
 
 from samarkand.engine import threads
-from samarkand.errors import InvalidOption, as_whole, shown
+from samarkand.errors import InvalidOption, as_whole, short_repr
 
 STUDY_GAMES = 10_000
 PARALLEL_GAMES = 50_000  # from this many games on, all cores play by default
@@ -82,5 +82,5 @@ def whole_seed(seed: object, name: str = "seed") -> int:
         return int(seed.generate_state(1, np.uint64)[0]) % MAX_DRAWN
     number = as_whole(seed)
     if number is None or number < 0:
-        raise InvalidOption(f"{name}: found {shown(seed)}, expected {EXPECTED}")
+        raise InvalidOption(f"{name}: found {short_repr(seed)}, expected {EXPECTED}")
     return number

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import sympy
 
-from samarkand.errors import InvalidOption, is_whole, shown
+from samarkand.errors import InvalidOption, is_whole, short_repr
 
 
 def evaluate(expression: object, values: object) -> int:
@@ -26,16 +26,16 @@ def evaluate(expression: object, values: object) -> int:
     samarkand.errors.InvalidOption: values: found {}, for which 3*n is not a number
     """
     if not isinstance(expression, sympy.Basic) and not is_whole(expression):
-        raise InvalidOption(f"expression: found {shown(expression)}, expected a SymPy expression")
+        raise InvalidOption(f"expression: found {short_repr(expression)}, expected a SymPy expression")
     if not isinstance(values, Mapping):
-        raise InvalidOption(f"values: found {shown(values)}, expected a mapping of symbols to numbers")
+        raise InvalidOption(f"values: found {short_repr(values)}, expected a mapping of symbols to numbers")
     for symbol in values:
         if not isinstance(symbol, (sympy.Symbol, sympy.IndexedBase)):
-            raise InvalidOption(f"values: found {shown(symbol)}, expected SymPy symbols")
+            raise InvalidOption(f"values: found {short_repr(symbol)}, expected SymPy symbols")
     try:
         return int(sympy.lambdify(list(values), expression, "math")(*values.values()))
     # Missing or unsuitable values only show up during the evaluation.
     except (TypeError, ValueError, ArithmeticError, LookupError, NameError, NotImplementedError):
         raise InvalidOption(
-            f"values: found {shown(values)}, for which {shown(expression)} is not a number"
+            f"values: found {short_repr(values)}, for which {short_repr(expression)} is not a number"
         ) from None

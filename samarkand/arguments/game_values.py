@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from samarkand import protocol
 from samarkand.engine import records
-from samarkand.errors import InvalidState, shown
+from samarkand.errors import InvalidState, short_repr
 
 if TYPE_CHECKING:
+    from samarkand.arguments.rule_options import DeclaredOptions
     from samarkand.game import Game
 
 KEYS = ("game", "players", "edition", "options", "numbers")
@@ -49,7 +50,7 @@ def numbers(game: "Game") -> dict[str, Any]:
     return records.to_plain(game.config, {"players", *records.index(game), *options})
 
 
-def options(options_class: Any, plain: Any) -> dict[str, Any]:
+def options(options_class: "type[DeclaredOptions]", plain: object) -> dict[str, Any]:
     """Return the options in a file. Options missing from the file get the default of when they were added.
 
     Examples
@@ -59,12 +60,12 @@ def options(options_class: Any, plain: Any) -> dict[str, Any]:
     {'second_camel': 'apart'}
     """
     if not isinstance(plain, dict):
-        raise InvalidState(f"options: found {shown(plain)}, expected a table of rule options")
+        raise InvalidState(f"options: found {short_repr(plain)}, expected a table of rule options")
     introduced = {name: declaration.introduced for name, declaration in options_class.declarations().items()}
     return {**introduced, **plain}
 
 
-def state_fields(options_class: Any) -> dict[str, Any]:
+def state_fields(options_class: "type[DeclaredOptions]") -> dict[str, Any]:
     """Return the state fields that were added with options, with their values for files saved before that."""
     declarations = options_class.declarations().values()
     return {field: value for declaration in declarations for field, value in declaration.state.items()}
@@ -105,7 +106,7 @@ def require_same(game: "Game", plain: dict[str, Any]) -> None:
 
 def _require_numbers(game: "Game", found: object, expected: dict[str, Any]) -> None:
     if not isinstance(found, dict):
-        raise InvalidState(f"numbers: found {shown(found)}, expected a table that maps names to numbers")
+        raise InvalidState(f"numbers: found {short_repr(found)}, expected a table that maps names to numbers")
     defaults = _default_rules(game)
     for name in {**expected, **found}:
         # Files saved before the rules named a number were played with its default value.
@@ -138,7 +139,7 @@ def _differences(found: object, expected: object) -> Iterator[tuple[str, Any, An
 
 def _refuse(key: str, found: object, expected: object) -> NoReturn:
     if found is MISSING:
-        raise InvalidState(f"{key}: missing, expected {shown(expected)}")
+        raise InvalidState(f"{key}: missing, expected {short_repr(expected)}")
     if expected is MISSING:
-        raise InvalidState(f"{key}: found {shown(found)}, which is unknown in this version of the game")
-    raise InvalidState(f"{key}: found {shown(found)}, expected {shown(expected)}")
+        raise InvalidState(f"{key}: found {short_repr(found)}, which is unknown in this version of the game")
+    raise InvalidState(f"{key}: found {short_repr(found)}, expected {short_repr(expected)}")

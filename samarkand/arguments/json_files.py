@@ -10,6 +10,7 @@ changed, lost or added are detected.
 
 import hashlib
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from samarkand.errors import InvalidState
 CHECKSUM = "checksum"
 
 
-def checksum(plain: Any) -> str:
+def checksum(plain: object) -> str:
     """Return a checksum of all values, as sixteen hexadecimal digits.
 
     Examples
@@ -30,7 +31,7 @@ def checksum(plain: Any) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-def to_text(plain: dict[str, Any], **form: Any) -> str:
+def to_text(plain: Mapping[str, object], **form: Any) -> str:
     """Return the text of a file. `form` is passed to `json.dumps`."""
     return json.dumps({**plain, CHECKSUM: checksum(plain)}, **form)
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from samarkand.errors import IllegalAction, as_whole, shown
+from samarkand.errors import IllegalAction, as_whole, short_repr
 from samarkand.protocol import CHANCE, DecisionContext, actor_token
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def apply(state: "State", move: str | int) -> None:
         else:
             many = " and ".join(repr(state.action_to_string(action)) for action in matches)
             what = f"could be {many}" if matches else "is not a legal move"
-            raise IllegalAction(f"{shown(move)} {what}: {state.describe_legal_actions()}")
+            raise IllegalAction(f"{short_repr(move)} {what}: {state.describe_legal_actions()}")
     state.apply_action(move)
 
 
@@ -94,14 +94,14 @@ def action_of(state: "PositionView", text: str) -> int:
             return action
     for action in actions_with_label(state, text) if wanted else []:
         return action
-    raise IllegalAction(f"{shown(text)} is not legal: {state.describe_legal_actions()}")
+    raise IllegalAction(f"{short_repr(text)} is not legal: {state.describe_legal_actions()}")
 
 
 def as_action(state: "PositionView", action: object) -> int:
     """Return an action as a plain `int`, or raise IllegalAction if it is not a whole number."""
     number = as_whole(action)
     if number is None:
-        raise IllegalAction(f"{shown(action)} is not an action: {state.describe_legal_actions()}")
+        raise IllegalAction(f"{short_repr(action)} is not an action: {state.describe_legal_actions()}")
     return number
 
 
@@ -110,7 +110,9 @@ def context(state: "PositionView", action: object) -> DecisionContext:
     if type(action) is not int:
         action = as_action(state, action)
     if action not in state._legal():
-        raise IllegalAction(f"{shown(action)} is not possible now, expected one of {state.legal_actions()}")
+        raise IllegalAction(
+            f"{short_repr(action)} is not possible now, expected one of {state.legal_actions()}"
+        )
     return DecisionContext(state.game, state.record, action)
 
 

@@ -9,9 +9,12 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from samarkand import protocol
-from samarkand.errors import InvalidState, as_whole, shown
+from samarkand.errors import InvalidState, as_whole, short_repr
 
 if TYPE_CHECKING:
+    import numpy as np
+
+    from samarkand.engine.records import PlainRecord
     from samarkand.game import Game
     from samarkand.state import State
 
@@ -20,7 +23,7 @@ MAX = 1_000_000  # the largest number that a keyword accepts
 
 def refuse(key: str, found: object, expected: str) -> NoReturn:
     """Raise InvalidState with the key, the value found and what was expected."""
-    raise InvalidState(f"{key}: found {shown(found)}, expected {expected}")
+    raise InvalidState(f"{key}: found {short_repr(found)}, expected {expected}")
 
 
 def refuse_to_tell(state: "State", is_told: bool) -> None:
@@ -31,7 +34,7 @@ def refuse_to_tell(state: "State", is_told: bool) -> None:
         refuse("position", due, expected)
 
 
-def part_of(game: "Game") -> Any:
+def part_of(game: "Game") -> protocol.PositionsPart:
     """Return the module `positions` of the game's package, or raise if it has none."""
     if not protocol.parts(game).has("positions"):
         raise InvalidState(
@@ -41,7 +44,7 @@ def part_of(game: "Game") -> Any:
     return protocol.parts(game).positions
 
 
-def merge(game: "Game", like: Any, words: dict[str, Any]) -> dict[str, Any]:
+def merge(game: "Game", like: object, words: dict[str, object]) -> dict[str, object]:
     """Return the keywords of the state `like`, updated with `words`. Dictionaries are updated key by key."""
     known = part_of(game).WORDS
     for word in words:
@@ -80,7 +83,7 @@ def name(key: str, value: object, names: Sequence[str]) -> int:
     lower = [candidate.lower() for candidate in names]
     if isinstance(value, str) and value.lower() in lower:
         return lower.index(value.lower())
-    near = difflib.get_close_matches(shown(value).lower(), lower, cutoff=0.0)
+    near = difflib.get_close_matches(short_repr(value).lower(), lower, cutoff=0.0)
     few = names if len(names) <= 10 else [names[lower.index(candidate)] for candidate in near]
     refuse(key, value, f"{'one of' if few is names else 'a name such as'} {', '.join(few)}")
 
@@ -102,14 +105,14 @@ def numbers_by_name(key: str, value: object, names: Sequence[str]) -> list[int]:
     return numbers
 
 
-def by_name(key: str, value: object, names: Sequence[str]) -> dict[int, Any]:
+def by_name(key: str, value: object, names: Sequence[str]) -> dict[int, object]:
     """Return a dictionary with its keys, which are names, replaced by their indices."""
     if not isinstance(value, dict):
         refuse(key, value, f"a table by name such as {names[0]!r}")
     return {name(key, item, names): inner for item, inner in value.items()}
 
 
-def by_seat(key: str, value: object, seats: Iterable[object]) -> dict[Any, Any]:
+def by_seat(key: str, value: object, seats: Iterable[object]) -> dict[int | str, object]:
     """Return a dictionary by players (and "bank" if it is one of `seats`).
 
     The value can also be a list, which begins with player 0.
@@ -125,7 +128,7 @@ def by_seat(key: str, value: object, seats: Iterable[object]) -> dict[Any, Any]:
     return dict(value)
 
 
-def pay_out(key: str, value: object, record: Any, players: int) -> None:
+def pay_out(key: str, value: object, record: "PlainRecord", players: int) -> None:
     """Set the cash of players and settle the difference with the bank. Changes `cash` and `bank`."""
     for player, amount in by_seat(key, value, range(players)).items():
         amount = whole(f"{key} of player {player}", amount, 0)
@@ -133,7 +136,7 @@ def pay_out(key: str, value: object, record: Any, players: int) -> None:
         record.cash[player] = amount
 
 
-def take_from(pile: Any, numbers: Sequence[int], key: str, names: Sequence[str]) -> None:
+def take_from(pile: "np.ndarray", numbers: Sequence[int], key: str, names: Sequence[str]) -> None:
     """Remove cards from a pile, or raise if it does not have enough of a kind. Changes `pile`."""
     for kind, number in enumerate(numbers):
         if number > pile[kind]:

@@ -8,11 +8,15 @@ it: the validation, the record, the dialog "New game", the command line, the cat
 import dataclasses
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from samarkand import arguments
 from samarkand.errors import InvalidOption
 from samarkand.grammar import OptionWords
+
+if TYPE_CHECKING:
+    from samarkand.engine.records import PlainRecord
+    from samarkand.protocol import Package
 
 DECLARATION = "declaration"  # the key in a field's metadata
 NO_FIELDS: Mapping[str, Any] = MappingProxyType({})
@@ -39,9 +43,9 @@ class OptionDeclaration:
 
     rule: str
     field: str
-    default: Any
-    introduced: Any
-    state: Mapping[str, Any] = dataclasses.field(default_factory=dict)
+    default: str | int
+    introduced: str | int
+    state: Mapping[str, object] = dataclasses.field(default_factory=dict)
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
@@ -54,17 +58,17 @@ class ChoiceOption(OptionDeclaration):
         Maps the values to their numbers in the record, in the order in which they are offered.
     """
 
-    values: Mapping[Any, int]
+    values: Mapping[str | int, int]
 
-    def validate(self, name: str, value: object) -> Any:
+    def validate(self, name: str, value: object) -> str | int:
         """Return the value, or raise InvalidOption if it is not one of `values`."""
         return arguments.choice(name, value, tuple(self.values))
 
-    def number_of(self, value: object) -> int:
+    def number_of(self, value: str | int) -> int:
         """Return the number of a value in the record."""
         return self.values[value]
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> dict[str, object]:
         """Return the values and the default as plain data."""
         return {"valid": tuple(self.values), "default": self.default}
 
@@ -105,16 +109,16 @@ class NumberOption(OptionDeclaration):
         """Return the number of a value in the record, which is the value itself."""
         return value
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> dict[str, object]:
         """Return the range and the default as plain data."""
         return {"least": self.least, "most": self.most, "step": self.step, "default": self.default}
 
 
 def choice(
-    values: Mapping[Any, int],
+    values: Mapping[str | int, int],
     *,
-    default: Any,
-    introduced: Any,
+    default: str | int,
+    introduced: str | int,
     rule: str,
     field: str = "",
     state: Mapping[str, object] = NO_FIELDS,
@@ -130,7 +134,13 @@ def choice(
     >>> Options(rests=False), Options.record_fields()
     (Options(rests=False), [('rests', 'i8')])
     """
-    known = {"rule": rule, "field": field, "default": default, "introduced": introduced, "state": state}
+    known: dict[str, Any] = {
+        "rule": rule,
+        "field": field,
+        "default": default,
+        "introduced": introduced,
+        "state": state,
+    }
     return _field(ChoiceOption(values=values, **known))
 
 
@@ -166,6 +176,7 @@ def _field(declaration: OptionDeclaration) -> Any:
     return dataclasses.field(default=declaration.default, metadata={DECLARATION: declaration})
 
 
+@dataclasses.dataclass(frozen=True)
 class DeclaredOptions:
     """The base class of a game's `Options`, a frozen dataclass with fields from `choice` and `number`.
 
@@ -191,7 +202,7 @@ class DeclaredOptions:
             If a field was not created by `choice` or `number`.
         """
         declarations: dict[str, ChoiceOption | NumberOption] = {}
-        for field in dataclasses.fields(cls):  # type: ignore[arg-type]
+        for field in dataclasses.fields(cls):
             if DECLARATION not in field.metadata:
                 raise InvalidOption(
                     f"{cls.__module__}: found a field {field.name} that is declared by neither choice(…) nor "
@@ -205,13 +216,13 @@ class DeclaredOptions:
         """Return the names and types of the fields that hold the options in the configuration record."""
         return [(declaration.field or name, "i8") for name, declaration in cls.declarations().items()]
 
-    def fill_config(self, config: Any) -> None:
+    def fill_config(self, config: "PlainRecord") -> None:
         """Write the options to the configuration record."""
         for name, declaration in self.declarations().items():
             setattr(config, declaration.field or name, declaration.number_of(getattr(self, name)))
 
 
-def words(parts: Any) -> dict[str, OptionWords]:
+def words(parts: "Package") -> dict[str, OptionWords]:
     """Return the wording of each option of a game, or an empty dictionary if the game defines none.
 
     Parameters

@@ -13,7 +13,7 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Any, BinaryIO
 
-from samarkand.errors import FileExists, InvalidOption, shown
+from samarkand.errors import FileExists, InvalidOption, short_repr
 
 WRITABLE = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
 
@@ -82,7 +82,7 @@ def beside(path: object, replace: bool = False) -> Iterator[Path]:
         spare.unlink(missing_ok=True)
 
 
-def write(path: Any, content: str | bytes, replace: bool = False) -> Path:
+def write(path: str | os.PathLike[str], content: str | bytes, replace: bool = False) -> Path:
     """Write a whole file, as with `writing`.
 
     Text is encoded as UTF-8, and line endings are the same on all platforms.
@@ -143,7 +143,7 @@ def _inspect(path: Any) -> tuple[Path, int | None]:
             return target, None
         raise InvalidOption(f"{target}: there is no folder {target.parent}") from None
     except (TypeError, ValueError):
-        raise InvalidOption(f"path: found {shown(path)}, expected the path of a file") from None
+        raise InvalidOption(f"path: found {short_repr(path)}, expected the path of a file") from None
     except OSError as error:
         raise InvalidOption(f"{target}: {_reason(error)}") from None
     if stat.S_ISLNK(mode):

@@ -12,7 +12,7 @@ from samarkand.arguments import json_files
 from samarkand.arguments.experiments import PARALLEL_GAMES, SEED, STUDY_GAMES
 from samarkand.commands import wording
 from samarkand.engine.line_up import Strategies
-from samarkand.errors import InvalidOption, InvalidState, SamarkandError, StrategyError, shown
+from samarkand.errors import InvalidOption, InvalidState, SamarkandError, StrategyError, short_repr
 from samarkand.game import SAVED_GAME, Game, State, described_game, read_saved_game
 from samarkand.grammar import Sentence, format_number
 from samarkand.protocol import GAMES
@@ -71,7 +71,7 @@ def over_of(chosen: argparse.Namespace) -> dict[str, list[Any]]:
 def _option(text: str) -> tuple[str, Any]:
     name, value = _name_and_value(text, "--option", "NAME=VALUE")
     if not name.isidentifier():
-        raise InvalidOption(f"--option: found {shown(text)}, expected NAME=VALUE")
+        raise InvalidOption(f"--option: found {short_repr(text)}, expected NAME=VALUE")
     return name, value
 
 
@@ -85,7 +85,7 @@ def _split(text: str, option: str, expected: str) -> tuple[str, str]:
     """Return the texts before and after the equals sign."""
     name, is_there, value = text.partition("=")
     if not is_there or not name:
-        raise InvalidOption(f"{option}: found {shown(text)}, expected {expected}")
+        raise InvalidOption(f"{option}: found {short_repr(text)}, expected {expected}")
     return name, value
 
 
@@ -223,7 +223,7 @@ def count(text: str) -> int:
     except ValueError:
         number = math.nan
     if not (abs(number) <= MAX_EXACT and number.is_integer()):
-        raise argparse.ArgumentTypeError(f"found {shown(text)}, expected a whole number such as 1e6")
+        raise argparse.ArgumentTypeError(f"found {short_repr(text)}, expected a whole number such as 1e6")
     return int(number)
 
 
@@ -256,7 +256,7 @@ def study_of(chosen: argparse.Namespace, file: Path) -> "Study":
     return Study.load(file, strategies_of(chosen.strategies), edition=chosen.edition)
 
 
-def study_data(study: "Study") -> dict[str, Any]:
+def study_data(study: "Study") -> dict[str, object]:
     """Return a study as plain data: its settings, the shares of wins and the lengths of the games."""
     return {
         # The edition stands for its numbers, of which a map has thousands.
@@ -278,12 +278,12 @@ def add_form(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def rows(frame: "pandas.DataFrame") -> list[dict[str, Any]]:
+def rows(frame: "pandas.DataFrame") -> list[dict[str, object]]:
     """Return the rows of a data frame as plain data. Missing numbers become None."""
     return json.loads(frame.to_json(orient="records", force_ascii=False, default_handler=str))
 
 
-def show(chosen: argparse.Namespace, table: str, plain: Any) -> None:
+def show(chosen: argparse.Namespace, table: str, plain: object) -> None:
     """Print an answer in the chosen format."""
     print(json.dumps(plain, indent=1, ensure_ascii=False) if chosen.format == "json" else table)
 

@@ -3,7 +3,7 @@
 import argparse
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -14,7 +14,7 @@ from samarkand.grammar import Sentence, Words, capital, columns
 from samarkand.protocol import GAMES
 
 
-def list_meanings(head: str, meanings: Mapping[Any, Words]) -> str:
+def list_meanings(head: str, meanings: Mapping[str, Words] | Mapping[int, Words]) -> str:
     """Return a heading and, below it, codes or words with their meanings.
 
     Examples
@@ -30,14 +30,20 @@ def list_meanings(head: str, meanings: Mapping[Any, Words]) -> str:
 class Commands(Protocol):
     """The list of commands that `argparse.ArgumentParser.add_subparsers` returns."""
 
-    def add_parser(self, name: str, **settings: object) -> Any:
+    def add_parser(self, name: str, **settings: object) -> "Parser":
         """Add a command and return its parser."""
 
 
 class HelpInWords(argparse.RawDescriptionHelpFormatter):
     """Help in the user's language, including the word "usage"."""
 
-    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+    def add_usage(
+        self,
+        usage: str | None,
+        actions: Iterable[argparse.Action],
+        groups: "Iterable[argparse._MutuallyExclusiveGroup]",
+        prefix: str | None = None,
+    ) -> None:
         """Add the usage as argparse does."""
         super().add_usage(usage, actions, groups, str(wording.USAGE) if prefix is None else prefix)
 
@@ -59,7 +65,7 @@ class Parser(argparse.ArgumentParser):
         self._positionals.title, self._optionals.title = str(wording.TO_GIVE), str(wording.OPTIONS)
         self._actions[0].help = str(wording.SHOW_HELP)
 
-    def add_argument(self, *names: Any, **settings: Any) -> argparse.Action:
+    def add_argument(self, *names: str, **settings: Any) -> argparse.Action:
         """Add an argument as argparse does, with its help translated."""
         if settings.get("help", argparse.SUPPRESS) != argparse.SUPPRESS:
             settings["help"] = Sentence(settings["help"]).format(default=settings.get("default"))
@@ -91,7 +97,7 @@ def verb(commands: Commands, name: str, help: str, examples: str, epilog: str = 
     return parser
 
 
-def add_one_game_or_all(parser: Any) -> None:
+def add_one_game_or_all(parser: "argparse._ActionsContainer") -> None:
     """Add the optional argument GAME."""
     parser.add_argument(
         "game", nargs="?", choices=GAMES, help=Sentence("only this game (default: all games)").format()
@@ -160,6 +166,6 @@ def write(folder: Path, name: str, content: str | bytes, replace: bool = False) 
     return path
 
 
-def write_notebook(folder: Path, name: str, notebook: dict[str, Any], replace: bool = False) -> Path:
+def write_notebook(folder: Path, name: str, notebook: Mapping[str, object], replace: bool = False) -> Path:
     """Write a notebook into a folder. Print and return its path."""
     return write(folder, name, json.dumps(notebook, ensure_ascii=False, indent=1) + "\n", replace)

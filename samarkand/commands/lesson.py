@@ -61,7 +61,7 @@ def add(commands: common.Commands) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """List the lessons, or copy and open one. `chosen.others` are JupyterLab's own options."""
     if chosen.lesson is None:
-        print(listed())
+        print(lesson_list())
         return 0
     path = notebooks.lesson(chosen.lesson)
     common.read_lesson(path)
@@ -73,15 +73,15 @@ def run(chosen: argparse.Namespace) -> int:
     return notebooks.open_lesson(path, chosen.folder, chosen.others, FIRST_CELL.format(name=name))
 
 
-def listed() -> str:
+def lesson_list() -> str:
     r"""Return the lessons under their levels: number, title, minutes.
 
     Examples
     --------
-    >>> print("\n".join(listed().split("\n")[:3]))
+    >>> print("\n".join(lesson_list().split("\n")[:3]))
     Track 1: from 15 years
-       1  Is the arrow die fair?                         25 or 45 minutes
-       2  Fair price                                     25 or 45 minutes
+       1  Fair price                                      25 or 45 minutes
+       2  Two alike?                                      25 or 45 minutes
     """
     lessons = notebooks.course()
     rows = [(number, title, wording.MINUTES.format(minutes=time)) for _, number, title, time in lessons]

@@ -57,11 +57,11 @@ def run(chosen: argparse.Namespace) -> int:
 def _lines(name: str, game: Game) -> list[str]:
     """Return a description of an option and its values."""
     declaration = game.options.declarations()[name]
-    words = rule_options.words(protocol.parts(game))[name]
-    head = wording.OPTION.format(option=name, name=in_words(words.name), help=in_words(words.help))
+    texts = rule_options.words(protocol.parts(game))[name]
+    head = wording.OPTION.format(option=name, name=in_words(texts.name), help=in_words(texts.help))
     if isinstance(declaration, rule_options.NumberOption):
         return [head, f"  {wording.BOUNDS.format(**declaration.describe())}"]
-    meanings = {value: in_words(words.values[value], game.config) for value in declaration.values}
+    meanings = {value: in_words(texts.values[value], game.config) for value in declaration.values}
     meanings[declaration.default] = wording.VALUE.format(words=meanings[declaration.default])
     values = ((str(value).lower(), meaning) for value, meaning in meanings.items())
     return [head, *(f"  {line}" for line in columns("<", values))]

@@ -3,19 +3,23 @@
 import argparse
 import os
 import sys
+from collections.abc import Sequence
 from copy import deepcopy
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from samarkand import protocol, strategies
 from samarkand.arguments import moves_in_words, writing
 from samarkand.commands import asking, common, wording
-from samarkand.errors import IllegalAction, InvalidOption, shown
+from samarkand.errors import IllegalAction, InvalidOption, short_repr
 from samarkand.game import Game, State, saved_game
 from samarkand.grammar import override_language
 from samarkand.grammar.tables import ENGLISH
 from samarkand.picture.seat_names import SeatNames, computer_seat, person_seat
 from samarkand.picture.wording import MAY
+
+if TYPE_CHECKING:
+    from samarkand.engine.line_up import AnyStrategy
 
 EXAMPLES = """\
 samarkand play market
@@ -101,7 +105,9 @@ class ConsoleGame:
         The file to which the game is saved.
     """
 
-    def __init__(self, state: State, seats: list[Any], seed: int, colours: bool, file: Path | None):
+    def __init__(
+        self, state: State, seats: "Sequence[AnyStrategy]", seed: int, colours: bool, file: Path | None
+    ):
         self.state = state.clone()
         self.seats = seats
         self.seed = seed
@@ -171,7 +177,7 @@ class ConsoleGame:
             if answer.isdecimal():
                 number = int(answer) if len(answer) <= MAX_DIGITS else 0
                 if not 1 <= number <= len(legal):
-                    reason = answer if len(answer) <= MAX_DIGITS else shown(answer)
+                    reason = answer if len(answer) <= MAX_DIGITS else short_repr(answer)
                     raise IllegalAction(f"{reason} is not a number from 1 to {len(legal)}")
                 self.state.apply_action(legal[number - 1])
             else:

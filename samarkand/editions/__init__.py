@@ -52,6 +52,8 @@ from samarkand.protocol import package
 if TYPE_CHECKING:
     import pandas
 
+    from samarkand.engine.records import PlainRecord
+
 STATUSES = ("stated", "reported", "reconstructed")
 CHANGED = "changed"  # the status of values changed by a house rule
 RULES_TABLE = "rules"  # the table with the numbers in the rules
@@ -138,7 +140,7 @@ class Edition:
         """Return the numbers in the rules of the game's default edition, which may differ from this one."""
         return ruled_numbers(self.game)
 
-    def differences(self) -> list[tuple[str, Any, Any]]:
+    def differences(self) -> list[tuple[str, object, object]]:
         """Return the values changed by a house rule, and the rules' numbers that differ from the default.
 
         Each entry consists of the key, the value, and the original value or None.
@@ -392,7 +394,7 @@ def _forms(value: str | list[str]) -> tuple[str, str]:
     return singular, plural
 
 
-def fill_rules(known: Mapping[str, NumberBounds], rules: Mapping[str, Any], config: Any) -> None:
+def fill_rules(known: Mapping[str, NumberBounds], rules: Mapping[str, Any], config: "PlainRecord") -> None:
     """Write the numbers in the rules to the config's fields of the same names.
 
     A table is written in one of two ways, depending on its field. A field with a single number gets the entry

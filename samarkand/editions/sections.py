@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple, NoReturn
 
-from samarkand.errors import InvalidEdition, is_whole, shown
+from samarkand.errors import InvalidEdition, is_whole, short_repr
 from samarkand.grammar.names import has_controls, shown_name
 
 
@@ -17,7 +17,7 @@ def refuse(file: str, key: str, found: object, expected: str) -> NoReturn:
 def _describe(found: object) -> str:
     if found is None:
         return "nothing"
-    text = found if isinstance(found, Verbatim) else shown(found)
+    text = found if isinstance(found, Verbatim) else short_repr(found)
     return text if len(text) <= 60 else text[:57] + "…"
 
 
@@ -108,7 +108,7 @@ class Section:
             for key in bounds.keys or (name,):
                 table.whole(key, bounds.least, bounds.most, bounds.step)
 
-    def items(self, name: str) -> list[Any]:
+    def items(self, name: str) -> list[object]:
         """Return the list `name`."""
         value = self.values.get(name)
         if not isinstance(value, list):

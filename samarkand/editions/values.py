@@ -1,6 +1,6 @@
 """The values in an edition's file with their sources, and the replacement of values."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from samarkand.editions.sections import Section, Verbatim, refuse
@@ -37,7 +37,7 @@ def is_source(name: str) -> bool:
     return name == "source" or name.endswith(SUFFIX)
 
 
-def leaves(values: dict[str, Any], within: str = "") -> Iterator[tuple[str, Any]]:
+def leaves(values: Mapping[str, object], within: str = "") -> Iterator[tuple[str, object]]:
     """Yield the full key and the value of each entry in nested tables."""
     for name, value in bare(values).items():
         if isinstance(value, dict):
@@ -121,7 +121,7 @@ def walk(
             yield Printed(section.path(name), as_value(value), status, text)
 
 
-def as_value(value: object) -> Any:
+def as_value(value: object) -> object:
     """Return a value for a table: a list becomes a single string."""
     return join_commas(as_text(item) for item in value) if isinstance(value, list) else value
 

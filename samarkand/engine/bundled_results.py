@@ -7,8 +7,8 @@ identifies the study, and playing the same games again would give the same resul
 import hashlib
 import importlib.util
 import json
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
@@ -16,7 +16,7 @@ PACKAGE = "samarkand_frames"
 
 
 def file_name(
-    version: str, game: dict[str, Any], games: int, seed: int, strategies: list[str], max_moves: int
+    version: str, game: Mapping[str, object], games: int, seed: int, strategies: list[str], max_moves: int
 ) -> str:
     """Return the name of a study's file, which depends on everything that its rows depend on.
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from samarkand.engine.dice import below
 from samarkand.engine.line_up import RANDOM
-from samarkand.errors import StrategyError, shown
+from samarkand.errors import StrategyError, short_repr
 from samarkand.grammar import Sentence
 from samarkand.protocol import package
 
@@ -55,12 +55,12 @@ def declared_strategies(game: str) -> Mapping[str, Strategy]:
     where = f"{game}/{PART}.py: STRATEGIES"
     if not isinstance(strategies, Mapping):
         raise StrategyError(
-            f"{where}: found {shown(strategies)}, expected a dictionary of strategies by name"
+            f"{where}: found {short_repr(strategies)}, expected a dictionary of strategies by name"
         )
     for name, strategy in strategies.items():
         is_one = isinstance(strategy, Strategy) and isinstance(strategy.words, Sentence)
         if not is_one or not isinstance(strategy.function, (FunctionType, str)) or name == RANDOM:
-            raise StrategyError(f"{where}[{name!r}]: found {shown(strategy)}, {EXPECTED}")
+            raise StrategyError(f"{where}[{name!r}]: found {short_repr(strategy)}, {EXPECTED}")
     return strategies
 
 
@@ -96,7 +96,7 @@ def function_of(game: str, name: str) -> Callable[..., int]:
     if name == RANDOM:
         return random
     if name not in declared_strategies(game):
-        raise StrategyError(f"no strategy named {shown(name)}; {game} has {', '.join(names(game))}")
+        raise StrategyError(f"no strategy named {short_repr(name)}; {game} has {', '.join(names(game))}")
     function = declared_strategies(game)[name].function
     if not isinstance(function, str):
         return function

@@ -133,13 +133,13 @@ class Digest:
                 self.add(item, name)
         self.around.pop()
 
-    def alone(self, value: Any, name: str) -> str:
+    def alone(self, value: object, name: str) -> str:
         """Return the digest of a value by itself."""
         result = type(self)()
         result.add(value, name)
         return result.sha.hexdigest()
 
-    def add_array(self, value: Any, name: str) -> None:
+    def add_array(self, value: np.ndarray | np.generic, name: str) -> None:
         """Add an array, or a NumPy number: shape, layout, dtype, bytes."""
         if isinstance(value, np.ndarray):
             if type(value) not in ARRAYS:

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from functools import lru_cache, partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -19,6 +19,9 @@ from samarkand.engine.user_code.admission import is_user_code, with_checked_answ
 from samarkand.engine.user_code.ordinary import PythonStrategy, in_rules_style
 from samarkand.errors import BrokenRule, SamarkandError, StrategyError, is_noted
 from samarkand.grammar import Sentence
+
+if TYPE_CHECKING:
+    from samarkand.engine.records import PlainRecord
 
 CHUNK = 256  # games per block of random streams; part of what a seed means, so it must never change
 MAX_MOVES = 100_000
@@ -196,7 +199,7 @@ class Driver:
                 worker_states[0].most_moves = 0
 
     def play(
-        self, seed: int, block: int, games: int, rotation: int = 0, starts: Sequence[Any] = ()
+        self, seed: int, block: int, games: int, rotation: int = 0, starts: "Sequence[PlainRecord]" = ()
     ) -> np.ndarray:
         """Play one block of games and return their results, an array of game_loop.RESULT.
 
@@ -206,8 +209,8 @@ class Driver:
         return self._block(self._own_table(rotation, starts), seed, block, games, rotation, starts)
 
     def play_to_the_end(
-        self, seed: int, block: int, games: int, rotation: int = 0, starts: Sequence[Any] = ()
-    ) -> tuple[np.ndarray, list[Any]]:
+        self, seed: int, block: int, games: int, rotation: int = 0, starts: "Sequence[PlainRecord]" = ()
+    ) -> "tuple[np.ndarray, list[PlainRecord]]":
         """Play as `play` does, and also return the final positions, as frozen records."""
         configs, table, worker_states = self._own_table(rotation, self._in_turn(starts, games))
         if self.compiled:
@@ -251,8 +254,8 @@ class Driver:
         self.is_proved = True
 
     def trace(
-        self, seed: int, game: int, rotation: int = 0, starts: Sequence[Any] = ()
-    ) -> tuple[Any, list[int]]:
+        self, seed: int, game: int, rotation: int = 0, starts: "Sequence[PlainRecord]" = ()
+    ) -> "tuple[PlainRecord, list[int]]":
         """Play one of the games of `play`, and return its final record and its moves."""
         players, moves = self.game.num_players, list[int]()
         block, place = divmod(game, CHUNK)
@@ -299,7 +302,7 @@ class Driver:
             plain_records[game_loop.START + number] = start
         return plain_records
 
-    def play_on(self, start: Any, streams: np.ndarray, most_turns: int) -> np.ndarray:
+    def play_on(self, start: "PlainRecord", streams: np.ndarray, most_turns: int) -> np.ndarray:
         """Return the results of games that begin in `start` and stop after `most_turns` turns."""
         self.prepare()
         return self._play(self._table(start, most_turns), streams, 0)

@@ -6,7 +6,10 @@ takes the line-up, so a name or a function is resolved only there.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Protocol, SupportsIndex
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, SupportsIndex
+
+if TYPE_CHECKING:
+    from samarkand.game import Game
 
 RANDOM = "random"  # every game has it
 
@@ -38,7 +41,7 @@ class SeatedStrategy(NamedTuple):
         loop plays itself.
     """
 
-    given: Any
+    given: object
     label: str
     function: Any
 
@@ -83,13 +86,13 @@ class LineUp:
         because compiled functions cannot be sent there.
     """
 
-    game: Any
+    game: "Game"
     seats: tuple[SeatedStrategy, ...]
     spare: tuple[SeatedStrategy, ...] = ()
     make: Callable[..., "LineUp"] | None = field(default=None, repr=False)
 
     @property
-    def given(self) -> tuple[Any, ...]:
+    def given(self) -> tuple[object, ...]:
         """Return what the caller gave for each seat."""
         return tuple(seat.given for seat in self.seats)
 
@@ -112,5 +115,5 @@ class LineUp:
     def __hash__(self) -> int:
         return hash((self.game, *(seat.label for seat in (*self.seats, *self.spare))))
 
-    def __reduce__(self) -> Any:
+    def __reduce__(self) -> tuple[object, ...]:
         return self.make, self._given()

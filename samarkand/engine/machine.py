@@ -8,7 +8,7 @@ process. All three are made from the same lowering, `engine.compiling.entries`, 
 
 import pickle
 from collections.abc import Callable
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import numpy as np
 
@@ -16,6 +16,9 @@ from samarkand import protocol
 from samarkand.engine import records
 from samarkand.engine.compiling import compiler
 from samarkand.errors import SamarkandError
+
+if TYPE_CHECKING:
+    from samarkand.game import Game
 
 PLAY, LOOK, LEGAL = "play", "look", "legal_actions"  # the entries
 UNDESCRIBED = "the compiled rules raised an unidentified error"
@@ -50,7 +53,7 @@ class Returned(NamedTuple):
     """The return value of an entry, and the error that was raised in it, as `exception` takes it, or None."""
 
     number: int
-    raised: Any
+    raised: object
 
 
 class Listed(NamedTuple):
@@ -86,7 +89,13 @@ class Machine:
         return self.instance.address(strategy)
 
     def game_loop(
-        self, configs: object, table: Any, worker_states: Any, streams: Any, openings: Any, results: Any
+        self,
+        configs: np.ndarray,
+        table: np.ndarray,
+        worker_states: np.ndarray,
+        streams: np.ndarray,
+        openings: np.ndarray,
+        results: np.ndarray,
     ) -> Callable[[], int]:
         """Return the game loop with its arrays: a function that plays on, as `game_loop.play_games` does.
 
@@ -95,7 +104,9 @@ class Machine:
         buffers = [configs, table, worker_states, streams, openings, results]
         return self._bound(PLAY, buffers, [len(table), len(results), streams.shape[1], len(openings)])
 
-    def look(self, config: Any, root: Any, question: Any, counts: Any, rows: int) -> float:
+    def look(
+        self, config: np.ndarray, root: np.ndarray, question: np.ndarray, counts: np.ndarray, rows: int
+    ) -> float:
         """Return what `expectimax.weigh` returns from one position, with a table of `rows` positions.
 
         This changes `counts`, and raises the exceptions of rules.
@@ -104,7 +115,7 @@ class Machine:
         self._bound(LOOK, [config, root, question, counts, value], [rows])()
         return float(value[0])
 
-    def legal_actions(self, game: Any, states: np.ndarray) -> Listed:
+    def legal_actions(self, game: "Game", states: np.ndarray) -> Listed:
         """Return the legal actions of each of several positions.
 
         Passing one position costs more than listing its actions, so pass many at once.

@@ -6,12 +6,15 @@ same in both.
 """
 
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from samarkand import protocol
-from samarkand.errors import InvalidState, shown
+from samarkand.errors import InvalidState, short_repr
+
+if TYPE_CHECKING:
+    from samarkand.game import Game
 
 MAX_VALUE = 10**9  # in a position; sums of many such values stay far below 64 bits
 
@@ -34,7 +37,11 @@ class PlainRecord:
 
     __hash__ = None  # type: ignore[assignment]
 
-    def __getattr__(self, name):
+    if TYPE_CHECKING:  # the fields are only known at run time
+
+        def __setattr__(self, name: str, value: object) -> None: ...
+
+    def __getattr__(self, name: str) -> Any:
         raise AttributeError(f"a record has no field {name!r}; it has {', '.join(self.dtype.names or ())}")
 
     def __repr__(self):
@@ -228,7 +235,7 @@ def from_plain(dtype, plain, without=(), later=None):
     for name in plain:
         if name not in names:
             raise InvalidState(
-                f"position: unknown field {shown(name)}; the fields are {', '.join(sorted(names))}"
+                f"position: unknown field {short_repr(name)}; the fields are {', '.join(sorted(names))}"
             )
     plain_record = blank(dtype)
     for name, shape in fields(dtype):
@@ -248,16 +255,16 @@ def set_field(plain_record, name, shape, value):
     try:
         array = np.array(value)
     except (ValueError, OverflowError, RecursionError):
-        raise InvalidState(f"position.{name}: found {shown(value)}, expected whole numbers") from None
+        raise InvalidState(f"position.{name}: found {short_repr(value)}, expected whole numbers") from None
     if array.shape != shape:
         raise InvalidState(f"position.{name}: found shape {array.shape}, expected {shape}")
     if array.dtype.kind not in "iu" or array.max(initial=0) > MAX_VALUE or array.min(initial=0) < -MAX_VALUE:
         expected = f"whole numbers with an absolute value up to {MAX_VALUE}"
-        raise InvalidState(f"position.{name}: found {shown(value)}, expected {expected}")
+        raise InvalidState(f"position.{name}: found {short_repr(value)}, expected {expected}")
     setattr(plain_record, name, array.astype(np.int64) if shape else int(array))
 
 
-def index(game: Any) -> tuple[str, ...]:
+def index(game: "Game") -> tuple[str, ...]:
     """Return the fields of a game's records that can be derived from the others and are stored for speed.
 
     Examples

@@ -56,7 +56,7 @@ def module_values(function: FunctionType) -> Iterator[tuple[str, object]]:
             here = None
 
 
-def named_values(function: FunctionType) -> Iterator[tuple[str, Any]]:
+def named_values(function: FunctionType) -> Iterator[tuple[str, object]]:
     """Yield every name in the code of one of our functions that its modules have, with its value.
 
     This is faster than `used_values` and `module_values`, and yields more.

@@ -2,7 +2,7 @@
 
 import os
 
-from samarkand.errors import InvalidOption, shown
+from samarkand.errors import InvalidOption, short_repr
 
 ENGINE_VARIABLE = "SAMARKAND_ENGINE"
 LIBRARY, NUMBA, INTERPRETED = "library", "numba", "interpreted"
@@ -25,6 +25,7 @@ def demanded_engine() -> str | None:
     wish = os.environ.get(ENGINE_VARIABLE, "").strip().lower()
     if wish and wish not in ENGINES:
         raise InvalidOption(
-            f"{ENGINE_VARIABLE}: found {shown(wish)}, expected {', '.join(ENGINES[:-1])} or {ENGINES[-1]}"
+            f"{ENGINE_VARIABLE}: found {short_repr(wish)}, "
+            f"expected {', '.join(ENGINES[:-1])} or {ENGINES[-1]}"
         )
     return wish or None

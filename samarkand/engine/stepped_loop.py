@@ -1,13 +1,16 @@
 """Run the game loop in steps, one for each answer of a Python strategy."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from samarkand.engine import game_loop, records
 from samarkand.engine.user_code.ordinary import Dice, PythonStrategy
 from samarkand.errors import StrategyError, add_note
+
+if TYPE_CHECKING:
+    from samarkand.engine.records import PlainRecord
 
 LEFT = ("asked", "game", "moves", "number", "given")  # consecutive fields of the worker state
 
@@ -64,13 +67,13 @@ class GameLoop:
         else:
             self.worker_state.given = answer
 
-    def view(self) -> Any:
+    def view(self) -> "PlainRecord":
         """Return what the player may see, as a new record that cannot be changed."""
         if self.compiled:
             return records.read_lazily(self.dtype, bytes(self.seen))
         return records.frozen(self.table[game_loop.VIEW])
 
-    def position(self) -> Any:
+    def position(self) -> "PlainRecord":
         """Return the position, with nothing hidden."""
         table = self.table[game_loop.GAME]
         return records.from_array(table) if self.compiled else records.copy(table)

@@ -26,7 +26,7 @@ from samarkand.grammar.sentence import (
     in_words,
     join_commas,
     join_semicolons,
-    listed,
+    join_things,
     retranslate,
     token_of,
 )
@@ -55,7 +55,7 @@ __all__ = [
     "language",
     "language_of",
     "languages",
-    "listed",
+    "join_things",
     "on_language_change",
     "format_number",
     "percent",

@@ -9,7 +9,7 @@ from contextvars import ContextVar
 from pathlib import Path
 from weakref import WeakMethod
 
-from samarkand.errors import InvalidOption, shown
+from samarkand.errors import InvalidOption, short_repr
 from samarkand.grammar.catalogues import language_of, languages
 from samarkand.grammar.tables import ENGLISH, Language
 
@@ -136,7 +136,7 @@ def language(code: str | None = None) -> str:
 def _find_language(where: str, code: object) -> Language:
     if isinstance(code, str) and (plain := _plain(code)) in languages():
         return language_of(plain)
-    raise InvalidOption(f"{where}: found {shown(code)}, expected one of {', '.join(languages())}")
+    raise InvalidOption(f"{where}: found {short_repr(code)}, expected one of {', '.join(languages())}")
 
 
 def _plain(code: str) -> str:

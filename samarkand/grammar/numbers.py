@@ -1,6 +1,7 @@
 """Write numbers with the decimal and thousands separators of the current language."""
 
 from decimal import Decimal
+from fractions import Fraction
 from numbers import Number
 from typing import Any
 
@@ -89,7 +90,7 @@ def decimal(value: object, digits: int = 4) -> str:
     return format_number(value, f".{digits}f")
 
 
-def percent(share: Any, digits: int = 0) -> str:
+def percent(share: float | Fraction, digits: int = 0) -> str:
     """Return a share as a percentage.
 
     Examples

@@ -223,7 +223,7 @@ class Sentence:
 Words = str | Sentence  # a text, now or when it is translated
 
 
-def in_words(words: Words, record: Any = None) -> str:
+def in_words(words: Words, record: object = None) -> str:
     """Return `words` as text in the current language, with places filled from attributes of `record`.
 
     Examples
@@ -273,11 +273,11 @@ class FormattedText(str):
     """
 
     token: str
-    origin: "tuple[Any, dict[str, Any]] | None" = None
+    origin: "tuple[Any, dict[str, object]] | None" = None
 
     @classmethod
     def make(
-        cls, words: str, token: str, origin: "tuple[Any, dict[str, Any]] | None" = None
+        cls, words: str, token: str, origin: "tuple[Any, dict[str, object]] | None" = None
     ) -> "FormattedText":
         """Return a text with its token and origin."""
         text = cls(words)
@@ -459,7 +459,7 @@ class OptionWords(NamedTuple):
 
     name: Sentence
     help: Sentence
-    values: dict[Any, Sentence]
+    values: dict[str | int, Sentence]
 
 
 class Separator:
@@ -508,7 +508,7 @@ COMMA, SEMICOLON, PAIR = Separator("comma"), Separator("semicolon"), Separator("
 ALONE = Sentence("{thing}")
 
 
-def listed(
+def join_things(
     things: Iterable[str],
     pair: Sentence | Separator | Spacer | None = None,
     between: Sentence | Separator | Spacer | None = None,
@@ -526,8 +526,10 @@ def listed(
 
     Examples
     --------
-    >>> listed(["carpets", "copper", "jade"]), listed(["copper", "jade"], Sentence("{first} or {last}"))
-    ('carpets, copper and jade', 'copper or jade')
+    >>> join_things(["carpets", "copper", "jade"])
+    'carpets, copper and jade'
+    >>> join_things(["copper", "jade"], Sentence("{first} or {last}"))
+    'copper or jade'
     """
     items = list(things)
     if not items:
@@ -553,7 +555,7 @@ def join_commas(things: Iterable[str]) -> str:
     >>> join_commas(["carpets", "copper", "jade"])
     'carpets, copper, jade'
     """
-    return listed(things, COMMA)
+    return join_things(things, COMMA)
 
 
 def join_semicolons(things: Iterable[str]) -> str:
@@ -564,4 +566,4 @@ def join_semicolons(things: Iterable[str]) -> str:
     >>> join_semicolons(["sells copper, jade", "passes"])
     'sells copper, jade; passes'
     """
-    return listed(things, SEMICOLON, SEMICOLON)
+    return join_things(things, SEMICOLON, SEMICOLON)

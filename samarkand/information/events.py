@@ -7,9 +7,12 @@ cards of each kind.
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
+
+if TYPE_CHECKING:
+    from samarkand.engine.records import PlainRecord
 
 DECK, DISCARDS, HANDS = 0, 1, 2  # the piles; the hand of player p is HANDS + p
 SHUFFLED = (DECK, DISCARDS)
@@ -134,14 +137,14 @@ class Step:
         was pending.
     """
 
-    before: Any
+    before: "PlainRecord"
     action: int | None
-    after: Any
+    after: "PlainRecord"
     revealed: Any
     comes_to_light: bool = False
 
 
-def opening(config: Any, start: Any) -> list[Event]:
+def opening(config: "PlainRecord", start: "PlainRecord") -> list[Event]:
     """Return events for the unseen cards in hands and discards of a custom starting position."""
     moves = [
         (DECK, HANDS + other) for other in range(config.players) for _ in range(start.unseen_hand[other])
@@ -150,7 +153,7 @@ def opening(config: Any, start: Any) -> list[Event]:
     return [Event(hidden=move, is_move=False) for move in moves]
 
 
-def piles_of(config: Any, start: Any, player: int, unseen: np.ndarray) -> np.ndarray:
+def piles_of(config: "PlainRecord", start: "PlainRecord", player: int, unseen: np.ndarray) -> np.ndarray:
     """Return the piles before all events: the player's own hand, and all unseen cards in the draw pile."""
     piles = np.zeros((HANDS + config.players, len(unseen)), np.int64)
     piles[HANDS + player] = start.hand[player]

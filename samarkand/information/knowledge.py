@@ -6,7 +6,7 @@ are equal for any two states that the player cannot distinguish, even if their n
 
 from collections.abc import Iterable, Iterator
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
 from samarkand import protocol
@@ -14,6 +14,7 @@ from samarkand.engine import records
 from samarkand.protocol import DecisionContext
 
 if TYPE_CHECKING:
+    from samarkand.engine.records import PlainRecord
     from samarkand.game import Game
     from samarkand.state import State
 
@@ -59,7 +60,7 @@ def clocks(state: "State", player: int | None) -> list[int]:
     return list(accumulate((context.is_noticed(player) for context in contexts), initial=0))
 
 
-def custom_root(state: "State") -> Any:
+def custom_root(state: "State") -> "PlainRecord | None":
     """Return the record of the custom position at which a state's history begins, or None.
 
     The record must not be changed.
@@ -73,7 +74,9 @@ def custom_root(state: "State") -> Any:
     return state._start
 
 
-def steps_from(game: "Game", record: Any, actions: Iterable[int]) -> Iterator[tuple[Any, int, Any]]:
+def steps_from(
+    game: "Game", record: "PlainRecord", actions: Iterable[int]
+) -> "Iterator[tuple[PlainRecord, int, PlainRecord]]":
     """Play actions from a position and yield the steps as `State.steps` does. Changes `record`."""
     apply_action = protocol.parts(game).actions.apply_action
     for action in actions:
@@ -83,8 +86,8 @@ def steps_from(game: "Game", record: Any, actions: Iterable[int]) -> Iterator[tu
 
 
 def noticed_moves(
-    game: "Game", moves: Iterable[tuple[Any, int, Any]], player: int | None
-) -> Iterator[tuple[DecisionContext, Any]]:
+    game: "Game", moves: "Iterable[tuple[PlainRecord, int, PlainRecord]]", player: int | None
+) -> "Iterator[tuple[DecisionContext, PlainRecord]]":
     """Yield the context of each move that a player notices, and the record after the move.
 
     Parameters
@@ -101,7 +104,7 @@ def noticed_moves(
             yield context, after
 
 
-def perceived_state(state: "State", player: int | None) -> Any:
+def perceived_state(state: "State", player: int | None) -> "State":
     """Return the state as `player` perceives it, after any pending move that the player does not notice."""
     if player is None or not DecisionContext(state.game, state.record).decision.may_go_unnoticed:
         return state

@@ -16,6 +16,7 @@ from samarkand.information.events import DECK, DISCARDS, HANDS, SHUFFLED, Event,
 from samarkand.protocol import DecisionContext
 
 if TYPE_CHECKING:
+    from samarkand.engine.records import PlainRecord
     from samarkand.game import Game
     from samarkand.state import State
 
@@ -33,8 +34,8 @@ class Checkpoint(NamedTuple):
         The number of events that are final.
     """
 
-    record: Any
-    view: Any
+    record: "PlainRecord"
+    view: "PlainRecord"
     last: Step | None
     num_events: int
 
@@ -76,8 +77,8 @@ class ObservationLog:
     @cached_property
     def all_events(self) -> list[Event]:
         """Return the events, including what is known about the move that is being decided."""
-        view, awaited = self._checkpoints[self._length].view, protocol.parts(self.game).information.awaited
-        return self.events + awaited(self.game.config, view, self.player)
+        view, information = self._checkpoints[self._length].view, protocol.parts(self.game).information
+        return self.events + information.pending_events(self.game.config, view, self.player)
 
     def future_from(self, start: int) -> FutureConstraints:
         """Return the constraints that the events from number `start` on put on the piles."""
@@ -93,7 +94,7 @@ class ObservationLog:
         return next((step for step in steps if step is not None), None)
 
     @property
-    def record(self) -> Any:
+    def record(self) -> "PlainRecord":
         """Return a copy of the position, without traces of moves before a custom starting position."""
         return records.copy(self._checkpoints[self._length].record)
 
@@ -139,11 +140,11 @@ class ObservationLog:
         parts, seen = protocol.parts(self.game), records.copy(after)
         parts.actions.hide(self.game.config, seen, self.player)
         action = None if at.decision.is_hidden(at, self.player) else at.action
-        revealed = parts.information.revealed(self.game.config, at.state, after)
+        revealed = parts.information.revelation(self.game.config, at.state, after)
         return Step(view, action, seen, revealed, comes_to_light=view.phase != at.state.phase)
 
 
-def memory(state: "State") -> dict[Any, Any]:
+def memory(state: "State") -> dict[object, Any]:
     """Return the cached logs of a state; its observation logs by player. Its clones share them."""
     return state._memory
 
@@ -169,7 +170,7 @@ def initial_log(state: "State", player: int) -> ObservationLog:
     return log
 
 
-def fill(view: Any, piles: np.ndarray) -> Any:
+def fill(view: "PlainRecord", piles: np.ndarray) -> "PlainRecord":
     """Return a complete record: the player's view with these cards in the piles."""
     record = records.copy(view)
     record.deck[:], record.discards[:] = piles[DECK], piles[DISCARDS]

@@ -16,6 +16,7 @@ from samarkand.information.knowledge import steps_from
 from samarkand.protocol import DecisionContext
 
 if TYPE_CHECKING:
+    from samarkand.engine.records import PlainRecord
     from samarkand.game import Game
     from samarkand.state import State
 
@@ -37,13 +38,13 @@ class StepLog:
     moves : list of int
     """
 
-    def __init__(self, game: "Game", start: Any):
+    def __init__(self, game: "Game", start: "PlainRecord"):
         self.game, self.moves = game, list[int]()
         self._positions = [start]  # after 0, INTERVAL, 2 · INTERVAL … moves
         self._last = start
         self._keep([])
 
-    def result(self, before: Any, action: int, after: Any) -> Any:
+    def result(self, before: "PlainRecord", action: int, after: "PlainRecord") -> object:
         """Return the result for one move, from the positions before and after it."""
         raise NotImplementedError
 
@@ -85,7 +86,7 @@ class TextLog(StepLog):
         made of tokens, so they are the same in all languages.
     """
 
-    def result(self, before: Any, action: int, after: Any) -> list[str | None]:
+    def result(self, before: "PlainRecord", action: int, after: "PlainRecord") -> list[str | None]:
         """Return the lines for one move."""
         at = DecisionContext(self.game, before, action)
         entries = [at.log_entry(after, player) for player in range(self.game.num_players)]
@@ -105,7 +106,7 @@ class MoveTable(StepLog):
         then for each player whether the player noticed the move, and whether its action was hidden.
     """
 
-    def result(self, before: Any, action: int, after: Any) -> list[int]:
+    def result(self, before: "PlainRecord", action: int, after: "PlainRecord") -> list[int]:
         """Return the row for one move."""
         at, players = DecisionContext(self.game, before, action), range(self.game.num_players)
         decision, current_player = at.decision, protocol.parts(self.game).actions.current_player
@@ -133,7 +134,7 @@ class MoveTable(StepLog):
         return moves
 
 
-def log_of(state: "State", kind: Callable[[Any, Any], Log]) -> Log:
+def log_of(state: "State", kind: "Callable[[Game, PlainRecord], Log]") -> Log:
     """Return the log of a state, of class `kind`, and keep it for the state and its clones.
 
     Examples

@@ -17,7 +17,7 @@ from fractions import Fraction
 from typing import Any
 
 from samarkand import arguments
-from samarkand.errors import InvalidOption, pluralize, shown
+from samarkand.errors import InvalidOption, pluralize, short_repr
 from samarkand.grammar import ENGLISH, format_number, override_language
 from samarkand.grammar.reading import in_plain_signs
 from samarkand.lessons import wording
@@ -285,7 +285,9 @@ def seal(
     forms = {right_form for value in rights for right_form in _forms(value, digits, _tolerance(within))}
     is_share = _may_be_share(rights[0]) if share is None else share
     if not isinstance(wrong, (Mapping, type(None))):
-        raise InvalidOption(f"wrong: found {shown(wrong)}, expected mistakes by name, as in {{'sign': -2}}")
+        raise InvalidOption(
+            f"wrong: found {short_repr(wrong)}, expected mistakes by name, as in {{'sign': -2}}"
+        )
     # Names of mistakes by the form of the answer. The author's mistakes take precedence over the usual ones.
     # But a rounded right answer takes precedence over a mistake that looks the same when it is rounded.
     names: dict[str, str] = {}
@@ -326,7 +328,9 @@ def seal(
     try:
         written = json.dumps(plain, ensure_ascii=False, sort_keys=True).encode()
     except UnicodeEncodeError as error:
-        raise InvalidOption(f"salt, hint: found {shown(error.object[error.start])}, expected text") from None
+        raise InvalidOption(
+            f"salt, hint: found {short_repr(error.object[error.start])}, expected text"
+        ) from None
     packed = zlib.compress(written, 9)
     return MARK + base64.urlsafe_b64encode(packed).decode()
 
@@ -356,7 +360,7 @@ def reseal(code: str, right: object, wrong: Mapping[str, object], hint: str) -> 
     made = seal(plain["salt"], right, wrong, hint, plain["digits"], share=plain.get("share"))
     if plain["kind"] in NUMBERS and sorted(plain["right"]) != sorted(_decode(made)["right"]):
         raise InvalidOption(
-            f"right: found {shown(right)}, expected the answer that was sealed as {plain['salt']!r}"
+            f"right: found {short_repr(right)}, expected the answer that was sealed as {plain['salt']!r}"
         )
     return made
 
@@ -422,7 +426,7 @@ def _kind(value: object) -> str:
 def _check_texts(salt: object, hint: object, digits: object) -> int:
     for name, text in (("salt", salt), ("hint", hint)):
         if not isinstance(text, str) or (name == "salt" and not text):
-            raise InvalidOption(f"{name}: found {shown(text)}, expected text")
+            raise InvalidOption(f"{name}: found {short_repr(text)}, expected text")
     return arguments.whole("digits", digits, 0, MAX_DIGITS)
 
 
@@ -438,7 +442,7 @@ def _read(answer: object, what: str) -> Any:
 def _tolerance(within: object) -> Fraction:
     value = _read(within, "within")
     if not isinstance(value, Number) or value.value < 0:
-        raise InvalidOption(f"within: found {shown(within)}, expected a number, 0 or more")
+        raise InvalidOption(f"within: found {short_repr(within)}, expected a number, 0 or more")
     return value.value
 
 

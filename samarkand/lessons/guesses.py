@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from samarkand.arguments import json_files, text, writing
-from samarkand.errors import InvalidOption, InvalidState, shown
+from samarkand.errors import InvalidOption, InvalidState, short_repr
 from samarkand.grammar import Sentence
 from samarkand.lessons import wording
 from samarkand.lessons.mistakes import explanation
@@ -140,7 +140,7 @@ class CommittedGuess:
 
     def __post_init__(self) -> None:
         if not isinstance(self.question, str) or not self.question:
-            raise InvalidOption(f"question: found {shown(self.question)}, expected text")
+            raise InvalidOption(f"question: found {short_repr(self.question)}, expected text")
         if (self.value is None) == (self.low is None) or (self.low is None) != (self.high is None):
             raise InvalidOption("guess: expected either a value or an interval with low and high")
         if self.value is not None and not isinstance(self.value, str):
@@ -156,7 +156,7 @@ class CommittedGuess:
         if self.truth is not None and not isinstance(self.truth, (str, bool)):
             object.__setattr__(self, "truth", small_number(self.truth, "truth"))
 
-    def is_right(self, truth: Any) -> bool | None:
+    def is_right(self, truth: object) -> bool | None:
         """Return whether the guess is right, or None for a number without `near`.
 
         Examples
@@ -173,7 +173,7 @@ class CommittedGuess:
             return round(abs(self.value - _number(truth, "truth")), 12) <= self.near
         return None
 
-    def points(self, truth: Any) -> float:
+    def points(self, truth: object) -> float:
         """Return the score as a number.
 
         A choice, or a number with `near` and a confidence, gets the Brier score, where high is good. Another
@@ -189,7 +189,7 @@ class CommittedGuess:
             confidence = 1.0 if self.confidence is None else self.confidence
             return brier_score(confidence, self.value == truth)
         if self.low is not None and self.high is not None:
-            return interval_score(self.low, self.high, truth, self._level())
+            return interval_score(self.low, self.high, _number(truth, "truth"), self._level())
         if isinstance(truth, bool):
             return brier_score(_share(self.value, "value"), truth)
         right = self.is_right(truth)
@@ -237,7 +237,7 @@ class CommittedGuess:
 
     def _loss(self, truth: Any, right: Sentence, wrong: Sentence) -> str:
         """Return what the guess loses, in words, or nothing for a guess without a confidence."""
-        lost = self.lost(truth)
+        lost = self.brier_loss(truth)
         if lost is None:
             return ""
         happened = isinstance(truth, bool) and not isinstance(self.value, str)
@@ -259,24 +259,24 @@ class CommittedGuess:
         )
         return wording.MISSED.format(**ends, missed=missed), loss
 
-    def lost(self, truth: Any) -> float | None:
+    def brier_loss(self, truth: object) -> float | None:
         """Return 1 minus the Brier score, or None for a guess without one, such as an interval.
 
         Examples
         --------
-        >>> CommittedGuess("two alike", 0.7, near=0.1, confidence=0.8).lost(0.72)
+        >>> CommittedGuess("two alike", 0.7, near=0.1, confidence=0.8).brier_loss(0.72)
         0.04
         """
         is_claim = self.low is None and self.is_right(truth) is not None and self.confidence is not None
         is_probability = isinstance(truth, bool) and not isinstance(self.value, str)
         return round(1 - self.points(truth), 12) if is_claim or is_probability else None
 
-    def said(self) -> str:
+    def in_words(self) -> str:
         """Return the guess in words.
 
         Examples
         --------
-        >>> CommittedGuess("two alike", 0.4, near=0.1, confidence=0.8).said()
+        >>> CommittedGuess("two alike", 0.4, near=0.1, confidence=0.8).in_words()
         '0.4 to within 0.1, 80% sure'
         """
         if self.low is not None:
@@ -322,7 +322,7 @@ class GuessBook:
 
     def __init__(self, path: str | Path | None = None):
         if path is not None and (not isinstance(path, (str, os.PathLike)) or "\0" in str(path)):
-            raise InvalidOption(f"book: found {shown(path)}, expected a GuessBook or a path")
+            raise InvalidOption(f"book: found {short_repr(path)}, expected a GuessBook or a path")
         self.path = Path.cwd() / FILE if path is None else Path(path)
 
     def all(self) -> list[CommittedGuess]:
@@ -393,7 +393,7 @@ class GuessBook:
         >>> folder.cleanup()
         """
         if not isinstance(guess, CommittedGuess):
-            raise InvalidOption(f"guess: found {shown(guess)}, expected a CommittedGuess")
+            raise InvalidOption(f"guess: found {short_repr(guess)}, expected a CommittedGuess")
         kept = self.all()
         if any(other.question == guess.question for other in kept):
             raise InvalidOption(
@@ -481,7 +481,7 @@ class GuessBook:
             raise InvalidState(str(error)) from error
 
 
-def calibration(guesses: Iterable[tuple[CommittedGuess, Any]]) -> dict[float, tuple[int, int]]:
+def calibration(guesses: Iterable[tuple[CommittedGuess, object]]) -> dict[float, tuple[int, int]]:
     """Return how often guesses were right at each level of confidence.
 
     Of the guesses with a confidence of 80%, four in five should be right.
@@ -522,7 +522,7 @@ def _number(value: object, name: str) -> float:
     except OverflowError:
         number = nan
     if not isfinite(number):
-        raise InvalidOption(f"{name}: found {shown(value)}, expected a number")
+        raise InvalidOption(f"{name}: found {short_repr(value)}, expected a number")
     return number
 
 
@@ -530,7 +530,7 @@ def _is_true(was_right: object) -> bool:
     try:
         return bool(was_right)
     except (TypeError, ValueError):  # an array
-        raise InvalidOption(f"was_right: found {shown(was_right)}, expected True or False") from None
+        raise InvalidOption(f"was_right: found {short_repr(was_right)}, expected True or False") from None
 
 
 def _share(value: object, name: str) -> float:

@@ -10,8 +10,8 @@ from typing import Any
 
 from samarkand import arguments
 from samarkand.arguments.experiments import SEED, Seed, whole_seed
-from samarkand.errors import InvalidOption, shown
-from samarkand.grammar import listed
+from samarkand.errors import InvalidOption, short_repr
+from samarkand.grammar import join_things
 from samarkand.lessons import wording
 from samarkand.probability import Answer
 
@@ -99,9 +99,9 @@ class Judge:
     ):
         for name, given in (("play", play), ("against", against)):
             if not callable(given):
-                raise InvalidOption(f"{name}: found {shown(given)}, expected a function")
+                raise InvalidOption(f"{name}: found {short_repr(given)}, expected a function")
         if isinstance(allowed, str) or not isinstance(allowed, Collection):
-            raise InvalidOption(f"allowed: found {shown(allowed)}, expected a list of answers")
+            raise InvalidOption(f"allowed: found {short_repr(allowed)}, expected a list of answers")
         if not len(allowed):
             raise InvalidOption("allowed: found none, expected the answers that a strategy may give")
         self._play, self._against, self._allowed = play, against, tuple(allowed)
@@ -111,7 +111,7 @@ class Judge:
     def __call__(self, strategy: Strategy) -> Judgement:
         """Judge a strategy. An error in the strategy is described in the judgement, not raised."""
         if not callable(strategy):
-            raise InvalidOption(f"strategy: found {shown(strategy)}, expected a function")
+            raise InvalidOption(f"strategy: found {short_repr(strategy)}, expected a function")
         try:
             mine, time = self._play_games(strategy)
         except _Refused as refused:
@@ -136,9 +136,9 @@ class Judge:
                 )
                 raise _Refused(what) from error
             if not is_allowed:
-                options = listed(map(repr, self._allowed), wording.EITHER)
+                options = join_things(map(repr, self._allowed), wording.EITHER)
                 what = wording.NOT_ALLOWED.format(
-                    asked=_format_arguments(situation), said=shown(answer), allowed=options
+                    asked=_format_arguments(situation), said=short_repr(answer), allowed=options
                 )
                 raise _Refused(what)
             return answer

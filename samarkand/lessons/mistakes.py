@@ -73,15 +73,15 @@ def explanation(question: str, guess: float | str | None, truth: float | str) ->
     """
     named = NAMED.get(question, {})
     if isinstance(guess, str) or guess is None or isinstance(truth, str):
-        return next((str(words) for mistake, words in named.items() if str(mistake) == guess), "")
+        return next((str(reason) for mistake, reason in named.items() if str(mistake) == guess), "")
     numbers = {
-        abs(guess - float(mistake)): (abs(float(mistake)), words)
-        for mistake, words in named.items()
+        abs(guess - float(mistake)): (abs(float(mistake)), reason)
+        for mistake, reason in named.items()
         if not isinstance(mistake, str)
     }
     if not numbers:
         return ""
     distance = min(numbers)
-    size, words = numbers[distance]
+    size, reason = numbers[distance]
     is_mistake = distance <= NEARLY * size and distance < abs(guess - truth)
-    return str(words) if is_mistake else ""
+    return str(reason) if is_mistake else ""

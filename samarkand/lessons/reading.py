@@ -7,7 +7,7 @@ from math import isfinite
 from numbers import Integral, Rational, Real
 from typing import Any, NamedTuple
 
-from samarkand.errors import InvalidOption, shown
+from samarkand.errors import InvalidOption, short_repr
 from samarkand.grammar import current_language
 from samarkand.grammar.reading import Ambiguous, as_typed, in_plain_signs
 from samarkand.lessons import wording
@@ -39,7 +39,7 @@ class Number(NamedTuple):
     decimals: int | None
 
 
-def read(given: object) -> Number | str | list[Any] | frozenset[Any]:
+def read(given: object) -> Number | str | list[object] | frozenset[object]:
     """Return a number, a text, or several of them.
 
     Parameters
@@ -136,7 +136,7 @@ def _decimals(text: str) -> int:
     return max(0, len(written) - int(exponent or 0))
 
 
-def small_number(found: Any, name: str) -> float:
+def small_number(found: object, name: str) -> float:
     """Return `found` as a float if it is a finite number that a class may guess.
 
     Raises
@@ -152,10 +152,10 @@ def small_number(found: Any, name: str) -> float:
     Traceback (most recent call last):
     samarkand.errors.InvalidOption: guess: found 10000000000000, expected a number from -10**12 to 10**12
     """
-    is_number = isinstance(found, Real) and not isinstance(found, bool)
-    if is_number and abs(found) <= MAX_GUESS:
-        return float(found)
-    raise InvalidOption(f"{name}: found {shown(found)}, expected a number from -10**12 to 10**12")
+    number: Any = found
+    if isinstance(found, Real) and not isinstance(found, bool) and abs(number) <= MAX_GUESS:
+        return float(number)
+    raise InvalidOption(f"{name}: found {short_repr(found)}, expected a number from -10**12 to 10**12")
 
 
 def form(answer: object, digits: int) -> str:

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from samarkand import arguments
-from samarkand.errors import InvalidOption, shown
+from samarkand.errors import InvalidOption, short_repr
 from samarkand.grammar import Sentence, alphabetical, join_commas, with_minus
 from samarkand.lessons.checks import DIGITS, MAX_DIGITS, SealedAnswer, seal
 from samarkand.lessons.reading import Number, Unreadable, form, read
@@ -53,9 +53,9 @@ class Variant:
     """
 
     name: str
-    numbers: dict[str, Any]
+    numbers: dict[str, object]
     question: str
-    answer: Any
+    answer: object
     said: str
     code: str
     working: tuple[str, ...] = ()
@@ -133,17 +133,17 @@ class Exercise:
 
     name: str
     text: str
-    draw: Callable[[random.Random], Mapping[str, Any]]
-    solve: Callable[..., Any]
-    wrong: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
-    allow: Callable[..., Any] | None = None
+    draw: Callable[[random.Random], Mapping[str, object]]
+    solve: Callable[..., object]
+    wrong: Mapping[str, Callable[..., object]] = field(default_factory=dict)
+    allow: Callable[..., object] | None = None
     hint: str = ""
     digits: int = DIGITS
     share: bool | None = None
     stars: int = 0
-    in_lesson: Mapping[str, Any] = field(default_factory=dict)
+    in_lesson: Mapping[str, object] = field(default_factory=dict)
     working: Sequence[str] = ()
-    parts: Callable[..., Mapping[str, Any]] | None = None
+    parts: Callable[..., Mapping[str, object]] | None = None
     needs_computer: bool = False
 
     def __post_init__(self) -> None:
@@ -167,7 +167,7 @@ class Exercise:
 
     def _judge(self, name: str, is_right: bool, expected: str) -> None:
         if not is_right:
-            raise InvalidOption(f"{name}: found {shown(getattr(self, name))}, expected {expected}")
+            raise InvalidOption(f"{name}: found {short_repr(getattr(self, name))}, expected {expected}")
 
     @property
     def points(self) -> int:
@@ -228,13 +228,13 @@ class Exercise:
             variants.append(first)
         return variants
 
-    def said(self, numbers: Mapping[str, object]) -> str:
+    def format_answer(self, numbers: Mapping[str, object]) -> str:
         """Return the answer for these numbers in words for the key, exact and rounded.
 
         Examples
         --------
         >>> half = Exercise("half", "{a} / 2?", lambda dice: {"a": 1}, lambda a: Fraction(a, 2))
-        >>> half.said({"a": 3})
+        >>> half.format_answer({"a": 3})
         '3/2 = 1.5000'
         """
         return _format_answer(self.solve(**numbers), self.digits)
@@ -304,7 +304,7 @@ def sheet(exercises: list[Exercise], seed: int, pupil: int = 0) -> list[Variant]
     [('6 + 1?', '7')]
     """
     if not isinstance(exercises, (list, tuple)) or not all(isinstance(one, Exercise) for one in exercises):
-        raise InvalidOption(f"exercises: found {shown(exercises)}, expected a list of exercises")
+        raise InvalidOption(f"exercises: found {short_repr(exercises)}, expected a list of exercises")
     return [exercise.variant(seed, pupil) for exercise in exercises]
 
 

@@ -5,7 +5,7 @@ Where choices are secret, all actions cite the same rule, so that it does not re
 """
 
 from samarkand.engine import records
-from samarkand.grammar import join_commas, listed
+from samarkand.grammar import join_commas, join_things
 from samarkand.market import refusals, wording
 from samarkand.market.components import BANK, CAMEL_CARD, NOBODY, NOTHING, NUM_SEATS, NUM_VALUES, PASS, Phase
 from samarkand.market.notation import (
@@ -116,7 +116,7 @@ def tell_card(at, settled, card):
     named, price = say_card_on_offer(at.names, at.config, settled, card), settled.clock
     if len(claimants) == 1:
         return Fact(wording.BUYS.format(player=claimants[0], card=named, money=price), "M-R2")
-    players = listed([wording.PLAYER.format(player=claimant) for claimant in claimants])
+    players = join_things([wording.PLAYER.format(player=claimant) for claimant in claimants])
     buyer = sales.buyer(at.config, settled, card)
     if buyer != NOBODY:
         purchase = wording.PURCHASE_OF_DOYEN.format(player=buyer, money=price)
@@ -137,7 +137,7 @@ def end_of_round(at, settled, after):
     seats = [seat for seat in range(NUM_SEATS) if settled.offer[seat] != NOTHING]
     unsold = [say_goods_card(at.names, at.config, settled.good[seat], settled.offer[seat]) for seat in seats]
     sentence = wording.ROUND_ENDS_UNSOLD if unsold else wording.ROUND_ENDS
-    yield Fact(sentence.format(number=settled.turns + 1, cards=listed(unsold)), "M-R4")
+    yield Fact(sentence.format(number=settled.turns + 1, cards=join_things(unsold)), "M-R4")
 
 
 def deal_label(at):

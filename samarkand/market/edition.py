@@ -4,7 +4,7 @@ A file has the tables `goods`, `cards`, `camels`, `coins` and `rules`. The file 
 shows and explains them.
 """
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from samarkand import editions
 from samarkand.editions import RULES_TABLE, Edition, Names, NumberBounds, Section, Verbatim
@@ -19,6 +19,9 @@ from samarkand.market.components import (
     NUM_VALUES,
     Good,
 )
+
+if TYPE_CHECKING:
+    from samarkand.engine.records import PlainRecord
 
 GOODS = [good.name.lower() for good in Good]
 
@@ -61,7 +64,7 @@ def validate(values: dict[str, Any], file: str) -> None:
     _check_coins(whole.table("coins"), rules.values["starting_cash"])
 
 
-def fill_config(edition: Edition, config: Any) -> None:
+def fill_config(edition: Edition, config: "PlainRecord") -> None:
     """Write an edition's printed numbers and the numbers in its rules to the fields of `config`."""
     values = edition.values
     config.money = money(values)
@@ -72,7 +75,7 @@ def fill_config(edition: Edition, config: Any) -> None:
     fill_rules(values[RULES_TABLE], config)
 
 
-def fill_rules(rules: dict[str, Any], config: Any) -> None:
+def fill_rules(rules: dict[str, Any], config: "PlainRecord") -> None:
     """Write the numbers in the rules for this number of players to `config`."""
     numbers = dict(rules)
     of_three = numbers.pop("place_points_of_three")

@@ -9,7 +9,7 @@ from typing import Any
 
 from samarkand.errors import InvalidOption
 from samarkand.game import Game, State
-from samarkand.grammar import join_commas, listed
+from samarkand.grammar import join_commas, join_things
 from samarkand.market import scoring, wording
 from samarkand.market.components import NUM_GOODS, Good, Phase
 from samarkand.market.rules.final import set_points
@@ -132,7 +132,7 @@ def dispute(states: list[State]) -> str:
     got = int((after.cash - before.cash).max())
     is_gone = after.gone.sum() == before.gone.sum() + 1
     sentence = wording.EACH_PAYS if is_gone else wording.EACH_PAYS_AND_STAYS
-    return sentence.format(paid=listed(map(str, paid), wording.EITHER), got=got)
+    return sentence.format(paid=join_things(map(str, paid), wording.EITHER), got=got)
 
 
 def goods_in_all(states: list[State]) -> str:

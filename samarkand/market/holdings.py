@@ -1,6 +1,6 @@
 """The locations of the pieces in a view, for animating moves."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from samarkand.market.components import BANK, NOTHING, NUM_CAMEL_VALUES, Good
 from samarkand.market.picture.glyphs import BRASS, GOOD_COLOUR, card_back, coin, small_card
@@ -9,13 +9,14 @@ from samarkand.picture import Point, Shape
 from samarkand.picture.travels import Holding
 
 if TYPE_CHECKING:
+    from samarkand.engine.records import PlainRecord
     from samarkand.game import Game
 
 CARD, COIN, CAMEL = "card:", "coin", "camel:"
 SIZE = 20  # text size of the value on a card
 
 
-def holdings(game: "Game", view: Any) -> list[Holding]:
+def holdings(game: "Game", view: "PlainRecord") -> list[Holding]:
     """Return the cards, camels and money by location. The bank's money is not drawn."""
     held: list[Holding] = []
     for player in range(game.num_players):
@@ -37,7 +38,7 @@ def holdings(game: "Game", view: Any) -> list[Holding]:
     return held
 
 
-def money(view: Any, player: int) -> int:
+def money(view: "PlainRecord", player: int) -> int:
     """Return a player's money."""
     return int(view.cash[player])
 
@@ -55,6 +56,6 @@ def piece(game: "Game", kind: str) -> list[Shape]:
     return list(small_card(GOOD_COLOUR[Good(good)], int(game.config.value[value]), -14, -18, SIZE, "", ""))
 
 
-def rolled(game: "Game", before: Any, action: int) -> tuple[Point, list[str]] | None:
+def die_roll(game: "Game", before: "PlainRecord", action: int) -> tuple[Point, list[str]] | None:
     """Return None, because this game has no die."""
     return None

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from samarkand.game import Game
 
 
-def resample(state: State, player: int, seed: int) -> Any:
+def resample(state: State, player: int, seed: int) -> State:
     """Return a random state that `player` cannot distinguish from `state`, as in `State.resample`.
 
     The hidden choices have their exact distribution given what the player has seen, if the others choose

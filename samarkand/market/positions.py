@@ -19,6 +19,7 @@ from samarkand.market.components import (
 from samarkand.market.rules import clock, final, rounds
 
 if TYPE_CHECKING:
+    from samarkand.engine.records import PlainRecord
     from samarkand.game import Game
     from samarkand.state import State
 
@@ -38,7 +39,7 @@ WORDS = (
 BANK_WORD = "bank"
 
 
-def build(game: "Game", keywords: dict[str, Any]) -> Any:
+def build(game: "Game", keywords: dict[str, Any]) -> "PlainRecord":
     """Return the position that the keywords describe [M-C1, M-S1, M-R1, M-R2].
 
     Parameters
@@ -193,7 +194,7 @@ def _ask(game: "Game", record: Any, keywords: dict[str, Any]) -> None:
             refuse("clock", int(record.clock), "a value at which somebody can pay for a card on offer")
 
 
-def tell(state: "State") -> dict[str, Any]:
+def tell(state: "State") -> dict[str, object]:
     """Return the keywords from which `build` makes this state again, if no secret choice is pending."""
     game, record = state.game, state.record
     refuse_to_tell(state, record.phase != Phase.DEAL and record.choice.max() == NOTHING)

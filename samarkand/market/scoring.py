@@ -1,6 +1,6 @@
 """The scores and their parts, the winners and the reason for the end of the game."""
 
-from samarkand.grammar import listed
+from samarkand.grammar import join_things
 from samarkand.market import wording
 from samarkand.market.components import NOTHING, NUM_GOODS, NUM_VALUES, Phase
 from samarkand.market.rules.best_choice import best_final_choice as best_final_choice
@@ -117,5 +117,5 @@ def outcome(config, state, names):
         return GOES_ON.format()
     have_won = winners(config, state)
     sentence = wording.SHARE_THE_WIN if len(have_won) > 1 else wording.WINS
-    players = listed([wording.PLAYER.format(player=player) for player in have_won])
+    players = join_things([wording.PLAYER.format(player=player) for player in have_won])
     return sentence.format(turns=state.turns, players=players, points=score(config, state, have_won[0]))

@@ -20,6 +20,9 @@ from samarkand.picture.words import frame, moment
 from samarkand.protocol import DecisionContext
 
 if TYPE_CHECKING:
+    import numpy as np
+
+    from samarkand.engine.records import PlainRecord
     from samarkand.state import State
 
 LAST_ACT = (Phase.LEAVE, Phase.COUNT, Phase.OVER)
@@ -53,33 +56,33 @@ def question_to_all(at: DecisionContext) -> str:
     return at.say(at.decision.question_to_all)
 
 
-def is_open(view: Any, seat: int, player: int | None) -> bool:
+def is_open(view: "PlainRecord", seat: int, player: int | None) -> bool:
     """Return whether `player` sees behind the screen of `seat` [M-S2]. At the end all screens are open."""
     return player is None or player == seat or view.phase in LAST_ACT
 
 
-def shows_goods(config: Any, view: Any, seat: int, player: int | None) -> bool:
+def shows_goods(config: "PlainRecord", view: "PlainRecord", seat: int, player: int | None) -> bool:
     """Return whether `player` sees what `seat` has bought [M-V1]."""
     return not config.hidden_goods or is_open(view, seat, player)
 
 
-def sellers(config: Any) -> list[int]:
+def sellers(config: "PlainRecord") -> list[int]:
     """Return the seats that sell: the players, and with three players the bank [M-B1]."""
     seats = list(range(config.players))
     return [*seats, BANK] if config.players == 3 else seats
 
 
-def goods_to_buy(view: Any, seat: int) -> list[int]:
+def goods_to_buy(view: "PlainRecord", seat: int) -> list[int]:
     """Return the goods in the game that `seat` does not sell [M-R4, M-F3]."""
     return sorted(set(view.good.tolist()) - {int(view.good[seat]), NOTHING})
 
 
-def values_in_a_row(values: Any, cards: Any) -> str:
+def values_in_a_row(values: "np.ndarray", cards: "np.ndarray") -> str:
     """Return the printed values of cards in ascending order, such as `1 1 5`, or `-`."""
     return " ".join(str(values[kind]) for kind in range(len(cards)) for _ in range(cards[kind])) or "-"
 
 
-def camels_in_words(config: Any, camels: object) -> str:
+def camels_in_words(config: "PlainRecord", camels: "np.ndarray") -> str:
     """Return camels in words, such as `camels for 3, 3 and 5 goods`."""
     values = values_in_a_row(config.camel_value, camels).split()
     if values == ["-"]:
@@ -154,14 +157,14 @@ PARTS = (money_points, least_bought_points, equal_value_points, unused_place_poi
 MIN_NAME = 6  # width in letters of a good's name
 
 
-def points(config: Any, view: Any, player: int) -> list[str]:
+def points(config: "PlainRecord", view: "PlainRecord", player: int) -> list[str]:
     """Return the parts of the score in the order of the columns, with ellipses for undecided ones."""
     known = PARTS if surplus(config, view, player) == 0 else PARTS[:1]
     texts = [with_minus(int(part(config, view, player))) for part in known]
     return texts + ["\N{HORIZONTAL ELLIPSIS}"] * (len(PARTS) - len(known))
 
 
-def total(config: Any, view: Any, player: int) -> str:
+def total(config: "PlainRecord", view: "PlainRecord", player: int) -> str:
     """Return the points, in brackets during the game, or an ellipsis while cards are left to choose."""
     if surplus(config, view, player) > 0:
         return "\N{HORIZONTAL ELLIPSIS}"

@@ -179,9 +179,9 @@ class SeatNames:
         shortest = text_width(PLAYER.format(player=0), shape.size, bold=shape.bold)
         room = width + WIDER * (shortest if width < LONG * shortest else width)
         for letters in (None, *range(MAX_LETTERS, 2, -1)):
-            words = self.words(shape.text, letters)
-            if text_width(words, shape.size, bold=shape.bold) <= room:
-                return words
+            text = self.words(shape.text, letters)
+            if text_width(text, shape.size, bold=shape.bold) <= room:
+                return text
         return shape.text
 
 

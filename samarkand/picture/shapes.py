@@ -11,7 +11,7 @@ from math import hypot
 from numbers import Real
 
 from samarkand import arguments
-from samarkand.errors import InvalidOption, shown
+from samarkand.errors import InvalidOption, short_repr
 
 FONT = "DejaVu Sans, sans-serif"
 MIN_TEXT_SIZE = 14  # in pixels; in a window 1,280 pixels wide it shrinks to three quarters
@@ -249,7 +249,7 @@ def arrow_along(
     length = hypot(x2 - x1, y2 - y1)
     if length == 0:
         raise InvalidOption(
-            f"points: found {shown(points[-1])} twice at the end, expected two different points"
+            f"points: found {short_repr(points[-1])} twice at the end, expected two different points"
         )
     dx, dy = (x2 - x1) / length, (y2 - y1) / length
     base = (x2 - head * dx, y2 - head * dy)
@@ -273,7 +273,7 @@ def contrast_ink(colour: str) -> str:
     (True, True)
     """
     if not isinstance(colour, str) or not COLOUR.fullmatch(colour):
-        raise InvalidOption(f'colour: found {shown(colour)}, expected six digits, such as "#f89c20"')
+        raise InvalidOption(f'colour: found {short_repr(colour)}, expected six digits, such as "#f89c20"')
     return _contrast_ink(colour)
 
 
@@ -325,15 +325,15 @@ def highlight(picture: Picture, lit: Collection[str]) -> Picture:
 def as_picture(picture: Picture) -> Picture:
     """Return the argument if it is a picture, otherwise raise InvalidOption."""
     if not isinstance(picture, Picture):
-        raise InvalidOption(f"picture: found {shown(picture)}, expected a Picture")
+        raise InvalidOption(f"picture: found {short_repr(picture)}, expected a Picture")
     return picture
 
 
 def _identifiers(names: Collection[str], what: str) -> Collection[str]:
     if isinstance(names, (str, bytes)) or not isinstance(names, Collection):
-        raise InvalidOption(f"{what}: found {shown(names)}, expected a list of identifiers")
+        raise InvalidOption(f"{what}: found {short_repr(names)}, expected a list of identifiers")
     if not all(isinstance(name, str) for name in names):
-        raise InvalidOption(f"{what}: found {shown(names)}, expected identifiers as text")
+        raise InvalidOption(f"{what}: found {short_repr(names)}, expected identifiers as text")
     return names if isinstance(names, (set, frozenset, dict)) else list(names)
 
 
@@ -341,20 +341,20 @@ def finite(number: float, what: str) -> float:
     """Return the argument if it is a finite number, otherwise raise InvalidOption."""
     is_number = isinstance(number, Real) and not isinstance(number, bool)
     if not is_number or not -LARGEST <= number <= LARGEST:
-        raise InvalidOption(f"{what}: found {shown(number)}, expected a number of pixels")
+        raise InvalidOption(f"{what}: found {short_repr(number)}, expected a number of pixels")
     return number
 
 
 def _flag(value: bool, what: str) -> bool:
     if not isinstance(value, bool):
-        raise InvalidOption(f"{what}: found {shown(value)}, expected True or False")
+        raise InvalidOption(f"{what}: found {short_repr(value)}, expected True or False")
     return value
 
 
 def _points(points: tuple[Point, ...]) -> tuple[Point, ...]:
     is_listed = isinstance(points, (list, tuple)) and len(points) > 1
     if not is_listed or not all(isinstance(point, (list, tuple)) and len(point) == 2 for point in points):
-        raise InvalidOption(f"points: found {shown(points)}, expected at least two pairs (x, y)")
+        raise InvalidOption(f"points: found {short_repr(points)}, expected at least two pairs (x, y)")
     return tuple((finite(x, "x"), finite(y, "y")) for x, y in points)
 
 

@@ -3,23 +3,24 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from samarkand import protocol
-from samarkand.grammar import capital, join_semicolons, listed, with_minus
+from samarkand.grammar import capital, join_semicolons, join_things, with_minus
 from samarkand.grammar.sentence import address
 from samarkand.picture import wording
 from samarkand.picture.viewpoint import PUBLIC
 from samarkand.protocol import CHANCE, DecisionContext, Fact, LogEntry
 
 if TYPE_CHECKING:
+    from samarkand.engine.records import PlainRecord
     from samarkand.game import Game
 
 
 class NoticedMove(NamedTuple):
     """A move: the record before it, the action, and the viewer's log entry."""
 
-    before: Any
+    before: "PlainRecord"
     action: int
     log_entry: LogEntry | None  # None if the viewer does not even notice the move
 
@@ -36,7 +37,7 @@ class TurnSummary(NamedTuple):
     moves: tuple[str, ...] = ()
 
 
-def log_entry_for(at: DecisionContext, after: Any, viewer: int | None) -> LogEntry | None:
+def log_entry_for(at: DecisionContext, after: "PlainRecord", viewer: int | None) -> LogEntry | None:
     """Return the log entry of a move for a player or for `PUBLIC`, or the complete one for None.
 
     An onlooker (`samarkand.picture.PUBLIC`) sees what any two players see.
@@ -64,7 +65,7 @@ def turns(noticed: Sequence[NoticedMove]) -> list[list[NoticedMove]]:
     return result
 
 
-def gain(game: "Game", turn: Sequence[NoticedMove], after: Any) -> int:
+def gain(game: "Game", turn: Sequence[NoticedMove], after: "PlainRecord") -> int:
     """Return the change in the money of the turn's player, or 0 in a game without holdings."""
     who = next(
         (entry.log_entry.who for entry in turn if entry.log_entry and entry.log_entry.who != CHANCE), None
@@ -122,7 +123,7 @@ def _clauses(parts: Iterable[tuple[int | None, str]], reader: int | None) -> str
         if who is None:
             clauses += actions
         else:
-            clauses.append(address(wording.DOES.format(player=who, deeds=listed(actions)), reader))
+            clauses.append(address(wording.DOES.format(player=who, deeds=join_things(actions)), reader))
     return join_semicolons(clauses)
 
 

@@ -1,20 +1,21 @@
 """The player for whom a picture is drawn, and the shapes that can be chosen."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from samarkand import arguments, protocol
 from samarkand.engine import records
-from samarkand.errors import InvalidOption, is_whole, shown
+from samarkand.errors import InvalidOption, is_whole, short_repr
 from samarkand.information.knowledge import perceived_state
 from samarkand.protocol import DecisionContext
 
 if TYPE_CHECKING:
+    from samarkand.engine.records import PlainRecord
     from samarkand.state import State
 
 PUBLIC = -1  # instead of a player: an onlooker, who sees no hand
 
 
-def view_for(state: "State", player: int | None) -> Any:
+def view_for(state: "State", player: int | None) -> "PlainRecord":
     """Return the record as a player or an onlooker (`PUBLIC`) sees it, or the complete one for None."""
     _validate(state)
     if player is None:
@@ -50,4 +51,4 @@ def targets(state: "State", player: int | None = None) -> dict[str, int]:
 
 def _validate(state: "State") -> None:
     if not hasattr(state, "view_for_rules"):
-        raise InvalidOption(f"state: found {shown(state)}, expected a state of a game")
+        raise InvalidOption(f"state: found {short_repr(state)}, expected a state of a game")

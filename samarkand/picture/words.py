@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from textwrap import fill
 from typing import TYPE_CHECKING
 
-from samarkand.grammar.sentence import Spacer, listed
+from samarkand.grammar.sentence import Spacer, join_things
 from samarkand.picture import wording
 from samarkand.protocol import CHANCE, TERMINAL, DecisionContext
 
@@ -17,8 +17,8 @@ WIDTH = 80  # characters per line where lines can be broken
 
 def frame(title: str, *blocks: Iterable[str]) -> str:
     """Return blocks of lines under a title. The first follows at once, the others after an empty line."""
-    first, *others = [listed(block, LINE, LINE) for block in ([title, *blocks[0]], *blocks[1:])]
-    return listed([first, *others], EMPTY_LINE, EMPTY_LINE)
+    first, *others = [join_things(block, LINE, LINE) for block in ([title, *blocks[0]], *blocks[1:])]
+    return join_things([first, *others], EMPTY_LINE, EMPTY_LINE)
 
 
 def moment(state: "State", player: int | None, to_all: str = "") -> Iterator[str]:

@@ -9,7 +9,7 @@ from math import fsum, inf, isfinite, isnan, nan, sqrt
 from numbers import Rational, Real
 from typing import TYPE_CHECKING, Any
 
-from samarkand.errors import InvalidQuestion, shown
+from samarkand.errors import InvalidQuestion, short_repr
 from samarkand.grammar import decimal, format_number, join_semicolons
 from samarkand.probability import display, wording
 from samarkand.probability.arguments import exact, flag, floating, number, numbers, text
@@ -91,7 +91,7 @@ class Answer:
             if type(self.value) is not int:  # NumPy integers can overflow
                 object.__setattr__(self, "value", exact(self.value, "value"))
         elif not isfinite(self.value):
-            raise InvalidQuestion(f"value: found {shown(self.value)}, expected a finite number")
+            raise InvalidQuestion(f"value: found {short_repr(self.value)}, expected a finite number")
         for name in ("how", "unit", "model"):
             text(getattr(self, name), name)
         error = self.standard_error
@@ -100,15 +100,17 @@ class Answer:
             isinstance(error, Real) and not isinstance(error, bool) and 0 <= error < inf
         ):
             if not (isinstance(error, float) and isnan(error)):
-                raise InvalidQuestion(f"standard_error: found {shown(error)}, expected a number, 0 or more")
+                raise InvalidQuestion(
+                    f"standard_error: found {short_repr(error)}, expected a number, 0 or more"
+                )
         if error is not None:
             floating(self.value, "value")  # a simulated value is shown and compared as a float
         if self.distribution is not None:
             checked_distribution(self.distribution)
         if self.sample is not None and not isinstance(self.sample, tuple):
-            raise InvalidQuestion(f"sample: found {shown(self.sample)}, expected a tuple of numbers")
+            raise InvalidQuestion(f"sample: found {short_repr(self.sample)}, expected a tuple of numbers")
         if self.parts is not None and [type(part) for part in self.parts] != [Answer, Answer]:
-            raise InvalidQuestion(f"parts: found {shown(self.parts)}, expected two Answers")
+            raise InvalidQuestion(f"parts: found {short_repr(self.parts)}, expected two Answers")
 
     # --- construction ---------------------------------------------------------------------------
 
@@ -199,7 +201,7 @@ class Answer:
         """
         for answer in (first, second):
             if not isinstance(answer, Answer):
-                raise InvalidQuestion(f"difference: found {shown(answer)}, expected an Answer")
+                raise InvalidQuestion(f"difference: found {short_repr(answer)}, expected an Answer")
         if paired is not None:
             flag(paired, "paired")
         if first.unit != second.unit:
@@ -363,7 +365,7 @@ class Answer:
         up = sqrt((high - one) ** 2 + (other - lower) ** 2)
         return one - other - down, one - other + up
 
-    def z_score(self, exact: Any) -> float:
+    def z_score(self, exact: object) -> float:
         """Return the number of standard errors by which this simulated value is above an exact value.
 
         If all simulated values are equal, the standard error is calculated from the exact distribution. This
@@ -395,7 +397,7 @@ class Answer:
             raise InvalidQuestion("an exact value has no standard error: compare it with ==")
         reference = exact.value if isinstance(exact, Answer) else exact
         if isinstance(reference, bool) or not isinstance(reference, Real):
-            raise InvalidQuestion(f"z_score: found {shown(reference)}, expected a number or an Answer")
+            raise InvalidQuestion(f"z_score: found {short_repr(reference)}, expected a number or an Answer")
         expected = floating(reference, "z_score")
         distance = float(self.value) - expected
         if distance == 0:
@@ -442,7 +444,7 @@ class Answer:
             raise InvalidQuestion(f"{APART} {SIGNS[relation.__name__]}")
         return relation(self.value, other.value if isinstance(other, Answer) else other)
 
-    def plot(self, exact: Any = None, **settings: Any) -> "Plot":
+    def plot(self, exact: object = None, **settings: Any) -> "Plot":
         """Plot the running mean of the sample or, if there is no sample, the distribution.
 
         Parameters
@@ -482,8 +484,8 @@ class Answer:
             is_short = value.denominator == 1 and abs(value) < display.LARGE
             number = fraction if is_short else f"{fraction} {sign} {approximation}"
         elif isfinite(self.standard_error):
-            value, error = self._rounded_to_error()
-            return wording.WITH_ERROR.format(value=f"{value} {self.unit}".strip(), error=error)
+            rounded, error = self._rounded_to_error()
+            return wording.WITH_ERROR.format(value=f"{rounded} {self.unit}".strip(), error=error)
         elif self.is_probability:
             low, high = self.interval()
             if self.value == 0:

@@ -11,7 +11,7 @@ from math import inf, isfinite, log10, nan
 from numbers import Rational, Real
 from typing import Any, SupportsIndex
 
-from samarkand.errors import InvalidQuestion, is_whole, shown
+from samarkand.errors import InvalidQuestion, is_whole, short_repr
 
 # A number that `exact` accepts. SupportsIndex includes int and NumPy's integers.
 ExactNumber = SupportsIndex | Fraction | Decimal | str
@@ -54,9 +54,11 @@ def exact(number: object, what: str) -> Fraction:
                 return Fraction(number)
         except (ValueError, ZeroDivisionError):
             pass
-        raise InvalidQuestion(f'{what}: found {shown(number)}, expected a number such as "1/6" or "0.25"')
+        raise InvalidQuestion(
+            f'{what}: found {short_repr(number)}, expected a number such as "1/6" or "0.25"'
+        )
     hint = f"; to make it exact, write it as text: {str(number)!r}" if isinstance(number, float) else ""
-    raise InvalidQuestion(f"{what}: found {shown(number)}, expected a whole number or a Fraction{hint}")
+    raise InvalidQuestion(f"{what}: found {short_repr(number)}, expected a whole number or a Fraction{hint}")
 
 
 def exact_text(number: ExactNumber) -> str:
@@ -72,7 +74,7 @@ def exact_text(number: ExactNumber) -> str:
     try:
         return str(number)
     except ValueError:
-        return shown(number)
+        return short_repr(number)
 
 
 def whole(number: object, what: str, least: int = 0, most: int | None = None) -> int:
@@ -81,9 +83,9 @@ def whole(number: object, what: str, least: int = 0, most: int | None = None) ->
         return int(number)
     if most is not None:
         raise InvalidQuestion(
-            f"{what}: found {shown(number)}, expected a whole number from {least} to {most:,}"
+            f"{what}: found {short_repr(number)}, expected a whole number from {least} to {most:,}"
         )
-    raise InvalidQuestion(f"{what}: found {shown(number)}, expected a whole number, {least} or more")
+    raise InvalidQuestion(f"{what}: found {short_repr(number)}, expected a whole number, {least} or more")
 
 
 def name(value: object, what: str, names: Sequence[str]) -> str:
@@ -98,7 +100,7 @@ def name(value: object, what: str, names: Sequence[str]) -> str:
     """
     if isinstance(value, str) and value in names:
         return value
-    raise InvalidQuestion(f"{what}: found {shown(value)}, expected one of {', '.join(names)}")
+    raise InvalidQuestion(f"{what}: found {short_repr(value)}, expected one of {', '.join(names)}")
 
 
 def pair(value: object, what: str, expected: str) -> tuple[Any, Any]:
@@ -111,14 +113,14 @@ def pair(value: object, what: str, expected: str) -> tuple[Any, Any]:
     """
     items = as_list(value, what, expected)
     if len(items) != 2:
-        raise InvalidQuestion(f"{what}: found {shown(value)}, expected {expected}")
+        raise InvalidQuestion(f"{what}: found {short_repr(value)}, expected {expected}")
     return items[0], items[1]
 
 
 def mapping(value: object, what: str, expected: str) -> Mapping[Any, Any]:
     """Return `value` if it is a mapping, or raise InvalidQuestion."""
     if not isinstance(value, Mapping):
-        raise InvalidQuestion(f"{what}: found {shown(value)}, expected {expected}")
+        raise InvalidQuestion(f"{what}: found {short_repr(value)}, expected {expected}")
     return value
 
 
@@ -137,7 +139,7 @@ def as_list(value: object, what: str, expected: str) -> list[Any]:
     [0, 1, 4]
     """
     if isinstance(value, (str, bytes, bytearray)) or not isinstance(value, Iterable) or _is_table(value):
-        raise InvalidQuestion(f"{what}: found {shown(value)}, expected {expected}")
+        raise InvalidQuestion(f"{what}: found {short_repr(value)}, expected {expected}")
     if not isinstance(value, (Iterator, range)):
         return list(value)
     items = list(islice(value, MAX_LISTED + 1))
@@ -178,7 +180,7 @@ def numbers(value: object, what: str) -> tuple[float, ...]:
         except (TypeError, ValueError, OverflowError):
             number = nan
         if not isfinite(number) or isinstance(item, (str, bytes)):
-            raise InvalidQuestion(f"{what}: found {shown(item)}, expected numbers")
+            raise InvalidQuestion(f"{what}: found {short_repr(item)}, expected numbers")
         floats.append(number)
     return tuple(floats)
 
@@ -186,21 +188,21 @@ def numbers(value: object, what: str) -> tuple[float, ...]:
 def number(value: object, what: str) -> Any:
     """Return `value` if it is a real number other than NaN, or raise InvalidQuestion."""
     if isinstance(value, bool) or not isinstance(value, Real | Decimal) or value != value:
-        raise InvalidQuestion(f"{what}: found {shown(value)}, expected a number")
+        raise InvalidQuestion(f"{what}: found {short_repr(value)}, expected a number")
     return value
 
 
 def text(value: object, what: str) -> str:
     """Return `value` if it is text, or raise InvalidQuestion."""
     if not isinstance(value, str):
-        raise InvalidQuestion(f"{what}: found {shown(value)}, expected text")
+        raise InvalidQuestion(f"{what}: found {short_repr(value)}, expected text")
     return value
 
 
 def flag(value: object, what: str) -> bool:
     """Return `value` if it is True or False, or raise InvalidQuestion."""
     if not isinstance(value, bool):
-        raise InvalidQuestion(f"{what}: found {shown(value)}, expected True or False")
+        raise InvalidQuestion(f"{what}: found {short_repr(value)}, expected True or False")
     return value
 
 
@@ -211,7 +213,7 @@ def floating(value: object, what: str) -> float:
     except OverflowError:
         converted = inf
     if not isfinite(converted):
-        raise InvalidQuestion(f"{what}: found {shown(value)}, expected a number that a float can hold")
+        raise InvalidQuestion(f"{what}: found {short_repr(value)}, expected a number that a float can hold")
     return converted
 
 
@@ -226,7 +228,7 @@ def check_size(values: int, base: int, power: int, what: str) -> None:
 def function(value: object, what: str) -> Callable[..., Any]:
     """Return `value` if it is callable, or raise InvalidQuestion."""
     if not callable(value):
-        raise InvalidQuestion(f"{what}: found {shown(value)}, expected a function")
+        raise InvalidQuestion(f"{what}: found {short_repr(value)}, expected a function")
     return value
 
 
@@ -236,7 +238,7 @@ def key(value: object, what: str = "value") -> Hashable:
         hash(value)
     except TypeError:
         raise InvalidQuestion(
-            f"{what}: found {shown(value)}, which is not hashable; use a tuple instead of a list"
+            f"{what}: found {short_repr(value)}, which is not hashable; use a tuple instead of a list"
         ) from None
     return value
 
@@ -253,7 +255,7 @@ def outcome(value: object, what: str = "value") -> Hashable:
     (1, 'jewel')
     """
     if _is_missing(key(value, what)):
-        raise InvalidQuestion(f"{what}: found {shown(value)}, expected a value other than None and NaN")
+        raise InvalidQuestion(f"{what}: found {short_repr(value)}, expected a value other than None and NaN")
     return value
 
 

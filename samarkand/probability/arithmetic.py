@@ -9,7 +9,7 @@ from math import comb, gcd, inf, lcm, ldexp, sqrt
 from numbers import Integral, Rational
 from typing import TYPE_CHECKING, Any
 
-from samarkand.errors import InvalidQuestion, shown
+from samarkand.errors import InvalidQuestion, short_repr
 from samarkand.probability import display, wording
 from samarkand.probability.arguments import whole
 
@@ -79,7 +79,7 @@ class Arithmetic:
         try:
             return self.map(function)
         except TypeError:
-            message = f"arithmetic: found {shown(other)}, which cannot be combined with the values"
+            message = f"arithmetic: found {short_repr(other)}, which cannot be combined with the values"
             raise InvalidQuestion(message) from None
 
     def _with_story(self, story: str) -> Any:
@@ -145,12 +145,14 @@ class Arithmetic:
         """
         for value in self._cases:
             if not isinstance(value, Integral):
-                raise InvalidQuestion(f"generating_function: found {shown(value)}, expected whole numbers")
+                raise InvalidQuestion(
+                    f"generating_function: found {short_repr(value)}, expected whole numbers"
+                )
         x = display.symbol("x") if at is None else Fraction(at) if isinstance(at, Integral) else at
         try:
             return sum(share * x ** int(value) for value, share in self.items())
         except (TypeError, ZeroDivisionError):
-            raise InvalidQuestion(f"at: found {shown(at)}, where the function is not defined") from None
+            raise InvalidQuestion(f"at: found {short_repr(at)}, where the function is not defined") from None
 
 
 def number_of(value: object) -> Any:
@@ -165,7 +167,7 @@ def number_of(value: object) -> Any:
             "MarkovChain.expected_time includes all turns"
         )
     raise InvalidQuestion(
-        f"the value {shown(value)} is not an exact number: map the values to numbers first, "
+        f"the value {short_repr(value)} is not an exact number: map the values to numbers first, "
         "e.g. expectation(len)"
     )
 

@@ -1,6 +1,6 @@
 """Transition diagrams of Markov chains, with the states in a row and an arrow for each transition."""
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +21,7 @@ LOOP = 0.34  # the height of a self-loop above its state, in data units
 PAPER = {"facecolor": "white", "edgecolor": "none", "pad": 1.2}  # the background of text on a line
 
 
-def diagram(rows: Mapping[Any, Mapping[Any, Fraction]], ends: tuple[Any, ...], title: str) -> Plot:
+def diagram(rows: Mapping[Any, Mapping[Any, Fraction]], ends: tuple[Hashable, ...], title: str) -> Plot:
     """Draw the states in a row, with the ends last and in thick frames.
 
     Arrows to the left are drawn below the states, and arrows that skip a state to the right above them.

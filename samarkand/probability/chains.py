@@ -13,7 +13,7 @@ from heapq import heapify, heappop, heappush
 from math import gcd, inf, lcm
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from samarkand.errors import InvalidQuestion, shown
+from samarkand.errors import InvalidQuestion, short_repr
 from samarkand.probability.arguments import (
     ExactNumber,
     as_list,
@@ -45,8 +45,8 @@ class EliminatedState(NamedTuple):
     cases.
     """
 
-    state: Any
-    row: dict[Any, int]
+    state: Hashable
+    row: dict[Hashable, int]
     gain: int
 
 
@@ -254,7 +254,7 @@ class MarkovChain(TransientAnalysis):
         wanted = as_list(ends, "ends", "a list of ends")
         for end in wanted:
             if not self._is_end(key(end, "ends")):
-                raise InvalidQuestion(f"ends: found {shown(end)}, which is not an end of this chain")
+                raise InvalidQuestion(f"ends: found {short_repr(end)}, which is not an end of this chain")
         if self._is_end(start):
             return {}
         chances = {end: Fraction(end in wanted) for end in self.ends}
@@ -283,7 +283,7 @@ class MarkovChain(TransientAnalysis):
         if start in self.ends:
             return Fraction(0)
         if chances[start] == 0:
-            raise InvalidQuestion(f"ends: the chain never reaches any of them from {shown(start)}")
+            raise InvalidQuestion(f"ends: the chain never reaches any of them from {short_repr(start)}")
         # Weight every turn by the probability that the chain, from its state, ends in one of `ends`.
         return self.expected_sum(start, chances.__getitem__) / chances[start]
 
@@ -374,7 +374,7 @@ class MarkovChain(TransientAnalysis):
             return False
         if start in self.ends:
             return True
-        raise InvalidQuestion(f"start: found {shown(start)}, which is not a state of this chain")
+        raise InvalidQuestion(f"start: found {short_repr(start)}, which is not a state of this chain")
 
     def _predecessors(self, start: Any) -> dict[Any, set[Any]]:
         """Return the states that `start` can reach, except ends, with their predecessors."""
@@ -436,7 +436,7 @@ class MarkovChain(TransientAnalysis):
         for state in before:
             if state not in visited:
                 raise InvalidQuestion(
-                    f"the chain never ends after it reaches {shown(state)}: add a path to an end"
+                    f"the chain never ends after it reaches {short_repr(state)}: add a path to an end"
                 )
 
 
@@ -451,7 +451,7 @@ def _gains(rows: Mapping[Any, dict[Any, int]], reward: Reward | None) -> dict[An
     for state, row in rows.items():
         value = reward(state)
         number = int(value) if isinstance(value, bool) else value  # unlike `exact`, allow True and False
-        gain = exact(number, f"reward of {shown(state)}") * sum(row.values())
+        gain = exact(number, f"reward of {short_repr(state)}") * sum(row.values())
         for target in row:
             row[target] *= gain.denominator
         gains[state] = gain.numerator

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from samarkand.errors import InvalidQuestion, shown
+from samarkand.errors import InvalidQuestion, short_repr
 from samarkand.probability.arguments import as_list, exact, key
 from samarkand.probability.distribution import Distribution, distribution
 
@@ -62,7 +62,7 @@ def joint(*parts: Distribution, **named: Distribution) -> Distribution:
     return Distribution._of(cases, list(named) or None)
 
 
-def mixture(parts: Iterable[tuple[Any, Distribution]]) -> Distribution:
+def mixture(parts: Iterable[tuple[object, Distribution]]) -> Distribution:
     """Return the mixture of several distributions.
 
     Parameters
@@ -79,7 +79,9 @@ def mixture(parts: Iterable[tuple[Any, Distribution]]) -> Distribution:
     pairs = []
     for pair in as_list(parts, "parts", "pairs of a probability and a distribution"):
         if not isinstance(pair, (tuple, list)) or len(pair) != 2:
-            raise InvalidQuestion(f"parts: found {shown(pair)}, expected a probability and a distribution")
+            raise InvalidQuestion(
+                f"parts: found {short_repr(pair)}, expected a probability and a distribution"
+            )
         pairs.append((exact(pair[0], "probability of a part"), distribution(pair[1])))
     if sum(share for share, _ in pairs) != 1 or any(share < 0 for share, _ in pairs):
         raise InvalidQuestion("the probabilities of the parts must be at least 0 each and sum to 1")

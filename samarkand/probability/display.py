@@ -8,7 +8,7 @@ from math import inf, log10
 from typing import Any
 
 from samarkand import grammar
-from samarkand.errors import missing_extra, shown
+from samarkand.errors import missing_extra, short_repr
 from samarkand.probability import wording
 
 BAR = 40  # characters of a bar of probability 1 in text
@@ -103,7 +103,7 @@ def label(value: object) -> str:
     try:
         return grammar.format_number(value)
     except ValueError:  # Python refuses to convert very long integers to text
-        return shown(value)
+        return short_repr(value)
 
 
 def symbol(name: str) -> Any:

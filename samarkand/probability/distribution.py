@@ -12,7 +12,7 @@ from itertools import accumulate
 from math import gcd, lcm
 from typing import TYPE_CHECKING, Any
 
-from samarkand.errors import InvalidQuestion, shown
+from samarkand.errors import InvalidQuestion, short_repr
 from samarkand.probability import arguments, display
 from samarkand.probability.arguments import (
     MAX_SAMPLE,
@@ -79,12 +79,13 @@ class Distribution(Arithmetic, JointLaw):
     def __init__(self, probabilities: Mapping[Any, object], names: Iterable[str] | None = None):
         given = mapping(probabilities, "probabilities", EXPECTED)
         shares = {
-            outcome(value): exact(share, f"probability of {shown(value)}") for value, share in given.items()
+            outcome(value): exact(share, f"probability of {short_repr(value)}")
+            for value, share in given.items()
         }
         for value, share in shares.items():
             if share < 0:
                 raise InvalidQuestion(
-                    f"probability of {shown(value)}: found {exact_text(share)}, expected at least 0"
+                    f"probability of {short_repr(value)}: found {exact_text(share)}, expected at least 0"
                 )
         total = sum(shares.values(), Fraction(0))
         if total != 1:
@@ -114,7 +115,7 @@ class Distribution(Arithmetic, JointLaw):
         checked = check_names(names)
         for value in self._cases:
             if not isinstance(value, tuple) or len(value) != len(checked):
-                raise InvalidQuestion(f"names: found {len(checked)} names for the value {shown(value)}")
+                raise InvalidQuestion(f"names: found {len(checked)} names for the value {short_repr(value)}")
         return checked
 
     @classmethod
@@ -134,7 +135,7 @@ class Distribution(Arithmetic, JointLaw):
         """
         given = mapping(cases, "cases", "a number of cases for each value, as in {'heads': 1, 'tails': 1}")
         counted = {
-            outcome(value): whole(number, f"cases of {shown(value)}") for value, number in given.items()
+            outcome(value): whole(number, f"cases of {short_repr(value)}") for value, number in given.items()
         }
         if not any(counted.values()):
             raise InvalidQuestion(
@@ -201,7 +202,7 @@ class Distribution(Arithmetic, JointLaw):
         """
         return dict(self._cases)
 
-    def probability(self, event: Any) -> Fraction:
+    def probability(self, event: object) -> Fraction:
         """Return the probability of an event.
 
         Parameters
@@ -221,7 +222,7 @@ class Distribution(Arithmetic, JointLaw):
         holds = holds_for(event, self)
         return Fraction(sum(n for value, n in self._cases.items() if holds(value)), self._total)
 
-    def at_most(self, limit: Any) -> Fraction:
+    def at_most(self, limit: object) -> Fraction:
         """Return P(value ≤ limit), the cumulative distribution function at `limit`.
 
         Examples
@@ -231,7 +232,7 @@ class Distribution(Arithmetic, JointLaw):
         """
         return self._beyond(lambda value: value <= limit, limit)
 
-    def at_least(self, limit: Any) -> Fraction:
+    def at_least(self, limit: object) -> Fraction:
         """Return P(value ≥ limit).
 
         Examples
@@ -245,7 +246,7 @@ class Distribution(Arithmetic, JointLaw):
         try:
             return self.probability(event)
         except (TypeError, ValueError):  # comparing with an array gives an array, which has no truth value
-            message = f"limit: found {shown(limit)}, which cannot be compared with the values"
+            message = f"limit: found {short_repr(limit)}, which cannot be compared with the values"
             raise InvalidQuestion(message) from None
 
     # --- summary statistics -------------------------------------------------------------------
@@ -377,7 +378,7 @@ class Distribution(Arithmetic, JointLaw):
         highest = max(self._cases.values())
         return [value for value, number in self._cases.items() if number == highest]
 
-    def plot(self, *others: Any, cumulative: bool = False, **settings: Any) -> "Plot":
+    def plot(self, *others: object, cumulative: bool = False, **settings: Any) -> "Plot":
         """Plot the probabilities as bars, alone or next to other distributions or samples.
 
         Parameters
@@ -428,7 +429,7 @@ class Distribution(Arithmetic, JointLaw):
             outcome(image, "map")
         return self._of(cases, names)
 
-    def given(self, event: Any = None, **places: Any) -> "Distribution":
+    def given(self, event: object = None, **places: object) -> "Distribution":
         """Return the conditional distribution given an event.
 
         Parameters
@@ -529,7 +530,7 @@ class Distribution(Arithmetic, JointLaw):
 
     # --- special methods ------------------------------------------------------------------------
 
-    def __setattr__(self, name: str, value: Any) -> None:
+    def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("a distribution is read-only; `map`, `given` and other methods return new ones")
 
     def __eq__(self, other: object) -> bool:
@@ -539,7 +540,7 @@ class Distribution(Arithmetic, JointLaw):
     def __hash__(self) -> int:
         return hash(frozenset(self._cases.items()))
 
-    def __reduce__(self) -> Any:
+    def __reduce__(self) -> tuple[object, ...]:
         return Distribution.from_cases, (self._cases, self.names)
 
     def __repr__(self) -> str:
@@ -561,10 +562,10 @@ def check_names(names: object) -> tuple[str, ...]:
     checked = tuple(as_list(items, "names", "a list of names, one for each place of the values"))
     for name in checked:
         if not isinstance(name, str):
-            raise InvalidQuestion(f"names: found {shown(name)}, expected text")
+            raise InvalidQuestion(f"names: found {short_repr(name)}, expected text")
         if checked.count(name) > 1:
             raise InvalidQuestion(
-                f"names: found {shown(name)} twice, expected a different name for each place"
+                f"names: found {short_repr(name)} twice, expected a different name for each place"
             )
     return checked
 
@@ -572,5 +573,7 @@ def check_names(names: object) -> tuple[str, ...]:
 def distribution(part: object) -> Distribution:
     """Return `part` if it is a Distribution, or raise InvalidQuestion."""
     if not isinstance(part, Distribution):
-        raise InvalidQuestion(f"found {shown(part)}, expected a Distribution; equally_likely([…]) makes one")
+        raise InvalidQuestion(
+            f"found {short_repr(part)}, expected a Distribution; equally_likely([…]) makes one"
+        )
     return part

@@ -8,7 +8,7 @@ from math import comb, factorial
 from numbers import Rational
 from typing import Any
 
-from samarkand.errors import InvalidQuestion, pluralize, shown
+from samarkand.errors import InvalidQuestion, pluralize, short_repr
 from samarkand.probability.arguments import (
     ExactNumber,
     as_list,
@@ -181,11 +181,11 @@ class Draw(Distribution):
     def _of(cls, cases: Mapping[Any, int], names: Iterable[str] | None = None) -> Distribution:
         return Distribution._of(cases, names)
 
-    def __reduce__(self) -> Any:
+    def __reduce__(self) -> tuple[object, ...]:
         return Draw, (self._pile, self._number, self._replace)
 
     def fold(
-        self, start: Any, step: Callable[[Any, Any, int], object], names: Iterable[str] | None = None
+        self, start: object, step: Callable[[Any, Any, int], object], names: Iterable[str] | None = None
     ) -> Distribution:
         """Return the distribution of a value that is calculated kind by kind.
 
@@ -315,7 +315,9 @@ def best_of(
     counts, in_hand = _pile(cards), as_list(held, "held", "a list of values")
     for value in (*cards, *in_hand):
         if isinstance(value, bool) or not isinstance(value, Rational):
-            raise InvalidQuestion(f"cards and held: found the value {shown(value)}, expected exact numbers")
+            raise InvalidQuestion(
+                f"cards and held: found the value {short_repr(value)}, expected exact numbers"
+            )
     drawn, keep, replace = whole(drawn, "drawn"), whole(keep, "keep"), flag(replace, "replace")
     _at_most(drawn, drawn if replace and any(counts) else sum(counts), "drawn")
     _at_most(keep, drawn + len(in_hand), "keep")
@@ -472,14 +474,14 @@ def _pile(cards: Pile) -> list[int]:
     expected = "a mapping from each kind to its number of cards"
     if not mapping(cards, "cards", expected):
         raise InvalidQuestion(f"cards: found no kinds, expected {expected}")
-    return [whole(number, f"cards of {shown(kind)}") for kind, number in cards.items()]
+    return [whole(number, f"cards of {short_repr(kind)}") for kind, number in cards.items()]
 
 
 def _name(kind: object) -> str:
     try:
         return str(kind)
     except ValueError:  # Python refuses to convert very long integers to text
-        return shown(kind)
+        return short_repr(kind)
 
 
 def _at_most(number: Any, most: int, what: str) -> int:
@@ -491,15 +493,15 @@ def _at_most(number: Any, most: int, what: str) -> int:
 
 
 def _check_deal(cards: Pile, hands: Mapping[str, int], asked: str, kinds: list[Any]) -> None:
-    dealt_cards = sum(whole(size, f"cards of hand {shown(hand)}") for hand, size in hands.items())
+    dealt_cards = sum(whole(size, f"cards of hand {short_repr(hand)}") for hand, size in hands.items())
     _at_most(dealt_cards, sum(cards.values()), "hands")
     if key(asked, "asked") not in hands:
         known = ", ".join(map(str, hands))
-        raise InvalidQuestion(f"asked: found {shown(asked)}, expected one of the hands {known}")
+        raise InvalidQuestion(f"asked: found {short_repr(asked)}, expected one of the hands {known}")
     for kind in kinds:
         if key(kind, "kinds") not in cards:
             names = ", ".join(map(str, cards))
-            raise InvalidQuestion(f"kinds: found {shown(kind)}, expected only {names}")
+            raise InvalidQuestion(f"kinds: found {short_repr(kind)}, expected only {names}")
 
 
 def _facts(
@@ -509,12 +511,12 @@ def _facts(
     for hand, numbers in mapping(known, "known", KNOWN).items():
         if hand not in hands:
             names = ", ".join(map(str, hands))
-            raise InvalidQuestion(f"known: found the hand {shown(hand)}, expected one of {names}")
-        for kind, number in mapping(numbers, f"known of {shown(hand)}", KNOWN).items():
+            raise InvalidQuestion(f"known: found the hand {short_repr(hand)}, expected one of {names}")
+        for kind, number in mapping(numbers, f"known of {short_repr(hand)}", KNOWN).items():
             if kind not in cards:
                 names = ", ".join(map(str, cards))
-                raise InvalidQuestion(f"known: found {shown(kind)}, expected one of {names}")
-            what = f"known number of {shown(kind)}"
+                raise InvalidQuestion(f"known: found {short_repr(kind)}, expected one of {names}")
+            what = f"known number of {short_repr(kind)}"
             several = isinstance(number, Iterable) and not isinstance(number, str)
             allowed = members(number, what, "a number or several") if several else {whole(number, what)}
             facts.setdefault(hand, {})[kind] = allowed

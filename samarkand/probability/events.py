@@ -3,7 +3,7 @@
 from collections.abc import Callable, Container, Iterable
 from typing import Any
 
-from samarkand.errors import InvalidQuestion, shown
+from samarkand.errors import InvalidQuestion, short_repr
 from samarkand.probability.arguments import key, members
 from samarkand.probability.intervals import Interval
 
@@ -38,7 +38,7 @@ def holds_for(event: object, values: Container[object], what: str = "event") -> 
         return lambda value: value in event
     # Text that is not one of the values may describe an event in words, which cannot be looked up.
     if is_law or event is None or isinstance(event, (str, bytes)):
-        raise InvalidQuestion(f"{what}: found {shown(event)}, expected {EXPECTED}")
+        raise InvalidQuestion(f"{what}: found {short_repr(event)}, expected {EXPECTED}")
     if isinstance(event, Iterable):
         several = members(event, what, EXPECTED)
         return lambda value: value in several

@@ -3,14 +3,14 @@
 Wilson's interval is also valid for a sample in which every trial, or no trial, was a success.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
 from math import exp, inf, lgamma, log, sqrt
 from typing import Any
 
-from samarkand.errors import InvalidQuestion, pluralize, shown
+from samarkand.errors import InvalidQuestion, pluralize, short_repr
 from samarkand.grammar import in_signs
 from samarkand.probability import wording
 from samarkand.probability.arguments import floating, number, numbers, text, whole
@@ -58,20 +58,21 @@ class Interval:
                 object.__setattr__(self, name, floating(limit, name))
         if self.low > self.high:
             raise InvalidQuestion(
-                f"low: found {shown(self.low)}, expected at most {shown(self.high)}, the value of high"
+                f"low: found {short_repr(self.low)}, "
+                f"expected at most {short_repr(self.high)}, the value of high"
             )
         if number(self.level, "level") != 1:
             object.__setattr__(self, "level", check_level(self.level))
         text(self.how, "how")
 
-    def __iter__(self) -> Any:
+    def __iter__(self) -> Iterator[float]:
         return iter((self.low, self.high))
 
     def __contains__(self, value: Any) -> bool:
         try:
             return self.low <= value <= self.high
         except TypeError:
-            raise InvalidQuestion(f"value: found {shown(value)}, expected a number") from None
+            raise InvalidQuestion(f"value: found {short_repr(value)}, expected a number") from None
 
     def __repr__(self) -> str:
         low, high = _round(self.low, self.high)
@@ -294,5 +295,7 @@ def check_level(level: Any) -> float:
     except (TypeError, ValueError, OverflowError):
         as_float = -1.0
     if isinstance(level, (str, bytes, bool)) or not 0 < as_float < 1:
-        raise InvalidQuestion(f"level: found {shown(level)}, expected a number between 0 and 1, such as 0.95")
+        raise InvalidQuestion(
+            f"level: found {short_repr(level)}, expected a number between 0 and 1, such as 0.95"
+        )
     return as_float

@@ -7,9 +7,9 @@ components are called *places*. A place is given by its name or by its index.
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from math import prod
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
-from samarkand.errors import InvalidQuestion, is_whole, shown
+from samarkand.errors import InvalidQuestion, is_whole, short_repr
 from samarkand.probability.arithmetic import root
 from samarkand.probability.tables import BayesBox, TwoWayTable
 
@@ -66,14 +66,14 @@ class JointLaw:
         value = next(iter(self))
         if not isinstance(value, tuple):
             raise InvalidQuestion(
-                f"the values, such as {shown(value)}, are not tuples, so they have no places"
+                f"the values, such as {short_repr(value)}, are not tuples, so they have no places"
             )
         if is_whole(place) and 0 <= place < len(value):
             return place
         if self.names and isinstance(place, str) and place in self.names:
             return self.names.index(place)
         known = ", ".join(self.names) if self.names else f"0 to {len(value) - 1}"
-        raise InvalidQuestion(f"place: found {shown(place)}, expected one of {known}")
+        raise InvalidQuestion(f"place: found {short_repr(place)}, expected one of {known}")
 
     def table(self, rows: str | int = 0, columns: str | int = 1) -> TwoWayTable:
         r"""Return the joint distribution of two components as a table with its margins.
@@ -96,7 +96,7 @@ class JointLaw:
         names = [self.names[place] if self.names else "" for place in places]
         pair = self.marginal(*places) if places[0] != places[1] else None
         if pair is None:
-            raise InvalidQuestion(f"columns: found {shown(columns)}, which is already used for the rows")
+            raise InvalidQuestion(f"columns: found {short_repr(columns)}, which is already used for the rows")
         return TwoWayTable(pair.items(), pair.marginal(0), pair.marginal(1), names)
 
     # --- dependence -----------------------------------------------------------------------------
@@ -180,4 +180,4 @@ class JointLaw:
         >>> box.posterior["rival"]
         Fraction(3, 28)
         """
-        return BayesBox.of(self, likelihood, seen)
+        return BayesBox.of(cast("Distribution", self), likelihood, seen)

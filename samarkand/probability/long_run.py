@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import Any
 
-from samarkand.errors import InvalidQuestion, shown
+from samarkand.errors import InvalidQuestion, short_repr
 from samarkand.grammar import join_commas
 from samarkand.probability import display, wording
 from samarkand.probability.arguments import MAX_SAMPLE, as_list, key, whole
@@ -25,7 +25,7 @@ class TransientAnalysis:
     """
 
     _rows: dict[Any, dict[Any, int]]
-    ends: tuple[Any, ...]
+    ends: tuple[Hashable, ...]
 
     def matrix(self, states: Iterable[object] | None = None) -> list[list[Fraction]]:
         """Return the transition matrix, in which an end leads to itself.
@@ -91,7 +91,7 @@ class TransientAnalysis:
         [1, 0]
         """
         if key(start, "start") not in self._all_rows():
-            raise InvalidQuestion(f"start: found {shown(start)}, which is not a state of this chain")
+            raise InvalidQuestion(f"start: found {short_repr(start)}, which is not a state of this chain")
         rng, path = random.Random(whole(seed, "seed")), [start]
         cumulative: dict[Any, tuple[list[Any], list[int]]] = {}
         for _ in range(whole(longest, "longest", most=MAX_SAMPLE)):
@@ -205,7 +205,7 @@ def _closed_set(rows: Rows) -> set[Any]:
         start = no_return
     for state in rows:
         if state not in predecessors:
-            never = f"from {shown(state)} the chain never reaches {shown(start)}"
+            never = f"from {short_repr(state)} the chain never reaches {short_repr(start)}"
             raise InvalidQuestion(f"stationary: {never}, so the distribution depends on the start")
     return successors
 

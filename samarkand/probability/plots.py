@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from samarkand.arguments import writing
-from samarkand.errors import InvalidQuestion, leading, shown
+from samarkand.errors import InvalidQuestion, leading, short_repr
 from samarkand.grammar import Words, decimal, format_number, in_words, join_commas
 from samarkand.probability import display, wording
 from samarkand.probability.arguments import as_list, flag, floating, numbers
@@ -126,7 +126,7 @@ class Plot:
         file = Path(path)
         if file.suffix not in (".svg", ".png"):
             raise InvalidQuestion(
-                f"path: found {shown(str(path))}, expected a file name ending in .svg or .png"
+                f"path: found {short_repr(str(path))}, expected a file name ending in .svg or .png"
             )
         writing.write(file, self.svg() if file.suffix == ".svg" else self.png(), replace)
 
@@ -339,8 +339,8 @@ def _tick(axes: "Axes", values: list[Any], first: int, last: int) -> None:
 
 
 def running_mean(
-    values: Any,
-    exact: Any = None,
+    values: object,
+    exact: object = None,
     title: str = "",
     ylabel: Words = wording.MEAN_SO_FAR,
     band: float = BAND,
@@ -383,7 +383,7 @@ def running_mean(
     >>> plot.series[0].x, [round(mean, 2) for mean in plot.series[0].y]
     ([1, 2, 3, 4], [1.0, 0.5, 0.33, 0.5])
     """
-    sample = values.sample if hasattr(values, "standard_error") else values
+    sample = getattr(values, "sample", None) if hasattr(values, "standard_error") else values
     if sample is None:
         raise InvalidQuestion("plot: found an answer without its simulated values")
     data = numbers(sample, "values")
@@ -403,7 +403,9 @@ def running_mean(
             )  # fmt: skip
         axes.plot(series.x, series.y, color=COLOURS[0], linewidth=1.8, label=series.label)
         if exact is not None:
-            line = floating(exact.value if hasattr(exact, "standard_error") else exact, "exact")
+            line = floating(
+                getattr(exact, "value", None) if hasattr(exact, "standard_error") else exact, "exact"
+            )
             plot.series.append(Series(exact_label, [series.x[0], series.x[-1]], [line, line]))
             label = f"{exact_label} {format_number(line, '.4g')}"
             axes.axhline(line, color=COLOURS[2], linestyle="--", linewidth=1.5, label=label)

@@ -1,14 +1,17 @@
 """Two-way tables with their margins, and Bayes' rule as a table."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from fractions import Fraction
 from html import escape
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from samarkand.errors import InvalidQuestion, shown
+from samarkand.errors import InvalidQuestion, short_repr
 from samarkand.grammar import columns
 from samarkand.probability import display, wording
 from samarkand.probability.arguments import exact, function, key
+
+if TYPE_CHECKING:
+    from samarkand.probability.distribution import Distribution
 
 # Distributions are annotated as `Any`, because their module imports this one.
 
@@ -36,15 +39,15 @@ class TwoWayTable:
     def __init__(
         self,
         cells: Sequence[tuple[Any, Fraction]],
-        row_margin: Any,
-        column_margin: Any,
+        row_margin: "Distribution",
+        column_margin: "Distribution",
         names: Sequence[str],
     ):
         self._cells = dict(cells)
         self.row_margin, self.column_margin = row_margin, column_margin
         self.names = tuple(names)
 
-    def __getitem__(self, cell: tuple[Any, Any]) -> Fraction:
+    def __getitem__(self, cell: tuple[object, object]) -> Fraction:
         """Return the joint probability of a row and a column, which is 0 for impossible values."""
         return self._cells.get(key(cell, "cell"), Fraction(0))
 
@@ -69,7 +72,7 @@ class TwoWayTable:
 class BayesLine(NamedTuple):
     """One line of a `BayesBox`: a cause with its prior, likelihood, product and posterior."""
 
-    cause: Any
+    cause: Hashable
     prior: Fraction
     likelihood: Fraction
     product: Fraction
@@ -109,12 +112,12 @@ class BayesBox:
     Fraction(36, 47)
     """
 
-    def __init__(self, lines: list[BayesLine], posterior: Any, joint: Any):
+    def __init__(self, lines: list[BayesLine], posterior: "Distribution", joint: "Distribution"):
         self.lines, self.posterior, self.joint = lines, posterior, joint
         self.evidence = sum((line.product for line in lines), Fraction(0))
 
     @classmethod
-    def of(cls, prior: Any, likelihood: Any, seen: Any) -> "BayesBox":
+    def of(cls, prior: "Distribution", likelihood: object, seen: object) -> "BayesBox":
         """Make the box from a prior, the likelihoods and the observation."""
         shares = prior.items()
         likelihoods = {cause: _likelihood(likelihood, cause, seen) for cause, _ in shares}
@@ -148,16 +151,16 @@ def _likelihood(likelihood: object, cause: object, seen: object) -> Fraction:
     """Return the probability of the observation given one cause."""
     if isinstance(likelihood, Mapping):
         if cause not in likelihood:
-            raise InvalidQuestion(f"likelihood: missing for the cause {shown(cause)}")
+            raise InvalidQuestion(f"likelihood: missing for the cause {short_repr(cause)}")
         value = likelihood[cause]
     else:
         value = function(likelihood, "likelihood")(cause)
     if hasattr(value, "from_cases"):
         return value[seen]
-    share = exact(value, f"likelihood of {shown(cause)}")
+    share = exact(value, f"likelihood of {short_repr(cause)}")
     if not 0 <= share <= 1:
         raise InvalidQuestion(
-            f"likelihood of {shown(cause)}: found {share}, expected a number between 0 and 1"
+            f"likelihood of {short_repr(cause)}: found {share}, expected a number between 0 and 1"
         )
     return share
 

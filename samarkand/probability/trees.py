@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from samarkand.errors import InvalidQuestion, shown
+from samarkand.errors import InvalidQuestion, short_repr
 from samarkand.grammar import join_commas
 from samarkand.probability import display, wording
 from samarkand.probability.arguments import exact
@@ -74,13 +74,15 @@ def _branches(
     A branch that is not a leaf is placed midway between its first and its last child.
     """
     if not isinstance(fork, Mapping) or not fork:
-        raise InvalidQuestion(f"branches: found {shown(fork)}, expected a mapping from outcomes to weights")
+        raise InvalidQuestion(
+            f"branches: found {short_repr(fork)}, expected a mapping from outcomes to weights"
+        )
     parts = {name: part if isinstance(part, tuple) else (part, None) for name, part in fork.items()}
     weights = {name: exact(weight, "branches") for name, (weight, _) in parts.items()}
     total = sum(weights.values())
     for name, (_, then) in parts.items():
         if weights[name] <= 0:
-            raise InvalidQuestion(f"branches: found {shown(weights[name])}, expected a positive weight")
+            raise InvalidQuestion(f"branches: found {short_repr(weights[name])}, expected a positive weight")
         here, probability = (*path, name), before * weights[name] / total
         label = str(weights[name]) if total == 1 else f"{weights[name]}/{total}"
         if then is None:

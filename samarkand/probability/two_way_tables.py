@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from samarkand.errors import InvalidQuestion, shown
+from samarkand.errors import InvalidQuestion, short_repr
 from samarkand.probability import wording
 from samarkand.probability.arguments import as_list, exact, key
 from samarkand.probability.figures import INK, new_figure, style
@@ -63,7 +63,9 @@ def two_way(
     frames = as_list(marked, "marked", "a list of cells, each a row and a column")
     for cell in frames:
         if key(cell, "marked") not in cells:
-            raise InvalidQuestion(f"marked: found {shown(cell)}, expected a row and a column of the table")
+            raise InvalidQuestion(
+                f"marked: found {short_repr(cell)}, expected a row and a column of the table"
+            )
     with style():
         names = [f"{row}, {column}" for row, column in cells]
         series = Series(str(wording.EXACTLY), names, [float(number) for number in cells.values()])
@@ -75,11 +77,11 @@ def two_way(
 
 def _names(table: Mapping[str, Mapping[str, object]]) -> tuple[list[str], list[str]]:
     if not isinstance(table, Mapping) or not 1 <= len(table) <= MAX:
-        raise InvalidQuestion(f"table: found {shown(table)}, expected 1 to {MAX} rows by name")
+        raise InvalidQuestion(f"table: found {short_repr(table)}, expected 1 to {MAX} rows by name")
     columns = [list(row) if isinstance(row, Mapping) else [] for row in table.values()]
     if not 1 <= len(columns[0]) <= MAX or any(names != columns[0] for names in columns):
         raise InvalidQuestion(
-            f"table: found {shown(table)}, expected the same columns in each row, 1 to {MAX}"
+            f"table: found {short_repr(table)}, expected the same columns in each row, 1 to {MAX}"
         )
     return list(table), columns[0]
 

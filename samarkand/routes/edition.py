@@ -7,7 +7,7 @@ Families, goods and spaces refer to spaces by name.
 
 import importlib.resources
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -25,6 +25,9 @@ from samarkand.routes.components import (
     Kind,
 )
 from samarkand.routes.rules.sets import put_in
+
+if TYPE_CHECKING:
+    from samarkand.engine.records import PlainRecord
 
 TABLES = ("families", "goods", "spaces", RULES_TABLE)
 MAX_DIRHAMS = 1_000  # a generous upper bound that keeps absurd values out of the arithmetic
@@ -80,7 +83,7 @@ def validate(values: dict[str, Any], file: str) -> list[str]:
     return _expensive_families(families, rules.values["starting_cash"])
 
 
-def fill_config(edition: Edition, config: Any) -> None:
+def fill_config(edition: Edition, config: "PlainRecord") -> None:
     """Write an edition's printed numbers and the numbers in its rules to the fields of `config`."""
     values = edition.values
     number = {str(name): space for space, name in enumerate(names(edition).spaces)}
@@ -102,7 +105,7 @@ def fill_config(edition: Edition, config: Any) -> None:
     fill_rules(values[RULES_TABLE], config)
 
 
-def fill_rules(rules: dict[str, Any], config: Any) -> None:
+def fill_rules(rules: dict[str, Any], config: "PlainRecord") -> None:
     """Write the numbers in the rules for this number of players to `config`."""
     editions.fill_rules(RULES, rules, config)
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from samarkand.game import State
-from samarkand.grammar import Sentence, join_commas, listed
+from samarkand.grammar import Sentence, join_commas, join_things
 from samarkand.routes import wording
 from samarkand.routes.components import DONE, NUM_FAMILIES, Kind, Phase
 
@@ -43,7 +43,7 @@ def route_extended(states: list[State]) -> str:
     config, before, after = states[0].game.config, states[0].record, states[-1].record
     paid = (before.treasury - after.treasury).sum()
     kinds = [KINDS[Kind(config.kind[space])].format() for space in _new_camels(before, after)]
-    return wording.EXTENDED.format(paid=paid, got=after.bank - before.bank, kinds=listed(kinds))
+    return wording.EXTENDED.format(paid=paid, got=after.bank - before.bank, kinds=join_things(kinds))
 
 
 def _new_camels(before: Any, after: Any) -> list[int]:
@@ -94,7 +94,7 @@ def relation_tiles(states: list[State]) -> str:
     fallen = before.relations - after.relations
     names = [states[0].game.names.families[family] for family in range(NUM_FAMILIES) if fallen[family] == 1]
     taken = after.relation_tiles[0] - before.relation_tiles[0]
-    return wording.TAKES_OF.format(taken=taken, families=listed(sorted(names)))
+    return wording.TAKES_OF.format(taken=taken, families=join_things(sorted(names)))
 
 
 def points(states: list[State]) -> str:

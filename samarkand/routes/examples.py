@@ -7,7 +7,7 @@ a game: cards are in the draw pile, and camels are in the supplies. A and B are 
 
 from typing import Any
 
-from samarkand.errors import InvalidOption, shown
+from samarkand.errors import InvalidOption, short_repr
 from samarkand.game import Game
 from samarkand.protocol import DIFFER, MISPRINT, Claim, Example
 from samarkand.routes.components import NUM_FAMILIES, NUM_GOODS, Kind, Phase
@@ -54,8 +54,8 @@ def set_up(game: Game, setting: dict[str, Any]) -> tuple[dict[str, Any], dict[st
         for word in families:
             position["available"][family_called(game, word)] -= 1
             position["member"][player][family_called(game, word)] += 1
-    for player, words in setting.get("holds", {}).items():
-        for word in words:
+    for player, names in setting.get("holds", {}).items():
+        for word in names:
             _take_card(position, player, _good(game, word))
     places = {name: game.names.spaces[_space(game, word)] for name, word in setting.get("places", {}).items()}
     for player, word, where in setting.get("camels", ()):
@@ -110,7 +110,7 @@ def family_called(game: Game, word: str) -> int:
         if word in called:
             return called.index(word)
     raise InvalidOption(
-        f"family: found {shown(word)}, expected the name or colour of a family of the edition"
+        f"family: found {short_repr(word)}, expected the name or colour of a family of the edition"
     )
 
 
@@ -118,7 +118,7 @@ def _good(game: Game, word: str) -> int:
     """Return the number of a good, by its name."""
     if word in game.names.goods:
         return game.names.goods.index(word)
-    raise InvalidOption(f"good: found {shown(word)}, expected a good of the edition")
+    raise InvalidOption(f"good: found {short_repr(word)}, expected a good of the edition")
 
 
 def _space(game: Game, description: str) -> int:
@@ -146,7 +146,7 @@ def _space(game: Game, description: str) -> int:
         return int(config.good_space[_good(game, name)])
     if what == "start":
         return int(config.start[family_called(game, name)])
-    raise InvalidOption(f"space: found none for {shown(description)} on the edition's map")
+    raise InvalidOption(f"space: found none for {short_repr(description)} on the edition's map")
 
 
 def _touching(config: Any, space: int) -> list[int]:

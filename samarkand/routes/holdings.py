@@ -12,12 +12,13 @@ from samarkand.routes.picture.glyphs import RELATION_GREY, badge, camel, codes, 
 from samarkand.routes.picture.map import family_colours
 
 if TYPE_CHECKING:
+    from samarkand.engine.records import PlainRecord
     from samarkand.game import Game
 
 CARD, COIN, CAMEL, TILE, RELATION, FAMILY = "card:", "coin", "camel:", "tile:", "relation:", "family:"
 
 
-def holdings(game: "Game", view: Any) -> list[Holding]:
+def holdings(game: "Game", view: "PlainRecord") -> list[Holding]:
     """Return the cards, tiles, camels and money by location. The bank's money is not drawn."""
     result = [holding for player in range(game.num_players) for holding in _of_player(view, player)]
     for family in range(NUM_FAMILIES):
@@ -56,7 +57,7 @@ def _of_player(view: Any, player: int) -> list[Holding]:
     ]
 
 
-def money(view: Any, player: int) -> int:
+def money(view: "PlainRecord", player: int) -> int:
     """Return a player's money."""
     return int(view.cash[player])
 
@@ -93,6 +94,6 @@ def _code(game: "Game", family: str) -> str:
     return codes(tuple(game.names.families))[int(family)]
 
 
-def rolled(game: "Game", before: Any, action: int) -> tuple[Point, list[str]] | None:
+def die_roll(game: "Game", before: "PlainRecord", action: int) -> tuple[Point, list[str]] | None:
     """Return None, because this game has no die."""
     return None

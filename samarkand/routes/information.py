@@ -4,7 +4,7 @@ Each good is a kind with one card. If a card was not sold when its space was rea
 another player holds it get half the weight, because an owner would have sold it half of the time [R-G1].
 """
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -13,17 +13,20 @@ from samarkand.information.events import DECK, DISCARDS, HANDS, Event, Step, one
 from samarkand.information.particle_filter import resample
 from samarkand.routes.components import DECLINE, DONE, KEEP, NOBODY, NUM_GOODS, Phase
 
-__all__ = ["Belief", "awaited", "beginning", "resample", "revealed", "tell"]
+if TYPE_CHECKING:
+    from samarkand.engine.records import PlainRecord
+
+__all__ = ["Belief", "pending_events", "beginning", "resample", "revelation", "tell"]
 
 REFUSAL = 0.5  # the probability that an owner does not sell
 
 
-def revealed(config: Any, before: Any, after: Any) -> int | None:
+def revelation(config: "PlainRecord", before: "PlainRecord", after: "PlainRecord") -> int | None:
     """Return the player who sold a card in this move, or None [R-G1]."""
     return int(before.seller) if after.sold.sum() > before.sold.sum() else None
 
 
-def beginning(config: Any, start: Any, player: int) -> tuple[np.ndarray, list[Event]]:
+def beginning(config: "PlainRecord", start: "PlainRecord", player: int) -> tuple[np.ndarray, list[Event]]:
     """Return the piles at the start and the events that formed them. The draw pile has all unseen cards.
 
     Parameters
@@ -40,14 +43,14 @@ def beginning(config: Any, start: Any, player: int) -> tuple[np.ndarray, list[Ev
     return piles, opening(config, start)
 
 
-def awaited(config: Any, view: Any, player: int) -> list[Event]:
+def pending_events(config: "PlainRecord", view: "PlainRecord", player: int) -> list[Event]:
     """Return the event that the end of the game reveals all hands [R-F1]. A pending move reveals nothing."""
     if view.phase != Phase.OVER:
         return []
     return [Event(least={HANDS + other: view.hand[other] for other in range(config.players)}, is_move=False)]
 
 
-def good_reached(config: Any, step: Step, player: int) -> int | None:
+def good_reached(config: "PlainRecord", step: Step, player: int) -> int | None:
     """Return the good whose tile the move takes, unless the player holds its card [R-G1]."""
     before, is_sale = step.before, step.revealed is not None
     if is_sale or before.phase not in (Phase.PLACE, Phase.SECOND) or step.action == DECLINE:
@@ -57,7 +60,7 @@ def good_reached(config: Any, step: Step, player: int) -> int | None:
     return good if is_first and before.hand[player, good] == 0 else None
 
 
-def tell(config: Any, step: Step, following: Step | None, player: int) -> Event:
+def tell(config: "PlainRecord", step: Step, following: Step | None, player: int) -> Event:
     """Return one move as an event: where cards go, and which card no player sold [R-M3 … R-M5, R-G1]."""
     before, after = step.before, step.after
     event = Event(action=step.action)

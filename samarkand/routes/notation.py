@@ -1,6 +1,6 @@
 """The names of goods, and the reason for the end of a game."""
 
-from samarkand.grammar import join_commas, listed
+from samarkand.grammar import join_commas, join_things
 from samarkand.routes import wording
 from samarkand.routes.components import NUM_FAMILIES, NUM_GOODS
 from samarkand.routes.rules import ending, relations
@@ -39,4 +39,4 @@ def why_ended(names, state):
             partners = [called[other] for other in range(NUM_FAMILIES) if state.related[family, other]]
             places = {"family": called[family], "number": numbers[family], "partners": join_commas(partners)}
             reasons.append(wording.FIVE_RELATIONS.format(**places))
-    return wording.ENDS_FOR.format(reasons=listed(reasons)) if reasons else str(wording.ENDS_FOR_PASSES)
+    return wording.ENDS_FOR.format(reasons=join_things(reasons)) if reasons else str(wording.ENDS_FOR_PASSES)

@@ -33,6 +33,7 @@ from samarkand.routes.rules.table import begin_turn
 from samarkand.routes.rules.two_players import tiles_in_bag
 
 if TYPE_CHECKING:
+    from samarkand.engine.records import PlainRecord
     from samarkand.game import Game
     from samarkand.state import State
 
@@ -54,7 +55,7 @@ WORDS = (
 )
 
 
-def build(game: "Game", keywords: dict[str, Any]) -> Any:
+def build(game: "Game", keywords: dict[str, Any]) -> "PlainRecord":
     """Return the position that the keywords describe [R-C1, R-C2, R-S1].
 
     Parameters
@@ -198,7 +199,7 @@ def _share_tiles(game: "Game", row: Any, key: str, keywords: dict[str, Any], tot
         refuse(key, int(row.sum()), f"{total} in all, those that the camels have made free")
 
 
-def tell(state: "State") -> dict[str, Any]:
+def tell(state: "State") -> dict[str, object]:
     """Return the keywords from which `build` makes this state again, at the start of a turn or at the end."""
     game, record = state.game, state.record
     refuse_to_tell(state, record.phase in (Phase.TURN, Phase.OVER))

@@ -1,6 +1,6 @@
 """The scores and their parts, the winners and the reason for the end of the game."""
 
-from samarkand.grammar import capital, listed
+from samarkand.grammar import capital, join_things
 from samarkand.picture.wording import GOES_ON
 from samarkand.routes import wording
 from samarkand.routes.components import CAMELS_PER_SPACE, NOBODY, NUM_GOODS, Phase
@@ -89,6 +89,6 @@ def outcome(config, state, names):
         return GOES_ON.format()
     have_won = winners(config, state)
     sentence = wording.SHARE_THE_WIN if len(have_won) > 1 else wording.WINS
-    players = listed([wording.PLAYER.format(player=player) for player in have_won])
+    players = join_things([wording.PLAYER.format(player=player) for player in have_won])
     points = int(score(config, state, have_won[0]))
     return sentence.format(why=why_ended(names, state), players=capital(players), points=points)

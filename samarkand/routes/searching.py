@@ -1,11 +1,16 @@
 """The settings of the expert for *Routes to Riches*, found by experiment, see `docs/opponents.md`."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from samarkand.routes.components import CAMELS_PER_SPACE, NOBODY, NUM_FAMILIES, RELATION_TILES
 from samarkand.routes.planner import FAR, LAST
+
+if TYPE_CHECKING:
+    from samarkand.engine.records import PlainRecord
+
+    pass
 
 PLAYOUTS = 200
 POLICY = "planner"
@@ -18,7 +23,7 @@ WIN = 1.0
 REACHED = 7.2  # points of a card in reach of the player's families, measured in complete games
 
 
-def prospects(config: Any, states: Any) -> np.ndarray:
+def prospects(config: "PlainRecord", states: np.ndarray) -> np.ndarray:
     """Return scores plus the expected points of the cards, shape (states, players) [R-F1, R-F2, R-E1].
 
     The expected points depend on how near the end is, as for the planner. Leads are scaled to the start of

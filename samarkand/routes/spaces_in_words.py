@@ -1,9 +1,9 @@
 """The description of a space: its kind, its contents, and what a camel placed there now would gain."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from samarkand.grammar import join_commas, listed
+from samarkand.grammar import join_commas, join_things
 from samarkand.picture.part_cache import cache_by, cache_rows
 from samarkand.routes import scoring, wording
 from samarkand.routes.components import NOBODY, NUM_FAMILIES, Kind, Phase
@@ -12,8 +12,12 @@ from samarkand.routes.rules import relations
 from samarkand.routes.rules.reach import spaces_for
 from samarkand.routes.rules.table import is_member
 
+if TYPE_CHECKING:
+    from samarkand.editions import Names
+    from samarkand.engine.records import PlainRecord
 
-def labels(names: object, config: Any, view: Any) -> list[str]:
+
+def labels(names: "Names", config: "PlainRecord", view: "PlainRecord") -> list[str]:
     """Return the description of each space in lines: `Merv`, `land, …`, then the gains of a camel.
 
     `view` is what the reader sees of the state.
@@ -49,14 +53,14 @@ def _labels(config: Any, names: Any, view: Any, space: int, coming: tuple[int, .
     return "\n".join(lines)
 
 
-def _contents_key(config: Any, names: object, view: Any, space: int) -> Any:
+def _contents_key(config: Any, names: "Names", view: Any, space: int) -> Any:
     """Return everything in a position that the contents of a space depend on."""
     good = int(config.good_at[space])
     return space, view.camel[space].tobytes(), good != NOBODY and view.tile[good]
 
 
 @cache_by(_contents_key)
-def contents(config: Any, names: Any, view: Any, space: int) -> str:
+def contents(config: "PlainRecord", names: "Names", view: "PlainRecord", space: int) -> str:
     """Return the kind of the space and the things on it."""
     start = [names.families[family] for family in range(NUM_FAMILIES) if config.start[family] == space]
     good = int(config.good_at[space])
@@ -66,16 +70,16 @@ def contents(config: Any, names: Any, view: Any, space: int) -> str:
         named = say_good(names, good)
         phrases.append(named if view.tile[good] else wording.TILE_IS_TAKEN.format(good=named))
     here = [names.families[family] for family in families_at(view, space)]
-    phrases.append(wording.CAMELS_OF.format(families=listed(here)) if here else str(wording.NO_CAMEL))
+    phrases.append(wording.CAMELS_OF.format(families=join_things(here)) if here else str(wording.NO_CAMEL))
     return join_commas(phrases)
 
 
-def families_at(view: Any, space: int) -> list[int]:
+def families_at(view: "PlainRecord", space: int) -> list[int]:
     """Return the families that have a camel on the space, in order of arrival."""
     return [int(family) for family in view.camel[space] if family != NOBODY]
 
 
-def cards(names: object, config: Any, view: Any, space: int) -> Iterator[str]:
+def cards(names: "Names", config: "PlainRecord", view: "PlainRecord", space: int) -> Iterator[str]:
     """Yield the owner and the present value of the card of the space's good, if it is visible [R-F1]."""
     good = int(config.good_at[space])
     if good == NOBODY:
@@ -88,7 +92,9 @@ def cards(names: object, config: Any, view: Any, space: int) -> Iterator[str]:
             yield wording.HAS_SOLD_ITS_CARD.format(player=player)
 
 
-def outlook(names: Any, config: Any, view: Any, space: int, coming: Iterable[int]) -> Iterator[str]:
+def outlook(
+    names: "Names", config: "PlainRecord", view: "PlainRecord", space: int, coming: Iterable[int]
+) -> Iterator[str]:
     """Yield the gain of a camel of each family that can be placed here."""
     for family in coming:
         gains = _gain(names, config, view, space, family)
@@ -117,7 +123,7 @@ def _may_come(view: Any, family: int) -> bool:
     return view.phase in (Phase.PLACE, Phase.SECOND) and family == view.family
 
 
-def _gain(names: object, config: Any, view: Any, space: int, family: int) -> str:
+def _gain(names: "Names", config: Any, view: Any, space: int, family: int) -> str:
     """Return the tile, the relation with its bonuses, and the gain of the visible cards."""
     good = int(config.good_at[space])
     gains = []
@@ -129,7 +135,7 @@ def _gain(names: object, config: Any, view: Any, space: int, family: int) -> str
         if good != NOBODY and view.hand[player, good]:
             points = scoring.camel_points(config, view, player, family)
             gains.append(wording.ADDS.format(points=points, player=player))
-    return listed(gains) if gains else str(wording.BRINGS_NOTHING)
+    return join_things(gains) if gains else str(wording.BRINGS_NOTHING)
 
 
 def _relation(names: Any, config: Any, view: Any, space: int, family: int) -> str:

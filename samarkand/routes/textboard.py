@@ -21,6 +21,10 @@ from samarkand.routes.scoring import score
 from samarkand.routes.spaces_in_words import contents
 
 if TYPE_CHECKING:
+    import numpy as np
+
+    from samarkand.editions import Names
+    from samarkand.engine.records import PlainRecord
     from samarkand.state import State
 
 
@@ -57,12 +61,12 @@ def _moment(state: "State", view: Any, player: int | None) -> Iterator[str]:
     yield from choices(perceived_state(state, player), player)
 
 
-def ending(state: "State", view: Any) -> str:
+def ending(state: "State", view: "PlainRecord") -> str:
     """Return the reason for the end of the game, or only that it is over while a card may still be sold."""
     return state.outcome() if state.is_terminal() else GAME_OVER.format()
 
 
-def _players(config: Any, names: object, view: Any) -> Iterator[str]:
+def _players(config: Any, names: "Names", view: Any) -> Iterator[str]:
     is_over = view.phase == Phase.OVER
     last = str(wording.POINTS_HEAD) if is_over else wording.HAND_LIMIT.format(limit=hand_limit(config))
     lines: list[tuple[Any, ...]] = [(*wording.PLAYER_HEADS, last)]
@@ -77,14 +81,14 @@ def _players(config: Any, names: object, view: Any) -> Iterator[str]:
         yield from _player_rows(config, names, view, player)
 
 
-def _owns(config: Any, names: object, view: Any, player: int) -> Any:
+def _owns(config: Any, names: "Names", view: Any, player: int) -> Any:
     """Return everything in a position that a player's line depends on."""
     rows = view.member, view.hand, view.sold
     return player, int(view.unseen_hand[player]), *[row[player].tobytes() for row in rows]
 
 
 @cache_by(_owns)
-def _player_rows(config: Any, names: object, view: Any, player: int) -> Iterator[str]:
+def _player_rows(config: Any, names: "Names", view: Any, player: int) -> Iterator[str]:
     """Yield the families, the hand and the sold cards."""
     yield from _wrap_row(wording.FAMILIES_ROW, family_text(names, view.member[player]))
     hidden = view.unseen_hand[player]
@@ -98,7 +102,7 @@ def _wrap_row(row: Sentence, items: str) -> Iterator[str]:
     yield fill(row.format(items=items), WIDTH, initial_indent=" " * 8, subsequent_indent=" " * 10)
 
 
-def family_text(names: Any, tiles: Any) -> str:
+def family_text(names: "Names", tiles: "np.ndarray") -> str:
     """Return the family tiles, such as `Persia, 2 of China`, or `none`."""
     held = [family for family in range(NUM_FAMILIES) if tiles[family]]
     named = {family: names.families[family] for family in held}
@@ -110,11 +114,11 @@ def family_text(names: Any, tiles: Any) -> str:
     return join_commas({**named, **several}.values()) or str(wording.NONE)
 
 
-def _families(config: Any, names: object, view: Any) -> Iterator[str]:
+def _families(config: Any, names: "Names", view: Any) -> Iterator[str]:
     lines: list[tuple[Any, ...]] = [
         (*wording.FAMILY_HEADS, str(wording.TREASURY_HEAD), str(wording.RELATED_HEAD))
     ]
-    read = [each.tolist() for each in (view.available, view.supply, view.treasury, view.relations)]
+    read = [table.tolist() for table in (view.available, view.supply, view.treasury, view.relations)]
     rows = zip(range(NUM_FAMILIES), *read, map(tuple, view.related.tolist()), strict=True)
     lines += _cells(config, (names, view), rows)
     yield from columns("< > > > > <", lines)
@@ -131,7 +135,7 @@ def _cells(config: Any, names: Any, view: Any, family: int, *read: Any) -> Itera
     yield wording.RELATED.format(families=join_commas(friends) or str(wording.NONE), **counts)
 
 
-def _table(config: Any, names: object, view: Any) -> Iterator[str]:
+def _table(config: Any, names: "Names", view: Any) -> Iterator[str]:
     discards = view.discards.sum() + view.unseen_discards
     deck = view.deck.sum() + view.unseen_deck
     yield wording.TABLE.format(deck=deck, discards=discards, bank=view.bank)
@@ -140,7 +144,7 @@ def _table(config: Any, names: object, view: Any) -> Iterator[str]:
         yield wording.BAG.format(number=view.bag.sum(), removed=removed)
 
 
-def _spaces(config: Any, names: object, view: Any) -> list[str]:
+def _spaces(config: Any, names: "Names", view: Any) -> list[str]:
     """Yield a line for each space with its number, contents and neighbours."""
     tiles, goods, camels = view.tile.tolist(), config.good_at.tolist(), map(tuple, view.camel.tolist())
     there = [good != NOBODY and tiles[good] for good in goods[: config.spaces]]

@@ -17,8 +17,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from samarkand.errors import InvalidOption, SamarkandError, shown
-from samarkand.grammar import ENGLISH, Language, current_language, listed, token_of
+from samarkand.errors import InvalidOption, SamarkandError, short_repr
+from samarkand.grammar import ENGLISH, Language, current_language, join_things, token_of
 from samarkand.protocol import GAMES, package
 from samarkand.rulebook import wording
 
@@ -79,7 +79,7 @@ class Rule:
     @property
     def status(self) -> str:
         """Return "stated", "reported" or "assumed", joined by "and" where parts of the rule differ."""
-        return str(token_of(listed(kind for kind in KINDS if getattr(self, kind))))
+        return str(token_of(join_things(kind for kind in KINDS if getattr(self, kind))))
 
     @property
     def text(self) -> str:
@@ -238,7 +238,7 @@ def rule(identifier: str) -> Rule:
         if identifier in catalogue(game):
             return catalogue(game)[identifier]
     raise UnknownRule(
-        f"rule: found {shown(identifier)}, expected an identifier of the catalogue, such as 'S-V1'"
+        f"rule: found {short_repr(identifier)}, expected an identifier of the catalogue, such as 'S-V1'"
     )
 
 
@@ -253,7 +253,7 @@ def rules(game: str) -> "pandas.DataFrame":
     import pandas  # imported late, because importing this package must stay fast
 
     columns = ["title", "text", "status", "source", "option"]
-    rows = [[getattr(each, column) for column in columns] for each in catalogue(game).values()]
+    rows = [[getattr(rule, column) for column in columns] for rule in catalogue(game).values()]
     return pandas.DataFrame(rows, columns=columns, index=pandas.Index(catalogue(game), name="identifier"))
 
 
@@ -278,7 +278,7 @@ def report(game: str, tests: str | os.PathLike[str] | None) -> "pandas.DataFrame
     import pandas  # late: importing this package must stay quick
 
     if tests is not None and not isinstance(tests, (str, os.PathLike)):
-        raise InvalidOption(f"tests: found {shown(tests)}, expected a folder, or None")
+        raise InvalidOption(f"tests: found {short_repr(tests)}, expected a folder, or None")
     functions = citations_of_rules(game)
     tested = {} if tests is None else citations_of_tests(tests, letter(game))
     known = catalogue(game)

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from samarkand import editions
 from samarkand import game as new_game
 from samarkand.editions import AnyEdition
-from samarkand.errors import IllegalAction, InvalidOption, SamarkandError, shown
+from samarkand.errors import IllegalAction, InvalidOption, SamarkandError, short_repr
 from samarkand.game import State
 from samarkand.grammar import Sentence, capital, join_commas, join_semicolons, token_of
 from samarkand.protocol import GAMES, HOLDS, REFUTED, Claim, Example, package
@@ -85,9 +85,9 @@ def cases_of(identifier: str) -> list[tuple[str, Example]]:
     if matches:
         return matches
     names = list(dict.fromkeys(example.identifier for _, example in known))
-    near = ", ".join(difflib.get_close_matches(shown(identifier).upper(), names, cutoff=0.0))
+    near = ", ".join(difflib.get_close_matches(short_repr(identifier).upper(), names, cutoff=0.0))
     raise InvalidOption(
-        f"example: found {shown(identifier)}, expected the identifier of an example, such as {near}"
+        f"example: found {short_repr(identifier)}, expected the identifier of an example, such as {near}"
     )
 
 
@@ -104,7 +104,7 @@ def find(identifier: str, case: str = "") -> tuple[str, Example, Claim]:
         if isinstance(case, str) and example.label(claim) == case:
             return name, example, claim
     valid = " or ".join(dict.fromkeys(repr(example.label(claim)) for _, example, claim in ways))
-    raise InvalidOption(f"case of {identifier}: found {shown(case)}, expected {valid}")
+    raise InvalidOption(f"case of {identifier}: found {short_repr(case)}, expected {valid}")
 
 
 def play(identifier: str, case: str = "", edition: AnyEdition | None = None) -> list[State]:
@@ -181,7 +181,7 @@ def report(found: Sequence[Verified]) -> str:
         The results of `verify_each`.
     """
     if not isinstance(found, Sequence) or not all(isinstance(one, Verified) for one in found):
-        raise InvalidOption(f"found: found {shown(found)}, expected a list from verified()")
+        raise InvalidOption(f"found: found {short_repr(found)}, expected a list from verified()")
     paragraphs = [paragraph(result) for result in found]
     counts = [
         wording.SO_MANY.format(verdict=text, number=number)

@@ -3,7 +3,7 @@
 import functools
 import textwrap
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from samarkand.errors import InvalidOption
 from samarkand.grammar import join_commas
@@ -12,6 +12,9 @@ from samarkand.rulebook import examples, wording
 from samarkand.rulebook.catalogue import catalogue, citations_in, rule
 from samarkand.rulebook.examples import WIDTH, Verified
 from samarkand.rulebook.replay.telling import GameStory, tell
+
+if TYPE_CHECKING:
+    from samarkand.state import State
 
 
 def rules_of(example: Example) -> list[str]:
@@ -38,7 +41,7 @@ def _resting() -> list[tuple[str, list[str]]]:
     return [(example.identifier, rules_of(example)) for game in GAMES for example in examples.examples(game)]
 
 
-def states_of(example: Example, claim: Claim) -> list[Any]:
+def states_of(example: Example, claim: Claim) -> "list[State]":
     """Return the states of an example, played for a claim."""
     return examples.play(example.identifier, example.label(claim))
 

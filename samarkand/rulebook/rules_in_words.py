@@ -3,7 +3,7 @@
 import textwrap
 from collections.abc import Sequence
 
-from samarkand.errors import InvalidOption, shown
+from samarkand.errors import InvalidOption, short_repr
 from samarkand.grammar import join_commas
 from samarkand.protocol import GAMES
 from samarkand.rulebook import explaining, wording
@@ -44,7 +44,7 @@ def find(words: Sequence[str]) -> list[Rule]:
         if matches := [rule for rule in known if all(word in searched_text(rule) for word in wanted)]:
             return matches
     raise InvalidOption(
-        f"rules: found none with {shown(' '.join(words))}, expected a game ({join_commas(GAMES)}), an "
+        f"rules: found none with {short_repr(' '.join(words))}, expected a game ({join_commas(GAMES)}), an "
         "identifier such as S-V1, or words such as: may I pass"
     )
 

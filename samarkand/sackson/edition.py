@@ -6,7 +6,7 @@ A file numbers the spaces from 0 to 19 in a grid of four rows and five columns: 
 """
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from samarkand import editions
 from samarkand.editions import RULES_TABLE, Edition, Names, NumberBounds, Section, Verbatim, refuse
@@ -24,6 +24,9 @@ from samarkand.sackson.components import (
     Good,
     Kind,
 )
+
+if TYPE_CHECKING:
+    from samarkand.engine.records import PlainRecord
 
 COLUMNS = 5  # of the grid of spaces
 TABLES = {Kind.CAMP: "camps", Kind.OASIS: "oases", Kind.CITY: "cities"}
@@ -71,7 +74,7 @@ def validate(values: dict[str, Any], file: str) -> list[str]:
     return list(_unusual_prices(whole.table("prices")))
 
 
-def fill_config(edition: Edition, config: Any) -> None:
+def fill_config(edition: Edition, config: "PlainRecord") -> None:
     """Write an edition's printed numbers and the numbers in its rules to the fields of `config`."""
     values = edition.values
     config.cards[:] = [values["cards"][good] for good in GOODS]
@@ -88,14 +91,14 @@ def fill_config(edition: Edition, config: Any) -> None:
     fill_rules(values[RULES_TABLE], config)
 
 
-def check_config(config: Any) -> None:
+def check_config(config: "PlainRecord") -> None:
     """Raise if the game would be won before it begins [S-S2, S-E1]."""
     if config.starting_cash >= config.target:
         expected = f"less than the {config.target} piastres that win"
         refuse("", f"{RULES_TABLE}.starting_cash", config.starting_cash, expected)
 
 
-def fill_rules(rules: dict[str, Any], config: Any) -> None:
+def fill_rules(rules: dict[str, Any], config: "PlainRecord") -> None:
     """Write the numbers in the rules for this number of players to `config`."""
     editions.fill_rules(RULES, rules, config)
 

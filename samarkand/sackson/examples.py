@@ -45,8 +45,8 @@ def _market(game: Game, setting: dict[str, Any]) -> dict[str, Any]:
     for market in range(NUM_MARKETS):
         if game.config.market_good[market] == good:
             space = int(game.config.market_city[market])
-            words = market_name(game.names, game.config, market)
-            return {"space": space, "place": game.names[space], "market": words, "number": market}
+            name = market_name(game.names, game.config, market)
+            return {"space": space, "place": game.names[space], "market": name, "number": market}
     raise InvalidOption(
         f"market: found {setting['market']!r}, expected a good that a market of the edition buys"
     )

@@ -1,6 +1,6 @@
 """The locations of the pieces in a view, for animating moves."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from samarkand.picture import INK, Circle, Point, Shape
 from samarkand.picture.parts import card_back, centre_text, panel
@@ -11,12 +11,13 @@ from samarkand.sackson.picture.glyphs import card
 from samarkand.sackson.picture.panel import CARD_HEIGHT, CARD_WIDTH, DIE
 
 if TYPE_CHECKING:
+    from samarkand.engine.records import PlainRecord
     from samarkand.game import Game
 
 CARD, COIN, FACE = "card:", "coin", "face:"
 
 
-def holdings(game: "Game", view: Any) -> list[Holding]:
+def holdings(game: "Game", view: "PlainRecord") -> list[Holding]:
     """Return the cards and the money by location. What a player pays moves to the pawn's space."""
     result: list[Holding] = []
     for player in range(game.num_players):
@@ -37,7 +38,7 @@ def holdings(game: "Game", view: Any) -> list[Holding]:
     return result
 
 
-def money(view: Any, player: int) -> int:
+def money(view: "PlainRecord", player: int) -> int:
     """Return a player's money."""
     return int(view.cash[player])
 
@@ -54,7 +55,7 @@ def piece(game: "Game", kind: str) -> list[Shape]:
     return card(Good[name.upper()], *place) if name else card_back(*place)
 
 
-def rolled(game: "Game", before: Any, action: int) -> tuple[Point, list[str]] | None:
+def die_roll(game: "Game", before: "PlainRecord", action: int) -> tuple[Point, list[str]] | None:
     """Return the location of the die and the faces it shows in sequence, or None if no die is rolled."""
     if before.phase != Phase.DIE:
         return None

@@ -4,7 +4,7 @@ The rules themselves determine which moves a hypothetical hand would allow.
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -17,21 +17,24 @@ from samarkand.sackson.components import DONE, NUM_GOODS, STAY, Good, Phase
 from samarkand.sackson.decisions import shows_hand
 from samarkand.sackson.rules import cities
 
-__all__ = ["Belief", "awaited", "beginning", "resample", "revealed", "tell"]
+if TYPE_CHECKING:
+    from samarkand.engine.records import PlainRecord
+
+__all__ = ["Belief", "pending_events", "beginning", "resample", "revelation", "tell"]
 
 HAND_DECIDES = (Phase.GIFT, Phase.TAKE, Phase.LAY, Phase.MARKET, Phase.NUMBER, Phase.ASSORT)
 MANY = 1000  # greater than any number of cards
 CODE = MANY ** np.arange(NUM_GOODS)  # encodes a hand as one number
 
 
-def revealed(config: Any, before: Any, after: Any) -> np.ndarray | None:
+def revelation(config: "PlainRecord", before: "PlainRecord", after: "PlainRecord") -> np.ndarray | None:
     """Return the hand that the player in turn had to show in this move, or None [S-V7]."""
     if shows_hand(config, before, after):
         return before.hand[before.player].copy()
     return None
 
 
-def beginning(config: Any, start: Any, player: int) -> tuple[np.ndarray, list[Event]]:
+def beginning(config: "PlainRecord", start: "PlainRecord", player: int) -> tuple[np.ndarray, list[Event]]:
     """Return the piles at the start and the events that formed them. The draw pile has all unseen cards.
 
     Parameters
@@ -48,19 +51,19 @@ def beginning(config: Any, start: Any, player: int) -> tuple[np.ndarray, list[Ev
     return piles_of(config, start, player, unseen), events
 
 
-def awaited(config: Any, view: Any, player: int) -> list[Event]:
+def pending_events(config: "PlainRecord", view: "PlainRecord", player: int) -> list[Event]:
     """Return the event that another player's hand must allow some move in the decision to come."""
     return [Event(likelihood_after=possible_hand(config, view, player), is_move=False)]
 
 
-def offered_cards(start: Any, player: int) -> dict[int, np.ndarray]:
+def offered_cards(start: "PlainRecord", player: int) -> dict[int, np.ndarray]:
     """Return the cards that a hand must hold because they are offered in an incomplete assortment [S-V2]."""
     if start.phase != Phase.ASSORT or start.player == player:
         return {}
     return {HANDS + start.player: start.offered.copy()}
 
 
-def tell(config: Any, step: Step, following: Step | None, player: int) -> Event:
+def tell(config: "PlainRecord", step: Step, following: Step | None, player: int) -> Event:
     """Return one move as an event."""
     before, action, after = step.before, step.action, step.after
     event = Event(action=action)
@@ -109,7 +112,7 @@ def tell_camp(event: Event, step: Step) -> None:
         event.gain(HANDS + step.before.player, -gained)
 
 
-def tell_sale(event: Event, config: Any, step: Step) -> None:
+def tell_sale(event: Event, config: "PlainRecord", step: Step) -> None:
     """Move cards that were sold, or shown and lost, to the draw pile [S-V3, S-V7]. Changes `event`."""
     before, after = step.before, step.after
     gone = np.zeros(NUM_GOODS, np.int64)
@@ -124,7 +127,7 @@ def tell_sale(event: Event, config: Any, step: Step) -> None:
         event.gain(HANDS + before.player, -gone)
 
 
-def tell_choice(event: Event, config: Any, step: Step) -> None:
+def tell_choice(event: Event, config: "PlainRecord", step: Step) -> None:
     """Add what another player's move proves about the hand, and the move's likelihood. Changes `event`."""
     before, action = step.before, step.action
     if before.phase not in HAND_DECIDES:
@@ -146,7 +149,7 @@ def tell_choice(event: Event, config: Any, step: Step) -> None:
     event.likelihood_before = HandLikelihood(config, before, likelihood)
 
 
-def tell_consequences(event: Event, config: Any, step: Step) -> None:
+def tell_consequences(event: Event, config: "PlainRecord", step: Step) -> None:
     """Add what the automatic consequences of another player's move prove. Changes `event`.
 
     If a visit to a camp ends at once, nothing could be exchanged [S-N1]. A hand may be shown [S-V7].
@@ -167,7 +170,7 @@ def tell_consequences(event: Event, config: Any, step: Step) -> None:
         event.likelihood_after = ended
 
 
-def may_exchange(before: Any, action: int | None) -> bool:
+def may_exchange(before: "PlainRecord", action: int | None) -> bool:
     """Return whether the move is followed by an exchange, provided there is anything to exchange [S-N1]."""
     match before.phase:
         case Phase.NOMAD:
@@ -178,7 +181,9 @@ def may_exchange(before: Any, action: int | None) -> bool:
             return before.phase == Phase.LAY
 
 
-def possible_hand(config: Any, view: Any, player: int) -> Any:
+def possible_hand(
+    config: "PlainRecord", view: "PlainRecord", player: int
+) -> Callable[[np.ndarray], np.ndarray] | None:
     """Return a function that checks that another player's hand allows some move.
 
     The result is None if the coming move does not depend on another player's hand.
@@ -194,7 +199,7 @@ def possible_hand(config: Any, view: Any, player: int) -> Any:
     return lambda piles: is_possible(piles) * (piles[:, has] >= view.offered).all(axis=1)
 
 
-def is_asked(view: Any, moves: list[int]) -> bool:
+def is_asked(view: "PlainRecord", moves: list[int]) -> bool:
     """Return whether the rules offer a choice. Ending a visit as the only move is no choice [S-N1]."""
     return moves != [] and not (view.phase == Phase.TAKE and moves == [DONE])
 
@@ -209,7 +214,7 @@ class HandLikelihood:
         Takes the list of legal moves.
     """
 
-    def __init__(self, config: Any, view: Any, likelihood: Callable[[list[int]], float]):
+    def __init__(self, config: "PlainRecord", view: "PlainRecord", likelihood: Callable[[list[int]], float]):
         self._config, self._view, self._likelihood = config, view, likelihood
         self._known: dict[int, float] = {}  # legal moves are calculated once for equal hands
 

@@ -22,6 +22,7 @@ from samarkand.sackson.notation import good_name, market_name
 from samarkand.sackson.rules.table import begin_turn
 
 if TYPE_CHECKING:
+    from samarkand.engine.records import PlainRecord
     from samarkand.game import Game
     from samarkand.state import State
 
@@ -29,7 +30,7 @@ WORDS = ("turn", "turns", "pawns", "cash", "hands", "fields", "chips")
 GOODS = [good_name(good) for good in range(NUM_GOODS)]
 
 
-def build(game: "Game", keywords: dict[str, Any]) -> Any:
+def build(game: "Game", keywords: dict[str, Any]) -> "PlainRecord":
     """Return the position that the keywords describe [S-S1 … S-S4].
 
     Parameters
@@ -80,7 +81,7 @@ def _lay_field(game: "Game", record: Any, space: int, cards: object) -> None:
     take_from(record.deck, record.camp[space].tolist(), key, GOODS)
 
 
-def cover(game: "Game", record: Any, chips: object) -> None:
+def cover(game: "Game", record: "PlainRecord", chips: object) -> None:
     """Put chips on markets, each given by its full name or by a good that only one market buys [S-V4].
 
     Changes `covered`.
@@ -101,7 +102,7 @@ def market_names(game: "Game") -> list[str]:
     return [market_name(game.names, game.config, market) for market in range(NUM_MARKETS)]
 
 
-def tell(state: "State") -> dict[str, Any]:
+def tell(state: "State") -> dict[str, object]:
     """Return the keywords from which `build` makes this state again, at the start of a turn or at the end."""
     game, record = state.game, state.record
     refuse_to_tell(state, record.phase in (Phase.MOVE, Phase.OVER))

@@ -1,6 +1,6 @@
 """The scores, the winners and the reason for the end of the game."""
 
-from samarkand.grammar import capital, listed
+from samarkand.grammar import capital, join_things
 from samarkand.picture.wording import GOES_ON
 from samarkand.sackson import wording
 from samarkand.sackson.components import Phase
@@ -41,7 +41,7 @@ def outcome(config, state, names):
     scores = [score(config, state, player) for player in range(config.players)]
     winners = [player for player in range(config.players) if is_winner(config, state, scores, player)]
     money = int(most_cash(config, state))
-    players = listed([wording.PLAYER.format(player=player) for player in winners])
+    players = join_things([wording.PLAYER.format(player=player) for player in winners])
     if has_won(config, state, winners[0]):
         return wording.REACHED.format(players=capital(players), money=money, target=config.target)
     sentence = wording.RICHEST_TOGETHER if len(winners) > 1 else wording.RICHEST

@@ -19,6 +19,7 @@ from samarkand.sackson.components import (
 from samarkand.sackson.notation import market_label, say_good, say_goods
 
 if TYPE_CHECKING:
+    from samarkand.engine.records import PlainRecord
     from samarkand.state import State
 
 KINDS: dict[int, Sentence] = {Kind.CAMP: wording.CAMP, Kind.OASIS: wording.OASIS, Kind.CITY: wording.CITY}
@@ -90,7 +91,7 @@ def _cells(config: Any, names: Any, view: Any, space: int, players: str, *read: 
 
 
 @cache_by(lambda config, view, space: (space, view.camp[space].tobytes(), view.covered.tobytes()))
-def contents(config: Any, view: Any, space: int) -> str:
+def contents(config: "PlainRecord", view: "PlainRecord", space: int) -> str:
     """Return the contents of a space, or the goods and prices that it offers."""
     if config.kind[space] == Kind.CAMP:
         cards, capacity = view.camp[space], config.capacity[space]

@@ -48,7 +48,7 @@ lesson""",
     {
         "class room": """room = ClassRoom()
 room.seats.append(Seat(1))
-room.changed()
+room.update_all()
 room""",
         "vote": "Vote('?', ['a', 'b'])",
         "draws of a class": "Draw(Die())",

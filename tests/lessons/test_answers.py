@@ -55,7 +55,7 @@ def term(text):
 
 def score(given, truth):
     guess = CommittedGuess("a question", **given)
-    return [guess.said(), guess.score(truth), guess.points(truth)]
+    return [guess.in_words(), guess.score(truth), guess.points(truth)]
 
 
 def mistake(question, guess, truth):

@@ -71,7 +71,7 @@ def test_a_named_mistake_never_scores_better_than_a_coin(confidence):
     """Where a lesson says how near a guess must be; `tests/test_lessons.py` holds it there."""
     for mistake in (2.5, 3, 3.5):
         guess = CommittedGuess("fair price", mistake, near=0.15, confidence=confidence)
-        assert guess.lost(7 / 3) >= EVEN
+        assert guess.brier_loss(7 / 3) >= EVEN
 
 
 def test_calibration_counts_what_came_true():

@@ -3,12 +3,14 @@
 import ast
 import json
 import re
+from fractions import Fraction
 
 import nbformat
 import pytest
 
 from samarkand.__main__ import main
 from samarkand.errors import InvalidOption
+from samarkand.lessons import seal
 from samarkand_teaching.press.handing_out import for_nbgrader, for_otter, without_answers
 from samarkand_teaching.press.lesson import EXERCISE, source, tags, title
 from tests.solutions import FOLDED
@@ -77,11 +79,8 @@ def test_otter_gets_each_exercise_as_a_question(path, lesson):
         assert f"\n{answer} = ..." in blank
         test = cells[start + 6]
         assert source(test).startswith("# HIDDEN\n")  # the pupils' notebook has no sealed code
-        call = ast.parse(source(test)).body[-1].value
-        assert call.func.attr == "judge" and ast.unparse(call.args[0]) == answer
-        (code,) = (ast.literal_eval(each) for each in call.func.value.args)
-        assert code in ast.unparse(ast.parse(exercises[number]))
-        assert test["outputs"][0]["data"]["text/plain"] == ["right!"]
+        assert judged_code(test, answer) in ast.unparse(ast.parse(exercises[number]))
+        assert test["outputs"] == []  # a test passes if it prints nothing
     assert not any("For the teacher" in source(cell) for cell in cells)
 
 
@@ -106,10 +105,35 @@ def test_nbgrader_gets_the_same_questions(path, lesson):
         assert ast.parse(blank).body == []
         shown, hidden = source(test).split("### BEGIN HIDDEN TESTS\n")
         assert hidden.endswith("\n### END HIDDEN TESTS") and "Sealed" not in shown
-        judged = ast.parse(source(test)).body[-1].test
-        assert judged.func.attr == "judge" and ast.unparse(judged.args[0]) == answer
-        assert ast.unparse(judged.func.value.args[0]) in ast.unparse(ast.parse(exercises[number]))
+        assert judged_code(test, answer) in ast.unparse(ast.parse(exercises[number]))
     assert not any("For the teacher" in source(cell) for cell in master["cells"])
+
+
+def judged_code(test, answer):
+    """Return the sealed code with which a test judges this answer."""
+    call = ast.parse(source(test)).body[-2].value
+    assert call.func.attr == "judge" and ast.unparse(call.args[0]) == answer
+    (code,) = map(ast.literal_eval, call.func.value.args)
+    return code
+
+
+def test_a_grader_shows_the_hint_of_the_check():
+    """A named mistake fails with its hint, and an answer whose last digit was rounded badly is right."""
+    code = seal("one third", Fraction(1, 3), {"One die has six faces.": Fraction(1, 6)})
+    exercise = {
+        "cell_type": "code",
+        "source": [f"Check({code!r}, '★ Which share?')"],
+        "metadata": {"tags": [EXERCISE]},
+    }
+    solution = "<details><summary>Solution</summary>\n\n```python\nanswer = 1 / 3\n```\n</details>"
+    solved = {"cell_type": "markdown", "source": [solution], "metadata": {"tags": ["solution"]}}
+    lesson = {"cells": [exercise, solved], "metadata": {}}
+    for master in (for_otter(lesson, "mine"), for_nbgrader(lesson)):
+        (test,) = (source(cell) for cell in master["cells"] if "SealedAnswer" in source(cell))
+        for answer in (1 / 3, "1/3", "0.3334"):
+            exec(test, {"answer_1": answer})
+        with pytest.raises(AssertionError, match="not yet: One die has six faces"):
+            exec(test, {"answer_1": 1 / 6})
 
 
 def statements(program, answer="answer"):

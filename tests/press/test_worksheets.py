@@ -262,11 +262,11 @@ def test_a_page_is_in_one_language(handed, monkeypatch, tmp_path, capsys):
         for page in handed("two_arrows", "--seed", "1"):
             assert '<html lang="en">' in page and "Deux" not in page and "élève" not in page
         assert main(["sheet", "two_arrows", "--seed", "2", "--to", str(tmp_path)]) == 0
-        assert "Cette page est en anglais" in capsys.readouterr().err
+        assert "Ce fichier est en anglais" in capsys.readouterr().err
         for words in (["guide", "two_alike"], ["exam", "1"]):
             assert main([*words, "--to", str(tmp_path)]) == 0
             said = capsys.readouterr()
-            assert said.err.count("Cette page est en anglais") == 1
+            assert said.err.count("Ce fichier est en anglais") == 1
             page = Path(said.out.split()[0]).read_text(encoding="utf-8")
             assert '<html lang="en">' in page and "Leçon" not in page
 

@@ -119,8 +119,8 @@ def _paragraphs(text: str, at: int, end: int) -> Iterator[Unit]:
 
 
 def _paragraph(text: str, start: int, end: int) -> Unit:
-    words = text[start:end].rstrip()
-    return Unit(start, start + len(words), re.sub(r"\s*\n\s*", " ", words))
+    paragraph = text[start:end].rstrip()
+    return Unit(start, start + len(paragraph), re.sub(r"\s*\n\s*", " ", paragraph))
 
 
 # --- code -----------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from samarkand import arguments
 from samarkand.arguments.experiments import SEED, Seed
-from samarkand.errors import InvalidOption, shown
+from samarkand.errors import InvalidOption, short_repr
 from samarkand.game import Game, State
 from samarkand_widgets.board.board import Board
 from samarkand_widgets.clock.auction import Auction
@@ -80,11 +80,11 @@ class MarketBoard(Board):
     ):
         of_game(game, "market")
         if not isinstance(clock, bool):
-            raise InvalidOption(f"clock: found {shown(clock)}, expected True or False")
+            raise InvalidOption(f"clock: found {short_repr(clock)}, expected True or False")
         check_tempo(tempo)
         if not callable(sleep):
             raise InvalidOption(
-                f"sleep: found {shown(sleep)}, expected a coroutine function that takes seconds"
+                f"sleep: found {short_repr(sleep)}, expected a coroutine function that takes seconds"
             )
 
         def by_clock(host: BoardHost) -> ClockPanel:

@@ -62,7 +62,7 @@ def png(picture: Picture | str) -> bytes:
     return small.getvalue()
 
 
-def bundle(widget: "DOMWidget", picture: Picture | str, sentence: str) -> dict[str, Any]:
+def bundle(widget: "DOMWidget", picture: Picture | str, sentence: str) -> dict[str, object]:
     """Return the output that a cell stores for a widget: its view, a picture and a text.
 
     The picture is a PNG. In a browser, where none can be made, it is an SVG, which is shown if trusted.

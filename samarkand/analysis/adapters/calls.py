@@ -1,11 +1,11 @@
 """Checks of the calls to an environment: their order and the type of actions."""
 
 import operator
-from typing import Any, NoReturn
+from typing import NoReturn, SupportsIndex
 
 from gymnasium.error import ResetNeeded as GymnasiumResetNeeded
 
-from samarkand.errors import IllegalAction, InvalidState, shown
+from samarkand.errors import IllegalAction, InvalidState, short_repr
 
 
 class ResetNeeded(InvalidState, GymnasiumResetNeeded, AttributeError):
@@ -42,7 +42,7 @@ def refuse_after_the_end(name: str) -> NoReturn:
     raise ResetNeeded(f"{name}: found a game that is over, expected a call to reset()")
 
 
-def action_number(action: Any) -> int:
+def action_number(action: object) -> int:
     """Return an action as an `int`. Zero-dimensional arrays and tensors are accepted.
 
     Raises
@@ -57,8 +57,8 @@ def action_number(action: Any) -> int:
     (3, 3)
     """
     try:
-        if not isinstance(action, bool):
+        if isinstance(action, SupportsIndex) and not isinstance(action, bool):
             return operator.index(action)
     except TypeError:
         pass
-    raise IllegalAction(f"action: found {shown(action)}, expected a whole number")
+    raise IllegalAction(f"action: found {short_repr(action)}, expected a whole number")

@@ -15,6 +15,8 @@ from samarkand.information.step_log import MoveTable, log_of
 if TYPE_CHECKING:
     import pandas
 
+    from samarkand.engine.records import PlainRecord
+
 MIN, MAX = -1000, 1_000_000  # bounds that no number in a game reaches
 LAST = 1024  # the number of moves whose order is recorded
 FIELD = re.compile(r'^ +\("(\w+)", "i8".*\),  # (.+)$', re.MULTILINE)  # a record's field with its comment
@@ -133,7 +135,7 @@ def observation(state: State, player: int) -> np.ndarray:
     return of_view(as_state(state).game, state.view_for_rules(player), player)
 
 
-def of_view(game: Game, view: Any, player: int) -> np.ndarray:
+def of_view(game: Game, view: "PlainRecord", player: int) -> np.ndarray:
     """Return the observation for a record from which hidden information has been removed."""
     positions = _observed_positions(protocol.parts(game).components.STATE, records.index(game))
     result = np.zeros(game.num_players + len(positions), np.float32)

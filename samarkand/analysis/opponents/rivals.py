@@ -1,11 +1,14 @@
 """Opponent models, inferred from observed decisions."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from samarkand.engine import dice, game_loop, records
 from samarkand.engine.driver import Driver
+
+if TYPE_CHECKING:
+    from samarkand.engine.records import PlainRecord
 
 FAITH = 0.85  # the assumed probability that a player decides like its model
 
@@ -28,7 +31,7 @@ class Rivals:
         self._agreed = np.zeros((driver.game.num_players, len(models)))
         self._seen: list[tuple[Any, int, int]] = []
 
-    def observe(self, decisions: list[tuple[Any, int, int]]) -> None:
+    def observe(self, decisions: "list[tuple[PlainRecord, int, int]]") -> None:
         """Update the models by comparing observed decisions with those of each model.
 
         Parameters
@@ -71,7 +74,7 @@ class Rivals:
         return np.minimum((cumulative <= draws).sum(axis=2), len(self.models) - 1)
 
 
-def openings(driver: Driver, first: Any, kind: str) -> np.ndarray:
+def openings(driver: Driver, first: np.ndarray, kind: str) -> np.ndarray:
     """Return rows for `play_each` with given opening actions and one strategy on all seats.
 
     Parameters

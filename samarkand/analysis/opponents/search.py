@@ -23,7 +23,7 @@ from samarkand.analysis.values.estimates import ActionEstimate, distance, limits
 from samarkand.analysis.values.playouts import driver_of, own_seed, shares
 from samarkand.arguments.experiments import SEED, Seed, whole_seed
 from samarkand.engine import dice, game_loop
-from samarkand.errors import IllegalAction, InvalidOption, shown
+from samarkand.errors import IllegalAction, InvalidOption, short_repr
 from samarkand.game import Game, State, as_game, as_state
 from samarkand.information.beliefs import Belief, ResampledBelief
 from samarkand.information.knowledge import information_state
@@ -147,7 +147,7 @@ class Expert:
         """
         as_state(state)
         if progress is not None and not callable(progress):
-            raise InvalidOption(f"progress: found {shown(progress)}, expected a function")
+            raise InvalidOption(f"progress: found {short_repr(progress)}, expected a function")
         player = state.current_player()
         if player in (CHANCE, TERMINAL):
             why = ": the game is over" if player == TERMINAL else ""
@@ -391,6 +391,6 @@ def _validate_seconds(seconds: Any) -> float:
     is_number = isinstance(seconds, (int, float)) and not isinstance(seconds, bool)
     if not is_number or not 0 < seconds <= MAX_LENGTH:
         raise InvalidOption(
-            f"seconds: found {shown(seconds)}, expected a number above 0, up to {MAX_LENGTH:.0f}"
+            f"seconds: found {short_repr(seconds)}, expected a number above 0, up to {MAX_LENGTH:.0f}"
         )
     return float(seconds)

@@ -25,7 +25,7 @@ from samarkand.analysis.studies.study import Study, prepare_study
 from samarkand.arguments.experiments import SEED, STUDY_GAMES, Seed, whole_seed
 from samarkand.engine.driver import MAX_MOVES
 from samarkand.engine.line_up import AnyStrategy
-from samarkand.errors import StrategyError, leading, shown
+from samarkand.errors import StrategyError, leading, short_repr
 from samarkand.game import Game, as_game
 from samarkand.grammar import columns, decimal, format_number, percent
 from samarkand.probability.intervals import LEVEL, normal_quantile
@@ -115,7 +115,7 @@ def _label(strategy: object) -> str:
 def _validate_strategies(game: Game, rivals: object) -> list[Any]:
     """Return the strategies as a list. Raise unless there are several with different names."""
     if isinstance(rivals, str) or not isinstance(rivals, Sequence) or len(rivals) < 2:
-        raise StrategyError(f"strategies: found {shown(rivals)}, expected a list of two or more")
+        raise StrategyError(f"strategies: found {short_repr(rivals)}, expected a list of two or more")
     for rival in rivals:
         strategies.find(game, rival)
     labels = [_label(rival) for rival in rivals]

@@ -29,7 +29,7 @@ from samarkand.errors import (
     StrategyError,
     is_noted,
     is_whole,
-    shown,
+    short_repr,
 )
 from samarkand.simulation import Check
 
@@ -62,7 +62,7 @@ def check_workers(workers: object) -> int | Executor | None:
     if workers is None or isinstance(workers, Executor):
         return workers
     raise InvalidOption(
-        f"workers: found {shown(workers)}, expected 1 or more threads, None, or an executor "
+        f"workers: found {short_repr(workers)}, expected 1 or more threads, None, or an executor "
         "such as concurrent.futures.ProcessPoolExecutor() or a Dask client's "
         "client.get_executor()"
     )

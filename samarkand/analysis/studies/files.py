@@ -6,11 +6,11 @@ of the rows alone and cannot be loaded.
 """
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from copy import deepcopy
 from math import isfinite
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
@@ -32,13 +32,14 @@ from samarkand.errors import (
     SamarkandError,
     is_whole,
     missing_extra,
-    shown,
+    short_repr,
 )
 from samarkand.game import Game, described_game
 from samarkand.strategies import line_up, names
 
 if TYPE_CHECKING:
     from samarkand.analysis.studies.playing import Playing
+    from samarkand.analysis.studies.study import Study
 
 STUDY, PARQUET, CSV = ".sqlite", ".parquet", ".csv"
 WRITTEN = (STUDY, PARQUET, CSV)
@@ -65,12 +66,12 @@ def save(study: "Playing", path: str | os.PathLike[str], replace: bool) -> None:
                 target.stop()
 
 
-def checkpoint_path(path: Any) -> Path:
+def checkpoint_path(path: str | os.PathLike[str]) -> Path:
     """Return the path of a checkpoint file."""
     try:
         return Path(path)
     except TypeError:
-        raise InvalidOption(f"checkpoint: found {shown(path)}, expected a file name") from None
+        raise InvalidOption(f"checkpoint: found {short_repr(path)}, expected a file name") from None
 
 
 def check_place(path: str | os.PathLike[str], replace: bool) -> None:
@@ -85,7 +86,7 @@ def _file(path: str | os.PathLike[str]) -> Path:
     try:
         file = Path(path)
     except TypeError:
-        raise InvalidStudy(f"path: found {shown(path)}, expected a file name") from None
+        raise InvalidStudy(f"path: found {short_repr(path)}, expected a file name") from None
     if file.suffix not in WRITTEN:
         raise InvalidStudy(
             f"{file.name}: expected a file name ending in {STUDY}, or in {PARQUET} or {CSV} for only the rows"
@@ -222,7 +223,9 @@ def _require_same_games(study: "Playing", file: StudyFile) -> bool:
         game_values.require_same(study.plan.game, theirs)
         for name in (name for name in ours if name not in NOT_COMPARED):
             if theirs[name] != ours[name]:
-                raise InvalidState(f"{name}: found {shown(theirs[name])}, expected {shown(ours[name])}")
+                raise InvalidState(
+                    f"{name}: found {short_repr(theirs[name])}, expected {short_repr(ours[name])}"
+                )
         _require_same_start(study.plan, theirs["start"])
         are_same = list(_compare_own_code(theirs, ours, _can_compare(theirs["versions"])))
     except (KeyError, TypeError, AttributeError, ValueError) as error:
@@ -297,7 +300,13 @@ def _is_same_code(found: dict[str, Any], expected: dict[str, Any], can_compare: 
 # --- Loading --------------------------------------------------------------------------------------------
 
 
-def load(path: str | os.PathLike[str], strategies: Any, edition: Any, measure: Any, make: Any) -> Any:
+def load(
+    path: str | os.PathLike[str],
+    strategies: object,
+    edition: object,
+    measure: object,
+    make: "Callable[..., Study]",
+) -> "Study":
     """Return the study in a file.
 
     `make` creates the study from a plan, the number of requested games, a stopping rule and the versions.
@@ -305,7 +314,7 @@ def load(path: str | os.PathLike[str], strategies: Any, edition: Any, measure: A
     try:
         file = Path(path)
     except TypeError:
-        raise InvalidStudy(f"path: found {shown(path)}, expected a file name") from None
+        raise InvalidStudy(f"path: found {short_repr(path)}, expected a file name") from None
     with study_file.open_readonly(file) as opened:
         try:
             _check_types(opened.about)
@@ -338,7 +347,7 @@ def _check_types(about: dict[str, Any]) -> None:
     }
     for name, is_valid in checks.items():
         if not is_valid:
-            raise InvalidStudy(f"{name}: found {shown(about[name])}, which a study cannot contain")
+            raise InvalidStudy(f"{name}: found {short_repr(about[name])}, which a study cannot contain")
 
 
 def _are_texts(values: Any) -> bool:
@@ -432,9 +441,9 @@ def _stop(plan: StudyPlan, about: dict[str, Any]) -> StoppingRule:
 class MissingStoppingRule(MissingStrategy):
     """A placeholder for the function of a stopping rule, which is not stored in the file."""
 
-    def __init__(self, own: Any):
+    def __init__(self, own: object):
         super().__init__("until", own if isinstance(own, str) else "")
 
-    def __call__(self, study: object) -> Any:
+    def __call__(self, study: object) -> NoReturn:
         """Raise `InvalidStudy`, because the function is missing."""
         raise InvalidStudy("until: the function is not stored in the file; start the study again to continue")

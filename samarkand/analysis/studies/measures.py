@@ -9,14 +9,17 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import isfinite, nan
 from numbers import Real
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from samarkand import protocol
-from samarkand.errors import InvalidQuestion, InvalidStudy, add_note, shown
+from samarkand.errors import InvalidQuestion, InvalidStudy, add_note, short_repr
 from samarkand.game import Game, State, as_game
 from samarkand.grammar import capital
+
+if TYPE_CHECKING:
+    from samarkand.engine.records import PlainRecord
 
 Measures = str | Sequence[str] | Mapping[str, str | Callable[..., Any]] | None  # as given by a user
 MAX_ARGUMENTS = 2  # the state and a player
@@ -101,9 +104,9 @@ def choose_measures(game: Game, measure: "Measures", taken: Iterable[str] = ()) 
     if not isinstance(requested, Mapping):
         if not isinstance(requested, (list, tuple)):
             raise InvalidQuestion(
-                f'measure: found {shown(measure)}, expected a name, or {{"mine": function}}'
+                f'measure: found {short_repr(measure)}, expected a name, or {{"mine": function}}'
             )
-        requested = {item if isinstance(item, str) else shown(item): item for item in requested}
+        requested = {item if isinstance(item, str) else short_repr(item): item for item in requested}
     known = dict(_game_measures(protocol.parts(game)))
     result = tuple(_make_measure(name, given, known) for name, given in requested.items())
     used = set(taken)
@@ -119,15 +122,15 @@ def choose_measures(game: Game, measure: "Measures", taken: Iterable[str] = ()) 
 
 def _make_measure(name: object, given: object, known: dict[str, Callable[..., object]]) -> Measure:
     if not isinstance(name, str) or not name.isidentifier():
-        raise InvalidQuestion(f"measure: found the name {shown(name)}, expected a name such as camels")
+        raise InvalidQuestion(f"measure: found the name {short_repr(name)}, expected a name such as camels")
     if isinstance(given, str):
         if given not in known:
             raise InvalidQuestion(
-                f"measure: found {shown(given)}, expected a function, or one of {', '.join(known)}"
+                f"measure: found {short_repr(given)}, expected a function, or one of {', '.join(known)}"
             )
         return Measure(name, known[given], _count_arguments(name, known[given]) == MAX_ARGUMENTS)
     if not callable(given):
-        raise InvalidQuestion(f"measure {name!r}: found {shown(given)}; {EXPECTED}")
+        raise InvalidQuestion(f"measure {name!r}: found {short_repr(given)}; {EXPECTED}")
     return Measure(name, given, _count_arguments(name, given) == MAX_ARGUMENTS, is_own=True)
 
 
@@ -191,7 +194,14 @@ class EndState(State):
 
     __slots__ = ("_trace", "_traced", "_result")
 
-    def __init__(self, game: Game, record: Any, start: Any, trace: Callable[[], list[int]], result: Any):
+    def __init__(
+        self,
+        game: Game,
+        record: "PlainRecord",
+        start: "PlainRecord | None",
+        trace: Callable[[], list[int]],
+        result: np.void,
+    ):
         self._trace, self._result = trace, result
         super().__init__(game, record, start)
         self._traced: list[int] | None = None
@@ -261,5 +271,5 @@ def _evaluate(measure: Measure, arguments: tuple[Any, ...], seed: int, game: int
     except (OverflowError, TypeError, ValueError):  # too large, or complex, or a date
         value = nan
     if not isfinite(value):
-        raise InvalidQuestion(f"{where}: found {shown(result)}, expected a number")
+        raise InvalidQuestion(f"{where}: found {short_repr(result)}, expected a number")
     return value

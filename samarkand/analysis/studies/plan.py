@@ -4,7 +4,7 @@ import platform
 import threading
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -15,8 +15,11 @@ from samarkand.analysis.values.playouts import GAMES_A_STATE, RESAMPLING, own_se
 from samarkand.engine.compiling import compiler
 from samarkand.engine.driver import CHUNK, MAX_MOVES, Driver
 from samarkand.engine.line_up import LineUp, MissingStrategy
-from samarkand.errors import InvalidOption, InvalidStudy, shown
+from samarkand.errors import InvalidOption, InvalidStudy, short_repr
 from samarkand.game import Game, State
+
+if TYPE_CHECKING:
+    from samarkand.engine.records import PlainRecord
 
 STARTS = CHUNK // GAMES_A_STATE  # resampled positions per block of deals
 _one_at_a_time = threading.Lock()
@@ -79,7 +82,7 @@ class StudyPlan:
         """The position in which the games begin, or None for the regular beginning."""
         return None if self.start is None else self.game.state_from_dict(self.start)
 
-    def starts(self, block: int) -> list[Any]:
+    def starts(self, block: int) -> "list[PlainRecord]":
         """Return the records in which the games of a block begin in turn, or [] for the regular beginning."""
         if self.begun is None:
             return []
@@ -186,7 +189,7 @@ class StudyPlan:
         return results
 
 
-def begins(game: Game, start: Any, seen_by: object, rotate: bool) -> dict[str, Any] | None:
+def begins(game: Game, start: object, seen_by: object, rotate: bool) -> dict[str, Any] | None:
     """Return the start of a study's games as plain data, or None for the regular beginning.
 
     Raises
@@ -201,7 +204,7 @@ def begins(game: Game, start: Any, seen_by: object, rotate: bool) -> dict[str, A
             )
         return None
     if not isinstance(start, State) or start.game != game:
-        raise InvalidOption(f"start: found {shown(start)}, expected a state of {game!r}")
+        raise InvalidOption(f"start: found {short_repr(start)}, expected a state of {game!r}")
     if start.is_terminal():
         raise InvalidOption("start: found a game that is over")
     if rotate:

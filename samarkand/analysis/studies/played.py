@@ -9,7 +9,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 import numpy as np
@@ -28,6 +28,9 @@ from samarkand.information import knowledge
 from samarkand.simulation import Check
 from samarkand.strategies import line_up
 
+if TYPE_CHECKING:
+    from samarkand.engine.records import PlainRecord
+
 
 @dataclass(frozen=True)
 class PlayedPlan(StudyPlan):
@@ -39,7 +42,9 @@ class PlayedPlan(StudyPlan):
         """Return the plan itself, because the games are not played again."""
         return self
 
-    def trace(self, seed: int, deal: int, rotation: int, starts: Sequence[Any]) -> tuple[Any, list[int]]:
+    def trace(
+        self, seed: int, deal: int, rotation: int, starts: "Sequence[PlainRecord]"
+    ) -> "tuple[PlainRecord, list[int]]":
         """Return the final record and the moves of a game."""
         return self.ends[deal].record, self.ends[deal].history()
 

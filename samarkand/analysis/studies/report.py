@@ -5,7 +5,7 @@ counts as one observation. A share of wins can be fractional because ties are di
 that of a share of whole wins with the same mean, so Wilson's interval is conservative.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import nan
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
@@ -17,7 +17,7 @@ from samarkand.analysis.studies.plan import StudyPlan
 from samarkand.analysis.studies.quantities import Quantities, quantity_names
 from samarkand.arguments.experiments import SEED, Seed
 from samarkand.engine.line_up import Strategies
-from samarkand.errors import InvalidQuestion, shown
+from samarkand.errors import InvalidQuestion, short_repr
 from samarkand.probability import Answer, plots
 from samarkand.probability.intervals import LEVEL
 
@@ -41,7 +41,7 @@ def check_quantity(plan: StudyPlan, quantity: object) -> None:
     """Raise `InvalidQuestion` unless `quantity` is a quantity of the study."""
     known = [*quantities(plan.game.num_players), *plan.measured]
     if not isinstance(quantity, str) or quantity not in known:
-        raise InvalidQuestion(f"quantity: found {shown(quantity)}, expected one of {', '.join(known)}")
+        raise InvalidQuestion(f"quantity: found {short_repr(quantity)}, expected one of {', '.join(known)}")
 
 
 def is_share(quantity: str) -> bool:
@@ -50,12 +50,14 @@ def is_share(quantity: str) -> bool:
     return what in SHARES and (player.isdigit() or quantity == what)
 
 
-def as_share(estimate: dict[str, float]) -> dict[str, Any]:
+def as_share(estimate: dict[str, float]) -> dict[str, float]:
     """Return an estimate with its mean renamed to "share"."""
     return {"share": estimate["mean"], **{name: value for name, value in estimate.items() if name != "mean"}}
 
 
-def to_frame(rows: list[dict[str, Any]], name: str | None, index: str | None = None) -> "pandas.DataFrame":
+def to_frame(
+    rows: Sequence[Mapping[str, object]], name: str | None, index: str | None = None
+) -> "pandas.DataFrame":
     """Return rows as a data frame whose index is named `name` or taken from the column `index`."""
     import pandas
 
@@ -276,7 +278,7 @@ class Report:
         """
         mine = self.plan.game
         if type(self) is not type(other):
-            raise InvalidQuestion(f"difference: found {shown(other)}, expected a study")
+            raise InvalidQuestion(f"difference: found {short_repr(other)}, expected a study")
         theirs = other.plan.game
         if (mine.name, mine.num_players) != (theirs.name, theirs.num_players):
             raise InvalidQuestion(

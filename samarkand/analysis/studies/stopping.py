@@ -17,13 +17,16 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import count
 from math import ceil, isfinite, log, nan, sqrt
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from samarkand.engine.driver import CHUNK
-from samarkand.errors import InvalidOption, shown
+from samarkand.errors import InvalidOption, short_repr
 from samarkand.probability.intervals import check_level, normal_quantile, score_limits, student_quantile
+
+if TYPE_CHECKING:
+    pass
 
 FIRST_LOOK = 4  # blocks; the intervals are asymptotic and need a large first sample
 GROWTH = 1.25
@@ -54,10 +57,10 @@ class StoppingRule:
         """Raise `InvalidOption` if the rule is invalid."""
         is_number = isinstance(self.precision, (int, float)) and not isinstance(self.precision, bool)
         if self.precision is not None and not (is_number and self.precision > 0):
-            found = shown(self.precision)
+            found = short_repr(self.precision)
             raise InvalidOption(f"precision: found {found}, expected a number above 0, such as 0.01")
         if self.until is not None and not callable(self.until):
-            raise InvalidOption(f"until: found {shown(self.until)}, expected a function of a study")
+            raise InvalidOption(f"until: found {short_repr(self.until)}, expected a function of a study")
 
     @property
     def has_looks(self) -> bool:
@@ -172,7 +175,7 @@ def estimate_difference(
     level: float,
     intended: int | None,
     known: tuple[bool, bool] = (False, False),
-) -> dict[str, Any]:
+) -> dict[str, float | bool | None]:
     """Return the means of two samples and the confidence interval of their difference.
 
     For paired samples, `saved` is the variance of the difference of two independent samples divided by the

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from samarkand.arguments import writing
-from samarkand.errors import InvalidOption, InvalidStudy, SamarkandError, is_whole, shown
+from samarkand.errors import InvalidOption, InvalidStudy, SamarkandError, is_whole, short_repr
 
 if TYPE_CHECKING:
     import sqlite3
@@ -405,7 +405,9 @@ def _check_regular(path: Path) -> None:
             raise InvalidOption(f"{path}: there is no folder {path.parent}") from None
         return
     except (OSError, ValueError) as error:
-        raise InvalidOption(f"checkpoint: found {shown(str(path))}, expected a file name ({error})") from None
+        raise InvalidOption(
+            f"checkpoint: found {short_repr(str(path))}, expected a file name ({error})"
+        ) from None
     if stat.S_ISLNK(mode):
         raise InvalidOption(f"{path}: is a symbolic link, expected the file itself")
     if not stat.S_ISREG(mode):

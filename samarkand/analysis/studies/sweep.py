@@ -18,7 +18,7 @@ from samarkand.analysis.studies.study import Study, prepare_study
 from samarkand.arguments.experiments import QUANTITY, SEED, STUDY_GAMES, Seed, whole_seed
 from samarkand.engine.driver import MAX_MOVES
 from samarkand.engine.line_up import Strategies
-from samarkand.errors import InvalidOption, shown
+from samarkand.errors import InvalidOption, short_repr
 from samarkand.game import Game, as_game
 from samarkand.probability.intervals import LEVEL
 from samarkand.simulation import Check
@@ -104,7 +104,9 @@ def sweep(
     check_run(check, workers, compiled, progress)
     quantity, seed = quantity_names(quantity), whole_seed(seed)
     if not isinstance(over, Mapping) or not over:
-        raise InvalidOption(f'over: found {shown(over)}, expected a dictionary such as {{"players": [3, 4]}}')
+        raise InvalidOption(
+            f'over: found {short_repr(over)}, expected a dictionary such as {{"players": [3, 4]}}'
+        )
     settings: dict[str, Any] = {"seed": seed, "rotate": rotate, "measure": measure, "max_moves": max_moves}
     studies = [
         (values, prepare_study(variant, games, strategies=players, **settings))
@@ -151,7 +153,7 @@ def _combinations(
     """
     for key, values in over.items():
         if isinstance(values, str) or not isinstance(values, Sequence) or not values:
-            raise InvalidOption(f"over: {key}: found {shown(values)}, expected a list of values")
+            raise InvalidOption(f"over: {key}: found {short_repr(values)}, expected a list of values")
     base = as_game(game)
     usual = {"players": base.num_players, **asdict(base.options)}
     for values in product(*over.values()):

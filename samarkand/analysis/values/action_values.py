@@ -333,7 +333,7 @@ class Valuation(Stepwise):
 
     # --- the table ------------------------------------------------------------------------------------
 
-    def about(self) -> dict[str, Any]:
+    def about(self) -> dict[str, object]:
         """Return the quantity being measured and whose knowledge is used."""
         return {"horizon": self.horizon, "value_of": str(VALUE_OF[self.horizon]), "knows": self.knows}
 
@@ -352,9 +352,9 @@ class Valuation(Stepwise):
         return rows
 
     def _line(self, row: ActionEstimate, best: ActionEstimate | None) -> dict[str, Any]:
-        words = self.state.action_to_string(row.action)
+        token = self.state.action_to_string(row.action)
         value, error = mean_and_error(row.estimates())
-        line = {"action": row.action, "words": words, "value": value, "standard_error": error}
+        line = {"action": row.action, "words": token, "value": value, "standard_error": error}
         if row.is_exact():
             line |= {"standard_error": 0.0, "low": value, "high": value}
         else:

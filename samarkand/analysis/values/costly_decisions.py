@@ -17,7 +17,7 @@ from samarkand.analysis.values.playouts import GAMES_A_STATE, Playouts, own_seed
 from samarkand.analysis.values.stepwise import Stepwise
 from samarkand.arguments.experiments import ACTION_GAMES, SEED, Seed
 from samarkand.engine.line_up import Strategies
-from samarkand.errors import InvalidOption, shown
+from samarkand.errors import InvalidOption, short_repr
 from samarkand.game import State
 from samarkand.information import knowledge
 from samarkand.information.knowledge import clocks
@@ -202,7 +202,7 @@ class Review(Stepwise):
     ):
         if not isinstance(state, State):
             raise InvalidOption(
-                f"state: found {shown(state)}, expected a state with the moves that led to it"
+                f"state: found {short_repr(state)}, expected a state with the moves that led to it"
             )
         player = arguments.player(player, state.game.num_players)
         self.most = arguments.whole("most", most, 1, MAX)
@@ -263,13 +263,13 @@ class Review(Stepwise):
 
     # --- the table ------------------------------------------------------------------------------------
 
-    def lines(self) -> list[dict[str, Any]]:
+    def lines(self) -> list[dict[str, object]]:
         """Return the decisions confirmed as costly so far."""
         errors = self._errors()
         costly = [choice for choice in self.confirmed if is_costly(choice.differences(), errors)]
         return [self._line(choice) for choice in self._worst(costly, self.most)]
 
-    def about(self) -> dict[str, Any]:
+    def about(self) -> dict[str, object]:
         """Return the number of decisions examined and the required number of standard errors."""
         tried = {"decisions": len(self.choices), "played_again": len(self.confirmed)}
         return {**tried, "errors": self._errors()}

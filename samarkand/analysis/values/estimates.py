@@ -7,7 +7,6 @@ precisely than their values.
 from collections import Counter
 from dataclasses import dataclass, field
 from math import isfinite, nan, sqrt
-from typing import Any
 
 import numpy as np
 
@@ -186,7 +185,7 @@ def best_of(rows: list[ActionEstimate]) -> ActionEstimate | None:
     return max(remaining, key=lambda row: (float(np.mean(row.estimates())), -row.action), default=None)
 
 
-def distance(row: ActionEstimate, best: ActionEstimate | None, number: int) -> dict[str, Any]:
+def distance(row: ActionEstimate, best: ActionEstimate | None, number: int) -> dict[str, float | bool | None]:
     """Return the paired difference of one of `number` actions to the best, and whether it may be the best."""
     if best is None or not row.estimates():
         return {"behind": nan, "behind_error": nan, "may_be_best": True}

@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -13,6 +13,9 @@ from samarkand.engine.compiling import compiler
 from samarkand.engine.library import BY_PYTHON
 from samarkand.engine.machine import LOOK, UnusableCode
 from samarkand.game import Game
+
+if TYPE_CHECKING:
+    from samarkand.engine.records import PlainRecord
 
 
 class LookAhead:
@@ -34,7 +37,9 @@ class LookAhead:
             print(BY_PYTHON.format(reason=error), file=sys.stderr)
             self.machine = None
 
-    def look(self, record: Any, player: int, turns: int, watch: bool) -> tuple[float, int, bool] | None:
+    def look(
+        self, record: "PlainRecord", player: int, turns: int, watch: bool
+    ) -> tuple[float, int, bool] | None:
         """Return the expected score of `player` at the end of turn number `turns`, starting from `record`.
 
         Parameters
@@ -76,7 +81,7 @@ class LookAhead:
         return expectimax.worker_state_around(table, None, actions, self.question, self.counts)
 
     @cached_property
-    def weigh(self) -> Callable[[Any, expectimax.WorkerState], float]:
+    def weigh(self) -> "Callable[[PlainRecord, expectimax.WorkerState], float]":
         """The interpreted look-ahead function, bound to the functions of the game."""
         build = compiler.with_verbs(expectimax.__name__, self.game.name, False)
         build.bind(expectimax.__name__, find=find_record)
@@ -92,7 +97,7 @@ class LazyPlainRecords(records.PlainRecords):
         self.number = number
         self.known: dict[bytes, int] = {}
 
-    def __getitem__(self, index: int) -> Any:
+    def __getitem__(self, index: int) -> "PlainRecord":
         while len(self._rows) <= index:
             self._rows.append(records.blank(self.dtype))
         return self._rows[index]

@@ -1,7 +1,7 @@
 """Playouts from a position, or from positions resampled from a player's information state."""
 
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -11,6 +11,9 @@ from samarkand.engine.driver import MAX_MOVES, NO_LIMIT, Driver
 from samarkand.engine.line_up import LineUp
 from samarkand.engine.machine import Machine
 from samarkand.game import State
+
+if TYPE_CHECKING:
+    from samarkand.engine.records import PlainRecord
 
 RESAMPLING, PLAYING = 2, 3  # purposes of derived seeds; a table's chance and computers use 0 and 1
 GAMES_A_STATE = 32  # playouts per resampled state
@@ -47,7 +50,7 @@ class Playouts:
         """Compile everything now instead of on demand."""
         self._driver.prepare()
 
-    def record(self, number: int) -> Any:
+    def record(self, number: int) -> "PlainRecord":
         """Return the record of the position, or of resampled position number `number`."""
         if self.player is None:
             return self.state.record
@@ -56,7 +59,7 @@ class Playouts:
             self._states.append(self.state.resample(self.player, own).record)
         return self._states[number]
 
-    def after(self, record: Any, action: int) -> Any:
+    def after(self, record: "PlainRecord", action: int) -> "PlainRecord":
         """Return a copy of the record with the action applied."""
         following = records.copy(record)
         protocol.parts(self.state.game).actions.apply_action(self.state.game.config, following, action)

@@ -1,6 +1,6 @@
 """Computations with playouts in small steps, for progress bars and for boards that stay responsive."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from samarkand import arguments, simulation, strategies
@@ -52,11 +52,11 @@ class Stepwise:
         """Do one part of the computation at each step."""
         raise NotImplementedError
 
-    def lines(self) -> list[dict[str, Any]]:
+    def lines(self) -> Sequence[Mapping[str, object]]:
         """Return the current results, the rows of `frame`."""
         raise NotImplementedError
 
-    def about(self) -> dict[str, Any]:
+    def about(self) -> dict[str, object]:
         """Return additional attributes of the table."""
         return {}
 

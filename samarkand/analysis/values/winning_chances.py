@@ -12,7 +12,7 @@ from samarkand.analysis.values.playouts import GAMES_A_STATE, Playouts, own_seed
 from samarkand.analysis.values.stepwise import Stepwise
 from samarkand.arguments.experiments import ACTION_GAMES, SEED, Seed
 from samarkand.engine.line_up import Strategies
-from samarkand.errors import InvalidOption, shown
+from samarkand.errors import InvalidOption, short_repr
 from samarkand.game import State
 from samarkand.information import knowledge
 from samarkand.information.knowledge import information_state
@@ -150,7 +150,7 @@ class Chances(Stepwise):
                 self._results[number].append(won.tolist())
                 yield
 
-    def lines(self) -> list[dict[str, Any]]:
+    def lines(self) -> list[dict[str, object]]:
         """Return the current results. The chance in a state without playouts is NaN."""
         players = range(self.game.num_players)
         return [self._line(number, player) for number in range(len(self.states)) for player in players]
@@ -207,7 +207,7 @@ def earlier_states(state: State, moves: Iterable[int]) -> list[State]:
 def _check_states(states: object) -> list[State]:
     """Return copies of the states, which must be at least one and all of the same game."""
     if not isinstance(states, Sequence) or not states or not all(isinstance(s, State) for s in states):
-        raise InvalidOption(f"states: found {shown(states)}, expected a state or a list of states")
+        raise InvalidOption(f"states: found {short_repr(states)}, expected a state or a list of states")
     if any(state.game != states[0].game for state in states):
         raise InvalidOption("states: found states of several games, expected one game with one set of rules")
     return [state.clone() for state in states]

@@ -21,7 +21,7 @@ from samarkand.engine.references import names, used_values
 from samarkand.engine.user_code import loop_limits
 from samarkand.engine.user_code.set_iteration import bindings, line_in_set_order
 from samarkand.engine.user_code.sources import NoSource, Source
-from samarkand.errors import StrategyError, as_whole, shown
+from samarkand.errors import StrategyError, as_whole, short_repr
 from samarkand.protocol import is_ours
 
 ARGUMENTS = 5
@@ -163,7 +163,7 @@ def with_checked_answer(function: Callable[..., int], name: str) -> Callable[...
                 raise StrategyError(f"strategy {name!r}: {type(error).__name__}: {error}") from error
         number = as_whole(given)  # convert only once, before any comparison
         if number is None:
-            problem = f"answered {shown(given)}; expected one of actions[:number]"
+            problem = f"answered {short_repr(given)}; expected one of actions[:number]"
             raise StrategyError(f"strategy {name!r} {problem}")
         return number
 
@@ -192,7 +192,7 @@ def _is_installed(path: str) -> bool:
     return not INSTALLED.isdisjoint(Path(path).parts)
 
 
-def rescope(function: FunctionType, code: CodeType, new: dict[str, Any]) -> FunctionType:
+def rescope(function: FunctionType, code: CodeType, new: dict[str, object]) -> FunctionType:
     """Return the function with other code and with new values for its globals and closure."""
     closure = function.__closure__
     bound = function.__code__.co_freevars

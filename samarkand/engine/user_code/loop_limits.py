@@ -7,7 +7,7 @@ checks.
 
 import ast
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -37,6 +37,9 @@ def look_up(stop_flag: np.ndarray) -> Callable[[int], bool]:
     return look
 
 
+Block = TypeVar("Block", bound=ast.FunctionDef | ast.For | ast.While)
+
+
 class Guard(ast.NodeTransformer):
     """Adds counters to the loops of a function, without adding functions."""
 
@@ -51,13 +54,13 @@ class Guard(ast.NodeTransformer):
 
     visit_While = visit_For
 
-    def visit_comprehension(self, node: ast.comprehension) -> Any:
+    def visit_comprehension(self, node: ast.comprehension) -> ast.comprehension:
         """Check in each iteration."""
         self.generic_visit(node)
         node.ifs.insert(0, _locate(ast.parse(f"{LOOK_UP}(0)", mode="eval").body, node.target))
         return node
 
-    def begin(self, node: Any, text: str) -> Any:
+    def begin(self, node: Block, text: str) -> Block:
         """Insert statements before those of the node."""
         self.generic_visit(node)
         node.body[:0] = [_locate(statement, node) for statement in ast.parse(text).body]

@@ -17,9 +17,10 @@ from samarkand.engine.dice import VALUES, advance, below
 from samarkand.engine.references import used_values
 from samarkand.engine.user_code.admission import ARGUMENTS, UNSTABLE, faults, is_library, is_user_code
 from samarkand.engine.user_code.sources import NoSource, Source
-from samarkand.errors import StrategyError, as_whole, pluralize, shown
+from samarkand.errors import StrategyError, as_whole, pluralize, short_repr
 
 if TYPE_CHECKING:
+    from samarkand.engine.records import PlainRecord
     from samarkand.game import Game
 
 Item = TypeVar("Item")
@@ -69,13 +70,13 @@ class PythonStrategy:
         Makes the state that it sees, or with five arguments the first four, see `in_rules_style`.
     """
 
-    def __init__(self, given: Any, label: str, see: Callable[[Any, list[int]], Any]):
+    def __init__(self, given: object, label: str, see: "Callable[[PlainRecord, list[int]], Any]"):
         self.given, self.label, self.see = given, label, see
         self.arguments = arguments_of(self.new_chooser(), label)
 
-    def new_chooser(self) -> Callable[..., Any]:
+    def new_chooser(self) -> Callable[..., object]:
         """Return the function to call during one game."""
-        player = self.given
+        player: Any = self.given
         if isinstance(player, type):
             try:
                 player = player()
@@ -86,14 +87,16 @@ class PythonStrategy:
                 ) from error
         return player.choose if callable(getattr(player, "choose", None)) else player
 
-    def ask(self, choose: Callable[..., Any], view: Any, legal: list[int], dice: Any) -> Any:
+    def ask(
+        self, choose: Callable[..., object], view: "PlainRecord", legal: list[int], dice: "Dice | None"
+    ) -> object:
         """Return the unchecked answer of a strategy. Changes `dice` if it draws."""
         seen = self.see(view, legal)
         if self.arguments == 1:
             return choose(seen)
         return choose(seen, dice) if self.arguments == 2 else choose(*seen, dice)
 
-    def check_answer(self, answer: Any, legal: list[int], where: str) -> int:
+    def check_answer(self, answer: object, legal: list[int], where: str) -> int:
         """Return the answer if it is legal.
 
         Raises
@@ -105,11 +108,13 @@ class PythonStrategy:
         if number is not None and number in legal:
             return number
         expected = f"; expected one of state.legal_actions(), {legal}"
-        problem = f"answered {shown(answer)}, which was not legal ({where}){expected}"
+        problem = f"answered {short_repr(answer)}, which was not legal ({where}){expected}"
         raise StrategyError(f"strategy {self.label!r} {problem}")
 
 
-def in_rules_style(game: "Game", view: Any, legal: list[int]) -> tuple[Any, Any, np.ndarray, int]:
+def in_rules_style(
+    game: "Game", view: "PlainRecord", legal: list[int]
+) -> "tuple[PlainRecord, PlainRecord, np.ndarray, int]":
     """Return the first four arguments of a strategy in the rules' style: config, view, actions, number."""
     actions = np.zeros(game.num_distinct_actions(), np.int64)
     actions[: len(legal)] = legal
@@ -154,7 +159,7 @@ def arguments_of(choose: object, label: str) -> int:
     raise StrategyError(f"strategy {label!r} takes {pluralize(len(names), 'argument')}; {EXPECTED}")
 
 
-def signature_of(function: Any) -> inspect.Signature:
+def signature_of(function: Callable[..., object]) -> inspect.Signature:
     """Return a function's signature, or that of the wrapped function if it passes on all arguments.
 
     Examples

@@ -31,7 +31,7 @@ ANYTHING = ast.Constant(None)
 ACTIONS = ast.parse("state.legal_actions()", mode="eval").body
 
 
-def line_in_set_order(tree: ast.AST, scope: dict[str, Any]) -> int | None:
+def line_in_set_order(tree: ast.AST, scope: dict[str, object]) -> int | None:
     r"""Return the first line whose result depends on the order of a set, or None.
 
     Parameters

@@ -41,10 +41,10 @@ class Source:
 
     Examples
     --------
-    >>> from samarkand.errors import shown
-    >>> source = Source(shown)
-    >>> source.node.name, source.compile() == shown.__code__
-    ('shown', True)
+    >>> from samarkand.errors import short_repr
+    >>> source = Source(short_repr)
+    >>> source.node.name, source.compile() == short_repr.__code__
+    ('short_repr', True)
     """
 
     def __init__(self, function: FunctionType):

@@ -5,9 +5,13 @@ A board needs none of them. Pyodide serves them, some tens of megabytes together
 
 import importlib
 import sys
+from collections.abc import Sequence
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder
-from typing import Any
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from types import ModuleType
 
 LIBRARIES = ("matplotlib", "pandas", "sympy")
 
@@ -15,7 +19,9 @@ LIBRARIES = ("matplotlib", "pandas", "sympy")
 class Deferred(MetaPathFinder):
     """An import finder that comes last, so it is used only for libraries that are not there yet."""
 
-    def find_spec(self, name: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
+    def find_spec(
+        self, name: str, path: Sequence[str] | None = None, target: "ModuleType | None" = None
+    ) -> ModuleSpec | None:
         """Fetch a library and return where it is.
 
         Raises

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Collection
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from samarkand import picture
 from samarkand.information.knowledge import clocks
@@ -16,6 +16,7 @@ from samarkand.picture.wording import CHANCE_ACTS, GAME_OVER, MOVES, TO_ACT
 from samarkand.protocol import CHANCE, DecisionContext
 
 if TYPE_CHECKING:
+    from samarkand.engine.records import PlainRecord
     from samarkand.state import State
 
 WIDTH, HEIGHT = 1100, 660
@@ -67,7 +68,7 @@ def crops(state: "State", player: int) -> list[Bounds]:
     return [*own, *([] if is_open else stalls.crops(config)), *columns]
 
 
-def headline(state: "State", view: Any, acting: int) -> tuple[str, str]:
+def headline(state: "State", view: "PlainRecord", acting: int) -> tuple[str, str]:
     """Return two lines: the decision and who takes it, and the state of the game."""
     if state.is_terminal():
         return GAME_OVER.format(), state.outcome()
@@ -80,7 +81,7 @@ def headline(state: "State", view: Any, acting: int) -> tuple[str, str]:
     return CHANCE_ACTS.format(), str(wording.CHANCE_ACTS)
 
 
-def specimen() -> Any:
+def specimen() -> "State":
     """Return the position in the documentation, some random moves into a game of four."""
     import samarkand
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator
 from math import cos, pi, sin
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from samarkand.market import wording
 from samarkand.market.picture.glyphs import BRASS, STOP_RED
@@ -11,6 +11,9 @@ from samarkand.picture import INK, MIN_TEXT_SIZE, PAPER, Circle, Point, Polygon,
 from samarkand.picture.part_cache import cache_by
 from samarkand.picture.parts import MUTED, PALE, SHADOW, centre_text, in_lines, panel
 from samarkand.picture.pawns import pawn
+
+if TYPE_CHECKING:
+    from samarkand.engine.records import PlainRecord
 
 LEFT, TOP, WIDTH, HEIGHT = 10, 56, 252, 284
 X, Y = LEFT + WIDTH / 2, 157  # the centre of the dial
@@ -25,7 +28,7 @@ def _counts(config: Any, view: Any, lit: Collection[str]) -> Any:
 
 
 @cache_by(_counts)
-def clock(config: Any, view: Any, lit: Collection[str]) -> Iterator[Shape]:
+def clock(config: "PlainRecord", view: "PlainRecord", lit: Collection[str]) -> Iterator[Shape]:
     """Yield the dial with its numbers clockwise from the top, and the called value also in the middle."""
     value = int(view.clock)
     label = (wording.CLOCK_CALLS if value else wording.CLOCK_BETWEEN).format(number=value)

@@ -1,7 +1,7 @@
 """The columns below the square, with each player's screen, goods, and cards left to sell."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from samarkand.grammar import join_commas
 from samarkand.market import wording
@@ -24,6 +24,10 @@ from samarkand.picture.part_cache import cache_by
 from samarkand.picture.parts import MUTED, PALE, panel, player_style
 from samarkand.picture.pawns import pawn
 from samarkand.picture.wording import PLAYER
+
+if TYPE_CHECKING:
+    from samarkand.editions import Names
+    from samarkand.engine.records import PlainRecord
 
 LEFT, TOP, WIDTH, HEIGHT, GAP, INSET = 10, 348, 1080, 302, 8, 8
 SCREEN_TOP, SCREEN_HEIGHT = 50, 64
@@ -52,7 +56,9 @@ class Column:
         The text size on small cards.
     """
 
-    def __init__(self, names: Any, config: Any, view: Any, seat: int, player: int | None):
+    def __init__(
+        self, names: "Names", config: "PlainRecord", view: "PlainRecord", seat: int, player: int | None
+    ):
         self.names, self.config, self.view, self.seat, self.player = names, config, view, seat, player
         left, _, right, _ = frames(config.players)[seat]
         self.frame = right - left
@@ -178,7 +184,9 @@ class Column:
             yield from small_card(colour, value, left + 3 + wide - card, top, size, name, label)
 
 
-def players(names: object, config: Any, view: Any, player: int | None, acting: int) -> list[Shape]:
+def players(
+    names: "Names", config: "PlainRecord", view: "PlainRecord", player: int | None, acting: int
+) -> list[Shape]:
     """Return one column per player, in the order of the seats."""
     shapes: list[Shape] = []
     for seat in range(config.players):
@@ -188,43 +196,43 @@ def players(names: object, config: Any, view: Any, player: int | None, acting: i
     return shapes
 
 
-def _head_key(config: Any, names: object, view: Any, seat: int, player: int | None, acts: bool) -> Any:
+def _head_key(config: Any, names: "Names", view: Any, seat: int, player: int | None, acts: bool) -> Any:
     """Return everything in a position that the head of a column depends on."""
     return seat, acts, view.phase in LAST_ACT, view.doyen == seat, int(view.good[seat])
 
 
 @cache_by(_head_key)
 def _head(
-    config: Any, names: object, view: Any, seat: int, player: int | None, acts: bool
+    config: Any, names: "Names", view: Any, seat: int, player: int | None, acts: bool
 ) -> Iterator[Shape]:
     return Column(names, config, view, seat, player).head(acts)
 
 
-def _fortune_key(config: Any, names: object, view: Any, seat: int, player: int | None) -> Any:
+def _fortune_key(config: Any, names: "Names", view: Any, seat: int, player: int | None) -> Any:
     """Return everything in a position that the screen and what is behind it depend on."""
     return seat, player, view.phase in LAST_ACT, int(view.cash[seat]), view.camels[seat].tobytes()
 
 
 @cache_by(_fortune_key)
-def _fortune(config: Any, names: object, view: Any, seat: int, player: int | None) -> Iterator[Shape]:
+def _fortune(config: Any, names: "Names", view: Any, seat: int, player: int | None) -> Iterator[Shape]:
     return Column(names, config, view, seat, player).fortune()
 
 
-def _bought_key(config: Any, names: object, view: Any, seat: int, player: int | None) -> Any:
+def _bought_key(config: Any, names: "Names", view: Any, seat: int, player: int | None) -> Any:
     """Return everything in a position that the rows of goods depend on."""
     return seat, player, view.phase in LAST_ACT, view.good.tobytes(), view.bought[seat].tobytes()
 
 
 @cache_by(_bought_key)
-def _draw_bought(config: Any, names: object, view: Any, seat: int, player: int | None) -> Iterator[Shape]:
+def _draw_bought(config: Any, names: "Names", view: Any, seat: int, player: int | None) -> Iterator[Shape]:
     return Column(names, config, view, seat, player).bought()
 
 
-def _stock_key(config: Any, names: object, view: Any, seat: int, player: int | None) -> Any:
+def _stock_key(config: Any, names: "Names", view: Any, seat: int, player: int | None) -> Any:
     """Return everything in a position that the cards left to sell depend on."""
     return seat, player, int(view.good[seat]), view.stock[seat].tobytes()
 
 
 @cache_by(_stock_key)
-def _stock(config: Any, names: object, view: Any, seat: int, player: int | None) -> Iterator[Shape]:
+def _stock(config: Any, names: "Names", view: Any, seat: int, player: int | None) -> Iterator[Shape]:
     return Column(names, config, view, seat, player).stock()

@@ -1,7 +1,7 @@
 """The scores of all players with their parts, which replace the square at the end of the game."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from samarkand.market import wording
 from samarkand.market.components import NOTHING
@@ -14,6 +14,9 @@ from samarkand.picture import PAPER, Shape, Text
 from samarkand.picture.parts import BOARD, MUTED, in_lines, panel, player_style
 from samarkand.picture.pawns import pawn
 from samarkand.picture.wording import PLAYER, PLAYER_WINS
+
+if TYPE_CHECKING:
+    from samarkand.engine.records import PlainRecord
 
 HEAD_Y, FIRST_Y, ROW = TOP + 28, TOP + 50, 40
 PLAYER_X, GOODS_X, CASH_X, MONEY_X, MIN_X, EQUAL_X, EMPTY_X, TOTAL_X = (
@@ -30,7 +33,7 @@ COLUMNS = (
 )
 
 
-def table(config: Any, view: Any) -> Iterator[Shape]:
+def table(config: "PlainRecord", view: "PlainRecord") -> Iterator[Shape]:
     """Yield one row per player with the parts of the score [M-F1 … M-F5]."""
     yield panel(LEFT, TOP, WIDTH, HEIGHT, 12, fill=BOARD, stroke_width=2)
     before = PLAYER_X

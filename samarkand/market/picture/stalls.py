@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator
 from math import ceil
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from samarkand.grammar import join_commas
 from samarkand.market import wording
@@ -25,13 +25,19 @@ from samarkand.picture.part_cache import cache_by
 from samarkand.picture.parts import BOARD, MUTED, centre_text, in_lines, panel
 from samarkand.picture.pawns import pawn
 
+if TYPE_CHECKING:
+    from samarkand.editions import Names
+    from samarkand.engine.records import PlainRecord
+
 LEFT, TOP, WIDTH, HEIGHT = 272, 56, 818, 284
 STALL_TOP, CARD_TOP, NAME_Y, BUTTON_Y, FOOT_Y = TOP + 14, TOP + 52, TOP + 192, TOP + 208, TOP + 266
 STALL_WIDTH, BUTTON_HEIGHT = 116, 32
 NARROW = 360  # the width of a crop in pixels
 
 
-def square(names: object, config: Any, view: Any, lit: Collection[str], stop: str) -> Iterator[Shape]:
+def square(
+    names: "Names", config: "PlainRecord", view: "PlainRecord", lit: Collection[str], stop: str
+) -> Iterator[Shape]:
     """Yield all stalls from left to right in the order of the seats, and the camel last.
 
     `stop` is the text of the button that stops the clock for a card, or empty if the clock does not run.
@@ -49,7 +55,7 @@ def square(names: object, config: Any, view: Any, lit: Collection[str], stop: st
     yield from scoring_legend(config)
 
 
-def crops(config: Any) -> list[Bounds]:
+def crops(config: "PlainRecord") -> list[Bounds]:
     """Return regions with as many stalls as are readable on the narrow screen of a phone."""
     pitch = WIDTH / (len(sellers(config)) + 1)
     step = int(NARROW // pitch) * pitch
@@ -57,7 +63,7 @@ def crops(config: Any) -> list[Bounds]:
     return [(left, STALL_TOP, min(left + step, LEFT + WIDTH), BUTTON_Y + BUTTON_HEIGHT) for left in lefts]
 
 
-def _stall_key(config: Any, names: object, view: Any, seat: int, middle: float, runs: bool) -> Any:
+def _stall_key(config: Any, names: "Names", view: Any, seat: int, middle: float, runs: bool) -> Any:
     """Return everything in a position that a stall depends on."""
     chosen = seat != BANK and view.phase == Phase.CHOOSE and int(view.choice[seat])
     return seat, middle, runs, int(view.offer[seat]), int(view.good[seat]), view.phase, chosen
@@ -128,7 +134,7 @@ def _button(text: str, name: str, middle: float, lit: Collection[str]) -> Iterat
 
 
 @cache_by(lambda config: ())
-def scoring_legend(config: Any) -> Iterator[Shape]:
+def scoring_legend(config: "PlainRecord") -> Iterator[Shape]:
     """Yield a line on what scores, at the foot of the square [M-F1, M-F3, M-F4, M-F5]."""
     money = " ".join(str(points) for points in config.place_points if points)
     if config.by_example:

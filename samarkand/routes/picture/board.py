@@ -3,7 +3,7 @@
 import random
 from collections.abc import Collection, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from samarkand.information.knowledge import perceived_state
 from samarkand.picture import PAPER, RING, Picture, Rect, Shape, parts, targets, view_for
@@ -97,7 +97,7 @@ def headline(state: "State", scene: Scene) -> tuple[str, str]:
     return TO_ACT.format(player=scene.acting, question=at.question()), at.progress()
 
 
-def specimen() -> Any:
+def specimen() -> "State":
     """Return the position in the documentation, some random moves into a game of four."""
     import samarkand
 

@@ -19,6 +19,7 @@ from samarkand.routes.picture.layout import HEIGHT, LEFT, NAME_SIZE, TOP, WIDTH,
 from samarkand.routes.spaces_in_words import labels
 
 if TYPE_CHECKING:
+    from samarkand.engine.records import PlainRecord
     from samarkand.game import Game
 
 LAND = ("#f3e6c4", "#efdfb8", "#f6ebcf", "#ebdab0")  # four shades of sand, to distinguish neighbours
@@ -44,7 +45,7 @@ class Scene:
         The player to act, as far as the viewer knows.
     """
 
-    def __init__(self, game: "Game", view: Any, acting: int):
+    def __init__(self, game: "Game", view: "PlainRecord", acting: int):
         self.config, self.names, self.view, self.acting = game.config, game.names, view, acting
         self.places = places(game.edition)
         self.colours = family_colours(game.edition)

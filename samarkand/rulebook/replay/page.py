@@ -158,19 +158,19 @@ def _page_data(game: "Game", telling: GameStory) -> dict[str, Any]:
         files(protocol.parts(game).path) / CATALOGUE
     ).is_file()  # a new game may not have a catalogue yet
     known = catalogue(game.name) if has_rules else {}
-    names = sorted({name for each in telling.rules for name in each if name in known})
-    told = {name: known[name] for name in names}
+    names = sorted({name for names_of_step in telling.rules for name in names_of_step if name in known})
+    cited = {name: known[name] for name in names}
     return {
         "elements": telling.frames.elements,
         "changes": telling.frames.changes,
         "steps": [
-            {"words": words, "rules": [name for name in rules if name in known]}
-            for words, rules in zip(telling.words, telling.rules, strict=True)
+            {"words": sentence, "rules": [name for name in rules if name in known]}
+            for sentence, rules in zip(telling.words, telling.rules, strict=True)
         ],
         "turns": telling.turn_of,
         "rules": {
             name: {"identifier": name, "title": rule.title, "text": rule.text, "source": rule.source}
-            for name, rule in told.items()
+            for name, rule in cited.items()
         },
         "words": {
             "move": wording.MOVE_OF.pattern(),

@@ -55,17 +55,17 @@ def tell(state: "State", viewer: int | None) -> GameStory:
     for action in state.history():
         before = records.copy(shown.record)
         shown.apply_action(action)
-        told = log_entry_for(DecisionContext(state.game, before, action), shown.record, viewer)
-        if told is not None:
-            entries.append(NoticedMove(before, action, told))
+        entry = log_entry_for(DecisionContext(state.game, before, action), shown.record, viewer)
+        if entry is not None:
+            entries.append(NoticedMove(before, action, entry))
             telling.frames.add(named.picture(_picture(shown, viewer)))
     telling.words = [begins, *(named.words(sentence([entry]).words) for entry in entries)]
     telling.rules = [[], *(_citations(str(entry.log_entry)) for entry in entries)]
     telling.turns, telling.turn_of = [begins], [0]
     whole = list(_turns(state.game, entries))
-    for turn, words in zip(whole, _sentences(state, whole), strict=True):
+    for turn, summary in zip(whole, _sentences(state, whole), strict=True):
         telling.turn_of += [len(telling.turns)] * len(turn)
-        telling.turns.append(named.words(words))
+        telling.turns.append(named.words(summary))
     if state.is_terminal():
         end = named.words(state.outcome())
         telling.words[-1] = wording.ENDS.format(move=telling.words[-1], outcome=end)
@@ -102,7 +102,7 @@ def _is_together(game: "Game", turn: Sequence[NoticedMove]) -> bool:
 
 
 def _news(turn: Sequence[NoticedMove]) -> list[str]:
-    return [words for entry in turn if entry.log_entry is not None for words in news(entry.log_entry)]
+    return [sentence for entry in turn if entry.log_entry is not None for sentence in news(entry.log_entry)]
 
 
 def _sentences(state: "State", whole: Sequence[list[NoticedMove]]) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Collection
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from samarkand import picture
 from samarkand.information.knowledge import clocks
@@ -18,6 +18,7 @@ from samarkand.sackson.picture import panel, spaces
 from samarkand.sackson.textboard import text
 
 if TYPE_CHECKING:
+    from samarkand.engine.records import PlainRecord
     from samarkand.state import State
 
 WIDTH, HEIGHT = 1100, 684
@@ -69,7 +70,7 @@ def crops(state: "State", player: int) -> list[Bounds]:
     return [panel.HANDS, *here, panel.BELOW]
 
 
-def headline(state: "State", view: Any, acting: int) -> tuple[str, str]:
+def headline(state: "State", view: "PlainRecord", acting: int) -> tuple[str, str]:
     """Return two lines: the decision and who takes it, and the part of it that is already settled."""
     if acting == TERMINAL:
         return GAME_OVER.format(), state.outcome()
@@ -80,7 +81,7 @@ def headline(state: "State", view: Any, acting: int) -> tuple[str, str]:
     return TO_ACT.format(player=acting, question=state.question()), settled
 
 
-def specimen() -> Any:
+def specimen() -> "State":
     """Return the position in the documentation, some random moves into a game of four."""
     import samarkand
 

@@ -26,6 +26,7 @@ from samarkand.sackson.notation import good_name, say_good
 from samarkand.sackson.picture.glyphs import archway, card
 
 if TYPE_CHECKING:
+    from samarkand.engine.records import PlainRecord
     from samarkand.state import State
 
 LEFT, WIDTH = 820, 270
@@ -41,7 +42,9 @@ BELOW = (LEFT, TABLE_TOP, LEFT + WIDTH, PRICES_TOP + PRICES_HEIGHT)
 DIE = LEFT + 163, TABLE_TOP + 31  # the centre of the die
 
 
-def players(config: Any, view: Any, foremost: Collection[int], is_over: bool) -> list[Shape]:
+def players(
+    config: "PlainRecord", view: "PlainRecord", foremost: Collection[int], is_over: bool
+) -> list[Shape]:
     """Return one row per player: pawn, money and hand. Rows of `foremost` players stand out."""
     height, shapes = min(PLAYERS_HEIGHT / config.players, HIGHEST_ROW), []
     for player in range(config.players):
@@ -75,7 +78,7 @@ def _player(
         yield from _hand(view, player, lower)
 
 
-def hand_size(view: Any, player: int) -> int:
+def hand_size(view: "PlainRecord", player: int) -> int:
     """Return the number of cards in a player's hand, hidden or not."""
     return int(view.hand[player].sum() + view.unseen_hand[player])
 
@@ -110,7 +113,7 @@ def _pile_key(config: Any, view: Any) -> Any:
 
 
 @cache_by(_pile_key)
-def draw_pile(config: Any, view: Any) -> Iterator[Shape]:
+def draw_pile(config: "PlainRecord", view: "PlainRecord") -> Iterator[Shape]:
     """Yield the draw pile with its number of cards, the discards during a pause, and the target."""
     deck = int(view.deck.sum() + view.unseen_deck)
     discards = int(view.discards.sum() + view.unseen_discards)
@@ -131,7 +134,7 @@ def draw_pile(config: Any, view: Any) -> Iterator[Shape]:
 
 
 @cache_by(lambda config, view: (view.phase, view.steps))
-def die(config: Any, view: Any) -> Iterator[Shape]:
+def die(config: "PlainRecord", view: "PlainRecord") -> Iterator[Shape]:
     """Yield the die with the price of a roll, or in a camp the button that ends the visit."""
     x, y = LEFT + 142, TABLE_TOP + 9
     leaving = view.phase == Phase.TAKE
@@ -161,7 +164,7 @@ def ending(state: "State") -> Iterator[Shape]:
 
 
 @cache_by(lambda config, view: ())
-def prices(config: Any, view: Any) -> Iterator[Shape]:
+def prices(config: "PlainRecord", view: "PlainRecord") -> Iterator[Shape]:
     """Yield the table of prices. Its columns are numbers of cards sold [S-V1]."""
     yield panel(LEFT, PRICES_TOP, WIDTH, PRICES_HEIGHT)
     top = PRICES_TOP + 6

@@ -1,10 +1,10 @@
 """The twenty spaces with their contents, and the arrows between them."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from samarkand.editions import Names
-from samarkand.grammar import listed
+from samarkand.grammar import join_things
 from samarkand.picture import (
     INK,
     MIN_TEXT_SIZE,
@@ -33,6 +33,9 @@ from samarkand.sackson.notation import good_name, market_label, say_good
 from samarkand.sackson.picture.glyphs import ARROW, KIND_EDGE, KIND_FILL, archway, card, kind_icon, slot
 from samarkand.sackson.textboard import KINDS, contents
 
+if TYPE_CHECKING:
+    from samarkand.engine.records import PlainRecord
+
 TILE_WIDTH, TILE_HEIGHT = 136, 114
 PITCH_X, PITCH_Y = 159, 151
 LEFT, TOP = 20, 83  # of the first space
@@ -55,7 +58,7 @@ def centre(space: int) -> Point:
     return x + TILE_WIDTH / 2, y + TILE_HEIGHT / 2
 
 
-def region(config: Any, space: int) -> Bounds:
+def region(config: "PlainRecord", space: int) -> Bounds:
     """Return the bounds of a space and all spaces to which its arrows lead."""
     ways = config.ways[space, : config.num_ways[space]].tolist()
     lefts, tops = zip(*(corner(neighbour) for neighbour in (space, *ways)), strict=True)
@@ -63,7 +66,7 @@ def region(config: Any, space: int) -> Bounds:
 
 
 @cache_by(lambda config: ())
-def arrows(config: Any) -> Iterator[Shape]:
+def arrows(config: "PlainRecord") -> Iterator[Shape]:
     """Yield all arrows. An arrow to a neighbour is straight, and any other is curved."""
     for space in range(NUM_SPACES):
         for way in config.ways[space, : config.num_ways[space]].tolist():
@@ -116,7 +119,7 @@ def _there(config: Any, names: Names, view: Any, space: int) -> Any:
 
 
 @cache_by(_there)
-def tile(config: Any, names: Names, view: Any, space: int) -> Iterator[Shape]:
+def tile(config: "PlainRecord", names: Names, view: "PlainRecord", space: int) -> Iterator[Shape]:
     """Yield a space: a shape that depends on its kind, its name, its contents and the pawns on it."""
     kind = Kind(int(config.kind[space]))
     x, y = corner(space)
@@ -134,13 +137,17 @@ def tile(config: Any, names: Names, view: Any, space: int) -> Iterator[Shape]:
     yield from _pawns(names, config, view, space, x, y + PAWN_Y)
 
 
-def label(names: Names, config: Any, view: Any, space: int) -> str:
+def label(names: Names, config: "PlainRecord", view: "PlainRecord", space: int) -> str:
     """Return a description of a space: its kind, contents, pawns and arrows."""
     here = [player for player in range(config.players) if view.pawn[player] == space]
     leads = [names[way] for way in config.ways[space, : config.num_ways[space]].tolist()]
     sentence = wording.SPACE_WITH_PAWNS if here else wording.SPACE
-    places = {"space": names[space], "kind": KINDS[int(config.kind[space])].format(), "ways": listed(leads)}
-    players = listed([PLAYER.format(player=player) for player in here]) if here else ""
+    places = {
+        "space": names[space],
+        "kind": KINDS[int(config.kind[space])].format(),
+        "ways": join_things(leads),
+    }
+    players = join_things([PLAYER.format(player=player) for player in here]) if here else ""
     return sentence.format(
         contents=contents(config, view, space), number=len(here), players=players, **places
     )

@@ -11,14 +11,18 @@ notebook.
 """
 
 from collections.abc import Collection
+from typing import TYPE_CHECKING
 
 from samarkand import arguments
-from samarkand.errors import InvalidOption, as_whole, missing_extra, shown
-from samarkand.game import Game, State, as_seat, by_name
+from samarkand.errors import InvalidOption, as_whole, missing_extra, short_repr
+from samarkand.game import Game, as_seat, by_name
 from samarkand.market import scoring
 from samarkand.market.components import MAX_PLAYERS, NUM_CAMEL_VALUES, NUM_GOODS, NUM_VALUES, Good
 from samarkand.market.rules.final import could_buy
 from samarkand.probability.arguments import as_list, mapping
+
+if TYPE_CHECKING:
+    from samarkand.state import PositionView
 
 try:
     import sympy
@@ -40,7 +44,7 @@ camels = [sympy.Symbol(f"k_{kind}", integer=True) for kind in range(NUM_CAMEL_VA
 cash = [sympy.Symbol(f"m_{player}", integer=True) for player in range(MAX_PLAYERS)]
 
 
-def numbers(state: State, player: int) -> "dict[sympy.Symbol, int]":
+def numbers(state: "PositionView", player: int) -> "dict[sympy.Symbol, int]":
     """Return the values of the symbols `cards`, `camels`, `place` and `cash` in a state, for `player`.
 
     Parameters
@@ -75,7 +79,7 @@ def evaluate(expression: object, values: "dict[sympy.Symbol, int]") -> int:
     return expressions.evaluate(expression, values)
 
 
-def goods_for_sale(state: State, player: int) -> list[str]:
+def goods_for_sale(state: "PositionView", player: int) -> list[str]:
     """Return the goods that `player` could buy: all in the game but their own [M-F3]."""
     state, player = as_seat(state, player, "market")
     return [good.name.lower() for good in Good if could_buy(state.record, player, good)]
@@ -233,12 +237,14 @@ def example_numbers(
 def _kind(values: list[int], value: object) -> int:
     kind = as_whole(value)
     if kind is None or kind not in values:
-        raise InvalidOption(f"value: found {shown(value)}, expected one of {', '.join(map(str, values))}")
+        raise InvalidOption(
+            f"value: found {short_repr(value)}, expected one of {', '.join(map(str, values))}"
+        )
     return values.index(kind)
 
 
 def _good(name: object) -> Good:
     names = [good.name.lower() for good in Good]
     if not isinstance(name, str) or name not in names:
-        raise InvalidOption(f"good: found {shown(name)}, expected one of {', '.join(names)}")
+        raise InvalidOption(f"good: found {short_repr(name)}, expected one of {', '.join(names)}")
     return Good(names.index(name))

@@ -8,11 +8,16 @@ notebook.
 5
 """
 
+from typing import TYPE_CHECKING
+
 from samarkand.editions import ruled_numbers
 from samarkand.errors import missing_extra
-from samarkand.game import State, as_seat
+from samarkand.game import as_seat
 from samarkand.routes.components import CAMELS_PER_SPACE, NOBODY, NUM_FAMILIES, NUM_GOODS
 from samarkand.routes.rules.table import is_member
+
+if TYPE_CHECKING:
+    from samarkand.state import PositionView
 
 try:
     import sympy
@@ -89,7 +94,7 @@ def evaluate(expression: object, values: "dict[sympy.Symbol, object]") -> int:
     return expressions.evaluate(expression, values)
 
 
-def numbers(state: State, player: int) -> "dict[sympy.Symbol, object]":
+def numbers(state: "PositionView", player: int) -> "dict[sympy.Symbol, object]":
     """Return the values of the symbols in a state, for `player`: numbers, and tables for the indexed ones."""
     state, player = as_seat(state, player, "routes")
     record, config = state.record, state.game.config

@@ -1,19 +1,19 @@
 """Activities of a class: each is an exhibit on the teacher's screen, and a screen on every phone."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Protocol
 from zlib import crc32
 
 from ipywidgets import HBox, Layout, Text, Widget
 
 from samarkand import arguments
-from samarkand.errors import InvalidOption, is_whole, shown
+from samarkand.errors import InvalidOption, is_whole, short_repr
 from samarkand.grammar import Language
 from samarkand.lessons.reading import small_number
 from samarkand.picture import Picture
 from samarkand_teaching.classroom import wording
 from samarkand_teaching.classroom.door import Seat
-from samarkand_teaching.classroom.messages import MAX_OPTION_LENGTH, Press, Refused, Screen, may_be_sent
+from samarkand_teaching.classroom.messages import MAX_OPTION_LENGTH, Part, Press, Refused, Screen, may_be_sent
 from samarkand_widgets.lesson.class_histogram import read_guesses
 from samarkand_widgets.lesson.exhibit import Exhibit
 from samarkand_widgets.threads.events import with_lock
@@ -34,7 +34,7 @@ class Room(Protocol):
     def take_off(self, activity: object) -> None:
         """Stop showing an activity on the phones, if they show it."""
 
-    def changed(self) -> None:
+    def update_all(self) -> None:
         """Update the phones and the teacher's screen."""
 
     def after(self, seconds: float, deed: Callable[[], None]) -> None:
@@ -119,7 +119,7 @@ class Activity(Exhibit):
     def forget(self, seat: Seat) -> None:
         """Drop the answers of a phone that the teacher has removed. By default, do nothing."""
 
-    def parts(self, seat: Seat) -> list[dict[str, Any]]:
+    def parts(self, seat: Seat) -> list[Part]:
         """Return the parts of a phone's screen."""
         raise NotImplementedError
 
@@ -139,11 +139,11 @@ class Activity(Exhibit):
         """Return the charts for the class report, where nothing is covered."""
         return [self.picture()]
 
-    def changed(self) -> None:
+    def update_all(self) -> None:
         """Update the teacher's screen and all phones."""
         self.refresh()
         if self.room is not None:
-            self.room.changed()
+            self.room.update_all()
 
 
 class Slips(HBox):
@@ -188,7 +188,7 @@ def numbers(given: object) -> list[float]:
     else:
         values, unread = [small_number(item, "slips") for item in arguments.several("slips", given)], []
     if unread or not 0 < len(values) <= MAX_SLIPS:
-        raise InvalidOption(f"slips: found {shown(given)}, expected a list of 1 to {MAX_SLIPS} numbers")
+        raise InvalidOption(f"slips: found {short_repr(given)}, expected a list of 1 to {MAX_SLIPS} numbers")
     return values
 
 
@@ -197,11 +197,12 @@ def check_options(name: str, options: Sequence[str]) -> None:
     for option in options:
         if not may_be_sent(option):
             raise InvalidOption(
-                f"{name}: found {shown(option)}, expected one line of at most {MAX_OPTION_LENGTH} characters"
+                f"{name}: found {short_repr(option)}, "
+                f"expected one line of at most {MAX_OPTION_LENGTH} characters"
             )
 
 
-def tally_of(counts: Any, labels: Sequence[str]) -> dict[str, int]:
+def tally_of(counts: object, labels: Sequence[str]) -> dict[str, int]:
     """Return the counts of some labels, checked.
 
     Raises
@@ -218,7 +219,7 @@ def tally_of(counts: Any, labels: Sequence[str]) -> dict[str, int]:
     are_numbers = all(is_whole(number) and 0 <= number <= MAX_SLIPS for number in tally.values())
     if not tally or not set(tally) <= set(labels) or not are_numbers:
         raise InvalidOption(
-            f"counts: found {shown(counts)}, expected whole numbers from 0 to {MAX_SLIPS} for "
+            f"counts: found {short_repr(counts)}, expected whole numbers from 0 to {MAX_SLIPS} for "
             f"{list(labels)!r}"
         )
     return {label: int(number) for label, number in tally.items()}

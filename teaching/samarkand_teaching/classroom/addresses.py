@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from ipaddress import IPv4Address, ip_network
 from urllib.parse import urlsplit
 
-from samarkand.errors import InvalidOption, missing_extra, shown
+from samarkand.errors import InvalidOption, missing_extra, short_repr
 
 OPEN_TO = dict(this_computer="this computer", network="network")  # tokens
 THIS_COMPUTER, NETWORK = OPEN_TO.values()
@@ -158,7 +158,7 @@ def find(
     """
     if address is not None and (open_to != NETWORK or behind is not None):
         raise InvalidOption(
-            f'address: found {shown(address)}, expected no address, except with open_to="network" and '
+            f'address: found {short_repr(address)}, expected no address, except with open_to="network" and '
             "without behind="
         )
     if behind is not None:
@@ -185,7 +185,7 @@ def _behind(behind: str, proxy: str) -> Addresses:
     parts = urlsplit(behind if isinstance(behind, str) else "")
     if parts.scheme not in USUAL or not parts.hostname or parts.path.strip("/") or parts.query:
         raise InvalidOption(
-            f"behind: found {shown(behind)}, expected an address such as https://room.example.org"
+            f"behind: found {short_repr(behind)}, expected an address such as https://room.example.org"
         )
     host = parts.netloc.lower()
     bind = HERE[0] if proxy in HERE else ANYWHERE
@@ -204,7 +204,7 @@ def _numeric(address: object) -> str:
         parsed = None
     if parsed is None or parsed.is_loopback or parsed.is_unspecified or parsed.is_multicast:
         raise InvalidOption(
-            f"address: found {shown(address)}, expected the IP address of this computer on its network, "
+            f"address: found {short_repr(address)}, expected the IP address of this computer on its network, "
             "such as 192.168.1.20"
         )
     return str(parsed)

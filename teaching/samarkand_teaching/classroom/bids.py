@@ -1,16 +1,16 @@
 """Sealed bids of a class: all are opened together, and the highest wins."""
 
 import random
-from typing import Any
 
 from samarkand import arguments
 from samarkand.grammar import join_commas
 from samarkand.picture import Picture
 from samarkand_teaching.classroom import wording
+from samarkand_teaching.classroom.activity import Room
 from samarkand_teaching.classroom.door import Seat
 from samarkand_teaching.classroom.guess import ClassGuess
 from samarkand_teaching.classroom.judging import check_question
-from samarkand_teaching.classroom.messages import field, key, text
+from samarkand_teaching.classroom.messages import Part, field, key, text
 from samarkand_widgets.lesson import wording as lesson
 from samarkand_widgets.lesson.guess import Guess, check_truth
 from samarkand_widgets.lesson.guess_chart import histogram
@@ -53,7 +53,7 @@ class SealedBids(ClassGuess):
         self,
         question: str,
         worth: float | None = None,
-        room: object = None,
+        room: Room | None = None,
         within: tuple[float, float] | None = None,
         price: str = "first",
         unit: str = "",
@@ -74,12 +74,12 @@ class SealedBids(ClassGuess):
             self.guess.close()
         super().close()
 
-    def parts(self, seat: Seat) -> list[dict[str, Any]]:
+    def parts(self, seat: Seat) -> list[Part]:
         """Return a field for the bid, then the pupil's own bid, and its result once all bids are open."""
         made = self.committed.get(seat)
         if made is None:
             is_open = self.is_answered or not self.is_covered
-            fields = [
+            fields: list[Part] = [
                 field("guess", str(wording.MY_BID), self.guess.example),
                 key("commit", str(wording.BID)),
             ]

@@ -5,23 +5,24 @@ answering while a computer player thinks, and the table keeps playing while a ce
 """
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from html import escape
 from itertools import count
-from typing import Any
+from typing import Any, Protocol
 
 from ipywidgets import HTML, Button, Checkbox, HBox, Layout, VBox
 
 from samarkand import picture
 from samarkand.errors import SamarkandError
 from samarkand.game import State
-from samarkand.grammar import override_language
+from samarkand.grammar import Language, override_language
 from samarkand.picture.seat_names import SeatNames
 from samarkand.picture.text_picture import board_part
 from samarkand_teaching.classroom import messages, wording
 from samarkand_teaching.classroom.door import Seat
-from samarkand_teaching.classroom.messages import Press, Refused, Screen
+from samarkand_teaching.classroom.messages import Part, Press, Refused, Screen
 from samarkand_widgets import wording as board_words
 from samarkand_widgets.advice.hints import Hints
 from samarkand_widgets.game.remote import HostBoard
@@ -32,6 +33,30 @@ NUMBERS = count(1)
 LATEST = 60  # moves from which a phone shows the last few sentences
 TOLD = 3  # sentences on a phone
 BACK = "back"  # the button with which a pupil takes the seat back from the computer
+
+
+class BoardRoom(Protocol):
+    """The part of a classroom, or of one of its tables, that a board uses."""
+
+    @property
+    def language(self) -> Language:
+        """The language of the classroom."""
+
+    @property
+    def seats(self) -> list[Seat]:
+        """The phones."""
+
+    def put(self, phones: "BoardSeats") -> None:
+        """Show the board on the phones."""
+
+    def take_off(self, phones: "BoardSeats") -> None:
+        """Stop showing the board on the phones."""
+
+    def update_all(self) -> None:
+        """Update the phones and the teacher's screen."""
+
+    def refuse(self, seat: Seat, line: str) -> None:
+        """Tell a phone that its press was refused."""
 
 
 class BoardSeats:
@@ -56,7 +81,7 @@ class BoardSeats:
 
     is_watched = True
 
-    def __init__(self, board: HostBoard, room: Any):
+    def __init__(self, board: HostBoard, room: BoardRoom):
         self.board, self.room = board, room
         self.key = f"board-{next(NUMBERS)}"
         self.events = Events(board.say)  # for the classroom's thread, which must not wait for a board
@@ -86,7 +111,7 @@ class BoardSeats:
         """Return whether this code runs in the table's thread."""
         return self._thread.is_here()
 
-    def soon(self, deed: Any) -> None:
+    def soon(self, deed: Callable[[], object]) -> None:
         """Call `deed` in the table's thread. The board shows any error."""
 
         def do() -> None:
@@ -197,7 +222,7 @@ class BoardSeats:
                 screens[seated] = self._screen(seated)
             self._screens[seat] = screens[seated]
         self._show_who()
-        self.room.changed()
+        self.room.update_all()
 
     def _sit_down(self) -> None:
         """Prepare for a new game on the board. Players keep their seats."""
@@ -217,7 +242,7 @@ class BoardSeats:
         """Return the screen of a player's phone, or of one that only watches if `player` is None."""
         state, way, with_names = self.board.table.state, self.board.way, self._seat_names(player).words
         position = None if player is None else way.pending_decision(player)
-        parts = [messages.text(headline, is_large=True)] if (headline := way.headline()) else []
+        parts: list[Part] = [messages.text(headline, is_large=True)] if (headline := way.headline()) else []
         if player is not None and position is not None:
             parts += [
                 messages.key(
@@ -283,7 +308,7 @@ class BoardSeats:
     def _is_away(self, player: int) -> bool:
         return player not in self._sits or self._sits[player].phone is None
 
-    def _pictures(self, state: State, viewer: int) -> list[dict[str, Any]]:
+    def _pictures(self, state: State, viewer: int) -> list[Part]:
         part = board_part(state.game)
         whole = self._seat_names(None if viewer == picture.PUBLIC else viewer).picture(
             self.board.way.draw(state, {}, viewer)

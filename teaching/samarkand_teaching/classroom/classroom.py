@@ -7,20 +7,20 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from importlib.util import find_spec
 from time import time
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ipywidgets import Button, Layout
 
 from samarkand import arguments
-from samarkand.errors import InvalidOption, MissingExtra, SamarkandError, is_whole, missing_extra, shown
+from samarkand.errors import InvalidOption, MissingExtra, SamarkandError, is_whole, missing_extra, short_repr
 from samarkand.grammar import current_language, join_commas, override_language
 from samarkand.lessons.guesses import calibration
 from samarkand.picture import Picture, Text
 from samarkand_teaching import templates
-from samarkand_teaching.classroom import addresses, wording
+from samarkand_teaching.classroom import addresses, messages, wording
 from samarkand_teaching.classroom.activity import Activity
 from samarkand_teaching.classroom.board_seats import BoardSeats
-from samarkand_teaching.classroom.door import Door, Seat
+from samarkand_teaching.classroom.door import Door, Phone, Seat
 from samarkand_teaching.classroom.guess import ClassGuess
 from samarkand_teaching.classroom.messages import (
     Echo,
@@ -38,6 +38,9 @@ from samarkand_teaching.classroom.waiting import WaitingPhones
 from samarkand_widgets.game.remote import HostBoard
 from samarkand_widgets.lesson.exhibit import Exhibit
 from samarkand_widgets.threads.events import with_lock
+
+if TYPE_CHECKING:
+    from samarkand_widgets.lesson.guess import Guess
 
 SHOWN_AFTER, PAINTED_AFTER = 0.03, 0.2  # seconds until phones, and the teacher's screen, are updated
 PROBED_EVERY = 3.0  # seconds
@@ -112,7 +115,7 @@ class ClassRoom(Exhibit):
         arguments.choice("open_to", open_to, (addresses.THIS_COMPUTER, addresses.NETWORK))
         arguments.choice("nicknames", nicknames, (True, False))
         if not is_whole(port) or not 0 <= port < 65_536:
-            raise InvalidOption(f"port: found {shown(port)}, expected a whole number from 0 to 65535")
+            raise InvalidOption(f"port: found {short_repr(port)}, expected a whole number from 0 to 65535")
         check_can_serve()
         listening = addresses.find(open_to, port, behind, proxy, address)
         last = ClassRoom._last
@@ -209,7 +212,7 @@ class ClassRoom(Exhibit):
                 activity.forget(seat)
             self.server.soon(partial(self._send_away, seat))
         self.refresh()
-        self.changed()
+        self.update_all()
 
     def close_room(self) -> None:
         """Close the port and send the phones away. The answers collected so far are kept."""
@@ -230,13 +233,13 @@ class ClassRoom(Exhibit):
         self.activities = [other for other in self.activities if other.key != activity.key] + [activity]
         self.current = activity
         self.begun.setdefault(activity.key, time())
-        self.changed()
+        self.update_all()
 
     def pause(self, is_paused: bool) -> None:
         """Pause all phones, so that their presses are refused, or let them go on."""
         arguments.choice("is_paused", is_paused, (True, False))
         self.is_paused = is_paused
-        self.changed()
+        self.update_all()
 
     def take_off(self, activity: Activity) -> None:
         """Stop showing an activity on the phones. Only guesses are kept for the report."""
@@ -244,13 +247,13 @@ class ClassRoom(Exhibit):
             self.activities = [other for other in self.activities if other is not activity]
         if self.current is activity:
             self.current = None
-            self.changed()
+            self.update_all()
 
     def seat_board(self, board: HostBoard) -> BoardSeats:
         """Return seats for the phones at a board. The board calls this itself."""
         return BoardSeats(board, self)
 
-    def guess(self, guess: Any) -> ClassGuess:
+    def guess(self, guess: "Guess") -> ClassGuess:
         """Show the question of a `Guess` on the phones. The guess calls this itself."""
         return ClassGuess(guess, self)
 
@@ -306,7 +309,7 @@ class ClassRoom(Exhibit):
         line = Text(x=12, y=24, text=str(wording.CLOSED), size=14)
         return Picture(560, 48, (line,), str(wording.THE_ROOM), str(wording.CLOSED))
 
-    def page_words(self) -> dict[str, Any]:
+    def page_words(self) -> dict[str, str]:
         """Return the texts of the phones' page before a phone has a seat."""
         return {
             "title": str(wording.TITLE),
@@ -319,7 +322,7 @@ class ClassRoom(Exhibit):
 
     # --- what the phones do, in the server's thread ----------------------------------------------------
 
-    def received(self, phone: Any, text: str | bytes) -> None:
+    def handle_message(self, phone: Phone, text: str | bytes) -> None:
         """Read and handle a message. If it is refused, tell the phone why in one line."""
         with self.events:  # any other error is shown on the teacher's screen
             try:
@@ -327,7 +330,7 @@ class ClassRoom(Exhibit):
             except SamarkandError as reason:
                 phone.tell(encode_message("refused", line=str(reason), asks_code=phone.seat is None))
 
-    def _do(self, phone: Any, message: Message) -> None:
+    def _do(self, phone: Phone, message: Message) -> None:
         if isinstance(message, Join):
             self._admit(phone, message)
         elif phone.seat is None:
@@ -337,7 +340,7 @@ class ClassRoom(Exhibit):
         else:
             self._measure(phone, message)
 
-    def _admit(self, phone: Any, join: Join) -> None:
+    def _admit(self, phone: Phone, join: Join) -> None:
         if phone.seat is not None:
             raise Refused(str(wording.NOT_NOW))
         seat = self.door.seat_of(join)
@@ -347,7 +350,7 @@ class ClassRoom(Exhibit):
             self.door.check_code(phone.address, join)
             self._waiting.ask(phone, join)
 
-    def _sit(self, phone: Any, seat: Seat) -> None:
+    def _sit(self, phone: Phone, seat: Seat) -> None:
         """Give a phone its seat, and send it the current screen."""
         if seat.phone is not None:  # the page was reloaded before its old connection closed
             self._say_goodbye(seat, str(wording.SEAT_TAKEN))
@@ -379,7 +382,7 @@ class ClassRoom(Exhibit):
         self._show(seat)
         self._update_here()
 
-    def left(self, phone: Any) -> None:
+    def note_departure(self, phone: Phone) -> None:
         """Note that a phone went away. It keeps its seat."""
         self._waiting.leave(phone)
         if phone.seat is not None:
@@ -387,7 +390,7 @@ class ClassRoom(Exhibit):
             phone.seat = None
             self._paint_soon()
 
-    def overloaded(self, address: str) -> None:
+    def report_overload(self, address: str) -> None:
         """Report on the teacher's screen that there are too many connections. The server calls this once."""
         with override_language(self.language):
             sentence = (
@@ -401,8 +404,7 @@ class ClassRoom(Exhibit):
         if self.is_paused:
             return Screen("", str(wording.PAUSED), ())
         if self.current is None:
-            part = {"part": "text", "text": str(wording.LOOK_AHEAD)}
-            return Screen("", str(wording.YOU_ARE_IN), (part,))
+            return Screen("", str(wording.YOU_ARE_IN), (messages.text(str(wording.LOOK_AHEAD)),))
         return self.current.screen(seat)
 
     def _show(self, seat: Seat) -> None:
@@ -424,7 +426,7 @@ class ClassRoom(Exhibit):
 
     # --- delayed updates -------------------------------------------------------------------------------
 
-    def changed(self) -> None:
+    def update_all(self) -> None:
         """Update the phones and the teacher's screen. May be called from any thread."""
         if hasattr(self, "server"):
             self.server.soon(self._update_here)
@@ -473,13 +475,13 @@ class ClassRoom(Exhibit):
                 phone.tell(encode_message("probe", number=number))
         self.after(PROBED_EVERY, self._probe)
 
-    def _measure(self, phone: Any, echo: Echo) -> None:
+    def _measure(self, phone: Phone, echo: Echo) -> None:
         sent_at = phone.probes.pop(echo.number, None)
         if sent_at is None:
             raise Refused(str(wording.NOT_NOW))
         delay = (self.server.loop.time() - sent_at) * 500
-        seat = phone.seat
-        seat.delay = delay if seat.delay is None else min(delay, seat.delay)
+        if (seat := phone.seat) is not None:
+            seat.delay = delay if seat.delay is None else min(delay, seat.delay)
 
 
 def _qr_code(address: str) -> str:

@@ -10,6 +10,8 @@ from typing import Any
 from tornado.ioloop import IOLoop
 from tornado.iostream import IOStream
 
+from samarkand_teaching.classroom.door import Phone
+
 MAX_CONNECTIONS = 200
 MAX_PER_ADDRESS = 100  # connections without a seat; a school's phones may share one address
 RESERVE = 64  # files left for the rest of the process when the classroom has reached its limit
@@ -39,7 +41,7 @@ class Connection:
     """The address that a connection comes from and, once it is a WebSocket, the phone at its other end."""
 
     address: str
-    phone: Any = None
+    phone: Phone | None = None
 
     @property
     def has_seat(self) -> bool:
@@ -68,7 +70,7 @@ class Connections:
     def __init__(
         self,
         sockets: Sequence[socket.socket],
-        serve: Callable[[IOStream, Any], None],
+        serve: Callable[[IOStream, tuple[str, int]], None],
         report: Callable[[str], None],
         shared: str = "",
     ):
@@ -86,7 +88,7 @@ class Connections:
         for listening in self._sockets:
             IOLoop.current().add_handler(listening, self._accept, IOLoop.READ)
 
-    def attach(self, stream: IOStream, phone: Any) -> None:
+    def attach(self, stream: IOStream, phone: Phone) -> None:
         """Note that a connection has become a phone's WebSocket."""
         line = self._lines.get(stream)
         if line is not None:

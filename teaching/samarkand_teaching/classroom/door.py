@@ -9,7 +9,7 @@ import secrets
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Protocol
 
 from samarkand.grammar.names import shown_name
 from samarkand.grammar.reading import in_plain_signs
@@ -51,6 +51,30 @@ def new_token() -> str:
     return secrets.token_urlsafe(16)
 
 
+class Phone(Protocol):
+    """The connection of a phone.
+
+    Attributes
+    ----------
+    address, browser : str
+        Its network address, and its browser's User-Agent.
+    seat : Seat or None
+    probes : dict of int to float
+        The numbers of the probes that it has not answered, with the times at which they were sent.
+    """
+
+    address: str
+    browser: str
+    seat: "Seat | None"
+    probes: dict[int, float]
+
+    def tell(self, message: str) -> None:
+        """Send a message to the phone."""
+
+    def close(self) -> None:
+        """Close the connection."""
+
+
 @dataclass(eq=False)
 class Seat:
     """A phone's place in the class. The phone that has the token has the seat.
@@ -63,7 +87,7 @@ class Seat:
     nickname : str
     delay : float or None
         Milliseconds from the classroom to the phone: half of the shortest round trip so far.
-    phone : object or None
+    phone : Phone or None
         The connection, or None while the phone is away.
     version : int
         The number of the phone's screen, which increases when the screen changes.
@@ -81,7 +105,7 @@ class Seat:
     token: str = field(default_factory=new_token)
     nickname: str = ""
     delay: float | None = None
-    phone: Any = None
+    phone: Phone | None = None
     version: int = 0
     shown: Screen | None = None
     address: str = ""

@@ -8,15 +8,15 @@ import pandas as pd
 from ipywidgets import Button
 
 from samarkand import arguments
-from samarkand.errors import InvalidOption, shown
+from samarkand.errors import InvalidOption, short_repr
 from samarkand.grammar import join_commas, percent
 from samarkand.picture import Picture
 from samarkand_teaching.classroom import wording
-from samarkand_teaching.classroom.activity import MAX_TAPPED, Activity, tally_of, with_lock
+from samarkand_teaching.classroom.activity import MAX_TAPPED, Activity, Room, tally_of, with_lock
 from samarkand_teaching.classroom.charts import one_dot_each
 from samarkand_teaching.classroom.door import Seat
 from samarkand_teaching.classroom.judging import check_question
-from samarkand_teaching.classroom.messages import Press, Refused, bars, key, text
+from samarkand_teaching.classroom.messages import Part, Press, Refused, bars, key, text
 from samarkand_widgets.lesson.chances import ByHand, Die, DrawBag
 from samarkand_widgets.lesson.charts import tally
 
@@ -57,16 +57,22 @@ class Draw(Activity):
     '30 draws; arrow: 30 % of them.'
     """
 
-    def __init__(self, device: Any, room: Any = None, each: int = 10, watched: str | None = None):
+    def __init__(
+        self,
+        device: Die | DrawBag | ByHand,
+        room: Room | None = None,
+        each: int = 10,
+        watched: str | None = None,
+    ):
         if not isinstance(device, (Die, DrawBag, ByHand)):
-            raise InvalidOption(f"device: found {shown(device)}, expected a Die, a DrawBag or a ByHand")
+            raise InvalidOption(f"device: found {short_repr(device)}, expected a Die, a DrawBag or a ByHand")
         check_question(device.question, room)
         self.device = device
         self.each = arguments.whole("each", each, 1, MAX_DRAWS)
         self.labels = list(device.labels)
         watched = self.labels[0] if watched is None else watched
         if not isinstance(watched, str) or watched not in self.labels:
-            raise InvalidOption(f"watched: found {shown(watched)}, expected one of {self.labels!r}")
+            raise InvalidOption(f"watched: found {short_repr(watched)}, expected one of {self.labels!r}")
         self._watched = self.labels.index(watched)
         self.places: dict[Seat, list[int]] = {}
         self._chances: dict[Seat, Any] = {}
@@ -88,13 +94,13 @@ class Draw(Activity):
         """Add draws made in class: a number for each label."""
         tally_counts = tally_of(counts, self.labels)
         self._taps.update({self.labels.index(label): number for label, number in tally_counts.items()})
-        self.changed()
+        self.update_all()
 
     @with_lock
     def show_law(self) -> None:
         """Show the expected counts beside the draws, or hide them again."""
         self.is_law_shown = not self.is_law_shown
-        self.changed()
+        self.update_all()
 
     @with_lock
     def forget(self, seat: Seat) -> None:
@@ -120,11 +126,13 @@ class Draw(Activity):
 
     # --- phones -----------------------------------------------------------------------------------
 
-    def parts(self, seat: Seat) -> list[dict[str, Any]]:
+    def parts(self, seat: Seat) -> list[Part]:
         """Return the pupil's own draws, without the expected counts."""
         mine = self.places.get(seat, [])
         left = self.each - len(mine)
-        parts = [key("once", str(wording.DRAW_MORE))] if left else [text(str(wording.ALL_DRAWN))]
+        parts: list[Part] = [text(str(wording.ALL_DRAWN))]
+        if left:
+            parts = [key("once", str(wording.DRAW_MORE))]
         if left > 1:
             parts.append(key("rest", wording.DRAW_THE_REST.format(number=left)))
         if mine:

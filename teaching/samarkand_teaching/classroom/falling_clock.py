@@ -1,21 +1,21 @@
 """The falling clock played live by pairs of phones, and settled value by value on the teacher's computer."""
 
 import random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pandas as pd
 
 import samarkand
 from samarkand import arguments
-from samarkand.errors import InvalidOption, shown
+from samarkand.errors import InvalidOption, short_repr
 from samarkand.picture import Picture, Text
 from samarkand.theory.market import expectations as market
 from samarkand_teaching.classroom import wording
-from samarkand_teaching.classroom.activity import Activity, Slips, numbers, with_lock
+from samarkand_teaching.classroom.activity import Activity, Room, Slips, numbers, with_lock
 from samarkand_teaching.classroom.charts import shares_beside
 from samarkand_teaching.classroom.door import Seat
 from samarkand_teaching.classroom.judging import check_room
-from samarkand_teaching.classroom.messages import Press, Refused, key, text
+from samarkand_teaching.classroom.messages import Part, Press, Refused, key, text
 from samarkand_widgets.lesson.charts import HEIGHT, WIDTH
 from samarkand_widgets.panels.seed import fresh_seed
 
@@ -71,10 +71,14 @@ class FallingClock(Activity):
     [0.0, 0.2, 0.0, 0.5]
     """
 
-    def __init__(self, worth: int = 9, room: Any = None, seconds: float = 3.0, seed: int | None = None):
+    def __init__(
+        self, worth: int = 9, room: Room | None = None, seconds: float = 3.0, seed: int | None = None
+    ):
         is_number = isinstance(seconds, (int, float)) and not isinstance(seconds, bool)
         if not is_number or not MIN <= seconds <= MAX:
-            raise InvalidOption(f"seconds: found {shown(seconds)}, expected a number from {MIN} to {MAX:g}")
+            raise InvalidOption(
+                f"seconds: found {short_repr(seconds)}, expected a number from {MIN} to {MAX:g}"
+            )
         worth = arguments.whole("worth", worth, 1, MAX_WORTH)
         check_room(room)
         self.worth, self._seconds = worth, seconds
@@ -117,12 +121,14 @@ class FallingClock(Activity):
         """Add the values at which slips of paper say stop, 0 for never."""
         values = numbers(stops)
         if not set(values) <= {0, *self.equilibrium}:
-            raise InvalidOption(f"stops: found {shown(stops)}, expected values of the clock, or 0 for never")
+            raise InvalidOption(
+                f"stops: found {short_repr(stops)}, expected values of the clock, or 0 for never"
+            )
         for stop in values:
             for value in self.values:
                 self._asked[value] += value >= stop
                 self._stops[value] += value == stop
-        self.changed()
+        self.update_all()
 
     @with_lock
     def start(self) -> None:
@@ -142,7 +148,7 @@ class FallingClock(Activity):
     def show_answer(self) -> None:
         """Show the equilibrium beside the stops, or hide it again."""
         self.is_answered = not self.is_answered
-        self.changed()
+        self.update_all()
 
     def _call(self, value: int) -> None:
         """Show a value, and schedule its settlement."""
@@ -151,7 +157,7 @@ class FallingClock(Activity):
         running = self._running()
         self._asked[value] += len(running)
         self.room.after(self._seconds, self._fall)
-        self.changed()
+        self.update_all()
 
     def _running(self) -> list[Seat]:
         """Return the seats whose auction is not decided yet."""
@@ -172,7 +178,7 @@ class FallingClock(Activity):
             for seat in self._running():
                 self._note(seat, "never", False, None, 0)
             self.value = None
-            self.changed()
+            self.update_all()
 
     def _settle(self, value: int) -> None:
         """Decide the auctions that one or both rivals stopped at a value."""
@@ -207,7 +213,7 @@ class FallingClock(Activity):
 
     # --- phones -----------------------------------------------------------------------------------
 
-    def parts(self, seat: Seat) -> list[dict[str, Any]]:
+    def parts(self, seat: Seat) -> list[Part]:
         """Return the clock and the button, or the result of the pupil's own auction."""
         mine = next((bid for bid in reversed(self.bids) if bid.seat is seat), None)
         delay = [] if seat.delay is None else [text(wording.YOUR_DELAY.format(delay=seat.delay))]

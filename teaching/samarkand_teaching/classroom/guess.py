@@ -8,15 +8,25 @@ import pandas as pd
 from ipywidgets import Button, Dropdown, Layout
 
 from samarkand import arguments
-from samarkand.errors import InvalidOption, shown
+from samarkand.errors import InvalidOption, short_repr
 from samarkand.grammar import join_commas
 from samarkand.lessons import CommittedGuess
 from samarkand.picture import Picture, Text
 from samarkand_teaching.classroom import wording
-from samarkand_teaching.classroom.activity import Activity, Slips, check_options, numbers, with_lock
+from samarkand_teaching.classroom.activity import Activity, Room, Slips, check_options, numbers, with_lock
 from samarkand_teaching.classroom.door import Seat
 from samarkand_teaching.classroom.judging import check_question
-from samarkand_teaching.classroom.messages import Press, Refused, choices, field, key, slider, text, verdict
+from samarkand_teaching.classroom.messages import (
+    Part,
+    Press,
+    Refused,
+    choices,
+    field,
+    key,
+    slider,
+    text,
+    verdict,
+)
 from samarkand_widgets.lesson import wording as lesson
 from samarkand_widgets.lesson.charts import tally
 from samarkand_widgets.lesson.class_histogram import summarise
@@ -54,9 +64,9 @@ class ClassGuess(Activity):
     '3 guesses from 0.3 to 0.7, with median 0.5.'
     """
 
-    def __init__(self, guess: Any, room: Any = None):
+    def __init__(self, guess: "Guess", room: Room | None = None):
         if not isinstance(guess, Guess):
-            raise InvalidOption(f"guess: found {shown(guess)}, expected a Guess")
+            raise InvalidOption(f"guess: found {short_repr(guess)}, expected a Guess")
         check_question(guess.question, room)
         if guess.kind == "choice":
             check_options("choices", guess.choices)
@@ -93,18 +103,18 @@ class ClassGuess(Activity):
             are_choices = all(isinstance(item, str) and item in self.guess.choices for item in chosen)
             if not chosen or not are_choices:
                 raise InvalidOption(
-                    f"guesses: found {shown(guesses)}, expected one or more of {self.guess.choices!r}"
+                    f"guesses: found {short_repr(guesses)}, expected one or more of {self.guess.choices!r}"
                 )
             self._slips += chosen
         else:
             self._slips += numbers(guesses)
-        self.changed()
+        self.update_all()
 
     @with_lock
     def lift(self) -> None:
         """Show the guesses, or cover them again."""
         self.is_covered = not self.is_covered
-        self.changed()
+        self.update_all()
 
     @with_lock
     def answer_is(self, truth: object) -> None:
@@ -117,7 +127,7 @@ class ClassGuess(Activity):
         if self._truth is None:
             raise InvalidOption(str(wording.NO_ANSWER_YET))
         self.is_answered = not self.is_answered
-        self.changed()
+        self.update_all()
 
     @with_lock
     def leave_out(self, value: float) -> None:
@@ -131,15 +141,17 @@ class ClassGuess(Activity):
             If there is no such guess, or the question asks for a choice.
         """
         if self.guess.kind == "choice" or value not in self.values():
-            raise InvalidOption(f"guess: found {shown(value)}, expected one of the numbers that were guessed")
+            raise InvalidOption(
+                f"guess: found {short_repr(value)}, expected one of the numbers that were guessed"
+            )
         self.left_out.add(value)
-        self.changed()
+        self.update_all()
 
     @with_lock
     def count_all(self) -> None:
         """Count the guesses that were left out again."""
         self.left_out.clear()
-        self.changed()
+        self.update_all()
 
     @with_lock
     def forget(self, seat: Seat) -> None:
@@ -164,7 +176,7 @@ class ClassGuess(Activity):
         return table.astype({"seat": "Int64"})
 
     @with_lock
-    def answered(self) -> list[tuple[CommittedGuess, Any]]:
+    def answered(self) -> list[tuple[CommittedGuess, object]]:
         """Return the counted guesses of the phones with the answer. Empty until the answer is shown."""
         return [(made, self._truth) for made in self.counted().values()] if self.is_answered else []
 
@@ -174,17 +186,17 @@ class ClassGuess(Activity):
 
     # --- phones -----------------------------------------------------------------------------------
 
-    def parts(self, seat: Seat) -> list[dict[str, Any]]:
+    def parts(self, seat: Seat) -> list[Part]:
         """Return the fields of the question, then the pupil's guess, and its score with the answer."""
         made = self.committed.get(seat)
         if made is not None and self.is_answered:
-            said = text(wording.YOU_GUESSED.format(guess=made.said()))
-            return [said, verdict(made.score(self._truth), made.is_right(self._truth))]
+            own_guess = text(wording.YOU_GUESSED.format(guess=made.in_words()))
+            return [own_guess, verdict(made.score(self._truth), made.is_right(self._truth))]
         if made is not None:
-            return [text(wording.WAIT_FOR_COVER.format(guess=made.said()))]
+            return [text(wording.WAIT_FOR_COVER.format(guess=made.in_words()))]
         if self.is_answered or not self.is_covered:
             return [text(str(wording.OVER))]
-        asked = self.guess
+        asked, fields = self.guess, list[Part]()
         if asked.kind == "choice":
             fields = [choices("guess", str(lesson.MY_GUESS), asked.choices)]
         elif asked.kind == "interval":

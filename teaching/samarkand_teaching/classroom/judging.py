@@ -3,9 +3,9 @@
 from typing import Any
 
 from samarkand import arguments
-from samarkand.errors import InvalidOption, shown
+from samarkand.errors import InvalidOption, short_repr
 
-NEEDED = ("put", "take_off", "changed")  # the methods that activities call on a room
+NEEDED = ("put", "take_off", "update_all")  # the methods that activities call on a room
 
 
 def check_room(room: object) -> Any:
@@ -30,11 +30,11 @@ def check_room(room: object) -> Any:
     """
     has_all = all(callable(getattr(room, name, None)) for name in NEEDED)
     if room is not None and (isinstance(room, type) or not has_all):
-        raise InvalidOption(f"room: found {shown(room)}, expected a ClassRoom")
+        raise InvalidOption(f"room: found {short_repr(room)}, expected a ClassRoom")
     return room
 
 
-def check_question(question: Any, room: object, name: object = None) -> None:
+def check_question(question: object, room: object, name: object = None) -> None:
     """Raise unless the arguments of an activity are valid.
 
     Parameters

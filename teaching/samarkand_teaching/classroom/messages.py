@@ -5,9 +5,9 @@ Each message is a JSON object with a `kind`. A phone sends `Join`, `Press` or `E
 """
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from samarkand.errors import SamarkandError, is_whole
 from samarkand.grammar.names import has_controls
@@ -112,15 +112,18 @@ def _is_text(value: object) -> bool:
 
 
 def _is_number(value: object) -> bool:
-    return is_whole(value) and 0 <= value < MAX_NUMBER
+    return isinstance(value, int) and is_whole(value) and 0 <= value < MAX_NUMBER
 
 
-def _are_values(values: Any) -> bool:
-    is_table = isinstance(values, dict) and len(values) <= MAX_FIELDS
-    return is_table and all(_is_text(name) and _is_text(value) for name, value in values.items())
+def _are_values(values: object) -> bool:
+    return (
+        isinstance(values, dict)
+        and len(values) <= MAX_FIELDS
+        and all(_is_text(name) and _is_text(value) for name, value in values.items())
+    )
 
 
-FIELDS: dict[str, tuple[Callable[..., Message], dict[str, Callable[[Any], bool]]]] = {
+FIELDS: dict[str, tuple[Callable[..., Message], dict[str, Callable[[object], bool]]]] = {
     "join": (Join, {"code": _is_text, "token": _is_text, "nickname": _is_text}),
     "press": (Press, {"at": _is_text, "button": _is_text, "values": _are_values}),
     "echo": (Echo, {"number": _is_number}),
@@ -143,15 +146,90 @@ def encode_message(kind: str, **fields: object) -> str:
 # A phone only draws these parts. Guesses, votes and clocks are handled in the classroom.
 
 
+class TextPart(TypedDict):
+    """A paragraph. `look` is "right" or "wrong" for a verdict."""
+
+    part: str
+    text: str
+    look: NotRequired[str]
+
+
+class FieldPart(TypedDict):
+    """A text field of one line."""
+
+    part: str
+    name: str
+    label: str
+    hint: str
+
+
+class ChoicesPart(TypedDict):
+    """A choice of one option."""
+
+    part: str
+    name: str
+    label: str
+    options: list[str]
+
+
+class SliderPart(TypedDict):
+    """A slider for a whole number."""
+
+    part: str
+    name: str
+    label: str
+    low: int
+    high: int
+    none: str
+
+
+class BarsPart(TypedDict):
+    """A table of counts with bars."""
+
+    part: str
+    label: str
+    labels: list[str]
+    counts: list[int]
+
+
+class PicturePart(TypedDict):
+    """A drawing with its description."""
+
+    part: str
+    label: str
+    width: float
+    height: float
+    svg: str
+
+
+class ButtonPart(TypedDict):
+    """A button."""
+
+    part: str
+    name: str
+    label: str
+
+
+Part = TextPart | FieldPart | ChoicesPart | SliderPart | BarsPart | PicturePart | ButtonPart
+
+
+class SentScreen(TypedDict):
+    """A screen as it is sent. A number stands for a part of the previous screen."""
+
+    at: str
+    title: str
+    parts: list[Part | int]
+
+
 @dataclass(frozen=True)
 class Screen:
     """The screen of one phone. `at` identifies the state in which its buttons may be pressed."""
 
     at: str
     title: str
-    parts: tuple[Mapping[str, Any], ...]
+    parts: tuple[Part, ...]
 
-    def as_sent(self, before: "Screen | None" = None) -> dict[str, Any]:
+    def as_sent(self, before: "Screen | None" = None) -> SentScreen:
         """Return the screen as it is sent, with parts of the previous screen replaced by their index there.
 
         Examples
@@ -161,27 +239,29 @@ class Screen:
         [1, {'part': 'text', 'text': 'Done.'}]
         """
         had = list(before.parts) if before else []
-        parts = [had.index(part) if part in had else part for part in self.parts]
+        parts: list[Part | int] = [had.index(part) if part in had else part for part in self.parts]
         return {"at": self.at, "title": str(self.title), "parts": parts}
 
 
-def text(sentence: str, is_large: bool = False) -> dict[str, Any]:
+def text(sentence: str, is_large: bool = False) -> TextPart:
     """Return a paragraph. A large one is for a clock or a card that everyone watches."""
     return {"part": "large" if is_large else "text", "text": str(sentence)}
 
 
-def verdict(words: str, is_right: bool | None) -> dict[str, Any]:
+def verdict(sentence: str, is_right: bool | None) -> TextPart:
     """Return a paragraph with a sign and a colour if `is_right` is not None."""
-    looks = {None: {}, True: {"look": "right"}, False: {"look": "wrong"}}[is_right]
-    return {**text(words), **looks}
+    part = text(sentence)
+    if is_right is not None:
+        part["look"] = "right" if is_right else "wrong"
+    return part
 
 
-def field(name: str, label: str, hint: str = "") -> dict[str, Any]:
+def field(name: str, label: str, hint: str = "") -> FieldPart:
     """Return a text field of one line."""
     return {"part": "field", "name": name, "label": str(label), "hint": str(hint)}
 
 
-def choices(name: str, label: str, options: Any) -> dict[str, Any]:
+def choices(name: str, label: str, options: Iterable[object]) -> ChoicesPart:
     """Return a choice of one option."""
     return {
         "part": "choices",
@@ -191,7 +271,7 @@ def choices(name: str, label: str, options: Any) -> dict[str, Any]:
     }
 
 
-def slider(name: str, label: str, low: int, high: int, none: str) -> dict[str, Any]:
+def slider(name: str, label: str, low: int, high: int, none: str) -> SliderPart:
     """Return a slider for a whole number from `low` to `high`. It sends nothing before a pupil has moved it.
 
     `none` is shown until then.
@@ -199,7 +279,7 @@ def slider(name: str, label: str, low: int, high: int, none: str) -> dict[str, A
     return {"part": "slider", "name": name, "label": str(label), "low": low, "high": high, "none": none}
 
 
-def bars(label: str, labels: Any, counts: Any) -> dict[str, Any]:
+def bars(label: str, labels: Iterable[object], counts: Iterable[int]) -> BarsPart:
     """Return a table of counts with bars."""
     return {
         "part": "bars",
@@ -209,12 +289,17 @@ def bars(label: str, labels: Any, counts: Any) -> dict[str, Any]:
     }
 
 
-def picture(part: Crop) -> dict[str, Any]:
+def picture(part: Crop) -> PicturePart:
     """Return a drawing, with its description for screen readers."""
-    size = {"width": part.width, "height": part.height}
-    return {"part": "picture", "label": part.description, **size, "svg": part.svg}
+    return {
+        "part": "picture",
+        "label": part.description,
+        "width": part.width,
+        "height": part.height,
+        "svg": part.svg,
+    }
 
 
-def key(name: str, label: str) -> dict[str, Any]:
+def key(name: str, label: str) -> ButtonPart:
     """Return a button."""
     return {"part": "button", "name": name, "label": str(label)}

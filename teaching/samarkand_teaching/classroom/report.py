@@ -1,7 +1,7 @@
 """The report of a class: the questions with their times and answers, and the calibration of the guesses."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from samarkand.picture import Picture, svg
 from samarkand_teaching import templates
@@ -9,8 +9,11 @@ from samarkand_teaching.classroom import wording
 from samarkand_teaching.classroom.activity import Activity
 from samarkand_widgets.lesson.charts import calibration_curve
 
+if TYPE_CHECKING:
+    from samarkand_teaching.classroom.classroom import ClassRoom
 
-def rows(room: Any) -> list[dict[str, str]]:
+
+def rows(room: "ClassRoom") -> list[dict[str, str]]:
     """Return the report's entry for each activity, in the order in which they began.
 
     Parameters
@@ -38,7 +41,7 @@ def rows(room: Any) -> list[dict[str, str]]:
     ]
 
 
-def body(room: Any, lesson: str, now: datetime) -> str:
+def body(room: "ClassRoom", lesson: str, now: datetime) -> str:
     """Return the report as HTML, to be shown in a page."""
     shares = room.calibration()
     curve: Picture | None = calibration_curve(shares, str(wording.CALIBRATION)) if shares else None
@@ -53,7 +56,7 @@ def body(room: Any, lesson: str, now: datetime) -> str:
     )
 
 
-def page(room: Any, lesson: str, now: datetime) -> str:
+def page(room: "ClassRoom", lesson: str, now: datetime) -> str:
     """Return the report as a page of its own."""
     title = wording.REPORT_OF.format(lesson=lesson.replace("_", " "))
     return templates.render(

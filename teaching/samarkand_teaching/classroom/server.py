@@ -18,7 +18,7 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 from samarkand.engine.threads import can_start
 from samarkand.errors import InvalidOption
 from samarkand.grammar import Language, override_language
-from samarkand_teaching.classroom import wording
+from samarkand_teaching.classroom import door, wording
 from samarkand_teaching.classroom.addresses import Addresses
 from samarkand_teaching.classroom.connections import Connections
 from samarkand_teaching.classroom.messages import encode_message
@@ -61,16 +61,16 @@ class Host(Protocol):
     addresses: Addresses
     language: Language
 
-    def received(self, phone: object, text: str | bytes) -> None:
+    def handle_message(self, phone: door.Phone, text: str | bytes) -> None:
         """Handle a message."""
 
-    def left(self, phone: object) -> None:
+    def note_departure(self, phone: door.Phone) -> None:
         """Note that a phone went away."""
 
-    def page_words(self) -> dict[str, Any]:
+    def page_words(self) -> dict[str, str]:
         """Return the texts of the page before a phone has a seat."""
 
-    def overloaded(self, address: str) -> None:
+    def report_overload(self, address: str) -> None:
         """Report too many connections, most of them from this address, or "" if it is unknown."""
 
 
@@ -168,7 +168,7 @@ class Phone(_RoomHandler, WebSocketHandler):
 
     def open(self, *_: str, **__: str) -> None:
         """Register the phone."""
-        self.seat: Any = None
+        self.seat: door.Seat | None = None
         self.rate = Rate()
         self.probes: dict[int, float] = {}
         self.settings["phones"][self] = None
@@ -192,7 +192,7 @@ class Phone(_RoomHandler, WebSocketHandler):
         room = self.settings["room"]
         with override_language(room.language):
             if self.rate.allows():
-                room.received(self, message)
+                room.handle_message(self, message)
             elif self.rate.should_warn():
                 self.tell(encode_message("refused", line=str(wording.TOO_MANY)))
 
@@ -206,7 +206,7 @@ class Phone(_RoomHandler, WebSocketHandler):
     def on_close(self) -> None:
         """Unregister the phone."""
         self.settings["phones"].pop(self, None)
-        self.settings["room"].left(self)
+        self.settings["room"].note_departure(self)
 
 
 def check_can_serve() -> None:
@@ -262,7 +262,7 @@ class Server:
     async def _serve(self) -> None:
         addresses = self._room.addresses
         self.connections = Connections(
-            self.sockets, lambda *of: server.handle_stream(*of), self._room.overloaded, addresses.proxy
+            self.sockets, lambda *of: server.handle_stream(*of), self._room.report_overload, addresses.proxy
         )
         pages = [(path, Page) for path in ("/", *FILES)]
         made = Application(

@@ -19,7 +19,7 @@ from ipywidgets import HTML, Button, HBox, Layout, VBox
 import samarkand
 from samarkand import arguments
 from samarkand.arguments.experiments import SEED, Seed, whole_seed
-from samarkand.errors import InvalidOption, shown
+from samarkand.errors import InvalidOption, short_repr
 from samarkand.game import Game, State
 from samarkand.grammar import Language
 from samarkand.picture import Picture, Text
@@ -39,8 +39,9 @@ from samarkand_widgets.threads.events import close_all, within
 if TYPE_CHECKING:
     import pandas as pd
 
-    from samarkand.analysis.studies.measures import Measure
+    from samarkand.analysis.studies.measures import Measure, Measures
     from samarkand.analysis.studies.study import Study
+    from samarkand_teaching.classroom.classroom import ClassRoom
 
 KEY = "tables"
 APART = 1_000  # the distance between the seeds of two tables; the next game of a table has the next seed
@@ -110,12 +111,12 @@ class TablePanel:
     def take_off(self, phones: BoardSeats) -> None:
         """Do nothing, because the other tables stay on the phones."""
 
-    def changed(self) -> None:
+    def update_all(self) -> None:
         """Note the state of the game, and update all screens."""
         table = self.board.table
         self.games.setdefault(table, set()).update(table.stood_in())
         self.said = self.board.phones.summary()
-        self._tables.room.changed()
+        self._tables.room.update_all()
 
     def refuse(self, seat: Seat, line: str) -> None:
         """Tell a phone that its press was refused."""
@@ -174,7 +175,7 @@ class ClassTables(Exhibit):
         game: str | Game | State,
         seats: Sequence[object] | None = None,
         *,
-        room: Any,
+        room: "ClassRoom",
         tables: int = 6,
         seed: "Seed" = SEED,
         **options: Any,
@@ -182,7 +183,7 @@ class ClassTables(Exhibit):
         if check_room(room) is None:
             raise InvalidOption("room: found None, expected a ClassRoom, whose phones play")
         if not callable(board):
-            raise InvalidOption(f"board: found {shown(board)}, expected a board such as MarketBoard")
+            raise InvalidOption(f"board: found {short_repr(board)}, expected a board such as MarketBoard")
         number, seed = arguments.whole("tables", tables, 1, MAX_PHONES), whole_seed(seed)
         self.room, self._seed = room, seed
         self._at: dict[Seat, int] = {}
@@ -324,7 +325,7 @@ class ClassTables(Exhibit):
         """Return whether a table still has the original game, start and seats."""
         return (table.game, table.start, _labels(table)) == (self.game, self.start, self.labels)
 
-    def study(self, measure: Any = None, stood_in: bool = False) -> "Study":
+    def study(self, measure: "Measures" = None, stood_in: bool = False) -> "Study":
         """Return the finished games as a study, with `wins`, `scores`, `plot`, `replay` and `difference`.
 
         Parameters

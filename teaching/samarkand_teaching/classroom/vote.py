@@ -2,21 +2,27 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
 
 import pandas as pd
 from ipywidgets import Button
 
 from samarkand import arguments
-from samarkand.errors import InvalidOption, shown
+from samarkand.errors import InvalidOption, short_repr
 from samarkand.grammar import join_commas
 from samarkand.picture import Picture
 from samarkand_teaching.classroom import wording
-from samarkand_teaching.classroom.activity import MAX_TAPPED, Activity, check_options, tally_of, with_lock
+from samarkand_teaching.classroom.activity import (
+    MAX_TAPPED,
+    Activity,
+    Room,
+    check_options,
+    tally_of,
+    with_lock,
+)
 from samarkand_teaching.classroom.charts import shares_beside
 from samarkand_teaching.classroom.door import Seat
 from samarkand_teaching.classroom.judging import check_question
-from samarkand_teaching.classroom.messages import Press, Refused, choices, key, text
+from samarkand_teaching.classroom.messages import Part, Press, Refused, choices, key, text
 
 
 class Vote(Activity):
@@ -50,13 +56,15 @@ class Vote(Activity):
     '20 votes after the discussion: rare 4, common 16.'
     """
 
-    def __init__(self, question: str, statements: Sequence[str], room: Any = None, name: str | None = None):
+    def __init__(
+        self, question: str, statements: Sequence[str], room: Room | None = None, name: str | None = None
+    ):
         check_question(question, room, name)
         listed = arguments.several("statements", statements)
         texts = [arguments.text("statements", item) for item in listed]
         if not 2 <= len(set(texts)) == len(texts) <= MAX_TAPPED:
             raise InvalidOption(
-                f"statements: found {shown(statements)}, expected 2 to {MAX_TAPPED} different statements"
+                f"statements: found {short_repr(statements)}, expected 2 to {MAX_TAPPED} different statements"
             )
         check_options("statements", texts)
         self.statements = texts
@@ -83,13 +91,13 @@ class Vote(Activity):
     def take(self, counts: dict[str, int]) -> None:
         """Add votes that were counted in class: a number for each statement."""
         self._taps[self.place].update(tally_of(counts, self.statements))
-        self.changed()
+        self.update_all()
 
     @with_lock
     def lift(self) -> None:
         """Show the votes, or cover them again."""
         self.is_covered = not self.is_covered
-        self.changed()
+        self.update_all()
 
     @with_lock
     def discuss(self) -> None:
@@ -98,7 +106,7 @@ class Vote(Activity):
             raise InvalidOption(str(wording.NOT_NOW))
         self.round, self.is_covered = 2, True
         self.discuss_button.disabled = True
-        self.changed()
+        self.update_all()
 
     @with_lock
     def forget(self, seat: Seat) -> None:
@@ -131,7 +139,7 @@ class Vote(Activity):
 
     # --- phones -----------------------------------------------------------------------------------
 
-    def parts(self, seat: Seat) -> list[dict[str, Any]]:
+    def parts(self, seat: Seat) -> list[Part]:
         """Return the statements while the votes are covered, and the pupil's own vote."""
         mine = self.votes[self.place].get(seat)
         if not self.is_covered:

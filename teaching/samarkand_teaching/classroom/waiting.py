@@ -3,10 +3,9 @@
 from collections import deque
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from samarkand_teaching.classroom import wording
-from samarkand_teaching.classroom.door import Door, Seat
+from samarkand_teaching.classroom.door import Door, Phone, Seat
 from samarkand_teaching.classroom.messages import Join, Refused, encode_message
 
 
@@ -26,12 +25,12 @@ class WaitingPhones:
         self,
         door: Door,
         after: Callable[[float, Callable[[], None]], None],
-        sit: Callable[[Any, Seat], None],
+        sit: Callable[[Phone, Seat], None],
     ):
         self._door, self._after, self._sit = door, after, sit
-        self._lines: dict[str, deque[tuple[Any, Join]]] = {}
+        self._lines: dict[str, deque[tuple[Phone, Join]]] = {}
 
-    def ask(self, phone: Any, join: Join) -> None:
+    def ask(self, phone: Phone, join: Join) -> None:
         """Give a phone a seat now, or add it to the queue.
 
         Raises
@@ -51,7 +50,7 @@ class WaitingPhones:
             line.append((phone, join))
         raise Refused(wording.WAIT_IN_LINE.format(number=len(line)))
 
-    def leave(self, phone: Any) -> None:
+    def leave(self, phone: Phone) -> None:
         """Remove a phone from its queue."""
         line = self._lines.get(phone.address, deque())
         for entry in [entry for entry in line if entry[0] is phone]:

@@ -1,16 +1,23 @@
-"""`samarkand export`: a lesson without its answers, or as a grader assigns it."""
+"""`samarkand export`: a lesson without its answers, for a grader, or as questions for a course system."""
 
 import argparse
+import sys
+from pathlib import Path
 
 from samarkand import notebooks
 from samarkand.commands import common
+from samarkand.errors import InvalidOption
 from samarkand.grammar import Sentence
+from samarkand_teaching.commands import pages, wording
 
 EXAMPLES = """\
 samarkand export 4 --student
 samarkand export two_alike --student --to monday
 samarkand export 4 --otter
-samarkand export 4 --nbgrader"""
+samarkand export 4 --nbgrader
+samarkand export 4 --moodle --variants 20 --seed 1"""
+BANKS = {"moodle": "xml", "gift": "gift", "csv": "csv"}  # formats with questions, and how their files end
+VARIANTS, SEED = 10, 1  # by default
 
 
 def add(commands: common.Commands) -> None:
@@ -18,13 +25,16 @@ def add(commands: common.Commands) -> None:
     parser = common.verb(
         commands,
         "export",
-        "write a lesson without its solutions, or as an assignment for otter-grader or nbgrader",
+        "write a lesson without its solutions, for otter-grader or nbgrader, or as questions for Moodle",
         EXAMPLES,
         "In every format, the checks still recognise right answers, but the file does not reveal "
         "them.\n"
         "Pass the file from --otter to `otter assign`. Put the file from --nbgrader into the "
         "folder\n"
-        "`source/NAME/` of a course.",
+        "`source/NAME/` of a course.\n"
+        "--moodle, --gift and --csv write the exercises of the worksheet with other numbers, as "
+        "numerical\n"
+        "questions with a hint for each usual mistake.",
     )
     common.add_lesson(parser)
     formats = parser.add_mutually_exclusive_group(required=True)
@@ -37,11 +47,38 @@ def add(commands: common.Commands) -> None:
     formats.add_argument(
         "--nbgrader", action="store_true", help=str(Sentence("as a source notebook for nbgrader"))
     )
+    formats.add_argument(
+        "--moodle", action="store_true", help=str(Sentence("as questions in Moodle's XML format"))
+    )
+    formats.add_argument("--gift", action="store_true", help=str(Sentence("as questions in the GIFT format")))
+    formats.add_argument(
+        "--csv", action="store_true", help=str(Sentence("as a table of questions, for a spreadsheet"))
+    )
+    parser.add_argument(
+        "--variants",
+        type=int,
+        help="how many variants of each exercise to write as questions (default: 10)",
+    )
+    parser.add_argument("--seed", type=int, help="a different seed gives different questions (default: 1)")
+    parser.add_argument(
+        "--out",
+        type=Path,
+        metavar="FILE",
+        help="name of the file to write (default: the name of the lesson and the format)",
+    )
     parser.set_defaults(run=run)
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Write the notebook."""
+    """Write the notebook or the questions."""
+    form = next((name for name in BANKS if getattr(chosen, name)), None)
+    if form is not None:
+        return _write_questions(chosen, form)
+    for name in ("variants", "seed"):
+        if getattr(chosen, name) is not None:
+            raise InvalidOption(
+                f"--{name}: found it with a notebook, expected it with --moodle, --gift or --csv"
+            )
     from samarkand_teaching.press import handing_out
 
     path = notebooks.lesson(chosen.lesson)
@@ -52,5 +89,38 @@ def run(chosen: argparse.Namespace) -> int:
         kind, exported = "nbgrader", handing_out.for_nbgrader(lesson)
     else:
         kind, exported = "student", handing_out.without_answers(lesson)
-    common.write_notebook(chosen.to, f"{path.stem}_{kind}.ipynb", exported, chosen.force)
+    folder, name = _place(chosen, f"{path.stem}_{kind}.ipynb")
+    common.write_notebook(folder, name, exported, chosen.force)
+    return 0
+
+
+def _place(chosen: argparse.Namespace, name: str) -> tuple[Path, str]:
+    """Return the folder and the name of the file to write."""
+    path = chosen.to / (name if chosen.out is None else chosen.out)
+    return path.parent, path.name
+
+
+def _write_questions(chosen: argparse.Namespace, form: str) -> int:
+    from samarkand_teaching.press import lesson, question_bank, worksheets
+
+    path = notebooks.lesson(chosen.lesson)
+    common.read_lesson(path)  # a damaged notebook is refused as such
+    exercises = worksheets.exercises(path.stem)
+    seed = SEED if chosen.seed is None else chosen.seed
+    variants = VARIANTS if chosen.variants is None else chosen.variants
+    write = {"moodle": question_bank.moodle_xml, "gift": question_bank.gift, "csv": question_bank.csv_table}[
+        form
+    ]
+    sentences = (text for exercise in exercises for text in worksheets.texts(exercise))
+    with pages.in_one_language([path], sentences) as (spoken,):
+        title = lesson.title(common.read_lesson(spoken))
+        bank = question_bank.questions(title, exercises, seed, variants)
+        content = write(bank)
+    folder, name = _place(chosen, f"{path.stem}_{form}_{seed}.{BANKS[form]}")
+    common.write(folder, name, content, chosen.force)
+    if len(bank) < variants * len(exercises):
+        print(
+            wording.FEWER_QUESTIONS.format(number=len(bank), wanted=variants * len(exercises)),
+            file=sys.stderr,
+        )
     return 0

@@ -5,15 +5,18 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from samarkand import notebooks
 from samarkand.commands import common
 from samarkand.grammar import ENGLISH, Sentence, current_language, override_language
 from samarkand_teaching.commands import wording
 
+if TYPE_CHECKING:
+    from samarkand_teaching.press.formats import Paper
 
-def add_pages(parser: Any) -> None:
+
+def add_pages(parser: argparse.ArgumentParser) -> None:
     """Add the options --paper, --pdf, --to and --force."""
     add_paper(parser)
     parser.add_argument(
@@ -22,7 +25,7 @@ def add_pages(parser: Any) -> None:
     common.add_place(parser)
 
 
-def add_paper(parser: Any) -> None:
+def add_paper(parser: argparse.ArgumentParser) -> None:
     """Add the option --paper."""
     parser.add_argument(
         "--paper",
@@ -32,7 +35,7 @@ def add_paper(parser: Any) -> None:
     )
 
 
-def paper_of(chosen: argparse.Namespace) -> Any:
+def paper_of(chosen: argparse.Namespace) -> "Paper":
     """Return the paper that was chosen."""
     from samarkand_teaching.press.formats import PAPERS
 

@@ -44,6 +44,7 @@ def run(chosen: argparse.Namespace) -> int:
     from samarkand_teaching.press import lesson, printing, worksheets
 
     path = notebooks.lesson(chosen.lesson)
+    common.read_lesson(path)  # a damaged notebook is refused as such
     exercises, paper = worksheets.exercises(path.stem), pages.paper_of(chosen)
     with pages.in_one_language([path], worksheets.sentences(path.stem)) as (spoken,):
         read = common.read_lesson(spoken)

@@ -8,7 +8,11 @@ CLASS = Sentence("run a class")
 HOW_TO_PRINT = Sentence(
     "Open {pages:it|them} in a browser and press Ctrl+P; --pdf writes a PDF with Chromium or Chrome."
 )
-IN_ENGLISH = Sentence("This page is in English, because parts of it are not translated yet.")
+IN_ENGLISH = Sentence("This file is in English, because parts of it are not translated yet.")
+FEWER_QUESTIONS = Sentence(
+    "{number:# question|# questions} instead of {wanted}, "
+    "because some exercises have fewer different variants"
+)
 KEPT = Sentence("{file} was kept because you have changed it; rename it to get a new one")
 NO_BYTECODE = Sentence(
     "{folder} is not writable, so kernels will start more slowly; run this command as the "

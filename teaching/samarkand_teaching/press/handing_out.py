@@ -123,9 +123,7 @@ def _otter_question(number: int, exercise: Task) -> Iterator[Cell]:
     yield _cell("code", "\n".join(lines))
     yield _raw("# END SOLUTION")
     yield _raw("# BEGIN TESTS")
-    test = _cell("code", f"# HIDDEN\nimport samarkand.lessons\n{_judging_code(exercise, answer)}")
-    output = {"output_type": "execute_result", "execution_count": 1, "metadata": {}}
-    yield {**test, "outputs": [{**output, "data": {"text/plain": ["right!"]}}], "execution_count": 1}
+    yield _cell("code", "\n".join(["# HIDDEN", "import samarkand.lessons", *_test_code(exercise, answer)]))
     yield _raw("# END TESTS")
     yield _raw("# END QUESTION")
 
@@ -139,7 +137,7 @@ def _nbgrader_question(number: int, exercise: Task) -> Iterator[Cell]:
         _solution_code(exercise.program, answer),
         "### END SOLUTION",
     ]
-    hidden = ["### BEGIN HIDDEN TESTS", f"assert {_judging_code(exercise, answer)}", "### END HIDDEN TESTS"]
+    hidden = ["### BEGIN HIDDEN TESTS", *_test_code(exercise, answer), "### END HIDDEN TESTS"]
     test = "\n".join(["import samarkand.lessons", "", *hidden])
     yield _of_nbgrader(f"question_{number}", "markdown", _question_text(number, exercise), locked=True)
     blank = [f"# {answer} = a number, or a fraction"]
@@ -162,9 +160,12 @@ def _argument_comments(exercise: Task) -> list[str]:
     return [f"# {line}".rstrip() for line in exercise.argument.splitlines()]
 
 
-def _judging_code(exercise: Task, answer: str) -> str:
-    """Return Python code that judges an answer."""
-    return f"samarkand.lessons.SealedAnswer({exercise.code!r}).judge({answer})"
+def _test_code(exercise: Task, answer: str) -> list[str]:
+    """Return code that fails for a wrong answer with the hint of the lesson's check."""
+    return [
+        f"verdict = samarkand.lessons.SealedAnswer({exercise.code!r}).judge({answer})",
+        "assert verdict, verdict.words",
+    ]
 
 
 def _solution_code(program: str, answer: str) -> str:

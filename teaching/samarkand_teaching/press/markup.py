@@ -7,7 +7,7 @@ import re
 from functools import cache
 from typing import Any
 
-from samarkand.errors import InvalidOption, missing_extra, shown
+from samarkand.errors import InvalidOption, missing_extra, short_repr
 
 COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 CITED = re.compile(r"\s\[[A-Z]-[A-Z]+\d+(?:, [A-Z]-[A-Z]+\d+)*\]")  # rules that a sentence goes by
@@ -93,4 +93,4 @@ def formula(tex: str, as_block: bool = False) -> str:
     try:
         return str(tex2mathml(SHORT_FRACTION.sub(r"\1{\2}{\3}", tex), as_block=as_block))
     except MathError as error:
-        raise InvalidOption(f"formula: found {shown(tex)}: {error}") from error
+        raise InvalidOption(f"formula: found {short_repr(tex)}: {error}") from error

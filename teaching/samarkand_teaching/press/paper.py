@@ -1,14 +1,18 @@
 """Sheets to cut out, drawn with a game's picture, in pages of HTML that need no other file."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from samarkand.errors import InvalidOption, shown
+from samarkand.errors import InvalidOption, short_repr
 from samarkand.picture.cutouts import Cutout, Sheet, draw_cutout
 from samarkand.protocol import package
 from samarkand_teaching.press import wording
 from samarkand_teaching.press.formats import PAPERS, Paper
 from samarkand_teaching.press.rendering import render
+
+if TYPE_CHECKING:
+    from samarkand.editions import Edition
+    from samarkand.game import Game
 
 MARGIN = 9  # millimetres that printers leave white
 HEAD = 17  # millimetres for the title and what to do, on the first page
@@ -28,7 +32,7 @@ def sheets(game: str) -> tuple[str, ...]:
     return tuple(_cutouts(game))
 
 
-def page(game: Any, what: str, paper: str = "a4", sets: int = 1, tiled: bool = False) -> str:
+def page(game: "Game", what: str, paper: str = "a4", sets: int = 1, tiled: bool = False) -> str:
     """Return a page of HTML with all pieces to cut out, divided into sheets of paper.
 
     Parameters
@@ -59,11 +63,11 @@ def page(game: Any, what: str, paper: str = "a4", sets: int = 1, tiled: bool = F
     if what not in drawn and not (drawn and what == WHOLE_GAME):
         names = [*drawn, WHOLE_GAME]
         known = f"one of {', '.join(names)}" if drawn else "a game that has something to cut out"
-        raise InvalidOption(f"what: found {shown(what)} for {game.name}, expected {known}")
+        raise InvalidOption(f"what: found {short_repr(what)} for {game.name}, expected {known}")
     made = [drawn[each](game) for each in (drawn if what == WHOLE_GAME else [what])]
     if tiled and (len(made) > 1 or len(made[0].cutouts) > 1):
         raise InvalidOption(
-            f"tiles: found {shown(what)}, expected a sheet with one large piece, such as board"
+            f"tiles: found {short_repr(what)}, expected a sheet with one large piece, such as board"
         )
     parts = [_part(game, sheet, PAPERS[paper], sets, tiled) for sheet in made]
     return render(
@@ -76,7 +80,7 @@ def page(game: Any, what: str, paper: str = "a4", sets: int = 1, tiled: bool = F
     )
 
 
-def small_print(edition: Any, keys: Sequence[str]) -> str:
+def small_print(edition: "Edition", keys: Sequence[str]) -> str:
     """Return the sources of a sheet's numbers, so that our own numbers are not taken for printed ones.
 
     Examples

@@ -15,6 +15,15 @@ HOW_TO_MARK = Sentence(
 )
 COLOPHON = Sentence("Samarkand {version}, MIT licence")
 
+# --- questions for course systems --------------------------------------------------------------------------
+
+BANK_NAME = Sentence("{lesson}, exercise {exercise}, variant {variant} of seed {seed}")
+BANK_CATEGORY = Sentence("Exercise {exercise} {stars}")
+BANK_WHOLE = Sentence("Give a whole number.")
+BANK_DECIMALS = Sentence("Give a number with {decimals:# decimal|# decimals}.")
+BANK_PER_CENT = Sentence("Right, but in per cent. Divide by 100.")
+BANK_ANSWER = Sentence("Answer: {key}")
+
 # --- sheets -----------------------------------------------------------------------------------------------
 
 NEEDS_COMPUTER = Sentence("(needs a computer)")

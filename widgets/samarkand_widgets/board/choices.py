@@ -94,7 +94,7 @@ class Choices:
             if caption:
                 button.show_at(moment, caption)
         has_list = len(choices) > FEW  # do not fill a list that is not shown
-        options = tuple([(words, action) for action, words, _ in choices]) if has_list else ()
+        options = tuple([(label, action) for action, label, _ in choices]) if has_list else ()
         if self.menu.options != options:
             self.menu.options = options
             self.menu.index = 0 if options else None

@@ -1,16 +1,15 @@
 """Check the arguments of a board before any widget or thread is made."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from ipywidgets import Widget
 
-from samarkand.errors import InvalidOption, shown
+from samarkand.errors import InvalidOption, short_repr
 
 MAX_PAUSE = 3600  # seconds
 
 
-def check_pause(seconds: Any) -> float:
+def check_pause(seconds: object) -> float:
     """Return the pause before each turn of a computer.
 
     Raises
@@ -27,10 +26,9 @@ def check_pause(seconds: Any) -> float:
         ...
     samarkand.errors.InvalidOption: pause: found -1, expected seconds, from 0 to less than 3600
     """
-    is_number = isinstance(seconds, (int, float)) and not isinstance(seconds, bool)
-    if not is_number or not 0 <= seconds < MAX_PAUSE:
+    if not isinstance(seconds, (int, float)) or isinstance(seconds, bool) or not 0 <= seconds < MAX_PAUSE:
         expected = f"seconds, from 0 to less than {MAX_PAUSE}"
-        raise InvalidOption(f"pause: found {shown(seconds)}, expected {expected}")
+        raise InvalidOption(f"pause: found {short_repr(seconds)}, expected {expected}")
     return seconds
 
 
@@ -43,7 +41,7 @@ def check_parts(way: object, beside: object) -> None:
         The message names the argument.
     """
     if not callable(way):
-        raise InvalidOption(f"way: found {shown(way)}, expected a function of a board")
+        raise InvalidOption(f"way: found {short_repr(way)}, expected a function of a board")
     are_listed = isinstance(beside, Sequence) and all(isinstance(item, Widget) for item in beside)
     if not are_listed:
-        raise InvalidOption(f"beside: found {shown(beside)}, expected a list of widgets")
+        raise InvalidOption(f"beside: found {short_repr(beside)}, expected a list of widgets")

@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from html import escape
 from pathlib import Path
-from typing import Any
 
 from ipywidgets import HTML, BoundedIntText, Button, Dropdown, Layout, Text, ToggleButton, VBox
 
@@ -245,7 +244,7 @@ def _list_kinds(game: Game) -> str:
     return "".join(f"<li>{escape(str(description))}</li>" for description in kinds(game).values())
 
 
-def with_rules(game: Game, players: int, options: dict[str, Any]) -> Game:
+def with_rules(game: Game, players: int, options: dict[str, object]) -> Game:
     """Return the same game and edition with another number of players and other options.
 
     Raises

@@ -51,7 +51,7 @@ class RuleOptions:
         for name, control in self.controls.items():
             control.value = getattr(game.options, name)
 
-    def values(self) -> dict[str, Any]:
+    def values(self) -> dict[str, object]:
         """Return the chosen values by the names of the options."""
         return {name: control.value for name, control in self.controls.items()}
 

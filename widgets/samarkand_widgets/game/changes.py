@@ -92,7 +92,7 @@ def _motion(
     for start, end, kind, number in travels(before, after):
         drawn = fragment(module.piece(game, kind))
         flights += [(start, end, drawn)] * (1 if kind == COIN else number)
-    rolls = [module.rolled(game, entry.before, entry.action) for entry in new]
+    rolls = [module.die_roll(game, entry.before, entry.action) for entry in new]
     last = next((roll for roll in reversed(rolls) if roll), None)
     die = None if last is None else (last[0], [fragment(module.piece(game, face)) for face in last[1]])
     return flights if len(flights) <= MAX_FLIGHTS else [], die

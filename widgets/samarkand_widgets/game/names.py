@@ -3,7 +3,7 @@
 import re
 import unicodedata
 
-from samarkand.errors import InvalidOption, shown
+from samarkand.errors import InvalidOption, short_repr
 from samarkand.grammar.names import ARROWS, JOINERS, TAGS, clusters, shown_name
 from samarkand.picture.seat_names import MAX_LETTERS
 
@@ -52,7 +52,7 @@ def check_name(where: str, name: str) -> None:
     is_short = len(clusters(name)) <= MAX_LETTERS
     if name and not (is_short and name[0] not in SIGNS and all(map(_is_allowed, name))):
         raise InvalidOption(
-            f"{where}: found the name {shown(name)}, "
+            f"{where}: found the name {short_repr(name)}, "
             f"expected up to {MAX_LETTERS} letters, digits, emoji and spaces"
         )
 

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from ipywidgets import Widget
 
 from samarkand import protocol
-from samarkand.errors import InvalidOption, shown
+from samarkand.errors import InvalidOption, short_repr
 from samarkand.game import Game, State, as_game
 from samarkand.picture.seat_names import SeatNames
 from samarkand.picture.turns import NoticedMove
@@ -127,7 +127,7 @@ def check_room(room: object, method: str) -> None:
     samarkand.errors.InvalidOption: room: found True, expected a ClassRoom
     """
     if room is not None and (isinstance(room, type) or not callable(getattr(room, method, None))):
-        raise InvalidOption(f"room: found {shown(room)}, expected a ClassRoom")
+        raise InvalidOption(f"room: found {short_repr(room)}, expected a ClassRoom")
 
 
 def check_seats(

@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 from samarkand.arguments import json_files, writing
-from samarkand.errors import InvalidOption, InvalidState, SamarkandError, shown
+from samarkand.errors import InvalidOption, InvalidState, SamarkandError, short_repr
 from samarkand.game import SAVED_GAME, Game, read_saved_game, saved_game
 from samarkand.rulebook.replay import replay_page
 from samarkand_widgets.game.table import Table
@@ -45,7 +45,7 @@ def check_path(table: Table, path: object = None) -> str | Path:
     if isinstance(path, os.PathLike):
         return Path(path)
     if path is not None and not isinstance(path, str):
-        raise InvalidOption(f"path: found {shown(path)}, expected the path of a file")
+        raise InvalidOption(f"path: found {short_repr(path)}, expected the path of a file")
     return path or file_name(table)
 
 

@@ -5,12 +5,16 @@ from functools import lru_cache
 from html import escape
 from itertools import pairwise
 from textwrap import shorten
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from samarkand.game import State
 from samarkand.grammar import current_language
 from samarkand.picture.turns import NoticedMove, TurnSummary, gain, sentence, turns, with_sign
 from samarkand_widgets import wording
+
+if TYPE_CHECKING:
+    from samarkand.engine.records import PlainRecord
+    pass
 
 __all__ = ["TurnSentences", "TurnSummary", "in_html", "line", "with_sign"]
 
@@ -52,7 +56,7 @@ class TurnSentences:
         finished = [summary for _, summary in self._known.values()]
         return [*finished, self._sentence(latest[-1], state.record, state)]
 
-    def _sentence(self, turn: list[NoticedMove], end: object, state: State) -> TurnSummary:
+    def _sentence(self, turn: list[NoticedMove], end: "PlainRecord", state: State) -> TurnSummary:
         return sentence(turn, gain(state.game, turn, end), self._reader)
 
 

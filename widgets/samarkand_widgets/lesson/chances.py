@@ -9,7 +9,7 @@ import traitlets
 
 from samarkand import arguments
 from samarkand.engine.dice import below, stream
-from samarkand.errors import InvalidOption, shown
+from samarkand.errors import InvalidOption, short_repr
 from samarkand.grammar import Words, in_words, join_commas
 from samarkand.picture import Picture
 from samarkand.picture.cutouts import draw_cutout
@@ -175,9 +175,9 @@ class Die(_Tallied):
         many: int = MANY,
     ):
         if isinstance(faces, str) or not isinstance(faces, Sequence) or not faces:
-            raise InvalidOption(f"faces: found {shown(faces)}, expected a list of what the faces show")
+            raise InvalidOption(f"faces: found {short_repr(faces)}, expected a list of what the faces show")
         if not all(isinstance(item, Hashable) for item in faces):
-            raise InvalidOption(f"faces: found {shown(faces)}, expected numbers and names")
+            raise InvalidOption(f"faces: found {short_repr(faces)}, expected numbers and names")
         self._given = {"question": question, "faces": faces, "many": many}
         different = list(dict.fromkeys(faces))
         labels = [str(item) for item in different]
@@ -252,7 +252,7 @@ class DrawBag(_Tallied):
     ):
         held = {"grain": 11, "other": 37} if cards is None else _check_cards(cards)
         if good is not None and not (isinstance(good, str) and good in held):
-            raise InvalidOption(f"good: found {shown(good)}, expected one of {', '.join(held)}")
+            raise InvalidOption(f"good: found {short_repr(good)}, expected one of {', '.join(held)}")
         drawn = arguments.whole("drawn", drawn, 1, sum(held.values()))
         self._given = {"question": question, "cards": held, "good": good, "drawn": drawn}
         unit: str = str(wording.MOST_ALIKE)
@@ -295,7 +295,7 @@ def _check_cards(cards: object) -> dict[str, int]:
     """Check and return the number of cards of each good in a bag."""
     held = dict(cards) if isinstance(cards, Mapping) else {}
     if not held or not all(isinstance(name, str) for name in held):
-        raise InvalidOption(f"cards: found {shown(cards)}, expected the number of cards of each good")
+        raise InvalidOption(f"cards: found {short_repr(cards)}, expected the number of cards of each good")
     return {name: arguments.whole(f"cards[{name!r}]", number, 0) for name, number in held.items()}
 
 
@@ -350,7 +350,9 @@ class ByHand(_Tallied):
         many: int = MANY,
     ):
         if not callable(experiment):
-            raise InvalidOption(f"experiment: found {shown(experiment)}, expected a function of a generator")
+            raise InvalidOption(
+                f"experiment: found {short_repr(experiment)}, expected a function of a generator"
+            )
         keys = list(outcomes) if isinstance(outcomes, Iterable) else []
         if not keys:
             raise InvalidOption("outcomes: found none, expected all possible outcomes of the experiment")
@@ -376,7 +378,7 @@ class ByHand(_Tallied):
         self._rng = np.random.default_rng(self.seed)
         super()._begin()
 
-    def chance(self, *key: int) -> Any:
+    def chance(self, *key: int) -> np.random.Generator:
         """Return the random source of a pupil as a generator of NumPy."""
         return np.random.default_rng(np.random.SeedSequence(self.seed, spawn_key=key))
 
@@ -386,5 +388,7 @@ class ByHand(_Tallied):
         rng = dice if isinstance(dice, np.random.Generator) else self._rng
         outcome = self._experiment(rng, *chosen)
         if outcome not in self._keys:
-            raise InvalidOption(f"outcome: found {shown(outcome)}, expected one of {', '.join(self.labels)}")
+            raise InvalidOption(
+                f"outcome: found {short_repr(outcome)}, expected one of {', '.join(self.labels)}"
+            )
         return outcome

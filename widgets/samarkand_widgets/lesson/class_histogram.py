@@ -9,7 +9,7 @@ from typing import Any
 from ipywidgets import FileUpload, Layout, Textarea
 
 from samarkand import arguments
-from samarkand.errors import InvalidOption, shown
+from samarkand.errors import InvalidOption, short_repr
 from samarkand.grammar import Words, in_words, join_commas
 from samarkand.grammar.reading import GAP, MIXED, in_plain_signs
 from samarkand.lessons.reading import MAX_GUESS, Number, Unreadable, read, small_number
@@ -117,7 +117,7 @@ def exact_number(exact: Any) -> float:
     try:
         number = float(exact)
     except (TypeError, ValueError, OverflowError):
-        raise InvalidOption(f"exact: found {shown(exact)}, expected a number") from None
+        raise InvalidOption(f"exact: found {short_repr(exact)}, expected a number") from None
     return small_number(number, "exact")
 
 

@@ -10,8 +10,8 @@ from typing import Any
 import traitlets
 
 from samarkand import arguments
-from samarkand.errors import InvalidOption, SamarkandError, shown
-from samarkand.grammar import listed
+from samarkand.errors import InvalidOption, SamarkandError, short_repr
+from samarkand.grammar import join_things
 from samarkand.grammar.reading import in_plain_signs
 from samarkand.lessons import CommittedGuess, GuessBook
 from samarkand.lessons.reading import MAX_GUESS, Number, Unreadable, read, small_number
@@ -120,7 +120,7 @@ class Guess(Front):
         listed = arguments.several("choices", choices)
         choices = [arguments.text("choices", choice) for choice in listed]
         if kind == "choice" and len(set(choices)) < 2:
-            raise InvalidOption(f"choices: found {shown(choices)}, expected at least two different ones")
+            raise InvalidOption(f"choices: found {short_repr(choices)}, expected at least two different ones")
         near = None if near is None else _check_distance(near)
         self._within = SHARE if kind == "probability" else _check_range(within)
         self._unit = unit
@@ -251,7 +251,7 @@ class Guess(Front):
     def _without_confidence(self, guess: Any, low: Any, high: Any) -> CommittedGuess:
         if self.kind == "choice":
             if not isinstance(guess, str) or guess not in self.choices:
-                entered, expected = _as_typed(guess), listed(self.choices, wording.EITHER)
+                entered, expected = _as_typed(guess), join_things(self.choices, wording.EITHER)
                 raise InvalidOption(
                     wording.NOT_EXPECTED.format(
                         field=str(wording.MY_GUESS), entered=entered, expected=expected
@@ -406,7 +406,7 @@ class Guess(Front):
             self.say(self.asked)
         elif not self.scored or self._truth is None:
             sentence = wording.COMMITTED if self._truth is None else wording.COMMITTED_DUE
-            self.say(sentence.format(guess=self.committed.said()))
+            self.say(sentence.format(guess=self.committed.in_words()))
         else:
             self.say(self.committed.score(self._truth))
 
@@ -436,7 +436,7 @@ def _check_range(within: Any) -> tuple[float, float] | None:
     is_pair = isinstance(within, (tuple, list)) and len(within) == 2
     if not is_pair or not all(map(_is_small, within)) or not within[0] < within[1]:
         raise InvalidOption(
-            f"within: found {shown(within)}, expected the smallest and the largest guess, such as (0, 10), "
+            f"within: found {short_repr(within)}, expected the smallest and the largest guess, "
             f"between -10**12 and 10**12"
         )
     return float(within[0]), float(within[1])
@@ -454,7 +454,7 @@ def check_truth(truth: Any) -> float | str:
         return small_number(float(truth), "answer")
     except (TypeError, ValueError, OverflowError):
         raise InvalidOption(
-            f"answer: found {shown(truth)}, expected a choice, or a number from -10**12 to 10**12"
+            f"answer: found {short_repr(truth)}, expected a choice, or a number from -10**12 to 10**12"
         ) from None
 
 
@@ -463,14 +463,14 @@ def _as_typed(given: object) -> str:
     try:
         return " ".join(str(given).splitlines())
     except ValueError:  # more digits than Python converts to text
-        return shown(given)
+        return short_repr(given)
 
 
 def _check_distance(near: object) -> float:
     """Check and return the largest error with which a guess counts as right."""
     distance = small_number(near, "near")
     if distance < 0:
-        raise InvalidOption(f"near: found {shown(near)}, expected a number, 0 or more")
+        raise InvalidOption(f"near: found {short_repr(near)}, expected a number, 0 or more")
     return distance
 
 
@@ -480,6 +480,6 @@ def _check_confidence(confidence: object) -> float | None:
         return None
     if not isinstance(confidence, (int, float)) or not 0 < confidence < 1:
         raise InvalidOption(
-            f"confidence: found {shown(confidence)}, expected True, False, or a number between 0 and 1"
+            f"confidence: found {short_repr(confidence)}, expected True, False, or a number between 0 and 1"
         )
     return float(confidence)

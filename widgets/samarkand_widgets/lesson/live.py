@@ -13,7 +13,7 @@ import traitlets
 
 from samarkand import arguments
 from samarkand.engine.driver import CHUNK
-from samarkand.errors import InvalidOption, shown
+from samarkand.errors import InvalidOption, short_repr
 from samarkand.picture import Picture
 from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.charts import Point, running
@@ -99,7 +99,7 @@ class LiveSimulation(Front):
     ):
         if not callable(sample) and not isinstance(sample, WholeGames):
             raise InvalidOption(
-                f"sample: found {shown(sample)}, expected a function of a generator and a number"
+                f"sample: found {short_repr(sample)}, expected a function of a generator and a number"
             )
         self._sample, self._most = sample, arguments.whole("games", games, 2, MAX_GAMES)
         self._recorded = min(self._most, arguments.whole("recorded", recorded, 2))

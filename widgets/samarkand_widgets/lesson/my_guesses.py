@@ -73,7 +73,7 @@ class MyGuesses(Exhibit):
         self.draw(self.picture())
         self.anew_button.disabled = not self.guesses
         sure = [guess for guess in self.guesses if guess.confidence is not None and guess.truth is not None]
-        lost = [loss for guess in sure if (loss := guess.lost(guess.truth)) is not None]
+        lost = [loss for guess in sure if (loss := guess.brier_loss(guess.truth)) is not None]
         right = [guess.is_right(guess.truth) for guess in sure]
         sentence = (
             wording.NO_GUESSES if not self.guesses else wording.SO_MANY if not sure else wording.SO_MANY_TRUE
@@ -135,14 +135,14 @@ def _table(guesses: list[CommittedGuess]) -> str:
 def _line(guess: CommittedGuess) -> tuple[str, str, str, str]:
     truth = guess.truth
     if truth is None:
-        return guess.question, guess.said(), wording.NOT_SCORED.format(), ""
+        return guess.question, guess.in_words(), wording.NOT_SCORED.format(), ""
     answer = without_exponent(round(truth, 4), "g") if isinstance(truth, float) else str(truth)
-    return guess.question, guess.said(), answer, _loss(guess, truth)
+    return guess.question, guess.in_words(), answer, _loss(guess, truth)
 
 
 def _loss(guess: CommittedGuess, truth: Any) -> str:
     """Return what a guess loses. For a number that nobody was sure of, it is its distance from the answer."""
-    lost = guess.lost(truth)
+    lost = guess.brier_loss(truth)
     if lost is not None:
         return wording.LOST_OF_A_POINT.format(lost=lost)
     if isinstance(guess.value, str):

@@ -61,7 +61,7 @@ class WholeGames:
             columns.write(0, self._driver.play(seed, block, CHUNK))
             yield from map(float, columns.columns[self.quantity])
 
-    def parcel(self) -> dict[str, Any] | None:
+    def parcel(self) -> dict[str, object] | None:
         """Return all data that a page needs besides the game's module. The page passes it on unchanged.
 
         None if the module does not contain the game or one of the strategies.

@@ -10,8 +10,8 @@ from ipywidgets import HTML, Checkbox, Dropdown, HBox, Layout
 import samarkand
 from samarkand.arguments import whole
 from samarkand.arguments.experiments import SEED
-from samarkand.errors import InvalidOption, shown
-from samarkand.grammar import format_number, join_commas, listed
+from samarkand.errors import InvalidOption, short_repr
+from samarkand.grammar import format_number, join_commas, join_things
 from samarkand.picture import Picture, svg
 from samarkand.probability import Answer, Distribution, binomial, hypergeometric
 from samarkand.probability.display import decimal, fraction
@@ -83,7 +83,7 @@ class DrawExplorer(Panel):
         hand_seed: int | None = None,
     ):
         if not isinstance(good, str) or good not in GOODS:
-            raise InvalidOption(f"good: found {shown(good)}, expected one of {', '.join(GOODS)}")
+            raise InvalidOption(f"good: found {short_repr(good)}, expected one of {', '.join(GOODS)}")
         self._seed = whole("seed", seed, 0, 2**63 - 1)
         hand_seed = check_seed(hand_seed, "hand_seed")
         printed = samarkand.game("sackson").edition.printed()
@@ -92,7 +92,7 @@ class DrawExplorer(Panel):
         pile, special = whole("pile", pile, 1, deck), whole("special", special, 0, most)
         drawn = whole("drawn", drawn, 1, MAX_DRAWN)
         self.good = Dropdown(
-            options=[(listed([say_good(Good[name.upper()])]), name) for name in GOODS],
+            options=[(join_things([say_good(Good[name.upper()])]), name) for name in GOODS],
             value=good,
             description=str(wording.GOOD),
         )

@@ -5,7 +5,7 @@ from ipywidgets import Checkbox, Dropdown
 
 from samarkand.errors import InvalidOption
 from samarkand.game import Game, as_game
-from samarkand.grammar import listed
+from samarkand.grammar import join_things
 from samarkand.sackson.components import Good
 from samarkand.sackson.notation import say_good
 from samarkand.theory.sackson import formulas as sackson
@@ -45,7 +45,7 @@ class PriceExplorer(Panel):
         self._most = int(self._game.config.most_sold.max())
         self._prices = {name: self._all_prices(name) for name in names}
         self.good = Dropdown(
-            options=[(listed([say_good(good)]), good.name.lower()) for good in Good],
+            options=[(join_things([say_good(good)]), good.name.lower()) for good in Good],
             value="jewel",
             description=str(wording.GOOD),
         )

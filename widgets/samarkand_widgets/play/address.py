@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import samarkand
 from samarkand import arguments
-from samarkand.errors import InvalidOption, InvalidState, shown
+from samarkand.errors import InvalidOption, InvalidState, short_repr
 from samarkand.game import Game, State, described_game
 from samarkand.protocol import GAMES
 from samarkand_widgets.game.table import Table
@@ -171,13 +171,13 @@ def _unpack(name: str, text: str) -> bytes:
     except (ValueError, zlib.error):
         content = b""
     if not content or not reader.eof:
-        raise InvalidState(f"{name}: found {shown(text)}, expected what “Copy link” writes")
+        raise InvalidState(f"{name}: found {short_repr(text)}, expected what “Copy link” writes")
     return content
 
 
 def _whole(name: str, text: str) -> int:
     if not (text.isascii() and text.isdigit()):
-        raise InvalidOption(f"{name}: found {shown(text)}, expected a whole number")
+        raise InvalidOption(f"{name}: found {short_repr(text)}, expected a whole number")
     return int(text)
 
 

@@ -221,7 +221,7 @@ class PlayPage:
 
     # --- showing -------------------------------------------------------------------------------------
 
-    def view(self) -> dict[str, Any]:
+    def view(self) -> dict[str, object]:
         """Return everything that the page shows."""
         self._follow_hints()
         shown, targets, labels = self.table.shown_state(), self.way.targets(), self.way.labels()
@@ -232,7 +232,7 @@ class PlayPage:
         news = self._changes.since(shown, entries)
         words = self.way.words(targets, labels)
         choices = {name: self.named.words(text) for name, text in words.items()}
-        sentences, self._last = self.way.describe(entries[-LOG_MOVES:], shown, viewer)
+        sentences, self._last = self.way.describe(entries[-LOG_MOVES:], shown, viewer, self.named.reader)
         parts_of_line = self.page.notice, self.way.expectation(), self.table.state.question(), self._last
         actions = self.way.actions()
         decision = self.way.decision()
@@ -284,7 +284,7 @@ class PlayPage:
         return json.dumps(self.view(), ensure_ascii=False)
 
 
-def page_words() -> dict[str, Any]:
+def page_words() -> dict[str, object]:
     """Return the texts of the page itself, in the current language."""
     named = {
         "undo": board_words.UNDO,

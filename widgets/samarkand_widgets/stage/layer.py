@@ -34,7 +34,7 @@ class Layer:
         shapes, self._sprites = separate_sprites(picture.shapes)
         return replace(picture, shapes=shapes)
 
-    def state(self, choices: Mapping[str, str], pace: int, moment: int) -> dict[str, Any]:
+    def state(self, choices: Mapping[str, str], pace: int, moment: int) -> dict[str, object]:
         """Return the values of the layer, as `Spots` has them.
 
         Parameters
@@ -57,7 +57,7 @@ class Layer:
             "choices": list(choices.items()),
         }
 
-    def changed(self, news: News) -> dict[str, Any] | None:
+    def changed(self, news: News) -> dict[str, object] | None:
         """Return what the page shows for a moment because it has changed, or None."""
         assert self.picture is not None
         rings = changed_labels(self._before, self.picture)

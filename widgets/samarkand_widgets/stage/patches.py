@@ -24,7 +24,7 @@ class Patched(anywidget.AnyWidget):
 
     version = traitlets.Int().tag(sync=True)
 
-    def __init__(self, **state: Any):
+    def __init__(self, **state: object):
         self._held: dict[str, Any] = {}  # the values last passed to `change`
         super().__init__(**state)
         self.on_msg(self._handle_report)

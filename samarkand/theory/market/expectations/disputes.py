@@ -13,7 +13,7 @@ from itertools import product
 from typing import NamedTuple
 
 from samarkand.engine import records
-from samarkand.errors import InvalidQuestion, shown
+from samarkand.errors import InvalidQuestion, short_repr
 from samarkand.game import Game, by_name
 from samarkand.market import wording
 from samarkand.market.components import STATE
@@ -122,7 +122,7 @@ class Dispute:
 
     def _repr_html_(self) -> str:
         heads = (str(wording.MY_CHOICE), str(wording.RIVAL_STOPS), str(wording.RIVAL_WAITS))
-        head = f"<tr>{''.join(f'<th>{escape(each)}</th>' for each in heads)}</tr>"
+        head = f"<tr>{''.join(f'<th>{escape(text)}</th>' for text in heads)}</tr>"
         body = ""
         for row, name in enumerate(MINE):
             cells = "".join(f"<td>{self.mine[row][c]} / {self.theirs[row][c]}</td>" for c in (0, 1))
@@ -231,7 +231,7 @@ def check_value(game: Game, value: int) -> int:
     """Return a value of the clock, or raise InvalidQuestion [M-R2]."""
     called = values_called(game)
     if whole(value, "value", called[0]) not in called:
-        raise InvalidQuestion(f"value: found {shown(value)}, expected {called[0]} to {called[-1]}")
+        raise InvalidQuestion(f"value: found {short_repr(value)}, expected {called[0]} to {called[-1]}")
     return int(value)
 
 
@@ -239,7 +239,9 @@ def check_doyen(doyen: str | None, rivals: int = 1) -> None:
     """Raise InvalidQuestion unless `doyen` is None, "me", or "rival" if there is a rival."""
     if doyen is None or (isinstance(doyen, str) and (doyen == ME or (doyen == RIVAL and rivals > 0))):
         return
-    raise InvalidQuestion(f"doyen: found {shown(doyen)}, expected None, {ME!r}, or {RIVAL!r} if there is one")
+    raise InvalidQuestion(
+        f"doyen: found {short_repr(doyen)}, expected None, {ME!r}, or {RIVAL!r} if there is one"
+    )
 
 
 def _transpose(table: Payoffs) -> Payoffs:

@@ -14,11 +14,11 @@ Fraction(3, 1)
 
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from samarkand.engine import records
-from samarkand.errors import InvalidQuestion, as_whole, shown
-from samarkand.game import Game, State, as_position, as_seat, by_name
+from samarkand.errors import InvalidQuestion, as_whole, short_repr
+from samarkand.game import Game, as_position, as_seat, by_name
 from samarkand.market import wording
 from samarkand.market.components import MAX_PLAYERS, NOTHING, NUM_CAMEL_VALUES, NUM_VALUES, STATE, Good
 from samarkand.market.rules.final import could_buy
@@ -34,6 +34,9 @@ from samarkand.theory.market.expectations.disputes import (
     values_called,
 )
 
+if TYPE_CHECKING:
+    from samarkand.state import PositionView
+
 GOODS = tuple(good.name.lower() for good in Good)
 
 MAX_RIVALS = 1_000  # limit for questions about a bid
@@ -41,7 +44,7 @@ MAX_RIVALS = 1_000  # limit for questions about a bid
 Bought = Mapping[str, Sequence[int]]
 
 
-def seen(state: State, player: int) -> dict[str, Any]:
+def seen(state: "PositionView", player: int) -> dict[str, Any]:
     """Return the cards of `player` as arguments of the other functions: `bought`, `camels`, `goods` for sale.
 
     Examples
@@ -98,7 +101,7 @@ def points(game: Game, bought: Bought, camels: Sequence[int], goods: Collection[
     for good, cards in values.items():
         if good not in for_sale:
             raise InvalidQuestion(
-                f"bought: found {shown(good)}, which is not for sale; the goods for sale are "
+                f"bought: found {short_repr(good)}, which is not for sale; the goods for sale are "
                 f"{', '.join(for_sale)}"
             )
         for value in cards:
@@ -159,7 +162,7 @@ def marginal(
     return Answer.of(gain, str(wording.BOTH_SETS), "points")
 
 
-def next_camel(state: State) -> Distribution:
+def next_camel(state: "PositionView") -> Distribution:
     """Return the distribution of the next camel that will be turned up [M-R6, M-D4].
 
     All players have seen which camels left the pile, so its contents are known, but not their order.
@@ -215,11 +218,11 @@ def bid(
     called, rival_count = check_value(game, value), whole(number, "number", most=MAX_RIVALS)
     check_doyen(doyen, rival_count)
     if not isinstance(rivals, Distribution):
-        raise InvalidQuestion(f"rivals: found {shown(rivals)}, expected a Distribution")
+        raise InvalidQuestion(f"rivals: found {short_repr(rivals)}, expected a Distribution")
     for stop in rivals:
         if not isinstance(stop, int) or not 0 <= stop <= game.config.first_value:
             expected = f"values from 0 to {game.config.first_value}"
-            raise InvalidQuestion(f"rivals: found {shown(stop)}, expected {expected}")
+            raise InvalidQuestion(f"rivals: found {short_repr(stop)}, expected {expected}")
     below, up_to = rivals.at_most(called - 1), rivals.at_most(called)
     alone, tie = below**rival_count, up_to**rival_count - below**rival_count
     won, lost = exact(worth, "worth") - called, Fraction(-half(called))
@@ -239,7 +242,7 @@ def bid(
 
 @by_name
 def best_bid(
-    game: Game, worth: Any, rivals: Distribution, number: int = 1, doyen: str | None = None
+    game: Game, worth: ExactNumber, rivals: Distribution, number: int = 1, doyen: str | None = None
 ) -> tuple[tuple[int, ...], Answer]:
     """Return the best values at which to stop, and their gain [M-R2, M-D1, M-D2].
 
@@ -286,7 +289,9 @@ def _values(bought: object) -> dict[Any, list[Any]]:
 def _kind(values: Any, value: Any, what: str = "value") -> int:
     printed = values.tolist()
     if as_whole(value) not in printed:
-        raise InvalidQuestion(f"{what}: found {shown(value)}, expected one of {', '.join(map(str, printed))}")
+        raise InvalidQuestion(
+            f"{what}: found {short_repr(value)}, expected one of {', '.join(map(str, printed))}"
+        )
     return printed.index(as_whole(value))
 
 

@@ -21,7 +21,7 @@ from samarkand.analysis.studies.study import simulate
 from samarkand.arguments.experiments import SEED, STUDY_GAMES, Seed, whole_seed
 from samarkand.editions import ruled_numbers
 from samarkand.engine.line_up import Strategies
-from samarkand.errors import InvalidQuestion, is_whole, pluralize, shown
+from samarkand.errors import InvalidQuestion, is_whole, pluralize, short_repr
 from samarkand.game import Game, State, as_seat, as_state, by_name
 from samarkand.information.events import DISCARDS, Event
 from samarkand.information.observation_log import log_of
@@ -284,7 +284,7 @@ def card_value(
         seen = [_points_at_the_end(state, player, number, policy, seed, index) for index in range(games)]
         return Answer.simulated(seen, wording.PLAYED_ON.format(games=games, seed=seed), UNIT)
     if not isinstance(coming, Distribution):
-        raise InvalidQuestion(f"coming: found {shown(coming)}, expected a Distribution, or None")
+        raise InvalidQuestion(f"coming: found {short_repr(coming)}, expected a Distribution, or None")
     config, record = state.game.config, state.record
     now = int(card_points(config, record, player, number))
     present = [family for family in record.camel[config.good_space[number]] if family != NOBODY]
@@ -293,7 +293,7 @@ def card_value(
     for camels in coming:
         if not isinstance(camels, int) or not 0 <= camels <= CAMELS_PER_SPACE - len(present):
             raise InvalidQuestion(
-                f"coming: found {shown(camels)} camels, but there is room for only "
+                f"coming: found {short_repr(camels)} camels, but there is room for only "
                 f"{CAMELS_PER_SPACE - len(present)}"
             )
 
@@ -447,5 +447,5 @@ def _number(given: object, names: tuple[str, ...], what: str) -> int:
     if is_whole(given) and 0 <= given < len(names):
         return int(given)
     raise InvalidQuestion(
-        f"{what}: found {shown(given)}, expected a name or a number from 0 to {len(names) - 1}"
+        f"{what}: found {short_repr(given)}, expected a name or a number from 0 to {len(names) - 1}"
     )

@@ -1,14 +1,17 @@
 """Hands and piles by the names of the goods, and the prices they would bring."""
 
 from collections.abc import Collection, Mapping
-from typing import Any
+from typing import TYPE_CHECKING
 
 from samarkand.engine import records
-from samarkand.errors import InvalidQuestion, is_whole, shown
+from samarkand.errors import InvalidQuestion, is_whole, short_repr
 from samarkand.game import Game
 from samarkand.probability.arguments import as_list, mapping, name
 from samarkand.sackson.components import NUM_MARKETS, NUM_SPACES, STATE, Good
 from samarkand.sackson.rules.cities import most_sold, price
+
+if TYPE_CHECKING:
+    import numpy as np
 
 GOODS = tuple(good.name.lower() for good in Good if good != Good.ASSORTMENT)
 ASSORTMENT = Good.ASSORTMENT.name.lower()
@@ -28,7 +31,7 @@ class Sales:
         for chip in covered:
             if not is_whole(chip) or not 0 <= chip < NUM_MARKETS:
                 raise InvalidQuestion(
-                    f"chips: found {shown(chip)}, expected markets from 0 to {NUM_MARKETS - 1}"
+                    f"chips: found {short_repr(chip)}, expected markets from 0 to {NUM_MARKETS - 1}"
                 )
         self._config, self._table = game.config, records.blank(STATE)
         bought = [Good(kind).name.lower() for kind in game.config.market_good]
@@ -61,15 +64,16 @@ def counts(cards: Cards) -> tuple[int, ...]:
     """Return the numbers of all goods, in the order of the goods."""
     for good, number in mapping(cards, "cards", "a mapping such as {'jewel': 2}").items():
         if good not in GOODS:
-            raise InvalidQuestion(f"cards: found {shown(good)}, expected one of {', '.join(GOODS)}")
+            raise InvalidQuestion(f"cards: found {short_repr(good)}, expected one of {', '.join(GOODS)}")
         if not is_whole(number) or not 0 <= number <= MAX_CARDS:
             raise InvalidQuestion(
-                f"cards: found {shown(number)} of {good}, expected a whole number from 0 to {MAX_CARDS:,}"
+                f"cards: found {short_repr(number)} of {good}, "
+                f"expected a whole number from 0 to {MAX_CARDS:,}"
             )
     return tuple(int(cards.get(good, 0)) for good in GOODS)
 
 
-def numbers_by_good(numbers: Any) -> dict[str, int]:
+def numbers_by_good(numbers: "np.ndarray") -> dict[str, int]:
     """Return the numbers of all goods by their names."""
     return {name: int(numbers[good]) for good, name in enumerate(GOODS)}
 
@@ -81,5 +85,5 @@ def number_of_space(game: Game, space: object, what: str = "space") -> int:
     if is_whole(space) and 0 <= space < NUM_SPACES:
         return int(space)
     raise InvalidQuestion(
-        f"{what}: found {shown(space)}, expected a name or a number from 0 to {NUM_SPACES - 1}"
+        f"{what}: found {short_repr(space)}, expected a name or a number from 0 to {NUM_SPACES - 1}"
     )

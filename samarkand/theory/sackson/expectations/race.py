@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from samarkand.analysis.studies.study import simulate
 from samarkand.arguments.experiments import SEED, STUDY_GAMES, Seed, whole_seed
 from samarkand.engine.line_up import Strategies
-from samarkand.errors import InvalidQuestion, is_whole, pluralize, shown
+from samarkand.errors import InvalidQuestion, is_whole, pluralize, short_repr
 from samarkand.game import Game, by_name
 from samarkand.probability import Answer, Distribution, MarkovChain, draw
 from samarkand.probability.arguments import whole
@@ -178,7 +178,7 @@ def check_cards(game: Game, cards: object) -> None:
 def check_plan(game: Game, plan: Plan) -> None:
     """Raise InvalidQuestion if this number of cards is impossible at this price or in these turns [S-O1]."""
     if not isinstance(plan, Plan):
-        raise InvalidQuestion(f"plan: found {shown(plan)}, expected a Plan")
+        raise InvalidQuestion(f"plan: found {short_repr(plan)}, expected a Plan")
     check_cards(game, plan.cards)
     config = game.config
     one, four = (
@@ -190,14 +190,15 @@ def check_plan(game: Game, plan: Plan) -> None:
     cheapest = min(four * large + one * small for large, small in ways)
     if not is_whole(plan.price) or plan.price < cheapest:
         raise InvalidQuestion(
-            f"price: found {shown(plan.price)}, but {cards} {cost} at least "
+            f"price: found {short_repr(plan.price)}, but {cards} {cost} at least "
             f"{pluralize(cheapest, 'piastre')} [S-O1]"
         )
     paid = [large + small for large, small in ways if four * large + one * small <= plan.price]
     if plan.turns is not None and (not is_whole(plan.turns) or plan.turns < min(paid) + 1):
         raise InvalidQuestion(
-            f"turns: found {shown(plan.turns)}, expected at least {min(paid) + 1}: at this price {cards} "
-            f"{take} at least {min(paid)} purchases, and the sale takes one more turn [S-M1, S-O1, S-V1]"
+            f"turns: found {short_repr(plan.turns)}, expected at least {min(paid) + 1}: at this price "
+            f"{cards} {take} at least {min(paid)} purchases, "
+            "and the sale takes one more turn [S-M1, S-O1, S-V1]"
         )
 
 
@@ -330,7 +331,7 @@ def merchant(game: Game, plan: Plan, cash: int | None = None) -> MarkovChain:
     income, target, cash = takings(game, plan), int(game.config.target), purse(game, cash)
     if not plan.price <= cash < target:
         raise InvalidQuestion(
-            f"cash: found {shown(cash)}, expected at least {plan.price} and less than {target}"
+            f"cash: found {short_repr(cash)}, expected at least {plan.price} and less than {target}"
         )
 
     def onward(money: int) -> int | str:

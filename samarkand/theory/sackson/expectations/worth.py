@@ -16,10 +16,10 @@ from fractions import Fraction
 from functools import cache
 from itertools import product
 from math import prod
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from samarkand.errors import InvalidQuestion, pluralize, shown
-from samarkand.game import Game, State, as_seat, by_name
+from samarkand.errors import InvalidQuestion, pluralize, short_repr
+from samarkand.game import Game, as_seat, by_name
 from samarkand.probability import Answer, Distribution, dealt, draw, equally_likely, reachable
 from samarkand.probability.arguments import ExactNumber, as_list, exact, floating, mapping, name, pair, whole
 from samarkand.sackson import wording
@@ -35,12 +35,15 @@ from samarkand.theory.sackson.expectations.hands import (
     rest,
 )
 
+if TYPE_CHECKING:
+    from samarkand.state import PositionView
+
 UNIT = "piastres"
 MAX_SINGLE = 100  # limit for single cards bought one after another
 MAX_EXCHANGES = 1_000_000  # limit for the possible hands after a visit to a camp
 
 
-def seen(state: State, player: int) -> dict[str, Any]:
+def seen(state: "PositionView", player: int) -> dict[str, Any]:
     """Return a player's information on the cards, as arguments of most of the other functions.
 
     Parameters
@@ -328,7 +331,7 @@ def camp(
     """
     number = number_of_space(game, space)
     if game.config.kind[number] != Kind.CAMP:
-        raise InvalidQuestion(f"space: found {shown(space)}, which is not a camp")
+        raise InvalidQuestion(f"space: found {short_repr(space)}, which is not a camp")
     sales, held, there = Sales(game, good, chips), counts(hand), counts(field)
     before = sales(held)
     if sum(there) >= game.config.capacity[number]:
@@ -365,7 +368,7 @@ def _purchase_price(game: Game, oasis: int | str | None, cards: int) -> int:
     space = number_of_space(game, oasis, "oasis")
     prices = {1: int(game.config.price_of_one[space]), 4: int(game.config.price_of_four[space])}
     if game.config.kind[space] != Kind.OASIS:
-        raise InvalidQuestion(f"oasis: found {shown(oasis)}, which is not an oasis")
+        raise InvalidQuestion(f"oasis: found {short_repr(oasis)}, which is not an oasis")
     if cards not in prices:
         raise InvalidQuestion(f"cards: found {cards}, but an oasis sells 1 or 4")
     return prices[cards]

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from samarkand.errors import InvalidOption
 from samarkand.grammar import Sentence
@@ -108,7 +108,7 @@ class Explanation(NamedTuple):
 Task = Calculation | Explanation
 
 
-def kind(variant: Variant) -> Any:
+def kind(variant: Variant) -> str | list[str]:
     """Return the kind of a variant's answer: "whole", "fraction" or "decimal", or a list of them.
 
     Examples

@@ -191,4 +191,4 @@ def answers(lesson: str) -> list[str]:
     """
     name = without_number(lesson)
     of_sheet = SHEETS[name].exercises if name in SHEETS else ()
-    return [exercise.said(exercise.in_lesson) if exercise.in_lesson else "" for exercise in of_sheet]
+    return [exercise.format_answer(exercise.in_lesson) if exercise.in_lesson else "" for exercise in of_sheet]

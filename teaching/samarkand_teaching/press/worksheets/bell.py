@@ -70,7 +70,7 @@ def _above(rolls: int, back: int, deviations: float) -> int:
 
 def _parts(
     rolls: int = 1, back: int = 1, steps: int | None = None, distance: float | None = None
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Return the values in the steps of the key."""
     mean, variance = moments(back)
     values: dict[str, Any] = {

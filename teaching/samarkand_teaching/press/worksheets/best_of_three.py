@@ -5,9 +5,8 @@ from fractions import Fraction
 from itertools import pairwise, product
 from math import comb, perm, prod
 from random import Random
-from typing import Any
 
-from samarkand.grammar import Sentence, format_number, join_commas, listed
+from samarkand.grammar import Sentence, format_number, join_commas, join_things
 from samarkand.lessons.variants import Exercise
 from samarkand.probability import best_of, binomial
 from samarkand_teaching.press import wording
@@ -38,7 +37,7 @@ class Cards(dict[int, int]):
     def __str__(self) -> str:
         sentences = [POINTS_BROUGHT, *[BROUGHT] * (len(self) - 1)]
         pairs = zip(sentences, self.items(), strict=True)
-        return listed(sentence.format(number=number, value=value) for sentence, (value, number) in pairs)
+        return join_things(sentence.format(number=number, value=value) for sentence, (value, number) in pairs)
 
 
 LESSON = Cards(zip(POINTS, (12, 6, 4, 2, 1), strict=True))
@@ -80,7 +79,7 @@ def up_to(cards: Cards, points: int) -> int:
     return sum(number for value, number in cards.items() if value <= points)
 
 
-def by_steps(cards: Cards, drawn: int) -> dict[str, Any]:
+def by_steps(cards: Cards, drawn: int) -> dict[str, object]:
     """Return the values in the steps of the key: numbers of cards up to a value, and the means of both draws.
 
     Examples
@@ -96,7 +95,7 @@ def by_steps(cards: Cards, drawn: int) -> dict[str, Any]:
     }
 
 
-def without_the_least(cards: Cards) -> dict[str, Any]:
+def without_the_least(cards: Cards) -> dict[str, object]:
     """Return the values in the steps of the key: the sum of three cards, and the smallest of them.
 
     Examples
@@ -116,7 +115,7 @@ def without_the_least(cards: Cards) -> dict[str, Any]:
     }
 
 
-def by_threshold(cards: Cards) -> dict[str, Any]:
+def by_threshold(cards: Cards) -> dict[str, object]:
     """Return the values in the steps of the key: the mean for each threshold, and cards around the best.
 
     Examples

@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 from random import Random
-from typing import Any
 
 from samarkand.grammar import Sentence
 from samarkand.lessons.variants import Exercise
@@ -47,7 +46,7 @@ def least_cost(rolls: int, arrows: int, cost: int) -> Fraction:
     return cost_of_cut(rolls, arrows, cost, best_cut(rolls, arrows, cost))
 
 
-def _parts(rolls: int, low: int = 0, high: int = 0, arrows: int = 1, cost: int = 1) -> dict[str, Any]:
+def _parts(rolls: int, low: int = 0, high: int = 0, arrows: int = 1, cost: int = 1) -> dict[str, object]:
     """Return the values in the steps of the key: acquittal, both tails, and the results of the best rule."""
     law, cut = arrows_in(rolls, arrows), best_cut(rolls, arrows, cost) if arrows > 1 else 0
     return {
@@ -64,13 +63,13 @@ def _rolls(dice: Random) -> int:
     return dice.randrange(36, 91, 6)
 
 
-def _court(dice: Random) -> dict[str, Any]:
+def _court(dice: Random) -> dict[str, object]:
     rolls = _rolls(dice)
     low, high = limits(rolls)
     return {"rolls": rolls, "low": low, "high": high + dice.randint(0, 1)}
 
 
-def _small_court(dice: Random) -> dict[str, Any]:
+def _small_court(dice: Random) -> dict[str, object]:
     rolls = dice.randrange(24, 52, 3)
     low, high = limits(rolls)
     return {"rolls": rolls, "low": low, "high": high, "arrows": 2}

@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 from itertools import product
-from typing import Any
 
 from samarkand.grammar import Sentence
 from samarkand.lessons.variants import Exercise
@@ -45,7 +44,7 @@ def better_of_two(top: int, back: int) -> Fraction:
     return sum((max(first, second) * p * q for (first, p), (second, q) in pairs), Fraction(0))
 
 
-def faces(top: int, back: int) -> dict[str, Any]:
+def faces(top: int, back: int) -> dict[str, object]:
     """Return the values in the steps of the key: faces, their sum, faces given back, and the sum of the rest.
 
     Examples

@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 from random import Random
-from typing import Any
 
 from samarkand.grammar import Sentence
 from samarkand.lessons.variants import Exercise
@@ -96,7 +95,7 @@ def some_grain(total: int, special: int, drawn: int) -> Fraction:
     return hypergeometric(total, special, drawn).at_least(1)
 
 
-def _pile(dice: Random, least: int, most: int) -> dict[str, Any]:
+def _pile(dice: Random, least: int, most: int) -> dict[str, object]:
     total = dice.randint(30, 60)
     return {
         "total": total,

@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 from math import comb
-from typing import Any
 
 from samarkand.grammar import Sentence
 from samarkand.lessons.variants import Exercise
@@ -51,7 +50,7 @@ def _product(total: int, first: int, second: int, drawn: int) -> Fraction:
     return Fraction(drawn * (drawn - 1) * first * second, total * (total - 1))
 
 
-def _two_goods(total: int, first: int, second: int, drawn: int) -> dict[str, Any]:
+def _two_goods(total: int, first: int, second: int, drawn: int) -> dict[str, object]:
     return {
         "not_first": total - first,
         "not_second": total - second,
@@ -65,7 +64,7 @@ def _two_goods(total: int, first: int, second: int, drawn: int) -> dict[str, Any
     }
 
 
-def _like_goods(goods: int, each: int, drawn: int) -> dict[str, Any]:
+def _like_goods(goods: int, each: int, drawn: int) -> dict[str, object]:
     total = goods * each
     alone, together = missing(total, each, drawn), missing(total, 2 * each, drawn)
     return {

@@ -1,7 +1,6 @@
 """Worksheet for how many rolls to go, with other dice, other walls and another arrow."""
 
 from fractions import Fraction
-from typing import Any
 
 from samarkand.grammar import Sentence
 from samarkand.lessons.variants import Exercise
@@ -53,7 +52,7 @@ def best_turns(faces: int) -> Fraction:
     return Fraction((faces + 1) ** 2, faces**2 - faces - 1)
 
 
-def _counts(faces: int) -> dict[str, Any]:
+def _counts(faces: int) -> dict[str, object]:
     """Return the values in the steps of the key, apart from the number of faces."""
     return {
         "less": faces - 1,

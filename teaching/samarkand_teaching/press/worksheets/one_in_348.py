@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 from math import ceil, exp, log, log1p
-from typing import Any
 
 from samarkand.grammar import Sentence
 from samarkand.lessons.variants import Exercise
@@ -50,15 +49,15 @@ def _least(rare: int, sure: int) -> float:
     return log(1 - sure / 100) / log1p(-1 / rare)
 
 
-def _hand(chance: Fraction, hands: int) -> dict[str, Any]:
+def _hand(chance: Fraction, hands: int) -> dict[str, object]:
     return {"not_one": 1 - chance}
 
 
-def _parts(mean: float) -> dict[str, Any]:
+def _parts(mean: float) -> dict[str, object]:
     return {"none": exp(-mean), "one": mean * exp(-mean)}
 
 
-def _enough(rare: int, sure: int) -> dict[str, Any]:
+def _enough(rare: int, sure: int) -> dict[str, object]:
     return {
         "left": (100 - sure) / 100,
         "not_one": rare - 1,

@@ -4,7 +4,6 @@ from fractions import Fraction
 from functools import cache
 from math import ceil, floor, sqrt
 from random import Random
-from typing import Any
 
 from samarkand.grammar import Sentence
 from samarkand.lessons.variants import Exercise
@@ -62,7 +61,7 @@ def _rolls(dice: Random) -> int:
     return dice.randrange(24, 103, 6)
 
 
-def _rolls_and_limits(dice: Random) -> dict[str, Any]:
+def _rolls_and_limits(dice: Random) -> dict[str, object]:
     rolls = _rolls(dice)
     low, high = limits(rolls)
     return {"rolls": rolls, "low": low, "high": high}

@@ -3,7 +3,6 @@
 from fractions import Fraction
 from itertools import accumulate, product
 from random import Random
-from typing import Any
 
 from samarkand.grammar import Sentence, join_commas, with_minus
 from samarkand.lessons.variants import Exercise
@@ -81,7 +80,7 @@ def chance_of_reaching(steps: int, back: int) -> Fraction:
     return Fraction(36 * one + 6 * two + three, WAYS)
 
 
-def third_roll(steps: int, back: int) -> dict[str, Any]:
+def third_roll(steps: int, back: int) -> dict[str, object]:
     """Return the values in the steps of the key, for each possible third roll.
 
     These are the total needed from the first two rolls, and how many of their 36 pairs reach it.
@@ -96,7 +95,7 @@ def third_roll(steps: int, back: int) -> dict[str, Any]:
     return {"missing": join_commas(map(str, missing)), "pairs": " + ".join(map(str, pairs))}
 
 
-def by_rolls(steps: int, back: int) -> dict[str, Any]:
+def by_rolls(steps: int, back: int) -> dict[str, object]:
     """Return the values in the steps of the key: the numbers of ways with one, two and three rolls."""
     return dict(zip(("one", "two", "three"), first_reached(steps, back), strict=True))
 
@@ -110,7 +109,7 @@ def _restarting(dice: Random) -> dict[str, int]:
     return {"rolls": dice.randint(2, 4), "arrows": arrows, "most": SIDES - arrows}
 
 
-def _means(rolls: int, arrows: int, most: int) -> dict[str, Any]:
+def _means(rolls: int, arrows: int, most: int) -> dict[str, object]:
     means = after_each_roll(rolls, arrows)
     return {
         "middle": Fraction(1 + most, 2),

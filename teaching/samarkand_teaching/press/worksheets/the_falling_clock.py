@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import partial
 from random import Random
-from typing import Any
 
 from samarkand.grammar import Sentence, join_commas
 from samarkand.lessons.variants import Exercise
@@ -78,7 +77,7 @@ def mix(worth: int, value: int) -> Fraction:
     return Fraction(alone, alone + together)
 
 
-def three_stops(worth: int, plans: Sequence[int]) -> dict[str, Any]:
+def three_stops(worth: int, plans: Sequence[int]) -> dict[str, object]:
     """Return the values in the steps of the key: the best stop and its neighbours, with their gains.
 
     Examples
@@ -98,7 +97,7 @@ def three_stops(worth: int, plans: Sequence[int]) -> dict[str, Any]:
     }
 
 
-def of_the_hasty(low: int, worth: int) -> dict[str, Any]:
+def of_the_hasty(low: int, worth: int) -> dict[str, object]:
     """Return the values in the steps of the key: the gains of the lowest stop and of the best from `low` on.
 
     Examples

@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 from random import Random
-from typing import Any
 
 from samarkand.grammar import Sentence
 from samarkand.lessons.variants import Exercise
@@ -42,7 +41,7 @@ def after_silence(unseen: int, held: int, tenths: int, times: int = 1) -> Fracti
     return after_silences(unseen, held, tenths, times).posterior["rival"]
 
 
-def causes(held: int, tenths: int, unseen: int = 0, mine: int = 0, times: int = 1) -> dict[str, Any]:
+def causes(held: int, tenths: int, unseen: int = 0, mine: int = 0, times: int = 1) -> dict[str, object]:
     """Return the values in the steps of the key: the probabilities of a silent holder and of any silence."""
     unseen = unseen or GOODS - mine
     both = Fraction(held, unseen) * Fraction(TENTHS - tenths, TENTHS) ** times
@@ -56,11 +55,11 @@ def causes(held: int, tenths: int, unseen: int = 0, mine: int = 0, times: int = 
     }
 
 
-def _hands(dice: Random) -> dict[str, Any]:
+def _hands(dice: Random) -> dict[str, object]:
     return {"unseen": dice.randint(24, 32), "held": dice.randint(4, 10), "tenths": dice.randint(2, 9)}
 
 
-def _hands_of_33(dice: Random) -> dict[str, Any]:
+def _hands_of_33(dice: Random) -> dict[str, object]:
     return {"mine": dice.randint(1, 6), "held": dice.randint(4, 12), "tenths": dice.randint(2, 9)}
 
 

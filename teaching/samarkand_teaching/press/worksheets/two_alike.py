@@ -5,9 +5,8 @@ from fractions import Fraction
 from itertools import combinations
 from math import comb, factorial, prod
 from random import Random
-from typing import Any
 
-from samarkand.grammar import Noun, Sentence, join_semicolons, listed
+from samarkand.grammar import Noun, Sentence, join_semicolons, join_things
 from samarkand.lessons.variants import Exercise
 from samarkand.sackson.components import NUM_GOODS
 from samarkand.sackson.wording import GOOD_NAMES
@@ -41,7 +40,7 @@ class Pack(dict[str, int]):
         sentences = [CARDS_OF, *[OF] * (len(self) - 1)]
         nouns = [good if isinstance(good, Noun) else NOUNS[good] for good in self]
         parts = zip(sentences, self.values(), nouns, strict=True)
-        return listed(sentence.format(number=number, good=good) for sentence, number, good in parts)
+        return join_things(sentence.format(number=number, good=good) for sentence, number, good in parts)
 
 
 def different(pack: Iterable[int], drawn: int) -> int:
@@ -70,14 +69,14 @@ def alike(pack: Pack, drawn: int) -> Fraction:
     return Fraction(sum(comb(n, drawn) for n in pack.values()), comb(pack.total, drawn))
 
 
-def all_alike(pack: Pack, drawn: int) -> dict[str, Any]:
+def all_alike(pack: Pack, drawn: int) -> dict[str, object]:
     """Return the values in the steps of the key if all cards are of one good: all sets, and each good's."""
     terms = [(n, comb(n, drawn)) for n in pack.values()]
     added = " + ".join(f"C({n}, {drawn})" for n, _ in terms)
     return {"sets": comb(pack.total, drawn), "sum": added, "alike": sum(sets for _, sets in terms)}
 
 
-def rows(pack: Pack, drawn: int) -> dict[str, Any]:
+def rows(pack: Pack, drawn: int) -> dict[str, object]:
     """Return the values in the steps of the key if cards are put back: products of goods, orders and rows."""
     products = combinations(map(str, pack.values()), drawn)
     return {
@@ -88,7 +87,7 @@ def rows(pack: Pack, drawn: int) -> dict[str, Any]:
     }
 
 
-def when_to_double(pack: Pack, drawn: int) -> dict[str, Any]:
+def when_to_double(pack: Pack, drawn: int) -> dict[str, object]:
     """Return the values in the steps of the key of a bet.
 
     These are the sets of different goods, all sets, when to double, and the gain from doubling.
@@ -104,7 +103,7 @@ def when_to_double(pack: Pack, drawn: int) -> dict[str, Any]:
         comes = Fraction(prod(pack[good] for good in goods), comb(pack.total, drawn - 1))
         matches = Fraction(sum(pack[good] for good in goods) - drawn + 1, left)
         if 2 * matches > 1:
-            conditions.append(WHEN.format(goods=listed(goods), comes=comes, matches=matches))
+            conditions.append(WHEN.format(goods=join_things(goods), comes=comes, matches=matches))
     return {
         "sets": different(pack.values(), drawn),
         "all": comb(pack.total, drawn),
@@ -119,7 +118,7 @@ def draw_pack(dice: Random, goods: int, least: int = 4, most: int = 12) -> Pack:
     return Pack({good: dice.randint(least, most) for good in GOODS[:goods]})
 
 
-def _pack_and_draw(dice: Random) -> dict[str, Any]:
+def _pack_and_draw(dice: Random) -> dict[str, object]:
     drawn = dice.randint(3, 4)
     return {"pack": draw_pack(dice, dice.randint(drawn, 6)), "drawn": drawn}
 

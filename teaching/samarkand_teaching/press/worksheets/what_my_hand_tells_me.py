@@ -4,7 +4,6 @@ from fractions import Fraction
 from itertools import product
 from math import comb, prod
 from random import Random
-from typing import Any
 
 from samarkand.grammar import Sentence
 from samarkand.lessons.variants import Exercise
@@ -32,7 +31,7 @@ def best_bet(pack: Pack, held: int) -> Fraction:
     )
 
 
-def unseen(number: int = 0, held: int = 0, open: int = 0, seen: int = 0, **_: object) -> dict[str, Any]:
+def unseen(number: int = 0, held: int = 0, open: int = 0, seen: int = 0, **_: object) -> dict[str, object]:
     """Return the values in the steps of the key: cards in the hand, unseen cards, and those of the good."""
     hand = held + 3 if held else 7
     left, rest = CARDS - hand - open, number - held - seen
@@ -40,7 +39,7 @@ def unseen(number: int = 0, held: int = 0, open: int = 0, seen: int = 0, **_: ob
     return {"hand": hand, "left": left, "rest": rest, "others": left - rest, "none": none}
 
 
-def hands(pack: Pack, held: int) -> dict[str, Any]:
+def hands(pack: Pack, held: int) -> dict[str, object]:
     """Return the values in the steps of the key: each hand's ways, and the most unseen cards of a good."""
     terms = []
     for own in product(range(held + 1), repeat=len(pack)):
@@ -55,20 +54,20 @@ def hands(pack: Pack, held: int) -> dict[str, Any]:
     }
 
 
-def _good(dice: Random) -> dict[str, Any]:
+def _good(dice: Random) -> dict[str, object]:
     good = dice.choice(GOODS)
     return {"good": good, "number": LESSON[good]}
 
 
-def _hand(dice: Random) -> dict[str, Any]:
+def _hand(dice: Random) -> dict[str, object]:
     return {**_good(dice), "held": dice.randint(2, 5)}
 
 
-def _hand_and_camps(dice: Random) -> dict[str, Any]:
+def _hand_and_camps(dice: Random) -> dict[str, object]:
     return {**_hand(dice), "open": dice.randint(12, 24), "seen": dice.randint(1, 4)}
 
 
-def _small_pack(dice: Random) -> dict[str, Any]:
+def _small_pack(dice: Random) -> dict[str, object]:
     return {"pack": draw_pack(dice, 3), "held": dice.randint(2, 3)}
 
 

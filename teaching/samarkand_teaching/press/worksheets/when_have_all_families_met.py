@@ -3,7 +3,6 @@
 from fractions import Fraction
 from math import comb
 from random import Random
-from typing import Any
 
 from samarkand.grammar import Sentence
 from samarkand.lessons.variants import Exercise
@@ -67,7 +66,7 @@ def _is_open(families: int, met: int, relations: int) -> bool:
     return 2 * relations <= comb(met, 2)
 
 
-def _pairs(families: int, met: int = 2, relations: int = 1) -> dict[str, Any]:
+def _pairs(families: int, met: int = 2, relations: int = 1) -> dict[str, object]:
     """Return the values in the steps of the key: pairs of all families and of some, and how many are left."""
     pairs, vain = comb(families, 2), comb(met, 2) - relations
     return {
@@ -82,7 +81,7 @@ def _pairs(families: int, met: int = 2, relations: int = 1) -> dict[str, Any]:
     }
 
 
-def _again(families: int) -> dict[str, Any]:
+def _again(families: int) -> dict[str, object]:
     pairs, last = comb(families, 2), Fraction(families, 2)
     return {
         "pairs": pairs,

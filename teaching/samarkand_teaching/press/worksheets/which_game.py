@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import sqrt
 from random import Random
-from typing import Any
 
 from samarkand.grammar import Sentence
 from samarkand.lessons.variants import Exercise
@@ -39,7 +38,7 @@ def _caravans(dice: Random) -> dict[str, int]:
     return {"small": small, "middle": small * dice.randint(2, 3), "large": small * dice.randint(4, 6)}
 
 
-def _sums(small: int, middle: int, large: int) -> dict[str, Any]:
+def _sums(small: int, middle: int, large: int) -> dict[str, object]:
     """Return the values in the steps of the key: how many camels report each number."""
     return {"all": 2 * small + middle + large, "pair": 2 * small}
 

@@ -4,7 +4,6 @@ from decimal import Decimal
 from fractions import Fraction
 from math import ceil, sqrt
 from random import Random
-from typing import Any
 
 from samarkand.grammar import Sentence
 from samarkand.lessons.variants import Exercise
@@ -50,22 +49,22 @@ def ahead(games: int, won: int, lost: int) -> float:
     return mean / sqrt(((won + lost) / games - mean**2) / games)
 
 
-def _share(dice: Random) -> dict[str, Any]:
+def _share(dice: Random) -> dict[str, object]:
     players = dice.choice((2, 4, 5))
     return {"players": players, "percent": HUNDRED // players + Decimal(dice.randint(20, 30)) / 10}
 
 
-def _class(dice: Random) -> dict[str, Any]:
+def _class(dice: Random) -> dict[str, object]:
     pupils, percent = dice.randint(20, 36), dice.randint(26, 33)
     return {"percent": percent, "pupils": pupils, "few": pupils // 4}
 
 
-def _pairs(dice: Random) -> dict[str, Any]:
+def _pairs(dice: Random) -> dict[str, object]:
     won, more = dice.randint(60, 110), dice.randint(20, 36)
     return {"games": 10 * dice.randint(30, 80), "won": won, "lost": won - more}
 
 
-def distance_to_fair(players: int, percent: Decimal) -> dict[str, Any]:
+def distance_to_fair(players: int, percent: Decimal) -> dict[str, object]:
     """Return the values in the steps of the key: the distance to the fair share, and the unrounded games."""
     fair = Fraction(1, players)
     return {
@@ -78,7 +77,7 @@ def distance_to_fair(players: int, percent: Decimal) -> dict[str, Any]:
     }
 
 
-def at_most_so_many(percent: int, pupils: int, few: int) -> dict[str, Any]:
+def at_most_so_many(percent: int, pupils: int, few: int) -> dict[str, object]:
     """Return the values in the steps of the key for a first player who wins at most this many games.
 
     These are the probabilities of fewer wins and of exactly this many.
@@ -93,7 +92,7 @@ def at_most_so_many(percent: int, pupils: int, few: int) -> dict[str, Any]:
     }
 
 
-def sums(games: int, won: int, lost: int) -> dict[str, Any]:
+def sums(games: int, won: int, lost: int) -> dict[str, object]:
     """Return the values in the steps of the key: sums of all deals and of their squares, and the variance."""
     mean, squares = won - lost, won + lost
     return {"sum": mean, "squares": squares, "variance": squares - mean**2 / games}

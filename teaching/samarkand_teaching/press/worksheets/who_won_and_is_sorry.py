@@ -3,7 +3,6 @@
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
-from typing import Any
 
 from samarkand.grammar import Sentence, with_minus
 from samarkand.lessons.variants import Exercise
@@ -90,7 +89,7 @@ def of_the_second(bidders: int, step: int) -> dict[str, int]:
     return {"rows": rows, "low": 1 + 2 * bidders, "up_to": up_to, "up": rows - up_to}
 
 
-def _of_the_shade(bidders: int, step: int) -> dict[str, Any]:
+def _of_the_shade(bidders: int, step: int) -> dict[str, object]:
     """Return the values in the steps of the key: the rivals' rows, and the gain from the favourable ones."""
     rivals = bidders - 1
     return {

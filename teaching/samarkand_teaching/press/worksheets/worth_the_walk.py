@@ -5,7 +5,7 @@ from math import comb, floor
 from random import Random
 from typing import Any
 
-from samarkand.grammar import Sentence, join_commas, listed
+from samarkand.grammar import Sentence, join_commas, join_things
 from samarkand.lessons.variants import Exercise
 from samarkand.probability import Distribution, hypergeometric
 from samarkand_teaching.press import wording
@@ -32,7 +32,7 @@ class Prices(dict[int, int]):
     def __str__(self) -> str:
         sentences = [JEWELS_BRING, *[BRING] * (len(self) - 1)]
         pairs = zip(sentences, self.items(), strict=True)
-        return listed(sentence.format(number=number, price=price) for sentence, (number, price) in pairs)
+        return join_things(sentence.format(number=number, price=price) for sentence, (number, price) in pairs)
 
     @property
     def held(self) -> int:
@@ -63,7 +63,7 @@ def above_the_line(total: int, special: int, prices: Prices) -> Fraction:
     return proceeds(total, special, prices).expectation() - at_the_mean(total, special, prices)
 
 
-def count_jewels(total: int, special: int, prices: Prices) -> dict[str, Any]:
+def count_jewels(total: int, special: int, prices: Prices) -> dict[str, object]:
     """Return the values in the steps of the key: sets with 0 to 4 jewels, their proceeds, mean and line.
 
     Examples
@@ -87,7 +87,7 @@ def count_jewels(total: int, special: int, prices: Prices) -> dict[str, Any]:
     }
 
 
-def _pile(dice: Random) -> dict[str, Any]:
+def _pile(dice: Random) -> dict[str, object]:
     return {"total": dice.randint(50, 90), "special": dice.randint(6, 12)}
 
 
@@ -101,7 +101,7 @@ def _pile_and_prices(dice: Random) -> dict[str, Any]:
     return {**_pile(dice), "prices": prices}
 
 
-def _purchase(dice: Random) -> dict[str, Any]:
+def _purchase(dice: Random) -> dict[str, object]:
     drawn = _pile_and_prices(dice)
     first, second = drawn["prices"].held, drawn["prices"].held + 1
     return {**drawn, "cost": drawn["prices"][second] - drawn["prices"][first] + STEP}

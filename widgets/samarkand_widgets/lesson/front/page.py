@@ -37,7 +37,7 @@ def frame(output: dict[str, Any], modules: Callable[[str], Path | None] = module
     return f'<div class="samarkand-front">{script}\n<p>{escape(text)}</p></div>'
 
 
-def below(output: dict[str, Any]) -> dict[str, Any] | None:
+def below(output: dict[str, Any]) -> dict[str, object] | None:
     """Return an output with a note below the picture of a widget that needs a kernel, otherwise None.
 
     Parameters

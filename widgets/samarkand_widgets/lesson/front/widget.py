@@ -149,7 +149,7 @@ class Front(anywidget.AnyWidget):
         return wording.SAYS.format(question=self.question, sentence=self._opening).strip()
 
 
-def page_settings() -> dict[str, Any]:
+def page_settings() -> dict[str, object]:
     """Return the texts, signs and measures of all front ends in the current language."""
     return {"words": words_by_name(), "signs": signs(), "look": LOOK}
 

@@ -109,7 +109,7 @@ LIVE = {
 }
 
 
-def words_by_name() -> dict[str, Any]:
+def words_by_name() -> dict[str, object]:
     """Return all texts in the current language."""
     language = current_language()
     plain: dict[str, Any] = {
@@ -129,8 +129,8 @@ def words_by_name() -> dict[str, Any]:
 def _as_pairs(mistakes: Mapping[Any, Sentence]) -> list[tuple[float | str, str]]:
     """Return mistakes with what leads to them in the current language."""
     return [
-        (mistake if isinstance(mistake, str) else float(mistake), str(words))
-        for mistake, words in mistakes.items()
+        (mistake if isinstance(mistake, str) else float(mistake), str(reason))
+        for mistake, reason in mistakes.items()
     ]
 
 

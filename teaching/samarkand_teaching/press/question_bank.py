@@ -1,0 +1,360 @@
+"""The exercises of a lesson as questions of course systems: Moodle XML, GIFT and CSV.
+
+Each question is numerical. Its named mistakes are wrong answers with their hints as feedback. A course system
+compares numbers with a tolerance of one unit in the last decimal asked for.
+"""
+
+import csv
+import io
+from collections.abc import Iterable, Mapping, Sequence
+from decimal import Decimal, localcontext
+from fractions import Fraction
+from typing import NamedTuple
+from xml.etree import ElementTree
+
+from samarkand import arguments
+from samarkand.errors import InvalidOption, short_repr
+from samarkand.grammar import ENGLISH, Sentence, override_language
+from samarkand.lessons.reading import Number, form, read
+from samarkand.lessons.variants import Exercise, Variant
+from samarkand.lessons.wording import HINTS
+from samarkand_teaching import templates
+from samarkand_teaching.press import wording
+from samarkand_teaching.press.lesson import STAR
+
+MAX_VARIANTS = 500
+MORE_DIGITS = 4  # decimals of a value beyond those that a pupil types
+ROUGH_DIGITS = 2  # decimals to which an answer may at most have been rounded too soon
+GIFT_SIGNS = {sign: f"\\{sign}" for sign in "\\~=#{}:"} | {"\n": "\\n"}
+
+
+class WrongAnswer(NamedTuple):
+    """A mistake that has a name.
+
+    Attributes
+    ----------
+    value, tolerance : Fraction
+    hint : str
+        The feedback for pupils who give this answer.
+    """
+
+    value: Fraction
+    tolerance: Fraction
+    hint: str
+
+
+class BankQuestion(NamedTuple):
+    """A variant of an exercise as a numerical question.
+
+    Attributes
+    ----------
+    lesson : str
+        The title of the lesson.
+    exercise : int
+        The number of the exercise in the lesson's worksheet.
+    stars : int
+    variant, seed : int
+        The number of the variant, and the seed of all of them.
+    text : str
+        The question, without a sentence about the form of the answer.
+    decimals : int
+        The number of decimals to type, or 0 if the answer is a whole number.
+    value, tolerance : Fraction
+        The right answer.
+    mistakes : tuple of WrongAnswer
+        In the order in which a course system tries them, after the right answer.
+    hint : str
+        The feedback for any other answer, or "".
+    key : str
+        The right answer in words, exact and rounded.
+    working : tuple of str
+        The steps to the answer.
+    points : int
+    """
+
+    lesson: str
+    exercise: int
+    stars: int
+    variant: int
+    seed: int
+    text: str
+    decimals: int
+    value: Fraction
+    tolerance: Fraction
+    mistakes: tuple[WrongAnswer, ...]
+    hint: str
+    key: str
+    working: tuple[str, ...]
+    points: int
+
+    @property
+    def name(self) -> str:
+        """Return a name that no other question of the lesson has."""
+        return wording.BANK_NAME.format(
+            lesson=self.lesson, exercise=self.exercise, seed=self.seed, variant=self.variant
+        )
+
+    @property
+    def category(self) -> str:
+        """Return the category of the exercise, from which a quiz can draw a random question."""
+        exercise = wording.BANK_CATEGORY.format(exercise=self.exercise, stars=STAR * self.stars).strip()
+        parts = ("Samarkand", self.lesson, exercise)
+        return "/".join(("$course$", "top", *(part.replace("/", "//") for part in parts)))
+
+    @property
+    def wanted(self) -> str:
+        """Return a sentence about the form of the answer."""
+        if self.decimals == 0:
+            return str(wording.BANK_WHOLE)
+        return wording.BANK_DECIMALS.format(decimals=self.decimals)
+
+
+def questions(title: str, exercises: Sequence[Exercise], seed: int, variants: int) -> list[BankQuestion]:
+    """Return different variants of some exercises as questions.
+
+    Parameters
+    ----------
+    title : str
+        The title of the lesson.
+    exercises : sequence of Exercise
+    seed : int
+        The same seed gives the same questions everywhere.
+    variants : int
+        The number of variants of each exercise, if it has as many different ones.
+
+    Raises
+    ------
+    InvalidOption
+        If the seed or the number is invalid, or the answer to an exercise is not a number.
+
+    Examples
+    --------
+    >>> half = Exercise("half", "{a} / 2?", lambda dice: {"a": 3}, lambda a: Fraction(a, 2),
+    ...                 wrong={"upside down": lambda a: Fraction(2, a)}, stars=1)
+    >>> question, = questions("Halves", [half], seed=1, variants=2)  # there is only one variant
+    >>> question.text, question.value, [str(wrong.value) for wrong in question.mistakes]
+    ('3 / 2?', Fraction(3, 2), ['2/3'])
+    >>> question.name, question.category
+    ('Halves, exercise 1, variant 1 of seed 1', '$course$/top/Samarkand/Halves/Exercise 1 ★')
+    """
+    arguments.whole("variants", variants, 1, MAX_VARIANTS)
+    found = []
+    for number, exercise in enumerate(exercises, start=1):
+        texts = set()
+        for place, variant in enumerate(exercise.variants(seed, variants), start=1):
+            if variant.question not in texts:
+                texts.add(variant.question)
+                found.append(_question(title, number, exercise, seed, place, variant))
+    return found
+
+
+def moodle_xml(bank: Iterable[BankQuestion]) -> str:
+    """Return questions in the XML format of Moodle, in one category for each exercise.
+
+    Examples
+    --------
+    >>> sums = Exercise("sum", "{a} < 1?", lambda dice: {"a": 3}, lambda a: a)
+    >>> page = moodle_xml(questions("Sums", [sums], seed=1, variants=1))
+    >>> "&lt;p&gt;3 &amp;lt; 1?&lt;/p&gt;" in page, '<answer fraction="100"' in page
+    (True, True)
+    """
+    quiz, category = ElementTree.Element("quiz"), ""
+    for question in bank:
+        if question.category != category:
+            category = question.category
+            _add_text(ElementTree.SubElement(quiz, "question", type="category"), "category", category)
+        _add_question(quiz, question)
+    ElementTree.indent(quiz)
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{ElementTree.tostring(quiz, encoding="unicode")}\n'
+
+
+def gift(bank: Iterable[BankQuestion]) -> str:
+    r"""Return questions in the GIFT format, in one category for each exercise.
+
+    Examples
+    --------
+    >>> half = Exercise("half", "{a} : 2?", lambda dice: {"a": 3}, lambda a: Fraction(a, 2),
+    ...                 wrong={"upside down": lambda a: Fraction(2, a)}, share=False)
+    >>> text = gift(questions("Halves", [half], seed=1, variants=1)).partition("\n\n")[2]
+    >>> print(text.partition("\t####")[0].expandtabs(4).rstrip())
+    ::Halves, exercise 1, variant 1 of seed 1::[html]<p>3 \: 2?</p><p>Give a number with 4 decimals.</p>{#
+        =1.5:0
+        =%0%0.66666667:0.0001#<p>That is upside down. Try one divided by your answer.</p>
+    """
+    lines, category = list[str](), ""
+    for question in bank:
+        if question.category != category:
+            category = question.category
+            lines += [f"$CATEGORY: {category}", ""]
+        lines.append(f"::{_gift_text(question.name)}::[html]{_gift_text(_text(question))}{{#")
+        lines.append(f"\t={decimal(question.value, question.decimals)}:{decimal(question.tolerance)}")
+        lines += (
+            f"\t=%0%{decimal(wrong.value, question.decimals)}:{decimal(wrong.tolerance)}"
+            f"#{_gift_text(_paragraphs(wrong.hint))}"
+            for wrong in question.mistakes
+        )
+        if question.hint:
+            lines.append(f"\t~#{_gift_text(_paragraphs(question.hint))}")
+        lines += [f"\t####{_gift_text(_solution(question))}", "}", ""]
+    return "\n".join(lines)
+
+
+def csv_table(bank: Iterable[BankQuestion]) -> str:
+    """Return questions as comma-separated values, with a column for each mistake and its hint.
+
+    Examples
+    --------
+    >>> sums = Exercise("sum", "{a} + 1?", lambda dice: {"a": 3}, lambda a: a + 1)
+    >>> print(csv_table(questions("Sums", [sums], seed=1, variants=1)).splitlines()[1])
+    Sums,1,1,1,3 + 1?,4,0
+    """
+    found = list(bank)
+    most = max((len(question.mistakes) for question in found), default=0)
+    heads = ["lesson", "exercise", "seed", "variant", "question", "answer", "tolerance"]
+    heads += [f"{name}{number}" for number in range(1, most + 1) for name in ("mistake", "hint")]
+    file = io.StringIO()
+    writer = csv.writer(file, lineterminator="\n")
+    writer.writerow(heads)
+    for question in found:
+        row = [question.lesson, question.exercise, question.seed, question.variant, question.text]
+        row += [decimal(question.value, question.decimals), decimal(question.tolerance)]
+        for wrong in question.mistakes:
+            row += [decimal(wrong.value, question.decimals), wrong.hint]
+        writer.writerow(row + [""] * (len(heads) - len(row)))
+    return file.getvalue()
+
+
+def decimal(value: Fraction, decimals: int = 0) -> str:
+    """Return a number as a decimal with a point, with a few more decimals than a pupil types.
+
+    Examples
+    --------
+    >>> decimal(Fraction(1, 6), 4), decimal(Fraction(3, 2), 4), decimal(Fraction(1, 10_000))
+    ('0.16666667', '1.5', '0.0001')
+    """
+    with localcontext() as context:
+        context.prec = 60
+        exact = Decimal(value.numerator) / Decimal(value.denominator)
+        rounded = round(exact, decimals + MORE_DIGITS)
+    text = format(rounded, "f")
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+# --- Helpers --------------------------------------------------------------------------------------------
+
+
+def _question(
+    title: str, number: int, exercise: Exercise, seed: int, place: int, variant: Variant
+) -> BankQuestion:
+    value = _number(exercise, variant.answer)
+    decimals = 0 if value.denominator == 1 else exercise.digits
+    unit = Fraction(1, 10**exercise.digits)
+    is_exact = (value / unit).denominator == 1
+    right = WrongAnswer(value, Fraction(0) if is_exact else unit, "")
+    mistakes = list(_mistakes(exercise, variant.numbers, right, unit))
+    return BankQuestion(
+        lesson=title,
+        exercise=number,
+        stars=exercise.stars,
+        variant=place,
+        seed=seed,
+        text=variant.question,
+        decimals=decimals,
+        value=value,
+        tolerance=right.tolerance,
+        mistakes=tuple(_without_repeated([right, *mistakes])[1:]),
+        hint=Sentence(exercise.hint).format() if exercise.hint else "",
+        key=variant.said,
+        working=variant.working,
+        points=exercise.points,
+    )
+
+
+def _number(exercise: Exercise, answer: object) -> Fraction:
+    with override_language(ENGLISH):
+        value = read(answer)
+    if not isinstance(value, Number):
+        raise InvalidOption(
+            f"{exercise.name}: found {short_repr(answer)}, expected an answer that is a number"
+        )
+    return value.value
+
+
+def _mistakes(
+    exercise: Exercise, numbers: Mapping[str, object], right: WrongAnswer, unit: Fraction
+) -> Iterable[WrongAnswer]:
+    """Yield the named mistakes of an exercise, then the usual ones with probabilities and rounded numbers."""
+    for name, mistake in exercise.wrong.items():
+        value = _number(exercise, mistake(**numbers))
+        is_exact = (value / unit).denominator == 1
+        hint = HINTS[name].format() if name in HINTS else Sentence(name).format()
+        yield WrongAnswer(value, Fraction(0) if is_exact else unit, hint)
+    if 0 < right.value < 1:
+        if exercise.share is not False:
+            yield WrongAnswer(1 - right.value, right.tolerance, HINTS["complement"].format())
+            yield WrongAnswer(100 * right.value, 100 * right.tolerance, str(wording.BANK_PER_CENT))
+    if right.tolerance:
+        for digits in range(exercise.digits - 1, ROUGH_DIGITS - 1, -1):
+            rough = Fraction(form(Number(right.value, None), digits))
+            yield WrongAnswer(rough, Fraction(0), HINTS["rounded too soon"].format())
+
+
+def _without_repeated(answers: Sequence[WrongAnswer]) -> list[WrongAnswer]:
+    """Return the answers without those that an earlier one includes, because the first that fits counts."""
+    found = list[WrongAnswer]()
+    for answer in answers:
+        if not any(
+            abs(answer.value - earlier.value) <= earlier.tolerance - answer.tolerance for earlier in found
+        ):
+            found.append(answer)
+    return found
+
+
+def _paragraphs(*texts: str) -> str:
+    return templates.render("question_text.html", texts=texts)
+
+
+def _text(question: BankQuestion) -> str:
+    return _paragraphs(question.text, question.wanted)
+
+
+def _solution(question: BankQuestion) -> str:
+    return _paragraphs(*question.working, wording.BANK_ANSWER.format(key=question.key))
+
+
+def _gift_text(text: str) -> str:
+    return "".join(GIFT_SIGNS.get(sign, sign) for sign in text)
+
+
+def _add_text(parent: ElementTree.Element, name: str, text: str, **settings: str) -> ElementTree.Element:
+    element = ElementTree.SubElement(parent, name, settings)
+    ElementTree.SubElement(element, "text").text = text
+    return element
+
+
+def _add_answer(parent: ElementTree.Element, share: int, value: str, tolerance: str, feedback: str) -> None:
+    answer = _add_text(parent, "answer", value, fraction=str(share), format="moodle_auto_format")
+    _add_text(answer, "feedback", _paragraphs(feedback), format="html")
+    ElementTree.SubElement(answer, "tolerance").text = tolerance
+
+
+def _add_question(quiz: ElementTree.Element, question: BankQuestion) -> None:
+    element = ElementTree.SubElement(quiz, "question", type="numerical")
+    _add_text(element, "name", question.name)
+    _add_text(element, "questiontext", _text(question), format="html")
+    _add_text(element, "generalfeedback", _solution(question), format="html")
+    for name, value in (("defaultgrade", question.points), ("penalty", 0.3333333), ("hidden", 0)):
+        ElementTree.SubElement(element, name).text = str(value)
+    _add_answer(element, 100, decimal(question.value, question.decimals), decimal(question.tolerance), "")
+    for wrong in question.mistakes:
+        mistaken = decimal(wrong.value, question.decimals)
+        _add_answer(element, 0, mistaken, decimal(wrong.tolerance), wrong.hint)
+    if question.hint:
+        _add_answer(element, 0, "*", "0", question.hint)
+    for name, number in (
+        ("unitgradingtype", "0"),
+        ("unitpenalty", "0.1"),
+        ("showunits", "3"),
+        ("unitsleft", "0"),
+    ):
+        ElementTree.SubElement(element, name).text = number

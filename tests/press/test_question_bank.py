@@ -1,0 +1,198 @@
+"""Exercises as questions of course systems: what Moodle reads is what the lesson's own check says."""
+
+import csv
+import html
+import io
+import re
+import shutil
+from fractions import Fraction
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from samarkand import notebooks
+from samarkand.__main__ import main
+from samarkand.errors import InvalidOption
+from samarkand.grammar import Sentence, language
+from samarkand.lessons import Exercise
+from samarkand_teaching.press import question_bank
+from samarkand_teaching.press.worksheets import SHEETS, exercises
+
+ODD = Exercise(
+    "odd signs",
+    "{a} < 1 & ]]> # = ~ : \\ ? “é” <b>",
+    draw=lambda dice: {"a": dice.randint(1, 9)},
+    solve=lambda a: Fraction(a, 7),
+    wrong={"5 = 6~#:": lambda a: Fraction(a, 8), "sign": lambda a: Fraction(-a, 7)},
+    hint="Is it < 2: #?",
+)
+
+
+def paragraphs(markup):
+    return [html.unescape(text) for text in re.findall(r"<p>(.*?)</p>", markup)]
+
+
+def read_xml(text):
+    """Return the questions as Moodle's importer reads them, checked against its format."""
+    quiz = ElementTree.fromstring(text.encode())
+    assert quiz.tag == "quiz" and {part.tag for part in quiz} == {"question"}
+    found, category = [], None
+    for part in quiz:
+        if part.get("type") == "category":
+            category = part.findtext("category/text")
+            assert category.startswith("$course$/top/Samarkand/")
+            continue
+        assert part.get("type") == "numerical" and category
+        assert part.find("questiontext").get("format") == part.find("generalfeedback").get("format") == "html"
+        assert float(part.findtext("defaultgrade")) >= 1 and part.findtext("showunits") == "3"
+        answers = [
+            (
+                answer.findtext("text"),
+                answer.findtext("tolerance"),
+                int(answer.get("fraction")),
+                "".join(paragraphs(answer.findtext("feedback/text") or "")),
+            )
+            for answer in part.findall("answer")
+        ]
+        question = part.findtext("questiontext/text"), part.findtext("generalfeedback/text")
+        found.append((category, part.findtext("name/text"), *map(tuple, map(paragraphs, question)), answers))
+    return found
+
+
+def read_gift(text):
+    """Return the same from GIFT, read by the rules of its description."""
+    hidden = {r"\\": "\0", **{f"\\{sign}": f"&{ord(sign):03}&" for sign in "~=#{}:"}, r"\n": "&010&"}
+
+    def plain(part):
+        part = re.sub(r"&(\d{3})&", lambda match: chr(int(match[1])), part)
+        return part.replace("\0", "\\")
+
+    found, category = [], None
+    for block in re.split(r"\n\n+", text.strip()):
+        for written, sign in hidden.items():
+            block = block.replace(written, sign)
+        if block.startswith("$CATEGORY: "):
+            category = block.removeprefix("$CATEGORY: ")
+            continue
+        name, question, inner = re.fullmatch(r"::(.+?)::\[html\](.+)\{#(.+)\}", block, re.DOTALL).groups()
+        inner, _, solution = inner.partition("####")
+        inner, _, other = inner.partition("~#")
+        answers = []
+        for part in inner.split("=")[1:]:
+            weight = re.match(r"%(\d+)%", part)
+            value, _, feedback = part[weight.end() if weight else 0 :].strip().partition("#")
+            number, _, tolerance = value.partition(":")
+            share = int(weight[1]) if weight else 100
+            answers.append((number, tolerance, share, "".join(paragraphs(plain(feedback)))))
+        if other:
+            answers.append(("*", "0", 0, "".join(paragraphs(plain(other)))))
+        texts = (tuple(paragraphs(plain(part))) for part in (question, solution))
+        found.append((plain(category), plain(name), *texts, answers))
+    return found
+
+
+@pytest.mark.parametrize("lesson", SHEETS)
+def test_moodle_marks_as_the_check_of_the_lesson(lesson):
+    """The right answer and each named mistake, with its hint; both formats say the same."""
+    bank = question_bank.questions(lesson, exercises(lesson), seed=5, variants=2)
+    found = read_xml(question_bank.moodle_xml(bank))
+    assert found == read_gift(question_bank.gift(bank))
+    names = [name for _, name, *_ in found]
+    assert len(names) == len(set(names)) == len(bank)
+    for question, (_, _, texts, solution, answers) in zip(bank, found, strict=True):
+        exercise = exercises(lesson)[question.exercise - 1]
+        variant = exercise.variants(5, 2)[question.variant - 1]
+        assert texts[0] == variant.question and solution[-1].endswith(variant.said)
+        check = variant.check()
+        (right, tolerance, share, feedback), *wrong = answers
+        assert (share, feedback) == (100, "") and float(tolerance) <= 10.0**-exercise.digits
+        assert check.judge(round(float(right), exercise.digits))
+        assert len({answer[:2] for answer in answers}) == len(answers)
+        assert all(share == 0 and hint and float(tolerance) >= 0 for _, tolerance, share, hint in wrong)
+        for name, mistake in exercise.wrong.items():
+            verdict = check.judge(mistake(**variant.numbers))
+            hints = [
+                hint for value, *_, hint in wrong if is_near(value, mistake(**variant.numbers), exercise)
+            ]
+            assert verdict or (hints and hints[0] in verdict.words), name
+
+
+def is_near(value, mistake, exercise):
+    return abs(Fraction(value) - Fraction(getattr(mistake, "value", mistake))) < Fraction(
+        1, 10**exercise.digits
+    )
+
+
+def test_special_signs_are_escaped():
+    bank = question_bank.questions("A/B: #1", [ODD], seed=1, variants=2)
+    found = read_xml(question_bank.moodle_xml(bank))
+    assert found == read_gift(question_bank.gift(bank))
+    category, name, (text, _), _, answers = found[0]
+    numbers = bank[0].text.split()[0]
+    assert text == f"{numbers} < 1 & ]]> # = ~ : \\ ? “é” <b>" and name.startswith("A/B: #1, exercise 1")
+    assert category == "$course$/top/Samarkand/A//B: #1/Exercise 1"  # a slash alone separates categories
+    assert answers[-1] == ("*", "0", 0, "Is it < 2: #?")
+    rows = list(csv.reader(io.StringIO(question_bank.csv_table(bank))))
+    assert {len(row) for row in rows} == {len(rows[0])} and rows[1][4] == text
+    assert rows[0][:9] == "lesson exercise seed variant question answer tolerance mistake1 hint1".split()
+
+
+def test_what_is_no_number_is_refused():
+    word = Exercise("word", "{a}?", lambda dice: {"a": 1}, lambda a: "grain")
+    with pytest.raises(InvalidOption, match="^word: found 'grain', expected an answer that is a number$"):
+        question_bank.questions("Words", [word], 1, 1)
+
+
+def test_the_command_writes_a_file_and_overwrites_none(tmp_path, capsys):
+    for form, ending in (("moodle", "xml"), ("gift", "gift"), ("csv", "csv")):
+        arguments = ["export", "2", f"--{form}", "--variants", "3", "--to", str(tmp_path)]
+        assert main([*arguments, "--seed", "7"]) == 0
+        file = tmp_path / f"02_two_alike_{form}_7.{ending}"
+        assert capsys.readouterr().out == f"{file}\n"
+        assert main([*arguments, "--seed", "7", "--out", "mine.txt"]) == 0
+        assert (tmp_path / "mine.txt").read_bytes() == file.read_bytes()
+        assert main([*arguments, "--seed", "8", "--out", "mine.txt"]) == 1  # kept
+        assert "mine.txt: already exists and was kept" in capsys.readouterr().err
+        (tmp_path / "mine.txt").unlink()
+    rows = list(csv.reader(io.StringIO((tmp_path / "02_two_alike_csv_7.csv").read_text(encoding="utf-8"))))
+    assert rows[1][:4] == ["Two alike?", "1", "7", "1"] and len(rows) == 13
+
+
+@pytest.mark.parametrize(
+    "arguments, line",
+    [
+        (["99", "--moodle"], "lesson: found '99', expected one of 1, 2"),
+        (["0", "--gift"], "lesson: found '0', expected one of 1, 2"),
+        (["2", "--csv", "--seed", "-1"], "seed: found -1, expected a whole number, 0 or more"),
+        (["2", "--csv", "--variants", "0"], "variants: found 0, expected a whole number from 1 to 500"),
+        (["2", "--student", "--seed", "3"], "--seed: found it with a notebook, expected it with --moodle"),
+    ],
+)
+def test_bad_input_is_refused_in_one_line(tmp_path, capsys, arguments, line):
+    assert main(["export", *arguments, "--to", str(tmp_path)]) == 1
+    written = capsys.readouterr()
+    assert written.err.startswith(f"samarkand: {line}") and written.err.count("\n") == 1 and not written.out
+    assert not list(tmp_path.iterdir())
+
+
+def test_questions_are_in_one_language(tmp_path, capsys, monkeypatch):
+    """French only if all of the questions are, and otherwise a line says that they are in English."""
+
+    def exported(lesson):
+        assert main(["export", lesson, "--csv", "--variants", "1", "--to", str(tmp_path), "--force"]) == 0
+        written = capsys.readouterr()
+        return written.err, Path(written.out.strip()).read_text(encoding="utf-8")
+
+    try:
+        language("fr")
+        said, text = exported("9")
+        assert "Ce fichier est en anglais" in said and "Divide by 100." in text
+        translation = tmp_path / "02_two_alike.ipynb"
+        shutil.copyfile(notebooks.lesson("2"), translation)
+        monkeypatch.setattr(notebooks, "as_spoken", lambda path: translation)
+        monkeypatch.setattr(Sentence, "is_translated", True)
+        said, text = exported("2")
+        assert not said and "Juste, mais en pour cent" in text
+    finally:
+        language("en")

@@ -24,8 +24,8 @@ EXPECTED = "a whole number, 0 or more, a NumPy Generator or SeedSequence, or Non
 def default_workers(games: int) -> int:
     """Return how many threads play this many games if the number is not given.
 
-    Fewer than 50,000 games take one thread, because starting more would not save a noticeable time. Larger
-    numbers take one thread for each core that this process may use.
+    Fewer than 50,000 games take one thread, because starting more would not save a noticeable amount of
+    time. Larger numbers take one thread for each core that this process may use.
 
     Examples
     --------

@@ -30,7 +30,7 @@ def draw_and_discards(states: list[State]) -> str:
 
 
 def next_draw(states: list[State]) -> str:
-    """Return how many cards the last step, a marriage, draws and the size of the hand before it [R-M3]."""
+    """Return the number of cards drawn by the last step, a marriage, and the hand size before it [R-M3]."""
     held, state, drawn = int(states[-2].record.hand[0].sum()), states[-1].clone(), 0
     while state.record.phase == Phase.DRAW:
         state.apply_action(state.legal_actions()[0])

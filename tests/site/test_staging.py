@@ -1,15 +1,19 @@
 """What the site is built from: links, sections, offers and cards of a page, before anything is built."""
 
 import json
+import re
+from urllib.parse import parse_qsl
 
 import pytest
 
 import samarkand
 from samarkand.grammar import language_of, override_language
 from samarkand.notebooks import notebooks_in
-from samarkand.rulebook import catalogue
+from samarkand.protocol import GAMES
+from samarkand.rulebook import catalogue, explaining
 from samarkand_teaching.press import lesson
-from tools.site import attribution, languages, openings, proofs
+from samarkand_widgets.play.page import PlayPage
+from tools.site import attribution, examples, languages, openings, proofs
 from tools.site.staging import ROOT, Translation, relink, section, stage_notebook
 
 
@@ -39,6 +43,19 @@ def test_a_page_says_so_where_nothing_is_offered():
     linked = openings.with_links(page, "howto/t.md", True, "")
     assert '<a href="../lite/lab/index.html?path=00_start_here.ipynb">' in linked
     assert openings.with_links("# T\n", "t.md", True, "a/b") == "# T\n"
+
+
+def test_rules_examples_and_the_first_page_lead_to_a_board_if_there_is_one():
+    for path in ("docs/index.md", *(f"docs/rules/{game}.md" for game in GAMES)):
+        page, place = (ROOT / path).read_text(encoding="utf-8"), path.removeprefix("docs/")
+        assert "lite/play.html?game=" in openings.with_links(page, place, True, "")
+        assert "play: game" not in openings.with_links(page, place, False, "")
+    page = examples.page(explaining.verify_example("S-W1"), {})
+    linked = openings.with_boards(page, "examples/s-w1.md", lite=True)
+    (query, *_) = re.findall(r'href="\.\./lite/play\.html\?(\S+)">Play on from here</a>', linked)
+    view = PlayPage(dict(parse_qsl(query))).view()
+    assert view["moves"] or view["waits"]
+    assert "does not lead" not in view["line"]
 
 
 def test_an_offer_stands_below_the_title():

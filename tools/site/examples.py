@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from html import escape
+from urllib.parse import urlencode
 
 from docutils.nodes import make_id
 
@@ -18,9 +19,11 @@ from samarkand.picture.frames import rebuild
 from samarkand.protocol import GAMES, SAYS, VERDICTS, Claim, Example
 from samarkand.rulebook import catalogue, explaining
 from samarkand.rulebook.examples import Verified, examples
+from samarkand_widgets.play import address
 from tools.lite import ROOT
 
 FOLDER = "examples"  # of the site
+SEED = 7  # of the chance moves when someone plays on from an example
 QUESTIONS = "rules/questions.md"
 ASKED = "Questions players ask"
 INTRODUCED = (
@@ -92,6 +95,17 @@ def _ways(example: Example, drawn: dict[str, str]) -> Iterator[str]:
         if settings := explaining.settings_of(example, claim):
             yield settings
         yield "\n".join(_stepper(example, claim, f"{anchor(example)}-way{number}", drawn))
+        if onward := _onward(example, claim):
+            yield onward
+
+
+def _onward(example: Example, claim: Claim) -> str:
+    """Return the mark for a link to a board with the last position, or "" if the game is over there."""
+    state = explaining.states_of(example, claim)[-1]
+    if state.is_terminal():
+        return ""
+    values = address.write(address.Place(state, None, SEED, []), state)
+    return f"<!-- play: {urlencode(values)} Play on from here -->"
 
 
 def _stepper(example: Example, claim: Claim, name: str, drawn: dict[str, str]) -> Iterator[str]:

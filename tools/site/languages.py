@@ -137,7 +137,7 @@ def stage(folder: Path, code: str, home: Path, lite: bool = False) -> None:
                 beside = posixpath.dirname(place)
                 wanted |= {f"{beside}/{name}": content for name, content in attached.items()}
             else:
-                text = page(path, linked)
+                text = openings.with_boards(page(path, linked), f"{code}/{place}", lite, code)
             wanted[place] = text.encode()
     keep(folder, wanted)
 

@@ -11,6 +11,7 @@ import tomllib
 from collections.abc import Callable
 from typing import Any
 
+from samarkand_widgets.play import wording
 from tools.lite import FOLDER, ROOT
 
 BRANCH = "main"
@@ -22,8 +23,11 @@ UNREPORTED = (
     "The project has no address yet: tell whoever gave you this copy. "
     "In the repository the forms lie in `.github/ISSUE_TEMPLATE`."
 )
+# A line that is replaced by a link to a board: `<!-- play: game=sackson -->`, and the words of the link.
+PLAY = re.compile(r"^<!-- play: (\S+) (.+) -->\n?", re.MULTILINE)
 FIRST_OF_ALL = "notebooks/00_start_here.ipynb"
 DOWNLOADS = "download"  # of the site: the notebooks as they lie in the repository
+BOARD = "play.html"  # of the site in the browser
 NOWHERE = "This copy of the site was built without links to such places: the project has no address yet."
 
 
@@ -62,6 +66,9 @@ def links(path: str, page: str, lite: bool, where: str, say: Callable[[str], str
         folded = "&amp;folded" if "/lessons/" in path else ""  # one button there shows the code
         opened = f"{there}?path={posixpath.relpath(path, 'notebooks')}{folded}"
         lines.append(f'<a href="{opened}">{say("in this browser")}</a>')
+        if folded:
+            home = posixpath.relpath(f"{FOLDER}/index.html", posixpath.dirname(page) or ".")
+            lines.append(f'<a href="{home}">{wording.PLAY_NOW}</a>')
     if where:
         lines.append(f"[on Binder](https://mybinder.org/v2/gh/{where}/{BRANCH}?urlpath=lab/tree/{path})")
         lines.append(f"[in Colab](https://colab.research.google.com/github/{where}/blob/{BRANCH}/{path})")
@@ -85,4 +92,20 @@ def with_links(text: str, page: str, lite: bool, where: str) -> str:
     """Return a page with its lines `HERE` and `REPORT` replaced by links to open a notebook and to report."""
     forms = f"[Fill in a form](https://github.com/{where}/issues/new/choose)." if where else UNREPORTED
     opened = line(FIRST_OF_ALL, page, lite, where) or NOWHERE
-    return text.replace(HERE, opened).replace(REPORT, forms)
+    return with_boards(text.replace(HERE, opened).replace(REPORT, forms), page, lite)
+
+
+def with_boards(text: str, page: str, lite: bool, code: str = "") -> str:
+    r"""Return a page with its marks `PLAY` replaced by links to a board, or left out if there are none.
+
+    If `code` names a language, the links are in that language, which is in force, and lead to a board in it.
+
+    >>> with_boards("<!-- play: game=market Play now -->", "rules/market.md", lite=True)
+    '<a class="play" href="../lite/play.html?game=market">Play now</a>\n'
+    >>> with_boards("<!-- play: game=market Play now -->", "rules/market.md", lite=False)
+    ''
+    """
+    there = posixpath.relpath(f"{FOLDER}/{BOARD}", posixpath.dirname(page) or ".")
+    query, words = (rf"\1&amp;language={code}", str(wording.PLAY_NOW)) if code else (r"\1", r"\2")
+    link = f'<a class="play" href="{there}?{query}">{words}</a>\n'
+    return PLAY.sub(link if lite else "", text)

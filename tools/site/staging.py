@@ -196,7 +196,10 @@ def stage(folder: Path, generated: dict[str, str], lite: bool = False) -> None:
     too.
     """
     on_site, where = places(), openings.repository()
-    wanted = {name: text.encode() for name, text in generated.items()}
+    wanted = {
+        name: (openings.with_boards(text, name, lite) if name.endswith(".md") else text).encode()
+        for name, text in generated.items()
+    }
     for path, place in on_site.items():
         content = (ROOT / path).read_bytes()
         if path.endswith(".ipynb"):

@@ -72,7 +72,7 @@ class PlayPage:
         wrong = ""
         try:
             speak(values.get("language", "en"))
-            place = address.read({**START, **values} if "game" not in values else values)
+            place = address.read(values if {"game", "position"} & set(values) else {**START, **values})
             table = place.table()
         except (SamarkandError, ValueError, KeyError, TypeError) as error:
             wrong = f"{wording.NO_SUCH_POSITION} ({error})"

@@ -82,6 +82,7 @@ def page(browser):
         "": "<body></body>",
         "lesson.js": (FOLDED / "lesson.js").read_text(encoding="utf-8"),
         "loader.js": text_of("loader.js"),
+        "frame.js": text_of("frame.js"),
     }
     kinds = {name: "text/javascript" if name else "text/html" for name in files}
 
@@ -114,6 +115,25 @@ def test_widgets_wake_up_however_long_the_kernel_is_busy(page):
     assert page.evaluate("shared.sent") == 2
     page.evaluate("answer()")
     page.wait_for_function("document.body.innerText.match(/alive/g)?.length === 2", timeout=5_000)
+
+
+ASKED = """async () => {
+  const values = { answered: 0, said: "", words: { needsKernel: "This needs Python." } };
+  window.values = values;
+  window.isBusy = true;
+  const { ask } = await import("/frame.js");
+  const set = (name, value) => { values[name] = value; };
+  ask({ get: (name) => values[name], set, save_changes() {}, send() {}, isBusy: () => window.isBusy }, {});
+}"""
+
+
+def test_a_busy_kernel_is_given_time_to_answer(page):
+    page.evaluate(ASKED)
+    page.clock.run_for(30_000)
+    assert page.evaluate("values.said") == ""
+    page.evaluate("window.isBusy = false")
+    page.clock.run_for(6_000)
+    assert page.evaluate("values.said") == "This needs Python."
 
 
 WAITS = "<html><body><div class='jp-InputArea-prompt'>[*]:</div></body></html>"

@@ -45,13 +45,19 @@ export function tell(model, values) {
   model.save_changes();
 }
 
-// Asks the kernel to do something. If there is none, or it does not answer, the sentence says so.
+// Asks the kernel to do something. If there is none, or it does not answer, the sentence says so. A kernel in a browser
+// answers only between two cells, so a busy one is given more time.
 export function ask(model, message) {
   const before = model.get("answered");
   const missed = () => tell(model, { said: model.get("words").needsKernel });
+  const look = () => {
+    if (model.get("answered") !== before) return;
+    if (model.isBusy?.()) setTimeout(look, ANSWERS);
+    else missed();
+  };
   try {
     model.send(message);
-    setTimeout(() => { if (model.get("answered") === before) missed(); }, ANSWERS);
+    setTimeout(look, ANSWERS);
   } catch { // the model of a page has no `send`, and Jupyter throws if the kernel has ended
     missed();
   }

@@ -73,6 +73,7 @@ async function draw(model, el, followed) {
     },
     save_changes: () => model.save_changes(),
     send: (...message) => model.send(...message),
+    isBusy: () => model.widget_manager?.kernel?.status === "busy",
   };
   fronts[model.get("front")].render({ model: facade, el: place });
 }

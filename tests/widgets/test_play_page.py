@@ -6,6 +6,7 @@ import samarkand
 from samarkand.errors import SamarkandError
 from samarkand.game import Game
 from samarkand.protocol import GAMES
+from samarkand_widgets import wording
 from samarkand_widgets.play import address
 from samarkand_widgets.play.page import PlayPage
 
@@ -86,12 +87,12 @@ def test_a_press_is_played_refused_or_late_and_can_be_taken_back():
     assert "You can’t choose this now" in page.view()["line"]
     page.press(view["choices"][0][0], view["moment"])
     page.press(view["choices"][0][0], view["moment"])
-    assert "The board changed before your press arrived" in page.view()["line"]
+    assert page.page.notice == str(wording.LATE)
     assert page.view()["waits"]
     page.step()
     assert page.view()["changed"] is not None or page.view()["can"]["undo"]
     page.undo()
-    assert "Move undone." in page.view()["line"] and page.view()["choices"] == view["choices"]
+    assert page.page.notice == str(wording.TAKEN_BACK) and page.view()["choices"] == view["choices"]
     page.undo()
     assert "you have no move to take back" in page.view()["line"]
 

@@ -109,7 +109,7 @@ SAME_KNOWLEDGE = Sentence(
 )
 NO_OVERLAP = Sentence(
     "36 is 1 divided by 1/36, the probability of the pattern at a given place. That is right for Ben. But "
-    "two of Ada’s patterns can overlap, so they come in clumps with longer gaps between them."
+    "two of Ada’s patterns can overlap, so they come in groups with longer gaps between them."
 )
 NOT_IN_A_ROW = Sentence("12 rolls are the mean wait for two arrows that need not come in a row.")
 ONE_ROLL_MORE = Sentence(

@@ -91,8 +91,8 @@ def test_sliders_move_together_on_a_page_without_a_kernel(page, tmp_path):
     for moved, other, value in ((played, again, 5), (again, played, 7)):
         moved.get_by_role("spinbutton").fill(str(value))
         moved.get_by_role("spinbutton").press("Tab")
-        pupil.told(moved, f"grain in the pile {value}: ")
-        pupil.told(other, f"grain in the pile {value}: ")
+        pupil.told(moved, f"grain cards in the pile {value}: ")
+        pupil.told(other, f"grain cards in the pile {value}: ")
         assert other.get_by_role("slider").input_value() == str(value)
 
 

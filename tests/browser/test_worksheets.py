@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from samarkand.__main__ import main
 from samarkand.commands.common import read_lesson
 from samarkand.notebooks import numbered_lessons
@@ -65,11 +67,15 @@ def test_a_final_test_has_four_pages_for_each_group(chromium, monkeypatch, tmp_p
         assert re.findall(rb"/Count (\d+)", pdf) == [b"8"], track
 
 
-def test_the_guide_has_a_front_page_and_two_pages_a_lesson(chromium, monkeypatch, tmp_path):
+@pytest.mark.parametrize("form", ("a4", "letter"))
+def test_the_guide_has_a_front_page_and_two_pages_a_lesson(form, chromium, monkeypatch, tmp_path):
+    """In a print of 9.5 points or more, on either paper."""
     monkeypatch.setenv("CHROMIUM", chromium)
-    assert main(["guide", "--all", "--pdf", "--to", str(tmp_path)]) == 0
+    assert main(["guide", "--all", "--paper", form, "--pdf", "--to", str(tmp_path)]) == 0
     pdf = (tmp_path / "guide.pdf").read_bytes()
     assert max(map(int, re.findall(rb"/Count (\d+)", pdf))) == 1 + 2 * len(with_guide())
+    sizes = re.findall(r"font(?:-size)?: ([\d.]+)pt", (tmp_path / "guide.html").read_text(encoding="utf-8"))
+    assert min(map(float, sizes)) >= 9.5
 
 
 def test_overview_glossary_and_formula_sheet_have_one_page_each(chromium, monkeypatch, tmp_path):

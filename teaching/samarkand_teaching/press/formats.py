@@ -14,18 +14,22 @@ class Paper(NamedTuple):
         The region that a page is laid out for, in millimetres.
     zoom : float
         How much larger the paper is than this region.
+    rim : float
+        The margin above and below a full page, in millimetres.
     """
 
     name: str
     width: float
     height: float
     zoom: float = 1
+    rim: float = 10
 
 
-# A3 is for large print and large boards: the pages are those of A4, enlarged.
+# Letter is lower and wider than A4. A3 is for large print and large boards: the pages are those of A4,
+# enlarged.
 PAPERS = {
     "a4": Paper("A4", 210, 297),
-    "letter": Paper("letter", 215.9, 279.4),
+    "letter": Paper("letter", 215.9, 279.4, rim=5.5),
     "a3": Paper("A3", 210, 297, zoom=1.414),
 }
 A4 = PAPERS["a4"]

@@ -12,9 +12,10 @@ from samarkand import notebooks
 from samarkand.__main__ import main
 from samarkand.commands.common import read_lesson
 from samarkand.errors import InvalidOption
+from samarkand.grammar import language_of, override_language
 from samarkand.lessons import SealedAnswer
 from samarkand.lessons.checks import ROUGH
-from samarkand_teaching.press import guide
+from samarkand_teaching.press import guide, wording
 from samarkand_teaching.press import lesson as parts
 from tests.test_notebooks import LESSONS
 
@@ -141,3 +142,8 @@ def test_a_text_with_other_parts_is_refused(tmp_path):
     guide.text_of(path).write_text("# Mine\n\n## Aim\n\nNone.\n", encoding="utf-8")
     with pytest.raises(InvalidOption, match="found the parts Aim, expected Aim, Minute by minute, "):
         guide.read(read_lesson(notebooks.lesson("two_alike")), path)
+
+
+def test_the_board_of_a_guide_is_the_blackboard():
+    with override_language(language_of("fr")):
+        assert str(wording.BOARD) == "Au tableau"

@@ -59,6 +59,7 @@ function keep(place, values) {
 const BEGUN = {
   chances: { seed: null, dice: [], lawShown: false },
   check: { answer: "", right: null },
+  drag: { predicted: null },
   guess: { guess: null, scored: false },
   live: { points: [], exactShown: false, isRunning: false },
 };

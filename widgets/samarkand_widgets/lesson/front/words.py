@@ -108,12 +108,21 @@ LIVE = {
     "games": wording.GAMES,
 }
 
+DRAGGING = {
+    "prediction": wording.PREDICTION,
+    "myPrediction": wording.MY_PREDICTION,
+    "noPrediction": wording.NO_PREDICTION,
+    "moveFirst": wording.MOVE_FIRST,
+    "fixPrediction": wording.FIX_PREDICTION,
+    "predictAgain": wording.PREDICT_AGAIN,
+}
+
 
 def words_by_name() -> dict[str, object]:
     """Return all texts in the current language."""
     language = current_language()
     plain: dict[str, Any] = {
-        name: sentence.pattern() for name, sentence in (ANSWERS | GUESSES | CHANCES | LIVE).items()
+        name: sentence.pattern() for name, sentence in (ANSWERS | GUESSES | CHANCES | LIVE | DRAGGING).items()
     }
     return plain | {
         "ambiguous": {sign: sentence.pattern() for sign, sentence in AMBIGUOUS.items()},

@@ -1,0 +1,587 @@
+"""Pictures in which something can be dragged, after a prediction, and a distribution that follows at once."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from itertools import combinations
+from math import comb, prod, sqrt
+from typing import Any, ClassVar
+
+import traitlets
+
+from samarkand import arguments
+from samarkand.errors import InvalidOption, shown
+from samarkand.picture import Picture
+from samarkand.picture.markup import fragment
+from samarkand.probability import Distribution, binomial
+from samarkand.probability.arguments import exact
+from samarkand.sackson.picture.cutouts import CARD_HEIGHT, CARD_WIDTH, card
+from samarkand_widgets.lesson import dragging_charts as charts
+from samarkand_widgets.lesson import wording
+from samarkand_widgets.lesson.front.widget import Front
+
+MAX_OUTCOMES, MAX_SPAN = 12, 12  # weights on a beam, and the length of the beam
+MAX_KINDS, MAX_CARDS = 10, 30  # kinds of cards, and the cards of one kind that can still be drawn apart
+MAX_SIZE, MAX_SIZES = 10_000, 100
+MAX_DEALS, MAX_TURNS = 100, 12
+MAX_RESULT = 200  # the largest result of a distribution that is drawn with bars
+POINTS = 48  # of a hill
+NEGLIGIBLE = 0.002  # height of a bar that is not drawn, as a part of the highest
+
+
+class _Draggable(Front):
+    """A picture with a handle. The reader predicts its place first and then drags it.
+
+    Python calculates everything for each place of the handle in advance; the page only looks it up.
+    """
+
+    name = "drag"
+    own_kind: ClassVar[str]
+    kind = traitlets.Unicode().tag(sync=True, kept=True)
+    names = traitlets.List().tag(sync=True, kept=True)
+    told = traitlets.List().tag(sync=True, kept=True)
+    steps = traitlets.List().tag(sync=True, kept=True)
+    scale = traitlets.Dict().tag(sync=True, kept=True)
+    texts = traitlets.Dict().tag(sync=True, kept=True)
+    start = traitlets.Int().tag(sync=True, kept=True)
+    at = traitlets.Int().tag(sync=True)
+    predicted = traitlets.Int(None, allow_none=True).tag(sync=True)
+
+    def __init__(self, question: str, start: int = 0, **values: Any):
+        words = self._words()
+        opening = str(wording.NO_PREDICTION)
+        super().__init__(question, opening, kind=self.own_kind, start=start, at=start, **words, **values)
+        self.on_change("at", self._move)
+
+    def _words(self) -> dict[str, Any]:
+        """Return the traits that depend on the language."""
+        raise NotImplementedError
+
+    def sentence(self) -> str:
+        """Return a sentence for the current place of the handle."""
+        return self.told[self.at]
+
+    def _move(self) -> None:
+        self.at = min(max(self.at, 0), len(self.names) - 1)
+        self.say(self.sentence())
+
+    def refresh_words(self) -> None:
+        """Update all texts, and the sentence for the current place."""
+        for name, value in self._words().items():
+            self.set_trait(name, value)
+        if self.predicted is not None:
+            self.say(self.sentence())
+
+    def _text_alternative(self) -> str:
+        return wording.SAYS.format(question=self.question, sentence=self.texts["task"]).strip()
+
+
+class BalanceBeam(_Draggable):
+    """A beam with a weight for each of several equally likely outcomes, which balances at their mean.
+
+    The reader predicts where, drags the support until the beam is level, and then moves weights.
+
+    Parameters
+    ----------
+    question : str
+    values : mapping of str to int
+        The value of each outcome by its name.
+    unit : str
+        The unit of the values, such as "piastres".
+
+    Attributes
+    ----------
+    weights : list of int
+        The current place of each weight.
+
+    Examples
+    --------
+    >>> beam = BalanceBeam("Where does it balance?", {"heads": 3, "tails": 0}, "points")
+    >>> beam.at = 3
+    >>> beam.said
+    'The support is at 1.50 points. The beam is level, so the mean is 3/2.'
+    """
+
+    own_kind = "balance"
+    values = traitlets.List().tag(sync=True, kept=True)
+    weights = traitlets.List().tag(sync=True)
+
+    def __init__(self, question: str, values: Mapping[str, int], unit: str):
+        if not isinstance(values, Mapping) or not 2 <= len(values) <= MAX_OUTCOMES:
+            raise InvalidOption(
+                f"values: found {shown(values)}, expected 2 to {MAX_OUTCOMES} whole numbers by their names"
+            )
+        self._named = {
+            arguments.text("values", name): arguments.whole("values", value, -MAX_SPAN, MAX_SPAN)
+            for name, value in values.items()
+        }
+        self._unit = arguments.text("unit", unit)
+        self.low, self.high = min(0, *self._named.values()), max(0, *self._named.values())
+        if not 2 <= self.high - self.low <= MAX_SPAN:
+            raise InvalidOption(
+                f"values: found {shown(values)}, expected numbers that span 2 to {MAX_SPAN} with 0"
+            )
+        listed = list(self._named.values())
+        scale = {"low": self.low, "high": self.high, "parts": len(listed)}
+        super().__init__(question, values=listed, weights=listed, scale=scale)
+        self.on_change("weights", self._weigh)
+
+    def means(self) -> list[Fraction]:
+        """Return the places of the support: all means that the weights can have."""
+        number = len(self._named)
+        return [self.low + Fraction(step, number) for step in range((self.high - self.low) * number + 1)]
+
+    def mean(self) -> Fraction:
+        """Return the mean of the weights where they are now."""
+        return Fraction(sum(self.weights), len(self.weights))
+
+    def _words(self) -> dict[str, Any]:
+        means = self.means()
+        places = [wording.AT_PLACE.format(place=float(mean), unit=self._unit) for mean in means]
+        told = [
+            [
+                sentence.format(place=place, mean=mean)
+                for sentence in (wording.TIPS_LEFT, wording.LEVEL, wording.TIPS_RIGHT)
+            ]
+            for place, mean in zip(places, means, strict=True)
+        ]
+        whole = range(self.low, self.high + 1)
+        texts = {
+            "task": wording.BALANCE_TASK.format(number=len(self._named)),
+            "drag": str(wording.BALANCE_DRAG),
+            "handle": str(wording.SUPPORT),
+            "unit": self._unit,
+            "labels": list(self._named),
+            "weights": [wording.WEIGHT.format(name=name) for name in self._named],
+            "places": [wording.WEIGHT_AT.format(place=place, unit=self._unit) for place in whole],
+            "means": [wording.THE_MEAN.format(mean=mean) for mean in means],
+        }
+        return {"names": places, "told": told, "texts": texts}
+
+    def sentence(self) -> str:
+        """Return a sentence that says whether the beam is level."""
+        tips = self.mean() - self.means()[self.at]
+        return self.told[self.at][1 + (tips > 0) - (tips < 0)]
+
+    def _weigh(self) -> None:
+        self.weights = [min(max(int(place), self.low), self.high) for place in self.weights]
+        self.say(self.sentence())
+
+    def picture(self) -> Picture:
+        """Return the beam with its weights, held by blocks."""
+        return charts.balance(self._named, (self.low, self.high), self._unit, self.question, self.texts["task"])
+
+
+class ThinningPack(_Draggable):
+    """A pack from which cards are drawn one by one, with the probability that all of them are different.
+
+    The reader predicts how many cards make a match more likely than not, and then draws them.
+
+    Parameters
+    ----------
+    question : str
+    pack : mapping of str to int
+        The number of cards of each kind. The cards on the table are drawn in this order.
+
+    Attributes
+    ----------
+    different : list of Fraction
+        For 1, 2, 3, … cards, the probability that all are different.
+
+    Examples
+    --------
+    >>> pack = ThinningPack("Two alike?", {"grain": 3, "fruit": 2})
+    >>> pack.at = 1
+    >>> pack.said
+    '2 cards: all different with probability 0.600, at least two match with probability 0.400.'
+    """
+
+    own_kind = "pack"
+    drawings = traitlets.Dict().tag(sync=True, kept=True)
+
+    def __init__(self, question: str, pack: Mapping[str, int]):
+        if not isinstance(pack, Mapping) or not 2 <= len(pack) <= MAX_KINDS:
+            raise InvalidOption(
+                f"pack: found {shown(pack)}, expected the numbers of 2 to {MAX_KINDS} kinds of cards by name"
+            )
+        self._pack = {
+            arguments.text("pack", kind): arguments.whole("pack", number, 2, MAX_CARDS)
+            for kind, number in pack.items()
+        }
+        total, numbers = sum(self._pack.values()), list(self._pack.values())
+        self.different = [
+            Fraction(sum(map(prod, combinations(numbers, drawn))), comb(total, drawn))
+            for drawn in range(1, len(numbers) + 2)
+        ]
+        steps = []
+        for drawn, different in enumerate(self.different, start=1):
+            matching = sum(numbers[:drawn]) - min(drawn, len(numbers))
+            rest = total - drawn
+            steps.append(
+                {"different": float(different), "rest": rest, "matching": matching - (drawn > len(numbers))}
+            )
+        drawings = {kind: fragment(card(kind).shapes) for kind in self._pack}
+        scale = {"pack": list(map(list, self._pack.items())), "card": [CARD_WIDTH, CARD_HEIGHT]}
+        super().__init__(question, steps=steps, scale=scale, drawings=drawings)
+
+    def _words(self) -> dict[str, Any]:
+        told, is_before = [], True
+        for drawn, different in enumerate(self.different, start=1):
+            numbers = {"number": drawn, "different": float(different), "match": float(1 - different)}
+            sentence = wording.AMONG_CARDS.format(**numbers)
+            if is_before and different < Fraction(1, 2):
+                sentence, is_before = wording.TOLD_AND.format(told=sentence, more=wording.LIKELIER), False
+            told.append(sentence)
+        total = sum(self._pack.values())
+        texts = {
+            "task": str(wording.PACK_TASK),
+            "drag": str(wording.PACK_DRAG),
+            "handle": str(wording.CARDS_DRAWN),
+            "different": str(wording.ALL_DIFFERENT),
+            "match": str(wording.A_MATCH),
+            "rest": [wording.IN_THE_PACK.format(rest=total - drawn) for drawn in range(len(told) + 1)],
+            "matching": wording.WOULD_MATCH.pattern(),
+        }
+        names = [wording.CARDS.format(number=drawn) for drawn in range(1, len(told) + 1)]
+        return {"names": names, "told": told, "texts": texts}
+
+    def picture(self) -> Picture:
+        """Return the pack before any card is drawn."""
+        return charts.pack(self._pack, len(self.different), self.question, self.texts)
+
+
+class NarrowingHill(_Draggable):
+    """The distribution of a proportion, which narrows as the number of trials grows.
+
+    The reader predicts how many trials bring the band of two standard errors between two posts or, with a
+    rival value, how many leave the rival outside the band.
+
+    Parameters
+    ----------
+    question : str
+    probability : Fraction or str
+        The true proportion.
+    sizes : sequence of int
+        The numbers of trials, ascending.
+    unit : str
+        The trials, such as "rolls".
+    away : Fraction or str, optional
+        The distance of the two posts from the proportion.
+    rival : Fraction or str, optional
+        Another, larger proportion, whose distribution is drawn as well. Give either `away` or `rival`.
+
+    Examples
+    --------
+    >>> hill = NarrowingHill("How many?", "1/6", range(60, 601, 60), "rolls", away="1/20")
+    >>> hill.at = 3
+    >>> hill.told[3]
+    '240 rolls: the standard error is 0.0241. The proportion is usually from 0.119 to 0.215. From here on, the band fits between the posts.'
+    """  # noqa: E501
+
+    own_kind = "hill"
+
+    def __init__(
+        self,
+        question: str,
+        probability: Fraction | str,
+        sizes: Iterable[int],
+        unit: str,
+        away: Fraction | str | None = None,
+        rival: Fraction | str | None = None,
+    ):
+        self._value = _share("probability", probability)
+        self._sizes = [arguments.whole("sizes", size, 2, MAX_SIZE) for size in arguments.several("sizes", sizes)]
+        if not 2 <= len(self._sizes) <= MAX_SIZES or sorted(set(self._sizes)) != self._sizes:
+            raise InvalidOption(f"sizes: found {shown(sizes)}, expected 2 to {MAX_SIZES} ascending numbers")
+        self._unit = arguments.text("unit", unit)
+        if (away is None) == (rival is None):
+            raise InvalidOption("away and rival: found both or neither, expected one of them")
+        self._away = None if away is None else _share("away", away)
+        self._rival = None if rival is None else _share("rival", rival)
+        if self._rival is not None and self._rival <= self._value:
+            raise InvalidOption(
+                f"rival: found {shown(rival)}, expected a number greater than {shown(probability)}"
+            )
+        #: The standard error for each size.
+        self.errors = [sqrt(self._value * (1 - self._value) / size) for size in self._sizes]
+        #: The probability that the rival's proportion is above the band, for each size, or None.
+        self.powers = [None if self._rival is None else self._power(*at) for at in self._pairs()]
+        values = [self._value] if self._rival is None else [self._value, self._rival]
+        ends = [self._bounds(value, self._sizes[0]) for value in values]
+        low = max(0.0, min(low for low, _ in ends))
+        high = min(1.0, max(high for _, high in ends))
+        steps = [
+            {
+                "size": size,
+                "band": self._band(error),
+                "hills": [self._hill(value, size) for value in values],
+                "power": power,
+            }
+            for (size, error), power in zip(self._pairs(), self.powers, strict=True)
+        ]
+        posts = [] if self._away is None else [float(self._value + side * self._away) for side in (-1, 1)]
+        scale = {"low": low, "high": high, "values": list(map(float, values)), "posts": posts}
+        super().__init__(question, steps=steps, scale=scale)
+
+    def _pairs(self) -> list[tuple[int, float]]:
+        return list(zip(self._sizes, self.errors, strict=True))
+
+    def _band(self, error: float) -> tuple[float, float]:
+        return float(self._value) - 2 * error, float(self._value) + 2 * error
+
+    def _power(self, size: int, error: float) -> float:
+        assert self._rival is not None
+        most = int(size * self._band(error)[1])  # the largest number inside the band
+        return float(binomial(size, self._rival).at_least(most + 1))
+
+    @staticmethod
+    def _bounds(value: Fraction, size: int) -> tuple[float, float]:
+        far = 3.2 * sqrt(value * (1 - value) / size)
+        return float(value) - far, float(value) + far
+
+    def _hill(self, value: Fraction, size: int) -> list[list[float]]:
+        """Return points of a hill whose area is 1: the proportion, and its probability times the size."""
+        low, high = self._bounds(value, size)
+        first, last = max(0, int(low * size)), min(size, int(high * size) + 1)
+        every = max(1, -(-(last - first) // POINTS))
+        law = binomial(size, value)
+        return [
+            [round(number / size, 5), round(float(law[number]) * size, 3)]
+            for number in range(first, last + 1, every)
+        ]
+
+    def is_reached(self, step: int) -> bool:
+        """Return whether the band fits between the posts, or leaves the rival outside."""
+        goal = self._away if self._rival is None else self._rival - self._value
+        assert goal is not None
+        # Compare exactly: the square of two standard errors is a fraction.
+        return 4 * self._value * (1 - self._value) <= goal**2 * self._sizes[step]
+
+    def _words(self) -> dict[str, Any]:
+        unit, told, is_before = {"unit": self._unit}, [], True
+        rival = None if self._rival is None else float(self._rival)
+        for step, (size, error) in enumerate(self._pairs()):
+            low, high = self._band(error)
+            parts = [wording.HILL.format(number=size, error=error, low=low, high=high, **unit)]
+            if rival is not None:
+                parts.append(wording.BEYOND.format(rival=rival, power=self.powers[step]))
+            if is_before and self.is_reached(step):
+                is_before = False
+                parts.append(wording.FITS.format() if rival is None else wording.OUTSIDE.format(rival=rival))
+            sentence = parts[0]
+            for part in parts[1:]:
+                sentence = wording.TOLD_AND.format(told=sentence, more=part)
+            told.append(sentence)
+        task = wording.POSTS_TASK if rival is None else wording.RIVAL_TASK
+        texts = {
+            "task": task.format(start=self._sizes[0], value=float(self._value), rival=rival, **unit),
+            "drag": wording.HILL_DRAG.format(**unit),
+            "handle": wording.NUMBER_OF.format(**unit),
+            "axis": str(wording.PROPORTION),
+        }
+        names = [wording.SO_MANY_OF.format(number=size, **unit) for size in self._sizes]
+        return {"names": names, "told": told, "texts": texts}
+
+    def picture(self) -> Picture:
+        """Return the hill for the smallest number of trials."""
+        return charts.hill(self.steps[0], self.scale, self._sizes, self.question, self.texts)
+
+
+class GrowingSilence(_Draggable):
+    """Deals as dots, from which half of one group drops out with each turn in which nobody speaks.
+
+    The reader predicts how long the silence must last until the group is rare, and then lets it grow.
+
+    Parameters
+    ----------
+    question : str
+    deals : mapping of str to int
+        The two groups with their numbers. The first is the one that drops out.
+    below : Fraction or str
+        The probability to get below.
+    turns : int
+        The largest number of silent turns.
+
+    Attributes
+    ----------
+    probabilities : list of Fraction
+        The probability of the first group after 0, 1, 2, … silent turns.
+
+    Examples
+    --------
+    >>> silence = GrowingSilence("Who has it?", {"a rival": 12, "the draw pile": 50}, below="1/50")
+    >>> silence.probabilities[:3]
+    [Fraction(6, 31), Fraction(3, 28), Fraction(3, 53)]
+    """
+
+    own_kind = "silence"
+
+    def __init__(self, question: str, deals: Mapping[str, int], below: Fraction | str, turns: int = 6):
+        if not isinstance(deals, Mapping) or len(deals) != 2:
+            raise InvalidOption(f"deals: found {shown(deals)}, expected two groups with their numbers")
+        self._deals = {
+            arguments.text("deals", name): arguments.whole("deals", number, 1, MAX_DEALS)
+            for name, number in deals.items()
+        }
+        self._below = _share("below", below)
+        turns = arguments.whole("turns", turns, 1, MAX_TURNS)
+        first, second = self._deals
+        prior = Distribution(
+            {name: Fraction(number, sum(self._deals.values())) for name, number in self._deals.items()}
+        )
+        laws = [
+            prior.with_likelihood({first: Fraction(1, 2**turn), second: 1}).posterior
+            for turn in range(turns + 1)
+        ]
+        self.probabilities = [law[first] for law in laws]
+        steps = [
+            {"left": self._deals[first] / 2**turn, "share": float(share)}
+            for turn, share in enumerate(self.probabilities)
+        ]
+        scale = {"numbers": list(self._deals.values())}
+        super().__init__(question, steps=steps, scale=scale)
+
+    def _words(self) -> dict[str, Any]:
+        (first, held), (second, rest) = self._deals.items()
+        told, names, left, is_before = [], [], [], True
+        for turn, share in enumerate(self.probabilities):
+            names.append(wording.SILENT_TURNS.format(number=turn))
+            kept = {"left": held / 2**turn, "held": held, "rest": rest, "first": first}
+            given = {"turns": names[turn], "probability": share, "number": float(share)}
+            sentence = wording.SILENCE.format(**kept, **given)
+            if is_before and share < self._below:
+                more = wording.BELOW.format(below=self._below)
+                sentence, is_before = wording.TOLD_AND.format(told=sentence, more=more), False
+            told.append(sentence)
+            left.append(wording.LEFT_OF.format(name=first, left=kept["left"], number=held))
+        texts = {
+            "task": wording.SILENCE_TASK.format(
+                first=first, held=held, deals=held + rest, below=self._below
+            ),
+            "drag": str(wording.SILENCE_DRAG),
+            "handle": str(wording.TURNS_OF_SILENCE),
+            "left": left,
+            "rest": wording.LEFT_OF.format(name=second, left=rest, number=rest),
+            "bar": str(wording.AMONG_SILENT),
+        }
+        return {"names": names, "told": told, "texts": texts}
+
+    def picture(self) -> Picture:
+        """Return all deals before the first silent turn."""
+        return charts.silence(list(self._deals.values()), len(self.steps) - 1, self.question, self.texts)
+
+
+class MovingLimit(_Draggable):
+    """Two distributions and a limit between them, with the two errors of a test as areas.
+
+    The reader predicts which limit makes the average of the two errors smallest, and then moves it.
+
+    Parameters
+    ----------
+    question : str
+    fair, loaded : Distribution
+        The distributions of the result for a fair die and for a loaded one, which tends to be larger.
+    limits : sequence of int
+        The possible limits, ascending without gaps. The die is convicted if the result reaches the limit.
+    labels : (str, str)
+        The names of the two dice.
+    unit : str
+        The unit of the result, such as "arrows".
+
+    Attributes
+    ----------
+    errors : list of (Fraction, Fraction)
+        The probabilities of a false alarm and of a miss, for each limit.
+
+    Examples
+    --------
+    >>> from samarkand.probability import binomial
+    >>> dice = binomial(6, "1/6"), binomial(6, "1/2")
+    >>> limit = MovingLimit("Which limit?", *dice, range(1, 5), ("fair die", "loaded die"), "arrows")
+    >>> limit.at = 2
+    >>> limit.said
+    'Limit 3 arrows: false alarm with probability 0.062, missed with probability 0.344. The average of the two errors is 0.203.'
+    """  # noqa: E501
+
+    own_kind = "limit"
+
+    def __init__(
+        self,
+        question: str,
+        fair: Distribution,
+        loaded: Distribution,
+        limits: Iterable[int],
+        labels: Sequence[str],
+        unit: str,
+    ):
+        laws = [_whole_results(name, law) for name, law in (("fair", fair), ("loaded", loaded))]
+        self._limits = [
+            arguments.whole("limits", limit, 1, MAX_RESULT) for limit in arguments.several("limits", limits)
+        ]
+        first = self._limits[0] if self._limits else 0
+        if len(self._limits) < 2 or self._limits != list(range(first, first + len(self._limits))):
+            raise InvalidOption(f"limits: found {shown(limits)}, expected at least two consecutive numbers")
+        self._labels = [arguments.text("labels", label) for label in arguments.several("labels", labels)]
+        if len(self._labels) != 2:
+            raise InvalidOption(f"labels: found {shown(labels)}, expected two names")
+        self._unit = arguments.text("unit", unit)
+        self.errors = [(laws[0].at_least(limit), laws[1].at_most(limit - 1)) for limit in self._limits]
+        bars = [[float(law[result]) for result in range(max(law) + 1)] for law in laws]
+        least = NEGLIGIBLE * max(map(max, bars))
+        last = max(number for law in bars for number, height in enumerate(law) if height >= least)
+        last = max(last, self._limits[-1])
+        bars = [[round(height, 5) for height in law[: last + 1]] for law in bars]
+        bars = [law + [0.0] * (last + 1 - len(law)) for law in bars]
+        steps = [{"limit": limit} for limit in self._limits]
+        super().__init__(question, steps=steps, scale={"bars": bars})
+
+    def _words(self) -> dict[str, Any]:
+        means = [(alarm + missed) / 2 for alarm, missed in self.errors]
+        told, texts, unit = [], [], {"unit": self._unit}
+        for limit, (alarm, missed), mean in zip(self._limits, self.errors, means, strict=True):
+            numbers = {"alarm": float(alarm), "missed": float(missed), "mean": float(mean)}
+            sentence = wording.ERRORS.format(limit=limit, **numbers, **unit)
+            if mean == min(means):
+                sentence = wording.TOLD_AND.format(told=sentence, more=wording.SMALLEST)
+            told.append(sentence)
+            texts.append(
+                [
+                    wording.FALSE_ALARM.format(number=float(alarm)),
+                    wording.MISSED.format(number=float(missed)),
+                ]
+            )
+        names = [wording.LIMIT_AT.format(limit=limit, **unit) for limit in self._limits]
+        return {
+            "names": names,
+            "told": told,
+            "texts": {
+                "task": wording.LIMIT_TASK.format(**unit),
+                "drag": str(wording.LIMIT_DRAG),
+                "handle": str(wording.LIMIT),
+                "labels": self._labels,
+                "errors": texts,
+                "free": str(wording.GOES_FREE),
+                "convicted": str(wording.CONVICTED),
+                "unit": self._unit,
+            },
+        }
+
+    def picture(self) -> Picture:
+        """Return the two distributions without a limit."""
+        return charts.limit(self.scale["bars"], self._limits[0], self.question, self.texts)
+
+
+def _share(name: str, value: Any) -> Fraction:
+    """Return a number between 0 and 1 as a fraction, or raise."""
+    if isinstance(value, float) or not 0 < (share := exact(value, name)) < 1:
+        raise InvalidOption(f'{name}: found {shown(value)}, expected a fraction between 0 and 1, such as "1/6"')
+    return share
+
+
+def _whole_results(name: str, law: Any) -> Distribution:
+    """Return a distribution of whole numbers from 0, or raise."""
+    expected = f"a distribution of whole numbers from 0 to {MAX_RESULT}"
+    if not isinstance(law, Distribution) or not all(
+        isinstance(result, int) and 0 <= result <= MAX_RESULT for result in law
+    ):
+        raise InvalidOption(f"{name}: found {shown(law)}, expected {expected}")
+    return law

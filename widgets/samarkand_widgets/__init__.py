@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from samarkand_widgets.lesson.guess import Guess
     from samarkand_widgets.lesson.live import LiveSimulation
     from samarkand_widgets.lesson.my_guesses import MyGuesses
+    from samarkand_widgets.lesson.pieces_shown import show_cards, show_faces
     from samarkand_widgets.lesson.what_if import WhatIf
     from samarkand_widgets.lesson.whole_games import WholeGames
     from samarkand_widgets.market import MarketBoard
@@ -67,6 +68,8 @@ else:  # imported lazily: panels need SymPy, which is slow, and a page without J
             "ThinningPack": "samarkand_widgets.lesson.dragging",
             "WhatIf": "samarkand_widgets.lesson.what_if",
             "WholeGames": "samarkand_widgets.lesson.whole_games",
+            "show_cards": "samarkand_widgets.lesson.pieces_shown",
+            "show_faces": "samarkand_widgets.lesson.pieces_shown",
         },
     )
 
@@ -114,4 +117,6 @@ __all__ = [
     "ThinningPack",
     "WhatIf",
     "WholeGames",
+    "show_cards",
+    "show_faces",
 ]

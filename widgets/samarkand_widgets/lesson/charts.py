@@ -85,7 +85,8 @@ OUTLINE: dict[str, Any] = {"stroke": INK, "stroke_width": 1.5, "dash": (4, 3)}
 # Measures and colours, shared with the drawings of the page in `front/charts.js`.
 LOOK = {
     "width": WIDTH, "height": HEIGHT, "left": LEFT, "right": RIGHT, "top": TOP, "bottom": BOTTOM,
-    "blue": BLUE, "orange": ORANGE, "red": RED, "ring": RING, "band": BAND, "grid": GRID, "paper": PAPER, "font": FONT,
+    "blue": BLUE, "orange": ORANGE, "red": RED, "ring": RING,
+    "band": BAND, "grid": GRID, "paper": PAPER, "font": FONT,
     "outline": {"stroke": INK, "stroke-width": 1.5, "stroke-dasharray": "4 3"},
 }  # fmt: skip
 

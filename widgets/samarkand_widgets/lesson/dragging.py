@@ -10,7 +10,7 @@ import traitlets
 
 from samarkand import arguments
 from samarkand.errors import InvalidOption, shown
-from samarkand.picture import Picture
+from samarkand.picture import Picture, Text
 from samarkand.picture.markup import fragment
 from samarkand.probability import Distribution, binomial
 from samarkand.probability.arguments import exact
@@ -24,7 +24,7 @@ MAX_KINDS, MAX_CARDS = 10, 30  # kinds of cards, and the cards of one kind that 
 MAX_SIZE, MAX_SIZES = 10_000, 100
 MAX_DEALS, MAX_TURNS = 100, 12
 MAX_RESULT = 200  # the largest result of a distribution that is drawn with bars
-POINTS = 48  # of a hill
+POINTS, FAR = 48, 2.8  # the points of a hill, and its ends in standard errors
 NEGLIGIBLE = 0.002  # height of a bar that is not drawn, as a part of the highest
 
 
@@ -147,7 +147,7 @@ class BalanceBeam(_Draggable):
         whole = range(self.low, self.high + 1)
         texts = {
             "task": wording.BALANCE_TASK.format(number=len(self._named)),
-            "drag": str(wording.BALANCE_DRAG),
+            "drag": _with_hatched(wording.BALANCE_DRAG.format()),
             "handle": str(wording.SUPPORT),
             "unit": self._unit,
             "labels": list(self._named),
@@ -168,7 +168,9 @@ class BalanceBeam(_Draggable):
 
     def picture(self) -> Picture:
         """Return the beam with its weights, held by blocks."""
-        return charts.balance(self._named, (self.low, self.high), self._unit, self.question, self.texts["task"])
+        return charts.balance(
+            self._named, (self.low, self.high), self._unit, self.question, self.texts["task"]
+        )
 
 
 class ThinningPack(_Draggable):
@@ -192,8 +194,8 @@ class ThinningPack(_Draggable):
     >>> pack = ThinningPack("Two alike?", {"grain": 3, "fruit": 2})
     >>> pack.at = 1
     >>> pack.said
-    '2 cards: all different with probability 0.600, at least two match with probability 0.400.'
-    """
+    '2 cards: all different with probability 0.600, at least two match with probability 0.400. Of the 3 cards in the pack, 3 would match one on the table.'
+    """  # noqa: E501
 
     own_kind = "pack"
     drawings = traitlets.Dict().tag(sync=True, kept=True)
@@ -212,21 +214,22 @@ class ThinningPack(_Draggable):
             Fraction(sum(map(prod, combinations(numbers, drawn))), comb(total, drawn))
             for drawn in range(1, len(numbers) + 2)
         ]
-        steps = []
-        for drawn, different in enumerate(self.different, start=1):
-            matching = sum(numbers[:drawn]) - min(drawn, len(numbers))
-            rest = total - drawn
-            steps.append(
-                {"different": float(different), "rest": rest, "matching": matching - (drawn > len(numbers))}
-            )
+        steps = [{"different": float(different)} for different in self.different]
         drawings = {kind: fragment(card(kind).shapes) for kind in self._pack}
-        scale = {"pack": list(map(list, self._pack.items())), "card": [CARD_WIDTH, CARD_HEIGHT]}
+        rows = [[kind, number, _letter(kind)] for kind, number in self._pack.items()]
+        scale = {"pack": rows, "card": [CARD_WIDTH, CARD_HEIGHT]}
         super().__init__(question, steps=steps, scale=scale, drawings=drawings)
+
+    def _rest(self, drawn: int) -> dict[str, int]:
+        """Return how many cards are left, and how many of them match the first cards, one of each kind."""
+        numbers = list(self._pack.values())
+        return {"rest": sum(numbers) - drawn, "matching": sum(numbers[:drawn]) - drawn}
 
     def _words(self) -> dict[str, Any]:
         told, is_before = [], True
         for drawn, different in enumerate(self.different, start=1):
-            numbers = {"number": drawn, "different": float(different), "match": float(1 - different)}
+            step = self._rest(drawn)
+            numbers = step | {"number": drawn, "different": float(different), "match": float(1 - different)}
             sentence = wording.AMONG_CARDS.format(**numbers)
             if is_before and different < Fraction(1, 2):
                 sentence, is_before = wording.TOLD_AND.format(told=sentence, more=wording.LIKELIER), False
@@ -234,19 +237,19 @@ class ThinningPack(_Draggable):
         total = sum(self._pack.values())
         texts = {
             "task": str(wording.PACK_TASK),
-            "drag": str(wording.PACK_DRAG),
+            "drag": _with_hatched(wording.PACK_DRAG.format()),
             "handle": str(wording.CARDS_DRAWN),
+            "axis": str(wording.PROBABILITY),
             "different": str(wording.ALL_DIFFERENT),
             "match": str(wording.A_MATCH),
             "rest": [wording.IN_THE_PACK.format(rest=total - drawn) for drawn in range(len(told) + 1)],
-            "matching": wording.WOULD_MATCH.pattern(),
         }
         names = [wording.CARDS.format(number=drawn) for drawn in range(1, len(told) + 1)]
         return {"names": names, "told": told, "texts": texts}
 
     def picture(self) -> Picture:
         """Return the pack before any card is drawn."""
-        return charts.pack(self._pack, len(self.different), self.question, self.texts)
+        return charts.pack(self.scale["pack"], len(self.different), self.question, self.texts)
 
 
 class NarrowingHill(_Draggable):
@@ -274,7 +277,7 @@ class NarrowingHill(_Draggable):
     >>> hill = NarrowingHill("How many?", "1/6", range(60, 601, 60), "rolls", away="1/20")
     >>> hill.at = 3
     >>> hill.told[3]
-    '240 rolls: the standard error is 0.0241. The proportion is usually from 0.119 to 0.215. From here on, the band fits between the posts.'
+    '240 rolls: the standard error is 0.0241. The proportion is usually from 0.1185 to 0.2148. From here on, the band fits between the posts.'
     """  # noqa: E501
 
     own_kind = "hill"
@@ -289,7 +292,9 @@ class NarrowingHill(_Draggable):
         rival: Fraction | str | None = None,
     ):
         self._value = _share("probability", probability)
-        self._sizes = [arguments.whole("sizes", size, 2, MAX_SIZE) for size in arguments.several("sizes", sizes)]
+        self._sizes = [
+            arguments.whole("sizes", size, 2, MAX_SIZE) for size in arguments.several("sizes", sizes)
+        ]
         if not 2 <= len(self._sizes) <= MAX_SIZES or sorted(set(self._sizes)) != self._sizes:
             raise InvalidOption(f"sizes: found {shown(sizes)}, expected 2 to {MAX_SIZES} ascending numbers")
         self._unit = arguments.text("unit", unit)
@@ -301,6 +306,7 @@ class NarrowingHill(_Draggable):
             raise InvalidOption(
                 f"rival: found {shown(rival)}, expected a number greater than {shown(probability)}"
             )
+        self._laws: dict[tuple[int, Fraction], Distribution] = {}
         #: The standard error for each size.
         self.errors = [sqrt(self._value * (1 - self._value) / size) for size in self._sizes]
         #: The probability that the rival's proportion is above the band, for each size, or None.
@@ -331,19 +337,24 @@ class NarrowingHill(_Draggable):
     def _power(self, size: int, error: float) -> float:
         assert self._rival is not None
         most = int(size * self._band(error)[1])  # the largest number inside the band
-        return float(binomial(size, self._rival).at_least(most + 1))
+        return float(self._law(size, self._rival).at_least(most + 1))
 
     @staticmethod
     def _bounds(value: Fraction, size: int) -> tuple[float, float]:
-        far = 3.2 * sqrt(value * (1 - value) / size)
+        far = FAR * sqrt(value * (1 - value) / size)
         return float(value) - far, float(value) + far
+
+    def _law(self, size: int, value: Fraction) -> Distribution:
+        if (size, value) not in self._laws:
+            self._laws[size, value] = binomial(size, value)
+        return self._laws[size, value]
 
     def _hill(self, value: Fraction, size: int) -> list[list[float]]:
         """Return points of a hill whose area is 1: the proportion, and its probability times the size."""
         low, high = self._bounds(value, size)
         first, last = max(0, int(low * size)), min(size, int(high * size) + 1)
         every = max(1, -(-(last - first) // POINTS))
-        law = binomial(size, value)
+        law = self._law(size, value)
         return [
             [round(number / size, 5), round(float(law[number]) * size, 3)]
             for number in range(first, last + 1, every)
@@ -374,7 +385,7 @@ class NarrowingHill(_Draggable):
         task = wording.POSTS_TASK if rival is None else wording.RIVAL_TASK
         texts = {
             "task": task.format(start=self._sizes[0], value=float(self._value), rival=rival, **unit),
-            "drag": wording.HILL_DRAG.format(**unit),
+            "drag": _with_hatched(wording.HILL_DRAG.format(**unit)),
             "handle": wording.NUMBER_OF.format(**unit),
             "axis": str(wording.PROPORTION),
         }
@@ -445,7 +456,7 @@ class GrowingSilence(_Draggable):
         told, names, left, is_before = [], [], [], True
         for turn, share in enumerate(self.probabilities):
             names.append(wording.SILENT_TURNS.format(number=turn))
-            kept = {"left": held / 2**turn, "held": held, "rest": rest, "first": first}
+            kept = {"left": held / 2**turn, "held": held, "rest": rest}
             given = {"turns": names[turn], "probability": share, "number": float(share)}
             sentence = wording.SILENCE.format(**kept, **given)
             if is_before and share < self._below:
@@ -454,10 +465,8 @@ class GrowingSilence(_Draggable):
             told.append(sentence)
             left.append(wording.LEFT_OF.format(name=first, left=kept["left"], number=held))
         texts = {
-            "task": wording.SILENCE_TASK.format(
-                first=first, held=held, deals=held + rest, below=self._below
-            ),
-            "drag": str(wording.SILENCE_DRAG),
+            "task": wording.SILENCE_TASK.format(below=self._below),
+            "drag": _with_hatched(wording.SILENCE_DRAG.format()),
             "handle": str(wording.TURNS_OF_SILENCE),
             "left": left,
             "rest": wording.LEFT_OF.format(name=second, left=rest, number=rest),
@@ -555,7 +564,7 @@ class MovingLimit(_Draggable):
             "told": told,
             "texts": {
                 "task": wording.LIMIT_TASK.format(**unit),
-                "drag": str(wording.LIMIT_DRAG),
+                "drag": _with_hatched(wording.LIMIT_DRAG.format()),
                 "handle": str(wording.LIMIT),
                 "labels": self._labels,
                 "errors": texts,
@@ -570,11 +579,23 @@ class MovingLimit(_Draggable):
         return charts.limit(self.scale["bars"], self._limits[0], self.question, self.texts)
 
 
+def _with_hatched(sentence: str) -> str:
+    return wording.TOLD_AND.format(told=sentence, more=wording.HATCHED)
+
+
 def _share(name: str, value: Any) -> Fraction:
     """Return a number between 0 and 1 as a fraction, or raise."""
     if isinstance(value, float) or not 0 < (share := exact(value, name)) < 1:
-        raise InvalidOption(f'{name}: found {shown(value)}, expected a fraction between 0 and 1, such as "1/6"')
+        raise InvalidOption(
+            f'{name}: found {shown(value)}, expected a fraction between 0 and 1, such as "1/6"'
+        )
     return share
+
+
+def _letter(kind: str) -> str:
+    """Return the letter on a card."""
+    texts = [shape.text for shape in card(kind).shapes if isinstance(shape, Text)]
+    return next((text for text in texts if len(text) == 1), kind[:1].upper())
 
 
 def _whole_results(name: str, law: Any) -> Distribution:

@@ -33,7 +33,9 @@ def balance(values: Mapping[str, int], ends: tuple[int, int], unit: str, what: s
     """Return a beam with weights, which is held by two blocks."""
     low, high = ends
     room = (WIDTH - 2 * EDGE) / (high - low + 1)
-    size, beam, ground = min(34.0, room - 4), 130.0, 200.0
+    stack = max(list(values.values()).count(value) for value in values.values())
+    size, beam, ground = min(34.0, room - 4, 120 / stack), 130.0, 200.0
+    x: float
 
     def across(place: float) -> float:
         return EDGE + room * (place - low + 0.5)
@@ -56,17 +58,17 @@ def balance(values: Mapping[str, int], ends: tuple[int, int], unit: str, what: s
     return _picture(250, [*shapes, _text(WIDTH / 2, ground + 28, unit)], what, told)
 
 
-def pack(cards: Mapping[str, int], slots: int, what: str, texts: Mapping[str, Any]) -> Picture:
+def pack(cards: Sequence[tuple[str, int, str]], slots: int, what: str, texts: Mapping[str, Any]) -> Picture:
     """Return a pack in rows, and empty places for the cards."""
     left, tall, base = 132, 80, 290
     room, row = (WIDTH - left - 8) / slots, 100 / len(cards)
-    broad = (left - 28) / max(cards.values())
+    broad = (left - 28) / max(number for _, number, _ in cards)
     shapes: list[Shape] = []
-    for kind, (name, number) in enumerate(cards.items()):
+    for kind, (_, number, letter) in enumerate(cards):
         y = 16 + row * kind
-        shapes.append(_text(8, y + row / 2, name[:1].upper()))
+        shapes.append(_text(8, y + row / 2, letter))
         for place in range(number):
-            bar = {"x": 16 + broad * place, "y": y + 2, "width": broad - 1, "height": row - 4}
+            bar: dict[str, Any] = {"x": 16 + broad * place, "y": y + 2, "width": broad - 1, "height": row - 4}
             shapes.append(Rect(**bar, fill=FAINT, stroke=INK, stroke_width=0.4))
     shapes.append(_text(8, 128, texts["rest"][0], anchor="start"))
     for share in (0.0, 0.5, 1.0):

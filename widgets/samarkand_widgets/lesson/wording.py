@@ -167,15 +167,16 @@ FRACTION = Sentence("{fraction} \N{ALMOST EQUAL TO} {number:.3f}")
 
 # --- pictures to drag -----------------------------------------------------------------------------------
 
-PREDICTION, MY_PREDICTION = Sentence("my prediction"), Sentence("My prediction: {place}.")
+MY_PREDICTION, HATCHED = Sentence("My prediction: {place}."), Sentence("The hatched mark is your prediction.")
 NO_PREDICTION = Sentence("No prediction yet.")
 MOVE_FIRST = Sentence("First move the hatched handle to your prediction.")
 FIX_PREDICTION, PREDICT_AGAIN = Sentence("This is my prediction"), Sentence("Predict again")
 TOLD_AND = Sentence("{told} {more}")
 
 BALANCE_TASK = Sentence(
-    "Each of the {number} weights is one outcome. They are equally heavy, because the outcomes are equally "
-    "likely. Two blocks hold the beam. Drag the hatched support to where you think the beam balances."
+    "Each of the {number} weights is one outcome. They are equally heavy, because the outcomes are "
+    "equally likely. Two blocks hold the beam. Drag the hatched support to where you think the beam "
+    "balances."
 )
 BALANCE_DRAG = Sentence(
     "Drag the support until the beam is level. Then move some weights. Where does the beam balance now?"
@@ -189,69 +190,69 @@ TIPS_RIGHT = Sentence("The support is at {place}. The beam tips to the right: th
 THE_MEAN = Sentence("mean {mean}")
 
 PACK_TASK = Sentence(
-    "Cards are drawn one by one. With each card it becomes less likely that all of them are different. From "
-    "which number of cards on is a match more likely than not? Drag the hatched card to your prediction."
+    "Cards are drawn one by one. With each card it becomes less likely that all of them are different. "
+    "From which number of cards on is a match more likely than not? Drag the hatched card to your "
+    "prediction."
 )
 PACK_DRAG = Sentence("Drag the last card to the right to draw more cards, and to the left to put cards back.")
 CARDS_DRAWN, CARDS = Sentence("cards drawn"), Sentence("{number:# card|# cards}")
 AMONG_CARDS = Sentence(
     "{number:# card|# cards}: all different with probability {different:.3f}, at least two match with "
-    "probability {match:.3f}."
+    "probability {match:.3f}. Of the {rest} cards in the pack, {matching} would match one on the table."
 )
 LIKELIER = Sentence("From here on, a match is more likely than not.")
 IN_THE_PACK = Sentence("pack: {rest}")
-WOULD_MATCH = Sentence("would match: {number}")
 ALL_DIFFERENT, A_MATCH = Sentence("all different"), Sentence("a match")
 
 POSTS_TASK = Sentence(
-    "The hill shows which proportions are likely after {start} {unit}. The coloured band reaches two standard "
-    "errors down and two up. How many {unit} does it take until the band fits between the two posts? Drag the "
-    "hatched handle to your prediction."
+    "The hill shows which proportions are likely after {start} {unit}. The coloured band reaches two "
+    "standard errors down and two up. How many {unit} does it take until the band fits between the two "
+    "posts? Drag the hatched handle to your prediction."
 )
 RIVAL_TASK = Sentence(
     "The hill on the left shows which proportions are likely after {start} {unit} if the true value is "
-    "{value:g}, the hill on the right if it is {rival:g}. The coloured band reaches two standard errors down "
-    "and two up. How many {unit} does it take until {rival:g} is outside the band? Drag the hatched handle to "
-    "your prediction."
+    "{value:g}, the hill on the right if it is {rival:g}. The coloured band reaches two standard errors "
+    "down and two up. How many {unit} does it take until {rival:g} is outside the band? Drag the hatched "
+    "handle to your prediction."
 )
 HILL_DRAG = Sentence("Drag the handle to see more {unit} or fewer.")
 NUMBER_OF, SO_MANY_OF = Sentence("number of {unit}"), Sentence("{number:,} {unit}")
 HILL = Sentence(
-    "{number:,} {unit}: the standard error is {error:.4f}. The proportion is usually from {low:.3f} to "
-    "{high:.3f}."
+    "{number:,} {unit}: the standard error is {error:.4f}. The proportion is usually from {low:.4f} to "
+    "{high:.4f}."
 )
 FITS = Sentence("From here on, the band fits between the posts.")
 BEYOND = Sentence(
     "If the true value is {rival:g}, the proportion is above the band with probability {power:.2f}."
 )
 OUTSIDE = Sentence("From here on, {rival:g} is outside the band.")
-PROPORTION, POSTS = Sentence("proportion"), Sentence("posts")
+PROPORTION, PROBABILITY = Sentence("proportion"), Sentence("probability")
 
 SILENCE_TASK = Sentence(
-    "Each dot is a deal. Orange dots: {first} ({held} of {deals} deals). At each turn, half of the orange "
-    "deals end the silence and drop out. After how many silent turns is the probability of orange below "
-    "{below}? Drag the hatched speech bubble to your prediction."
+    "Each dot is a deal. At each turn, somebody speaks in half of the orange deals, and these deals drop "
+    "out. After how many silent turns is the probability of orange below {below}? Drag the hatched speech"
+    " bubble to your prediction."
 )
 SILENCE_DRAG = Sentence("Drag the speech bubble to let the silence grow.")
 SILENT_TURNS = Sentence("{number:# silent turn|# silent turns}")
 SILENCE = Sentence(
-    "{turns}: {left:g} of {held} orange deals and all {rest} blue deals are left. {first}: probability "
-    "{probability}, about {number:.3f}."
+    "{turns}: {left:g} of {held} orange deals and all {rest} blue deals are left. The probability of "
+    "orange is {probability}, about {number:.3f}."
 )
 BELOW = Sentence("Now the probability is below {below} for the first time.")
 AMONG_SILENT, TURNS_OF_SILENCE = Sentence("Among the silent deals:"), Sentence("silent turns")
 LEFT_OF = Sentence("{name}: {left:g} of {number}")
 
 LIMIT_TASK = Sentence(
-    "The die is convicted if the number of {unit} reaches the limit. A fair die to the right of the limit is a "
-    "false alarm. A loaded die to the left of it is missed. Drag the hatched limit to where you think the "
-    "average of the two errors is smallest."
+    "The die is convicted if the number of {unit} reaches the limit. A fair die to the right of the limit"
+    " is a false alarm. A loaded die to the left of it is missed. Drag the hatched limit to where you "
+    "think the average of the two errors is smallest."
 )
 LIMIT_DRAG = Sentence("Drag the limit. The coloured areas are the two errors.")
 LIMIT, LIMIT_AT = Sentence("limit"), Sentence("{limit} {unit}")
 ERRORS = Sentence(
-    "Limit {limit} {unit}: false alarm with probability {alarm:.3f}, missed with probability {missed:.3f}. The "
-    "average of the two errors is {mean:.3f}."
+    "Limit {limit} {unit}: false alarm with probability {alarm:.3f}, missed with probability "
+    "{missed:.3f}. The average of the two errors is {mean:.3f}."
 )
 SMALLEST = Sentence("No other limit has a smaller average.")
 FALSE_ALARM, MISSED = Sentence("false alarm: {number:.3f}"), Sentence("missed: {number:.3f}")

@@ -5,7 +5,9 @@ import { button, follow, frame, make, tell } from "./frame.js";
 import { say, written } from "./sentences.js";
 
 const [EDGE, MIN, MOST, TALL] = [14, 250, 640, 2]; // pixels around a picture, its widths, and of a line
-const [GRIP, WOOD, FADED, HATCH] = [15, "#d8bd8a", "#e9dfc9", "samarkand-hatch"];
+const [GRIP, WOOD, FADED] = [15, "#d8bd8a", "#e9dfc9"];
+let patterns = 0; // one for each picture: a pattern in a folded part of the page draws nothing elsewhere
+const ROWS = 4; // weights that fit on one another; more are pushed together
 const KEYS = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 5, PageDown: -5 };
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -29,6 +31,9 @@ class Scene {
     [this.steps, this.scale, this.texts, this.signs] = ["steps", "scale", "texts", "signs"].map((name) => model.get(name));
     this.names = model.get("names");
     this.ink = this.look.outline.stroke;
+    patterns += 1;
+    this.hatch = `samarkand-hatch-${patterns}`;
+    this.hatched = `url(#${this.hatch})`;
   }
 
   number(value, form) {
@@ -37,7 +42,7 @@ class Scene {
 
   // A round grip with two arrows, which says that it can be dragged.
   knob(isPrediction) {
-    const [fill, mark] = isPrediction ? [`url(#${HATCH})`, this.ink] : [this.look.ring, "#ffffff"];
+    const [fill, mark] = isPrediction ? [this.hatched, this.ink] : [this.look.ring, "#ffffff"];
     const style = { fill: "none", stroke: mark, "stroke-width": 2.5, "stroke-linecap": "round", "stroke-linejoin": "round" };
     return tag("circle", { r: GRIP, fill, stroke: isPrediction ? this.ink : "#ffffff", "stroke-width": 2 })
       + tag("path", { d: "M-4,-5 L-9,0 L-4,5 M4,-5 L9,0 L4,5", ...style });
@@ -45,7 +50,7 @@ class Scene {
 
   // Where the prediction was, below what is dragged now.
   ghost(x, y) {
-    return tag("circle", { cx: x, cy: y, r: GRIP, fill: `url(#${HATCH})`, stroke: this.ink, "stroke-dasharray": "3 3" });
+    return tag("circle", { cx: x, cy: y, r: GRIP, fill: this.hatched, stroke: this.ink, "stroke-dasharray": "3 3" });
   }
 
   // A line for a handle, with marks below it.
@@ -88,7 +93,7 @@ class Pack extends Scene {
   handle(isPrediction) {
     const [wide, tall] = [this.wide, this.tall];
     const box = { rx: 5, "stroke-width": 3, stroke: isPrediction ? this.ink : this.look.ring };
-    const card = rect(-wide / 2, -tall / 2, wide, tall, { ...box, fill: isPrediction ? `url(#${HATCH})` : "transparent" });
+    const card = rect(-wide / 2, -tall / 2, wide, tall, { ...box, fill: isPrediction ? this.hatched : "transparent" });
     return card + tag("g", { transform: `translate(0 ${tall / 2})` }, this.knob(isPrediction));
   }
 
@@ -118,6 +123,7 @@ class Pack extends Scene {
       parts.push(this.ghost(x, y + tall / 2));
     }
     parts.push(text(left + (width - left) / 2, base + 35, texts.handle));
+    parts.push(text(4, bars + 20, texts.axis, { ...small, "text-anchor": "start" }));
     parts.push(rect(4, bars + 44, 11, 11, { fill: look.orange }), text(19, bars + 50, texts.match, { ...small, "text-anchor": "start" }));
     parts.push(rect(4, base - 45, 11, 11, { fill: look.blue }), this.wrapped(19, base - 39, texts.different));
     return parts.join("");
@@ -148,13 +154,13 @@ class Pack extends Scene {
     const high_row = (high - low) / pack.length;
     const most = Math.max(...pack.map(([, number]) => number));
     const broad = (this.left - 28) / most;
-    const parts = pack.flatMap(([name, number], kind) => {
+    const parts = pack.flatMap(([, number, letter], kind) => {
       const y = low + high_row * kind;
       const drawn = at === null ? 0 : Number(kind <= at) + Number(kind === 0 && at >= pack.length);
       const fill = drawn ? this.look.orange : FADED;
       const marks = Array.from({ length: number - drawn }, (_, card) =>
         rect(16 + broad * card, y + 2, Math.max(broad - 1, 1.2), high_row - 4, { fill, stroke: this.ink, "stroke-width": 0.4 }));
-      return [text(8, y + high_row / 2, name[0].toUpperCase(), { "font-size": 11 }), ...marks];
+      return [text(8, y + high_row / 2, letter, { "font-size": 11 }), ...marks];
     });
     parts.push(text(4, high + 12, this.texts.rest[at === null ? 0 : at + 1], { ...small, "text-anchor": "start" }));
     return parts.join("");
@@ -239,7 +245,7 @@ class Silence extends Scene {
   constructor(...given) {
     super(...given);
     this.columns = 13;
-    this.unit = Math.min(25, (this.width - 2 * EDGE) / this.columns);
+    this.unit = Math.min(30, (this.width - 2 * EDGE) / this.columns);
     [this.held, this.rest] = this.scale.numbers;
     const rows = (number) => Math.ceil(number / this.columns);
     this.second = 40 + rows(this.held) * this.unit + 14;
@@ -253,13 +259,15 @@ class Silence extends Scene {
   }
 
   bubble(style) {
+    const scale = this.width > 480 ? 1 : 0.82;
     const outline = "M-17,-13 h34 a6,6 0 0 1 6,6 v12 a6,6 0 0 1 -6,6 h-20 l-8,9 v-9 h-6 a6,6 0 0 1 -6,-6 v-12 a6,6 0 0 1 6,-6 z";
     const dots = [-9, 0, 9].map((x) => tag("circle", { cx: x, cy: -1, r: 2.6, fill: style.dots })).join("");
-    return tag("path", { d: outline, fill: style.fill, stroke: style.stroke, "stroke-width": 2 }) + dots;
+    return tag("path", { d: outline, transform: `scale(${scale})`, fill: style.fill, stroke: style.stroke, "stroke-width": 2 })
+      + tag("g", { transform: `scale(${scale})` }, dots);
   }
 
   handle(isPrediction) {
-    return this.bubble(isPrediction ? { fill: `url(#${HATCH})`, stroke: this.ink, dots: this.ink }
+    return this.bubble(isPrediction ? { fill: this.hatched, stroke: this.ink, dots: this.ink }
       : { fill: this.look.ring, stroke: "#ffffff", dots: "#ffffff" });
   }
 
@@ -294,7 +302,7 @@ class Silence extends Scene {
     parts.push(this.rail(this.place(0)[1], marks.map(([x, turn]) => [x, turn]), texts.handle));
     if (predicted !== null) {
       const [x, y] = this.place(predicted);
-      parts.push(tag("g", { transform: `translate(${x} ${y})` }, this.bubble({ fill: `url(#${HATCH})`, stroke: this.ink, dots: this.ink })));
+      parts.push(tag("g", { transform: `translate(${x} ${y})` }, this.bubble({ fill: this.hatched, stroke: this.ink, dots: this.ink })));
     }
     for (let turn = 1; turn < (at ?? 0); turn += 1) {
       const [x, y] = this.place(turn);
@@ -306,10 +314,10 @@ class Silence extends Scene {
 
 // Two distributions, a limit between them, and the two errors of a test as areas.
 class Limit extends Scene {
-  constructor(...given) {
-    super(...given);
+  constructor(model, width) {
+    super(model, width);
     [this.top, this.base] = [66, 246];
-    this.height = this.base + 96;
+    this.height = this.base + (width > 480 ? 90 : 112);
     [this.fair, this.loaded] = this.scale.bars;
     this.unit = (this.width - 2 * EDGE) / this.fair.length;
     this.peak = Math.max(...this.fair, ...this.loaded);
@@ -347,16 +355,17 @@ class Limit extends Scene {
       this.bars(loaded, 0, all, { fill: look.orange, "fill-opacity": 0.22, stroke: look.orange, "stroke-width": 1.5 }),
     ];
     [fair, loaded].forEach((heights, which) => {
-      const peak = heights.indexOf(Math.max(...heights)) + 0.5;
-      const y = base - ((base - this.top) * heights[Math.floor(peak)]) / this.peak - 9;
-      parts.push(text(this.across(peak + (which ? 2 : -2)), which ? y - 4 : Math.max(y, this.top + 4), texts.labels[which], { ...bold, stroke: look.paper, "stroke-width": 4, "paint-order": "stroke" }));
+      const highest = Math.max(...heights);
+      const side = which ? heights.findLastIndex((height) => height > 0.75 * highest) + 1.5 : heights.findIndex((height) => height > 0.75 * highest) - 0.5;
+      const level = base - (0.75 * (base - this.top) * highest) / this.peak - 12;
+      parts.push(text(this.across(side), level, texts.labels[which], { ...bold, "text-anchor": which ? "start" : "end" }));
     });
     if (at !== null) {
       const { limit } = this.steps[at];
       parts.push(this.bars(loaded, 0, limit, { fill: look.orange }), this.bars(fair, limit, all, { fill: look.blue }));
       const [false_alarm, missed] = texts.errors[at];
       const key = { "text-anchor": "start", ...bold };
-      const second = width > 480 ? [width / 2, base + 74] : [EDGE, base + 86];
+      const second = width > 480 ? [width / 2, base + 74] : [EDGE, base + 96];
       parts.push(rect(EDGE, base + 62, 14, 14, { fill: look.blue, stroke: this.ink }), text(EDGE + 20, base + 69, false_alarm, key));
       parts.push(rect(second[0], second[1] - 12, 14, 14, { fill: look.orange, stroke: this.ink }), text(second[0] + 20, second[1] - 5, missed, key));
       const [x] = this.place(at);
@@ -384,9 +393,9 @@ class Balance extends Scene {
     const { low, high } = this.scale;
     this.room = (this.width - 2 * EDGE) / (high - low + 1);
     this.size = Math.min(34, this.room - 4);
-    this.beam = 18 + 6 * this.size;
+    this.beam = 20 + ROWS * this.size;
     this.ground = this.beam + 70;
-    this.height = this.ground + 56;
+    this.height = this.ground + 62;
   }
 
   across(value) {
@@ -398,7 +407,7 @@ class Balance extends Scene {
   }
 
   handle(isPrediction) {
-    const [fill, stroke] = isPrediction ? [`url(#${HATCH})`, this.ink] : [this.look.ring, "#ffffff"];
+    const [fill, stroke] = isPrediction ? [this.hatched, this.ink] : [this.look.ring, "#ffffff"];
     const support = area([[0, 0], [26, this.ground - this.beam - 25], [-26, this.ground - this.beam - 25]], { fill, stroke, "stroke-width": 2 });
     const mark = isPrediction ? this.ink : "#ffffff";
     const style = { fill: "none", stroke: mark, "stroke-width": 2.5, "stroke-linecap": "round", "stroke-linejoin": "round" };
@@ -445,7 +454,7 @@ class Balance extends Scene {
     }
     if (predicted !== null) {
       const x = this.place(predicted)[0];
-      parts.push(area([[x, this.beam + 25], [x + 26, ground], [x - 26, ground]], { fill: `url(#${HATCH})`, stroke: this.ink, "stroke-dasharray": "3 3" }));
+      parts.push(area([[x, this.beam + 25], [x + 26, ground], [x - 26, ground]], { fill: this.hatched, stroke: this.ink, "stroke-dasharray": "3 3" }));
     }
     if (isFound) {
       const sum = this.sum(weights);
@@ -455,7 +464,7 @@ class Balance extends Scene {
       const room = 4 + words.length * 3.6;
       parts.push(text(limited(x, room, width - room), ground + 26, words, { ...bold, fill: look.red }));
     }
-    parts.push(text(width / 2, ground + 44, texts.unit));
+    parts.push(text(width / 2, ground + 49, texts.unit));
     return parts.join("");
   }
 }
@@ -595,7 +604,7 @@ function render({ model, el }) {
     const predicting = isPredicting();
     const place = predicting ? guess ?? model.get("start") : at();
     const look = model.get("look");
-    const hatch = tag("pattern", { id: HATCH, width: 6, height: 6, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
+    const hatch = tag("pattern", { id: scene.hatch, width: 6, height: 6, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
       rect(0, 0, 6, 6, { fill: look.paper }) + rect(0, 0, 2.4, 6, { fill: "#8c7b69" }));
     const paper = rect(0.5, 0.5, width - 1, scene.height - 1, { fill: look.paper, stroke: look.grid });
     back.innerHTML = hatch + paper + scene.draw(predicting ? null : place, model.get("predicted"), { weights: weights(), isFound });
@@ -614,13 +623,13 @@ function render({ model, el }) {
     board.innerHTML = scene.board();
     beam.style.transformOrigin = `${x}px ${y}px`;
     beam.style.transform = `rotate(${predicting ? 0 : scene.angle(place, weights())}deg)`;
-    const stacked = new Map();
+    const below = weights().map((value, which) => weights().slice(0, which).filter((other) => other === value).length);
     loads.forEach((load, which) => {
       const value = weights()[which];
-      const below = stacked.get(value) ?? 0;
-      stacked.set(value, below + 1);
+      const stack = weights().filter((other) => other === value).length;
+      const rise = scene.size * Math.min(1, (ROWS - 1) / Math.max(1, stack - 1));
       load.made.innerHTML = scene.weight(texts.labels[which]);
-      load.made.setAttribute("transform", `translate(${scene.across(value)} ${scene.beam - scene.size * (below + 0.5)})`);
+      load.made.setAttribute("transform", `translate(${scene.across(value)} ${scene.beam - scene.size / 2 - rise * below[which]})`);
       if (predicting) load.made.removeAttribute("tabindex");
       else load.made.setAttribute("tabindex", 0);
       load.made.setAttribute("aria-disabled", predicting);

@@ -109,7 +109,6 @@ LIVE = {
 }
 
 DRAGGING = {
-    "prediction": wording.PREDICTION,
     "myPrediction": wording.MY_PREDICTION,
     "noPrediction": wording.NO_PREDICTION,
     "moveFirst": wording.MOVE_FIRST,

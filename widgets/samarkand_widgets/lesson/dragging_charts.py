@@ -109,9 +109,11 @@ def hill(
         shapes.append(Line(points=ends, stroke=colour, stroke_width=3))
     for post in scale["posts"]:
         shapes.append(Rect(x=across(post) - 3, y=top, width=6, height=base - top, fill=RED))
-    for value in scale["values"]:
-        shapes.append(Line(points=((across(value), top), (across(value), base)), stroke=INK, dash=(5, 4)))
-        shapes.append(_text(across(value), top - 12, with_minus(value, ".3g"), bold=True))
+    for place, value in enumerate(scale["values"]):
+        x = across(value)
+        shapes.append(Line(points=((x, top), (x, base)), stroke=INK, dash=(5, 4)))
+        beside = (20 if place else -20) if len(scale["values"]) > 1 else 0
+        shapes.append(_text(x + beside, top - 12, with_minus(value, ".3g"), bold=True))
     shapes.append(Line(points=((EDGE, base), (WIDTH - EDGE, base)), stroke=INK, stroke_width=2))
     shapes += [_text(across(value), base + 15, with_minus(value, "g")) for value in nice_ticks(low, high)]
     shapes.append(_text(WIDTH / 2, base + 33, texts["axis"]))

@@ -83,7 +83,7 @@ class Pack extends Scene {
     this.top = 16 + this.tall / 2;
     this.bars = Math.max(16 + this.tall, 112) + 30;
     this.base = this.bars + 150;
-    this.height = this.base + 48;
+    this.height = this.base + 76;
   }
 
   place(at) {
@@ -124,17 +124,11 @@ class Pack extends Scene {
     }
     parts.push(text(left + (width - left) / 2, base + 35, texts.handle));
     parts.push(text(4, bars + 20, texts.axis, { ...small, "text-anchor": "start" }));
-    parts.push(rect(4, bars + 44, 11, 11, { fill: look.orange }), text(19, bars + 50, texts.match, { ...small, "text-anchor": "start" }));
-    parts.push(rect(4, base - 45, 11, 11, { fill: look.blue }), this.wrapped(19, base - 39, texts.different));
+    [[look.blue, texts.different], [look.orange, texts.match]].forEach(([fill, words], which) => {
+      const x = EDGE + (which * (width - EDGE)) / 2;
+      parts.push(rect(x, base + 51, 12, 12, { fill }), text(x + 18, base + 57, words, { ...small, "text-anchor": "start" }));
+    });
     return parts.join("");
-  }
-
-  // A legend that is broken into two lines where there is little room.
-  wrapped(x, y, words) {
-    const style = { ...small, "text-anchor": "start" };
-    const [first, ...rest] = words.split(" ");
-    if (this.left > 120 || !rest.length) return text(x, y, words, style);
-    return text(x, y, first, style) + text(x, y + 14, rest.join(" "), style);
   }
 
   card(step) {

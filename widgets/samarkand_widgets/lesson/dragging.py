@@ -349,16 +349,17 @@ class NarrowingHill(_Draggable):
             self._laws[size, value] = binomial(size, value)
         return self._laws[size, value]
 
-    def _hill(self, value: Fraction, size: int) -> list[list[float]]:
-        """Return points of a hill whose area is 1: the proportion, and its probability times the size."""
+    def _hill(self, value: Fraction, size: int) -> str:
+        """Return a hill whose area is 1: the first number, the distance of two, and their heights.
+
+        A height is the probability times the size, in hundredths. One text is short in a notebook's file.
+        """
         low, high = self._bounds(value, size)
         first, last = max(0, int(low * size)), min(size, int(high * size) + 1)
         every = max(1, -(-(last - first) // POINTS))
         law = self._law(size, value)
-        return [
-            [round(number / size, 5), round(float(law[number]) * size, 3)]
-            for number in range(first, last + 1, every)
-        ]
+        heights = [round(100 * size * float(law[number])) for number in range(first, last + 1, every)]
+        return " ".join(map(str, (first, every, *heights)))
 
     def is_reached(self, step: int) -> bool:
         """Return whether the band fits between the posts, or leaves the rival outside."""

@@ -84,6 +84,12 @@ def pack(cards: Sequence[tuple[str, int, str]], slots: int, what: str, texts: Ma
     return _picture(340, shapes, what, texts["task"])
 
 
+def _outline(hill: str, size: int) -> list[tuple[float, float]]:
+    """Return the points of a hill that is written as one text."""
+    first, every, *heights = map(int, hill.split())
+    return [((first + every * place) / size, height / 100) for place, height in enumerate(heights)]
+
+
 def hill(
     step: Mapping[str, Any],
     scale: Mapping[str, Any],
@@ -93,7 +99,8 @@ def hill(
 ) -> Picture:
     """Return the hills and the band for the smallest number of trials."""
     low, high, top, base = scale["low"], scale["high"], 26, 206
-    peak = 1.3 * max(height for points in step["hills"] for _, height in points)
+    hills = [_outline(points, step["size"]) for points in step["hills"]]
+    peak = 1.3 * max(height for points in hills for _, height in points)
 
     def across(value: float) -> float:
         return EDGE + (WIDTH - 2 * EDGE) * (min(max(value, low), high) - low) / (high - low)
@@ -103,7 +110,7 @@ def hill(
 
     first, last = map(across, step["band"])
     shapes: list[Shape] = [Rect(x=first, y=top, width=last - first, height=base - top, fill=BAND)]
-    for points, colour in zip(step["hills"], (BLUE, ORANGE), strict=False):
+    for points, colour in zip(hills, (BLUE, ORANGE), strict=False):
         outline = [(across(value), level(height)) for value, height in points]
         ends = ((outline[0][0], base), *outline, (outline[-1][0], base))
         shapes.append(Line(points=ends, stroke=colour, stroke_width=3))

@@ -161,12 +161,19 @@ class Pack extends Scene {
   }
 }
 
+// The points of a hill, which Python writes as one text: the first number, the distance of two, and the heights.
+function outline(hill, size) {
+  const [first, every, ...heights] = hill.split(" ").map(Number);
+  return heights.map((height, at) => [(first + every * at) / size, height / 100]);
+}
+
 // The distribution of a proportion, which narrows with the number of trials.
 class Hill extends Scene {
   constructor(...given) {
     super(...given);
     [this.top, this.base] = [26, 206];
     this.height = this.base + 148;
+    this.steps = this.steps.map((step) => ({ ...step, hills: step.hills.map((hill) => outline(hill, step.size)) }));
     const sizes = this.steps.map(({ size }) => size);
     [this.least, this.most] = [sizes[0], sizes.at(-1)];
     this.peak = Math.max(...this.steps.flatMap(({ hills }) => hills.flatMap((hill) => hill.map(([, height]) => height))));

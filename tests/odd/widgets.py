@@ -6,6 +6,7 @@ import samarkand
 import samarkand_teaching as teaching
 import samarkand_widgets as widgets
 from samarkand.lessons import CommittedGuess, GuessBook, seal
+from samarkand.probability import binomial
 from tests.odd.entry import Table, things
 
 
@@ -120,6 +121,18 @@ def _tools() -> Table:
         "description": "dice",
         "beside": None,
     }
+    beam = {"question": "Level?", "values": {"a": 0, "b": 3}, "unit": "points"}
+    thinning = {"question": "Two alike?", "pack": {"grain": 3, "fruit": 2}}
+    hill = {"question": "How many?", "probability": "1/6", "sizes": [10, 20], "unit": "rolls", "away": "1/10"}
+    silence = {"question": "How long?", "deals": {"a": 2, "b": 3}, "below": "1/50", "turns": 2}
+    limit = {
+        "question": "Which limit?",
+        "fair": binomial(6, "1/6"),
+        "loaded": binomial(6, "1/2"),
+        "limits": [1, 2],
+        "labels": ("fair", "loaded"),
+        "unit": "arrows",
+    }
     bag = {"question": "A bag", "cards": {"grain": 11, "other": 37}, "good": "grain", "drawn": 4, "seed": 1}
     explorer = {"pile": 48, "special": 11, "drawn": 4, "seed": 7, "good": "grain", "hand_seed": 1}
     die = {"question": "A die", "faces": ("arrow", 1, 2), "seed": 1, "many": 10}
@@ -159,6 +172,19 @@ def _tools() -> Table:
         ),
         "Vote.take": (vote.take, {"counts": {"rare": 1, "common": 2}}),
         "Vote.counts": (vote.counts, {"place": 0}),
+        "BalanceBeam": (widgets.BalanceBeam, beam),
+        "ThinningPack": (widgets.ThinningPack, thinning),
+        "NarrowingHill": (widgets.NarrowingHill, {**hill, "rival": None}),
+        "GrowingSilence": (widgets.GrowingSilence, silence),
+        "MovingLimit": (widgets.MovingLimit, limit),
+        "show_cards": (
+            lambda groups, label: widgets.show_cards(groups, label=label),
+            {"groups": ["grain"], "label": ""},
+        ),
+        "show_faces": (
+            lambda faces, label: widgets.show_faces(faces, label=label),
+            {"faces": 1, "label": ""},
+        ),
         "WhatIf": (widgets.WhatIf, question),
         "WholeGames": (
             widgets.WholeGames,

@@ -10,6 +10,7 @@ import samarkand
 import samarkand_widgets
 from samarkand.grammar import current
 from samarkand.lessons import GuessBook, seal
+from samarkand.probability import binomial
 from samarkand_teaching import ClassRoom, Vote
 from samarkand_widgets import DrawExplorer, MarketBoard, RoutesBoard, SacksonBoard, wording
 from samarkand_widgets.panels import wording as panel_words
@@ -180,6 +181,18 @@ def lesson_widgets(folder):
             samarkand_widgets.Check(code=sealed), lambda check: setattr(check, "answer", "5/6")
         ),
         "what if": lambda: samarkand_widgets.WhatIf("?", lambda value: value / 3, range(1, 4)),
+        "beam": lambda: used(
+            samarkand_widgets.BalanceBeam("?", {"a": 0, "b": 3}, "points"),
+            lambda made: setattr(made, "predicted", made.predicted or 1),
+            lambda made: setattr(made, "at", 3),
+        ),
+        "thinning pack": lambda: samarkand_widgets.ThinningPack("?", {"1": 3, "2": 2}),
+        "posts": lambda: samarkand_widgets.NarrowingHill("?", "1/6", [10, 90], "?", away="1/10"),
+        "rival": lambda: samarkand_widgets.NarrowingHill("?", "1/6", [10, 90], "?", rival="1/3"),
+        "silence": lambda: samarkand_widgets.GrowingSilence("?", {"1": 2, "2": 3}, below="1/5"),
+        "limit": lambda: samarkand_widgets.MovingLimit(
+            "?", binomial(6, "1/6"), binomial(6, "1/2"), [1, 2], ("1", "2"), "?"
+        ),
         "live": lambda: used(
             samarkand_widgets.LiveSimulation(
                 "?", lambda rng, games: rng.integers(6, size=games) == 0, exact=1 / 6, seed=3

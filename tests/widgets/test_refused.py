@@ -12,6 +12,7 @@ import samarkand_teaching as teaching
 import samarkand_widgets as widgets
 from samarkand.grammar import current
 from samarkand.lessons import GuessBook, seal
+from samarkand.probability import binomial
 from samarkand_teaching import ClassRoom
 from samarkand_teaching.classroom.guess import ClassGuess
 from samarkand_widgets import Die, MarketBoard
@@ -121,6 +122,56 @@ KINDS = {
             "recorded": [0, "x"],
         },
     ),
+    "BalanceBeam": (
+        {"question": "Level?", "values": {"a": 0, "b": 3}, "unit": "points"},
+        {
+            "question": QUESTION,
+            "values": [3, {}, {"a": 0, "b": "x"}, {"a": 0, "b": 10**400}],
+            "unit": [None, 3],
+        },
+    ),
+    "ThinningPack": (
+        {"question": "Two alike?", "pack": {"grain": 3, "fruit": 2}},
+        {"question": QUESTION, "pack": [3, {}, {"grain": 3, "fruit": "x"}, {1: 3, 2: 2}]},
+    ),
+    "NarrowingHill": (
+        {"question": "How many?", "probability": "1/6", "sizes": [10, 20], "unit": "rolls", "away": "1/10"},
+        {
+            "question": QUESTION,
+            "probability": [0.5, "x", 2, None],
+            "sizes": [3, [20, 10], ["x", "y"], []],
+            "unit": [None],
+            "away": ["x", None],
+            "rival": ["1/2", "x"],
+        },
+    ),
+    "GrowingSilence": (
+        {"question": "How long?", "deals": {"a": 2, "b": 3}, "below": "1/50"},
+        {
+            "question": QUESTION,
+            "deals": [3, {}, {"a": -1, "b": 3}],
+            "below": ["x", 2, None],
+            "turns": [0, "x"],
+        },
+    ),
+    "MovingLimit": (
+        {
+            "question": "Which limit?",
+            "fair": binomial(6, "1/6"),
+            "loaded": binomial(6, "1/2"),
+            "limits": [1, 2],
+            "labels": ("fair", "loaded"),
+            "unit": "arrows",
+        },
+        {
+            "question": QUESTION,
+            "fair": [None, 3],
+            "loaded": ["x"],
+            "limits": [3, [1, 3], ["x", "y"], []],
+            "labels": [3, ["one"], [1, 2]],
+            "unit": [None],
+        },
+    ),
     "WhatIf": (
         {"question": "How many?", "answer": float, "values": FOUR},
         {
@@ -182,7 +233,7 @@ KINDS = {
     ),
 }
 # Beginnings of lines that name the argument by another word.
-OTHER_WORDS = ("answer", "a phone needs", "special", "check")
+OTHER_WORDS = ("answer", "away and rival", "a phone needs", "special", "check")
 
 
 @pytest.fixture(autouse=True)
@@ -253,7 +304,7 @@ def test_what_is_refused_leaves_no_widget_thread_or_listener(name, room, die):
 def test_every_widget_that_takes_arguments_is_refused_here():
     without = {"CardExplorer", "ScoreExplorer"}
     opening = {"LessonClass"}  # opens a ClassRoom, which is tried
-    no_widgets = {"WholeGames"}
+    no_widgets = {"WholeGames", "show_cards", "show_faces"}
     assert set(KINDS) == {*widgets.__all__, *teaching.__all__} - without - no_widgets - opening
 
 

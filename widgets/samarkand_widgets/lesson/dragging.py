@@ -194,7 +194,7 @@ class ThinningPack(_Draggable):
     >>> pack = ThinningPack("Two alike?", {"grain": 3, "fruit": 2})
     >>> pack.at = 1
     >>> pack.said
-    '2 cards: all different with probability 0.600, at least two match with probability 0.400. Of the 3 cards in the pack, 3 would match one on the table.'
+    '2 cards: all different with probability 0.600, at least two match with probability 0.400. In the pack, 3 of 3 would match one on the table.'
     """  # noqa: E501
 
     own_kind = "pack"

@@ -198,7 +198,7 @@ PACK_DRAG = Sentence("Drag the last card to the right to draw more cards, and to
 CARDS_DRAWN, CARDS = Sentence("cards drawn"), Sentence("{number:# card|# cards}")
 AMONG_CARDS = Sentence(
     "{number:# card|# cards}: all different with probability {different:.3f}, at least two match with "
-    "probability {match:.3f}. Of the {rest} cards in the pack, {matching} would match one on the table."
+    "probability {match:.3f}. In the pack, {matching} of {rest} would match one on the table."
 )
 LIKELIER = Sentence("From here on, a match is more likely than not.")
 IN_THE_PACK = Sentence("pack: {rest}")

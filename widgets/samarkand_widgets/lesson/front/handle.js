@@ -1,0 +1,36 @@
+import { limited } from "./scene.js";
+
+const KEYS = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 5, PageDown: -5 };
+export const SVG = "http://www.w3.org/2000/svg";
+
+// Adds an element that is dragged along the picture, by mouse, finger or keys. `where` returns the place for a point.
+export function draggable(parent, label, { least, most, get, set, where, name }) {
+  const made = document.createElementNS(SVG, "g");
+  const given = { tabindex: 0, role: "slider", "aria-label": label, "aria-valuemin": least, "aria-valuemax": most, class: "samarkand-handle" };
+  for (const [key, value] of Object.entries(given)) made.setAttribute(key, value);
+  parent.append(made);
+  made.addEventListener("keydown", (event) => {
+    const to = { Home: least, End: most }[event.key] ?? (KEYS[event.key] ? get() + KEYS[event.key] : null);
+    if (to === null || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    set(limited(to, least, most));
+  });
+  made.addEventListener("pointerdown", (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    made.focus({ preventScroll: true });
+    made.setPointerCapture(event.pointerId);
+    made.classList.add("samarkand-held");
+  });
+  made.addEventListener("pointermove", (event) => {
+    if (made.hasPointerCapture(event.pointerId)) set(limited(where(event), least, most));
+  });
+  for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) {
+    made.addEventListener(end, () => made.classList.remove("samarkand-held"));
+  }
+  const mark = () => {
+    made.setAttribute("aria-valuenow", get());
+    made.setAttribute("aria-valuetext", name(get()));
+  };
+  return { made, mark };
+}

@@ -277,7 +277,7 @@ class NarrowingHill(_Draggable):
     >>> hill = NarrowingHill("How many?", "1/6", range(60, 601, 60), "rolls", away="1/20")
     >>> hill.at = 3
     >>> hill.told[3]
-    '240 rolls: the standard error is 0.0241. The proportion is usually from 0.1185 to 0.2148. From here on, the band fits between the posts.'
+    '240 rolls: the standard error is 0.0241. The proportion is usually from 0.1186 to 0.2148. From here on, the band fits between the posts.'
     """  # noqa: E501
 
     own_kind = "hill"
@@ -361,7 +361,7 @@ class NarrowingHill(_Draggable):
         heights = [round(100 * size * float(law[number])) for number in range(first, last + 1, every)]
         return " ".join(map(str, (first, every, *heights)))
 
-    def is_reached(self, step: int) -> bool:
+    def _is_reached(self, step: int) -> bool:
         """Return whether the band fits between the posts, or leaves the rival outside."""
         goal = self._away if self._rival is None else self._rival - self._value
         assert goal is not None
@@ -376,7 +376,7 @@ class NarrowingHill(_Draggable):
             parts = [wording.HILL.format(number=size, error=error, low=low, high=high, **unit)]
             if rival is not None:
                 parts.append(wording.BEYOND.format(rival=rival, power=self.powers[step]))
-            if is_before and self.is_reached(step):
+            if is_before and self._is_reached(step):
                 is_before = False
                 parts.append(wording.FITS.format() if rival is None else wording.OUTSIDE.format(rival=rival))
             sentence = parts[0]

@@ -118,6 +118,7 @@ def _content(guide: Guide) -> dict[str, Any]:
         (str(wording.ON_PAPER), guide.parts[wording.ON_PAPER.text]),
         (str(wording.EXERCISES), exercises),
         (str(wording.WRONG_ANSWERS), guide.parts[wording.WRONG_ANSWERS.text]),
+        (str(wording.SUPPORT), guide.parts[wording.SUPPORT.text]),
     ]
     return {
         "name": guide.name,

@@ -150,8 +150,9 @@ SMALL_PRINT_OF_HOUSE = Sentence("{small_print} Changed by a house rule: {changed
 # The headings of a text, in this order. The first page has the plan, and the second page has the answers.
 AIM, MINUTES, BOARD = Sentence("Aim"), Sentence("Minute by minute"), Sentence("On the board")
 QUESTIONS, ON_PAPER = Sentence("Questions to ask"), Sentence("On paper")
+SUPPORT = Sentence("Support and extension")
 BY_HAND, AFTER = Sentence("Without computers"), Sentence("What comes next")
-PARTS = (AIM, MINUTES, BOARD, QUESTIONS, ON_PAPER, WRONG_ANSWERS, BY_HAND, AFTER)
+PARTS = (AIM, MINUTES, BOARD, QUESTIONS, ON_PAPER, WRONG_ANSWERS, SUPPORT, BY_HAND, AFTER)
 # The notes of the notebook that belong to the plan.
 NOTES = (
     Sentence("In 25 minutes"),

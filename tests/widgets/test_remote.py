@@ -53,7 +53,7 @@ class Postcards:
         """Play the first legal action of a player, as it would come in."""
         position = self.board.way.pending_decision(player)
         self.board.way.decide_for(player, position.legal_actions()[0])
-        self.board.go_on()
+        self.board.resume()
 
 
 def test_a_board_is_played_by_players_at_screens_of_their_own():

@@ -167,4 +167,4 @@ class MarketBoard(Board):
         arguments.choice("live", live, (True, False))
         self.computers.stop()
         self.clock_panel.use(live)
-        self.go_on()
+        self.resume()

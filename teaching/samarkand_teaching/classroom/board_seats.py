@@ -168,7 +168,7 @@ class BoardSeats:
             self.room.refuse(seat, self._seat_names(self.player_of(seat)).words(str(reason)))
             return
         seat.has_taken_part = True
-        self.board.go_on()
+        self.board.resume()
 
     def _play(self, seat: Seat, press: Press) -> None:
         player, table = self.player_of(seat), self.board.table
@@ -325,7 +325,7 @@ class BoardSeats:
         """Let a computer play for a phone, or give the seat back to the phone."""
         table = self.board.table
         (table.come_back if player in table.stood_in() else table.stand_in)(player)
-        self.board.go_on()
+        self.board.resume()
 
     def fill(self) -> None:
         """Let a computer play for each seat whose phone is missing."""
@@ -333,7 +333,7 @@ class BoardSeats:
         for player in table.phones():
             if self._is_away(player) and player not in table.stood_in():
                 table.stand_in(player)
-        self.board.go_on()
+        self.board.resume()
 
     def summary(self) -> str:
         """Return the state of the game and the missing players, without private information."""

@@ -127,11 +127,11 @@ class Connections:
         loop = IOLoop.current()
         loop.remove_handler(listening)
 
-        def go_on() -> None:
+        def resume() -> None:
             if not self._is_closed:
                 loop.add_handler(listening, self._accept, IOLoop.READ)
 
-        loop.call_later(PAUSE, go_on)
+        loop.call_later(PAUSE, resume)
 
     def _take(self, connection: socket.socket, address: Any) -> None:
         limit = max_files()

@@ -67,8 +67,8 @@ def limit_memory(limit: str | None) -> None:
     import resource  # JupyterHub only runs on systems that have it
 
     _, most = resource.getrlimit(resource.RLIMIT_DATA)
-    wished = int(limit)
-    allowed = wished if most == resource.RLIM_INFINITY else min(wished, most)
+    requested = int(limit)
+    allowed = requested if most == resource.RLIM_INFINITY else min(requested, most)
     resource.setrlimit(resource.RLIMIT_DATA, (allowed, most))
 
 

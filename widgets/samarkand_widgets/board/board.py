@@ -124,7 +124,7 @@ class Board(LookingBack, VBox):
         if self.page.former:
             self.page.offer(str(wording.WENT_ON_HERE))
         try:
-            self.go_on()
+            self.resume()
         except BaseException:  # raised by a user's strategy that has the first move
             self.close()
             raise
@@ -182,7 +182,7 @@ class Board(LookingBack, VBox):
         """
         self.say("")
         self.way.decide(action)
-        self.go_on()
+        self.resume()
 
     @with_lock
     def undo(self) -> None:
@@ -194,7 +194,7 @@ class Board(LookingBack, VBox):
         else:
             self.way.undo()
             self.say(str(wording.TAKEN_BACK))
-        self.go_on()
+        self.resume()
 
     @with_lock
     def restart(self) -> None:
@@ -213,7 +213,7 @@ class Board(LookingBack, VBox):
         self.page.put_away(self.table)
         self._put(table)
         self.say(str(wording.NEW_GAME))
-        self.go_on()
+        self.resume()
 
     @with_lock
     def _rest(self) -> None:
@@ -274,7 +274,7 @@ class Board(LookingBack, VBox):
         """Let the computers continue."""
         self.computers.is_going = True
         self.say("")
-        self.go_on()
+        self.resume()
 
     @with_lock
     def skip(self) -> None:
@@ -284,7 +284,7 @@ class Board(LookingBack, VBox):
         self.table.look_at_now()
         self.say("")
         self.computers.play()
-        self.go_on()
+        self.resume()
 
     def look_at(self, name: str | None) -> None:
         """Show the tip of a shape, as if the mouse pointed at it.
@@ -324,14 +324,14 @@ class Board(LookingBack, VBox):
 
     # --- computers ----------------------------------------------------------------------------
 
-    def go_on(self) -> None:
+    def resume(self) -> None:
         """Refresh the board, and let computers play if it is their turn.
 
         With phones, this happens shortly afterwards, in the thread of the phones.
         """
         if self.phones is not None and not self.phones.is_here():
             self.refresh()
-            self.phones.soon(self.go_on)
+            self.phones.soon(self.resume)
             return
         try:
             if not self.table.is_looking_back:

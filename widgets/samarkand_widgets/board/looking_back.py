@@ -14,7 +14,7 @@ class LookingBack:
     events: Events
     way: PlayMode
     say: Callable[[str], None]
-    go_on: Callable[[], None]
+    resume: Callable[[], None]
 
     def step_back(self) -> None:
         """Show the previous decision. The game does not change."""
@@ -36,4 +36,4 @@ class LookingBack:
         self.way.hold()
         action()
         self.say("")
-        self.go_on()
+        self.resume()

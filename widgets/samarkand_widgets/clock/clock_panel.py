@@ -99,7 +99,7 @@ class ClockPanel:
             raise IllegalAction(f"the clock cannot run now. {self.expectation()}")
         self._is_counting = True
         try:
-            self._host.go_on()
+            self._host.resume()
         except IllegalAction:
             self.stand()
             raise
@@ -268,7 +268,7 @@ class ClockPanel:
         is_ready = self.are_together() and not self._table.is_looking_back
         if is_ready and self.auction.pressed and self.auction.is_complete():
             self.auction.settle()
-            self._host.go_on()
+            self._host.resume()
         if self._is_counting and self._is_auction() and not self.clock.is_running:
             self.clock.start(self._lasts)
             self._show_clock()
@@ -325,7 +325,7 @@ class ClockPanel:
         """Settle the value at once, and give the next one its full time."""
         self.clock.pause()
         self._settle_value()
-        self._host.go_on()
+        self._host.resume()
 
     def _settle_value(self) -> None:
         """Play all choices at the current value. Show the value if a person has stopped the clock."""
@@ -341,7 +341,7 @@ class ClockPanel:
         """Settle a value whose time is up, and return the duration of the next one."""
         with self._host.events:
             self._settle_value()
-            self._host.go_on()
+            self._host.resume()
             return self._lasts if self._is_auction() and self._is_counting else 0
         self._is_counting = False
         self._host.refresh()
@@ -424,7 +424,7 @@ class ClockPanel:
 
     def _change_to(self, live: bool) -> None:
         self.use(live)
-        self._host.go_on()
+        self._host.resume()
 
     def _press_stop(self, player: int, card: int) -> None:
         before = len(self._table.state.history())

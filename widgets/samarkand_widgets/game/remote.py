@@ -36,7 +36,7 @@ class HostBoard(Protocol):
     def say(self, words: str) -> None:
         """Show a notice until the next event."""
 
-    def go_on(self) -> None:
+    def resume(self) -> None:
         """Show the current position, and let computers play if it is their turn."""
 
     def refresh(self) -> None:

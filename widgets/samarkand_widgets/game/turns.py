@@ -37,7 +37,7 @@ class BoardHost(Protocol):
     def say(self, words: str) -> None:
         """Show a notice until the next event; an empty text shows none."""
 
-    def go_on(self) -> None:
+    def resume(self) -> None:
         """Show the current position, and let computers play if it is their turn."""
 
     def refresh(self) -> None:

@@ -98,7 +98,7 @@ class PlayPage:
         """Show a notice until the next event."""
         self.page.tell(words)
 
-    def go_on(self) -> None:
+    def resume(self) -> None:
         """Do nothing: the page asks for the next view itself."""
 
     def refresh(self) -> None:

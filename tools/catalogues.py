@@ -20,7 +20,7 @@ from babel.messages.pofile import read_po, write_po
 
 from samarkand.grammar import nouns
 from samarkand.grammar.catalogues import LOCALE
-from samarkand.grammar.sentence import SECOND_PERSON, message
+from samarkand.grammar.sentence import message, second_context
 from samarkand.lessons.wording import HINTS
 from samarkand.rulebook import catalogue
 
@@ -135,9 +135,8 @@ def sentences(source: IO[bytes], keywords: Any, comment_tags: Any, options: Any)
             continue
         context = next(_literals(call, "context", named), "") if maker == "Sentence" else ""
         if maker == "Sentence":
-            yield from (
-                _as_extracted(call.lineno, text, SECOND_PERSON) for text in _second_person(call, named)
-            )
+            second = second_context(context)
+            yield from (_as_extracted(call.lineno, text, second) for text in _second_person(call, named))
         for which in TEXTS.get(maker, ()):
             for text in _literals(call, which, named):
                 if not PLACE_ALONE.fullmatch(text):

@@ -311,7 +311,9 @@ class FormattedText(str):
         sentence, places = self.origin or (None, {})
         if not isinstance(sentence, Sentence) or not sentence.second_person:
             return ""
-        return _translate(sentence.second_person, SECOND_PERSON, places, current_language())
+        return _translate(
+            sentence.second_person, second_context(sentence.context), places, current_language()
+        )
 
 
 class _Capital:
@@ -326,9 +328,17 @@ class _Capital:
 
 
 CAPITAL = _Capital()
-SECOND_PERSON = (
-    "you"  # the context of these texts in the catalogues, because a label has the same English text
-)
+
+
+def second_context(context: str) -> str:
+    """Return the catalogue's context of a sentence's second person, because a label has the same English text.
+
+    Examples
+    --------
+    >>> second_context(""), second_context("card")
+    ('you', 'you, card')
+    """
+    return f"you, {context}" if context else "you"
 
 
 def address(value: object, reader: int | None) -> Any:
@@ -349,7 +359,8 @@ def address(value: object, reader: int | None) -> Any:
     addressed = {name: address(place, reader) for name, place in places.items()}
     is_spoken = isinstance(sentence, Sentence) and sentence.second_person and not sentence.third_person
     if is_spoken and _is_about(places, reader):
-        words = _translate(sentence.second_person, SECOND_PERSON, addressed, current_language())
+        context = second_context(sentence.context)
+        words = _translate(sentence.second_person, context, addressed, current_language())
         return FormattedText.make(words, value.token, value.origin)
     if all(addressed[name] is place for name, place in places.items()):
         return value

@@ -80,13 +80,13 @@ def test_assumptions_are_marked_in_the_text():
     ("identifier", "kind", "words"),
     [
         ("S-O2", "assumed", "do not see which cards"),
-        ("S-V2", "assumed", "At least as many cards as the first column"),
-        ("S-V6", "stated", "nor to make up for a chip"),
+        ("S-V2", "assumed", "at least as many cards as the first column"),
+        ("S-V6", "stated", "does not make up for a chip"),
         ("S-V6", "reported", "maximum is 6 for every good"),
-        ("R-S1", "assumed", "money lies open"),
+        ("R-S1", "assumed", "money is open"),
         ("R-M5", "assumed", "when a card is next needed"),
-        ("R-E1", "stated", "both at once and once the player has completed the action"),
-        ("M-S2", "assumed", "Payments are made in the open"),
+        ("R-E1", "stated", "once the player has completed the action"),
+        ("M-S2", "assumed", "Everyone sees the payments"),
     ],
 )
 def test_what_no_text_says_is_not_called_stated(identifier, kind, words):

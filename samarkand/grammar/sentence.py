@@ -330,15 +330,18 @@ class _Capital:
 CAPITAL = _Capital()
 
 
+SECOND_PERSON = "you"
+
+
 def second_context(context: str) -> str:
-    """Return the catalogue's context of a sentence's second person, because a label has the same English text.
+    """Return the context of a second person in the catalogues, because its label has the same English text.
 
     Examples
     --------
     >>> second_context(""), second_context("card")
     ('you', 'you, card')
     """
-    return f"you, {context}" if context else "you"
+    return ", ".join(filter(None, (SECOND_PERSON, context)))
 
 
 def address(value: object, reader: int | None) -> Any:

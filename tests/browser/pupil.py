@@ -33,7 +33,7 @@ def shows_the_guess(card):
 def guesses(page):
     """Nothing is chosen before; the second card shows what was committed on the first."""
     page.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
-    asked, question = "Commit a guess before you read on", "how likely is it that at least two match"
+    asked, question = "Commit to a guess before you read on", "how likely is it that at least two match"
     guess, second = exhibit(page, question), page.locator(".samarkand-lesson", has_text=question).nth(1)
     told(guess, asked)
     guess.get_by_role("button", name="Commit my guess").click()

@@ -14,6 +14,7 @@ from samarkand_widgets import wording
 
 if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord
+
     pass
 
 __all__ = ["TurnSentences", "TurnSummary", "in_html", "line", "with_sign"]

@@ -71,14 +71,14 @@ GUESSES_AND_LINES = Sentence("{guesses} {lines}")
 
 # --- a guess --------------------------------------------------------------------------------------------
 
-ASKED = Sentence("Commit a guess before you read on; it stays on this computer.")
+ASKED = Sentence("Commit to a guess before you read on. It stays on this computer.")
 ASKED_NEAR = Sentence(
-    "Commit a guess before you read on, and say how sure you are that it is within {near:g} of the answer; "
-    "it stays on this computer."
+    "Commit to a guess before you read on, and say how sure you are that it is within {near:g} of the "
+    "answer. It stays on this computer."
 )
 ASKED_EXACTLY = Sentence(
-    "Commit a guess before you read on, and say how sure you are that it is the answer; it stays on this "
-    "computer."
+    "Commit to a guess before you read on, and say how sure you are that it is the answer. It stays "
+    "on this computer."
 )
 AN_EXAMPLE = Sentence("0.3, 3/10 or 30 %")
 A_NUMBER_OF = Sentence("a number of {unit}")

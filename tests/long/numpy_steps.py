@@ -1,7 +1,7 @@
 """The steps of a reader on the site, and what must then be seen.
 
-A step returns a line about what was seen, or raises Failed. The words and classes that it looks for are in the
-first lines.
+A step returns a line about what was seen, or raises Failed. The words and classes that it looks for are in
+the first lines.
 """
 
 import re

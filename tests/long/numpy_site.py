@@ -1,6 +1,6 @@
 """Build the vendored JupyterLite site with the Pyodide of a carrier.
 
-The checkout is copied, and what Pyodide 0.27 needs is relaxed in the copy alone: lower bounds of versions, and
+The checkout is copied, and what Pyodide 0.27 needs is relaxed in the copy alone: lower bounds, and
 the list of what Pyodide brings. Then the project's own `python -m tools.lite --vendored` builds the site.
 """
 

@@ -173,6 +173,8 @@ class Reader:
     def simulation(self):
         """Let a simulation run fast, stop it, and see that it stands still."""
         self.go_on()
+        # The kernel answers between two cells, on a busy computer only after half a minute.
+        self.until(lambda: not self.text(BAR), 240, lambda: f"still {self.text(BAR)!r}")
         found = self.exhibit(self.page.get_by_role("combobox"), "simulation")
         speed, run = found.get_by_role("combobox").first, found.get_by_role("button", name=RUN)
         speed.select_option(index=speed.locator("option").count() - 1)

@@ -51,7 +51,7 @@ def table() -> Table:
         "lessons.CommittedGuess.points": (guess.points, {"truth": 0.5}),
         "lessons.CommittedGuess.score": (guess.score, {"truth": 0.5}),
         "lessons.CommittedGuess.is_right": (guess.is_right, {"truth": 0.5}),
-        "lessons.CommittedGuess.lost": (guess.lost, {"truth": 0.5}),
+        "lessons.CommittedGuess.brier_loss": (guess.brier_loss, {"truth": 0.5}),
         "lessons.brier_score": (lessons.brier_score, {"confidence": 0.5, "was_right": True}),
         "lessons.interval_score": (
             lessons.interval_score,

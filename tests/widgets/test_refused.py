@@ -382,7 +382,7 @@ METHODS = {
     "read_guess": (
         lambda: guess_of("choice", choices=["a", "b"]),
         [table_of_numbers(), [["a"]], 10**5000],
-        "my guess: found '",
+        "my guess: type a or b, not ",
     ),
     "step": (lambda: widgets.LiveSimulation("?", rolls, seed=1), [None, "x", -1, 0.5], "games: found"),
     "share": (lambda: teaching.FallingClock(9), [None, 0, 11, [], "x"], "value: found"),

@@ -195,13 +195,18 @@ class TextBoardPart(Protocol):
 
 
 class InformationPart(Protocol):
-    """The information that is hidden from a player.
+    """The information that is hidden from a player."""
 
-    If cards are hidden in piles, the module imports `resample` from `samarkand.information.particle_filter`
-    and defines the functions that it calls: `beginning(config, start, player)`,
-    `tell(config, step, following, player)`, `pending_events(config, view, player)` and
-    `revelation(config, before, after)`. Such a module can also import `Belief(game, player, seed)` from
-    `samarkand.information.beliefs`, which follows a game and samples many possible positions at once.
+    # Return a random state that the player cannot distinguish from `state`.
+    def resample(self, state: "State", player: int, seed: int) -> "State": ...
+
+
+class PileInformation(InformationPart, Protocol):
+    """The information part of a game whose cards are hidden in piles.
+
+    The module imports `resample` from `samarkand.information.particle_filter` and defines the functions that
+    it calls. It can also import `Belief(game, player, seed)` from `samarkand.information.beliefs`, which
+    follows a game and samples many possible positions at once.
     """
 
     def beginning(
@@ -214,9 +219,6 @@ class InformationPart(Protocol):
 
     # Return what the move shows to all players, or None. Each game has its own kind of value.
     def revelation(self, config: "PlainRecord", before: "PlainRecord", after: "PlainRecord") -> object: ...
-
-    # Return a random state that the player cannot distinguish from `state`.
-    def resample(self, state: "State", player: int, seed: int) -> "State": ...
 
 
 class WordingPart(Protocol):

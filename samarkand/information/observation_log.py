@@ -5,7 +5,7 @@ event only once. A log never changes visibly: extending it to later moves create
 """
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import numpy as np
 
@@ -18,6 +18,7 @@ from samarkand.protocol import DecisionContext
 if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord
     from samarkand.game import Game
+    from samarkand.protocol import PileInformation
     from samarkand.state import State
 
 
@@ -69,7 +70,7 @@ class ObservationLog:
     @cached_property
     def events(self) -> list[Event]:
         """Return the events of the moves in order."""
-        checkpoint, information = self._checkpoints[self._length], protocol.parts(self.game).information
+        checkpoint, information = self._checkpoints[self._length], pile_information(self.game)
         if checkpoint.last is None:
             return self.final_events
         return [*self.final_events, information.tell(self.game.config, checkpoint.last, None, self.player)]
@@ -77,7 +78,7 @@ class ObservationLog:
     @cached_property
     def all_events(self) -> list[Event]:
         """Return the events, including what is known about the move that is being decided."""
-        view, information = self._checkpoints[self._length].view, protocol.parts(self.game).information
+        view, information = self._checkpoints[self._length].view, pile_information(self.game)
         return self.events + information.pending_events(self.game.config, view, self.player)
 
     def future_from(self, start: int) -> FutureConstraints:
@@ -131,7 +132,8 @@ class ObservationLog:
         if at.is_noticed(self.player):
             step = self._step(at, checkpoint.view, after)
             if checkpoint.last is not None:
-                self._final_events.append(parts.information.tell(config, checkpoint.last, step, self.player))
+                event = pile_information(self.game).tell(config, checkpoint.last, step, self.player)
+                self._final_events.append(event)
             checkpoint = Checkpoint(after, step.after, step, len(self._final_events))
         self._checkpoints.append(checkpoint._replace(record=after))
 
@@ -140,8 +142,13 @@ class ObservationLog:
         parts, seen = protocol.parts(self.game), records.copy(after)
         parts.actions.hide(self.game.config, seen, self.player)
         action = None if at.decision.is_hidden(at, self.player) else at.action
-        revealed = parts.information.revelation(self.game.config, at.state, after)
+        revealed = pile_information(self.game).revelation(self.game.config, at.state, after)
         return Step(view, action, seen, revealed, comes_to_light=view.phase != at.state.phase)
+
+
+def pile_information(game: "Game") -> "PileInformation":
+    """Return the information part of a game whose cards are hidden in piles."""
+    return cast("PileInformation", protocol.parts(game).information)
 
 
 def memory(state: "State") -> dict[object, Any]:
@@ -163,7 +170,7 @@ def initial_log(state: "State", player: int) -> ObservationLog:
     record, view = start.record, start.view_for_rules(player)
     if view.phase == record.phase:
         record = fill(view, np.vstack([record.deck, record.discards, record.hand]))
-    piles, events = protocol.parts(state.game).information.beginning(state.game.config, view, player)
+    piles, events = pile_information(state.game).beginning(state.game.config, view, player)
     log = ObservationLog(state.game, player, piles)
     log._final_events = events
     log._checkpoints = [Checkpoint(record, view, None, len(events))]

@@ -172,8 +172,8 @@ STANDS_OFFERING = Sentence(
     "{goods}.",
 )
 STANDS_WAITING = Sentence(
-    "Player {player} is at {space} and waits because the draw pile is empty.",
-    second_person="You are at {space}. Everyone waits because the draw pile is empty.",
+    "Player {player} is at {space} and is waiting because the draw pile is empty.",
+    second_person="You are at {space}. Everyone is waiting because the draw pile is empty.",
 )
 CHANCE_ACTS = Sentence("A card is drawn, or the die is rolled.")
 

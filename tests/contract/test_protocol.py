@@ -13,8 +13,9 @@ PARTS = typing.get_type_hints(Package)
 
 def members(protocol):
     """The names that a part owes: attributes, and methods with what they take after `self`."""
-    for name in typing.get_type_hints(protocol):
-        yield name, None
+    for base in protocol.__mro__:
+        for name in inspect.get_annotations(base):
+            yield name, None
     for name, method in vars(protocol).items():
         if inspect.isfunction(method) and not name.startswith("_"):
             yield name, list(inspect.signature(method).parameters)[1:]

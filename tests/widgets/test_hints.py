@@ -113,9 +113,9 @@ def test_what_may_be_best_is_marked_by_a_star_and_an_edge(board):
 @pytest.mark.parametrize(
     "row, horizon, words",
     [
-        ({"value": 0.0, "standard_error": nan, "low": 0.0, "high": 0.111}, "game", "0 % (0 to 11 %)"),
+        ({"value": 0.0, "standard_error": nan, "low": 0.0, "high": 0.111}, "game", "0 % (from 0 to 11 %)"),
         ({"value": 3.0, "standard_error": nan, "low": nan, "high": nan}, "turn", "+3"),
-        ({"value": 3.0, "standard_error": 0.3, "low": 2.0, "high": 4.0}, "turn", "+3 \u00b1 0.3"),
+        ({"value": 3.0, "standard_error": 0.3, "low": 2.0, "high": 4.0}, "turn", "+3 (from 2.4 to 3.6)"),
         ({"value": 3.0, "standard_error": 0.0, "low": 3.0, "high": 3.0, "exact": True}, "turn", "+3"),
     ],
 )

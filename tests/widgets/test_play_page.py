@@ -77,7 +77,7 @@ def test_an_address_that_leads_nowhere_begins_a_game_and_says_why(values):
     with pytest.raises((SamarkandError, ValueError, KeyError)):
         address.read(values).table()
     view = PlayPage(values).view()
-    assert "does not lead to a position" in view["line"] and view["moves"]
+    assert "does not contain a valid position" in view["line"] and view["moves"]
 
 
 def test_a_press_is_played_refused_or_late_and_can_be_taken_back():

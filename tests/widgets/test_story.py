@@ -197,7 +197,11 @@ def test_a_costly_decision_is_told_and_shown(recorder):
     "rows, said",
     [
         (0, "None of player 0’s 5 decisions was clearly costly: no other move was clearly better."),
-        (1, "Better: pass, which wins 50 % of the time instead of 20 %. The difference is 30 ± 4 points."),
+        (
+            1,
+            "Better: pass, which wins 50 % of the time instead of 20 %. The difference is 30 "
+            "points (95% interval: from 22 to 38).",
+        ),
     ],
 )
 def test_what_was_found_is_said_whole(rows, said):

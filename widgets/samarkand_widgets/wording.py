@@ -48,7 +48,7 @@ CLOCK_SHOWS = Sentence("The clock shows {number}.")
 PRESS_STOP = Sentence("Press STOP on a card to buy it for {number}.")
 PHONES_CHOOSE = Sentence("Everyone chooses at the same time on their phones, in secret.")
 PHONES_STOP = Sentence("If you want a card for {number}, stop the clock on your phone.")
-PRESS_YOURS = Sentence("To buy a card for {number}, press your own button for it.")
+PRESS_YOURS = Sentence("To buy a card for {number}, press your own button.")
 YOU_CANNOT = Sentence("You cannot stop it.")
 NONE_CAN = Sentence("None of you can stop it.")
 NO_LIVE_CLOCK = Sentence(
@@ -93,8 +93,10 @@ BASED_ON = Sentence(
     "these values show."
 )
 SCORES_MET, CHANGES_MET = Sentence("scores at the end"), Sentence("changes in score")
-LEGEND_OF_GAME = Sentence("Blue: games won. Grey: games lost. Hatched: estimated by playing games.")
-LEGEND_OF_TURN = Sentence("Solid: exact. Hatched: estimated by playing games.")
+LEGEND_OF_GAME = Sentence(
+    "Blue: games won. Grey: games lost. Hatched: estimated by playing games. In brackets: the 95% interval."
+)
+LEGEND_OF_TURN = Sentence("Solid: exact. Hatched: estimated by playing games. In brackets: the 95% interval.")
 EXACT = Sentence("expected value exactly {value:g}")
 TRIED = Sentence("{least:g} to {most:g}, median {middle:g}")
 REFINED = Sentence("Still being refined …")
@@ -104,9 +106,8 @@ LOOK_AHEAD = Sentence("look-ahead")
 LOOK_AHEAD_IN = Sentence("look-ahead in {number:# state|# states}")
 LOOK_AHEAD_ALIKE = Sentence("look-ahead in {number:# state|# states}, all the same")
 PERCENT = Sentence("{share:.0f} %")
-GIVE_OR_TAKE = Sentence("{value} \N{PLUS-MINUS SIGN} {error:.1f}")
-GIVE_OR_TAKE_PERCENT = Sentence("{value} \N{PLUS-MINUS SIGN} {error:.1f} %")
-BETWEEN = Sentence("{value} ({low:.0f} to {high:.0f} %)")
+WITH_INTERVAL = Sentence("{value} (from {low:.1f} to {high:.1f})")
+WITH_INTERVAL_PERCENT = Sentence("{value} (from {low:.0f} to {high:.0f} %)")
 MOVE_AND_VALUE = Sentence("{move} \N{MIDDLE DOT} {value}")
 BEST_AND_VALUE = Sentence("{star} {move} \N{MIDDLE DOT} {value}")
 

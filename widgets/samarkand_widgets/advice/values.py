@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from samarkand.grammar import with_minus
 from samarkand.picture import Picture
+from samarkand.probability.intervals import LEVEL, normal_quantile
 from samarkand_widgets import wording
 from samarkand_widgets.advice.histogram import histograms
 from samarkand_widgets.stage.labels import Label, add_labels
@@ -145,10 +146,16 @@ def value_in_words(row: SimpleNamespace, horizon: str) -> str:
         # All samples gave the same result, which does not make it certain.
         if row.low != row.low:
             return short(row.value, horizon)
-        return wording.BETWEEN.format(value=short(row.value, horizon), low=100 * row.low, high=100 * row.high)
-    is_game = horizon == "game"
-    sentence, factor = (wording.GIVE_OR_TAKE_PERCENT, 100) if is_game else (wording.GIVE_OR_TAKE, 1)
-    return sentence.format(value=short(row.value, horizon), error=factor * row.standard_error)
+        return wording.WITH_INTERVAL_PERCENT.format(
+            value=short(row.value, horizon), low=100 * row.low, high=100 * row.high
+        )
+    margin = normal_quantile(LEVEL) * row.standard_error
+    low, high = row.value - margin, row.value + margin
+    if horizon != "game":
+        return wording.WITH_INTERVAL.format(value=short(row.value, horizon), low=low, high=high)
+    return wording.WITH_INTERVAL_PERCENT.format(
+        value=short(row.value, horizon), low=100 * max(0.0, low), high=100 * min(1.0, high)
+    )
 
 
 def how_found(row: SimpleNamespace) -> str:

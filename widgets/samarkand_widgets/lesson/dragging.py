@@ -509,7 +509,7 @@ class MovingLimit(_Draggable):
     >>> limit = MovingLimit("Which limit?", *dice, range(1, 5), ("fair die", "loaded die"), "arrows")
     >>> limit.at = 2
     >>> limit.said
-    'Limit 3 arrows: false alarm with probability 0.062, missed with probability 0.344. The average of the two errors is 0.203.'
+    'Limit 3 arrows: the probability of a false alarm is 0.062, and the probability of missing a loaded die is 0.344. The average of the two errors is 0.203.'
     """  # noqa: E501
 
     own_kind = "limit"

@@ -251,8 +251,8 @@ LIMIT_TASK = Sentence(
 LIMIT_DRAG = Sentence("Drag the limit. The coloured areas are the two errors.")
 LIMIT, LIMIT_AT = Sentence("limit"), Sentence("{limit} {unit}")
 ERRORS = Sentence(
-    "Limit {limit} {unit}: false alarm with probability {alarm:.3f}, missed with probability "
-    "{missed:.3f}. The average of the two errors is {mean:.3f}."
+    "Limit {limit} {unit}: the probability of a false alarm is {alarm:.3f}, and the probability of "
+    "missing a loaded die is {missed:.3f}. The average of the two errors is {mean:.3f}."
 )
 SMALLEST = Sentence("No other limit has a smaller average.")
 FALSE_ALARM, MISSED = Sentence("false alarm: {number:.3f}"), Sentence("missed: {number:.3f}")

@@ -41,4 +41,6 @@ COPIED = Sentence(
 NOT_COPIED = Sentence("This browser does not let the page copy. Here is the link: {link}")
 EMBED = Sentence("Embed")
 EMBED_HOW = Sentence("Paste this into a course page. It shows this position, and readers can play on.")
-NO_SUCH_POSITION = Sentence("The address of this page does not lead to a position, so a new game begins.")
+NO_SUCH_POSITION = Sentence(
+    "The address of this page does not contain a valid position, so a new game was started."
+)

@@ -13,6 +13,7 @@ from samarkand.game import State
 from samarkand.grammar import retranslate
 from samarkand.information.knowledge import clocks
 from samarkand.picture import PUBLIC, svg
+from samarkand.probability.intervals import LEVEL, normal_quantile
 from samarkand.strategies import usual
 from samarkand_widgets.game.ending import LEFT, RIGHT, WIDTH, ending
 from samarkand_widgets.game.presses import PressButton
@@ -378,6 +379,7 @@ def describe_findings(player: int, frame: "pandas.DataFrame") -> str:
 def _decision(row: Any) -> str:
     """Return a sentence about one costly decision."""
     is_sure = row.behind_error != row.behind_error
+    margin = normal_quantile(LEVEL) * row.behind_error
     return (wording.COSTLY_ALWAYS if is_sure else wording.COSTLY).format(
         number=row.move,
         played=row.words,
@@ -385,5 +387,6 @@ def _decision(row: Any) -> str:
         value=100 * row.value,
         better_value=100 * row.better_value,
         behind=100 * row.behind,
-        error=100 * row.behind_error,
+        low=100 * (row.behind - margin),
+        high=100 * (row.behind + margin),
     )

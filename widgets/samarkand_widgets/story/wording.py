@@ -37,8 +37,8 @@ SOME = Sentence(
 )
 COSTLY = Sentence(
     "After {number:# move|# moves}: {played}. Better: {better}, which wins {better_value:.0f} % of "
-    "the time instead of {value:.0f} %. The difference is {behind:.0f} ± {error:#.0f point|#.0f "
-    "points}."
+    "the time instead of {value:.0f} %. The difference is {behind:#.0f point|#.0f "
+    "points} (95% interval: from {low:.0f} to {high:.0f})."
 )
 COSTLY_ALWAYS = Sentence(
     "After {number:# move|# moves}: {played}. Better: {better}, which wins {better_value:.0f} % of "

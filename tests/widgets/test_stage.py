@@ -1,5 +1,6 @@
 """The stage without a browser: outlines, what is lifted off the canvas, what is told of a change."""
 
+import json
 import re
 
 import pytest
@@ -11,8 +12,10 @@ from samarkand.picture.pawns import pawn
 from samarkand_widgets import SacksonBoard
 from samarkand_widgets.game.sentences import with_sign
 from samarkand_widgets.stage import stage
+from samarkand_widgets.stage.full_screen import FullScreen
 from samarkand_widgets.stage.motion import changed_labels, separate_sprites
 from samarkand_widgets.stage.outlines import Outlines, labelled_shapes, path
+from tests.widgets.test_front import run_node
 
 
 @pytest.fixture
@@ -134,3 +137,29 @@ def test_the_smallest_letters_can_be_read_in_the_smallest_window(name):
     around = int(re.search(r"Middling.*?samarkand-around: (\d+)px", style, re.DOTALL)[1])
     width = min(STAGE_WIDTH, (WINDOW_HEIGHT - around) * shown.width / shown.height)
     assert MIN_TEXT_SIZE * width / shown.width >= READABLE
+
+
+PLACED = """
+const observed = [];
+const button = { addEventListener() {} };
+globalThis.ResizeObserver = class {
+  constructor(listener) { this.listener = listener; }
+  observe() { observed.push(this.listener); }
+};
+let board = null;
+const screen = {};
+globalThis.document = { createElement: () => button, fullscreenElement: screen, addEventListener() {} };
+const model = { get: (name) => name, on() {}, off() {} };
+const module = await import(`data:text/javascript,${encodeURIComponent(process.env.MODULE)}`);
+module.default.render({ model, el: { closest: () => board, append() {} } });
+const before = button.textContent;
+board = screen;
+observed.forEach((listener) => listener());
+console.log(JSON.stringify([before, button.textContent]));
+"""
+
+
+def test_the_button_for_the_full_screen_is_right_after_a_game_is_loaded_in_it(monkeypatch):
+    """The widgets of the desk are rendered again then, before they are in the page."""
+    monkeypatch.setenv("MODULE", str(FullScreen._esm))
+    assert json.loads(run_node("--input-type=module", "-e", PLACED, given="")) == ["enter", "leave"]

@@ -161,3 +161,25 @@ def test_a_users_function_takes_a_seat():
     table.play_computers()
     assert table.seat_name(1) == "first"
     assert table.state.record.pawn[1] == 0
+
+
+@pytest.mark.parametrize(
+    "name, seats", [("sackson", ["human", "greedy"]), ("routes", ["greedy", "greedy", "human"])]
+)
+def test_a_game_that_was_played_elsewhere_can_be_looked_back_at(name, seats):
+    """Loaded from a file or played by code: its decisions are those of the table where it was played."""
+    game = samarkand.game(name, players=len(seats))
+    played = Table(game, seats, seed=3)
+    while len(played.stops) < 30:
+        played.act_secretly()
+        if played.is_computer():
+            played.act_computer()
+        else:
+            played.act_person(played.state.legal_actions()[-1])
+    played.act_secretly()
+    again = Table(played.state, seats, seed=3)
+    assert again.stops == played.stops and len(again.stops) >= 29
+    again.step(-1)
+    assert again.shown_state().history() == played.state.history()[: played.stops[-2]]
+    again.look_at_now()
+    assert again.shown_state() == played.state and not again.can_undo()

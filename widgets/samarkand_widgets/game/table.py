@@ -92,10 +92,20 @@ class Table:
             if player not in self.persons()
         }
         self._checkpoints: list[tuple[Any, ...]] = []
-        self._stops: list[int] = []
+        self._stops = self._past_stops()
         self._weighed: list[SearchedDecision] = []
         self._looking: int | None = None
         self.settle()
+
+    def _past_stops(self) -> list[int]:
+        """Return the earlier decisions in the history of the starting position, as `stops` has them."""
+        stops = []
+        earlier = self.state.root()
+        for number, action in enumerate(self.state.history()):
+            if not earlier.is_chance_node() and not self._is_secret(earlier):
+                stops.append(number)
+            earlier.apply_action(action)
+        return stops
 
     # --- players ----------------------------------------------------------------------------
 
@@ -206,8 +216,13 @@ class Table:
 
         Everyone then sees the position as if the decision had been made.
         """
-        views = [self.state.view_for_rules(player) for player in self.persons()] if self.is_computer() else []
-        return bool(views) and all(view.phase != self.state.record.phase for view in views)
+        return self._is_secret(self.state)
+
+    def _is_secret(self, state: State) -> bool:
+        acting = state.current_player()
+        is_computer = acting in self._computers or acting in self._standing_in
+        views = [state.view_for_rules(player) for player in self.persons()] if is_computer else []
+        return bool(views) and all(view.phase != state.record.phase for view in views)
 
     def act_secretly(self) -> None:
         """Let computers make the decisions that people must not notice. Looking back skips such positions."""

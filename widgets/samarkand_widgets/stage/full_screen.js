@@ -17,7 +17,11 @@ export default {
     model.on("change:enter change:leave", tell);
     tell();
     el.append(button);
+    // A board that takes another game renders this again, and only later puts it into the page.
+    const placed = new ResizeObserver(tell);
+    placed.observe(button);
     return () => {
+      placed.disconnect();
       document.removeEventListener("fullscreenchange", tell);
       model.off("change:enter change:leave", tell);
     };

@@ -60,7 +60,7 @@ def test_every_phone_draws_by_chance_of_its_own_that_can_be_drawn_again(room, ki
     if draws.device.shares:
         draws.law_button.click()
         assert "expected" in draws.picture().description
-    assert "33 draws" in draws.said and "For single phones" in draws.said
+    assert "33 draws" in draws.said and "On single phones" in draws.said
 
 
 def test_sealed_bids_are_opened_together(room):
@@ -104,7 +104,7 @@ def test_equal_highest_bids_are_decided_at_random_and_everybody_is_told(room):
             bids.lift()
             await pupils[3].until(lambda pupil: pupil.shows("You won with a bid of 1,000,000"))
             bids.leave_out(1_000_000)
-            await pupils[3].until(lambda pupil: pupil.shows("left your bid"))
+            await pupils[3].until(lambda pupil: pupil.shows("left out your bid"))
             await pupils[2].until(lambda pupil: pupil.shows("You bid 25. The highest bid was 31"))
             for pupil in pupils[:2]:
                 await pupil.until(lambda pupil: pupil.shows("2 bids") and pupil.shows("tied for highest"))
@@ -200,7 +200,7 @@ def test_the_clock_settles_together_what_was_pressed_at_one_value(room, monkeypa
     both = int(market.dispute(samarkand.game("market", players=3), 9, 8).mine[0][0])
     assert sorted(frame.gain) == sorted([3, 0, both, both]) == sorted([3, 0, -4, -4])
     assert [clock.share(value) for value in (8, 7, 6)] == [0.5, 0.0, 0.5]
-    assert clock.value is None and "1 dispute;" in clock.said
+    assert clock.value is None and "1 dispute," in clock.said
     assert "equilibrium" not in clock.picture().description
     clock.show_answer()
     assert "8: equilibrium 20 %" in clock.picture().description

@@ -206,7 +206,7 @@ def test_phones_that_wait_in_line_come_in_by_themselves(room, from_elsewhere):
     async def lesson():
         nonlocal stands_still
         pupils = [await come_in(room) for _ in range(5)]
-        assert ["in line" in str(pupil.refused) for pupil in pupils] == [False, False, True, True, True]
+        assert ["in the queue" in str(pupil.refused) for pupil in pupils] == [False, False, True, True, True]
         stands_still = False
         await asyncio.gather(*(pupil.until(lambda pupil: pupil.screen) for pupil in pupils))
         for pupil in pupils:

@@ -8,6 +8,7 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
+from unittest import SkipTest
 
 import pytest
 from playwright.sync_api import sync_playwright
@@ -28,7 +29,7 @@ def site(tmp_path_factory):
     try:
         numpy_carrier.gather(place / "carrier")
     except numpy_carrier.Gone as reason:
-        pytest.skip(str(reason))
+        raise SkipTest(str(reason)) from None
     numpy_site.build(ROOT, place / "carrier", place / "site", place / "copy")
     return place / "site"
 

@@ -6,7 +6,7 @@ from math import exp, isqrt
 from random import Random
 from typing import Any
 
-from samarkand.grammar import Sentence
+from samarkand.grammar import Sentence, join_commas
 from samarkand.lessons.variants import Exercise
 from samarkand.picture import Picture
 from samarkand_teaching.press.exams import wording
@@ -278,8 +278,8 @@ BICYCLE = Exercise(
         "({best} − {worth}) · {percent}/100",
     ),
     parts=lambda worth, accepted: {
-        "steps": ", ".join(str(price - worth) for price in accepted),
-        "products": ", ".join(map(str, gains(worth, accepted).values())),
+        "steps": join_commas(str(price - worth) for price in accepted),
+        "products": join_commas(map(str, gains(worth, accepted).values())),
         "best": (best := max(accepted, key=lambda price: gains(worth, accepted)[price])),
         "percent": accepted[best],
     },

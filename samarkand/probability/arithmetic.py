@@ -32,8 +32,8 @@ class Arithmetic:
     if TYPE_CHECKING:
         _cases: dict[Any, int]
         _of: Callable[..., "Distribution"]
+        _probabilities: Callable[[], dict[Any, Fraction]]
         map: Callable[..., "Distribution"]
-        items: Callable[[], list[tuple[Any, Fraction]]]
 
     def __add__(self, other: object) -> "Distribution":
         """Add a number, or an *independent* random variable: `die + die` is the sum of two dice."""
@@ -150,7 +150,7 @@ class Arithmetic:
                 )
         x = display.symbol("x") if at is None else Fraction(at) if isinstance(at, Integral) else at
         try:
-            return sum(share * x ** int(value) for value, share in self.items())
+            return sum(share * x ** int(value) for value, share in self._probabilities().items())
         except (TypeError, ZeroDivisionError):
             raise InvalidQuestion(f"at: found {short_repr(at)}, where the function is not defined") from None
 

@@ -164,7 +164,7 @@ class MarkovChain(TransientAnalysis):
         """
         from samarkand.probability import chain_diagrams
 
-        rows = {state: dict(Distribution._of(row).items()) for state, row in self._rows.items()}
+        rows = {state: dict(Distribution._of(row)) for state, row in self._rows.items()}
         return chain_diagrams.diagram(rows, self.ends, title)
 
     # --- where it ends, and when ------------------------------------------------------------------

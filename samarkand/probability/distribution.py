@@ -6,13 +6,13 @@ rounded and are quick to add and multiply. The public methods return probabiliti
 
 import random
 from bisect import bisect_right
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, ItemsView, Iterable, Iterator, KeysView, Mapping, ValuesView
 from fractions import Fraction
 from itertools import accumulate
 from math import gcd, lcm
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
-from samarkand.errors import InvalidQuestion, short_repr
+from samarkand.errors import InvalidQuestion, leading, short_repr
 from samarkand.probability import arguments, display
 from samarkand.probability.arguments import (
     MAX_SAMPLE,
@@ -34,13 +34,29 @@ from samarkand.probability.joint_laws import JointLaw
 if TYPE_CHECKING:
     from samarkand.probability.plots import Plot
 
+T = TypeVar("T")
 EXPECTED = "a probability for each value, as in {'heads': '1/2', 'tails': '1/2'}"
 
 
-class Distribution(Arithmetic, JointLaw):
+LEADS = {  # the names of these quantities in other libraries, and what to write instead
+    **dict.fromkeys(("mean", "average", "expected_value"), "distribution.expectation()"),
+    "var": "distribution.variance()",
+    **dict.fromkeys(("sd", "std", "stdev"), "distribution.standard_deviation()"),
+    **dict.fromkeys(("pmf", "prob"), "distribution[value]"),
+    "cdf": "distribution.at_most(limit)",
+    "sf": "1 - distribution.at_most(limit)",
+    "ppf": "distribution.quantile(share)",
+    **dict.fromkeys(("outcomes", "support"), "list(distribution)"),
+    "probabilities": "list(distribution.values())",
+    **dict.fromkeys(("rvs", "roll", "draw"), "distribution.sample(number, seed)"),
+}
+
+
+class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
     """The distribution of a discrete random variable, with exact probabilities.
 
-    Distributions are immutable.
+    A distribution is an immutable mapping from each possible value to its probability. So `dict(d)` and
+    `pandas.Series(d)` work. Unlike a dict, it gives the probability 0 for any other value.
 
     Parameters
     ----------
@@ -68,7 +84,12 @@ class Distribution(Arithmetic, JointLaw):
     value  probability
     heads          1/2  0.5000  ####################
     tails          1/2  0.5000  ####################
+    >>> dict(coin)
+    {'heads': Fraction(1, 2), 'tails': Fraction(1, 2)}
     """
+
+    if not TYPE_CHECKING:  # type checkers should report unknown attributes
+        __getattr__ = leading(LEADS)
 
     __slots__ = ("_cases", "_total", "names", "story")
     _cases: dict[Any, int]
@@ -180,15 +201,54 @@ class Distribution(Arithmetic, JointLaw):
     def __contains__(self, value: Hashable) -> bool:
         return key(value) in self._cases
 
-    def items(self) -> list[tuple[Any, Fraction]]:
+    @overload
+    def get(self, value: Hashable) -> Fraction: ...
+    @overload
+    def get(self, value: Hashable, default: T) -> Fraction | T: ...
+
+    def get(self, value: Hashable, default: object = Fraction(0)) -> object:
+        """Return the probability of one value, or `default` if the value is impossible.
+
+        Examples
+        --------
+        >>> coin = Distribution.from_cases({"heads": 1, "tails": 1})
+        >>> coin.get("heads"), coin.get("edge"), coin.get("edge", None)
+        (Fraction(1, 2), Fraction(0, 1), None)
+        """
+        return self[value] if value in self else default
+
+    def keys(self) -> KeysView[Hashable]:
+        """Return the possible values.
+
+        Examples
+        --------
+        >>> list(Distribution.from_cases({1: 1, 2: 3}).keys())
+        [1, 2]
+        """
+        return self._probabilities().keys()
+
+    def values(self) -> ValuesView[Fraction]:
+        """Return the probabilities, in the order of the values that have them.
+
+        Examples
+        --------
+        >>> list(Distribution.from_cases({1: 1, 2: 3}).values())
+        [Fraction(1, 4), Fraction(3, 4)]
+        """
+        return self._probabilities().values()
+
+    def items(self) -> ItemsView[Any, Fraction]:
         """Return pairs of each possible value and its probability.
 
         Examples
         --------
-        >>> Distribution.from_cases({1: 1, 2: 3}).items()
+        >>> list(Distribution.from_cases({1: 1, 2: 3}).items())
         [(1, Fraction(1, 4)), (2, Fraction(3, 4))]
         """
-        return [(value, Fraction(number, self._total)) for value, number in self._cases.items()]
+        return self._probabilities().items()
+
+    def _probabilities(self) -> dict[Any, Fraction]:
+        return {value: Fraction(number, self._total) for value, number in self._cases.items()}
 
     def cases(self) -> dict[Any, int]:
         """Return the number of equally likely cases for each possible value.

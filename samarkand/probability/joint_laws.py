@@ -27,7 +27,6 @@ class JointLaw:
 
     if TYPE_CHECKING:
         names: tuple[str, ...] | None
-        items: Callable[[], list[tuple[Any, Fraction]]]
         map: Callable[..., "Distribution"]
         given: Callable[..., "Distribution"]
         then: Callable[..., "Distribution"]
@@ -97,7 +96,7 @@ class JointLaw:
         pair = self.marginal(*places) if places[0] != places[1] else None
         if pair is None:
             raise InvalidQuestion(f"columns: found {short_repr(columns)}, which is already used for the rows")
-        return TwoWayTable(pair.items(), pair.marginal(0), pair.marginal(1), names)
+        return TwoWayTable(list(pair.items()), pair.marginal(0), pair.marginal(1), names)
 
     # --- dependence -----------------------------------------------------------------------------
 

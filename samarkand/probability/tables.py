@@ -149,7 +149,7 @@ class BayesBox:
 
 def _likelihood(likelihood: object, cause: object, seen: object) -> Fraction:
     """Return the probability of the observation given one cause."""
-    if isinstance(likelihood, Mapping):
+    if isinstance(likelihood, Mapping) and not callable(likelihood):  # a Distribution is both
         if cause not in likelihood:
             raise InvalidQuestion(f"likelihood: missing for the cause {short_repr(cause)}")
         value = likelihood[cause]

@@ -29,6 +29,7 @@ def table() -> Table:
         **{
             f"probability.Distribution.{name}": (getattr(law, name), {given: right})
             for name, given, right in (
+                ("get", "value", 1),
                 ("probability", "event", 1),
                 ("at_most", "limit", 1),
                 ("at_least", "limit", 1),

@@ -2,10 +2,13 @@
 
 import math
 import pickle
+import re
+from collections.abc import Mapping
 from fractions import Fraction
 from itertools import product
 
 import icepool
+import pandas
 import pytest
 import scipy.stats
 from hypothesis import given
@@ -14,6 +17,7 @@ from hypothesis import strategies as st
 from samarkand.errors import InvalidQuestion
 from samarkand.probability import Answer, Distribution, compare, equally_likely, joint, mixture
 from samarkand.probability.display import MAX_ROWS
+from samarkand.probability.distribution import LEADS
 
 DIE = equally_likely([1, 2, 3, 4, 5, -1])
 CASES = st.dictionaries(st.integers(-20, 20), st.integers(0, 9), min_size=1).filter(lambda c: any(c.values()))
@@ -149,6 +153,31 @@ def test_a_distribution_does_not_change():
     assert DIE[1] == Fraction(1, 6)
     assert pickle.loads(pickle.dumps(DIE)) == DIE
     assert {DIE: 1}[equally_likely([-1, 1, 2, 3, 4, 5])] == 1
+
+
+def test_a_distribution_is_a_mapping_with_leads_from_other_libraries():
+    coin = Distribution({"heads": "1/4", "tails": "3/4"})
+    expected = {"heads": Fraction(1, 4), "tails": Fraction(3, 4)}
+    assert isinstance(coin, Mapping) and dict(coin) == {**coin} == pandas.Series(coin).to_dict() == expected
+    assert (list(coin.keys()), list(coin.values())) == (["heads", "tails"], list(expected.values()))
+    assert coin.keys() & {"heads", "edge"} == {"heads"} and coin.get("heads") == Fraction(1, 4)
+    assert coin["edge"] == coin.get("edge") == 0 and coin.get("edge", None) is None
+    assert Distribution(coin) == coin != expected and hash(Distribution(coin)) == hash(coin)
+    # A distribution is also a function, and as a likelihood it gives 0 for a cause that it does not list.
+    prior = equally_likely(["heads", "edge"])
+    assert prior.with_likelihood(coin).posterior == equally_likely(["heads"])
+    for name, instead in (
+        ("mean", "expectation()"),
+        ("sd", "standard_deviation()"),
+        ("cdf", "at_most(limit)"),
+    ):
+        with pytest.raises(AttributeError, match=re.escape(f"write distribution.{instead}")):
+            getattr(coin, name)
+    assert all(
+        hasattr(coin, instead.split("distribution.")[1].split("(")[0].rstrip(")"))
+        for instead in LEADS.values()
+        if "distribution." in instead
+    )
 
 
 def test_text_shows_fraction_decimal_and_bar():

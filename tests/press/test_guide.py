@@ -13,7 +13,7 @@ from samarkand.__main__ import main
 from samarkand.commands.common import read_lesson
 from samarkand.errors import InvalidOption
 from samarkand.grammar import language_of, override_language
-from samarkand.lessons import SealedAnswer
+from samarkand.lessons import SealedAnswer, brier_score, interval_score
 from samarkand.lessons.checks import ROUGH
 from samarkand_teaching.press import guide, wording
 from samarkand_teaching.press import lesson as parts
@@ -79,7 +79,7 @@ def test_the_minutes_of_a_guide_are_those_of_its_lesson(path):
     rows = re.findall(r"^\| (\d+)(?: \((\d+)\))? \|", table, re.MULTILINE)
     planned, short = sum(int(each) for each, _ in rows), sum(int(less or each) for each, less in rows)
     assert planned in (whole, HOUR) and short == whole
-    assert table.startswith(f"| minutes (of {whole}) |" if planned > whole else "| minutes |")
+    assert table.startswith(f"| of {planned} (of {whole}) |" if planned > whole else "| minutes |")
 
 
 @pytest.mark.parametrize("path", WITH_GUIDE, ids=lambda path: path.stem)
@@ -108,6 +108,28 @@ def test_a_single_guide_has_two_pages_without_the_rubric(tmp_path, capsys):
     page = Path(capsys.readouterr().out.strip()).read_text(encoding="utf-8")
     assert page.count("<section") == 2 and "What to look for" not in page
     assert "If you got" not in page and "what to ask" in page
+
+
+def test_the_exercises_of_a_guide_are_complete_without_the_notebook(tmp_path):
+    """The story, the length, the numbers of the exercises, the rules of the strategy, and tables."""
+    page = guide.book([guide.read(read_lesson(path), path) for path in WITH_GUIDE[:2] + WITH_GUIDE[13:14]])
+    front, *rest = page.split("<section")[1:]
+    assert "(25 minutes)" in front and "1 − <em>c</em>²" in front and "1 − (1 − <em>c</em>)²" in front
+    first, answers = rest[2:4]
+    assert "50 minutes, or 45 with the numbers in brackets." in first and "shows one of six goods" in first
+    assert "Half a lesson: 25 minutes." in rest[4]
+    listed = re.search(r"<ol>\n(.*?)</ol>", answers, re.DOTALL)[1].split("<li>")[1:]
+    assert len(listed) == 5 and all(item.count("<strong>Answer:</strong>") == 1 for item in listed)
+    assert "<strong>Strategy.</strong> You bet 1 piastre on a match." in listed[3]
+    assert "in the cell below" not in listed[3] and listed[3].count("<tr>") == 8 and "|" not in listed[3]
+    assert "<strong>Outside the game.</strong>" in listed[4]
+
+
+def test_the_score_in_the_legend_is_that_of_a_guess():
+    assert [brier_score(0.8, True), brier_score(0.8, False), brier_score(0.5, True)] == [0.96, 0.36, 0.75]
+    assert interval_score(0, 1, truth=2, level=0.9) == 1 + 20
+    text = " ".join(map(str, wording.LEGEND))
+    assert all(number in text for number in ("0.96", "0.36", "0.75", "plus 20 times"))
 
 
 def test_a_wrong_number_and_one_that_nothing_counts_are_found():

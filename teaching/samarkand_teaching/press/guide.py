@@ -15,11 +15,20 @@ from samarkand_teaching.press import lesson as notebook
 from samarkand_teaching.press import markup, wording
 from samarkand_teaching.press.formats import A4, Paper
 from samarkand_teaching.press.rendering import render
-from samarkand_teaching.press.worksheets import without_number
+from samarkand_teaching.press.worksheets import SHEETS, without_number
 
 FOLDER = "guide"
 IF_YOU_GOT = re.compile(r"\n\n(?:- )?If you got .*", re.DOTALL)  # the table of wrong answers has them
 PART = re.compile(r"^## (.+)\n+", re.MULTILINE)
+BOLD_START = re.compile(r"^\*\*[^*]+\*\* ")  # such as "Write a strategy."
+FOR_THE_CELL = re.compile(r"\s*(?:Change the rule|Write (?:a|your) rule)\b.*", re.DOTALL)
+LAST_QUESTION = re.compile(r"\s*[^.?!]*\?$")
+LIST_ITEM = re.compile(r"^- ", re.MULTILINE)
+TABLE = re.compile(r"((?:^\|.+\|$\n?)+)", re.MULTILINE)
+HARDEST = 4  # stars of the exercise about a strategy
+SELF_CONTAINED = 170  # characters of a question that repeats the rules of the strategy
+HALF = 25  # minutes of a short lesson
+PLANNED = re.compile(r"^\| (\d+)(?: \((\d+)\))? \|", re.MULTILINE)  # of a longer and a shorter hour
 
 
 class Guide(NamedTuple):
@@ -44,6 +53,12 @@ class Guide(NamedTuple):
         """Return the number and the title of the lesson."""
         number = self.name.partition("_")[0].lstrip("0")
         return wording.NUMBERED.format(number=number, title=notebook.title(self.lesson))
+
+    @property
+    def minutes(self) -> tuple[int, int]:
+        """Return the minutes of the plan, and those with the numbers in brackets."""
+        rows = PLANNED.findall(self.parts[wording.MINUTES.text])
+        return sum(int(long) for long, _ in rows), sum(int(short or long) for long, short in rows)
 
 
 def text_of(path: Path) -> Path:
@@ -79,8 +94,8 @@ def read(lesson: notebook.Notebook, path: Path) -> Guide:
 def book(guides: Sequence[Guide], paper: Paper = A4) -> str:
     """Return a page of HTML with two sheets of paper per lesson.
 
-    A book of several guides begins with a front page: a list of the lessons, the rubric, and the form for
-    feedback.
+    A book of several guides begins with a front page: the words that all guides use, a list of the lessons,
+    the rubric, and the form for feedback.
 
     Parameters
     ----------
@@ -98,6 +113,7 @@ def book(guides: Sequence[Guide], paper: Paper = A4) -> str:
         title=wording.GUIDE_TO.format(title=title),
         is_book=len(guides) > 1,
         how_to_read=markup.html(str(wording.HOW_TO_READ)),
+        legend=list(map(markup.inline, map(str, wording.LEGEND))),
         guides=list(map(_content, guides)),
         paper=paper,
     )
@@ -113,27 +129,51 @@ def _content(guide: Guide) -> dict[str, Any]:
     plan = (wording.AIM, wording.MINUTES, wording.BOARD, wording.QUESTIONS, wording.BY_HAND, wording.AFTER)
     first = [(str(part), guide.parts[part.text]) for part in plan]
     first[-1:-1] = of_notebook
-    exercises = "\n".join(map(_exercise_item, notebook.tasks(guide.lesson)))
+    outside = notebook.outside(guide.lesson)
+    exercises = [
+        _exercise(task, is_outside=outside is not None and task.question == outside.question)
+        for task in notebook.tasks(guide.lesson)
+    ]
+    sheet = SHEETS.get(without_number(guide.name))
     second = [
         (str(wording.ON_PAPER), guide.parts[wording.ON_PAPER.text]),
-        (str(wording.EXERCISES), exercises),
         (str(wording.WRONG_ANSWERS), guide.parts[wording.WRONG_ANSWERS.text]),
         (str(wording.SUPPORT), guide.parts[wording.SUPPORT.text]),
     ]
     return {
         "name": guide.name,
         "title": guide.title,
-        "level": markup.html(notes.get("Level", "")),
+        "level": markup.inline(f"{capital(notes.get('Level', ''))} {_length(guide)}"),
+        "is_half": guide.minutes[0] == HALF,
+        "story": markup.html(str(sheet.story)) if sheet else "",
         "question": markup.html(notebook.question(guide.lesson)),
         "first_page": _sections(first),
+        "exercises": exercises,
         "second_page": _sections(second),
     }
 
 
-def _exercise_item(task: notebook.Task) -> str:
-    """Return a list item with the exercise and the argument of its solution."""
-    argument = " ".join(IF_YOU_GOT.sub("", task.argument).split())
-    return f"1. {notebook.STAR * task.stars} *{task.question}* {argument}"
+def _length(guide: Guide) -> str:
+    """Return how long a lesson is, as a sentence."""
+    long, short = guide.minutes
+    if long == HALF:
+        return wording.IS_HALF.format(minutes=long)
+    return (wording.IS_LONGER if long > short else wording.IS_LONG).format(minutes=long, short=short)
+
+
+def _exercise(task: notebook.Task, is_outside: bool = False) -> str:
+    """Return the exercise and the argument of its solution as HTML: one paragraph beside its tables."""
+    label = f" **{wording.OUTSIDE}.**" if is_outside else ""
+    rules = ""
+    if task.strategy and task.stars == HARDEST and not task.question.startswith("("):  # (Enrichment)
+        label = f" **{wording.STRATEGY}.**"
+        if len(task.question) < SELF_CONTAINED:
+            rules = " ".join(FOR_THE_CELL.sub("", BOLD_START.sub("", task.strategy)).split())
+            rules = " " + LAST_QUESTION.sub("", rules)
+    asked = f"{notebook.STAR * task.stars}{label}{rules} *{task.question}* **{wording.ITS_ANSWER}** "
+    pieces = TABLE.split(IF_YOU_GOT.sub("", task.argument))  # a paragraph and a table in turn
+    text = asked + " ".join(LIST_ITEM.sub("", "\n".join(pieces[::2])).replace("$$", "$").split())
+    return markup.html("\n\n".join([*pieces[1::2], text]))
 
 
 def _sections(parts: Sequence[tuple[str, str]]) -> list[dict[str, str]]:

@@ -14,6 +14,7 @@ from samarkand.errors import InvalidOption
 from samarkand_teaching.press import wording
 
 EXERCISE, SOLUTION, TEACHER, LONG = "exercise", "solution", "teacher", "long"  # tags
+STRATEGY = "strategy"  # the tag of the cell with a rule to improve
 GUESS, CHECK = "Guess", "Check"  # widgets that ask
 STAR = "\N{BLACK STAR}"
 # A folded text without another one inside, such as "With Python" in a solution; and a folded text with some.
@@ -66,6 +67,8 @@ class Task(NamedTuple):
         The program in the solution, which assigns `answer`.
     is_long : bool
         Whether it is left out of the short form.
+    strategy : str
+        The text above the strategy, if the exercise follows one, in Markdown; otherwise "".
     """
 
     stars: int
@@ -74,6 +77,7 @@ class Task(NamedTuple):
     argument: str
     program: str
     is_long: bool
+    strategy: str = ""
 
 
 class Stored(NamedTuple):
@@ -270,7 +274,10 @@ def task(cells: list[Cell], place: int) -> Task:
         raise InvalidOption("lesson: found a solution that is not folded or has no program")
     text = asked.lstrip(STAR)
     argument = PYTHON.sub("", solution).strip()
-    return Task(len(asked) - len(text), text.strip(), code, argument, program[1], LONG in tags(cells[place]))
+    stars, is_long = len(asked) - len(text), LONG in tags(cells[place])
+    follows_one = place > 1 and STRATEGY in tags(cells[place - 1])
+    strategy = source(cells[place - 2]) if follows_one else ""
+    return Task(stars, text.strip(), code, argument, program[1], is_long, strategy)
 
 
 def _solution_after(cells: list[Cell], place: int) -> str:

@@ -166,8 +166,46 @@ GUIDE, GUIDE_TO = Sentence("Teacher's guide"), Sentence("Teacher's guide: {title
 NUMBERED = Sentence("{number}. {title}")
 NOT_TAUGHT = Sentence("No class has been taught with these lessons yet. All times are estimates.")
 HOW_TO_READ = Sentence(
-    "Each lesson has two pages: a plan for the hour, and the answers with the usual mistakes. `samarkand "
-    "sheet` writes worksheets and their keys. `samarkand print` writes cards, boards and dice to cut out."
+    "Each lesson has two pages: a plan for the hour, and the answers with the usual mistakes. Pupils work in "
+    "the lesson's notebook, a page in the browser with a story, boards to play on, sliders, simulations and "
+    "exercises that are checked, or on a worksheet. The guide calls the notebook's sections by their names."
+)
+# The words that all guides use, in Markdown.
+LEGEND = (
+    Sentence(
+        "**Minutes:** a column headed *of 50 (of 45)* is for an hour of 50 minutes. In 45 minutes, use the "
+        "numbers in brackets. Other plans have 45 or 25 minutes. Exercises that do not fit in are homework."
+    ),
+    Sentence(
+        "**Exercises:** ★ takes one step, and ★★★★ is for quick pupils. The ★★★★ exercise is usually the "
+        "*strategy*: pupils improve a rule for a small game, and the computer plays it against a simple one. "
+        "*Outside the game* is the last exercise, with a question from everyday life. *Enrichment* goes "
+        "beyond the lesson. The table of usual wrong answers has the numbers of the exercises."
+    ),
+    Sentence(
+        "**Guesses:** pupils first guess and say how sure they are. If the guess is right, the score is 1 − "
+        "(1 − *c*)², where *c* is the confidence from 0 to 1. If it is wrong, the score is 1 − *c*². A "
+        "pupil who is 80% sure gets 0.96 or 0.36, and one who says 50% always gets 0.75. For an interval "
+        "that is to be right with probability 90%, the penalty is its width, plus 20 times the distance to "
+        "the answer if the answer is outside."
+    ),
+    Sentence(
+        "**Tracks:** lessons 1 to 6 are track 1, lessons 7 to 12 track 2 and lessons 13 to 20 track 3. The "
+        "last two are outside the tracks. Ada, Ben and the others in the stories are invented."
+    ),
+    Sentence(
+        "**Commands:** type them where you started Samarkand. `samarkand sheet 2` writes the worksheet of "
+        "lesson 2 and its key. `samarkand print` writes cards, boards and dice to cut out."
+    ),
+)
+HALF_LESSON = Sentence("(25 minutes)")
+IS_HALF = Sentence("Half a lesson: {minutes} minutes.")
+IS_LONG = Sentence("{minutes} minutes.")
+IS_LONGER = Sentence("{minutes} minutes, or {short} with the numbers in brackets.")
+STRATEGY, ITS_ANSWER = Sentence("Strategy"), Sentence("Answer:")
+HOW_TO_USE_RUBRIC = Sentence(
+    "For one exercise that a pupil writes out in full, with the guess of the lesson: 8 points at most. A "
+    "confidence without a reason earns 1 point for the guess."
 )
 RUBRIC_HEAD = Sentence("What to look for")
 RUBRIC = (
@@ -198,7 +236,10 @@ RUBRIC = (
     ),
 )
 FORM_HEAD = Sentence("After the lesson: five questions for you")
-FORM = Sentence("If you have taught one of these lessons, you know more about it than we do. Please tell us:")
+FORM = Sentence(
+    "If you have taught one of these lessons, you know more about it than we do. Please tell us in the "
+    "project's list of issues, with the form “A lesson, from a classroom”:"
+)
 AFTER_CLASS = (
     Sentence("Which lesson did you teach, and to which class? How many pupils and computers were there?"),
     Sentence("How many minutes did each part take, and what was left out?"),

@@ -53,6 +53,8 @@ def test_a_board_stores_a_picture_and_its_text_form(name):
     first, second = (make(samarkand.game(name, players=3), seed=7) for _ in range(2))
     kept = first._repr_mimebundle_()
     assert kept["text/plain"] == f"{first.stage.picture.description}\n{wording.ASLEEP}"
+    moves, player = len(first.state.history()), first.state.current_player()
+    assert repr(first) == f"<{make.__name__}: 3 players, {moves} moves, to act: player {player}>"
     assert second._repr_mimebundle_()["text/plain"] == kept["text/plain"]
     assert b64decode(kept["image/png"]).startswith(b"\x89PNG")
     assert kept[stored.VIEW]["model_id"] == first.model_id

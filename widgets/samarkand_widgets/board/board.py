@@ -12,9 +12,11 @@ from ipywidgets import HTML, Box, VBox, Widget
 
 from samarkand import picture
 from samarkand.arguments.experiments import SEED, Seed
+from samarkand.errors import pluralize
 from samarkand.game import Game, State
 from samarkand.grammar import on_language_change, retranslate
 from samarkand.picture.turns import NoticedMove
+from samarkand.protocol import actor_token
 from samarkand_widgets import wording
 from samarkand_widgets.advice.computer_reasons import Reasons
 from samarkand_widgets.advice.hints import Hints
@@ -302,6 +304,13 @@ class Board(LookingBack, VBox):
         self.way.reveal()
         self.say("")
         self.refresh()
+
+    def __repr__(self) -> str:
+        """Return one line with the players, the moves so far, and who is to act."""
+        state = self.state
+        players, moves = state.game.num_players, pluralize(len(state.history()), "move")
+        now = "game over" if state.is_terminal() else f"to act: {actor_token(state.current_player())}"
+        return f"<{type(self).__name__}: {players} players, {moves}, {now}>"
 
     def _repr_mimebundle_(self, **how: object) -> dict[str, Any]:
         """Return the widget's view, with a picture and a text for use without a kernel."""

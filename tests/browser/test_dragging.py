@@ -93,7 +93,13 @@ def test_a_prediction_comes_first_and_then_the_beam_moves(page):
     assert said() == "The support is at 2.33 piastres. The beam is level, so the mean is 7/3."
     drag(page, weight, -shown.locator("svg").bounding_box()["width"])
     assert weight.get_attribute("aria-valuetext") == "\u22121 piastres" and "to the left" in said()
-    assert "mean 4/3" in shown.locator("svg").text_content()
+    # The mean of the moved weights is not printed before the reader has found it.
+    assert "mean" not in shown.locator("svg").text_content()
+    support.focus()
+    for _ in range(6):
+        page.keyboard.press("ArrowLeft")
+    assert "so the mean is 4/3" in said() and "mean 4/3" in shown.locator("svg").text_content()
+    assert shown.locator(".samarkand-legend").inner_text().startswith("one of 6 equally likely outcomes")
     shown.get_by_role("button", name="Predict again").click()
     assert weight.get_attribute("aria-valuetext") == "5 piastres" and said() == "No prediction yet."
 
@@ -111,6 +117,9 @@ def test_a_picture_is_dragged_by_mouse_and_keys(page, question, most):
     for _ in range(1, most):
         page.keyboard.press("ArrowRight")
         told.add(said())
+        # The picture shows the same digits as the sentence.
+        if question == "Cards?":
+            assert said().split("probability ")[1][:5] in shown.locator("svg").text_content()
     assert len(told) == most and handle.get_attribute("aria-valuenow") == str(most - 1)
     page.keyboard.press("ArrowRight")
     assert handle.get_attribute("aria-valuenow") == str(most - 1)

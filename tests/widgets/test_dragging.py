@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from samarkand.errors import InvalidOption
+from samarkand.picture import Text
 from samarkand.probability import Distribution, binomial, draw, equally_likely
 from samarkand_widgets import (
     BalanceBeam,
@@ -15,6 +16,7 @@ from samarkand_widgets import (
     show_cards,
     show_faces,
 )
+from samarkand_widgets.lesson.dragging_charts import STRIPE
 from samarkand_widgets.lesson.front.widget import DATA
 
 FACES = {"arrow": -1, "1": 1, "2": 2, "3": 3, "4": 4, "5": 5}
@@ -77,13 +79,17 @@ def test_a_hill_is_the_binomial_distribution_and_its_band_the_standard_error():
         assert hill.errors[step] == pytest.approx(law.standard_deviation() / size)
         low, high = hill.steps[step]["band"]
         assert (low, high) == pytest.approx((1 / 6 - 2 * hill.errors[step], 1 / 6 + 2 * hill.errors[step]))
-    reached = [size for size, told in zip(range(20, 801, 20), hill.told, strict=True) if "fits" in told]
-    assert reached == [360] and hill.steps[17]["band"][0] > 1 / 6 - 0.04 > hill.steps[16]["band"][0]
+    for size, told in zip(range(20, 801, 20), hill.told, strict=True):
+        fits = "From 360 rolls on, the band fits between the posts."
+        assert told.endswith(fits if size >= 360 else "The band does not fit between the posts yet.")
+    assert hill.steps[17]["band"][0] > 1 / 6 - 0.04 > hill.steps[16]["band"][0]
 
 
 def test_two_hills_part_where_the_lesson_says(games):
     """At 892 games the proportion is above the band in half of all studies, at 1,788 in 80 per cent."""
-    (reached,) = [step for step, told in enumerate(games.told) if "is outside the band" in told]
+    reached = next(step for step, told in enumerate(games.told) if "0.279 is outside the band" in told)
+    assert all("0.279 is still inside the band" in told for told in games.told[:reached])
+    assert all("outside" in told and told.count(". ") == 1 for told in games.told[reached:])
     assert games.names[reached] == "900 games"
     law = binomial(900, "0.279")
     most = max(number for number in range(901) if number / 900 <= games.steps[reached]["band"][1])
@@ -112,6 +118,31 @@ def test_a_limit_has_the_two_errors_of_the_test():
     assert [step for step, told in enumerate(limit.told) if "No other limit" in told] == [best - 8]
     bars = limit.scale["bars"][0]
     assert bars == pytest.approx([float(fair[number]) for number in range(len(bars))], abs=1e-5)
+
+
+def test_a_still_says_its_question_and_what_its_signs_mean(games):
+    fair, loaded = binomial(60, "1/6"), binomial(60, "1/3")
+    silence = GrowingSilence("How long?", {"a rival": 12, "the pile": 50}, below="1/50")
+    stills = {
+        BalanceBeam("Where?", FACES, "piastres"): ["arrow: \u22121", "numbers on the beam: piastres"],
+        ThinningPack("Which?", PACK): ["G", "grain: 21", "probability that all cards drawn are different"],
+        NarrowingHill("How many?", "1/6", range(20, 801, 20), "rolls", away="0.04"): [
+            "posts at 0.127 and 0.207", "band around 0.167: two standard errors down and two up", "20", "800",
+        ],
+        games: ["likely proportions if the true value is 0.279", "30", "1,800", "number of games"],
+        silence: ["one deal", "0", "6", "silent turns"],
+        MovingLimit("Which limit?", fair, loaded, range(8, 23), ("fair die", "loaded die"), "arrows"): [
+            "8 arrows", "\u25c2 goes free", "convicted \u25b8", "probability", "number of arrows",
+        ],
+    }  # fmt: skip
+    for widget, words in stills.items():
+        still = widget.picture()
+        written = [shape for shape in still.shapes if isinstance(shape, Text)]
+        texts = [shape.text for shape in written]
+        assert texts[0] == widget.question and widget.texts["task"] in " ".join(texts)
+        assert set(words) <= set(texts)
+        assert sum(shape.stroke == STRIPE for shape in still.shapes) > 3  # the handle is hatched
+        assert all(-1 <= low and high <= still.width for low, _, high, _ in map(Text.bounds, written))
 
 
 def test_a_page_begins_without_a_prediction_whatever_was_done_in_the_kernel():

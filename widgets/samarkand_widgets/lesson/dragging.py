@@ -145,12 +145,18 @@ class BalanceBeam(_Draggable):
             for place, mean in zip(places, means, strict=True)
         ]
         whole = range(self.low, self.high + 1)
+        legend = [[charts.BLUE, "", wording.ONE_OUTCOME.format(number=len(self._named))]]
+        for name, value in self._named.items():
+            if (sign := charts.sign_for(name)) != name:
+                legend.append(["", sign, wording.NAMED_NUMBER.format(name=name, number=value)])
+        legend.append([charts.WOOD, "", wording.SCALE_OF_BEAM.format(unit=self._unit)])
         texts = {
             "task": wording.BALANCE_TASK.format(number=len(self._named)),
             "drag": _with_hatched(wording.BALANCE_DRAG.format()),
             "handle": str(wording.SUPPORT),
-            "unit": self._unit,
-            "labels": list(self._named),
+            "legend": legend,
+            "later": [],
+            "labels": list(map(charts.sign_for, self._named)),
             "weights": [wording.WEIGHT.format(name=name) for name in self._named],
             "places": [wording.WEIGHT_AT.format(place=place, unit=self._unit) for place in whole],
             "means": [wording.THE_MEAN.format(mean=mean) for mean in means],
@@ -168,9 +174,7 @@ class BalanceBeam(_Draggable):
 
     def picture(self) -> Picture:
         """Return the beam with its weights, held by blocks."""
-        return charts.balance(
-            self._named, (self.low, self.high), self._unit, self.question, self.texts["task"]
-        )
+        return charts.balance(self._named, (self.low, self.high), self.question, self.texts)
 
 
 class ThinningPack(_Draggable):
@@ -233,11 +237,18 @@ class ThinningPack(_Draggable):
                 sentence, is_before = wording.TOLD_AND.format(told=sentence, more=wording.LIKELIER), False
             told.append(sentence)
         total = sum(self._pack.values())
+        legend = [
+            ["", _letter(kind), wording.NAMED_NUMBER.format(name=kind, number=number)]
+            for kind, number in self._pack.items()
+        ]
         texts = {
             "task": str(wording.PACK_TASK),
             "drag": _with_hatched(wording.PACK_DRAG.format()),
             "handle": str(wording.CARDS_DRAWN),
             "axis": str(wording.PROBABILITY),
+            "so_far": str(wording.ALL_DIFFERENT_SO_FAR),
+            "legend": legend,
+            "later": [],
             "different": str(wording.ALL_DIFFERENT),
             "match": str(wording.A_MATCH),
             "rest": [wording.IN_THE_PACK.format(rest=total - drawn) for drawn in range(len(told) + 1)],
@@ -275,7 +286,7 @@ class NarrowingHill(_Draggable):
     >>> hill = NarrowingHill("How many?", "1/6", range(60, 601, 60), "rolls", away="1/20")
     >>> hill.at = 3
     >>> hill.told[3]
-    '240 rolls: the standard error is 0.0241. The proportion is usually from 0.1186 to 0.2148. From here on, the band fits between the posts.'
+    '240 rolls: the standard error is 0.0241. The proportion is usually from 0.1186 to 0.2148. From 240 rolls on, the band fits between the posts.'
     """  # noqa: E501
 
     own_kind = "hill"
@@ -369,26 +380,40 @@ class NarrowingHill(_Draggable):
         return 4 * self._value * (1 - self._value) <= goal**2 * self._sizes[step]
 
     def _words(self) -> dict[str, Any]:
-        unit, told, is_before = {"unit": self._unit}, [], True
+        unit, told = {"unit": self._unit}, []
         rival = None if self._rival is None else float(self._rival)
+        first = next((size for step, size in enumerate(self._sizes) if self._is_reached(step)), None)
         for step, (size, error) in enumerate(self._pairs()):
             low, high = self._band(error)
-            parts = [wording.HILL.format(number=size, error=error, low=low, high=high, **unit)]
-            if rival is not None:
-                parts.append(wording.BEYOND.format(rival=rival, power=self.powers[step]))
-            if is_before and self._is_reached(step):
-                is_before = False
-                parts.append(wording.FITS.format() if rival is None else wording.OUTSIDE.format(rival=rival))
-            sentence = parts[0]
-            for part in parts[1:]:
-                sentence = wording.TOLD_AND.format(told=sentence, more=part)
-            told.append(sentence)
+            given = {"number": size, "error": error, "low": low, "high": high, "rival": rival, **unit}
+            is_reached = first is not None and size >= first
+            if rival is None:
+                sentence = wording.HILL.format(**given)
+                more = wording.FITS.format(first=first, **unit) if is_reached else wording.FITS_NOT.format()
+            else:
+                sentence = (wording.OUTSIDE if is_reached else wording.INSIDE).format(**given)
+                more = wording.BEYOND.format(rival=rival, power=self.powers[step])
+            told.append(wording.TOLD_AND.format(told=sentence, more=more))
+        value = float(self._value)
+        legend = [
+            [charts.BLUE, "", wording.LIKELY_IF.format(value=value)],
+            [charts.BAND, "", wording.BAND_AROUND.format(value=value)],
+        ]
+        later = []
+        if self._away is not None:
+            posts = {"low": float(self._value - self._away), "high": float(self._value + self._away)}
+            legend.append([charts.RED, "", wording.POSTS_AT.format(**posts)])
+        else:
+            legend.insert(1, [charts.ORANGE, "", wording.LIKELY_IF.format(value=rival)])
+            later.append([charts.RED, "", wording.ABOVE_BAND_IF.format(value=rival)])
         task = wording.POSTS_TASK if rival is None else wording.RIVAL_TASK
         texts = {
-            "task": task.format(start=self._sizes[0], value=float(self._value), rival=rival, **unit),
+            "task": task.format(start=self._sizes[0], rival=rival, **unit),
             "drag": _with_hatched(wording.HILL_DRAG.format(**unit)),
             "handle": wording.NUMBER_OF.format(**unit),
             "axis": str(wording.PROPORTION),
+            "legend": legend,
+            "later": later,
         }
         names = [wording.SO_MANY_OF.format(number=size, **unit) for size in self._sizes]
         return {"names": names, "told": told, "texts": texts}
@@ -472,6 +497,8 @@ class GrowingSilence(_Draggable):
             "left": left,
             "rest": wording.LEFT_OF.format(name=second, left=rest, number=rest),
             "bar": str(wording.AMONG_SILENT),
+            "legend": [["", "\N{WHITE CIRCLE}", str(wording.ONE_DEAL)]],
+            "later": [["", "\N{DOTTED CIRCLE}", str(wording.DROPPED_OUT)]],
         }
         return {"names": names, "told": told, "texts": texts}
 
@@ -573,7 +600,11 @@ class MovingLimit(_Draggable):
                 "errors": texts,
                 "free": str(wording.GOES_FREE),
                 "convicted": str(wording.CONVICTED),
-                "unit": self._unit,
+                "axis": wording.NUMBER_OF.format(**unit),
+                "height": str(wording.PROBABILITY),
+                "first": names[0],
+                "legend": [],
+                "later": [],
             },
         }
 

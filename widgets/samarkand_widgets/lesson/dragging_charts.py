@@ -1,40 +1,142 @@
 """How the pictures to drag are stored in a notebook: before the prediction, and without the answer."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import cos, pi, sin
 from typing import Any
 
 from samarkand.grammar import format_number, with_minus
-from samarkand.picture import INK, PAPER, Circle, Line, Picture, Polygon, Rect, Shape, Text
+from samarkand.picture import (
+    INK,
+    PAPER,
+    Circle,
+    Line,
+    Picture,
+    Point,
+    Polygon,
+    Rect,
+    Shape,
+    Text,
+    text_width,
+)
+from samarkand.picture.shapes import translate_shape
 from samarkand_widgets.lesson.charts import BAND, BLUE, GRID, ORANGE, RED, WIDTH, nice_ticks
 
 EDGE = 30  # pixels to the left and right
-FAINT = "#e9dfc9"
-HATCHED: dict[str, Any] = {"fill": FAINT, "stroke": INK, "stroke_width": 2, "dash": (4, 3)}
+FAINT, WOOD, STRIPE = "#e9dfc9", "#d8bd8a", "#8c7b69"
+DASHED: dict[str, Any] = {"fill": PAPER, "stroke": INK, "stroke_width": 2, "dash": (4, 3)}
+MARGIN, LINE, KEY, GAP = (
+    16,
+    18,
+    14,
+    20,
+)  # pixels: beside a text, and for a line, a key, and between two of them
+STRIPES = 6  # pixels from one stripe to the next
+NEAR = 40  # pixels between two marks
+MAX_NAME = 3  # letters on a weight
 COLUMNS, DOT = 13, 25  # of dots
+CORNERS = 32  # of a polygon that looks round
 
 
-def _picture(height: int, shapes: Iterable[Shape], what: str, told: str) -> Picture:
-    frame = Rect(x=0.5, y=0.5, width=WIDTH - 1, height=height - 1, fill=PAPER, stroke=GRID)
-    return Picture(WIDTH, height, (frame, *shapes), what, told)
+def sign_for(name: str) -> str:
+    """Return what is written on a weight: its name, or an arrow for a long one."""
+    return "\N{LEFTWARDS ARROW}" if len(name) > MAX_NAME else name
+
+
+def _picture(height: int, shapes: Iterable[Shape], what: str, texts: Mapping[str, Any]) -> Picture:
+    """Return a drawing with its question and its task above, and the meaning of its colours below."""
+    around: list[Shape] = []
+    y = 8.0
+    for words, style in ((what, {"size": 16, "bold": True}), (texts["task"], {"size": 12})):
+        for row in _rows(words, **style):
+            around.append(_text(MARGIN, y + LINE / 2, row, anchor="start", **style))
+            y += LINE
+        y += 4
+    drawing = [translate_shape(shape, 0, y) for shape in shapes]
+    x, y = float(MARGIN), y + height + LINE / 2
+    for fill, sign, words in texts["legend"]:
+        width = KEY + 6 + text_width(words, 12)
+        if x > MARGIN and x + width > WIDTH - MARGIN:
+            x, y = float(MARGIN), y + LINE + 2
+        if fill:
+            around.append(Rect(x=x, y=y - KEY / 2, width=KEY, height=KEY, fill=fill, stroke=INK))
+        around.append(_text(x + KEY / 2, y, sign, bold=True))
+        around.append(_text(x + KEY + 6, y, words, anchor="start"))
+        x += width + GAP
+    whole = int(y + LINE if texts["legend"] else y)
+    frame = Rect(x=0.5, y=0.5, width=WIDTH - 1, height=whole - 1, fill=PAPER, stroke=GRID)
+    return Picture(WIDTH, whole, (frame, *around, *drawing), what, texts["task"])
+
+
+def _rows(words: str, size: float, bold: bool = False) -> list[str]:
+    """Return a text in rows that fit beside the margins."""
+    rows: list[str] = []
+    for word in words.split(" "):
+        if rows and text_width(f"{rows[-1]} {word}", size, bold) <= WIDTH - 2 * MARGIN:
+            rows[-1] += f" {word}"
+        else:
+            rows.append(word)
+    return rows
+
+
+def _hatched(*points: Point) -> list[Shape]:
+    """Return a convex shape with stripes."""
+    shapes: list[Shape] = [Polygon(points=points, **DASHED)]
+    sums = [x + y for x, y in points]
+    end = min(sums) + STRIPES
+    while end < max(sums):
+        crossed = []
+        for (x, y), (right, down) in zip(points, (*points[1:], points[0]), strict=True):
+            if (x + y < end) != (right + down < end):
+                part = (end - x - y) / (right + down - x - y)
+                crossed.append((x + part * (right - x), y + part * (down - y)))
+        shapes.append(Line(points=tuple(crossed), stroke=STRIPE, stroke_width=2))
+        end += STRIPES
+    return shapes
+
+
+def _knob(x: float, y: float) -> list[Shape]:
+    """Return a round handle."""
+    turns = [2 * pi * corner / CORNERS for corner in range(CORNERS)]
+    return _hatched(*((x + KEY * cos(turn), y + KEY * sin(turn)) for turn in turns))
+
+
+def _bubble(x: float, y: float) -> list[Shape]:
+    """Return a speech bubble as a handle."""
+    tail = Polygon(points=((x - 12, y + 10), (x - 10, y + 24), (x + 2, y + 10)), **DASHED)
+    corners = ((-17, -13), (17, -13), (23, -7), (23, 5), (17, 11), (-17, 11), (-23, 5), (-23, -7))
+    return [tail, *_hatched(*((x + right, y + down) for right, down in corners))]
+
+
+def _marks(values: Iterable[float], along: Callable[[float], float], form: str) -> list[tuple[float, str]]:
+    """Return marks for the values. Of two that are close, the first is kept."""
+    kept: list[tuple[float, str]] = []
+    for value in values:
+        if all(abs(along(value) - x) >= NEAR for x, _ in kept):
+            kept.append((along(value), format_number(value, form)))
+    return kept
 
 
 def _text(x: float, y: float, text: str, **style: Any) -> Text:
     return Text(x=x, y=y, text=text, **{"size": 12, "anchor": "middle", **style})
 
 
-def _rail(y: float, marks: Iterable[tuple[float, str]], title: str, first: float) -> list[Shape]:
-    """Return a line with marks, its title, and a handle at the first place."""
-    line = Line(points=((EDGE, y), (WIDTH - EDGE, y)), stroke=INK, stroke_width=3)
-    names = [_text(x, y + 26, name) for x, name in marks]
-    return [line, *names, _text(WIDTH / 2, y + 45, title), Circle(x=first, y=y, radius=14, **HATCHED)]
+def _rail(y: float, marks: Iterable[tuple[float, str]], title: str) -> list[Shape]:
+    """Return a line with marks and its title."""
+    shapes: list[Shape] = [Line(points=((EDGE, y), (WIDTH - EDGE, y)), stroke=INK, stroke_width=3)]
+    for x, name in marks:
+        shapes.append(Line(points=((x, y - 5), (x, y + 5)), stroke=INK, stroke_width=2))
+        shapes.append(_text(x, y + 28, name))
+    return [*shapes, _text(WIDTH / 2, y + 47, title)]
 
 
-def balance(values: Mapping[str, int], ends: tuple[int, int], unit: str, what: str, told: str) -> Picture:
+def balance(values: Mapping[str, int], ends: tuple[int, int], what: str, texts: Mapping[str, Any]) -> Picture:
     """Return a beam with weights, which is held by two blocks."""
     low, high = ends
     room = (WIDTH - 2 * EDGE) / (high - low + 1)
     stack = max(list(values.values()).count(value) for value in values.values())
-    size, beam, ground = min(34.0, room - 4, 120 / stack), 130.0, 200.0
+    size = min(34.0, room - 4, 120 / stack)
+    beam = 10 + size * stack
+    ground = beam + 70
     x: float
 
     def across(place: float) -> float:
@@ -43,7 +145,7 @@ def balance(values: Mapping[str, int], ends: tuple[int, int], unit: str, what: s
     shapes: list[Shape] = [Line(points=((12, ground), (WIDTH - 12, ground)), stroke=INK, stroke_width=2)]
     for x in (16, WIDTH - 42):
         shapes.append(Rect(x=x, y=beam + 24, width=26, height=ground - beam - 24, fill=FAINT, stroke=INK))
-    shapes.append(Rect(x=12, y=beam, width=WIDTH - 24, height=24, fill="#d8bd8a", stroke=INK, radius=4))
+    shapes.append(Rect(x=12, y=beam, width=WIDTH - 24, height=24, fill=WOOD, stroke=INK, radius=4))
     shapes += [_text(across(place), beam + 12, with_minus(place)) for place in range(low, high + 1)]
     stacked = dict.fromkeys(range(low, high + 1), 0)
     for name, value in values.items():
@@ -52,15 +154,15 @@ def balance(values: Mapping[str, int], ends: tuple[int, int], unit: str, what: s
         shapes.append(
             Rect(x=x - size / 2, y=y, width=size, height=size, fill=BLUE, stroke=INK, radius=4, label=name)
         )
-        shapes.append(_text(x, y + size / 2, "\N{LEFTWARDS ARROW}" if len(name) > 3 else name, bold=True))
+        shapes.append(_text(x, y + size / 2, sign_for(name), bold=True))
     x = across(low)
-    shapes.append(Polygon(points=((x, beam + 25), (x + 26, ground), (x - 26, ground)), **HATCHED))
-    return _picture(250, [*shapes, _text(WIDTH / 2, ground + 28, unit)], what, told)
+    shapes += _hatched((x, beam + 25), (x + 26, ground), (x - 26, ground))
+    return _picture(int(ground) + 12, shapes, what, texts)
 
 
 def pack(cards: Sequence[tuple[str, int, str]], slots: int, what: str, texts: Mapping[str, Any]) -> Picture:
     """Return a pack in rows, and empty places for the cards."""
-    left, tall, base = 132, 80, 290
+    left, tall, base = 132, 80, 300
     room, row = (WIDTH - left - 8) / slots, 100 / len(cards)
     broad = (left - 28) / max(number for _, number, _ in cards)
     shapes: list[Shape] = []
@@ -71,17 +173,21 @@ def pack(cards: Sequence[tuple[str, int, str]], slots: int, what: str, texts: Ma
             bar: dict[str, Any] = {"x": 16 + broad * place, "y": y + 2, "width": broad - 1, "height": row - 4}
             shapes.append(Rect(**bar, fill=FAINT, stroke=INK, stroke_width=0.4))
     shapes.append(_text(8, 128, texts["rest"][0], anchor="start"))
+    shapes.append(_text(left, base - 156, texts["so_far"], anchor="start"))
     for share in (0.0, 0.5, 1.0):
         y = base - 140 * share
         shapes.append(Line(points=((left, y), (WIDTH - 8, y)), stroke=GRID))
         shapes.append(_text(left - 6, y, with_minus(share, "g"), anchor="end"))
     for slot in range(slots):
         x = left + room * (slot + 0.5)
-        style: dict[str, Any] = {"fill": "none", "stroke": INK, "dash": (4, 3)} if slot else HATCHED
-        shapes.append(Rect(x=x - 28, y=16, width=56, height=tall, radius=5, **style))
+        if slot:
+            empty: dict[str, Any] = {"fill": "none", "stroke": INK, "dash": (4, 3)}
+            shapes.append(Rect(x=x - 28, y=16, width=56, height=tall, radius=5, **empty))
+        else:
+            shapes += _hatched((x - 28, 16), (x + 28, 16), (x + 28, 16 + tall), (x - 28, 16 + tall))
         shapes.append(_text(x, base + 15, str(slot + 1)))
     shapes.append(_text(left + (WIDTH - left) / 2, base + 35, texts["handle"]))
-    return _picture(340, shapes, what, texts["task"])
+    return _picture(350, shapes, what, texts)
 
 
 def _outline(hill: str, size: int) -> list[tuple[float, float]]:
@@ -126,9 +232,10 @@ def hill(
     shapes.append(_text(WIDTH / 2, base + 33, texts["axis"]))
     least, most = sizes[0], sizes[-1]
     along = (WIDTH - 2 * EDGE) / (most - least)
-    marks = [(EDGE + along * (size - least), format_number(size, ",.0f")) for size in nice_ticks(least, most)]
-    shapes += _rail(base + 82, marks, texts["handle"], EDGE)
-    return _picture(base + 140, shapes, what, texts["task"])
+    sizes = (least, most, *nice_ticks(least, most))
+    marks = _marks(sizes, lambda size: EDGE + along * (size - least), ",.0f")
+    shapes += [*_rail(base + 82, marks, texts["handle"]), *_knob(EDGE, base + 82)]
+    return _picture(base + 142, shapes, what, texts)
 
 
 def silence(numbers: Sequence[int], turns: int, what: str, texts: Mapping[str, Any]) -> Picture:
@@ -143,8 +250,8 @@ def silence(numbers: Sequence[int], turns: int, what: str, texts: Mapping[str, A
         y += 40 + DOT * -(-number // COLUMNS)
     room = (WIDTH - 2 * EDGE) / turns
     marks = [(EDGE + room * turn, str(turn)) for turn in range(turns + 1)]
-    shapes += _rail(y + 22, marks, texts["handle"], EDGE)
-    return _picture(int(y) + 80, shapes, what, texts["task"])
+    shapes += [*_rail(y + 22, marks, texts["handle"]), *_bubble(EDGE, y + 22)]
+    return _picture(int(y) + 82, shapes, what, texts)
 
 
 def limit(bars: Sequence[Sequence[float]], first: int, what: str, texts: Mapping[str, Any]) -> Picture:
@@ -163,9 +270,15 @@ def limit(bars: Sequence[Sequence[float]], first: int, what: str, texts: Mapping
         shapes.append(_text(EDGE + room * (highest + 0.5), y - 10, name, bold=True))
     x = EDGE + room * first
     shapes.append(Line(points=((x, top - 30), (x, base)), stroke=INK, stroke_width=2, dash=(6, 4)))
-    shapes.append(Circle(x=x, y=top - 30, radius=14, **HATCHED))
+    shapes += [*_knob(x, top - 30), _text(x, 10, texts["first"], bold=True)]
+    free = f"\N{BLACK LEFT-POINTING SMALL TRIANGLE} {texts['free']}"
+    shapes.append(_text(x - 22, top - 30, free, anchor="end"))
+    convicted = f"{texts['convicted']} \N{BLACK RIGHT-POINTING SMALL TRIANGLE}"
+    shapes.append(_text(x + 22, top - 30, convicted, anchor="start"))
+    shapes.append(_text(EDGE, top, texts["height"], anchor="start"))
+    shapes.append(Line(points=((EDGE, base), (WIDTH - EDGE, base)), stroke=INK, stroke_width=2))
     shapes += [
         _text(EDGE + room * (result + 0.5), base + 14, with_minus(result, "g"))
         for result in nice_ticks(0, len(bars[0]) - 1)
     ]
-    return _picture(300, [*shapes, _text(WIDTH / 2, base + 36, texts["unit"])], what, texts["task"])
+    return _picture(300, [*shapes, _text(WIDTH / 2, base + 36, texts["axis"])], what, texts)

@@ -188,6 +188,8 @@ LEVEL = Sentence("The support is at {place}. The beam is level, so the mean is {
 TIPS_LEFT = Sentence("The support is at {place}. The beam tips to the left: the mean is smaller.")
 TIPS_RIGHT = Sentence("The support is at {place}. The beam tips to the right: the mean is larger.")
 THE_MEAN = Sentence("mean {mean}")
+ONE_OUTCOME = Sentence("one of {number} equally likely outcomes")
+SCALE_OF_BEAM, NAMED_NUMBER = Sentence("numbers on the beam: {unit}"), Sentence("{name}: {number}")
 
 PACK_TASK = Sentence(
     "Cards are drawn one by one. With each card it becomes less likely that all of them are different. "
@@ -203,17 +205,15 @@ AMONG_CARDS = Sentence(
 LIKELIER = Sentence("From here on, a match is more likely than not.")
 IN_THE_PACK = Sentence("pack: {rest}")
 ALL_DIFFERENT, A_MATCH = Sentence("all different"), Sentence("a match")
+ALL_DIFFERENT_SO_FAR = Sentence("probability that all cards drawn are different")
 
 POSTS_TASK = Sentence(
-    "The hill shows which proportions are likely after {start} {unit}. The coloured band reaches two "
-    "standard errors down and two up. How many {unit} does it take until the band fits between the two "
-    "posts? Drag the hatched handle to your prediction."
+    "The hill shows which proportions are likely after {start} {unit}. How many {unit} does it take until "
+    "the band fits between the two posts? Drag the hatched handle to your prediction."
 )
 RIVAL_TASK = Sentence(
-    "The hill on the left shows which proportions are likely after {start} {unit} if the true value is "
-    "{value:g}, the hill on the right if it is {rival:g}. The coloured band reaches two standard errors "
-    "down and two up. How many {unit} does it take until {rival:g} is outside the band? Drag the hatched "
-    "handle to your prediction."
+    "The hills show which proportions are likely after {start} {unit}. How many {unit} does it take until "
+    "{rival:g} is outside the band? Drag the hatched handle to your prediction."
 )
 HILL_DRAG = Sentence("Drag the handle to see more {unit} or fewer.")
 NUMBER_OF, SO_MANY_OF = Sentence("number of {unit}"), Sentence("{number:,} {unit}")
@@ -221,19 +221,32 @@ HILL = Sentence(
     "{number:,} {unit}: the standard error is {error:.4f}. The proportion is usually from {low:.4f} to "
     "{high:.4f}."
 )
-FITS = Sentence("From here on, the band fits between the posts.")
+FITS = Sentence("From {first:,} {unit} on, the band fits between the posts.")
+FITS_NOT = Sentence("The band does not fit between the posts yet.")
+INSIDE = Sentence(
+    "{number:,} {unit}: the band is from {low:.4f} to {high:.4f}, and {rival:g} is still inside the band."
+)
+OUTSIDE = Sentence(
+    "{number:,} {unit}: the band is from {low:.4f} to {high:.4f}, and {rival:g} is outside the band."
+)
 BEYOND = Sentence(
     "If the true value is {rival:g}, the proportion is above the band with probability {power:.2f}."
 )
-OUTSIDE = Sentence("From here on, {rival:g} is outside the band.")
+LIKELY_IF = Sentence("likely proportions if the true value is {value:.3g}")
+BAND_AROUND = Sentence("band around {value:.3g}: two standard errors down and two up")
+POSTS_AT = Sentence("posts at {low:.3g} and {high:.3g}")
+ABOVE_BAND_IF = Sentence("proportions above the band if the true value is {value:.3g}")
 PROPORTION, PROBABILITY = Sentence("proportion"), Sentence("probability")
 
 SILENCE_TASK = Sentence(
-    "Each dot is a deal. At each turn, somebody speaks in half of the orange deals, and these deals drop "
-    "out. After how many silent turns is the probability of orange below {below}? Drag the hatched speech"
-    " bubble to your prediction."
+    "Each dot is a deal. At each turn, somebody speaks in half of the orange deals on average, and these "
+    "deals drop out. After how many silent turns is the probability of orange below {below}? Drag the "
+    "hatched speech bubble to your prediction."
 )
-SILENCE_DRAG = Sentence("Drag the speech bubble to let the silence grow.")
+SILENCE_DRAG = Sentence(
+    "Drag the speech bubble to let the silence grow. A number of deals such as 1.5 is an average."
+)
+ONE_DEAL, DROPPED_OUT = Sentence("one deal"), Sentence("a deal that has dropped out")
 SILENT_TURNS = Sentence("{number:# silent turn|# silent turns}")
 SILENCE = Sentence(
     "{turns}: {left:g} of {held} orange deals and all {rest} blue deals are left. The probability of "

@@ -12,7 +12,7 @@ export class Balance extends Scene {
     this.size = Math.min(34, this.room - 4);
     this.beam = 20 + ROWS * this.size;
     this.ground = this.beam + 70;
-    this.height = this.ground + 62;
+    this.height = this.ground + 40;
   }
 
   across(value) {
@@ -49,7 +49,7 @@ export class Balance extends Scene {
   weight(label) {
     const half = this.size / 2;
     const box = rect(-half, -half, this.size, this.size, { rx: 4, fill: this.look.blue, stroke: this.ink, "stroke-width": 1.5 });
-    return box + text(0, 0, label.length > 3 ? "\u2190" : label, { ...bold, "font-size": 14 });
+    return box + text(0, 0, label, { ...bold, "font-size": 14 });
   }
 
   board() {
@@ -81,7 +81,6 @@ export class Balance extends Scene {
       const room = 4 + words.length * 3.6;
       parts.push(text(limited(x, room, width - room), ground + 26, words, { ...bold, fill: look.red }));
     }
-    parts.push(text(width / 2, ground + 49, texts.unit));
     return parts.join("");
   }
 

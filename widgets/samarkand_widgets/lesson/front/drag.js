@@ -57,6 +57,7 @@ function render({ model, el }) {
 
   const svg = document.createElementNS(SVG, "svg");
   drawing.append(svg);
+  const legend = make("p", drawing, { className: "samarkand-legend" });
   svg.setAttribute("role", "group");
   svg.setAttribute("aria-label", model.get("question"));
   svg.setAttribute("font-family", model.get("look").font);
@@ -92,6 +93,7 @@ function render({ model, el }) {
     get: () => weights()[which],
     set(place) {
       if (isPredicting() || place === weights()[which]) return;
+      isFound = false; // the mean of the moved weights is the reader's to find
       const placed = weights().map((old, other) => (other === which ? place : old));
       tell(model, { weights: placed, said: said(at(), placed) });
     },
@@ -119,12 +121,19 @@ function render({ model, el }) {
     const hatch = tag("pattern", { id: scene.hatch, width: 6, height: 6, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
       rect(0, 0, 6, 6, { fill: look.paper }) + rect(0, 0, 2.4, 6, { fill: "#8c7b69" }));
     const paper = rect(0.5, 0.5, width - 1, scene.height - 1, { fill: look.paper, stroke: look.grid });
-    back.innerHTML = hatch + paper + scene.draw(predicting ? null : place, model.get("predicted"), { weights: weights(), isFound });
+    back.innerHTML = hatch + paper + scene.draw(predicting ? null : place, model.get("predicted"), { weights: weights(), isFound, shown: place });
     const [x, y] = scene.place(place);
     handle.made.innerHTML = scene.handle(predicting);
     handle.made.setAttribute("transform", `translate(${x} ${y})`);
     handle.mark();
     if (isBalance) balance(predicting, place);
+    const keys = predicting ? texts.legend : [...texts.legend, ...texts.later];
+    legend.replaceChildren(...keys.map(([fill, sign, words]) => {
+      const entry = make("span");
+      make("i", entry, { textContent: sign, className: fill ? "samarkand-colour" : "" }).style.backgroundColor = fill;
+      entry.append(words);
+      return entry;
+    }));
     task.textContent = predicting ? texts.task : texts.drag;
     fix.hidden = !predicting;
     again.hidden = predicting;

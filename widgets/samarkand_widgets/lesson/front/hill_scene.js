@@ -65,8 +65,8 @@ export class Hill extends Scene {
       parts.push(text(this.across(value), base + 15, this.number(value, "g"), small));
     }
     parts.push(text(width / 2, base + 33, texts.axis));
-    const marks = [this.least, ...ticks(this.least, this.most, width > 480 ? 8 : 5)].filter((size, place, all) =>
-      all.findIndex((other) => Math.abs(this.along(other) - this.along(size)) < 32) === place);
+    const marks = [this.least, this.most, ...ticks(this.least, this.most, width > 480 ? 8 : 5)].filter((size, place, all) =>
+      all.findIndex((other) => Math.abs(this.along(other) - this.along(size)) < 40) === place);
     parts.push(this.rail(base + 82, marks.map((size) => [this.along(size), this.number(size, ",.0f")]), texts.handle));
     if (predicted !== null) parts.push(this.ghost(...this.place(predicted)));
     return parts.join("");

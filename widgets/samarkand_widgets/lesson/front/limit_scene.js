@@ -36,7 +36,7 @@ export class Limit extends Scene {
     return area(outline, more);
   }
 
-  draw(at, predicted) {
+  draw(at, predicted, { shown }) {
     const { look, texts, base, width, fair, loaded } = this;
     const all = fair.length;
     const parts = [
@@ -57,16 +57,16 @@ export class Limit extends Scene {
       const second = width > 480 ? [width / 2, base + 74] : [EDGE, base + 96];
       parts.push(rect(EDGE, base + 62, 14, 14, { fill: look.blue, stroke: this.ink }), text(EDGE + 20, base + 69, false_alarm, key));
       parts.push(rect(second[0], second[1] - 12, 14, 14, { fill: look.orange, stroke: this.ink }), text(second[0] + 20, second[1] - 5, missed, key));
-      const [x] = this.place(at);
-      const beside = { ...small, fill: look.ring };
-      parts.push(text(x - 22, 18, `\u25c2 ${texts.free}`, { ...beside, "text-anchor": "end" }));
-      parts.push(text(x + 22, 18, `${texts.convicted} \u25b8`, { ...beside, "text-anchor": "start" }));
     }
+    const [x] = this.place(shown);
+    const beside = { ...small, fill: look.ring };
+    parts.push(text(x - 22, 18, `\u25c2 ${texts.free}`, { ...beside, "text-anchor": "end" }));
+    parts.push(text(x + 22, 18, `${texts.convicted} \u25b8`, { ...beside, "text-anchor": "start" }));
     parts.push(line([EDGE, base], [width - EDGE, base], { stroke: this.ink, "stroke-width": TALL }));
     for (const value of ticks(0, all - 1, width > 480 ? 10 : 6)) {
       parts.push(text(this.across(value + 0.5), base + 14, this.number(value, "g"), small));
     }
-    parts.push(text(width / 2, base + 36, texts.unit));
+    parts.push(text(width / 2, base + 36, texts.axis), text(EDGE, this.top - 14, texts.height, { ...small, "text-anchor": "start" }));
     if (predicted !== null) {
       const [x, y] = this.place(predicted);
       parts.push(line([x, y], [x, base], { stroke: this.ink, "stroke-width": 2, "stroke-dasharray": "3 4" }), this.ghost(x, y));

@@ -45,7 +45,7 @@ export class Pack extends Scene {
       parts.push(this.card(step));
       parts.push(rect(start, level(1), broad, level(different) - level(1), { fill: look.orange, "fill-opacity": step === at ? 0.9 : 0.45 }));
       parts.push(rect(start, level(different), broad, base - level(different), { fill: look.blue, "fill-opacity": step === at ? 1 : 0.6 }));
-      const words = this.number(different, ".2f");
+      const words = this.number(different, ".3f");
       if (room > 40 || step === at) parts.push(text(x, level(different) + (different > 0.12 ? 10 : -10), words, { ...bold, ...small }));
     });
     if (predicted !== null) {
@@ -63,12 +63,10 @@ export class Pack extends Scene {
 
   card(step) {
     const { pack, card } = this.scale;
-    const isRepeat = step >= pack.length;
     const [x, y] = this.place(step);
     const scale = this.wide / card[0];
     const inner = this.drawings[pack[step % pack.length][0]];
-    const drawn = tag("g", { transform: `translate(${x - this.wide / 2} ${y - this.tall / 2}) scale(${scale})` }, inner);
-    return drawn + (isRepeat ? rect(x - this.wide / 2, y - this.tall / 2, this.wide, this.tall, { fill: "none", stroke: this.look.red, "stroke-width": 4, rx: 5 }) : "");
+    return tag("g", { transform: `translate(${x - this.wide / 2} ${y - this.tall / 2}) scale(${scale})` }, inner);
   }
 
   // The cards that are left, in a row for each kind. Those that match a card on the table are orange.

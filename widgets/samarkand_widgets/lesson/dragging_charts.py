@@ -46,9 +46,9 @@ def _picture(height: int, shapes: Iterable[Shape], what: str, texts: Mapping[str
     """Return a drawing with its question and its task above, and the meaning of its colours below."""
     around: list[Shape] = []
     y = 8.0
-    for words, style in ((what, {"size": 16, "bold": True}), (texts["task"], {"size": 12})):
-        for row in _rows(words, **style):
-            around.append(_text(MARGIN, y + LINE / 2, row, anchor="start", **style))
+    for words, size, bold in ((what, 16, True), (texts["task"], 12, False)):
+        for row in _rows(words, size, bold):
+            around.append(_text(MARGIN, y + LINE / 2, row, anchor="start", size=size, bold=bold))
             y += LINE
         y += 4
     drawing = [translate_shape(shape, 0, y) for shape in shapes]
@@ -67,7 +67,7 @@ def _picture(height: int, shapes: Iterable[Shape], what: str, texts: Mapping[str
     return Picture(WIDTH, whole, (frame, *around, *drawing), what, texts["task"])
 
 
-def _rows(words: str, size: float, bold: bool = False) -> list[str]:
+def _rows(words: str, size: float, bold: bool) -> list[str]:
     """Return a text in rows that fit beside the margins."""
     rows: list[str] = []
     for word in words.split(" "):
@@ -232,8 +232,9 @@ def hill(
     shapes.append(_text(WIDTH / 2, base + 33, texts["axis"]))
     least, most = sizes[0], sizes[-1]
     along = (WIDTH - 2 * EDGE) / (most - least)
-    sizes = (least, most, *nice_ticks(least, most))
-    marks = _marks(sizes, lambda size: EDGE + along * (size - least), ",.0f")
+    marks = _marks(
+        (least, most, *nice_ticks(least, most)), lambda size: EDGE + along * (size - least), ",.0f"
+    )
     shapes += [*_rail(base + 82, marks, texts["handle"]), *_knob(EDGE, base + 82)]
     return _picture(base + 142, shapes, what, texts)
 

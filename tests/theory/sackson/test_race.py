@@ -66,8 +66,8 @@ def test_a_race_in_a_model_is_not_called_exact():
         expectations.chance_of_success(SHORT, Plan(cards=8, price=45)),
     ):
         assert not answer.exact and answer.standard_error is None
-        assert "in a model" in repr(answer) and "left out" in repr(answer)
-        assert "left out" in answer._repr_html_()
+        assert "in a model" in repr(answer) and "without gifts" in repr(answer)
+        assert "without gifts" in answer._repr_html_()
 
 
 def test_the_endings_add_up_to_the_expectations():

@@ -113,6 +113,9 @@ def in_one_line(error: BaseException) -> str:
 class SamarkandError(Exception):
     """The base class of all exceptions that this package raises deliberately.
 
+    IPython and Jupyter show only the message. Afterwards, `import traceback; traceback.print_last()` prints
+    the whole traceback.
+
     Examples
     --------
     >>> import samarkand
@@ -122,6 +125,13 @@ class SamarkandError(Exception):
     ...     print(error)
     no game named 'senet'; the games are sackson, routes, market
     """
+
+    def _render_traceback_(self) -> list[str]:
+        """Return the lines that IPython and Jupyter show: only the message, because it says what to do.
+
+        IPython calls this method of an exception that has one.
+        """
+        return ["".join(traceback.format_exception_only(self)).rstrip()]
 
 
 class UnknownGame(SamarkandError, ValueError):

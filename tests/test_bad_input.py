@@ -5,6 +5,7 @@ import json
 import os
 import subprocess
 import sys
+import traceback
 from functools import cache
 from pathlib import Path
 
@@ -449,3 +450,12 @@ def test_a_pipe_is_refused_and_not_waited_for(tmp_path):
         [sys.executable, "-c", code, tmp_path / "pipe.toml"], capture_output=True, text=True, timeout=120
     )
     assert "found a pipe or a device" in run.stdout and run.stdout.count("\n") == 1
+
+
+def test_ipython_shows_an_error_as_one_line_and_the_traceback_on_request():
+    with pytest.raises(samarkand.StrategyError) as refused:
+        samarkand.simulate("market", 1, strategies="gredy")
+    # IPython calls this method and prints the lines that it returns.
+    assert refused.value._render_traceback_() == [f"samarkand.errors.StrategyError: {refused.value}"]
+    assert "\n" not in str(refused.value)
+    assert len(traceback.format_exception(refused.value)) > 2

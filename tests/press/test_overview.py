@@ -11,6 +11,7 @@ from samarkand.commands.common import read_lesson
 from samarkand.errors import InvalidOption
 from samarkand_teaching.press import guide, overview, worksheets
 from samarkand_teaching.press import lesson as parts
+from samarkand_teaching.press.hinges import HINGES
 from tests.test_notebooks import LESSONS
 
 
@@ -22,7 +23,7 @@ def written(tmp_path_factory):
 
 
 def test_each_lesson_has_a_row_with_all_its_cells(written):
-    assert set(written) == {"overview", "glossary", "formulas"}
+    assert set(written) == {"overview", "glossary", "formulas", "hinges"}
     rows = re.findall(r"<tr><td class=.*?</tr>", written["overview"], re.DOTALL)
     assert len(rows) == len(LESSONS)
     for path, row in zip(LESSONS, rows, strict=True):
@@ -33,6 +34,15 @@ def test_each_lesson_has_a_row_with_all_its_cells(written):
         assert cells[3] in ("25", "25 / 45")
         assert cells[4] == ", ".join(overview.needs(path))
     assert all(set(worksheets.sheet(path.stem).experiment.actions) & set(overview.NEEDS) for path in LESSONS)
+
+
+def test_hinge_pages_have_each_question_with_its_key(written):
+    page = written["hinges"]
+    for questions in HINGES.values():
+        for hinge in questions:
+            assert hinge.question in page and hinge.reason in page
+            assert all(option.text in page and option.belief in page for option in hinge.options)
+    assert page.count("✓ ") == 1 + 3 * len(HINGES)  # also in the introduction
 
 
 def test_a_glossary_has_the_words_of_the_formula_sheet_and_in_their_order(written):

@@ -17,6 +17,7 @@ from samarkand.errors import InvalidOption
 from samarkand.grammar import Sentence, language
 from samarkand.lessons import Exercise
 from samarkand_teaching.press import question_bank
+from samarkand_teaching.press.hinges import HINGES, Hinge, Option, hinges
 from samarkand_teaching.press.worksheets import SHEETS, exercises
 
 ODD = Exercise(
@@ -27,6 +28,9 @@ ODD = Exercise(
     wrong={"5 = 6~#:": lambda a: Fraction(a, 8), "sign": lambda a: Fraction(-a, 7)},
     hint="Is it < 2: #?",
 )
+
+
+ODD_HINGE = Hinge("1 = 2 # ~?", (Option("\\: <", "a = b #~"), Option("{<b>}")), "& “:”")
 
 
 def paragraphs(markup):
@@ -43,13 +47,15 @@ def read_xml(text):
             category = part.findtext("category/text")
             assert category.startswith("$course$/top/Samarkand/")
             continue
-        assert part.get("type") == "numerical" and category
+        assert part.get("type") in ("numerical", "multichoice") and category
         assert part.find("questiontext").get("format") == part.find("generalfeedback").get("format") == "html"
-        assert float(part.findtext("defaultgrade")) >= 1 and part.findtext("showunits") == "3"
+        assert float(part.findtext("defaultgrade")) >= 1
+        is_choice = part.get("type") == "multichoice"
+        assert part.findtext("single") == "true" if is_choice else part.findtext("showunits") == "3"
         answers = [
             (
-                answer.findtext("text"),
-                answer.findtext("tolerance"),
+                "".join(paragraphs(answer.findtext("text"))) if is_choice else answer.findtext("text"),
+                answer.findtext("tolerance", ""),
                 int(answer.get("fraction")),
                 "".join(paragraphs(answer.findtext("feedback/text") or "")),
             )
@@ -75,8 +81,23 @@ def read_gift(text):
         if block.startswith("$CATEGORY: "):
             category = block.removeprefix("$CATEGORY: ")
             continue
-        name, question, inner = re.fullmatch(r"::(.+?)::\[html\](.+)\{#(.+)\}", block, re.DOTALL).groups()
+        name, question, kind, inner = re.fullmatch(
+            r"::(.+?)::\[html\](.+)\{(#?)(.+)\}", block, re.DOTALL
+        ).groups()
         inner, _, solution = inner.partition("####")
+        texts = [tuple(paragraphs(plain(part))) for part in (question, solution)]
+        if not kind:  # multiple choice
+            options = re.findall(r"^\t([=~])(.+?)(?:#(.+))?$", inner, re.MULTILINE)
+            answers = [
+                (
+                    *("".join(paragraphs(plain(option))), ""),
+                    100 * (sign == "="),
+                    "".join(paragraphs(plain(hint))),
+                )
+                for sign, option, hint in options
+            ]
+            found.append((plain(category), plain(name), *texts, answers))
+            continue
         inner, _, other = inner.partition("~#")
         answers = []
         for part in inner.split("=")[1:]:
@@ -87,7 +108,6 @@ def read_gift(text):
             answers.append((number, tolerance, share, "".join(paragraphs(plain(feedback)))))
         if other:
             answers.append(("*", "0", 0, "".join(paragraphs(plain(other)))))
-        texts = (tuple(paragraphs(plain(part))) for part in (question, solution))
         found.append((plain(category), plain(name), *texts, answers))
     return found
 
@@ -116,6 +136,26 @@ def test_moodle_marks_as_the_check_of_the_lesson(lesson):
                 hint for value, *_, hint in wrong if is_near(value, mistake(**variant.numbers), exercise)
             ]
             assert verdict or (hints and hints[0] in verdict.words), name
+
+
+def test_hinge_questions_are_multiple_choice_with_feedback_for_each_wrong_option():
+    bank = [
+        *question_bank.hinge_questions("A/B", (ODD_HINGE,)),
+        *(asked for lesson in HINGES for asked in question_bank.hinge_questions(lesson, hinges(lesson))),
+    ]
+    found = read_xml(question_bank.moodle_xml((), bank))
+    assert found == read_gift(question_bank.gift((), bank))
+    for asked, (category, _, (question,), solution, answers) in zip(bank, found, strict=True):
+        assert category.endswith("/Hinge questions") and question == asked.hinge.question
+        assert solution[0] == asked.hinge.reason and asked.hinge.right in solution[1]
+        for option, (text, _, share, feedback) in zip(asked.hinge.options, answers, strict=True):
+            assert text == option.text and share == (0 if option.belief else 100)
+            assert option.belief in feedback and bool(feedback) == bool(option.belief)
+    rows = list(csv.reader(io.StringIO(question_bank.csv_table((), bank))))
+    assert (
+        rows[1]
+        == ["A/B", "hinge question 1", "", "", *("1 = 2 # ~?", "{<b>}", "", "\\: <", "a = b #~")] + [""] * 4
+    )
 
 
 def is_near(value, mistake, exercise):
@@ -156,7 +196,8 @@ def test_the_command_writes_a_file_and_overwrites_none(tmp_path, capsys):
         assert "mine.txt: already exists and was kept" in capsys.readouterr().err
         (tmp_path / "mine.txt").unlink()
     rows = list(csv.reader(io.StringIO((tmp_path / "02_two_alike_csv_7.csv").read_text(encoding="utf-8"))))
-    assert rows[1][:4] == ["Two alike?", "1", "7", "1"] and len(rows) == 13
+    assert rows[1][:4] == ["Two alike?", "1", "7", "1"] and len(rows) == 1 + 4 * 3 + 3
+    assert rows[-1][:2] == ["Two alike?", "hinge question 3"] and len({len(row) for row in rows}) == 1
 
 
 @pytest.mark.parametrize(
@@ -187,12 +228,16 @@ def test_questions_are_in_one_language(tmp_path, capsys, monkeypatch):
     try:
         language("fr")
         said, text = exported("9")
-        assert "Ce fichier est en anglais" in said and "Divide by 100." in text
+        assert "Ce fichier est en anglais" in said and "Divide by 100." in text and "hinge question 3" in text
         translation = tmp_path / "02_two_alike.ipynb"
         shutil.copyfile(notebooks.lesson("2"), translation)
         monkeypatch.setattr(notebooks, "as_spoken", lambda path: translation)
         monkeypatch.setattr(Sentence, "is_translated", True)
         said, text = exported("2")
-        assert not said and "Juste, mais en pour cent" in text
+        assert (
+            said
+            == "Les questions charnières ne sont pas dans le fichier, car elles n’existent qu’en anglais.\n"
+        )
+        assert "Juste, mais en pour cent" in text and hinges("two_alike")[0].question not in text
     finally:
         language("en")

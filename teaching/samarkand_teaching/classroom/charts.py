@@ -2,10 +2,12 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from samarkand.grammar import join_commas, percent
 from samarkand.picture import INK, PAPER, Circle, Line, Picture, Rect, Shape, Text
+from samarkand.picture.parts import column
 from samarkand_teaching.classroom import wording
 from samarkand_widgets.lesson import wording as lesson
 from samarkand_widgets.lesson.charts import (
@@ -25,6 +27,7 @@ from samarkand_widgets.lesson.charts import (
 
 HEAD = 18  # pixels of the legend above the bars
 SMALLEST = 12
+GAP = 8  # pixels between two labels
 STYLES: tuple[dict[str, Any], ...] = ({"fill": BLUE}, {"fill": ORANGE})
 
 
@@ -36,6 +39,7 @@ def shares_beside(
     Parameters
     ----------
     labels : sequence of str
+        A long label gets several lines, and the picture becomes higher.
     groups : mapping of str to sequence of float
         The name of each group and its shares from 0 to 1, in the order of the labels.
     what : str
@@ -48,11 +52,17 @@ def shares_beside(
     top, base = TOP + HEAD, HEIGHT - BOTTOM
     room = (WIDTH - LEFT - RIGHT) / len(labels)
     wide = 0.7 * room / len(groups)
+    below = [
+        replace(line, anchor="middle")
+        for number, label in enumerate(labels)
+        for line in column([label], LEFT + (number + 0.5) * room, base + 13, room - GAP, SMALLEST)
+    ]
+    height = HEIGHT + round(max(line.y for line in below) - (base + 13))
 
     def level(share: float) -> float:
         return base - (base - top) * share
 
-    shapes: list[Shape] = [Rect(x=0.5, y=0.5, width=WIDTH - 1, height=HEIGHT - 1, fill=PAPER, stroke=GRID)]
+    shapes: list[Shape] = [Rect(x=0.5, y=0.5, width=WIDTH - 1, height=height - 1, fill=PAPER, stroke=GRID)]
     for share in nice_ticks(0, 1):
         shapes.append(Line(points=((LEFT, level(share)), (WIDTH - RIGHT, level(share))), stroke=GRID))
         rung = percent(share)
@@ -67,14 +77,12 @@ def shares_beside(
             label_text = wording.SHARE.format(label=label, name=name, share=percent(share))
             descriptions.append(label_text)
             x = LEFT + number * room + 0.15 * room + place * wide
-            height = base - level(share)
-            shapes.append(Rect(x=x, y=level(share), width=wide, height=height, label=label_text, **style))
-    for number, label in enumerate(labels):
-        x = LEFT + (number + 0.5) * room
-        shapes.append(Text(x=x, y=base + 13, text=label, size=SMALLEST, anchor="middle"))
+            bar = base - level(share)
+            shapes.append(Rect(x=x, y=level(share), width=wide, height=bar, label=label_text, **style))
+    shapes += below
     if unit:
-        shapes.append(Text(x=WIDTH / 2, y=HEIGHT - 9, text=unit, size=SMALLEST, anchor="middle"))
-    return Picture(WIDTH, HEIGHT, tuple(shapes), what, join_commas(descriptions))
+        shapes.append(Text(x=WIDTH / 2, y=height - 9, text=unit, size=SMALLEST, anchor="middle"))
+    return Picture(WIDTH, height, tuple(shapes), what, join_commas(descriptions))
 
 
 def one_dot_each(

@@ -254,6 +254,12 @@ TYPED = Sentence(
     "Type: look · take 0.3 0.4 (of slips) · lift (the cover, or cover again) · answer 0.72 (shown to all) · "
     "door (shut or open) · phones (who is in) · remove 7 (a phone) · table · quit"
 )
+TYPED_FOR_VOTE = Sentence(
+    "Type: look · take 14 6 3 (raised hands for each option, in order) · lift (the cover, or cover again) · "
+    "again (vote again after a discussion) · key (only for you) · door (shut or open) · phones (who is in) · "
+    "remove 7 (a phone) · table · quit"
+)
+COUNT_EACH = Sentence("Type {number:# number|# numbers} after “take”, one for each option.")
 SAYS = Sentence("samarkand: {reason}")
 
 NOT_HANDED_OUT = Sentence("samarkand: nothing handed out: {error}")

@@ -7,7 +7,7 @@ from pathlib import Path
 from samarkand import notebooks
 from samarkand.commands import common
 from samarkand.errors import InvalidOption
-from samarkand.grammar import Sentence
+from samarkand.grammar import ENGLISH, Sentence, current_language
 from samarkand_teaching.commands import pages, wording
 
 EXAMPLES = """\
@@ -34,7 +34,8 @@ def add(commands: common.Commands) -> None:
         "`source/NAME/` of a course.\n"
         "--moodle, --gift and --csv write the exercises of the worksheet with other numbers, as "
         "numerical\n"
-        "questions with a hint for each usual mistake.",
+        "questions with a hint for each usual mistake. Lessons 1 to 12 also have three hinge questions,\n"
+        "which are multiple choice.",
     )
     common.add_lesson(parser)
     formats = parser.add_mutually_exclusive_group(required=True)
@@ -101,7 +102,7 @@ def _place(chosen: argparse.Namespace, name: str) -> tuple[Path, str]:
 
 
 def _write_questions(chosen: argparse.Namespace, form: str) -> int:
-    from samarkand_teaching.press import lesson, question_bank, worksheets
+    from samarkand_teaching.press import hinges, lesson, question_bank, worksheets
 
     path = notebooks.lesson(chosen.lesson)
     common.read_lesson(path)  # a damaged notebook is refused as such
@@ -115,7 +116,11 @@ def _write_questions(chosen: argparse.Namespace, form: str) -> int:
     with pages.in_one_language([path], sentences) as (spoken,):
         title = lesson.title(common.read_lesson(spoken))
         bank = question_bank.questions(title, exercises, seed, variants)
-        content = write(bank)
+        found = hinges.hinges(path.stem)
+        if found and current_language() is not ENGLISH:  # no file is in two languages
+            print(wording.NO_HINGES, file=sys.stderr)
+            found = ()
+        content = write(bank, question_bank.hinge_questions(title, found))
     folder, name = _place(chosen, f"{path.stem}_{form}_{seed}.{BANKS[form]}")
     common.write(folder, name, content, chosen.force)
     if len(bank) < variants * len(exercises):

@@ -1,4 +1,4 @@
-"""`samarkand overview`: all lessons on one page, and a glossary and a formula sheet for pupils."""
+"""`samarkand overview`: all lessons on one page, pages for pupils, and the hinge questions with their key."""
 
 import argparse
 
@@ -16,17 +16,18 @@ def add(commands: common.Commands) -> None:
     parser = common.verb(
         commands,
         "overview",
-        "write an overview of all lessons, a glossary and a formula sheet, each on one page",
+        "write an overview of all lessons, a glossary, a formula sheet, and the hinge questions",
         EXAMPLES,
         "The overview has the question, level, minutes, materials and topic of each lesson. The glossary\n"
-        "and the formula sheet are for pupils.",
+        "and the formula sheet are for pupils. These three have one page each. The hinge questions are\n"
+        "multiple choice, three for each of lessons 1 to 12. Their pages have the key, for the teacher.",
     )
     pages.add_pages(parser)
     parser.set_defaults(run=run)
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Write the three pages."""
+    """Write the pages."""
     from samarkand_teaching.press import guide, overview
 
     paths, paper = list(notebooks.numbered_lessons().values()), pages.paper_of(chosen)
@@ -36,5 +37,6 @@ def run(chosen: argparse.Namespace) -> int:
         written = {"overview": overview.overview(lessons, paper)}
         for name in (overview.GLOSSARY, overview.FORMULAS):
             written[name] = overview.text_page(folder, name, paper)
+        written["hinges"] = overview.hinge_pages(lessons, paper)
     pages.write_pages(chosen, written)
     return 0

@@ -9,6 +9,8 @@ HOW_TO_PRINT = Sentence(
     "Open {pages:it|them} in a browser and press Ctrl+P; --pdf writes a PDF with Chromium or Chrome."
 )
 IN_ENGLISH = Sentence("This file is in English, because parts of it are not translated yet.")
+HINGE_IN_ENGLISH = Sentence("The question is in English, because it is not translated yet.")
+NO_HINGES = Sentence("The hinge questions were left out, because they are only in English.")
 FEWER_QUESTIONS = Sentence(
     "{number:# question|# questions} instead of {wanted}, "
     "because some exercises have fewer different variants"

@@ -1,4 +1,4 @@
-"""Single pages beside the lessons: an overview of all of them, a glossary and a formula sheet for pupils."""
+"""Pages beside the lessons: an overview, hinge questions, and a glossary and a formula sheet for pupils."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -17,6 +17,7 @@ from samarkand.sackson.picture.cutouts import card, face
 from samarkand_teaching.press import lesson as notebook
 from samarkand_teaching.press import markup, wording, worksheets
 from samarkand_teaching.press.formats import A4, Paper
+from samarkand_teaching.press.hinges import hinges
 from samarkand_teaching.press.rendering import render
 
 GLOSSARY, FORMULAS = "glossary", "formulas"  # texts beside those of the guides
@@ -73,6 +74,23 @@ def text_page(folder: Path, name: str, paper: Paper = A4) -> str:
     )
 
 
+def hinge_pages(lessons: Mapping[Path, notebook.Notebook], paper: Paper = A4) -> str:
+    """Return pages of HTML with the hinge questions of all lessons that have some, and their key.
+
+    Parameters
+    ----------
+    lessons : mapping of Path to dict
+        The notebooks by their paths, in order.
+    paper : Paper
+    """
+    rows = [
+        {"number": _number(path), "title": notebook.title(lesson), "hinges": hinges(path.stem)}
+        for path, lesson in lessons.items()
+        if hinges(path.stem)
+    ]
+    return render("hinges.html", title=wording.HINGES, rows=rows, paper=paper)
+
+
 def needs(path: Path) -> list[str]:
     """Return what the experiment of a lesson needs, in words.
 
@@ -92,7 +110,7 @@ def _row(path: Path, lesson: notebook.Notebook) -> dict[str, Any]:
     head = notebook.items(notebook.source(notebook.sections(lesson)[0].cells[0]))
     level = notebook.items(notebook.notes(lesson)).get("Level", "")
     return {
-        "number": path.stem.partition("_")[0].lstrip("0"),
+        "number": _number(path),
         "title": notebook.title(lesson),
         "track": notebook.track(lesson),
         "thumbnail": _thumbnail(path),
@@ -102,6 +120,10 @@ def _row(path: Path, lesson: notebook.Notebook) -> dict[str, Any]:
         "needs": join_commas(needs(path)) if needs(path) else wording.NOTHING,
         "syllabus": markup.inline(head["Concept"].rstrip(".")),
     }
+
+
+def _number(path: Path) -> str:
+    return path.stem.partition("_")[0].lstrip("0")
 
 
 def _shortened(level: str) -> str:

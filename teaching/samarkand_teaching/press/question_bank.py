@@ -1,7 +1,8 @@
 """The exercises of a lesson as questions of course systems: Moodle XML, GIFT and CSV.
 
-Each question is numerical. Its named mistakes are wrong answers with their hints as feedback. A course system
-compares numbers with a tolerance of one unit in the last decimal asked for.
+Each exercise is a numerical question. Its named mistakes are wrong answers with their hints as feedback. A
+course system compares numbers with a tolerance of one unit in the last decimal asked for. The hinge questions
+of a lesson are multiple-choice questions with feedback for each wrong option.
 """
 
 import csv
@@ -9,6 +10,7 @@ import io
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal, localcontext
 from fractions import Fraction
+from itertools import chain
 from typing import NamedTuple
 from xml.etree import ElementTree
 
@@ -20,6 +22,7 @@ from samarkand.lessons.variants import Exercise, Variant
 from samarkand.lessons.wording import HINTS
 from samarkand_teaching import templates
 from samarkand_teaching.press import wording
+from samarkand_teaching.press.hinges import Hinge
 from samarkand_teaching.press.lesson import STAR
 
 MAX_VARIANTS = 500
@@ -98,8 +101,7 @@ class BankQuestion(NamedTuple):
     def category(self) -> str:
         """Return the category of the exercise, from which a quiz can draw a random question."""
         exercise = wording.BANK_CATEGORY.format(exercise=self.exercise, stars=STAR * self.stars).strip()
-        parts = ("Samarkand", self.lesson, exercise)
-        return "/".join(("$course$", "top", *(part.replace("/", "//") for part in parts)))
+        return _category(self.lesson, exercise)
 
     @property
     def wanted(self) -> str:
@@ -107,6 +109,45 @@ class BankQuestion(NamedTuple):
         if self.decimals == 0:
             return str(wording.BANK_WHOLE)
         return wording.BANK_DECIMALS.format(decimals=self.decimals)
+
+
+class HingeQuestion(NamedTuple):
+    """A hinge question of a lesson as a multiple-choice question.
+
+    Attributes
+    ----------
+    lesson : str
+        The title of the lesson.
+    number : int
+        Counted from 1.
+    hinge : Hinge
+    """
+
+    lesson: str
+    number: int
+    hinge: Hinge
+
+    @property
+    def name(self) -> str:
+        """Return a name that no other question of the lesson has."""
+        return wording.HINGE_NAME.format(lesson=self.lesson, number=self.number)
+
+    @property
+    def category(self) -> str:
+        """Return the category of all hinge questions of the lesson."""
+        return _category(self.lesson, str(wording.HINGE_CATEGORY))
+
+
+def hinge_questions(title: str, hinges: Sequence[Hinge]) -> list[HingeQuestion]:
+    """Return the hinge questions of a lesson with this title as multiple-choice questions.
+
+    Examples
+    --------
+    >>> from samarkand_teaching.press.hinges import hinges
+    >>> hinge_questions("Two alike?", hinges("two_alike"))[0].name
+    'Two alike?, hinge question 1'
+    """
+    return [HingeQuestion(title, number, hinge) for number, hinge in enumerate(hinges, start=1)]
 
 
 def questions(title: str, exercises: Sequence[Exercise], seed: int, variants: int) -> list[BankQuestion]:
@@ -148,8 +189,8 @@ def questions(title: str, exercises: Sequence[Exercise], seed: int, variants: in
     return found
 
 
-def moodle_xml(bank: Iterable[BankQuestion]) -> str:
-    """Return questions in the XML format of Moodle, in one category for each exercise.
+def moodle_xml(bank: Iterable[BankQuestion], hinges: Iterable[HingeQuestion] = ()) -> str:
+    """Return questions in Moodle's XML format, with a category for each exercise and one for hinge questions.
 
     Examples
     --------
@@ -159,17 +200,20 @@ def moodle_xml(bank: Iterable[BankQuestion]) -> str:
     (True, True)
     """
     quiz, category = ElementTree.Element("quiz"), ""
-    for question in bank:
+    for question in chain[BankQuestion | HingeQuestion](bank, hinges):
         if question.category != category:
             category = question.category
             _add_text(ElementTree.SubElement(quiz, "question", type="category"), "category", category)
-        _add_question(quiz, question)
+        if isinstance(question, HingeQuestion):
+            _add_hinge(quiz, question)
+        else:
+            _add_question(quiz, question)
     ElementTree.indent(quiz)
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{ElementTree.tostring(quiz, encoding="unicode")}\n'
 
 
-def gift(bank: Iterable[BankQuestion]) -> str:
-    r"""Return questions in the GIFT format, in one category for each exercise.
+def gift(bank: Iterable[BankQuestion], hinges: Iterable[HingeQuestion] = ()) -> str:
+    r"""Return questions in the GIFT format, with a category for each exercise and one for hinge questions.
 
     Examples
     --------
@@ -182,10 +226,13 @@ def gift(bank: Iterable[BankQuestion]) -> str:
         =%0%0.66666667:0.0001#<p>That is upside down. Try one divided by your answer.</p>
     """
     lines, category = list[str](), ""
-    for question in bank:
+    for question in chain[BankQuestion | HingeQuestion](bank, hinges):
         if question.category != category:
             category = question.category
             lines += [f"$CATEGORY: {category}", ""]
+        if isinstance(question, HingeQuestion):
+            lines += _gift_hinge(question)
+            continue
         lines.append(f"::{_gift_text(question.name)}::[html]{_gift_text(_text(question))}{{#")
         lines.append(f"\t={decimal(question.value, question.decimals)}:{decimal(question.tolerance)}")
         lines += (
@@ -199,8 +246,11 @@ def gift(bank: Iterable[BankQuestion]) -> str:
     return "\n".join(lines)
 
 
-def csv_table(bank: Iterable[BankQuestion]) -> str:
+def csv_table(bank: Iterable[BankQuestion], hinges: Iterable[HingeQuestion] = ()) -> str:
     """Return questions as comma-separated values, with a column for each mistake and its hint.
+
+    For a hinge question, the answer is the right option. The mistakes are the other options, and the hints
+    are their beliefs.
 
     Examples
     --------
@@ -208,8 +258,9 @@ def csv_table(bank: Iterable[BankQuestion]) -> str:
     >>> print(csv_table(questions("Sums", [sums], seed=1, variants=1)).splitlines()[1])
     Sums,1,1,1,3 + 1?,4,0
     """
-    found = list(bank)
-    most = max((len(question.mistakes) for question in found), default=0)
+    found, multiple_choice = list(bank), list(hinges)
+    numbers = [len(question.mistakes) for question in found]
+    most = max([*numbers, *(len(question.hinge.wrong) for question in multiple_choice)], default=0)
     heads = ["lesson", "exercise", "seed", "variant", "question", "answer", "tolerance"]
     heads += [f"{name}{number}" for number in range(1, most + 1) for name in ("mistake", "hint")]
     file = io.StringIO()
@@ -220,6 +271,10 @@ def csv_table(bank: Iterable[BankQuestion]) -> str:
         row += [decimal(question.value, question.decimals), decimal(question.tolerance)]
         for wrong in question.mistakes:
             row += [decimal(wrong.value, question.decimals), wrong.hint]
+        writer.writerow(row + [""] * (len(heads) - len(row)))
+    for asked in multiple_choice:
+        row = [asked.lesson, wording.HINGE_ROW.format(number=asked.number), "", "", asked.hinge.question]
+        row += [asked.hinge.right, "", *chain.from_iterable(asked.hinge.wrong)]
         writer.writerow(row + [""] * (len(heads) - len(row)))
     return file.getvalue()
 
@@ -310,6 +365,11 @@ def _without_repeated(answers: Sequence[WrongAnswer]) -> list[WrongAnswer]:
     return found
 
 
+def _category(lesson: str, name: str) -> str:
+    parts = ("Samarkand", lesson, name)
+    return "/".join(("$course$", "top", *(part.replace("/", "//") for part in parts)))
+
+
 def _paragraphs(*texts: str) -> str:
     return templates.render("question_text.html", texts=texts)
 
@@ -320,6 +380,23 @@ def _text(question: BankQuestion) -> str:
 
 def _solution(question: BankQuestion) -> str:
     return _paragraphs(*question.working, wording.BANK_ANSWER.format(key=question.key))
+
+
+def _feedback(belief: str) -> str:
+    return _paragraphs(wording.HINGE_FEEDBACK.format(belief=belief))
+
+
+def _hinge_solution(hinge: Hinge) -> str:
+    return _paragraphs(hinge.reason, wording.BANK_ANSWER.format(key=hinge.right))
+
+
+def _gift_hinge(question: HingeQuestion) -> Iterable[str]:
+    hinge = question.hinge
+    yield f"::{_gift_text(question.name)}::[html]{_gift_text(_paragraphs(hinge.question))}{{"
+    for text, belief in hinge.options:
+        option = _gift_text(_paragraphs(text))
+        yield f"\t~{option}#{_gift_text(_feedback(belief))}" if belief else f"\t={option}"
+    yield from (f"\t####{_gift_text(_hinge_solution(hinge))}", "}", "")
 
 
 def _gift_text(text: str) -> str:
@@ -338,13 +415,34 @@ def _add_answer(parent: ElementTree.Element, share: int, value: str, tolerance: 
     ElementTree.SubElement(answer, "tolerance").text = tolerance
 
 
+def _add_head(
+    quiz: ElementTree.Element, kind: str, name: str, text: str, solution: str, points: int
+) -> ElementTree.Element:
+    """Add a question of Moodle with the parts that all kinds have, and return it."""
+    element = ElementTree.SubElement(quiz, "question", type=kind)
+    _add_text(element, "name", name)
+    _add_text(element, "questiontext", text, format="html")
+    _add_text(element, "generalfeedback", solution, format="html")
+    for setting, value in (("defaultgrade", points), ("penalty", 0.3333333), ("hidden", 0)):
+        ElementTree.SubElement(element, setting).text = str(value)
+    return element
+
+
+def _add_hinge(quiz: ElementTree.Element, question: HingeQuestion) -> None:
+    hinge = question.hinge
+    text = _paragraphs(hinge.question)
+    element = _add_head(quiz, "multichoice", question.name, text, _hinge_solution(hinge), points=1)
+    for setting, value in (("single", "true"), ("shuffleanswers", "true"), ("answernumbering", "abc")):
+        ElementTree.SubElement(element, setting).text = value
+    for option in hinge.options:
+        share = "0" if option.belief else "100"
+        answer = _add_text(element, "answer", _paragraphs(option.text), fraction=share, format="html")
+        _add_text(answer, "feedback", _feedback(option.belief) if option.belief else "", format="html")
+
+
 def _add_question(quiz: ElementTree.Element, question: BankQuestion) -> None:
-    element = ElementTree.SubElement(quiz, "question", type="numerical")
-    _add_text(element, "name", question.name)
-    _add_text(element, "questiontext", _text(question), format="html")
-    _add_text(element, "generalfeedback", _solution(question), format="html")
-    for name, value in (("defaultgrade", question.points), ("penalty", 0.3333333), ("hidden", 0)):
-        ElementTree.SubElement(element, name).text = str(value)
+    head = question.name, _text(question), _solution(question), question.points
+    element = _add_head(quiz, "numerical", *head)
     _add_answer(element, 100, decimal(question.value, question.decimals), decimal(question.tolerance), "")
     for wrong in question.mistakes:
         mistaken = decimal(wrong.value, question.decimals)

@@ -23,6 +23,12 @@ BANK_WHOLE = Sentence("Give a whole number.")
 BANK_DECIMALS = Sentence("Give a number with {decimals:# decimal|# decimals}.")
 BANK_PER_CENT = Sentence("Right, but in per cent. Divide by 100.")
 BANK_ANSWER = Sentence("Answer: {key}")
+HINGE_NAME = Sentence("{lesson}, hinge question {number}")
+HINGE_CATEGORY = Sentence("Hinge questions")
+HINGE_ROW = Sentence("hinge question {number}")
+HINGE_FEEDBACK = Sentence("You may believe: “{belief}” Why is that not true here?")
+HINGE_RIGHT = Sentence("Right: {option}")
+HINGE_BELIEF = Sentence("{option} – belief: {belief}")
 
 # --- sheets -----------------------------------------------------------------------------------------------
 
@@ -262,6 +268,12 @@ DRAW_THEM = Sentence(
 
 # --- the overview of all lessons ----------------------------------------------------------------------------
 
+HINGES = Sentence("Hinge questions with their key")
+HINGES_TOLD = Sentence(
+    "Read a question aloud or send it to the phones with `samarkand poll`. Each pupil chooses an option "
+    "within a minute, without calculating. Each wrong option follows from the belief beside it. ✓ marks the "
+    "right option, and the reason follows it. For the teacher only."
+)
 OVERVIEW = Sentence("All lessons on one page")
 OVERVIEW_TOLD = Sentence(
     "Each lesson asks one question. Lessons 1 to 6 are track 1, lessons 7 to 12 track 2, and lessons 13 to "

@@ -36,7 +36,8 @@ def test_one_option_is_right_and_each_other_one_has_a_belief_of_its_own(lesson, 
     assert len(set(beliefs)) == len(beliefs) == len(texts) - 1
     assert found.question.endswith("?") and len(found.question) <= 320
     for text in (found.reason, *beliefs):
-        assert text.endswith(".") and text[0] in "“0123456789" + text[0].upper()
+        assert text.endswith(".") and text[0] in "‘0123456789" + text[0].upper()
+    assert "“" not in "".join(beliefs)  # a belief is quoted where it is shown
     for text in (found.question, found.reason, *texts, *beliefs):
         assert text == " ".join(text.split()) and text.count("“") == text.count("”") and '"' not in text
     question, options = hinge(lesson, number)

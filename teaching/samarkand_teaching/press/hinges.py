@@ -6,7 +6,7 @@ wrong. The questions are only in English.
 
 >>> question, options = hinge("fair_price", 3)
 >>> options[0]
-'B'
+'game B'
 """
 
 from typing import NamedTuple
@@ -95,9 +95,9 @@ HINGES: dict[str, tuple[Hinge, ...]] = {
             "In game A you win 1 or 3 coins. In game B you win nothing or 4 coins. In each game, both "
             "results are equally likely. Which game has the larger standard deviation?",
             (
-                Option("B"),
+                Option("game B"),
                 Option(
-                    "A",
+                    "game A",
                     "A large standard deviation means that the results are close to the average.",
                 ),
                 Option(
@@ -119,12 +119,12 @@ HINGES: dict[str, tuple[Hinge, ...]] = {
             (
                 Option(
                     "At most two of them match.",
-                    "To find the opposite, replace “at least” with “at most”.",
+                    "To find the opposite, replace ‘at least’ with ‘at most’.",
                 ),
                 Option("All four are different."),
                 Option(
                     "At least two of them are different.",
-                    "To find the opposite, replace “match” with “are different” and leave the rest as it is.",
+                    "To find the opposite, replace ‘match’ with ‘are different’ and leave the rest as it is.",
                 ),
             ),
             "The opposite contains everything that is left when no two cards match, and nothing else.",
@@ -290,7 +290,7 @@ HINGES: dict[str, tuple[Hinge, ...]] = {
             (
                 Option(
                     "very likely",
-                    "“Tall, if a player” and “a player, if tall” have the same probability.",
+                    "‘Tall, if a player’ and ‘a player, if tall’ have the same probability.",
                 ),
                 Option("one half", "If there are two possibilities, each has probability one half."),
                 Option(
@@ -462,7 +462,7 @@ HINGES: dict[str, tuple[Hinge, ...]] = {
                 Option("A fire is less likely than before, but not impossible."),
                 Option(
                     "There is a fire with exactly the probability that the alarm fails.",
-                    "“Silent, if there is a fire” and “a fire, if it is silent” have the same probability.",
+                    "‘Silent, if there is a fire’ and ‘a fire, if it is silent’ have the same probability.",
                 ),
             ),
             "With a fire you would probably hear the alarm. So the silence speaks against a fire, but is no "
@@ -495,7 +495,7 @@ HINGES: dict[str, tuple[Hinge, ...]] = {
             (
                 Option(
                     "99%",
-                    "“The test is right, if you are ill” and “you are ill, if the test says so” are equally "
+                    "‘The test is right, if you are ill’ and ‘you are ill, if the test says so’ are equally "
                     "likely.",
                 ),
                 Option("about 50%", "A person is either ill or healthy, so both are equally likely."),
@@ -518,7 +518,7 @@ HINGES: dict[str, tuple[Hinge, ...]] = {
                 Option("It calls 5% of all fair dice loaded."),
                 Option(
                     "5% of the dice that it calls loaded are fair.",
-                    "“Called loaded, if fair” and “fair, if called loaded” have the same probability.",
+                    "‘Called loaded, if fair’ and ‘fair, if called loaded’ have the same probability.",
                 ),
                 Option(
                     "It calls 5% of all loaded dice fair.",

@@ -270,7 +270,7 @@ DRAW_THEM = Sentence(
 
 HINGES = Sentence("Hinge questions with their key")
 HINGES_TOLD = Sentence(
-    "Read a question aloud or send it to the phones with `samarkand poll`. Each pupil chooses an option "
+    "Read a question aloud or send it to the phones with “samarkand poll”. Each pupil chooses an option "
     "within a minute, without calculating. Each wrong option follows from the belief beside it. ✓ marks the "
     "right option, and the reason follows it. For the teacher only."
 )

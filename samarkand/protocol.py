@@ -422,6 +422,10 @@ class Decision:
         Takes the context and a player. Returns whether the player does not even notice the move.
     facts : function
         Takes the context and the state after the move. Returns the consequences that all players observe.
+    cost : function
+        If the action certainly costs its player much by a rule, and its label does not say so, return the
+        cost as a clause without a full stop. Boards show it beside the action and ask before it is played.
+        Otherwise return an empty string.
     reveals : function
         Takes the state after the move. Returns whether `facts` reveal all moves that were hidden until then.
     """
@@ -439,6 +443,7 @@ class Decision:
     seen: DecisionText = ""
     is_unnoticed: Callable[["DecisionContext", int], bool] = _for_no_player
     facts: "Callable[[DecisionContext, PlainRecord], Iterable[Fact]]" = lambda at, after: ()
+    cost: DecisionText = ""
     reveals: "Callable[[PlainRecord], bool]" = lambda after: False
 
     @property
@@ -556,6 +561,10 @@ class DecisionContext:
     def label(self) -> str:
         """Return the action as a phrase for people."""
         return self.say(self.decision.label or self.decision.words or "")
+
+    def cost(self) -> str:
+        """Return what the action certainly costs by a rule, as a clause, or "" if it is nothing unusual."""
+        return self.say(self.decision.cost)
 
     def is_noticed(self, player: int | None) -> bool:
         """Return whether `player` notices the move. None stands for an observer who notices every move."""

@@ -48,6 +48,20 @@ def log_entry_for(at: DecisionContext, after: "PlainRecord", viewer: int | None)
     return second if first == whole else first
 
 
+def label_with_cost(at: DecisionContext) -> str:
+    """Return an action as a phrase for people, with what it costs by a rule if that is much.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> state = samarkand.game("sackson").set_up(pawns={0: "Khiva"}, cash={0: 200})
+    >>> label_with_cost(DecisionContext(state.game, state.record, state.legal_actions()[-1]))
+    'roll the die for 5 piastres'
+    """
+    cost = at.cost()
+    return wording.WITH_COST.format(move=at.label(), cost=cost) if cost else str(at.label())
+
+
 def turns(noticed: Sequence[NoticedMove]) -> list[list[NoticedMove]]:
     """Return the moves by turn. A chance event belongs to the player who acted before it."""
     result: list[list[NoticedMove]] = []

@@ -19,6 +19,7 @@ from samarkand.routes.components import (
 )
 from samarkand.routes.notation import cards_text, good_name, say_good
 from samarkand.routes.rules import goods, relations, two_players
+from samarkand.routes.rules.table import cards_held, hand_limit
 
 
 def space(at):
@@ -66,6 +67,13 @@ def turn_target(at):
     if at.action == PASS:
         return "pass"
     return f"extend:{at.action - EXTEND}" if at.action >= EXTEND else f"marry:{at.action}"
+
+
+def marriage_cost(at):
+    """Return that a player at the hand limit draws no cards for the dowry [R-M3]."""
+    held = cards_held(at.state, at.state.player)
+    is_marriage = at.action != PASS and at.action < EXTEND
+    return wording.COSTS_DOWRY.format(number=held) if is_marriage and held >= hand_limit(at.config) else ""
 
 
 def second_words(at):
@@ -176,6 +184,7 @@ DECISIONS = {
         target=turn_target,
         button=lambda at: str(wording.PASS_BUTTON) if at.action == PASS else "",
         facts=pile_renewed,
+        cost=marriage_cost,
         refusal=refusals.not_in_turn,
     ),
     Phase.DRAW: Decision(

@@ -81,6 +81,10 @@ ANOTHER_IS_FOR_SALE = Sentence(
 )
 ANOTHERS_CARD = Sentence("This card belongs to player {player}.")
 
+# --- what a move costs by a rule, in brackets after the move ----------------------------------------------
+
+COSTS_DOWRY = Sentence("you have {number:# card|# cards}, the hand limit, so you draw no cards")
+
 # --- the part of the turn that is already settled -------------------------------------------------------
 
 WHOSE_TURN = Sentence("It is player {player}'s turn.", second_person="It is your turn.")

@@ -3,9 +3,21 @@
 `words` returns the token that programs read, which never changes. The texts for people are in `wording`.
 """
 
+from samarkand.engine import records
 from samarkand.protocol import Decision, Fact
-from samarkand.sackson import refusals, wording
-from samarkand.sackson.components import BACK, DONE, NOWHERE, ROLL, STAY, Good, Kind, Phase, Purpose
+from samarkand.sackson import actions, refusals, wording
+from samarkand.sackson.components import (
+    BACK,
+    DONE,
+    NOWHERE,
+    NUM_MARKETS,
+    ROLL,
+    STAY,
+    Good,
+    Kind,
+    Phase,
+    Purpose,
+)
 from samarkand.sackson.notation import (
     good_name,
     goods_text,
@@ -67,6 +79,9 @@ def hand_shown(at, after):
         hand = at.state.hand[player]
         sentence = wording.SHOWS_HAND if hand.any() else wording.SHOWS_EMPTY_HAND
         yield Fact(sentence.format(player=player, goods=say_goods(hand)), "S-V7")
+        paid = at.state.cash[player] - after.cash[player]
+        sentence = wording.LOSES_HAND if hand.any() and not after.hand[player].any() else wording.PAYS
+        yield Fact(sentence.format(player=player, money=paid), "S-V7")
 
 
 def field_bought(at, after):
@@ -83,6 +98,39 @@ def arrival(at, after):
     yield from hand_shown(at, after)
     if at.config.kind[after.pawn[at.state.player]] == Kind.CAMP:
         yield from field_bought(at, after)
+
+
+def arrival_cost(at):
+    """Return what the space costs that the action leads to, if the player gets nothing for it.
+
+    The player can sell nothing there, or only for nothing, cannot pay in an oasis, or has no card to give.
+    """
+    if at.action in (ROLL, STAY):
+        return ""
+    after, player = records.copy(at.state), at.state.player
+    actions.apply_action(at.config, after, at.action)
+    space, paid = at.names[after.pawn[player]], at.state.cash[player] - after.cash[player]
+    if shows_hand(at.config, at.state, after):
+        loses = at.state.hand[player].any() and not after.hand[player].any()
+        if not paid:
+            return wording.COSTS_CARDS_ONLY.format(space=space) if loses else ""
+        return (wording.COSTS_HAND if loses else wording.COSTS_MONEY).format(space=space, money=paid)
+    if after.phase == Phase.LOSE:
+        return wording.COSTS_CARDS.format(space=space, number=after.owed)
+    present = min(at.config.missing_gift_price, after.cash[player])
+    if after.phase == Phase.DRAW and after.purpose == Purpose.PRESENT and present:
+        return wording.COSTS_GIFT.format(space=space, money=present)
+    if after.phase == Phase.MARKET and best_sale(at.config, after) == 0:
+        return wording.COSTS_SALE.format(space=space)
+    return ""
+
+
+def best_sale(config, state):
+    """Return the highest price that the player in turn can get in the city now [S-V1, S-V5]."""
+    markets = [market for market in range(NUM_MARKETS) if cities.can_sell(config, state, market)]
+    return max(
+        cities.price(config, state, market, cities.most_sold(config, state, market)) for market in markets
+    )
 
 
 def purchase(at):
@@ -163,6 +211,7 @@ DECISIONS = {
             else wording.GO_TO.format(space=at.names[at.action])
         ),
         target=lambda at: "die" if at.action == ROLL else space(at),
+        cost=arrival_cost,
         facts=arrival,
         refusal=refusals.no_way,
     ),
@@ -184,6 +233,7 @@ DECISIONS = {
         ),
         progress=stands_at_fork,
         target=space,
+        cost=arrival_cost,
         facts=arrival,
         refusal=refusals.no_fork,
     ),
@@ -203,6 +253,7 @@ DECISIONS = {
             str(wording.STAY) if at.action == STAY else wording.MOVE_ON_TO.format(space=at.names[at.action])
         ),
         target=lambda at: f"space:{here(at)}" if at.action == STAY else space(at),
+        cost=arrival_cost,
         facts=arrival,
         refusal=refusals.no_way,
     ),

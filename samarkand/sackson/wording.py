@@ -139,6 +139,17 @@ SELLS_ANOTHER_GOOD = Sentence("You have chosen the market for {good} [S-V1].")
 CAN_SELL_UP_TO = Sentence("You can sell up to {number} {good} there [S-V1, S-V6].")
 NO_CHIP_THERE = Sentence("There is no chip there [S-V4].")
 
+# --- what a move costs by a rule, in brackets after the move ----------------------------------------------
+
+COSTS_HAND = Sentence(
+    "you can sell nothing in {space}, so you pay {money:# piastre|# piastres} and lose all your cards"
+)
+COSTS_CARDS_ONLY = Sentence("you can sell nothing in {space}, so you lose all your cards")
+COSTS_MONEY = Sentence("you can sell nothing in {space}, so you pay {money:# piastre|# piastres}")
+COSTS_CARDS = Sentence("you cannot pay for a card in {space}, so you lose {number:# card|# cards}")
+COSTS_GIFT = Sentence("you have no card to give in {space}, so you pay {money:# piastre|# piastres}")
+COSTS_SALE = Sentence("you have to sell in {space}, and you get nothing for your cards")
+
 # --- the part of the turn that is already settled -------------------------------------------------------
 
 STANDS = Sentence("Player {player} is at {space}.", second_person="You are at {space}.")
@@ -184,6 +195,14 @@ BUYS_FIELD = Sentence(
     second_person="you take the full field, {goods}, for {money:# piastre|# piastres}",
 )
 SHOWS_HAND = Sentence("player {player} shows {goods}", second_person="you show {goods}")
+LOSES_HAND = Sentence(
+    "player {player} can sell nothing, pays {money:# piastre|# piastres} and loses all these cards",
+    second_person="you can sell nothing, pay {money:# piastre|# piastres} and lose all these cards",
+)
+PAYS = Sentence(
+    "player {player} can sell nothing and pays {money:# piastre|# piastres}",
+    second_person="you can sell nothing and pay {money:# piastre|# piastres}",
+)
 SHOWS_EMPTY_HAND = Sentence("player {player} shows an empty hand", second_person="you show an empty hand")
 PLAYER = Sentence("player {player}", second_person="you", context="in a sentence")
 REACHED = Sentence(

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from samarkand.protocol import DecisionContext
 from samarkand.routes.components import DONE, EXTEND, PASS, Phase
 from tests.routes.builder import cash, goods, hand, home, is_next_turn, phase, play, position
 from tests.support import play as play_at_random
@@ -34,6 +35,14 @@ def test_the_dowry_goes_into_the_treasury(game, family):
     assert state.record.bank == bank
     assert goods(state.record.member[0]) == [family]
     assert state.record.available[family] == 1
+
+
+def test_a_dowry_without_cards_is_told_before(game):
+    """[R-M3] At the hand limit no cards are drawn, and the dowry is paid all the same."""
+    for held, cost in [(6, ""), (7, "you have 7 cards, the hand limit, so you draw no cards")]:
+        state = position(game, hands={0: list(range(held))})
+        told = {DecisionContext(game, state.record, family).cost() for family in state.legal_actions()}
+        assert told == {cost}
 
 
 @pytest.mark.parametrize("money", range(8))

@@ -5,7 +5,8 @@ import itertools
 import pytest
 
 from samarkand.errors import IllegalAction
-from samarkand.sackson.components import NUM_CHIPS, NUM_MARKETS, Good, Kind, Phase
+from samarkand.protocol import DecisionContext
+from samarkand.sackson.components import NUM_CHIPS, NUM_MARKETS, ROLL, Good, Kind, Phase
 from tests.sackson.builder import (
     CAMEL,
     CARPET,
@@ -293,7 +294,41 @@ def test_the_hand_is_shown_to_all(sackson, option):
     state = play(position(game, entering=home, hands={0: HOPELESS}), home)
     for player in range(4):
         last = state.history_strings(player)[-1]
-        assert last.endswith("player 0 shows 1 grain, 1 copper, 1 jewel [S-V7]")
+        lost = " and pays 20 piastres" if option == "pay" else ", pays 20 piastres and loses all these cards"
+        shown = "player 0 shows 1 grain, 1 copper, 1 jewel [S-V7]"
+        assert last.endswith(f"{shown}; player 0 can sell nothing{lost} [S-V7]")
+
+
+@pytest.mark.parametrize(
+    "option, cards, cash, cost",
+    [
+        ("pay_and_discard", HOPELESS, 200, "so you pay 20 piastres and lose all your cards"),
+        ("pay_and_discard", HOPELESS, 0, "so you lose all your cards"),
+        ("pay", HOPELESS, 200, "so you pay 20 piastres"),
+        ("pay", HOPELESS, 0, ""),
+        ("pay_and_discard", {}, 7, "so you pay 7 piastres"),
+        ("pay_and_discard", {GRAIN: 3, FRUIT: 3, COPPER: 2, CARPET: 2, CAMEL: 2}, 200, ""),
+    ],
+)
+def test_the_cost_of_entering_a_city_is_told_before(sackson, option, cards, cash, cost):
+    """[S-V7] It is what the move then does. Moves that let a player sell are not called costly."""
+    game = sackson(4, nothing_to_sell=option)
+    home = next(space for space in spaces(game, Kind.CITY) if not_archway(game, space))
+    state = position(game, entering=home, hands={0: cards}, cash={0: cash})
+    told = {action: DecisionContext(game, state.record, action).cost() for action in state.legal_actions()}
+    assert told[home] == (cost and f"you can sell nothing in {game.names[home]}, {cost}")
+    assert told.get(ROLL, "") == ""
+
+
+def test_a_sale_that_brings_nothing_is_told_before(sackson):
+    """[S-V5] A covered market buys one card fewer than the player has to sell."""
+    game = sackson(4)
+    where = next(m for m in range(NUM_MARKETS) if game.config.market_good[m] == GRAIN)
+    home = int(game.config.market_city[where])
+    for chips, cost in [([], ""), ([where], "you get nothing for your cards")]:
+        state = position(game, entering=home, hands={0: {GRAIN: 2}}, covered=chips)
+        assert DecisionContext(game, state.record, home).cost().endswith(cost)
+        assert bool(DecisionContext(game, state.record, home).cost()) == bool(cost)
 
 
 def test_a_hand_that_can_be_sold_is_not_shown(game):

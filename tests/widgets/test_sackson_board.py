@@ -8,7 +8,7 @@ import pytest
 
 import samarkand
 from samarkand import picture, protocol
-from samarkand.sackson.components import Phase
+from samarkand.sackson.components import Kind, Phase
 from samarkand_widgets import SacksonBoard
 from tests.waiting import until
 from tests.widgets.pressing import click, press, shown, spots
@@ -79,9 +79,39 @@ def test_each_action_has_a_button_in_the_words_of_the_notation(board):
 
 def test_each_action_has_a_spot_on_the_picture_in_the_same_words(board):
     for _ in range(12):
-        words = [board.state.action_label(action) for action in board.state.legal_actions()]
+        words = list(board.way.labels().values())
         assert sorted(spots(board).values()) == sorted(words)
         board.act(words[0])
+
+
+def test_a_costly_move_is_said_beside_it_and_asked_about(recorder):
+    """[S-V7] A city where nothing can be sold: one click warns, the second at the same moment plays."""
+    origin, home = next(
+        (space, way)
+        for space in range(len(GAME.names.spaces))
+        for way in GAME.config.ways[space, : GAME.config.num_ways[space]].tolist()
+        if GAME.config.kind[way] == Kind.CITY
+    )
+    hands = {0: {"grain": 1, "jewel": 1}}
+    state = GAME.set_up(pawns={0: str(GAME.names[origin])}, hands=hands, cash={0: 200})
+    board = SacksonBoard(state, ["human", "human"], seed=7, pause=0)
+    board.reveal()
+    city = GAME.names[home]
+    cost = f"you can sell nothing in {city}, so you pay 20 piastres and lose all your cards"
+    assert spots(board)[f"space:{home}"] == f"go to {city} ({cost})"
+    before = board.state.clone()
+    click(board, f"space:{home}")
+    assert board.state == before
+    assert board.message == f"Go to {city}: {cost}. To play this move, choose it again."
+    click(board, "deck")  # any other press withdraws the question
+    press(shown_buttons(board)[f"go to {city} ({cost})"])
+    assert board.message.startswith("Go to") and board.state == before
+    press(shown_buttons(board)[f"go to {city} ({cost})"])
+    assert board.message == "" and not board.state.record.hand[0].any()
+    assert "pays 20 piastres and loses all these cards" in board.moves.value
+    board.undo()
+    board.act(f"go to {city}")  # code is not asked
+    assert not board.state.record.hand[0].any()
 
 
 def test_the_menu_has_the_same_moves_and_plays(board):
@@ -106,6 +136,8 @@ def test_every_choice_of_a_game_can_be_clicked(recorder):
         assert sorted(targets.values()) == actions
         identifier = list(targets)[number % len(targets)]
         phases.add(board.state.record.phase)
+        if board.way.warning(targets[identifier]):
+            click(board, identifier)
         click(board, identifier)
         assert board.message == "", board.message
         chosen = board.state.history()[len(board.table._checkpoints[-1][0].history())]

@@ -20,6 +20,8 @@ from samarkand.game import State
 from samarkand.grammar import Language, override_language
 from samarkand.picture.seat_names import SeatNames
 from samarkand.picture.text_picture import board_part
+from samarkand.picture.turns import label_with_cost
+from samarkand.protocol import DecisionContext
 from samarkand_teaching.classroom import messages, wording
 from samarkand_teaching.classroom.door import Seat
 from samarkand_teaching.classroom.messages import Part, Press, Refused, Screen
@@ -246,9 +248,10 @@ class BoardSeats:
         if player is not None and position is not None:
             parts += [
                 messages.key(
-                    str(action), self._hints[player].words(action, with_names(position.action_label(action)))
+                    str(at.action), self._hints[player].words(at.action, with_names(label_with_cost(at)))
                 )
                 for action in position.legal_actions()
+                for at in [DecisionContext(position.game, position.record, action)]
             ]
         parts += map(messages.text, map(with_names, self._lines(player)))
         viewer = picture.PUBLIC if player is None else player

@@ -365,7 +365,7 @@ class Board(LookingBack, VBox):
         self.stage = Stage(
             whole.width, whole.height, self.events, self._handle_press, self._handle_desk_press
         )
-        self.choices = Choices(self.events, self.act, self.reveal, lambda: self.way.expectation())
+        self.choices = Choices(self.events, self._choose, self.reveal, lambda: self.way.expectation())
         self.new_game = NewGame(self.table, self.events, self.begin, self.save, self.load)
         named = ("undo", "step_back", "step_forward", "look_at_now", "skip")
         actions = {name: getattr(self, name) for name in named}
@@ -423,10 +423,19 @@ class Board(LookingBack, VBox):
         if not self.page.allows(moment, is_move=True):
             self.say(str(wording.LATE))
         elif name in targets:
-            self.act(targets[name])
+            self._choose(targets[name])
         elif not self.way.press(name):
             assert self.stage.picture is not None
             self.say(why_not(name, self.stage.picture, self.way.decision()))
+
+    def _choose(self, action: int) -> None:
+        """Play an action that a person has pressed. Ask first if it costs much by a rule."""
+        warning = self.way.warning(action)
+        if warning and not self.page.confirms(action):
+            if self.page.ask(action, warning):
+                self._show_line()
+        else:
+            self.act(action)
 
     # --- showing --------------------------------------------------------------------------------
 

@@ -188,6 +188,10 @@ class ClockPanel:
         position = self.decision()
         return {a: position.action_label(a) for a in position.legal_actions()} if position else {}
 
+    def warning(self, action: int) -> str:
+        """Return the warning as in `Turns`, but none in a live auction, which leaves no time to ask."""
+        return "" if self._is_auction() else self._turns.warning(action)
+
     def words(self, targets: Mapping[str, int], labels: Mapping[int, str]) -> dict[str, str]:
         """Return the labels of the targets and, with the live clock, of its face: start or pause."""
         texts = {name: labels[action] for name, action in targets.items()} | self._cover()

@@ -47,6 +47,7 @@ class PageState(Generic[T]):
     _is_offer: bool = False
     _shown: object = None
     _decided: object = None
+    _asked: object = None  # the press to be confirmed, and its moment
     _last_decision: int = 0  # the moment after the last decision
 
     def show(self, what: object, decided: object) -> None:
@@ -67,10 +68,21 @@ class PageState(Generic[T]):
             return False
         return moment == self.moment if is_move else self._last_decision <= moment <= self.moment
 
+    def confirms(self, press: object) -> bool:
+        """Return whether a press answers the question that `ask` has just asked about it."""
+        return self._asked == (press, self.moment)
+
     def tell(self, words: str) -> bool:
         """Set the notice. Return whether it has changed."""
         before, self.notice, self._is_offer = self.notice, words, False
+        self._asked = None
         return words != before
+
+    def ask(self, press: object, words: str) -> bool:
+        """Ask about a press by a notice. Return whether the notice has changed."""
+        is_new = self.tell(words)
+        self._asked = (press, self.moment)
+        return is_new
 
     def offer(self, words: str) -> None:
         """Set a notice that offers something to a person. Moves of computers do not remove it."""

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Protocol
 from samarkand import picture, protocol
 from samarkand.errors import IllegalAction
 from samarkand.game import State
+from samarkand.grammar import capital
 from samarkand.picture import Picture
 from samarkand.picture.seat_names import SeatNames
 from samarkand.picture.text_picture import board_part
-from samarkand.picture.turns import NoticedMove
+from samarkand.picture.turns import NoticedMove, label_with_cost
+from samarkand.protocol import DecisionContext
 from samarkand_widgets import wording
 from samarkand_widgets.game.page_state import PageState
 from samarkand_widgets.game.sentences import TurnSentences, TurnSummary
@@ -82,6 +84,9 @@ class PlayMode(Protocol):
 
     def labels(self) -> dict[int, str]:
         """Return the actions that the person at the screen can choose, with a label for each."""
+
+    def warning(self, action: int) -> str:
+        """Return what to say before a person plays an action that costs much by a rule, or ""."""
 
     def words(self, targets: Mapping[str, int], labels: Mapping[int, str]) -> dict[str, str]:
         """Return the shapes that can be pressed on the picture: the effect in words by identifier."""
@@ -213,7 +218,16 @@ class Turns:
 
     def labels(self) -> dict[int, str]:
         """Return the actions that the person at the screen can choose, with a label for each."""
-        return {action: self._table.state.action_label(action) for action in self.actions()}
+        return {action: label_with_cost(self._at(action)) for action in self.actions()}
+
+    def warning(self, action: int) -> str:
+        """Return a sentence with what the action costs by a rule, or "" if it is nothing unusual."""
+        at = self._at(action)
+        move, cost = capital(at.label()), at.cost()
+        return wording.COSTLY.format(move=move, cost=cost) if cost else ""
+
+    def _at(self, action: int) -> DecisionContext:
+        return DecisionContext(self._table.game, self._table.state.record, action)
 
     def words(self, targets: Mapping[str, int], labels: Mapping[int, str]) -> dict[str, str]:
         """Return the labels of the targets or, if the hand is covered, of the plate that uncovers it."""
@@ -239,10 +253,13 @@ class Turns:
         before = self._decider()
         if self._table.phones() and self._table.is_persons():
             raise IllegalAction(self.expectation())
-        self._table.act_person(
-            self._table.state.string_to_action(action) if isinstance(action, str) else action
-        )
+        self._table.act_person(self._number_of(action) if isinstance(action, str) else action)
         self._cover_after(before)
+
+    def _number_of(self, words: str) -> int:
+        """Return the action with this token, label or text of a button."""
+        buttons = {label: action for action, label in self.labels().items()}
+        return buttons[words] if words in buttons else self._table.state.string_to_action(words)
 
     def pending_decision(self, player: int) -> State | None:
         """Return the current position if it is the turn of this player, who is on a phone, or None."""

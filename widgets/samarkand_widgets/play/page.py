@@ -135,7 +135,7 @@ class PlayPage:
         if not self.page.allows(moment, is_move=True):
             self.say(str(board_words.LATE))
         elif name in targets:
-            self._do(lambda: self.way.decide(targets[name]))
+            self._play(targets[name])
         elif not self.way.press(name):
             assert self._layer.picture is not None
             self.say(why_not(name, self._layer.picture, self.way.decision()))
@@ -144,9 +144,17 @@ class PlayPage:
     def choose(self, action: int, moment: int) -> None:
         """Play the action of a button."""
         if self.page.allows(moment, is_move=True):
-            self._do(lambda: self.way.decide(action))
+            self._play(action)
         else:
             self.say(str(board_words.LATE))
+
+    def _play(self, action: int) -> None:
+        """Play an action. Ask first if it costs much by a rule."""
+        warning = self.way.warning(action)
+        if warning and not self.page.confirms(action):
+            self.page.ask(action, warning)
+        else:
+            self._do(lambda: self.way.decide(action))
 
     def reveal(self) -> None:
         """Show the hand of the person to move."""

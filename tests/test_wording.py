@@ -27,6 +27,7 @@ TOKENS = {
     "teaching/samarkand_teaching/classroom/addresses.py": {"this_computer"},
     "samarkand/market/notation.py": {"camel_card", "seat_name", "offer_text"}
     | {"goods_text", "camels_text", "cards_text"},
+    "widgets/samarkand_widgets/board/board.py": {"__repr__"},  # for programmers
 }
 # A command that draws a file, modules for pages, and a configuration for JupyterHub.
 NO_READERS = {"sample_positions.py", "module.py", "hub.py"}

@@ -66,6 +66,7 @@ def test_a_vote_at_the_terminal_has_a_key_for_the_teacher(capsys):
     found = hinge_of("two_arrows", 1)
     vote = Vote(*hinge("two_arrows", 1))
     typed = VoteTerminal(Room(), vote, solution(found))
+    assert typed.question.splitlines()[1:] == vote.statements
     assert "0 votes before, under the cover." in typed.do("look") and "key" in typed.do("what?")
     assert (
         typed.do("take 1 2") == typed.do("take 1 2 x") == "Type 3 numbers after “take”, one for each option."

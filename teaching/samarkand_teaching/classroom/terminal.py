@@ -99,6 +99,11 @@ class VoteTerminal(Terminal):
             "key": lambda _: print(solution),
         }
 
+    @property
+    def question(self) -> str:
+        """Return the question and its options, in the order in which the teacher types counts."""
+        return "\n".join([self._vote.question, *self._vote.statements])
+
     def _take(self, given: str) -> None:
         numbers, options = given.split(), self._vote.statements
         if len(numbers) != len(options) or not all(word.isdecimal() for word in numbers):

@@ -107,11 +107,11 @@ def book(guides: Sequence[Guide], paper: Paper = A4) -> str:
     str
         It does not need any other file.
     """
-    title = guides[0].title if len(guides) == 1 else str(wording.GUIDE)
+    is_book = len(guides) != 1
     return render(
         "guide.html",
-        title=wording.GUIDE_TO.format(title=title),
-        is_book=len(guides) > 1,
+        title=str(wording.GUIDE) if is_book else wording.GUIDE_TO.format(title=guides[0].title),
+        is_book=is_book,
         how_to_read=markup.html(str(wording.HOW_TO_READ)),
         legend=list(map(markup.inline, map(str, wording.LEGEND))),
         guides=list(map(_content, guides)),

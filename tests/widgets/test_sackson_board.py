@@ -367,6 +367,6 @@ def test_without_a_library_one_line_says_what_to_install(monkeypatch, missing):
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, missing, None)
     with pytest.raises(samarkand.MissingExtra) as caught:
-        import samarkand_widgets  # noqa: F401
+        from samarkand_widgets import SacksonBoard as _  # noqa: F401
     assert "pip install '.[lab]'" in str(caught.value)
     assert "\n" not in str(caught.value)

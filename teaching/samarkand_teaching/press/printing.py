@@ -16,6 +16,7 @@ from samarkand.errors import MissingExtra, SamarkandError
 from samarkand.grammar import Sentence, capital
 from samarkand.lessons.checks import SealedAnswer
 from samarkand.lessons.variants import Exercise, Variant
+from samarkand.picture.markup import svg
 from samarkand_teaching.press import experiments, markup, wording, worksheets
 from samarkand_teaching.press import lesson as notebook
 from samarkand_teaching.press.formats import A4, Paper
@@ -96,12 +97,15 @@ class Top(NamedTuple):
         HTML. An empty string means that the sheet has no such part.
     experiment : dict or None
         As from `experiments.parts`.
+    table : str
+        The SVG of a table for the question from outside the game.
     """
 
     story: str = ""
     question: str = ""
     guess: str = ""
     experiment: dict[str, Any] | None = None
+    table: str = ""
 
 
 def top(lesson: notebook.Notebook, name: str) -> Top:
@@ -122,6 +126,7 @@ def top(lesson: notebook.Notebook, name: str) -> Top:
         markup.html(notebook.question(lesson)),
         markup.html(guess_line(lesson, asks_guess)),
         experiments.parts(sheet.experiment) if sheet else None,
+        svg(sheet.table()) if sheet and sheet.table else "",
     )
 
 

@@ -9,13 +9,14 @@ exercise, with which a test compares the two.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from samarkand.errors import InvalidOption
 from samarkand.grammar import Sentence
 from samarkand.lessons.variants import Exercise
 from samarkand.lessons.wording import HINTS
+from samarkand.picture import Picture
 from samarkand_teaching.press.experiments import Experiment
 from samarkand_teaching.press.worksheets import (
     bell,
@@ -55,11 +56,14 @@ class Sheet(NamedTuple):
     experiment : Experiment
     exercises : tuple of Exercise
         From the easiest to the hardest.
+    table : Picture, optional
+        A table that the lesson's question from outside the game needs.
     """
 
     story: Sentence
     experiment: Experiment
     exercises: tuple[Exercise, ...]
+    table: Callable[[], Picture] | None = None
 
 
 def _by_difficulty(exercises: tuple[Exercise, ...]) -> tuple[Exercise, ...]:
@@ -69,7 +73,7 @@ def _by_difficulty(exercises: tuple[Exercise, ...]) -> tuple[Exercise, ...]:
 # By the name of the lesson's notebook without its number, which may change.
 SHEETS: dict[str, Sheet] = {
     module.__name__.rpartition(".")[2]: Sheet(
-        module.STORY, module.EXPERIMENT, _by_difficulty(module.EXERCISES)
+        module.STORY, module.EXPERIMENT, _by_difficulty(module.EXERCISES), getattr(module, "TABLE", None)
     )
     for module in (
         i_have_a_jewel,

@@ -8,9 +8,11 @@ from typing import Any
 from samarkand.grammar import Sentence
 from samarkand.lessons.variants import Exercise
 from samarkand_teaching.press import wording
+from samarkand_teaching.press.exams.figures import normal_table
 from samarkand_teaching.press.experiments import Experiment
 from samarkand_teaching.press.worksheets.the_die_that_steps_back import faces, total
 
+TABLE = normal_table
 ERRORS = 2  # standard deviations to either side, between which about 95 % lie
 
 

@@ -3,6 +3,7 @@
 import ast
 import random
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -62,6 +63,23 @@ def test_sentences_stand_in_the_wording():
         for file in READ
     }
     assert {file: pieces for file, pieces in elsewhere.items() if pieces} == {}
+
+
+def test_no_sentence_of_a_wording_hides_another():
+    hidden = []
+    for file in ROOT.rglob("*wording.py"):
+        if ".venv" in file.parts:
+            continue
+        names = Counter(
+            name.id
+            for statement in ast.parse(file.read_text(encoding="utf-8")).body
+            if isinstance(statement, ast.Assign)
+            for target in statement.targets
+            for name in ast.walk(target)
+            if isinstance(name, ast.Name)
+        )
+        hidden += [f"{file.name}: {name}" for name, number in names.items() if number > 1]
+    assert hidden == []
 
 
 def test_every_picture_panel_and_board_is_read():

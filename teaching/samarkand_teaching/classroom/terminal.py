@@ -3,9 +3,9 @@
 import ast
 import json
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 from samarkand.errors import InvalidOption, MissingExtra, SamarkandError
 from samarkand_teaching.classroom import wording
@@ -125,7 +125,18 @@ def _numbers(given: str) -> list[int]:
     return [int(word) for word in typed]
 
 
-def poll(lesson: Path, **room: Any) -> None:
+class RoomOptions(TypedDict, total=False):
+    """The options of a `ClassRoom`."""
+
+    open_to: str
+    port: int
+    behind: str | None
+    proxy: str
+    nicknames: bool
+    address: str | None
+
+
+def poll(lesson: Path, **room: Unpack[RoomOptions]) -> None:
     """Show the question of a lesson on phones, and run the teacher's commands until `quit`.
 
     Parameters
@@ -144,7 +155,7 @@ def poll(lesson: Path, **room: Any) -> None:
     _run(lambda classroom: GuessTerminal(classroom, classroom.guess(Guess(**settings))), room)
 
 
-def poll_vote(question: str, options: Sequence[str], solution: str, **room: Any) -> None:
+def poll_vote(question: str, options: Sequence[str], solution: str, **room: Unpack[RoomOptions]) -> None:
     """Put a question with options to the vote on phones, and run the teacher's commands until `quit`.
 
     Parameters
@@ -164,7 +175,7 @@ def poll_vote(question: str, options: Sequence[str], solution: str, **room: Any)
     _run(lambda classroom: VoteTerminal(classroom, Vote(question, options, classroom), solution), room)
 
 
-def _run(ask: Callable[[ClassRoom], Terminal], room: Mapping[str, Any]) -> None:
+def _run(ask: Callable[[ClassRoom], Terminal], room: RoomOptions) -> None:
     classroom = ClassRoom(**room)
     try:
         terminal = ask(classroom)

@@ -71,7 +71,7 @@ def run(chosen: argparse.Namespace) -> int:
         raise missing_extra("a room for a class needs ipywidgets", "lab")
     from samarkand_teaching.classroom import addresses, terminal
 
-    room = {
+    room: terminal.RoomOptions = {
         "open_to": addresses.NETWORK if chosen.network else addresses.THIS_COMPUTER,
         "port": chosen.port,
         "address": chosen.address,

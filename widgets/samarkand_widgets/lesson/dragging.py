@@ -486,7 +486,7 @@ class GrowingSilence(_Draggable):
             given = {"turns": names[turn], "probability": share, "number": float(share)}
             sentence = wording.SILENCE.format(**kept, **given)
             if is_before and share < self._below:
-                more = wording.BELOW.format(below=self._below)
+                more = wording.NOW_BELOW.format(below=self._below)
                 sentence, is_before = wording.TOLD_AND.format(told=sentence, more=more), False
             told.append(sentence)
             left.append(wording.LEFT_OF.format(name=first, left=kept["left"], number=held))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import cos, pi, sin
-from typing import Any
+from typing import Any, TypedDict
 
 from samarkand.grammar import format_number, with_minus
 from samarkand.picture import (
@@ -196,9 +196,18 @@ def _outline(hill: str, size: int) -> list[tuple[float, float]]:
     return [((first + every * place) / size, height / 100) for place, height in enumerate(heights)]
 
 
+class Scale(TypedDict):
+    """The horizontal scale of the hills: its ends, the posts, and the values with a dashed line."""
+
+    low: float
+    high: float
+    posts: Sequence[float]
+    values: Sequence[float]
+
+
 def hill(
     step: Mapping[str, Any],
-    scale: Mapping[str, Any],
+    scale: Scale,
     sizes: Sequence[int],
     what: str,
     texts: Mapping[str, Any],

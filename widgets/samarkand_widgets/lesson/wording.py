@@ -252,7 +252,7 @@ SILENCE = Sentence(
     "{turns}: {left:g} of {held} orange deals and all {rest} blue deals are left. The probability of "
     "orange is {probability}, about {number:.3f}."
 )
-BELOW = Sentence("Now the probability is below {below} for the first time.")
+NOW_BELOW = Sentence("Now the probability is below {below} for the first time.")
 AMONG_SILENT, TURNS_OF_SILENCE = Sentence("Among the silent deals:"), Sentence("silent turns")
 LEFT_OF = Sentence("{name}: {left:g} of {number}")
 

@@ -93,10 +93,13 @@ def goes_through(page):
     told(live, "Seed 7: after 10,000 games the average is 0.7")
     live.get_by_role("button", name="Run").wait_for()
 
-    slid = exhibit(page, "cards turned up 4: 0.720")
-    slid.get_by_role("slider").focus()
+    pack = exhibit(page, "How many cards make a match more likely than not?")
+    pack.get_by_role("slider").first.focus()
     page.keyboard.press("ArrowRight")
-    exhibit(page, "cards turned up 5: ").wait_for()
+    pack.get_by_role("button", name="This is my prediction").click()
+    pack.get_by_role("slider").first.focus()
+    page.keyboard.press("ArrowRight")
+    pack.get_by_text("all different with probability").first.wait_for()
 
     check = exhibit(page, "to be certain that at least two match")
     for answer, words, look in (("6", "One too few", "wrong"), ("7", "right!", "right")):

@@ -9,6 +9,7 @@ from tests.browser.keys import cannot_have_the_focus, cells, mark_classes, press
 
 PREPARE = """import samarkand
 from samarkand.lessons import GuessBook, seal
+from samarkand.probability import binomial
 from samarkand_teaching import *
 from samarkand_widgets import *
 from samarkand_widgets.game.remote import show_beside
@@ -37,7 +38,6 @@ board""",
         "die": "Die()",
         "draw bag": "DrawBag(cards={'1': 11, '2': 37}, good='1')",
         "experiment by hand": "ByHand('Heads?', lambda dice: int(dice.integers(2)), [0, 1])",
-        "beam": "BalanceBeam('?', {'a': 0, 'b': 3}, 'points')",
         "what if": "WhatIf('?', lambda value: value / 3, range(1, 4))",
         "simulation": "LiveSimulation('?', lambda dice, games: dice.integers(2, size=games), exact=1 / 2)",
         "my guesses": "MyGuesses(book)",
@@ -45,6 +45,14 @@ board""",
         "lesson with its class": """lesson = LessonClass('the_falling_clock', open_to='this computer')
 show_beside(None)
 lesson""",
+    },
+    {
+        "beam": "BalanceBeam('?', {'a': 0, 'b': 3}, 'points')",
+        "pack": "ThinningPack('?', {'grain': 3, 'jewel': 2})",
+        "hill": "NarrowingHill('?', '1/6', range(20, 81, 20), 'rolls', away='0.1')",
+        "silence": "GrowingSilence('?', {'a rival': 12, 'the pile': 50}, below='1/50')",
+        "limit": """dice = binomial(6, '1/6'), binomial(6, '1/2')
+MovingLimit('?', *dice, range(1, 5), ('fair die', 'loaded die'), 'arrows')""",
     },
     {
         "class room": """room = ClassRoom()

@@ -128,7 +128,8 @@ def studies() -> Iterator[tuple[str, dict[str, Any]]]:
         text = path.read_text(encoding="utf-8")
         if SIMULATION not in text:
             continue
-        space = {"samarkand": SimpleNamespace(game=samarkand.game, simulate=simulate)}
+        space: dict[str, Any] = {"samarkand": SimpleNamespace(game=samarkand.game, simulate=simulate)}
+        space["display"] = lambda *shown: None  # a notebook has it without an import
         with redirect_stdout(StringIO()):
             for statement in games_and_simulations(json.loads(text)):
                 exec(compile(ast.Module([statement], []), path.name, "exec"), space)

@@ -3,6 +3,7 @@
 import json
 import re
 from html import unescape
+from statistics import NormalDist
 
 import pytest
 
@@ -12,6 +13,7 @@ from samarkand.grammar import language_of, override_language
 from samarkand.lessons.arithmetic import evaluate
 from samarkand.lessons.variants import Exercise
 from samarkand_teaching.press import final_test, lesson, printing, worksheets
+from samarkand_teaching.press.exams.figures import STEPS, below, normal_table
 from samarkand_teaching.press.exams.tasks import Calculation, Explanation, kind
 from tests.test_notebooks import LESSONS
 
@@ -151,3 +153,11 @@ def test_nonsense_is_refused_in_one_line(words, said, tmp_path, capsys):
     told = capsys.readouterr().err
     assert said in told and told.count("\n") == 1
     assert not (tmp_path / "new").exists()
+
+
+def test_the_printed_table_is_the_normal_distribution():
+    """Against the standard library's own distribution; every value is in the picture."""
+    values = [round(NormalDist().cdf(tenths / 10), 4) for tenths in STEPS]
+    assert [below(tenths) for tenths in STEPS] == values
+    texts = {getattr(shape, "text", "") for shape in normal_table().shapes}
+    assert {f"{value:.4f}" for value in values} <= texts

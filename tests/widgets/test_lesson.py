@@ -115,6 +115,17 @@ def test_a_page_without_a_kernel_is_given_what_was_recorded():
     assert many._repr_mimebundle_()[DATA]["recorded"] is None
 
 
+def test_before_the_standard_error_is_known_a_band_takes_its_place():
+    live = LiveSimulation("An arrow?", arrow, exact=Fraction(1, 6), games=900, seed=7, names_error=False)
+    live.step(900)
+    mean, error = live.latest.mean, sqrt(live.latest.mean * (1 - live.latest.mean) / 899)
+    ends = f"from {mean - 2 * error:.4f} to {mean + 2 * error:.4f}"
+    estimate = f"Seed 7: after 900 games the average is {mean:.4f}."
+    assert live.said == f"{estimate} The band {ends} is where the average usually lies."
+    live.show_exact()
+    assert live.said.endswith("usually lies. Exact: 0.1667.") and "standard error" not in live.said
+
+
 def test_showing_what_is_slow_or_broken_neither_hangs_nor_fails():
     """A sample of 10 ms a game would be recorded for minutes; one that raises says so on its widget."""
     asked = []

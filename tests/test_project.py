@@ -3,7 +3,9 @@
 import functools
 import http.server
 import json
+import os
 import re
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -21,6 +23,7 @@ import samarkand
 from samarkand import notebooks
 from samarkand_teaching.press.wording import COLOPHON
 from samarkand_widgets.stored import VIEW, WIDGET
+from tests.browser.chromium import is_snap
 from tests.long.windows import is_illegal
 from tools import links
 
@@ -196,6 +199,65 @@ def test_wheel_holds_everything(wheel):
         expected = {f"{inside}/{path.relative_to(home).as_posix()}" for path in tracked}
         assert expected
         assert expected - wheel == set()
+
+
+# ------------------------------------------------------------------------------------------ integration
+
+APT = "env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends"
+PACKAGES = "fonts-dejavu-core lld"
+ASKED = ("chromium", "wasm-ld")  # programs that apt brings
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the script is for Debian and Ubuntu")
+@pytest.mark.parametrize(
+    ("user", "present", "has_package", "expected"),
+    [
+        (0, ASKED, True, []),
+        (0, (), True, ["apt-get -qq update", f"{APT} chromium {PACKAGES}"]),
+        (1000, (), True, []),
+        (1000, ("sudo",), True, ["sudo -n apt-get -qq update", f"sudo -n {APT} chromium {PACKAGES}"]),
+        (1000, ("sudo", "google-chrome"), False, ["sudo -n apt-get -qq update", f"sudo -n {APT} {PACKAGES}"]),
+        (
+            *(0, ("wasm-ld",), False),
+            [
+                *("apt-get -qq update", f"{APT} {PACKAGES}"),
+                *("python3 dev.py test ruff", "python -m playwright install-deps chromium"),
+            ],
+        ),
+    ],
+    ids=["nothing missing", "Debian", "no rights", "sudo", "Ubuntu on GitHub", "Ubuntu"],
+)
+def test_integration_installs_what_its_user_may_install(tmp_path, user, present, has_package, expected):
+    """The script runs with programs that only note how they were called; at the end it runs all tests."""
+    calls = tmp_path / "calls"
+    note = f'echo "${{0##*/}} $*" >> {calls}\n'
+    (folder := tmp_path / "bin").mkdir()
+    copied = f"{shutil.which('cp')} {folder}/make {folder}/chromium"
+    asked = f'{note}case " $* " in *" chromium "*) {copied};; esac\n'  # what apt installs is there afterwards
+    programs = {
+        **dict.fromkeys(("apt-get", "make", "python3", "python", *present), note),
+        "env": asked,
+        "sudo": f"[ $2 = true ] || {{ {asked}}}\n" if "sudo" in present else "exit 1\n",
+        "id": f"echo {user}\n",
+        "true": "exit 0\n",
+        "apt-cache": "echo Package: chromium\n" if has_package else "exit 100\n",
+        "dirname": f"echo {ROOT / '.ci'}\n",
+    }
+    for name, lines in programs.items():
+        (folder / name).write_text(f"#!{shutil.which('bash')}\n{lines}", encoding="utf-8")
+        (folder / name).chmod(0o755)
+    script = [shutil.which("bash"), str(ROOT / ".ci" / "run")]
+    subprocess.run(script, env={"PATH": str(folder), "SAMARKAND_VENV": str(tmp_path)}, check=True)
+    assert calls.read_text(encoding="utf-8").splitlines() == [*expected, "make test"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="only Ubuntu has snaps")
+def test_a_snap_is_not_used_as_browser(tmp_path):
+    programs = {"script": "exec /snap/bin/chromium", "own": "exec /usr/lib/chromium/chromium", "snap": ""}
+    for name, line in programs.items():
+        (tmp_path / name).write_text(f"#!/bin/sh\n{line}\n", encoding="utf-8")
+    (tmp_path / "link").symlink_to(tmp_path / "snap")  # as in Ubuntu's folder of such programs
+    assert [name for name in ("script", "own", "link") if is_snap(tmp_path / name)] == ["script", "link"]
 
 
 # ------------------------------------------------------------------------------------------ tidiness

@@ -1,4 +1,4 @@
-"""The Chromium of the tests: one that is here, else Playwright's own, which this module, run, fetches."""
+"""The Chromium of the tests: the installed one, or Playwright's own, which this module, when run, fetches."""
 
 import subprocess
 import sys
@@ -11,9 +11,16 @@ from samarkand_teaching.press.printing import find_browser
 NONE = "no Chromium: install it (on Debian `apt-get install chromium`), or name one in CHROMIUM"
 
 
+def is_snap(program):
+    """Return whether a program starts a snap, as on Ubuntu. A snap may not open the tests' files."""
+    path = Path(program).resolve()
+    with path.open("rb") as file:
+        return path.name == "snap" or b"/snap/" in file.read(10_000)
+
+
 def find():
-    """The browser's program; None if there is none yet."""
-    if found := find_browser():
+    """Return the path of the browser, or None if it has not been fetched yet."""
+    if (found := find_browser()) and not is_snap(found):
         return found
     with sync_playwright() as playwright:
         own = playwright.chromium.executable_path

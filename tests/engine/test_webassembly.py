@@ -23,6 +23,18 @@ from tools.modules import ROOT, make
 SEATS = ("planner", "greedy", "random", "planner", "greedy")
 
 
+def missing_linker():
+    """Return what is missing for linking WebAssembly modules, or "" if they can be linked."""
+    try:
+        linking.linker(WASM)
+    except linking.NoLinker as error:
+        return str(error)
+    return ""
+
+
+pytestmark = pytest.mark.skipif(bool(missing_linker()), reason=missing_linker())
+
+
 @pytest.fixture(scope="module")
 def machines():
     """The machine of each game."""

@@ -33,6 +33,13 @@ def test_a_workflow_says_that_it_never_ran_and_trusts_nobody_more_than_it_must(p
     assert all("timeout-minutes" in job for job in workflow["jobs"].values() if "steps" in job)
 
 
+def test_what_is_installed_in_the_job_that_can_publish_is_pinned_by_its_hash():
+    workflow = yaml.safe_load((ROOT / ".github/workflows/release.yml").read_text(encoding="utf-8"))
+    lines = "\n".join(step.get("run", "") for step in workflow["jobs"]["publish"]["steps"]).splitlines()
+    (installing,) = [line for line in lines if "install" in line]
+    assert {"--require-hashes", "--no-deps"} <= set(installing.split())
+
+
 def test_nothing_is_published_before_all_tests_have_passed():
     text = (ROOT / ".github/workflows/release.yml").read_text(encoding="utf-8")
     jobs = yaml.safe_load(text)["jobs"]

@@ -201,6 +201,25 @@ def test_wheel_holds_everything(wheel):
         assert expected - wheel == set()
 
 
+# ------------------------------------------------------------------------------------------ the first screen
+
+
+@pytest.mark.parametrize("name", ["README.md", "README.fr.md"])
+def test_the_first_screen_of_the_readme(name):
+    """A picture that moves, two commands, three links, and a lesson with a sheet, its key and a guide."""
+    above = (ROOT / name).read_text(encoding="utf-8").partition("\n- **")[0]
+    picture = re.search(r'src="(docs/turn\.gif)"', above)[1]
+    assert (ROOT / picture).stat().st_size <= 500_000
+    (commands,) = re.findall(r"^```\n(.*?)^```$", above, re.DOTALL | re.MULTILINE)
+    assert commands.splitlines() == ['pip install ".[lab]"', "samarkand lab"]
+    start, box = above.split("\n> ", 1)
+    targets = [re.findall(r"\]\(([^)]+)\)", part) for part in (start.partition("```")[2], box)]
+    assert list(map(len, targets)) == [3, 4]
+    assert all((ROOT / target).is_file() for target in sum(targets, []))
+    for file in [ROOT / target for target in targets[1] if target.endswith(".pdf")]:
+        assert file.read_bytes().startswith(b"%PDF") and file.stat().st_size < 100_000
+
+
 # ------------------------------------------------------------------------------------------ integration
 
 APT = "env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends"
@@ -273,7 +292,7 @@ def test_nothing_is_left_undone_and_no_machine_is_named():
     offending = re.compile(f"{undone}|{machine}")
     found = []
     for path in tracked_files():
-        if path.suffix in {".png", ".gif", ".sqlite"}:
+        if path.suffix in {".png", ".gif", ".pdf", ".sqlite"}:
             continue
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             if '"image/png": "' in line:  # the letters of a picture are no words

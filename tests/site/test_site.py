@@ -41,6 +41,26 @@ def test_every_public_name_is_on_it(site):
     assert {"samarkand.State.legal_actions", "samarkand.Game.new_initial_state"} <= described
 
 
+LESSON_FOR_TOMORROW = (
+    "notebooks/lessons/01_fair_price.html",
+    *(f"print/01_fair_price_{kind}.html" for kind in ("sheet_1", "key_1", "guide")),
+)
+
+
+def test_the_first_screen_has_a_board_to_play_on_and_a_lesson(pages):
+    """Where Python runs in the browser there is a board, otherwise a picture that leads to games to watch."""
+    text = (ROOT / "docs/index.md").read_text(encoding="utf-8").partition("I teach")[0]
+    assert 'href="lite/play.html?game=sackson"' in openings.with_boards(text, "index.md", lite=True)
+    assert {"gallery.html", *LESSON_FOR_TOMORROW} <= set(pages["index.html"].links)
+
+
+def test_the_reference_opens_on_a_table_of_what_there_is(pages, site):
+    text = (site / "reference/index.html").read_text(encoding="utf-8")
+    names = ("api/index.html", "../python.html#on-the-command-line", "../rules.html", "../opponents.html")
+    assert "<table" in text and {*names, "../project/index.html"} <= set(pages["reference/index.html"].links)
+    assert [name for name in ("Understand", "Look up") if name in pages["index.html"].visible] == []
+
+
 def test_every_page_and_notebook_is_on_it_and_in_the_menu(pages):
     texts = [place for place in places().values() if place.endswith((".md", ".ipynb"))]
     assert len(texts) > 30
@@ -157,8 +177,9 @@ def test_a_page_in_two_languages_leads_to_itself_in_the_other(pages, translated)
 def test_a_translated_page_leads_to_translated_ones_else_to_english(pages):
     home = pages["fr/index.html"].links
     assert {"install.html", "rules/index.html", "notebooks/lessons/02_two_alike.html"} <= set(home)
-    assert {"../gallery.html", "../howto/strategy.html"} <= set(home)
+    assert {"gallery.html", "../howto/strategy.html", f"../{LESSON_FOR_TOMORROW[1]}"} <= set(home)
     assert not {"../install.html", "../learn.html", "../notebooks/lessons/02_two_alike.html"} & set(home)
+    assert "../gallery.html" not in home and "../gallery.html" in pages["fr/replay/market.html"].links
     rules = pages["fr/rules/market.html"].links
     assert {"../../rules.html#m-r2-the-falling-clock", "questions.html"} <= set(rules)
     index = pages["fr/rules/index.html"].links

@@ -13,6 +13,7 @@ from samarkand.protocol import GAMES
 from samarkand.rulebook import catalogue, explaining
 from samarkand_teaching.press import lesson
 from samarkand_widgets.play.page import PlayPage
+from tools.site import __main__ as site
 from tools.site import attribution, examples, languages, openings, proofs
 from tools.site.staging import ROOT, Translation, relink, section, stage_notebook
 
@@ -159,3 +160,23 @@ def test_the_link_of_a_test_leads_to_its_first_line():
     line = int(proofs.source_of_test(THIS, "a/b").partition("#L")[2].partition('"')[0])
     with open(__file__, encoding="utf-8") as file:
         assert file.read().splitlines()[line - 1].startswith(f"def {THIS.rpartition('.')[2]}(")
+
+
+def test_building_the_site_says_what_it_is_doing(tmp_path, monkeypatch, capsys):
+    """Each part prints a line when it begins. The parts themselves are not carried out here."""
+    for name in ("stage", "_pages", "api.pages", "examples.pages", "replays.write", "printed.write"):
+        monkeypatch.setattr(f"tools.site.__main__.{name}", lambda *_: {})
+    monkeypatch.setattr("tools.site.__main__.languages.build", lambda *_: None)
+    monkeypatch.setattr("tools.site.__main__.languages.translations", lambda home: {"fr": ["index"]})
+    monkeypatch.setattr("tools.site.__main__.guide.book", lambda _: "")
+    monkeypatch.setattr("tools.lite.__main__.build", lambda *_, **__: None)
+    assert site.build(tmp_path, tmp_path / "work", lite=True, home=tmp_path) == {}
+    lines = re.findall(r"^--- +\d+ s  (.+) …$", capsys.readouterr().out, re.MULTILINE)
+    assert [line.split()[0] for line in lines] == [
+        "collecting",
+        "building",
+        "building",
+        "writing",
+        "writing",
+        "building",
+    ]

@@ -3,7 +3,8 @@
 import argparse
 import shutil
 import sys
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from sphinx.cmd.build import main as sphinx
@@ -32,31 +33,48 @@ def build(
 
     With `lite`, the site that runs in the browser is built in a folder of it and linked. With `is_vendored`,
     it includes Pyodide. Each language has a folder with its translations. `home` has the notebooks that were
-    built.
+    built. A line is printed when a part begins, because the whole takes minutes.
     """
+    begin = _progress()
+    begin("collecting pages, notebooks and docstrings")
     stage(work / "source", api.pages() | examples.pages(), lite)
     translated = languages.translations(home)
     listed = ",".join(f"{code}/{page}" for code, pages in translated.items() for page in pages)
+    begin("building the pages in English, which takes longest")
     failed = _pages(target, work, f"translated_pages={listed}")
     for code in translated:
+        begin(f"building the pages in another language: {code}")
         languages.build(target, work / code / "source", code, home, lite)
         there = address.site() and f"{address.site()}{code}/"
         settings = (f"language={code}", f"html_baseurl={there}", f"{LINKS_AT_THE_TOP}=3")
         failed |= _pages(target / code, work / code, *settings)
     if not failed:
+        begin("writing whole games to step through")
         replays.write(target)
         for picture in (work / "source" / examples.FOLDER).glob("*.svg"):
             write(target / examples.FOLDER / picture.name, picture.read_bytes())
         for notebook in notebooks.notebooks_in(ROOT / "notebooks"):
             write(target / DOWNLOADS / notebook.relative_to(ROOT), notebook.read_bytes())
+        begin("writing sheets, keys and guides to print")
         printed.write(target)
         book = printed.with_cut_outs(guide.book(guide.with_guide()), printed.FOLDER)
         (target / GUIDE).write_text(book, encoding="utf-8")
         if lite:
             from tools.lite import __main__ as in_the_browser
 
+            begin("building the site that runs in the browser")
             in_the_browser.build(target / FOLDER, is_vendored=is_vendored)
     return failed
+
+
+def _progress() -> Callable[[str], None]:
+    """Return a function that prints what begins, with the seconds since the start."""
+    start = time.monotonic()
+
+    def begin(part: str) -> None:
+        print(f"--- {time.monotonic() - start:4.0f} s  {part} …", flush=True)
+
+    return begin
 
 
 def _pages(target: Path, work: Path, *settings: str) -> int:

@@ -54,7 +54,7 @@ def build(target: Path, work: Path, code: str, home: Path, lite: bool = False) -
     """Make the sources in `work`, and write other files to the site `target`: replays and notebooks."""
     stage(work, code, home, lite)
     with override_language(language_of(code)):
-        replays.write(target / code, {"../../gallery": say("Three boards", code), "../index": "Samarkand"})
+        replays.write(target / code, {"../gallery": say("Three boards", code), "../index": "Samarkand"})
     for path in texts(code, home):
         if path.endswith(".ipynb"):
             write(target / openings.DOWNLOADS / path, (home / path.removeprefix("notebooks/")).read_bytes())

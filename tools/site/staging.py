@@ -22,6 +22,7 @@ from tools.site import attribution, citations, examples, lessons, openings, prin
 ROOT = Path(__file__).resolve().parents[2]
 TEXTS = {
     "CHANGELOG.md": "project/changelog.md",
+    "CODE_OF_CONDUCT.md": "project/conduct.md",
     "CONTRIBUTING.md": "project/contributing.md",
     "SECURITY.md": "project/security.md",
 }

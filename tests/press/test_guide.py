@@ -19,7 +19,6 @@ from samarkand_teaching.press import guide, wording
 from samarkand_teaching.press import lesson as parts
 from tests.test_notebooks import LESSONS
 
-HOUR = 50  # minutes, where it is longer than 45
 WITH_GUIDE = [path for path in LESSONS if guide.text_of(path).is_file()]
 # What a number is, in Python: behind the number, or behind the formula that ends with it.
 CLAIM = re.compile(r"(\$[^$]*\$|\*\*[^*]+\*\*|(?:[\d./]*\d · )*[\d./]*\d) ?<!-- = (.+?) -->", re.DOTALL)
@@ -70,16 +69,28 @@ def test_each_number_of_a_guide_is_counted_again(path):
 
 
 @pytest.mark.parametrize("path", WITH_GUIDE, ids=lambda path: path.stem)
-def test_the_minutes_of_a_guide_are_those_of_its_lesson(path):
-    """They add up to the whole lesson; those of a longer hour, 50, with the numbers in brackets do."""
+def test_each_column_of_minutes_adds_up_to_a_length_of_the_lesson(path):
+    """A whole lesson has two timetables, half a lesson has one. Each of them ends with its last step."""
     lesson = read_lesson(path)
     said = dict(parts.ITEM.findall(parts.source(lesson["cells"][0])))["Minutes"]
-    whole = max(int(number) for number in re.findall(r"\d+", said))
-    table = guide.read(lesson, path).parts["Minute by minute"]
-    rows = re.findall(r"^\| (\d+)(?: \((\d+)\))? \|", table, re.MULTILINE)
-    planned, short = sum(int(each) for each, _ in rows), sum(int(less or each) for each, less in rows)
-    assert planned in (whole, HOUR) and short == whole
-    assert table.startswith(f"| of {planned} (of {whole}) |" if planned > whole else "| minutes |")
+    read = guide.read(lesson, path)
+    head, _, *rows = [
+        line.strip("| ").split(" | ") for line in read.parts["Minute by minute"].split("\n\n")[0].splitlines()
+    ]
+    lengths = read.minutes
+    assert head == [*(f"{length} min" for length in lengths), "what", "who"]
+    assert sorted(lengths) == sorted(int(number) for number in re.findall(r"\d+", said))
+    for place, length in enumerate(lengths):
+        assert sum(int(row[place]) for row in rows if row[place] != "–") == length
+    assert all(any(cell != "–" for cell in row[: len(lengths)]) for row in rows)
+
+
+@pytest.mark.parametrize("path", WITH_GUIDE, ids=lambda path: path.stem)
+def test_a_guide_has_two_key_questions_in_words_to_speak(path):
+    """Whole sentences in quotation marks without formulas, each with a question."""
+    spoken = guide.read(read_lesson(path), path).parts["Two key questions to say aloud"].strip().splitlines()
+    assert len(spoken) == 2
+    assert all(re.fullmatch(r"- “[A-Z‘][^$*`/√=]{20,160}[.?]”", line) and "?" in line for line in spoken)
 
 
 @pytest.mark.parametrize("path", WITH_GUIDE, ids=lambda path: path.stem)
@@ -116,7 +127,7 @@ def test_the_exercises_of_a_guide_are_complete_without_the_notebook(tmp_path):
     front, *rest = page.split("<section")[1:]
     assert "(25 minutes)" in front and "1 − <em>c</em>²" in front and "1 − (1 − <em>c</em>)²" in front
     first, answers = rest[2:4]
-    assert "50 minutes, or 45 with the numbers in brackets." in first and "shows one of six goods" in first
+    assert "45 minutes, or a short plan of 25." in first and "shows one of six goods" in first
     assert "Half a lesson: 25 minutes." in rest[4]
     listed = re.search(r"<ol>\n(.*?)</ol>", answers, re.DOTALL)[1].split("<li>")[1:]
     assert len(listed) == 5 and all(item.count("<strong>Answer:</strong>") == 1 for item in listed)

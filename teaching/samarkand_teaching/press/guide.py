@@ -27,8 +27,7 @@ LIST_ITEM = re.compile(r"^- ", re.MULTILINE)
 TABLE = re.compile(r"((?:^\|.+\|$\n?)+)", re.MULTILINE)
 HARDEST = 4  # stars of the exercise about a strategy
 SELF_CONTAINED = 170  # characters of a question that repeats the rules of the strategy
-HALF = 25  # minutes of a short lesson
-PLANNED = re.compile(r"^\| (\d+)(?: \((\d+)\))? \|", re.MULTILINE)  # of a longer and a shorter hour
+PLAN_HEADS = re.compile(r"(?<=\| )(\d+) min(?= \|)")  # above the columns of minutes
 
 
 class Guide(NamedTuple):
@@ -55,10 +54,9 @@ class Guide(NamedTuple):
         return wording.NUMBERED.format(number=number, title=notebook.title(self.lesson))
 
     @property
-    def minutes(self) -> tuple[int, int]:
-        """Return the minutes of the plan, and those with the numbers in brackets."""
-        rows = PLANNED.findall(self.parts[wording.MINUTES.text])
-        return sum(int(long) for long, _ in rows), sum(int(short or long) for long, short in rows)
+    def minutes(self) -> list[int]:
+        """Return the lengths of the plans, at the heads of their columns: 45 and 25 minutes, or 25 alone."""
+        return [int(length) for length in PLAN_HEADS.findall(self.parts[wording.MINUTES.text])]
 
 
 def text_of(path: Path) -> Path:
@@ -126,7 +124,15 @@ def _content(guide: Guide) -> dict[str, Any]:
     """Return the content of a lesson's two pages for the template: the plan, and the answers."""
     notes = notebook.items(notebook.notes(guide.lesson))
     of_notebook = [(str(note), capital(notes[note.text])) for note in wording.NOTES if note.text in notes]
-    plan = (wording.AIM, wording.MINUTES, wording.BOARD, wording.QUESTIONS, wording.BY_HAND, wording.AFTER)
+    plan = (
+        wording.AIM,
+        wording.MINUTES,
+        wording.BOARD,
+        wording.KEY_QUESTIONS,
+        wording.QUESTIONS,
+        wording.BY_HAND,
+        wording.AFTER,
+    )
     first = [(str(part), guide.parts[part.text]) for part in plan]
     first[-1:-1] = of_notebook
     outside = notebook.outside(guide.lesson)
@@ -144,7 +150,7 @@ def _content(guide: Guide) -> dict[str, Any]:
         "name": guide.name,
         "title": guide.title,
         "level": markup.inline(f"{capital(notes.get('Level', ''))} {_length(guide)}"),
-        "is_half": guide.minutes[0] == HALF,
+        "is_half": len(guide.minutes) == 1,
         "story": markup.html(str(sheet.story)) if sheet else "",
         "question": markup.html(notebook.question(guide.lesson)),
         "first_page": _sections(first),
@@ -155,10 +161,10 @@ def _content(guide: Guide) -> dict[str, Any]:
 
 def _length(guide: Guide) -> str:
     """Return how long a lesson is, as a sentence."""
-    long, short = guide.minutes
-    if long == HALF:
-        return wording.IS_HALF.format(minutes=long)
-    return (wording.IS_LONGER if long > short else wording.IS_LONG).format(minutes=long, short=short)
+    longest, *others = guide.minutes
+    if not others:
+        return wording.IS_HALF.format(minutes=longest)
+    return wording.HAS_TWO_PLANS.format(minutes=longest, short=others[0])
 
 
 def _exercise(task: notebook.Task, is_outside: bool = False) -> str:

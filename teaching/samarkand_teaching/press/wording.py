@@ -111,7 +111,7 @@ TEST_RULES = Sentence(
     "35 minutes, {points:# point|# points}. You may use a calculator, but no notes and no computer. Show "
     "your working, because it earns points."
 )
-TASK, POINTS_HEAD = Sentence("task"), Sentence("points")
+EXERCISE_HEAD, POINTS_HEAD = Sentence("exercise"), Sentence("points")
 SURE_HAS_NO_POINTS = Sentence("There are no points for how sure a pupil was.")
 HOW_SURE_WAS_I = Sentence("How sure was I?")
 GUESSES_FIRST = Sentence(
@@ -155,10 +155,11 @@ SMALL_PRINT_OF_HOUSE = Sentence("{small_print} Changed by a house rule: {changed
 
 # The headings of a text, in this order. The first page has the plan, and the second page has the answers.
 AIM, MINUTES, BOARD = Sentence("Aim"), Sentence("Minute by minute"), Sentence("On the board")
+KEY_QUESTIONS = Sentence("Two key questions to say aloud")
 QUESTIONS, ON_PAPER = Sentence("Questions to ask"), Sentence("On paper")
 SUPPORT = Sentence("Support and extension")
 BY_HAND, AFTER = Sentence("Without computers"), Sentence("What comes next")
-PARTS = (AIM, MINUTES, BOARD, QUESTIONS, ON_PAPER, WRONG_ANSWERS, SUPPORT, BY_HAND, AFTER)
+PARTS = (AIM, MINUTES, BOARD, KEY_QUESTIONS, QUESTIONS, ON_PAPER, WRONG_ANSWERS, SUPPORT, BY_HAND, AFTER)
 # The notes of the notebook that belong to the plan.
 NOTES = (
     Sentence("In 25 minutes"),
@@ -179,8 +180,9 @@ HOW_TO_READ = Sentence(
 # The words that all guides use, in Markdown.
 LEGEND = (
     Sentence(
-        "**Minutes:** a column headed *of 50 (of 45)* is for an hour of 50 minutes. In 45 minutes, use the "
-        "numbers in brackets. Other plans have 45 or 25 minutes. Exercises that do not fit in are homework."
+        "**Minutes:** each column is a plan of its own, and a dash means that the step is left out. If you "
+        "have 50 minutes, give the five extra minutes to the exercises. Exercises that do not fit in are "
+        "homework."
     ),
     Sentence(
         "**Exercises:** ★ takes one step, and ★★★★ is for quick pupils. The ★★★★ exercise is usually the "
@@ -206,8 +208,7 @@ LEGEND = (
 )
 HALF_LESSON = Sentence("(25 minutes)")
 IS_HALF = Sentence("Half a lesson: {minutes} minutes.")
-IS_LONG = Sentence("{minutes} minutes.")
-IS_LONGER = Sentence("{minutes} minutes, or {short} with the numbers in brackets.")
+HAS_TWO_PLANS = Sentence("{minutes} minutes, or a short plan of {short}.")
 STRATEGY, ITS_ANSWER = Sentence("Strategy"), Sentence("Answer:")
 HOW_TO_USE_RUBRIC = Sentence(
     "For one exercise that a pupil writes out in full, with the guess of the lesson: 8 points at most. A "

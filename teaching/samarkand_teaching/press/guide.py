@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 from samarkand.errors import InvalidOption
 from samarkand.grammar import capital
+from samarkand_teaching.press import blackboards, markup, wording
 from samarkand_teaching.press import lesson as notebook
-from samarkand_teaching.press import markup, wording
 from samarkand_teaching.press.formats import A4, Paper
 from samarkand_teaching.press.rendering import render
 from samarkand_teaching.press.worksheets import SHEETS, without_number
@@ -124,17 +124,9 @@ def _content(guide: Guide) -> dict[str, Any]:
     """Return the content of a lesson's two pages for the template: the plan, and the answers."""
     notes = notebook.items(notebook.notes(guide.lesson))
     of_notebook = [(str(note), capital(notes[note.text])) for note in wording.NOTES if note.text in notes]
-    plan = (
-        wording.AIM,
-        wording.MINUTES,
-        wording.BOARD,
-        wording.KEY_QUESTIONS,
-        wording.QUESTIONS,
-        wording.BY_HAND,
-        wording.AFTER,
-    )
+    plan = (wording.MINUTES, wording.BOARD, wording.KEY_QUESTIONS, wording.QUESTIONS, wording.BY_HAND)
     first = [(str(part), guide.parts[part.text]) for part in plan]
-    first[-1:-1] = of_notebook
+    in_short = [*of_notebook, (str(wording.AFTER), guide.parts[wording.AFTER.text])]
     outside = notebook.outside(guide.lesson)
     exercises = [
         _exercise(task, is_outside=outside is not None and task.question == outside.question)
@@ -153,7 +145,9 @@ def _content(guide: Guide) -> dict[str, Any]:
         "is_half": len(guide.minutes) == 1,
         "story": markup.html(str(sheet.story)) if sheet else "",
         "question": markup.html(notebook.question(guide.lesson)),
-        "first_page": _sections(first),
+        "aim": {"title": str(wording.AIM), "html": markup.inline(guide.parts[wording.AIM.text])},
+        "first_page": _sections(first, blackboards.draw(guide.name)),
+        "in_short": [{"title": title, "html": markup.inline(text)} for title, text in in_short],
         "exercises": exercises,
         "second_page": _sections(second),
     }
@@ -182,5 +176,10 @@ def _exercise(task: notebook.Task, is_outside: bool = False) -> str:
     return markup.html("\n\n".join([*pieces[1::2], text]))
 
 
-def _sections(parts: Sequence[tuple[str, str]]) -> list[dict[str, str]]:
-    return [{"title": title, "html": markup.html(text)} for title, text in parts]
+def _sections(parts: Sequence[tuple[str, str]], drawing: str = "") -> list[dict[str, str]]:
+    """Return the parts for the template. The drawing belongs to the part about the blackboard."""
+    board = str(wording.BOARD)
+    return [
+        {"title": title, "html": markup.html(text), "drawing": drawing if title == board else ""}
+        for title, text in parts
+    ]

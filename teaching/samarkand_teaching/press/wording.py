@@ -267,6 +267,43 @@ DRAW_THEM = Sentence(
     "than you think. What will you do differently next time?"
 )
 
+# --- the blackboard of each lesson ------------------------------------------------------------------------
+
+BOARD_DRAWN = Sentence("The blackboard at the end of the lesson. The text beside it says what to draw.")
+DIFFERENCE, SQUARE = Sentence("difference"), Sentence("its square")
+MY_CARD = Sentence("my card")
+PAIRS_WITH_MINE, PAIRS_IN_ALL = Sentence("with mine: {mine}"), Sentence("in all: {number}")
+ARROWS_IN = Sentence("arrows in {rolls} rolls, one cross per pupil")
+PILE_TOLD = Sentence("{cards} cards, {grain} of them grain, {drawn} are drawn")
+KEPT_OUT = Sentence("not put back")
+GRAIN_CARD, OTHER_CARD = Sentence("grain", context="card"), Sentence("other", context="card")
+BENS_ROW = Sentence("Ben, the framed row: {probability}")
+ADAS_CELLS = Sentence("Ada, the three dashed cells: {probability}")
+START, DONE = Sentence("start"), Sentence("done")
+SEEN, NOT_SEEN = Sentence("seen"), Sentence("not seen")
+JEWELS_OF = Sentence("{jewels:# jewel|# jewels} of {cards:# card|# cards}")
+PILE_AND_HANDS = Sentence("{pile} in the pile, {hands} in hands")
+NEXT_JEWEL = Sentence("P(next is a jewel) = {probability}")
+RIVAL_HAS, PILE_HAS = Sentence("a rival has them"), Sentence("the pile has them")
+AFTER_SILENCE = Sentence("After the silence: {part} of {whole} deals, {probability}")
+GREY_IS_WRONG = Sentence("Sixty rolls. Grey: the judge is wrong.")
+GROUPS_HEAD, TOGETHER_HEAD = Sentence("groups"), Sentence("all races")
+SELL, HOPE = Sentence("sell"), Sentence("hope")
+NO_CAMEL, SECOND_CAMEL = Sentence("no camel"), Sentence("a second camel")
+YOURS, ANOTHERS = Sentence("yours, {probability}"), Sentence("other, {probability}")
+JEWELS_HEAD, GAIN_HEAD = Sentence("number of jewels"), Sentence("what four cards add")
+AT_LEAST_FIVE = Sentence("at least 5 steps:")
+TOTAL_HEAD = Sentence("total")
+IMAGINED = Sentence("imagined (a cross is a rare hand)")
+BY_CHANCE = Sentence("drawn by chance")
+RELATIONS_MADE, FAMILIES_MET = Sentence("relations"), Sentence("families met")
+FOUR_FAMILIES = Sentence("four families: how many have met")
+ENDS_AFTER = Sentence("{relations} relations: {probability}")
+STOP_BRINGS = Sentence("{stop}: {sum}")
+TRUE_NUMBER, THIS_ONE_PAYS = Sentence("true number"), Sentence("pays")
+ERROR_HEAD, WON_HEAD, LOST_HEAD = Sentence("error"), Sentence("won"), Sentence("lost")
+SETS_HEAD = Sentence("sets of 3")
+
 # --- the overview of all lessons ----------------------------------------------------------------------------
 
 HINGES = Sentence("Hinge questions with their key")

@@ -9,7 +9,7 @@ from itertools import combinations
 from math import comb, exp, pi, sqrt
 from random import Random
 
-from samarkand.grammar import Words
+from samarkand.grammar import MINUS, Words
 from samarkand.picture.markup import svg
 from samarkand.sackson.wording import GOOD_NAMES
 from samarkand_teaching.press import chalk, wording
@@ -501,8 +501,7 @@ def _the_falling_clock() -> Drawing:
                 board.box(x, base - 14 * gain, width - 2, 14 * gain, fill=chalk.GREY)
             board.text(x + width / 2 - 1, base + 11, number(plan) if plan else wording.TIMES[0], size=13)
         total = stop * gain - dispute
-        sign = chalk.MINUS
-        told = f"{stop} · {gain} {sign} {dispute} = {total}"
+        told = f"{stop} · {gain} {MINUS} {dispute} = {total}"
         board.text(
             24, base - 38, wording.STOP_BRINGS.format(stop=wording.STOPS[row], sum=told), "start", bold=True
         )

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from math import ceil, floor
 
-from samarkand.grammar import Words, format_number, in_words
+from samarkand.grammar import MINUS, Words, format_number, in_words
 from samarkand.picture.shapes import Circle, Line, Picture, Point, Polygon, Rect, Shape, Text, arrow
 from samarkand.picture.shapes import text_width as width_of
 
@@ -16,7 +16,6 @@ SIZE = 14  # of the letters
 CHALK, GREY, BOARD = "#262626", "#c9c9c9", "#ffffff"
 FINE, BOLD = 1.2, 2.6  # widths of lines
 DASHES = (5, 4)
-MINUS = "\N{MINUS SIGN}"
 
 Number = int | float | Fraction
 
@@ -29,8 +28,9 @@ def number(value: Number, digits: int = 0) -> str:
     >>> number(Fraction(-4, 3)), number(7), number(0.1071, 3)
     ('−4/3', '7', '0.107')
     """
-    plain = str(value) if isinstance(value, Fraction) and not digits else format_number(value, f".{digits}f")
-    return plain.replace("-", MINUS)
+    is_fraction = isinstance(value, Fraction) and not digits
+    plain = str(abs(value)) if is_fraction else format_number(abs(value), f".{digits}f")
+    return f"{MINUS}{plain}" if value < 0 else plain
 
 
 class Drawing:

@@ -17,6 +17,7 @@ from samarkand_widgets.lesson.charts import levers
 from samarkand_widgets.lesson.front.widget import Front
 from samarkand_widgets.threads.events import with_lock
 
+DECIMALS = 3  # of an answer in words
 MAX = 1_000_000  # the largest value
 MAX_DENOMINATOR = 1_000  # of an answer that is shown as a fraction
 
@@ -152,7 +153,8 @@ def _describe(description: str, value: int, answer: Any) -> str:
     """Return a sentence with the answer for one value."""
     form = wording.WHOLE_NUMBER if float(answer).is_integer() else wording.DECIMAL
     if isinstance(answer, Fraction) and 1 < answer.denominator <= MAX_DENOMINATOR:
-        form = wording.FRACTION
+        is_exact = 10**DECIMALS % answer.denominator == 0
+        form = wording.FRACTION_AND_DECIMAL if is_exact else wording.FRACTION
     is_answer = isinstance(answer, Answer)
     text = str(answer) if is_answer else form.format(fraction=answer, number=float(answer))
     return wording.ANSWER_AT.format(what=description, value=value, answer=text)

@@ -164,6 +164,7 @@ SHOW_ALL = Sentence("Show all answers")
 ANSWER_AT = Sentence("{what} {value}: {answer}.")
 WHOLE_NUMBER, DECIMAL = Sentence("{number:g}"), Sentence("{number:.3f}")
 FRACTION = Sentence("{fraction} \N{ALMOST EQUAL TO} {number:.3f}")
+FRACTION_AND_DECIMAL = Sentence("{fraction} = {number:.3f}")  # if three decimals are exact
 
 # --- pictures to drag -----------------------------------------------------------------------------------
 

@@ -59,11 +59,19 @@ def parser() -> argparse.ArgumentParser:
 
 def _check_command(top: argparse.ArgumentParser, typed: Sequence[str]) -> None:
     """End the program with a suggestion if the first word is not a command."""
-    (commands,) = [action for action in top._actions if action.dest == "command"]
-    names = list(commands.choices or ())
+    (commands,) = [action for action in top._actions if isinstance(action, argparse._SubParsersAction)]
+    parsers: dict[str, argparse.ArgumentParser] = commands._name_parser_map
+    names = list(parsers)
     if not typed or typed[0].startswith("-") or typed[0] in names:
         return
-    near = difflib.get_close_matches(typed[0], names, 1)
+    option = f"--{typed[0]}"
+    with_option = [name for name in names if option in parsers[name]._option_string_actions]
+    if option in top._option_string_actions:  # as in `samarkand help`
+        near = [option]
+    elif len(with_option) == 1:  # as in `samarkand student`
+        near = [f"{with_option[0]} {option}"]
+    else:
+        near = difflib.get_close_matches(typed[0], names, 1)
     if near:
         top.error(wording.DID_YOU_MEAN.format(word=typed[0], near=near[0]))
     top.error(wording.UNKNOWN.format(word=typed[0]))

@@ -7,6 +7,7 @@ Notebooks that are identical to those of the package are signed for the user. Ju
 pictures of a signed notebook before any cell is run, and drops those of other notebooks.
 """
 
+import difflib
 import hashlib
 import importlib.util
 import json
@@ -103,9 +104,11 @@ def lesson(word):
     for number, path in lessons.items():
         if wanted.lstrip("0") == number or re.sub(r"^\d+_", "", wanted) == path.stem.partition("_")[2]:
             return path
-    numbers = ", ".join(lessons)
+    numbers, names = ", ".join(lessons), [path.stem.partition("_")[2] for path in lessons.values()]
+    near = difflib.get_close_matches(wanted, names, 1)
+    hint = f"; did you mean {near[0]}?" if near else ""
     raise InvalidOption(
-        f"lesson: found {short_repr(word)}, expected one of {numbers}, its name, or a notebook"
+        f"lesson: found {short_repr(word)}, expected one of {numbers}, its name, or a notebook{hint}"
     )
 
 

@@ -292,6 +292,9 @@ def test_the_help_lists_the_commands_in_groups_and_stands_alone(capsys):
     [
         ("simulat", "did you mean simulate?"),
         ("exams", "did you mean exam?"),
+        ("class", "did you mean lesson --class?"),
+        ("student", "did you mean export --student?"),
+        ("help", "did you mean --help?"),
         ("xyz", "`samarkand` lists all commands"),
     ],
 )

@@ -9,6 +9,8 @@ import pytest
 import samarkand
 from samarkand import notebooks
 from samarkand.__main__ import main
+from samarkand.grammar import override_language
+from samarkand.grammar.catalogues import language_of
 from samarkand.lessons import GuessBook
 from samarkand_teaching import LessonClass
 from samarkand_teaching.classroom import report
@@ -48,6 +50,7 @@ def test_a_guess_goes_to_the_phones_is_paused_and_reported(lesson, tmp_path):
             await first.until(lambda pupil: pupil.screen["title"] == "Two alike?")
             await first.press("commit", guess="0.3", sure="60")
             await first.until(lambda pupil: pupil.shows("Committed"))
+            await first.until(lambda _: panel.activity.progress.value == "1 of 2 phones have answered.")
             await second.until(lambda pupil: pupil.screen["title"] == "Two alike?")
             await second.press("commit", guess="0.7", sure="80")
             await second.until(lambda pupil: pupil.shows("Committed"))
@@ -106,8 +109,27 @@ def test_what_stands_in_no_cell_belongs_to_a_lesson_that_ships_and_can_be_sent(r
             made.close()
 
 
+def test_hinge_questions_are_folded_away_and_sent_by_a_button():
+    made = LessonClass("fair_price", open_to="this computer")
+    first, *_ = made.hinges
+    first.send_button.click()
+    assert len(made.hinges) == 3 and not made.send_buttons
+    assert first.activity is made.room.current and len(first.activity.statements) == 4
+    first.activity.take({first.activity.statements[0]: 2})
+    assert report.rows(made.room)[0]["question"].startswith("A lucky wheel")
+    made.close()
+
+
+def test_hinge_questions_are_offered_in_their_own_language_alone():
+    with override_language(language_of("fr")):
+        made = LessonClass("fair_price", open_to="this computer")
+        assert made.hinges == []
+        made.close()
+
+
 def test_a_report_of_nothing_says_so(room):
     assert "Nothing has been sent" in report.body(room, "two_alike", report.datetime.now())
+    assert "Class report: Two alike?</h1>" in report.body(room, "two_alike", report.datetime.now())
 
 
 def test_what_phones_do_in_a_lesson_is_what_its_notes_say():

@@ -1,10 +1,11 @@
 """Activities of a class: each is an exhibit on the teacher's screen, and a screen on every phone."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from html import escape
 from typing import Protocol
 from zlib import crc32
 
-from ipywidgets import HBox, Layout, Text, Widget
+from ipywidgets import HTML, HBox, Layout, Text, Widget
 
 from samarkand import arguments
 from samarkand.errors import InvalidOption, is_whole, short_repr
@@ -57,6 +58,8 @@ class Activity(Exhibit):
 
     Attributes
     ----------
+    progress : ipywidgets.HTML
+        How many phones have answered, shown above the chart if there is a classroom.
     round : int
         Increases whenever a question is closed. A press made on an earlier screen is refused, with a message
         to the pupil.
@@ -73,8 +76,10 @@ class Activity(Exhibit):
         above: Sequence[Widget] = (),
     ):
         self.key, self.room, self.round = key, room, 1
+        self.progress = HTML()
         send = [] if room is None else [self.button(str(wording.SEND_AGAIN), self.put)]
-        super().__init__(question, [*controls, *send], above)
+        shown = [] if room is None else [self.progress]
+        super().__init__(question, [*controls, *send], [*above, *shown])
         self.refresh()
         if room is not None:
             self.put()
@@ -118,6 +123,17 @@ class Activity(Exhibit):
 
     def forget(self, seat: Seat) -> None:
         """Drop the answers of a phone that the teacher has removed. By default, do nothing."""
+
+    def answered_by(self) -> Collection[Seat] | None:
+        """Return the phones that have answered the current question. By default, None: nothing is asked."""
+        return None
+
+    def show_progress(self) -> None:
+        """Show how many phones have answered."""
+        seats = self.answered_by()
+        if self.room is not None and seats is not None:
+            line = wording.HAVE_ANSWERED.format(answered=len(seats), phones=len(self.room.seats))
+            self.progress.value = escape(line)
 
     def parts(self, seat: Seat) -> list[Part]:
         """Return the parts of a phone's screen."""

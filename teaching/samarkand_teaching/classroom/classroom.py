@@ -462,6 +462,8 @@ class ClassRoom(Exhibit):
         if self.current is not None:
             with self.current.events:
                 self.current.refresh()
+                if isinstance(self.current, Activity):  # and not a board
+                    self.current.show_progress()
 
     # --- delays -----------------------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 """Draws of a class: every phone has the lesson's die, bag or experiment, with its own random numbers."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import pandas as pd
@@ -125,6 +125,10 @@ class Draw(Activity):
         return pd.DataFrame(rows, columns=["seed", "seat", "draw", "label"])
 
     # --- phones -----------------------------------------------------------------------------------
+
+    def answered_by(self) -> Collection[Seat]:
+        """Return the phones that have made all their draws."""
+        return [seat for seat, places in self.places.items() if len(places) >= self.each]
 
     def parts(self, seat: Seat) -> list[Part]:
         """Return the pupil's own draws, without the expected counts."""

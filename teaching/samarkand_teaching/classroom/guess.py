@@ -1,6 +1,7 @@
 """A guess of the whole class, made on the phones and covered until the teacher shows the guesses."""
 
 from collections import Counter
+from collections.abc import Collection
 from statistics import median
 from typing import Any
 
@@ -185,6 +186,10 @@ class ClassGuess(Activity):
         return {seat: made for seat, made in self.committed.items() if _middle(made) not in self.left_out}
 
     # --- phones -----------------------------------------------------------------------------------
+
+    def answered_by(self) -> Collection[Seat]:
+        """Return the phones that have committed to a guess."""
+        return self.committed.keys()
 
     def parts(self, seat: Seat) -> list[Part]:
         """Return the fields of the question, then the pupil's guess, and its score with the answer."""

@@ -6,10 +6,10 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
-from ipywidgets import HTML, Button, HBox, Layout, ToggleButton, VBox, Widget
+from ipywidgets import HTML, Accordion, Button, HBox, Layout, ToggleButton, VBox, Widget
 
 from samarkand import arguments
-from samarkand.grammar import Sentence
+from samarkand.grammar import ENGLISH, Sentence, current_language
 from samarkand_teaching import templates
 from samarkand_teaching.classroom import addresses, report, wording
 from samarkand_teaching.classroom.activity import Activity
@@ -18,6 +18,7 @@ from samarkand_teaching.classroom.classroom import ClassRoom
 from samarkand_teaching.classroom.draw import Draw
 from samarkand_teaching.classroom.falling_clock import FallingClock
 from samarkand_teaching.classroom.vote import Vote
+from samarkand_teaching.press.hinges import Hinge, hinges
 from samarkand_widgets.game.remote import show_beside
 from samarkand_widgets.lesson.chances import ByHand, Die, DrawBag
 from samarkand_widgets.lesson.guess import Guess
@@ -95,7 +96,8 @@ class LessonClass(VBox):
     """A classroom for one lesson.
 
     `samarkand lesson NAME --class` opens a lesson with it. The lesson's own guesses and draws then have a
-    button *Send to phones*. Votes and auctions without a cell in the lesson are listed here.
+    button *Send to phones*. Votes and auctions without a cell in the lesson are listed here, and hinge
+    questions are below them in a part that opens with a click.
 
     Parameters
     ----------
@@ -109,6 +111,10 @@ class LessonClass(VBox):
     Attributes
     ----------
     room : ClassRoom
+    send_buttons : list of ipywidgets.Button
+        The buttons of the votes and auctions without a cell in the lesson.
+    hinges : list of SendPanel
+        The hinge questions, each with its button.
 
     Examples
     --------
@@ -135,8 +141,12 @@ class LessonClass(VBox):
             for title, question, make in FURTHER.get(lesson, ())
         ]
         self.send_buttons = [panel.send_button for panel in further]
+        # Hinge questions are only in English. They are folded, because the class sees this screen.
+        asked = hinges(self.lesson) if current_language() is ENGLISH else ()
+        self.hinges = [self._hinge_panel(hinge) for hinge in asked]
+        folded = [Accordion([VBox(self.hinges)], titles=[str(wording.HINGES)])] if asked else []
         row = HBox([self.pause_button, self.report_button], layout=Layout(flex_flow="row wrap"))
-        super().__init__([self.room, row, *further, self._report, Look()])
+        super().__init__([self.room, row, *further, *folded, self._report, Look()])
         self.add_class("samarkand-lesson")
         show_beside(self.beside)
 
@@ -147,6 +157,11 @@ class LessonClass(VBox):
         if widget not in self._panels:  # a lesson shows its guess in two places
             self._panels[widget] = SendPanel(widget, partial(self._activity_of, widget))
         return self._panels[widget]
+
+    def _hinge_panel(self, hinge: Hinge) -> "SendPanel":
+        shown = HTML(templates.render("question.html", title=wording.A_VOTE, question=hinge.question))
+        options = [option.text for option in hinge.options]
+        return SendPanel(shown, lambda: Vote(hinge.question, options, self.room))
 
     def _activity_of(self, widget: Any) -> Any:
         if isinstance(widget, Guess):

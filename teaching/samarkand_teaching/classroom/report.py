@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from samarkand import notebooks
 from samarkand.picture import Picture, svg
 from samarkand_teaching import templates
 from samarkand_teaching.classroom import wording
@@ -11,6 +12,19 @@ from samarkand_widgets.lesson.charts import calibration_curve
 
 if TYPE_CHECKING:
     from samarkand_teaching.classroom.classroom import ClassRoom
+
+
+def title_of(lesson: str) -> str:
+    """Return the title of one of the package's lessons, or the name of another notebook as words.
+
+    Examples
+    --------
+    >>> title_of("two_alike"), title_of("my_own_lesson")
+    ('Two alike?', 'my own lesson')
+    """
+    numbers = {path.stem.partition("_")[2]: number for number, path in notebooks.numbered_lessons().items()}
+    titles = {number: title for _, number, title, _ in notebooks.course()}
+    return titles.get(numbers.get(lesson, ""), lesson.replace("_", " "))
 
 
 def rows(room: "ClassRoom") -> list[dict[str, str]]:
@@ -47,7 +61,7 @@ def body(room: "ClassRoom", lesson: str, now: datetime) -> str:
     curve: Picture | None = calibration_curve(shares, str(wording.CALIBRATION)) if shares else None
     return templates.render(
         "report.html",
-        title=wording.REPORT_OF.format(lesson=lesson.replace("_", " ")),
+        title=wording.REPORT_OF.format(lesson=title_of(lesson)),
         about=wording.REPORT_ABOUT.format(date=now.strftime("%Y-%m-%d %H:%M"), phones=len(room.seats)),
         nothing=str(wording.NOTHING_SENT),
         rows=rows(room),
@@ -57,8 +71,8 @@ def body(room: "ClassRoom", lesson: str, now: datetime) -> str:
 
 
 def page(room: "ClassRoom", lesson: str, now: datetime) -> str:
-    """Return the report as a page of its own."""
-    title = wording.REPORT_OF.format(lesson=lesson.replace("_", " "))
+    """Return the report as a page of its own, which is printed on one sheet."""
+    title = wording.REPORT_OF.format(lesson=title_of(lesson))
     return templates.render(
-        "page.html", language=room.language.code, title=title, body=body(room, lesson, now)
+        "report_page.html", language=room.language.code, title=title, body=body(room, lesson, now)
     )

@@ -1,7 +1,7 @@
 """A vote of the class on two or more statements, before and after a discussion."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import pandas as pd
 from ipywidgets import Button
@@ -138,6 +138,10 @@ class Vote(Activity):
         return table.astype({"seat": "Int64"})
 
     # --- phones -----------------------------------------------------------------------------------
+
+    def answered_by(self) -> Collection[Seat]:
+        """Return the phones that have voted in this round."""
+        return self.votes[self.place].keys()
 
     def parts(self, seat: Seat) -> list[Part]:
         """Return the statements while the votes are covered, and the pupil's own vote."""

@@ -221,6 +221,8 @@ PAUSE, PAUSED = (
     Sentence("Pause the phones"),
     Sentence("Look at the screen at the front. The lesson continues in a moment."),
 )
+HAVE_ANSWERED = Sentence("{answered} of {phones:# phone has|# phones have} answered.")
+HINGES = Sentence("Hinge questions for a vote")
 REPORT, SAVE = Sentence("Class report"), Sentence("Save this report as a file")
 REPORT_OF = Sentence("Class report: {lesson}")
 REPORT_ABOUT = Sentence("{date}. {phones:# phone|# phones} took part.")

@@ -34,6 +34,7 @@ MAX_IGNORED = 3
 HEAVY = (
     "numba",
     "pandas",
+    "numpy.random",
     "sympy",
     "matplotlib",
     "IPython",

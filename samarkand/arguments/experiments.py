@@ -4,6 +4,7 @@ They are shared by the library and the command line.
 """
 
 import os
+from typing import TypeAlias
 
 import numpy as np
 
@@ -17,7 +18,8 @@ SEED = 0
 QUANTITY = "win_0"  # the quantity that a study estimates
 MAX_DRAWN = 2**53  # random seeds are smaller, so that JavaScript can represent them exactly
 
-Seed = int | np.random.Generator | np.random.SeedSequence | None
+# As a text, because evaluating it would import numpy.random, which `import samarkand` does without.
+Seed: TypeAlias = "int | np.random.Generator | np.random.SeedSequence | None"
 EXPECTED = "a whole number, 0 or more, a NumPy Generator or SeedSequence, or None"
 
 

@@ -266,6 +266,13 @@ class PositionsPart(Protocol):
     def tell(self, state: "State") -> dict[str, object]: ...
 
 
+class BoundsPart(Protocol):
+    """The bounds of the numbers in a position, for programs that learn from observations (optional)."""
+
+    def bounds(self, config: "PlainRecord") -> Mapping[str, tuple[Any, Any]]:
+        """Return the smallest and the largest value of each field of a position, also of a view."""
+
+
 class ExamplesPart(Protocol):
     """The worked examples in the rulebook (optional)."""
 
@@ -607,6 +614,7 @@ class Package:
     holdings: HoldingsPart
     positions: PositionsPart
     examples: ExamplesPart
+    bounds: BoundsPart
     template: ModuleType  # an example strategy in ordinary Python that users can copy (optional)
     measures: ModuleType  # statistics of a finished game, see `analysis.studies.measures` (optional)
 
@@ -644,6 +652,7 @@ class Package:
 SEARCHERS: dict[str, Callable[[], Any]] = {}
 
 GAMES = ("sackson", "routes", "market")
+ENTRY_POINTS = "samarkand.games"  # the group in which an installed distribution lists its games
 _packages = {name: Package(name, f"{__name__.partition('.')[0]}.{name}") for name in GAMES}
 
 
@@ -678,16 +687,32 @@ def register(name: str, path: str) -> Package:
     return known
 
 
+def installed_games() -> list[tuple[str, str]]:
+    """Return the names and the packages of the games that other distributions declare as entry points."""
+    from importlib.metadata import entry_points  # a slow import, which most programs do not need
+
+    return [(entry.name, entry.module) for entry in entry_points(group=ENTRY_POINTS)]
+
+
 def package(name: str) -> Package:
     """Return the package of a game by its name.
+
+    A name that is not registered is looked up among the entry points of installed distributions.
 
     Raises
     ------
     UnknownGame
-        If no game is registered under this name.
+        If no game is registered under this name, or if two distributions declare it.
     """
+    if isinstance(name, str) and name in _packages:
+        return _packages[name]
+    installed = installed_games()
+    for found, path in installed:
+        if found == name:
+            register(found, path)
     if not isinstance(name, str) or name not in _packages:
-        raise UnknownGame(f"no game named {short_repr(name)}; the games are {', '.join(_packages)}")
+        names = dict.fromkeys([*_packages, *(found for found, _ in installed)])
+        raise UnknownGame(f"no game named {short_repr(name)}; the games are {', '.join(names)}")
     return _packages[name]
 
 

@@ -11,7 +11,7 @@ import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
-from pettingzoo.test import api_test, seed_test
+from pettingzoo.test import api_test, render_test, seed_test
 
 import samarkand
 from samarkand import adapters
@@ -81,12 +81,30 @@ class TestTensors:
         monkeypatch.setattr(tensors, "LAST", 8)
         assert (last() == whole[number - 8 : number]).all()
 
-    def test_all_numbers_fit_the_bounds_of_the_spaces(self):
+    @each_game
+    def test_all_numbers_are_within_the_bounds_of_the_spaces(self, name):
+        """Each number of random games, as each player sees it; and every field has bounds of its own."""
+        game = GAMES[name]
+        space = adapters.pettingzoo_env(game).observation_space("player_0")["observation"]
+        for seed in range(3):
+            state = game.new_initial_state()
+            for action in finished(game, seed).history():
+                state.apply_action(action)
+                for player in range(game.num_players):
+                    seen = adapters.observation(state, player)
+                    outside = np.flatnonzero((seen < space.low) | (seen > space.high))
+                    table = adapters.fields(game) if len(outside) else None
+                    assert not len(outside), table[table["end"] > outside[0]].iloc[0].to_dict()
+        assert space.high.max() <= max(game.config.money, 100_000) and space.low.min() >= -2
+
+    def test_a_game_without_bounds_has_wide_ones(self, monkeypatch):
+        from samarkand import protocol
         from samarkand.analysis.adapters import tensors
 
-        for game in GAMES.values():
-            seen = adapters.observation(finished(game, 2), 0)
-            assert tensors.MIN < seen.min() and seen.max() < tensors.MAX
+        monkeypatch.setattr(protocol, "_packages", dict(protocol._packages))
+        protocol.register("caravan", "tests.contract.caravan")
+        lows, highs = tensors.bounds(samarkand.game("caravan"))
+        assert lows[-1] == 0 and tensors.MIN in lows and tensors.MAX in highs
 
 
 def _is_late(state):
@@ -97,8 +115,41 @@ def _is_late(state):
 def test_pettingzoos_own_tests(name, capsys):
     with warnings.catch_warnings():
         warnings.simplefilter("error")
+        # It says this of PettingZoo's own games too: a mask is in a dictionary beside what is seen.
+        warnings.filterwarnings("ignore", "Observation (space for each agent probably|is not a NumPy array)")
         api_test(adapters.pettingzoo_env(GAMES[name], "ansi"), num_cycles=40)
         seed_test(lambda: adapters.pettingzoo_env(GAMES[name]), num_cycles=20)
+
+
+def test_pettingzoos_test_of_rendering(capsys):
+    """In the mode "human", the board is printed."""
+    render_test(lambda render_mode: adapters.pettingzoo_env(GAMES["market"], render_mode))
+    assert capsys.readouterr().out.count("Le marché de Samarkand, 3 players") == 5
+
+
+def test_the_names_are_known_after_one_import():
+    """In a program of its own."""
+    code = "import gymnasium, samarkand.gym\n"
+    code += "env = gymnasium.make('samarkand/market-v0', players=3, opponents='random')\n"
+    code += "print(env.unwrapped.game, env.reset(seed=1)[0].shape)\n"
+    code += "print(samarkand.gym.make_environment('routes', players=2).game.num_players)"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert run.stdout.startswith("samarkand.game('market', players=3") and run.stdout.endswith("2\n"), (
+        run.stderr
+    )
+
+
+def test_masks_for_sb3_contrib_follow_the_game():
+    """sb3-contrib calls `action_masks` through the wrappers."""
+    import samarkand.gym  # noqa: F401
+
+    environment = gymnasium.make("samarkand/market-v0", players=3, opponents="random")
+    _, info = environment.reset(seed=2)
+    masks, is_over = environment.get_wrapper_attr("action_masks"), False
+    while not is_over:
+        assert masks().dtype == bool and (masks() == info["action_mask"]).all() and masks().any()
+        *_, is_over, _, info = environment.step(int(np.flatnonzero(masks())[0]))
+    assert not masks().any()
 
 
 def test_a_game_in_pettingzoo_is_the_game():
@@ -345,6 +396,32 @@ class TestOpenSpiel:
         evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(3))
         bot = mcts.MCTSBot(known, 2.0, 4, evaluator, random_state=np.random.RandomState(3))
         assert bot.step(state) in state.legal_actions()
+
+    def test_its_search_in_information_sets_runs(self, spiel):
+        """It draws states that the player cannot tell from the true one, and the seed decides which."""
+        ismcts = pytest.importorskip("open_spiel.python.algorithms.ismcts")
+        mcts = pytest.importorskip("open_spiel.python.algorithms.mcts")
+        known = adapters.openspiel_game(GAMES["sackson"])
+        state = known.new_initial_state()
+        while state.is_chance_node():
+            state.apply_action(state.legal_actions()[-1])
+        player = state.current_player()
+        drawn = [state.resample_from_infostate(player, lambda: chance) for chance in (0.1, 0.1, 0.7)]
+        assert {other.information_state_string(player) for other in drawn} == {
+            state.information_state_string(player)
+        }
+        one, again, other = map(str, drawn)
+        assert one == again != other
+        evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(3))
+        bot = ismcts.ISMCTSBot(known, evaluator, 2.0, 8, random_state=np.random.RandomState(3))
+        assert bot.step(state) in state.legal_actions()
+
+    def test_it_loads_the_games_by_name_after_one_import(self, spiel):
+        """In a program of its own."""
+        code = "import pyspiel, samarkand.openspiel\n"
+        code += "print(pyspiel.load_game('samarkand_market(players=3)').num_players())"
+        run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+        assert run.stdout == "3\n", run.stderr
 
     def test_a_playthrough_is_written_and_comes_out_again(self, spiel):
         """OpenSpiel's own record of a game; whole games of all three are in `tests/long`."""

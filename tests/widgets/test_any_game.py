@@ -205,3 +205,39 @@ def test_nothing_is_told_of_what_another_decides(recorder):
     assert "[S-S3]" not in board.help.text.value
     board.reveal()
     assert "[S-S3]" in board.help.text.value
+
+
+# --- a game of another distribution -------------------------------------------------------------------------
+
+
+def declare(folder, distribution, name, package):
+    """Write what an installed distribution leaves beside its code."""
+    about = folder / f"{distribution}-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {distribution}\nVersion: 1.0\n")
+    (about / "entry_points.txt").write_text(f"[samarkand.games]\n{name} = {package}\n")
+
+
+def test_a_game_of_another_distribution_is_found_by_its_entry_point_and_played_on_a_board(
+    without_a_picture, monkeypatch, tmp_path
+):
+    monkeypatch.setattr(protocol, "_packages", {name: protocol.package(name) for name in protocol.GAMES})
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(samarkand.UnknownGame, match="the games are sackson, routes, market"):
+        samarkand.game("caravan")
+    declare(tmp_path, "caravan_game", "caravan", without_a_picture)
+    board = Board(samarkand.game("caravan", players=2), ["human", "greedy"], seed=3, pause=0)
+    board.act("walk")
+    assert board.state.record.place[0] == 1
+    board.close()
+    with pytest.raises(samarkand.UnknownGame, match="no game named 'caravans'; the games are .*caravan"):
+        samarkand.game("caravans")
+
+
+def test_two_distributions_cannot_declare_one_name(monkeypatch, tmp_path):
+    monkeypatch.setattr(protocol, "_packages", {name: protocol.package(name) for name in protocol.GAMES})
+    monkeypatch.syspath_prepend(tmp_path)
+    declare(tmp_path, "one", "caravan", TOY)
+    declare(tmp_path, "other", "caravan", "elsewhere.oasis")
+    with pytest.raises(samarkand.UnknownGame, match="the name 'caravan' is taken by"):
+        samarkand.game("caravan")

@@ -23,15 +23,17 @@ __all__ = ["fields", "gymnasium_env", "information_state", "observation", "opens
 def pettingzoo_env(game: str | Game, render_mode: str | None = None) -> "AECEnv":
     """Return a game as a PettingZoo AEC environment with the agents `player_0`, `player_1`, and so on.
 
-    Observations are the tensors described by `fields`. `infos[agent]["action_mask"]` marks the legal actions
-    of the agent who acts. The reward at the end is the share of the win. Chance events are drawn with the
+    An observation is a dictionary, as in PettingZoo's own games: `observation` is the tensor described by
+    `fields`, and `action_mask` marks the legal actions. Only the agent who acts has any. Its mask is also in
+    `infos[agent]`. The reward at the end is the share of the win. Chance events are drawn with the
     seed of `reset`.
 
     Parameters
     ----------
     game : str or Game
-    render_mode : {None, "ansi"}
-        With "ansi", `render` returns the text board as seen by the agent who acts.
+    render_mode : {None, "ansi", "human"}
+        With "ansi", `render` returns the text board as seen by the agent who acts. With "human", it prints
+        the board.
 
     Raises
     ------
@@ -41,15 +43,16 @@ def pettingzoo_env(game: str | Game, render_mode: str | None = None) -> "AECEnv"
     try:
         from samarkand.analysis.adapters.zoo import PettingZooEnvironment
     except ImportError as error:
-        raise _missing_library("pettingzoo", error) from error
+        raise missing_library("pettingzoo", error) from error
     return PettingZooEnvironment(game, render_mode)
 
 
 def openspiel_game(game: str | Game) -> Any:
     """Return a game as a `pyspiel.Game`.
 
-    OpenSpiel can also load the games by name, such as `samarkand_market`. States provide strings and tensors
-    for observations and information states. OpenSpiel's algorithms in Python work with these games. The C++
+    OpenSpiel can also load the games by name, such as `samarkand_market`, after `import samarkand.openspiel`.
+    States provide strings and tensors for observations and information states. OpenSpiel's algorithms in
+    Python work with these games, and its `ISMCTSBot` gets states that the player cannot tell apart. The C++
     `MCTSBot` crashed (OpenSpiel 2.0).
 
     Parameters
@@ -66,7 +69,7 @@ def openspiel_game(game: str | Game) -> Any:
     try:
         from samarkand.analysis.adapters import spiel
     except ImportError as error:
-        raise _missing_library("openspiel", error) from error
+        raise missing_library("openspiel", error) from error
     return spiel.load(game)
 
 
@@ -75,8 +78,10 @@ def gymnasium_env(
 ) -> "gymnasium.Env":
     """Return one player's game against computer opponents as a Gymnasium environment.
 
-    Observations are the tensors described by `fields`. `info["action_mask"]` marks the legal actions. The
-    reward at the end is the share of the win. An illegal action ends the episode with reward −1. Chance and
+    Gymnasium can also make the environments by name, such as `samarkand/market-v0`, after
+    `import samarkand.gym`. Observations are the tensors described by `fields`. `info["action_mask"]` marks
+    the legal actions, and `action_masks()` returns the same as booleans, as sb3-contrib expects. The reward
+    at the end is the share of the win. An illegal action ends the episode with reward −1. Chance and
     opponents are simulated by the engine's loop, which is compiled if a compiler is available. A seed of
     `reset` gives the same games in both cases, but not the same as in `samarkand.play` or in a study.
 
@@ -102,9 +107,10 @@ def gymnasium_env(
     try:
         from samarkand.analysis.adapters.gym import GymnasiumEnvironment
     except ImportError as error:
-        raise _missing_library("gymnasium", error) from error
+        raise missing_library("gymnasium", error) from error
     return GymnasiumEnvironment(game, opponents, player, render_mode)
 
 
-def _missing_library(extra: str, error: ImportError) -> MissingExtra:
+def missing_library(extra: str, error: ImportError) -> MissingExtra:
+    """Return the error for a library that an adapter needs and that is not installed."""
     return missing_extra(f"this adapter needs {error.name}", extra)

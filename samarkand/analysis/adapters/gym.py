@@ -57,7 +57,7 @@ class GymnasiumEnvironment(gymnasium.Env):
         self.player = int(player)
         self.opponents = opponents
         self.render_mode = arguments.choice("render_mode", render_mode, (None, *MODES))
-        self.observation_space = spaces.Box(tensors.MIN, tensors.MAX, (tensors.size(game),), np.float32)
+        self.observation_space = spaces.Box(*tensors.bounds(game), dtype=np.float32)
         self.action_space = spaces.Discrete(game.num_distinct_actions())
         self._driver = self._new_driver()
         self._loop: GameLoop | None = None
@@ -166,6 +166,17 @@ class GymnasiumEnvironment(gymnasium.Env):
             return tensors.observation(self.state_now, self.player), {"action_mask": mask}
         mask[loop.legal()] = 1
         return tensors.of_view(self.game, loop.view(), self.player), {"action_mask": mask}
+
+    def action_masks(self) -> np.ndarray:
+        """Return which actions are legal now, as an array of booleans. sb3-contrib calls this method.
+
+        After the end of the episode, no action is legal.
+        """
+        loop = self._game("action_masks")
+        mask = np.zeros(int(self.action_space.n), bool)
+        if loop.player != NOBODY:
+            mask[loop.legal()] = True
+        return mask
 
     def render(self) -> np.ndarray | str | None:
         """Return the text board as seen by the player, or None without a render mode."""

@@ -10,6 +10,7 @@ import pyspiel
 from samarkand import editions
 from samarkand import game as make_game
 from samarkand.analysis.adapters import tensors
+from samarkand.arguments.experiments import MAX_DRAWN
 from samarkand.errors import InvalidOption
 from samarkand.game import Game, State, as_game
 from samarkand.protocol import GAMES, package
@@ -145,6 +146,12 @@ class SpielState(pyspiel.State):
         """Return the shares of the win, or zeros before the end of the game."""
         state = self.held.state
         return state.returns() if state.is_terminal() else [0.0] * state.game.num_players
+
+    def resample_from_infostate(self, player: int, probability_sampler: Any) -> "SpielState":
+        """Return a state drawn from those that `player` cannot tell from this one."""
+        drawn = self.clone()
+        drawn.held = CopiedState(self.held.state.resample(player, int(probability_sampler() * MAX_DRAWN)))
+        return drawn
 
     def __str__(self) -> str:
         return str(self.held.state)

@@ -12,7 +12,7 @@ from samarkand.errors import InvalidOption, short_repr
 from samarkand.game import Game, as_game
 from samarkand.strategies import Chance
 
-MODES = ("ansi",)
+MODES = ("human", "ansi")
 # Attributes that exist only after `reset`.
 WITH_A_GAME = (
     "agents",
@@ -45,8 +45,11 @@ class PettingZooEnvironment(AECEnv):
         self.render_mode = arguments.choice("render_mode", render_mode, (None, *MODES))
         self.metadata = {**self.metadata, "name": f"samarkand_{game.name}_v0"}
         self.possible_agents = [f"player_{player}" for player in range(game.num_players)]
-        space = spaces.Box(tensors.MIN, tensors.MAX, (tensors.size(game),), np.float32)
         actions = game.num_distinct_actions()
+        space = spaces.Dict(
+            observation=spaces.Box(*tensors.bounds(game), dtype=np.float32),
+            action_mask=spaces.Box(0, 1, (actions,), np.int8),
+        )
         self.observation_spaces = dict.fromkeys(self.possible_agents, space)
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
 
@@ -102,11 +105,18 @@ class PettingZooEnvironment(AECEnv):
             self.agent_selection = self.possible_agents[self.state_now.current_player()]
             self.infos[self.agent_selection]["action_mask"] = tensors.mask(self.state_now)
 
-    def observe(self, agent: str) -> np.ndarray:
-        """Return an agent's observation; see `samarkand.adapters.fields`."""
-        return tensors.observation(self.state_now, self.possible_agents.index(self._validate_agent(agent)))
+    def observe(self, agent: str) -> dict[str, np.ndarray]:
+        """Return an agent's observation (see `samarkand.adapters.fields`) and its legal actions."""
+        player = self.possible_agents.index(self._validate_agent(agent))
+        is_asked = self.state_now.current_player() == player
+        mask = (
+            tensors.mask(self.state_now) if is_asked else np.zeros(self.game.num_distinct_actions(), np.int8)
+        )
+        return {"observation": tensors.observation(self.state_now, player), "action_mask": mask}
 
-    def last(self, observe: bool = True) -> tuple[np.ndarray | None, float, bool, bool, dict[str, Any]]:
+    def last(
+        self, observe: bool = True
+    ) -> tuple[dict[str, np.ndarray] | None, float, bool, bool, dict[str, Any]]:
         """Return observation, cumulative reward, termination, truncation and info of the agent to act."""
         self._agent_to_act("last")
         return super().last(observe)
@@ -141,11 +151,15 @@ class PettingZooEnvironment(AECEnv):
         self._accumulate_rewards()
 
     def render(self) -> str | None:
-        """Return the text board as seen by the agent to act, or None without a render mode."""
+        """Return the text board as seen by the agent to act, or print it in the mode "human"."""
         if self.render_mode is None:
             return None
         player = self.state_now.current_player()
-        return protocol.parts(self.game).textboard.text(self.state_now, player if player >= 0 else None)
+        board = protocol.parts(self.game).textboard.text(self.state_now, player if player >= 0 else None)
+        if self.render_mode == "ansi":
+            return board
+        print(board)
+        return None
 
     def close(self) -> None:
         """Do nothing, because the environment holds no resources."""

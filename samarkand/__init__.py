@@ -27,9 +27,12 @@ from samarkand.errors import (
 from samarkand.game import CHANCE, TERMINAL, Game, State, game
 from samarkand.grammar import language
 from samarkand.lazy import attach
+from samarkand.log import show_if_interactive
 from samarkand.protocol import SEARCHERS
 
 __version__ = "0.1.0"
+
+show_if_interactive()
 
 if TYPE_CHECKING:
     from samarkand import (

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from samarkand import __version__
+from samarkand import __version__, log
 from samarkand.commands import common, groups, lab, wording
 from samarkand.engine.starting import INTERRUPTED, end_at_once
 from samarkand.errors import SamarkandError, UnusualNumber, in_one_line, is_noted
@@ -115,6 +115,7 @@ def _run(arguments: Sequence[str] | None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # for characters that the terminal's encoding lacks
+    log.show()
     typed, others = lab.split(sys.argv[1:] if arguments is None else arguments)
     if typed[:1] in (["lab"], ["lesson"]):
         lab.follow_jupyterlab()

@@ -1,6 +1,5 @@
 """Shared code for playing many games: the choice of compiled rules, the progress bar and the results."""
 
-import sys
 import time
 from collections.abc import Sequence
 from typing import Any, Literal
@@ -15,14 +14,15 @@ from samarkand.engine.line_up import LineUp
 from samarkand.errors import InvalidOption, short_repr
 from samarkand.game import Game
 from samarkand.grammar import Sentence
+from samarkand.log import logger
 
 PLAYED_BEFORE = Sentence(
-    "samarkand: {games:this # game was|these # games were} played in advance with the same seed; "
+    "{games:this # game was|these # games were} played in advance with the same seed; "
     "the results come with the package"
 )
 THREADS = Sentence("{number:# thread|# threads}")
 NO_COMPILER = Sentence(
-    "samarkand: no compiler is in use (`samarkand[compiler]` installs one), so games are "
+    "no compiler is in use (`samarkand[compiler]` installs one), so games are "
     "interpreted, which is a hundred times slower"
 )
 QUIET_SECONDS = 2.0
@@ -47,12 +47,12 @@ def frame_name(line_up: LineUp, games: int, seed: int, max_moves: int = MAX_MOVE
 
 
 def find_bundled_results(line_up: LineUp, games: int, seed: int, max_moves: int) -> "ResultColumns | None":
-    """Return the results of a study if they are bundled with the package, and print a note about it."""
+    """Return the results of a study if they are bundled with the package, and log a message about it."""
     name = frame_name(line_up, games, seed, max_moves)
     columns = None if name is None else bundled_results.find(name)
     if columns is None:
         return None
-    print(PLAYED_BEFORE.format(games=games), file=sys.stderr)
+    logger.info(PLAYED_BEFORE.format(games=games))
     rows = ResultColumns(games, line_up.game.num_players)
     rows.columns = {column: columns[column] for column in rows.columns}
     return rows
@@ -66,7 +66,7 @@ def is_compiled_here(game: Game, check: Check = False) -> bool:
 def wants_compiled(game: Game, compiled: bool | None, check: Check = False) -> bool:
     """Return whether to use compiled rules.
 
-    If the user has not decided (`compiled` is None) and there are no compiled rules, a note is printed.
+    If the user has not decided (`compiled` is None) and there are no compiled rules, a message is logged.
 
     Raises
     ------
@@ -82,7 +82,7 @@ def wants_compiled(game: Game, compiled: bool | None, check: Check = False) -> b
             "the extra `compiler` installs; set compiled=False"
         )
     if not is_here:
-        print(NO_COMPILER.format(), file=sys.stderr)
+        logger.warning(NO_COMPILER.format())
     return is_here
 
 

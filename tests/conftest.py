@@ -5,10 +5,14 @@ import os
 import pytest
 from hypothesis import settings
 
+from samarkand import log
 from tests.support import MODES, make_game
 
 # What is compared is English, in every process that a test starts, whatever the one who tests has chosen.
 os.environ["SAMARKAND_LANGUAGE"] = "en"
+
+# Messages are shown as on the command line and in notebooks.
+log.show()
 
 # A busy machine is slow, and that is no fault.
 settings.register_profile("samarkand", deadline=None)

@@ -1,16 +1,20 @@
 """Many games: the same for the same seed, sound at the end, stopped when something is off."""
 
 import itertools
+import os
+import subprocess
+import sys
 from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
 import samarkand
-from samarkand import protocol, simulation
+from samarkand import log, protocol, simulation
 from samarkand.engine import dice, threads
 from samarkand.engine.compiling import compiler
 from samarkand.engine.driver import CHUNK
+from samarkand.engine.settings import ENGINE_VARIABLE, INTERPRETED
 from samarkand.sackson.rules import cities, setup, table
 from samarkand.strategies import RANDOM
 
@@ -174,3 +178,48 @@ def test_a_progress_bar_appears_after_two_seconds_and_counts_what_was_done_befor
             bar.update(100)
             output = capfd.readouterr().err
             assert shown in output and bool(output) == progress, output
+
+
+# --- messages ----------------------------------------------------------------------------------------------
+
+WITHOUT_A_COMPILER = """
+import logging, samarkand
+{before}
+samarkand.simulate(samarkand.game("market", players=3), games=4{how})
+"""
+
+
+@pytest.mark.parametrize(
+    ("before", "how", "err"),
+    [
+        ("", "", ""),
+        (
+            "logging.basicConfig(level=logging.INFO, format='%(name)s %(levelname)s')",
+            "",
+            "samarkand WARNING\n",
+        ),
+        ("from samarkand import log; log.show()", ", progress=False", ""),
+    ],
+    ids=["a script", "a program with a log", "without progress"],
+)
+def test_messages_go_to_the_logger_and_a_script_is_silent(before, how, err):
+    """A message says that games are interpreted."""
+    code = WITHOUT_A_COMPILER.format(before=before, how=how)
+    interpreted = {**os.environ, ENGINE_VARIABLE: INTERPRETED}
+    done = subprocess.run([sys.executable, "-c", code], env=interpreted, capture_output=True, text=True)
+    assert (done.stdout, done.stderr) == ("", err)
+
+
+def test_messages_are_shown_in_a_notebook_and_at_the_prompt(monkeypatch, capsys):
+    for where in ("notebook", "prompt"):
+        with monkeypatch.context() as patch:
+            patch.setattr(log.logger, "handlers", [])
+            log.show_if_interactive()
+            assert log.logger.handlers == []
+            if where == "prompt":
+                patch.setattr(sys, "ps1", ">>> ", raising=False)
+            else:
+                patch.setitem(sys.modules, "IPython", SimpleNamespace(get_ipython=lambda: object()))
+            log.show_if_interactive()
+            log.logger.info("compiling %s", where)
+        assert capsys.readouterr().err == f"samarkand: compiling {where}\n"

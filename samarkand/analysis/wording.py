@@ -2,8 +2,6 @@
 
 from samarkand.grammar import Sentence
 
-SAYS = Sentence("samarkand: {sentence}")
-
 # --- a tournament ---------------------------------------------------------------------------------------
 
 TOURNAMENT = Sentence("Tournament of {game}: {games:#, game|#, games}, seed {seed}, all orders of seats")

@@ -1,6 +1,5 @@
 """Drive the game loop for a game and a line-up of strategies, compiled or interpreted."""
 
-import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from functools import lru_cache, partial
@@ -19,6 +18,7 @@ from samarkand.engine.user_code.admission import is_user_code, with_checked_answ
 from samarkand.engine.user_code.ordinary import PythonStrategy, in_rules_style
 from samarkand.errors import BrokenRule, SamarkandError, StrategyError, is_noted
 from samarkand.grammar import Sentence
+from samarkand.log import logger
 
 if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord
@@ -27,11 +27,11 @@ CHUNK = 256  # games per block of random streams; part of what a seed means, so 
 MAX_MOVES = 100_000
 NO_LIMIT = 2**62  # more moves or turns than any game has
 INTERPRETED = Sentence(
-    "samarkand: strategy {name} {why}. It plays as ordinary Python, which is 2 to 80 times slower: "
+    "strategy {name} {why}. It plays as ordinary Python, which is 2 to 80 times slower: "
     "only numbers, arrays, loops and if can be compiled"
 )
 WITHOUT_COMPILER = Sentence(
-    "samarkand: strategy {name} plays as ordinary Python, because Numba is not in use here; "
+    "strategy {name} plays as ordinary Python, because Numba is not in use here; "
     "the extra `compiler` installs it"
 )
 # Games played twice if a Python strategy plays. A strategy with hidden chance or memory gives other results.
@@ -89,7 +89,7 @@ class Driver:
         if machine is not None and not machine.calls_compiled_strategies:
             for function in list(self.guests):
                 if machine.instance.is_native:
-                    print(WITHOUT_COMPILER.format(name=repr(function.__name__)), file=sys.stderr)
+                    logger.warning(WITHOUT_COMPILER.format(name=repr(function.__name__)))
                 self._leave_ordinary(function)
         self.is_proved = not self.ordinary
         self._number(range(1, len(self.functions) + 1))
@@ -134,14 +134,11 @@ class Driver:
             self.compiled_guests[id(function)] = compiled
 
     def _report_interpreted(self, function: Any, why: str) -> None:
-        """Print why a strategy cannot be compiled, or raise StrategyError if it cannot play at all."""
+        """Log why a strategy cannot be compiled, or raise StrategyError if it cannot play at all."""
         name = function.__name__
         if not why.startswith(strategy_compiler.CANNOT):
             raise StrategyError(f"strategy {name!r}: {why}")
-        print(
-            INTERPRETED.format(name=repr(name), why=why),
-            file=sys.stderr,
-        )
+        logger.warning(INTERPRETED.format(name=repr(name), why=why))
 
     def _leave_ordinary(self, function: Any) -> None:
         """Let a strategy in the rules' style play as ordinary Python. Changes the lists of strategies."""
@@ -167,7 +164,7 @@ class Driver:
             self.machine.prepare(PLAY)
             self._number([self._address_of(function) for function in self.functions])
         except UnusableCode as error:
-            print(BY_PYTHON.format(reason=error), file=sys.stderr)
+            logger.warning(BY_PYTHON.format(reason=error))
             self._seat(None)
             return
         self.table = self._table(self.start, NO_LIMIT)

@@ -22,6 +22,7 @@ from samarkand.engine import native_calls, permissions, rules_digest, settings
 from samarkand.engine.compiling import compiler
 from samarkand.engine.machine import Machine, Returned, UnusableCode
 from samarkand.grammar import Sentence
+from samarkand.log import logger
 from samarkand.protocol import GAMES
 
 FOLDER = Path(__file__).with_name("libraries")
@@ -33,10 +34,10 @@ PROCESSORS = {"amd64": "x86_64", "arm64": "aarch64"}
 # The libraries for macOS are built but have never run. A job of continuous integration on a Mac runs the
 # tests with SAMARKAND_ENGINE=library. Once it has passed, this becomes empty.
 NOT_YET_USED = ("macos",)
-BY_NUMBA = Sentence("samarkand: {reason}; Numba compiles the rules")
-BY_PYTHON = Sentence("samarkand: {reason}; games are interpreted, which is a hundred times slower")
+BY_NUMBA = Sentence("{reason}; Numba compiles the rules")
+BY_PYTHON = Sentence("{reason}; games are interpreted, which is a hundred times slower")
 MISSING = Sentence(
-    "samarkand: no libraries for {computer} are installed, so Numba compiles the rules once; "
+    "no libraries for {computer} are installed, so Numba compiles the rules once; "
     "for a fast first start, install a wheel for this computer, or run `python dev.py "
     "libraries` in a clone"
 )
@@ -219,5 +220,5 @@ def _open(path: Path, digest: str) -> Library:
 
 @cache
 def tell_once(line: str) -> None:
-    """Print a line on standard error, once in a process."""
-    print(line, file=sys.stderr)
+    """Log a line, once in a process."""
+    logger.warning(line)

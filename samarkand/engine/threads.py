@@ -1,12 +1,13 @@
 """Run blocks of work on threads, a few ahead of the one that is due."""
 
-import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, TypeVar
+
+from samarkand.log import logger
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -43,7 +44,7 @@ def in_order(
     workers = min(workers, MAX_WORKERS)
     yield play(next(blocks))
     if workers > 1 and not can_start():
-        print(f"samarkand: no threads here, so one worker plays instead of {workers}", file=sys.stderr)
+        logger.warning("no threads here, so one worker plays instead of %d", workers)
         workers = 1
     if workers == 1:
         yield from map(play, blocks)

@@ -2,7 +2,6 @@
 
 import os
 import re
-import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -12,6 +11,7 @@ from weakref import WeakMethod
 from samarkand.errors import InvalidOption, short_repr
 from samarkand.grammar.catalogues import language_of, languages
 from samarkand.grammar.tables import ENGLISH, Language
+from samarkand.log import logger
 
 VARIABLE = "SAMARKAND_LANGUAGE"
 NOTEBOOK = "JPY_SESSION_NAME"  # Jupyter's own: the path of the notebook that a kernel was started for
@@ -129,7 +129,7 @@ def language(code: str | None = None) -> str:
         set_language(chosen)
         if chosen.notice and chosen.code not in _told:
             _told.add(chosen.code)
-            print(chosen.notice, file=sys.stderr)
+            logger.info(chosen.notice)
     return _of_all().code
 
 

@@ -406,7 +406,8 @@ class TestOpenSpiel:
         while state.is_chance_node():
             state.apply_action(state.legal_actions()[-1])
         player = state.current_player()
-        drawn = [state.resample_from_infostate(player, lambda: chance) for chance in (0.1, 0.1, 0.7)]
+        samplers = [spiel.UniformProbabilitySampler(chance, chance) for chance in (0.1, 0.1, 0.7)]
+        drawn = [state.resample_from_infostate(player, sampler) for sampler in samplers]
         assert {other.information_state_string(player) for other in drawn} == {
             state.information_state_string(player)
         }

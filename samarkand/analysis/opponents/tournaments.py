@@ -28,6 +28,7 @@ from samarkand.engine.line_up import AnyStrategy
 from samarkand.errors import StrategyError, leading, short_repr
 from samarkand.game import Game, as_game
 from samarkand.grammar import columns, decimal, format_number, percent
+from samarkand.log import quiet_without_progress
 from samarkand.probability.intervals import LEVEL, normal_quantile
 from samarkand.simulation import Check
 
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
 MAX_GAMES = 10**9  # per pair
 
 
+@quiet_without_progress
 def tournament(
     game: str | Game,
     strategies: "Sequence[AnyStrategy]",

@@ -18,6 +18,7 @@ from samarkand.analysis.studies.quantities import Quantities, quantity_names
 from samarkand.arguments.experiments import SEED, Seed
 from samarkand.engine.line_up import Strategies
 from samarkand.errors import InvalidQuestion, short_repr
+from samarkand.log import quiet_without_progress
 from samarkand.probability import Answer, plots
 from samarkand.probability.intervals import LEVEL
 
@@ -361,6 +362,7 @@ class Report:
                 rows.append({"game": game, "what": kind.what, "value": value, "usual": usual, "why": why})
         return ShownWhole(rows)
 
+    @quiet_without_progress
     def explain(
         self,
         player: int,

@@ -11,7 +11,6 @@ Study of samarkand.game('market', players=3, edition='krok-2010'): 30 games, see
 """
 
 import os
-import sys
 from collections.abc import Callable
 from concurrent.futures import Executor
 from copy import deepcopy
@@ -29,6 +28,7 @@ from samarkand.arguments.experiments import QUANTITY, SEED, STUDY_GAMES, Seed, w
 from samarkand.engine.driver import CHUNK, MAX_MOVES, NO_LIMIT, Driver
 from samarkand.engine.line_up import Strategies
 from samarkand.game import Game, State, as_game
+from samarkand.log import logger, quiet_without_progress
 from samarkand.simulation import Check
 from samarkand.strategies import line_up
 
@@ -146,6 +146,7 @@ class Study(Playing):
 
     # --- playing -----------------------------------------------------------------------------------
 
+    @quiet_without_progress
     def resume(
         self,
         games: int | None = None,
@@ -195,7 +196,7 @@ class Study(Playing):
         except (KeyboardInterrupt, executors.ExecutorLost) as error:
             why = str(error) or str(wording.INTERRUPTED)
             text = wording.GOES_ON.format(why=why, done=self.done, target_games=self.target_games)
-            print(wording.SAYS.format(sentence=text), file=sys.stderr)
+            logger.warning(text)
         except Exception as error:
             error.study = self  # type: ignore[attr-defined]  # gives access to the finished games
             raise
@@ -335,6 +336,7 @@ class Study(Playing):
         return result
 
 
+@quiet_without_progress
 def study(
     game: str | Game,
     games: int = STUDY_GAMES,
@@ -417,7 +419,7 @@ def study(
         Whether to compile the rules. By default they are compiled if a compiler is available. Interpreted
         play gives the same games but is slow.
     progress : bool
-        Whether to show a progress bar after two seconds.
+        Whether to show a progress bar after two seconds, and messages, such as that something is compiled.
     max_moves : int
         The maximum number of moves. A game that exceeds it is stopped and marked as capped.
 
@@ -470,6 +472,7 @@ def study(
     return result.resume(check=check, workers=workers, compiled=compiled, progress=progress)
 
 
+@quiet_without_progress
 def simulate(
     game: str | Game,
     games: int = STUDY_GAMES,

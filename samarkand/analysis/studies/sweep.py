@@ -1,6 +1,5 @@
 """`samarkand.sweep`: estimates over combinations of options, players, editions and strategies."""
 
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import asdict
@@ -20,6 +19,7 @@ from samarkand.engine.driver import MAX_MOVES
 from samarkand.engine.line_up import Strategies
 from samarkand.errors import InvalidOption, short_repr
 from samarkand.game import Game, as_game
+from samarkand.log import logger, quiet_without_progress
 from samarkand.probability.intervals import LEVEL
 from samarkand.simulation import Check
 from samarkand.strategies import label
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     import pandas
 
 
+@quiet_without_progress
 def sweep(
     game: str | Game,
     over: Mapping[str, Sequence[object]],
@@ -123,7 +124,7 @@ def sweep(
         except (KeyboardInterrupt, ExecutorLost) as error:
             why = str(error) or str(wording.INTERRUPTED)
             text = wording.SWEPT.format(why=why, complete=complete, combinations=len(studies))
-            print(wording.SAYS.format(sentence=text), file=sys.stderr)
+            logger.warning(text)
             break
         complete += 1
         for name in quantity:

@@ -5,7 +5,6 @@ look-aheads and playouts begin in states resampled from the player's information
 is requested.
 """
 
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
@@ -31,6 +30,7 @@ from samarkand.engine.driver import NO_LIMIT
 from samarkand.engine.line_up import Strategies
 from samarkand.errors import IllegalAction, InvalidOption
 from samarkand.game import State, as_state
+from samarkand.log import logger, quiet_without_progress
 
 if TYPE_CHECKING:
     import pandas
@@ -47,6 +47,7 @@ FEWEST_STATES = 16  # minimum number of resampled states, if there are enough pl
 FIRST_STATES, MAX_STATES = 8, 32  # numbers of resampled states for look-aheads
 
 
+@quiet_without_progress
 def action_values(
     state: State,
     player: int | None = None,
@@ -83,7 +84,7 @@ def action_values(
     limit : int
         The maximum number of positions in the look-ahead of one action, up to 200,000. 0 uses playouts only.
     progress : bool
-        Whether to show a progress bar after two seconds.
+        Whether to show a progress bar after two seconds, and messages, such as that something is compiled.
 
     Returns
     -------
@@ -164,7 +165,7 @@ def action_values(
     frame = of_turn.whole(progress)
     if horizon is not None or not of_turn.tells_nothing():
         return frame
-    print(wording.SAYS.format(sentence=str(wording.TURN_TELLS_NOTHING)), file=sys.stderr)
+    logger.info(str(wording.TURN_TELLS_NOTHING))
     return Valuation(state, player, horizon="game", **settings).whole(progress)
 
 

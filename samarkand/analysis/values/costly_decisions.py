@@ -21,6 +21,7 @@ from samarkand.errors import InvalidOption, short_repr
 from samarkand.game import State
 from samarkand.information import knowledge
 from samarkand.information.knowledge import clocks
+from samarkand.log import quiet_without_progress
 from samarkand.probability.intervals import LEVEL, mean_interval, student_quantile, student_tails
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ COLUMNS = [
 ]  # fmt: skip
 
 
+@quiet_without_progress
 def costly_decisions(
     state: State,
     player: int,
@@ -68,7 +70,7 @@ def costly_decisions(
     most : int
         The maximum number of decisions to report.
     progress : bool
-        Whether to show a progress bar after two seconds.
+        Whether to show a progress bar after two seconds, and messages, such as that something is compiled.
 
     Returns
     -------

@@ -1,6 +1,5 @@
 """The look-ahead for one game, compiled or interpreted."""
 
-import sys
 from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -13,6 +12,7 @@ from samarkand.engine.compiling import compiler
 from samarkand.engine.library import BY_PYTHON
 from samarkand.engine.machine import LOOK, UnusableCode
 from samarkand.game import Game
+from samarkand.log import logger
 
 if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord
@@ -34,7 +34,7 @@ class LookAhead:
             if self.machine is not None:
                 self.machine.prepare(LOOK)
         except UnusableCode as error:
-            print(BY_PYTHON.format(reason=error), file=sys.stderr)
+            logger.warning(BY_PYTHON.format(reason=error))
             self.machine = None
 
     def look(

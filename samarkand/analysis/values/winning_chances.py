@@ -16,11 +16,13 @@ from samarkand.errors import InvalidOption, short_repr
 from samarkand.game import State
 from samarkand.information import knowledge
 from samarkand.information.knowledge import information_state
+from samarkand.log import quiet_without_progress
 
 if TYPE_CHECKING:
     import pandas
 
 
+@quiet_without_progress
 def winning_chances(
     states: State | Sequence[State],
     player: int | None = None,
@@ -48,7 +50,7 @@ def winning_chances(
         The same seed gives the same table. The numbers of a state do not depend on the other states. The seed
         is reduced to an integer, which is stored in `frame.attrs`.
     progress : bool
-        Whether to show a progress bar after two seconds.
+        Whether to show a progress bar after two seconds, and messages, such as that something is compiled.
 
     Returns
     -------

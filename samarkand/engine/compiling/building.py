@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import version
 from pathlib import Path
 
+from samarkand import log
 from samarkand.engine import library, settings
 from samarkand.engine.compiling import linking
 from samarkand.engine.compiling.compiler import DISABLE_VARIABLE, SETTINGS
@@ -36,6 +37,7 @@ def parser() -> argparse.ArgumentParser:
 def main() -> int:
     """Run the command line and return the exit code."""
     chosen = parser().parse_args()
+    log.show()
     try:
         if chosen.in_this_process:
             build(chosen.folder, chosen.games, chosen.targets, chosen.checks)

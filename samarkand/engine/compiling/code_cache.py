@@ -7,7 +7,6 @@ hash of everything that its code depends on, except the processor, so its conten
 import os
 import pickle
 import shutil
-import sys
 import time
 from contextlib import contextmanager
 from functools import cache
@@ -15,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from samarkand.engine.compiling import link_once
+from samarkand.log import logger
 
 PACKAGE = __name__.partition(".")[0]
 CACHE_VARIABLE = "SAMARKAND_CACHE_DIR"
@@ -42,7 +42,7 @@ def keep(function: Any, folder: Path) -> None:
         numba.config.CACHE_DIR = str(folder)
         function._cache = _files()(function.py_func)
     except (OSError, RuntimeError) as error:
-        print(f"samarkand: compiled code cannot be saved on disk ({error})", file=sys.stderr)
+        logger.warning("compiled code cannot be saved on disk (%s)", error)
     finally:
         numba.config.CACHE_DIR = before
 
@@ -82,7 +82,7 @@ def compile_or_load(function: Any, signature: tuple[Any, ...], folder: Path | No
         try:
             function.compile(signature)
         except DAMAGE as error:
-            print(f"samarkand: recompiling, because code on disk is unusable ({error!r})", file=sys.stderr)
+            logger.warning("recompiling, because code on disk is unusable (%r)", error)
             shutil.rmtree(folder, ignore_errors=True)
             keep(function, folder)
             function.compile(signature)
@@ -95,13 +95,13 @@ DAMAGE = (OSError, EOFError, pickle.UnpicklingError, ValueError, TypeError, Attr
 
 @contextmanager
 def notice(what: str, is_needed: bool, takes: str = "once, up to half a minute"):
-    """Show on standard error that something is being compiled, and how long it took."""
+    """Log that something is being compiled, and how long it took."""
     if not is_needed:
         yield
         return
-    print(f"samarkand: compiling {what} ({takes}) … ", end="", file=sys.stderr, flush=True)
+    logger.info("compiling %s (%s)", what, takes)
     start = time.perf_counter()
     try:
         yield
     finally:
-        print(f"{time.perf_counter() - start:.0f} s", file=sys.stderr, flush=True)
+        logger.debug("compiling %s took %.0f s", what, time.perf_counter() - start)

@@ -5,7 +5,6 @@ used. It can access only its own memory, so arrays are copied into that and back
 """
 
 import functools
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,6 +12,7 @@ import numpy as np
 
 from samarkand.engine import rules_digest
 from samarkand.engine.machine import Machine, Returned, UnusableCode
+from samarkand.log import logger
 from samarkand.protocol import GAMES
 
 FOLDER = Path(__file__).with_name("modules")
@@ -111,7 +111,7 @@ class InThePage(Module):
 def find(game: str) -> Machine | None:
     """Return the compiled code of a game, if its module is here and can be run.
 
-    A module that cannot be run is reported once, on standard error.
+    A module that cannot be run is reported once, in a message.
     """
     path = module_path(game) if game in GAMES else None
     if path is None:
@@ -119,5 +119,5 @@ def find(game: str) -> Machine | None:
     try:
         return Machine(game, InThePage(path.read_bytes()))
     except UnusableCode as error:
-        print(f"samarkand: {error}; games are interpreted", file=sys.stderr)
+        logger.warning("%s; games are interpreted", error)
         return None

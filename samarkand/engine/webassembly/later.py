@@ -10,6 +10,8 @@ from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder
 from typing import TYPE_CHECKING
 
+from samarkand.log import logger
+
 if TYPE_CHECKING:
     from types import ModuleType
 
@@ -53,7 +55,7 @@ def fetch(name: str) -> None:
             f"install {name}` in a separate cell, then run this cell again",
             name=name,
         )
-    print(f"samarkand: fetching {name} (once, some megabytes) …", file=sys.stderr)
+    logger.info("fetching %s (once, some megabytes)", name)
     run_sync(pyodide_js.loadPackage(name))
 
 

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from enum import IntEnum
 
     import numpy as np
+    from numpy.typing import ArrayLike
 
     from samarkand.arguments.rule_options import DeclaredOptions
     from samarkand.editions import Edition, Names
@@ -269,7 +270,7 @@ class PositionsPart(Protocol):
 class BoundsPart(Protocol):
     """The bounds of the numbers in a position, for programs that learn from observations (optional)."""
 
-    def bounds(self, config: "PlainRecord") -> Mapping[str, tuple[Any, Any]]:
+    def bounds(self, config: "PlainRecord") -> Mapping[str, tuple["ArrayLike", "ArrayLike"]]:
         """Return the smallest and the largest value of each field of a position, also of a view."""
 
 

@@ -47,6 +47,7 @@ PLAYED = (
     + """
 import samarkand, samarkand_widgets
 from samarkand import probability, sackson
+samarkand.log.show()
 from samarkand.engine.compiling import compiler
 told = {"compiler": compiler.is_available()}
 
@@ -58,7 +59,7 @@ async def notebook():
         frame = samarkand.simulate(game, 2, strategies="random", seed=3, max_moves=300)
         told[name].append(frame["moves"].tolist())
     rows = samarkand.simulate(
-        samarkand.game("market"), 300, strategies="random", seed=7, workers=2, max_moves=40, progress=False
+        samarkand.game("market"), 300, strategies="random", seed=7, workers=2, max_moves=40
     )
     told["workers"] = int(rows["moves"].sum())
     told["chance"] = str(probability.hypergeometric(48, 11, 4)[2])
@@ -242,8 +243,9 @@ def along(tmp_path_factory):
 
 ASKED = REFUSED + textwrap.dedent("""
     import samarkand
+    samarkand.log.show()
     game = samarkand.game("market", players=3)
-    frame = samarkand.simulate(game, 20, strategies="greedy", seed=7, progress=False)
+    frame = samarkand.simulate(game, 20, strategies="greedy", seed=7)
     kinds = {column: str(frame[column].dtype) for column in frame}
     rows = frame.to_dict("list")
     print(json.dumps({"rows": rows, "attrs": frame.attrs, "kinds": kinds, "index": frame.index.name}))

@@ -1,6 +1,8 @@
 """The bounds of the numbers in a position, for programs that learn from observations."""
 
-from typing import Any
+from typing import TYPE_CHECKING
+
+from numpy.typing import ArrayLike
 
 from samarkand.sackson.components import (
     BACK,
@@ -13,8 +15,11 @@ from samarkand.sackson.components import (
     Purpose,
 )
 
+if TYPE_CHECKING:
+    from samarkand.engine.records import PlainRecord
 
-def bounds(config: Any) -> dict[str, tuple[Any, Any]]:
+
+def bounds(config: "PlainRecord") -> dict[str, tuple[ArrayLike, ArrayLike]]:
     """Return the smallest and the largest value of each field of a position, also of a view.
 
     An array of bounds applies to the last axis of the field.

@@ -1,6 +1,7 @@
 """The OpenSpiel adapter: games as `pyspiel.Game`."""
 
 import json
+from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
@@ -147,7 +148,7 @@ class SpielState(pyspiel.State):
         state = self.held.state
         return state.returns() if state.is_terminal() else [0.0] * state.game.num_players
 
-    def resample_from_infostate(self, player: int, probability_sampler: Any) -> "SpielState":
+    def resample_from_infostate(self, player: int, probability_sampler: Callable[[], float]) -> "SpielState":
         """Return a state drawn from those that `player` cannot tell from this one."""
         drawn = self.clone()
         drawn.held = CopiedState(self.held.state.resample(player, int(probability_sampler() * MAX_DRAWN)))

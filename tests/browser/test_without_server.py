@@ -16,7 +16,7 @@ from tools.lite.__main__ import watch_for_python
 
 HOME = "http://lesson.test/"
 FOLDED = EXTENSIONS / "samarkand-folded" / "static"
-LESSON = """async () => {
+LESSON = """async (supportsSubshells) => {
   const signal = { connect() {}, disconnect() {} };
   const ran = window.ran = [];
   const sources = [["markdown", "# A lesson"], ["code", "a = 1"], ["code", "Guess('?')"],
@@ -25,10 +25,12 @@ LESSON = """async () => {
     const node = document.body.appendChild(document.createElement("div"));
     const model = { type, trusted: true, getMetadata: () => [], sharedModel: { getSource: () => source },
       outputs: { toJSON: () => [] } };
-    return { model, node, addClass: (name) => node.classList.add(name) };
+    const classes = node.classList;
+    const cell = { addClass: (name) => classes.add(name), hasClass: (name) => classes.contains(name) };
+    return { model, node, ...cell };
   });
   const node = document.body, classes = node.classList;
-  const kernel = { status: "idle", requestCommInfo: () => new Promise(() => {}) };
+  const kernel = { status: "idle", supportsSubshells, requestCommInfo: () => new Promise(() => {}) };
   const sessionContext = { statusChanged: signal, ready: Promise.resolve(), session: { kernel } };
   const panel = {
     node, content: { widgets }, toolbar: { setHidden() {} },
@@ -47,6 +49,13 @@ LESSON = """async () => {
   class Bar { node = document.createElement("nav"); addClass() {} }
   const { Lesson } = await import("/lesson.js");
   new Lesson({ shell }, panel, { Widget: Bar }, { NotebookActions: { executed: signal, runCells } }).open();
+}"""
+# The guess has its buttons: commit, guess again, score.
+COMMITTED = """() => {
+  const made = document.createElement("div");
+  made.className = "jp-OutputArea";
+  made.innerHTML = "<button disabled></button><button></button><button></button>";
+  document.querySelector(".samarkand-gate").parentElement.previousElementSibling.append(made);
 }"""
 LOADER = """async () => {
   const emitter = () => {
@@ -97,14 +106,32 @@ def page(browser):
     context.close()
 
 
-def test_a_folded_lesson_runs_although_the_kernel_never_lists_its_widgets(page):
-    """Cell by cell, so that the kernel answers the guess while it works on the rest."""
-    page.evaluate(LESSON)
+def ran(page, number):
+    """The cells that have been run, and what the bar said before each, once there are so many."""
+    page.wait_for_function(f"ran.length === {number}", timeout=5_000)
+    return page.evaluate("ran")
+
+
+@pytest.mark.parametrize("way", ["guess", "code"])
+def test_a_kernel_in_a_browser_runs_a_lesson_up_to_the_guess(page, way):
+    """Although it never lists its widgets. It goes on when the guess is committed, or when code is shown."""
+    page.evaluate(LESSON, False)
     page.clock.run_for(3_000)
+    said = page.locator("nav [role=status]")
+    said.get_by_text("Python goes on after you commit it.").wait_for(timeout=5_000)
+    assert [cells for cells, _ in ran(page, 2)] == [["a = 1"], ["Guess('?')"]]
+    if way == "code":
+        page.get_by_role("button", name="Show the code").click()
+    else:
+        page.evaluate(COMMITTED)
+    assert ran(page, 3)[2] == [["b = 2"], "Python is working through the lesson: 2 of 3. Read on in the meantime."]
     page.locator("nav [role=status]:empty").wait_for(state="attached", timeout=5_000)
-    ran = page.evaluate("ran")
-    assert [cells for cells, _ in ran] == [["a = 1"], ["Guess('?')"], ["b = 2"]]
-    assert ran[0][1].startswith("Python is working") and ran[2][1].startswith("Make your guess.")
+
+
+def test_a_kernel_with_subshells_prepares_what_follows_the_guess(page):
+    page.evaluate(LESSON, True)
+    page.clock.run_for(3_000)
+    assert ran(page, 3)[2][1].startswith("Make your guess. Python is preparing")
 
 
 def test_widgets_wake_up_however_long_the_kernel_is_busy(page):

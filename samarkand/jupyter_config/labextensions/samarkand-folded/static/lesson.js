@@ -15,6 +15,7 @@ const WORDS = {
   starting: "Python is starting. Read on in the meantime.",
   running: (done, all) => `Python is working through the lesson: ${done} of ${all}. Read on in the meantime.`,
   behind: (done, all) => `Make your guess. Python is preparing what follows it: ${done} of ${all}.`,
+  waiting: "Make your guess. Python goes on after you commit it.",
   strange: "This notebook comes from somewhere else. Run it only if you trust its author.",
   failed: "Something has gone wrong in this lesson.",
   dead: "Python has stopped.",
@@ -38,7 +39,8 @@ function button(words, parent, deed) {
 
 export class Lesson {
   constructor(app, panel, { Widget }, { NotebookActions }) {
-    Object.assign(this, { app, panel, context: panel.context, actions: NotebookActions, code: false });
+    Object.assign(this, { app, panel, context: panel.context, actions: NotebookActions, code: false, runs: 0 });
+    this.guessed = new Promise((resolve) => { this.proceed = resolve; });
     const bar = new Widget();
     bar.addClass("samarkand-bar");
     this.said = make("span", bar.node, { role: "status" });
@@ -119,14 +121,20 @@ export class Lesson {
     await this.run();
   }
 
-  // Each cell is sent when the one before has ended. A kernel that handles one message after the other, as in a browser,
-  // then answers the widgets between two cells, so the guess can be made while the rest is prepared.
+  // Each cell is sent when the one before has ended. A kernel with subshells, as on a server, answers the guess while it
+  // prepares what follows. Any other kernel, as in a browser, leaves the page to the reader until the guess is committed.
   async run() {
-    const cells = this.cells("code");
-    const guess = cells.findIndex((cell) => GUESS.test(this.source(cell)));
+    const cells = this.cells("code"), { kernel } = this.context.sessionContext.session;
+    this.runs += 1;
+    const mine = this.runs;
     for (const [done, cell] of cells.entries()) {
-      const isAhead = guess < 0 || done <= guess || !this.panel.hasClass("samarkand-closed");
-      this.tell(isAhead ? "running" : "behind", done, cells.length);
+      const isBehind = cell.hasClass("samarkand-below") && this.panel.hasClass("samarkand-closed");
+      if (isBehind && !kernel.supportsSubshells) {
+        this.tell("waiting");
+        await this.guessed;
+        if (mine !== this.runs) return; // the kernel was started again in the meantime
+      }
+      this.tell(isBehind && kernel.supportsSubshells ? "behind" : "running", done, cells.length);
       if (!await this.actions.runCells(this.panel.content, [cell], this.context.sessionContext)) {
         this.tell("failed");
         return;
@@ -138,6 +146,7 @@ export class Lesson {
 
   fold(isFolded) {
     this.code = !isFolded;
+    if (this.code) this.proceed(); // what follows the guess is in sight
     this.panel.toggleClass("samarkand-folded", isFolded);
     this.panel.toolbar.setHidden(isFolded);
     this.toggle.textContent = isFolded ? WORDS.show : WORDS.hide;
@@ -168,6 +177,7 @@ export class Lesson {
     const box = make("div", all[at].node, { className: "samarkand-gate" });
     const said = make("span", box, { role: "status", textContent: WORDS.closed });
     const goOn = button(WORDS.goOn, box, () => {
+      this.proceed();
       all[at].headingCollapsed = false;
       this.panel.removeClass("samarkand-closed");
       watch.disconnect();
@@ -182,12 +192,14 @@ export class Lesson {
       if (send) {
         goOn.hidden = !send.classList.contains("samarkand-sent");
         said.textContent = goOn.hidden ? WORDS.toSend : WORDS.sent;
+        if (!goOn.hidden) this.proceed();
         return;
       }
       // Its last three buttons: commit, guess anew, score. One of the first two can be pressed.
       const [commit, anew] = [...all[asks].node.querySelectorAll(".jp-OutputArea button")].slice(-3);
       goOn.hidden = !(commit?.disabled && !anew?.disabled);
       said.textContent = goOn.hidden ? WORDS.closed : WORDS.open;
+      if (!goOn.hidden) this.proceed();
     };
     const watch = new MutationObserver(look);
     watch.observe(all[asks].node, { subtree: true, childList: true, attributeFilter: ["disabled", "class"] });

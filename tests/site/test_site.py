@@ -234,8 +234,6 @@ def test_notebooks_are_offered_elsewhere_only_where_there_is_such_a_place(pages)
     urls = {"urls": {"Source": "https://github.com/somebody/game.git"}}
     everywhere = openings.links(path, page, lite=True, where=openings.repository(urls))
     assert everywhere == [
-        '<a href="../../lite/lab/index.html?path=lessons/02_two_alike.ipynb&amp;folded">in this browser</a>',
-        '<a href="../../lite/index.html">Play now, nothing to install</a>',
         f"[on Binder](https://mybinder.org/v2/gh/somebody/game/main?urlpath=lab/tree/{path})",
         f"[in Colab](https://colab.research.google.com/github/somebody/game/blob/main/{path})",
     ]

@@ -2,6 +2,7 @@
 
 import json
 import re
+from functools import partial
 from urllib.parse import parse_qsl
 
 import pytest
@@ -69,6 +70,18 @@ def test_an_offer_stands_below_the_title():
     assert openings.below_title("notebooks/t.ipynb", "notebooks/t.ipynb", True, "") == (
         '<a href="../download/notebooks/t.ipynb" download>Download this notebook</a> · '
         'Open it here: <a href="../lite/lab/index.html?path=t.ipynb">in this browser</a>'
+    )
+
+
+def test_a_lessons_page_offers_to_run_it_and_to_play():
+    path = "notebooks/lessons/02_two_alike.ipynb"
+    offered = openings.below_title(path, path, True, "").split(" · ")
+    address = "../../lite/lab/index.html?path=lessons/02_two_alike.ipynb&amp;folded"
+    assert offered[0] == f'<a class="play" href="{address}">Run this lesson here</a>'
+    assert offered[1] == '<a href="../../lite/index.html">Play now, nothing to install</a>'
+    assert "Run this lesson here" not in openings.below_title(path, path, False, "")
+    assert ">Lancer cette leçon ici</a>" in openings.below_title(
+        path, path, True, "", partial(languages.say, code="fr")
     )
 
 

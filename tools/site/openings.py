@@ -27,6 +27,7 @@ UNREPORTED = (
 PLAY = re.compile(r"^<!-- play: (\S+) (.+) -->\n?", re.MULTILINE)
 FIRST_OF_ALL = "notebooks/00_start_here.ipynb"
 DOWNLOADS = "download"  # of the site: the notebooks as they lie in the repository
+LESSONS = "/lessons/"  # in the path of each lesson
 BOARD = "play.html"  # of the site in the browser
 NOWHERE = "This copy of the site was built without links to such places: the project has no address yet."
 
@@ -61,18 +62,35 @@ def links(path: str, page: str, lite: bool, where: str, say: Callable[[str], str
         Translates a text to the language of the page.
     """
     lines = []
-    if lite:
-        there = posixpath.relpath(f"{FOLDER}/lab/index.html", posixpath.dirname(page) or ".")
-        folded = "&amp;folded" if "/lessons/" in path else ""  # one button there shows the code
-        opened = f"{there}?path={posixpath.relpath(path, 'notebooks')}{folded}"
-        lines.append(f'<a href="{opened}">{say("in this browser")}</a>')
-        if folded:
-            home = posixpath.relpath(f"{FOLDER}/index.html", posixpath.dirname(page) or ".")
-            lines.append(f'<a href="{home}">{wording.PLAY_NOW}</a>')
+    if lite and LESSONS not in path:
+        lines.append(f'<a href="{_in_lab(path, page)}">{say("in this browser")}</a>')
     if where:
         lines.append(f"[on Binder](https://mybinder.org/v2/gh/{where}/{BRANCH}?urlpath=lab/tree/{path})")
         lines.append(f"[in Colab](https://colab.research.google.com/github/{where}/blob/{BRANCH}/{path})")
     return lines
+
+
+def of_lesson(path: str, page: str, say: Callable[[str], str] = str) -> list[str]:
+    """Return links that run a lesson in the browser and that lead to the boards there.
+
+    The lesson is opened without its code, which one button shows.
+
+    Parameters
+    ----------
+    path, page, say
+        As for `links`.
+    """
+    home = posixpath.relpath(f"{FOLDER}/index.html", posixpath.dirname(page) or ".")
+    return [
+        f'<a class="play" href="{_in_lab(path, page)}&amp;folded">{say("Run this lesson here")}</a>',
+        f'<a href="{home}">{wording.PLAY_NOW}</a>',
+    ]
+
+
+def _in_lab(path: str, page: str) -> str:
+    """Return the address of a notebook on the site in the browser."""
+    there = posixpath.relpath(f"{FOLDER}/lab/index.html", posixpath.dirname(page) or ".")
+    return f"{there}?path={posixpath.relpath(path, 'notebooks')}"
 
 
 def line(path: str, page: str, lite: bool, where: str, say: Callable[[str], str] = str) -> str:
@@ -82,10 +100,11 @@ def line(path: str, page: str, lite: bool, where: str, say: Callable[[str], str]
 
 
 def below_title(path: str, page: str, lite: bool, where: str, say: Callable[[str], str] = str) -> str:
-    """Return the line below a notebook's title, with links to download and to open it."""
+    """Return the line below a notebook's title, with links to run, to download and to open it."""
     there = posixpath.relpath(f"{DOWNLOADS}/{path}", posixpath.dirname(page) or ".")
     taken = f'<a href="{there}" download>{say("Download this notebook")}</a>'
-    return " · ".join(filter(None, [taken, line(path, page, lite, where, say)]))
+    run = of_lesson(path, page, say) if lite and LESSONS in path else []
+    return " · ".join(filter(None, [*run, taken, line(path, page, lite, where, say)]))
 
 
 def with_links(text: str, page: str, lite: bool, where: str) -> str:

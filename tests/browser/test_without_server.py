@@ -124,7 +124,10 @@ def test_a_kernel_in_a_browser_runs_a_lesson_up_to_the_guess(page, way):
         page.get_by_role("button", name="Show the code").click()
     else:
         page.evaluate(COMMITTED)
-    assert ran(page, 3)[2] == [["b = 2"], "Python is working through the lesson: 2 of 3. Read on in the meantime."]
+    assert ran(page, 3)[2] == [
+        ["b = 2"],
+        "Python is working through the lesson: 2 of 3. Read on in the meantime.",
+    ]
     page.locator("nav [role=status]:empty").wait_for(state="attached", timeout=5_000)
 
 

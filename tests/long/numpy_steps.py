@@ -16,6 +16,11 @@ STARTING, ASLEEP = re.compile("is starting"), re.compile("^Run this cell")
 COMMIT, COMMITTED = re.compile("commit", re.I), re.compile("committed", re.I)
 DRAW, RUN, PAUSE = (re.compile(f"^({words})$", re.I) for words in ("draw|once|roll", "run", "pause"))
 ONE_DRAW, BAR_COUNTS = re.compile(r"\b1 so far.*"), re.compile(r": (\d+)")
+WRONG, SCORE, SCORED = (
+    ".jp-OutputArea-output[data-mime-type*=stderr] .ansi-red-fg",
+    re.compile("^Score"),
+    re.compile("score|off|answer", re.I),
+)
 GAMES_SO_FAR, ENOUGH = re.compile(r"after ([\d,]+) \w+"), 1000
 SLEEPS = 20  # seconds with no cell running, after which a widget that is not alive counts as asleep
 NOTEBOOK = "[...jupyterapp.shell.widgets('main')].find(each => each.content?.widgets)"
@@ -106,7 +111,7 @@ class Reader:
     def folded(self, name):
         """Open a lesson without its code. If it does not start, run its cells for the next steps."""
         self.opened = time.monotonic()
-        self.page.goto(f"{self.home}/lab/index.html?path={LESSONS}/{name}.ipynb&folded")
+        self.page.goto(f"{self.home}/lab/index.html?path={LESSONS}/{name}.ipynb&folded&workspace={name}")
         self.page.locator(BAR).wait_for(state="attached", timeout=60_000)
         try:
             self.until(lambda: not STARTING.search(self.text(BAR)), 120, lambda: f"still {self.text(BAR)!r}")
@@ -156,6 +161,27 @@ class Reader:
         """Open what follows the guess, even if no guess could be made and the button for it is hidden."""
         if self.page.locator(GATE).count():
             self.page.locator(GATE).first.evaluate("each => each.click()")
+
+    def finish(self, shots=None):
+        """Go on after the guess, wait for the end of the lesson, and score the guess there."""
+        began = time.monotonic()
+        go_on = self.page.locator(GATE).filter(visible=True)
+        self.until(go_on.count, 20, lambda: "the guess is committed, but nothing offers to go on")
+        go_on.first.click(timeout=10_000)
+        self.until(lambda: not self.text(BAR), 400, lambda: f"still {self.text(BAR)!r}")
+        seconds = time.monotonic() - began
+        wrong = self.page.locator(WRONG).all_inner_texts()
+        asleep = self.page.get_by_text(ASLEEP).filter(visible=True).count()
+        if wrong or asleep:
+            raise Failed(f"{asleep} widgets are asleep, and these cells failed: {wrong}")
+        score = self.page.get_by_role("button", name=SCORE).filter(visible=True).last
+        score.scroll_into_view_if_needed(timeout=10_000)
+        score.click(timeout=10_000)
+        said = score.locator("xpath=ancestor::*[contains(@class,'samarkand-lesson')]").get_by_role("status")
+        self.until(
+            lambda: SCORED.search(said.first.inner_text()), 20, lambda: f"it says {said.first.inner_text()!r}"
+        )
+        return f"all of it {seconds:.1f} s after the guess, with {self.page.locator(EXHIBIT).count()} widgets"
 
     def draw(self):
         """Draw once: one draw is counted, in words and in the bars."""

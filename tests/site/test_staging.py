@@ -76,7 +76,7 @@ def test_an_offer_stands_below_the_title():
 def test_a_lessons_page_offers_to_run_it_and_to_play():
     path = "notebooks/lessons/02_two_alike.ipynb"
     offered = openings.below_title(path, path, True, "").split(" · ")
-    address = "../../lite/lab/index.html?path=lessons/02_two_alike.ipynb&amp;folded"
+    address = "../../lite/lab/index.html?path=lessons/02_two_alike.ipynb&amp;folded&amp;workspace=lessons-02_two_alike"
     assert offered[0] == f'<a class="play" href="{address}">Run this lesson here</a>'
     assert offered[1] == '<a href="../../lite/index.html">Play now, nothing to install</a>'
     assert "Run this lesson here" not in openings.below_title(path, path, False, "")

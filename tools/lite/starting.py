@@ -3,12 +3,11 @@
 import html
 import json
 from pathlib import Path
-from urllib.parse import quote
 
 from samarkand.grammar import language_of, languages, override_language
 from samarkand.protocol import GAMES
 from samarkand_widgets.play import wording
-from tools.lite import FIRST
+from tools.lite import FIRST, address
 
 PAGE = "start.html"  # of the site; the site's root is the same page
 PLAY = "play.html"
@@ -27,7 +26,7 @@ def write(site: Path, pyodide: str, wheels: list[str]) -> None:
         The wheels of the site that a board needs, which the page fetches in advance.
     """
     lessons = _lessons(site)
-    given = {"pyodide": pyodide, "wheels": wheels, "first": _lab(FIRST), "onPhone": lessons["en"][0][0]}
+    given = {"pyodide": pyodide, "wheels": wheels, "first": address(FIRST), "onPhone": lessons["en"][0][0]}
     page = (HERE / "start.html").read_text(encoding="utf-8")
     script = "".join((HERE / name).read_text(encoding="utf-8") for name in ("reaching.js", "start.js"))
     lists = [_section(code, lessons.get(code, [])) for code in languages()]
@@ -50,10 +49,6 @@ def failures() -> dict[str, str]:
         "unreached": wording.UNREACHED.format(**places),
         "stopped": wording.STOPPED.format(reason=places["reason"]),
     }
-
-
-def _lab(path: str, more: str = "") -> str:
-    return f"lab/index.html?path={quote(path)}{more}"
 
 
 def _section(code: str, lessons: list[tuple[str, str]]) -> str:
@@ -81,6 +76,5 @@ def _lessons(site: Path) -> dict[str, list[tuple[str, str]]]:
         for path in sorted(home.glob("[0-9]*.ipynb")):
             cell = json.loads(path.read_text(encoding="utf-8"))["cells"][0]
             title = "".join(cell["source"]).splitlines()[0].removeprefix("# ")
-            address = _lab(path.relative_to(files).as_posix(), "&folded")
-            found.setdefault(code, []).append((address, title))
+            found.setdefault(code, []).append((address(path.relative_to(files).as_posix()), title))
     return found

@@ -5,6 +5,7 @@ The addresses of Binder and Colab depend on that of the repository on GitHub, wh
 this one.
 """
 
+import html
 import posixpath
 import re
 import tomllib
@@ -12,7 +13,7 @@ from collections.abc import Callable
 from typing import Any
 
 from samarkand_widgets.play import wording
-from tools.lite import FOLDER, ROOT
+from tools.lite import FOLDER, ROOT, address
 
 BRANCH = "main"
 GITHUB = re.compile(r"https://github\.com/([\w.-]+)/([\w.-]+?)(?:\.git)?/?")
@@ -82,15 +83,15 @@ def of_lesson(path: str, page: str, say: Callable[[str], str] = str) -> list[str
     """
     home = posixpath.relpath(f"{FOLDER}/index.html", posixpath.dirname(page) or ".")
     return [
-        f'<a class="play" href="{_in_lab(path, page)}&amp;folded">{say("Run this lesson here")}</a>',
+        f'<a class="play" href="{_in_lab(path, page)}">{say("Run this lesson here")}</a>',
         f'<a href="{home}">{wording.PLAY_NOW}</a>',
     ]
 
 
 def _in_lab(path: str, page: str) -> str:
     """Return the address of a notebook on the site in the browser."""
-    there = posixpath.relpath(f"{FOLDER}/lab/index.html", posixpath.dirname(page) or ".")
-    return f"{there}?path={posixpath.relpath(path, 'notebooks')}"
+    home = posixpath.relpath(FOLDER, posixpath.dirname(page) or ".")
+    return f"{home}/{html.escape(address(posixpath.relpath(path, 'notebooks')))}"
 
 
 def line(path: str, page: str, lite: bool, where: str, say: Callable[[str], str] = str) -> str:

@@ -171,7 +171,7 @@ def test_the_root_is_the_page_to_start_from_with_lessons_boards_and_languages(si
     assert "GIVEN" not in page and "SCRIPT" not in page and "LISTS" not in page
     assert f"lab/index.html?path={FIRST}" in page
     lessons = sorted(path.name for path in (site / "files" / "lessons").glob("[0-9]*.ipynb"))
-    linked = re.findall(r'href="lab/index\.html\?path=lessons/([\w.]+)&amp;folded">', page)
+    linked = re.findall(r'href="lab/index\.html\?path=lessons/([\w.]+)&amp;folded&amp;workspace=', page)
     assert linked == lessons and len(lessons) > 20
     for game in GAMES:
         for spoken in ("", "&amp;language=fr"):

@@ -1,5 +1,6 @@
 """What the site is built from: links, sections, offers and cards of a page, before anything is built."""
 
+import html
 import json
 import re
 from functools import partial
@@ -14,6 +15,7 @@ from samarkand.protocol import GAMES
 from samarkand.rulebook import catalogue, explaining
 from samarkand_teaching.press import lesson
 from samarkand_widgets.play.page import PlayPage
+from tools.lite import address as in_lite
 from tools.site import __main__ as site
 from tools.site import attribution, examples, languages, openings, proofs
 from tools.site.staging import ROOT, Translation, relink, section, stage_notebook
@@ -76,7 +78,7 @@ def test_an_offer_stands_below_the_title():
 def test_a_lessons_page_offers_to_run_it_and_to_play():
     path = "notebooks/lessons/02_two_alike.ipynb"
     offered = openings.below_title(path, path, True, "").split(" · ")
-    address = "../../lite/lab/index.html?path=lessons/02_two_alike.ipynb&amp;folded&amp;workspace=lessons-02_two_alike"
+    address = f"../../lite/{html.escape(in_lite('lessons/02_two_alike.ipynb'))}"
     assert offered[0] == f'<a class="play" href="{address}">Run this lesson here</a>'
     assert offered[1] == '<a href="../../lite/index.html">Play now, nothing to install</a>'
     assert "Run this lesson here" not in openings.below_title(path, path, False, "")

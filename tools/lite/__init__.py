@@ -11,8 +11,8 @@ FIRST = "00_in_the_browser.ipynb"
 def address(path: str) -> str:
     """Return the address on the site of a notebook.
 
-    A lesson is opened without its code. It has a workspace of its own, because JupyterLab reopens all notebooks
-    of a workspace, and would start Python for each of them.
+    A lesson is opened without its code. It has a workspace of its own, because JupyterLab reopens all
+    notebooks of a workspace, and would start Python for each of them.
 
     Parameters
     ----------

@@ -178,6 +178,12 @@ function embed() {
   make("textarea", at("shared"), { readOnly: true, value: frame.outerHTML, ariaLabel: view.words.embed }).select();
 }
 
+// On a phone the moves come first, so that they are in reach.
+const narrow = matchMedia("(max-width: 700px)");
+const arrange = () => at("controls")[narrow.matches ? "before" : "after"](at("moves"));
+narrow.addEventListener("change", arrange);
+arrange();
+
 function showMoves() {
   const row = at("moves"), had = row.contains(document.activeElement), { moment } = view;
   row.replaceChildren();

@@ -2,6 +2,7 @@
 
 import html
 import json
+import re
 import zipfile
 from pathlib import Path
 
@@ -14,17 +15,24 @@ from tools.lite import starting
 
 HERE = Path(__file__).parent
 PLACE = "play"  # the folder of the small wheel
-# What the package has besides play: lessons, panels, teaching, commands.
+# What the package has besides play: lessons, panels, teaching, commands, libraries for other processors.
 LEFT_OUT = (
+    "samarkand/analysis/adapters/",
     "samarkand/commands/",
+    "samarkand/engine/libraries/",
     "samarkand/jupyter_config/",
     "samarkand/lessons/",
+    "samarkand/rulebook/replay/",
     "samarkand/theory/",
     "samarkand_teaching/",
     "samarkand_widgets/clock/",
     "samarkand_widgets/lesson/",
     "samarkand_widgets/panels/",
     "samarkand_widgets/story/",
+)
+# The translations of the same.
+UNREAD = re.compile(
+    r"samarkand/grammar/locale/\w+/(classroom|commands|exams|lessons|panels|press|two_alike)\.po"
 )
 
 
@@ -74,5 +82,5 @@ def shorten(whole: Path, small: Path) -> None:
     """Copy a wheel without the parts that play does not need."""
     with zipfile.ZipFile(whole) as old, zipfile.ZipFile(small, "w", zipfile.ZIP_DEFLATED) as new:
         for name in old.namelist():
-            if not name.startswith(LEFT_OUT):
+            if not name.startswith(LEFT_OUT) and not UNREAD.fullmatch(name):
                 new.writestr(zipfile.ZipInfo(name), old.read(name), zipfile.ZIP_DEFLATED)

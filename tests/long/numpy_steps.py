@@ -6,6 +6,9 @@ the first lines.
 
 import re
 import time
+from random import Random
+
+from playwright.sync_api import Error
 
 START, FIRST, LESSONS, PLAY = "start.html", "00_in_the_browser.ipynb", "lessons", "play.html"
 ALIVE = re.compile("all that is needed works|everything.* works|ready", re.I)
@@ -96,6 +99,29 @@ class Reader:
         self.page.goto(f"{self.home}/{PLAY}?game={game}")
         return self.board(60)
 
+    def whole_game(self, game, seconds=900):
+        """Play a game to its end, by clicks on whatever may be chosen. Every second choice is a button."""
+        self.page.goto(f"{self.home}/{PLAY}?game={game}&seats=human,greedy")
+        lit, moves = self.page.locator(LIT), self.page.locator("#moves button")
+        ended, choose = self.page.locator("#end table"), Random(7).choice
+        self.until(lit.count, 120, lambda: f"no {LIT}")
+        began, clicks = time.monotonic(), 0
+        while not ended.count():
+            if time.monotonic() > began + seconds:
+                raise Failed(f"not over after {clicks} clicks in {seconds} s: {self.text(SAID)!r}")
+            on_picture, listed = lit.all(), moves.all()
+            offered = listed if clicks % 2 and listed else on_picture or listed
+            if not offered:  # a computer's turn
+                self.page.wait_for_timeout(100)
+                continue
+            try:
+                choose(offered).click(timeout=2_000)
+                clicks += 1
+            except Error:  # it was replaced in the meantime
+                self.page.wait_for_timeout(100)
+        seconds = time.monotonic() - began
+        return f"over after {clicks} clicks in {seconds:.0f} s: {self.text('#end')[:120]!r}"
+
     def board(self, seconds):
         """Wait for a board, click the first thing that can be chosen, and wait for another sentence."""
         began, lit = time.monotonic(), self.page.locator(LIT)
@@ -145,6 +171,8 @@ class Reader:
         for field, number in zip(found.get_by_role("textbox").all(), ("0.2", "0.3"), strict=False):
             example = field.get_attribute("placeholder") or ""
             field.fill(re.findall(r"\d+", example)[-1] if "from" in example else number)
+        for answer in found.get_by_role("radio").all()[:1]:
+            answer.check()
         for sure in found.get_by_role("slider").all():
             sure.fill("80")
         alive = time.monotonic() - self.opened

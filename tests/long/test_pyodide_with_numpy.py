@@ -19,6 +19,7 @@ from tests.long import numpy_carrier, numpy_site, numpy_steps
 
 ROOT = Path(__file__).parents[2]
 LESSON = "02_two_alike"
+LESSONS = [path.stem for path in sorted((ROOT / "notebooks" / "lessons").glob("[0-9]*.ipynb"))]
 ALONE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
 PHONE = 500  # pixels; a window that is narrower is a phone's
 
@@ -107,6 +108,19 @@ def test_a_lesson_without_code_is_used_from_the_guess_to_the_simulation(reader):
     reader.guess()
     reader.draw()
     reader.simulation()
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_every_lesson_without_code_can_be_taken_to_its_end(reader, name):
+    reader.folded(name)
+    reader.guess()
+    reader.finish()
+
+
+@pytest.mark.parametrize("reader", [1280], indirect=True)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_is_played_without_jupyter(reader, game):
+    reader.whole_game(game)
 
 
 @pytest.mark.parametrize("game", GAMES)

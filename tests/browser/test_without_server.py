@@ -272,9 +272,10 @@ def test_a_board_without_jupyter_hears_presses_and_plays_the_computers_turn(boar
     spot.wait_for(timeout=10_000)
     assert spot.get_attribute("aria-label") == words
     board.wait_for_function("document.querySelector('#picture').width > 1000")
-    spot.evaluate("spot => spot.click()")
-    assert board.evaluate("heard") == [["press", name, first["moment"]]]
-    assert "s turn (greedy)" in board.locator("#line").inner_text()
+    pressed = "spot => { spot.click(); return [document.querySelector('#line').innerText, ...heard]; }"
+    line, *heard = spot.evaluate(pressed)  # before the computer moves
+    assert heard == [["press", name, first["moment"]]]
+    assert "s turn (greedy)" in line
     board.clock.run_for(1_000)
     board.wait_for_function("heard.length === 2")
     assert board.evaluate("heard[1]") == ["step"]

@@ -138,7 +138,7 @@ class Reader:
         """Open a lesson without its code. If it does not start, run its cells for the next steps."""
         self.opened = time.monotonic()
         self.page.goto(f"{self.home}/lab/index.html?path={LESSONS}/{name}.ipynb&folded&workspace={name}")
-        self.page.locator(BAR).wait_for(state="attached", timeout=60_000)
+        self.page.locator(BAR).wait_for(state="attached", timeout=180_000)
         try:
             self.until(lambda: not STARTING.search(self.text(BAR)), 120, lambda: f"still {self.text(BAR)!r}")
         except Failed:
@@ -176,7 +176,7 @@ class Reader:
         for sure in found.get_by_role("slider").all():
             sure.fill("80")
         alive = time.monotonic() - self.opened
-        button.click(timeout=10_000)
+        button.click(timeout=60_000)
         says = lambda: found.get_by_role("status").first.inner_text()  # noqa: E731
         said = self.until(
             lambda: COMMITTED.search(says()) and button.is_disabled() and says(),
@@ -195,7 +195,7 @@ class Reader:
         began = time.monotonic()
         go_on = self.page.locator(GATE).filter(visible=True)
         self.until(go_on.count, 20, lambda: "the guess is committed, but nothing offers to go on")
-        go_on.first.click(timeout=10_000)
+        go_on.first.click(timeout=60_000)
         self.until(lambda: not self.text(BAR), 400, lambda: f"still {self.text(BAR)!r}")
         seconds = time.monotonic() - began
         wrong = self.page.locator(WRONG).all_inner_texts()

@@ -265,6 +265,13 @@ def board(page, bare, request):
     return page
 
 
+# The upper edge of the rules, the lower edge of the picture, and the upper edges of the controls and moves.
+PLACES = """() => {
+  const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+  return [box(".samarkand-help").top, box("#picture").bottom, box("#controls").top, box("#moves").top];
+}"""
+
+
 def test_a_board_without_jupyter_hears_presses_and_plays_the_computers_turn(board, bare):
     first, second, third = bare[1]
     name, words = first["choices"][0]
@@ -287,6 +294,12 @@ def test_a_board_without_jupyter_hears_presses_and_plays_the_computers_turn(boar
     assert "moves=" in board.url
     board.get_by_role("button", name="Embed").click()
     assert f'<iframe src="{HOME}play.html?game=sackson' in board.locator("textarea").input_value()
+    # The rules cover no part of the picture, and on a phone the moves are above the controls.
+    rules, picture, undo, moves = board.evaluate(PLACES)
+    assert rules > picture and undo < moves
+    board.set_viewport_size({"width": 390, "height": 844})
+    _, _, undo, moves = board.evaluate(PLACES)
+    assert moves < undo
 
 
 @pytest.mark.parametrize("board", ["pyodide.mjs"], indirect=True)

@@ -99,12 +99,12 @@ class Reader:
         self.page.goto(f"{self.home}/{PLAY}?game={game}")
         return self.board(60)
 
-    def whole_game(self, game, seconds=900):
+    def whole_game(self, game, seconds=1800):
         """Play a game to its end, by clicks on whatever may be chosen. Every second choice is a button."""
         self.page.goto(f"{self.home}/{PLAY}?game={game}&seats=human,greedy")
         lit, moves = self.page.locator(LIT), self.page.locator("#moves button")
         ended, choose = self.page.locator("#end table"), Random(7).choice
-        self.until(lit.count, 120, lambda: f"no {LIT}")
+        self.until(lit.count, 300, lambda: f"no {LIT}")
         began, clicks = time.monotonic(), 0
         while not ended.count():
             if time.monotonic() > began + seconds:
@@ -153,7 +153,7 @@ class Reader:
         while not found.count():
             now = time.monotonic()
             rested = now if self.page.evaluate(BUSY) else rested
-            if now > min(began + 240, rested + SLEEPS):
+            if now > min(began + 600, rested + SLEEPS):
                 alive, asleep = self.page.locator(EXHIBIT).count(), self.page.get_by_text(ASLEEP).count()
                 raise Failed(
                     f"no {name}; {alive} widgets are alive, {asleep} say 'Run this cell to bring it to life.'"

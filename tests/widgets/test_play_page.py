@@ -97,6 +97,14 @@ def test_a_press_is_played_refused_or_late_and_can_be_taken_back():
     assert "you have no move to take back" in page.view()["line"]
 
 
+def test_a_view_reads_no_edition_again(monkeypatch):
+    """It would take as long as the picture."""
+    page = PlayPage({"game": "routes"})
+    page.view()
+    monkeypatch.delattr(samarkand, "game")
+    assert page.view()["address"]["game"] == "routes"
+
+
 def test_hands_are_hidden_when_two_people_share_the_screen():
     page = PlayPage({"game": "market", "seats": "human,human,greedy"})
     view = page.view()

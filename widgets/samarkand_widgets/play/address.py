@@ -7,6 +7,7 @@ import json
 import zlib
 from base64 import b64decode, urlsafe_b64encode
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, NamedTuple
 
 import samarkand
@@ -122,7 +123,7 @@ def write(place: Place, state: State, code: str = "en") -> dict[str, str]:
     if isinstance(place.start, Game):
         game = place.start
         values |= {"game": game.name, "players": str(game.num_players)}
-        plain = samarkand.game(game.name, players=game.num_players)
+        plain = _plain(game.name, game.num_players)
         if isinstance(game.edition.given, str) and game.edition.given != plain.edition.given:
             values["edition"] = game.edition.given
         for key in game.options.declarations():
@@ -138,6 +139,12 @@ def write(place: Place, state: State, code: str = "en") -> dict[str, str]:
     if moves := state.history()[before:]:
         values["moves"] = _pack(b"".join(map(_varint, moves)))
     return values if code == "en" else {**values, "language": code}
+
+
+@cache
+def _plain(name: str, players: int) -> Game:
+    """Return the game without options, made once: reading an edition takes as long as a picture."""
+    return samarkand.game(name, players=players)
 
 
 def _moves(values: Mapping[str, str]) -> list[int]:

@@ -64,7 +64,7 @@ def test_it_is_pressed_and_told(board):
     assert board.state.record.place[0] == 1
     gains = dict(next(each["gains"] for each in sent if each.get("gains")))
     assert gains["player:0"] == "+1"
-    assert "walk" in board.moves.value and "places [1," in board.text_board.value
+    assert "walk" in board.move_log.value and "places [1," in board.text_board.value
     board.undo()
     assert board.state.record.place[0] == 0 and shown(board.choices.buttons)
 

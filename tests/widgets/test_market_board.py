@@ -381,10 +381,10 @@ def test_the_log_tells_what_happened_and_not_who_chose_when(board):
     board.count_one()
     board.act("stop at 9 for camel 2")
     for words in ("in secret", "nobody stops", "pass at"):
-        assert words not in board.moves.value
-    assert "You stop at 9 for camel 2 [M-R3]" in board.moves.value
-    assert "You buy camel 2 for 9 [M-R2]" in board.moves.value
-    assert "On offer: your carpet 1, Computer\xa02 cloth 7" in board.moves.value
+        assert words not in board.move_log.value
+    assert "You stop at 9 for camel 2 [M-R3]" in board.move_log.value
+    assert "You buy camel 2 for 9 [M-R2]" in board.move_log.value
+    assert "On offer: your carpet 1, Computer\xa02 cloth 7" in board.move_log.value
 
 
 def test_the_last_decisions_are_told_too(recorder):

@@ -181,7 +181,7 @@ def told(board):
         "spots": [
             list(map(tuple, getattr(spots, name))) for name in ("outlines", "labels", "choices", "sprites")
         ],
-        "texts": [board.moves.lines, board.text_board.lines],
+        "texts": [board.move_log.lines, board.text_board.lines],
         "buttons": [(b.layout.display, b.layout.display or b.description, b.disabled) for b in buttons],
         "list": (choices.menu.options, choices.listed.layout.display),
     }

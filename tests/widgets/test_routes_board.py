@@ -228,7 +228,7 @@ def refused():
 def test_a_refusal_is_not_told_anywhere(recorder):
     """[R-G1] Neither in the log nor by stepping back: no position waits for the other's decision."""
     board = refused()
-    assert "keep " not in board.moves.value
+    assert "keep " not in board.move_log.value
     while board.table.can_step_back():
         board.step_back()
         shown = board.table.shown_state().record

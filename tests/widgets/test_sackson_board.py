@@ -108,7 +108,7 @@ def test_a_costly_move_is_said_beside_it_and_asked_about(recorder):
     assert board.message.startswith("Go to") and board.state == before
     press(shown_buttons(board)[f"go to {city} ({cost})"])
     assert board.message == "" and not board.state.record.hand[0].any()
-    assert "pays 20 piastres and loses all these cards" in board.moves.value
+    assert "pays 20 piastres and loses all these cards" in board.move_log.value
     board.undo()
     board.act(f"go to {city}")  # code is not asked
     assert not board.state.record.hand[0].any()
@@ -188,7 +188,7 @@ def test_hidden_hands_are_nowhere(board):
     assert not any(name.startswith("hand:1") for name in names)
     assert any(name.startswith("hand:0") for name in names)
     assert "7 cards, face down" in board.text_board.value
-    assert board.moves.value.count("Computer\xa02 is dealt a card") == 7
+    assert board.move_log.value.count("Computer\xa02 is dealt a card") == 7
 
 
 def test_a_board_does_not_tell_what_the_player_cannot_know(board):
@@ -205,7 +205,7 @@ def test_two_persons_at_one_screen_see_one_hand_at_a_time(recorder):
     assert board.viewer == picture.PUBLIC
     assert shown_buttons(board) == {}
     assert "holds" not in " ".join(shape.label for shape in board.stage.picture.shapes)
-    assert board.moves.value.count("is dealt a card") == 14
+    assert board.move_log.value.count("is dealt a card") == 14
     click(board, "space:3")
     assert "Show my hand" in told_beside(board)
     press(board.choices.reveal_button)

@@ -377,7 +377,7 @@ class Board(LookingBack, VBox):
         self.help = Help(self.table.game, self.events, self.refresh, self.regions)
         self.note, self._reading = HTML(), Reading(self.regions)
         self.note.add_class("samarkand-note")
-        self.moves, self.text_board = self._reading.moves, self._reading.text
+        self.move_log, self.text_board = self._reading.moves, self._reading.text
         callbacks = self._look_at_place, self.play_again, self.refresh
         self.story = Story(lambda: self.table, lambda: self.viewer, self.events, *callbacks, self.regions)
         self.end = self.story.end
@@ -392,7 +392,7 @@ class Board(LookingBack, VBox):
         self._desk = Box(self._on_desk())
         self._desk.add_class("samarkand-desk")
         read = [self.story.widget, self.help.text, self.hints.widget]
-        read += [self.reasons.widget, self.moves, self.text_board]
+        read += [self.reasons.widget, self.move_log, self.text_board]
         below = Box(read)
         below.add_class("samarkand-below")
         whole = Box([self.stage.widget, self._desk, below])

@@ -31,10 +31,14 @@ class NoticedMove(NamedTuple):
 
 
 class TurnSummary(NamedTuple):
-    """A turn in a sentence, and its moves with their rules unless the sentence says everything."""
+    """A turn in a sentence, and its moves with their rules unless the sentence says everything.
+
+    `player` made the moves. It is None if chance did, or if the sentence is about several players.
+    """
 
     words: str
     moves: tuple[str, ...] = ()
+    player: int | None = None
 
 
 def log_entry_for(at: DecisionContext, after: "PlainRecord", viewer: int | None) -> LogEntry | None:
@@ -163,7 +167,9 @@ def sentence(turn: Sequence[NoticedMove], gain: int = 0, reader: int | None = No
             *((None, address(fact, reader)) for fact in news(log_entry)),
         ]
     text = capital(_clauses(parts, reader))
-    return TurnSummary(wording.WITH_MONEY.format(turn=text, money=with_sign(gain)) if gain else text, moves)
+    words = wording.WITH_MONEY.format(turn=text, money=with_sign(gain)) if gain else text
+    player = next((log_entry.who for _, log_entry in noticed if log_entry.who != CHANCE), None)
+    return TurnSummary(words, moves, player)
 
 
 def news(entry: LogEntry) -> Iterator[str]:

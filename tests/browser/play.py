@@ -92,8 +92,8 @@ class BoardInPage:
         return self.frame.get_by_role("status").inner_text()
 
     def text(self):
-        """The live text board."""
-        return self.frame.get_by_role("region", name="The board as text").inner_text()
+        """The live text board, which is folded at first."""
+        return self.frame.locator(".samarkand-text pre").text_content()
 
     def wait_until(self, holds, patience=PATIENCE):
         """Wait until `holds()`, so many seconds.

@@ -20,10 +20,12 @@ while state.record.turns < 1 and "{name}" == "sackson" or state.is_chance_node()
 board = {cls}(state, seed=7, pause=0)
 board"""
 SMALL, LARGE = {"width": 1280, "height": 720}, {"width": 1920, "height": 1080}
+WITH_FILES = {"width": 1280, "height": 800}
 MIN_TARGET, MIN_BUTTON, READABLE = 24, 44, 10.5  # pixels
 CLOSE_FILES = """async () => {
     if (!jupyterapp.shell.leftCollapsed) await jupyterapp.commands.execute('application:toggle-left-area');
 }"""
+OPEN_FILES = CLOSE_FILES.replace("!jupyterapp", "jupyterapp")
 SERIOUS = ("serious", "critical")
 AREAS = """board => [...board.querySelectorAll('.samarkand-spot')].map(spot => {
     const box = spot.getBoundingClientRect();
@@ -197,14 +199,35 @@ PHONE = {"width": 390, "height": 844}
 TIPS = """board => {
     const view = board.closest('.jp-WindowedPanel-outer').getBoundingClientRect();
     const tip = board.querySelector('.samarkand-tip');
-    return [...board.querySelectorAll('.samarkand-spot')].map(spot => {
-        spot.dispatchEvent(new PointerEvent('pointerover', {bubbles: true, pointerType: 'mouse'}));
+    return [...board.querySelectorAll('.samarkand-spot:not(.lit)')].map(spot => {
+        spot.dispatchEvent(new PointerEvent('click', {bubbles: true, pointerType: 'touch'}));
         const box = tip.getBoundingClientRect();
         const isWhole = box.left >= view.left - 1 && box.right <= view.right + 1
             && box.top >= view.top - 1 && box.bottom <= view.bottom + 1;
         return [spot.dataset.spot, isWhole, tip.querySelector('canvas') !== null, tip.innerText.trim()];
     });
 }"""
+
+
+BESIDE = """board => {
+    const tip = board.querySelector('.samarkand-tip'), spots = [...board.querySelectorAll('.samarkand-spot')];
+    const below = Math.min(...spots.map(spot => spot.getBoundingClientRect().top));
+    return spots.filter(spot => {
+        spot.dispatchEvent(new PointerEvent('pointerover', {bubbles: true, pointerType: 'mouse'}));
+        const [own, box] = [spot.getBoundingClientRect(), tip.getBoundingClientRect()];
+        const isBeside = box.left >= own.right || box.right <= own.left || box.top >= own.bottom || box.bottom <= own.top;
+        const across = Math.max(box.left - own.right, own.left - box.right);
+        const down = Math.max(box.top - own.bottom, own.top - box.bottom);
+        return !isBeside || Math.max(across, down) > 10 || box.top < below - 2 || tip.querySelector('canvas');
+    }).map(spot => spot.dataset.spot);
+}"""
+
+
+def test_a_tip_stands_beside_its_shape_and_never_over_the_question(board):
+    """The mouse points at one shape after the other. Only a finger needs the lens."""
+    board.frame.evaluate("board => board.scrollIntoView({block: 'start'})")
+    assert board.frame.evaluate(BESIDE) == []
+    board.page.mouse.move(0, 0)
 
 
 def test_on_a_phone_the_lens_and_the_name_of_the_place_are_in_view(board):
@@ -214,6 +237,11 @@ def test_on_a_phone_the_lens_and_the_name_of_the_place_are_in_view(board):
     tips = board.frame.evaluate(TIPS)
     assert len(tips) > 20 and all(has_lens and words for _, _, has_lens, words in tips)
     assert [name for name, is_whole, *_ in tips if not is_whole] == []
+    # The picture is large enough to be read, and is scrolled sideways to what can be chosen.
+    assert board.canvas.bounding_box()["width"] >= 700
+    view = board.frame.locator(".samarkand-view").bounding_box()
+    boxes = [spot.bounding_box() for spot in board.frame.locator(".samarkand-spot.lit").all()]
+    assert any(view["x"] - 1 <= box["x"] <= view["x"] + view["width"] - box["width"] for box in boxes)
 
 
 def test_a_swipe_scrolls_and_plays_nothing(board):
@@ -232,11 +260,11 @@ def test_a_swipe_scrolls_and_plays_nothing(board):
     assert board.history() == history
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["small", "large"])
+@pytest.mark.parametrize("size", [SMALL, LARGE, WITH_FILES], ids=["small", "large", "with files"])
 def test_all_that_is_needed_is_in_one_view(board, size):
     """The question, all targets, the hand and the buttons: nothing of them is outside the window."""
     board.page.set_viewport_size(size)
-    board.page.evaluate(CLOSE_FILES)
+    board.page.evaluate(OPEN_FILES if size == WITH_FILES else CLOSE_FILES)
     board.page.wait_for_timeout(500)
     board.frame.evaluate("board => board.scrollIntoView({block: 'start'})")
     bottom = board.page.locator(".jp-WindowedPanel-outer").bounding_box()
@@ -274,7 +302,7 @@ def test_at_twice_the_size_all_is_reachable(board):
     board.page.set_viewport_size({"width": 640, "height": 360})
     board.page.wait_for_timeout(500)
     frame = board.frame.bounding_box()
-    for part in (".samarkand-stage", ".samarkand-desk", ".samarkand-below"):
+    for part in (".samarkand-view", ".samarkand-desk", ".samarkand-log", ".samarkand-below"):
         box = board.frame.locator(part).bounding_box()
         assert box["width"] <= frame["width"] + 1, part
     from_the_cell_above(board)

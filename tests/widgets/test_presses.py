@@ -83,7 +83,7 @@ def test_a_stop_of_the_live_clock_counts_at_its_value(recorder):
     press(board, button, moment)
     assert value == 8
     assert board.message == str(wording.STOPPED_AT.format(number=8))
-    assert "for 8" in board._last
+    assert "for 8" in board._recent[0]
     board.undo()
     press(board, button, moment)
     assert board.message == str(wording.LATE)

@@ -310,6 +310,59 @@ def test_undo_stops_a_computer_at_work(recorder):
     asyncio.run(play())
 
 
+THREE = samarkand.game("sackson", players=3), ["human", "greedy", "greedy"]
+
+
+def test_a_person_reads_what_everyone_did_since_their_own_turn(recorder):
+    """A line for each player, none of them cut, their own turn included; the log marks the same turns."""
+    board = SacksonBoard(*THREE, seed=7, pause=0)
+    board.act("start at Merv")
+    last, *earlier = re.findall(r"[^<>]*(?:Computer.3|Computer.2|You) starts? at[^<>]*", board.note.value)
+    assert last.startswith("Last: Computer\xa03 starts at ")
+    assert [line.split(" start")[0] for line in earlier] == ["Computer\xa02", "You"]
+    assert board.move_log.value.count('<li class="samarkand-fresh">') == 3
+    board.act("roll the die for 5 piastres")
+    assert "Last: You pay 5 piastres" in board.note.value and "You start at Merv." in board.note.value
+    while board.state.record.turns < 4:
+        board.act(board.state.legal_actions()[0])
+    long = max(re.findall(r"<li>(.*?)</li>", board.note.value), key=len)
+    assert len(long) > 90 and "\N{HORIZONTAL ELLIPSIS}" not in board.note.value
+    assert "You start at Merv" not in board.note.value
+
+
+def test_computers_wait_for_continue_if_they_play_step_by_step(recorder):
+    async def play():
+        board = SacksonBoard(*THREE, seed=7, pause=0.01)
+        board.controls.speed.value = "turn"
+        assert board.controls.buttons["toggle"].layout.display == "none"
+        board.act("start at Merv")
+        await until(lambda: board.state.current_player() == 2)
+        await asyncio.sleep(0.1)
+        assert board.state.current_player() == 2
+        press(board.controls.buttons["proceed"])
+        await until(lambda: board.state.current_player() == 0)
+        board.close()
+
+    asyncio.run(play())
+
+
+def test_each_turn_can_be_read_and_no_animation_outlasts_its_pause(recorder):
+    board = SacksonBoard(*THREE, seed=7)
+    assert board.controls.reading_time(board.pause, is_first=False) == 2
+    for _, speed in board.controls.speed.options:
+        board.controls.speed.value = speed
+        for pause in (0.1, 0.6, 2):
+            first = board.controls.reading_time(pause, is_first=True)
+            assert board.controls.pace(pause) < 1000 * first <= 1000 * board.controls.reading_time(pause, False)
+    board.close()
+
+
+def test_the_board_as_text_is_folded_and_the_help_names_the_keys(board):
+    assert board.text_board.value.startswith("<details><summary>The board as text</summary>")
+    board.help.button.value = True
+    assert "arrow keys move from space to space" in board.help.text.value
+
+
 def divides_by_zero(config, view, actions, number, dice):
     return actions[number // (number - number)]
 

@@ -8,7 +8,7 @@ from samarkand.arguments.experiments import SEED, Seed
 from samarkand.game import Game, State
 from samarkand.grammar import alphabetical
 from samarkand_widgets import wording
-from samarkand_widgets.board.board import Board
+from samarkand_widgets.board.board import READING, Board
 from samarkand_widgets.game.remote import Room
 from samarkand_widgets.game.table import Seat, of_game
 
@@ -36,7 +36,7 @@ class RoutesBoard(Board):
         game: str | Game | State,
         seats: Sequence[Seat] | None = None,
         seed: "Seed" = SEED,
-        pause: float = 0.6,
+        pause: float = READING,
         room: Room | None = None,
     ):
         super().__init__(of_game(game, "routes"), seats, seed, pause, room=room)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from samarkand.arguments.experiments import SEED, Seed
 from samarkand.game import Game, State
-from samarkand_widgets.board.board import Board
+from samarkand_widgets.board.board import READING, Board
 from samarkand_widgets.game.remote import Room
 from samarkand_widgets.game.table import Seat, of_game
 
@@ -27,7 +27,7 @@ class SacksonBoard(Board):
         game: str | Game | State,
         seats: Sequence[Seat] | None = None,
         seed: "Seed" = SEED,
-        pause: float = 0.6,
+        pause: float = READING,
         room: Room | None = None,
     ):
         super().__init__(of_game(game, "sackson"), seats, seed, pause, room=room)

@@ -19,6 +19,8 @@ TAKEN_BACK = Sentence("Move undone.")
 NEW_GAME = Sentence("A new game.")
 FROM_FILE = Sentence("Game loaded from the file.")
 LAST = Sentence("Last: {sentence}.")
+EVENT = Sentence("{sentence}.")
+SINCE, HAPPENING = Sentence("Since your last turn"), Sentence("What to do, and what happened")
 NOT_NOW = Sentence("You can’t choose this now: {thing}.")
 NOT_FOR = Sentence("You can’t choose this now: {thing}. {reason}")
 NOTHING_NOW = Sentence("You can’t do that now.")
@@ -65,9 +67,16 @@ UNDO, NEW, STOP, GO = Sentence("Undo"), Sentence("New game"), Sentence("Stop"), 
 STEP_BACK, STEP_FORWARD = Sentence("Step back"), Sentence("Step forward")
 BACK_TO_NOW, TO_MY_TURN = Sentence("Back to now"), Sentence("To my turn")
 SPEED, HOW_FAST = Sentence("Speed"), Sentence("How fast computers play")
-SPEEDS = {"slow": Sentence("slow"), "normal": Sentence("normal"), "fast": Sentence("fast")}
+SPEEDS = {
+    "slow": Sentence("slow"),
+    "normal": Sentence("normal"),
+    "fast": Sentence("fast"),
+    "turn": Sentence("step by step"),
+}
+CONTINUE, CONTINUE_TIP = Sentence("Continue"), Sentence("Let the next computer play its turn")
 MOVE, SAME_MOVES = Sentence("Move"), Sentence("The same moves as a list (press Space to open it)")
 PLAY = Sentence("Play")
+SIDEWAYS = Sentence("Swipe the board sideways to see all of it.")
 FULL_SCREEN, LEAVE_FULL_SCREEN = Sentence("Full screen"), Sentence("Leave full screen")
 LOOK_AT, A_SPACE = Sentence("Look at"), Sentence("a space …")
 WHAT_IS_ON_A_SPACE = Sentence("What is on a space, and what a camel would gain there")
@@ -144,6 +153,12 @@ FROM_TO = Sentence("Player {player}: {first} to {last}.")
 HELP_TIP = Sentence("The rule for this decision, and how to play")
 CLOSE = Sentence("Close")
 RULES, HOW_TO_PLAY_HEAD = Sentence("Rules"), Sentence("How to play")
+KEYS_HEAD = Sentence("Keys")
+KEYS = Sentence(
+    "The Tab key reaches the picture as a single stop. There the arrow keys move from space to space, first "
+    "through those you can choose, and Enter or the space bar chooses. Escape hides a tip and closes this "
+    "help. In the list of what has happened, the arrow keys move from turn to turn, and Enter opens a turn."
+)
 RULE_OF_DECISION = Sentence("The rule for this decision")
 NO_RULES_WRITTEN = Sentence("There are no written rules for this game. The buttons show what you can do.")
 AS_PICTURES = Sentence("HTML, boards as pictures")  # in the menu of what a notebook is saved as

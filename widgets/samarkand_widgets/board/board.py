@@ -38,13 +38,14 @@ from samarkand_widgets.game.remote import RemoteSeats, Room, check_seats
 from samarkand_widgets.game.sentences import in_html, line
 from samarkand_widgets.game.table import Seat, Table, of_game
 from samarkand_widgets.game.turns import BoardHost, PlayMode, Turns
-from samarkand_widgets.retranslation import retranslate_all
+from samarkand_widgets.retranslation import StandingText, retranslate_all
 from samarkand_widgets.stage.reading import Reading, Regions
 from samarkand_widgets.stage.stage import Stage
 from samarkand_widgets.stored import bundle
 from samarkand_widgets.story import Story
 from samarkand_widgets.threads.events import Events, close_all, handle_on_arrival, with_lock, within
 
+READING = 2.0  # seconds in which the sentence about a turn can be read
 LOG_MOVES = 300  # older moves are only in `state.history_strings()`
 
 
@@ -63,7 +64,8 @@ class Board(LookingBack, VBox):
     seed : int, numpy.random.Generator, numpy.random.SeedSequence or None
         The source of randomness for the game and for the computers.
     pause : float
-        Seconds before each turn of a computer; 0 plays without pauses.
+        Seconds between two turns of computers, for reading what happened; 0 plays without pauses. The box
+        *Speed* on the board makes them shorter or longer, or waits for *Continue*.
     way : function, optional
         Called with the board; returns the play mode. By default the game is played turn by turn.
     beside : sequence of ipywidgets.Widget
@@ -99,7 +101,7 @@ class Board(LookingBack, VBox):
         game: str | Game | State,
         seats: Sequence[Seat] | None = None,
         seed: "Seed" = SEED,
-        pause: float = 0.6,
+        pause: float = READING,
         way: Callable[[BoardHost], PlayMode] = Turns,
         beside: Sequence[Widget] = (),
         room: Room | None = None,
@@ -112,7 +114,7 @@ class Board(LookingBack, VBox):
         self.room = room
         self.phones: RemoteSeats | None = None if room is None else room.seat_board(self)
         self.computers = Computers(self)
-        self._last = ""
+        self._recent: list[str] = []
         self._make_way, self._beside = way, beside
         self._cell = running_cell()
         self.page: PageState[Table] = PageState(going_on(self._cell, self.table))
@@ -166,7 +168,7 @@ class Board(LookingBack, VBox):
 
     @property
     def pause(self) -> float:
-        """Seconds before each turn of a computer."""
+        """Seconds between two turns of computers."""
         return self.way.pause(self._pause)
 
     @pause.setter
@@ -354,9 +356,15 @@ class Board(LookingBack, VBox):
         """Return whether it is a computer's turn and the current position is shown."""
         return self.way.waits_for_computer()
 
-    def pace(self) -> float:
-        """Return the factor by which the pauses of computers are multiplied."""
-        return self.controls.factor
+    def reading_time(self, is_first: bool) -> float:
+        """Return how many seconds a computer waits before its turn.
+
+        Parameters
+        ----------
+        is_first : bool
+            Whether a person has just played. There is then little to read.
+        """
+        return self.controls.reading_time(self.pause, is_first)
 
     # --- widgets --------------------------------------------------------------------------------
 
@@ -369,6 +377,7 @@ class Board(LookingBack, VBox):
         self.new_game = NewGame(self.table, self.events, self.begin, self.save, self.load)
         named = ("undo", "step_back", "step_forward", "look_at_now", "skip")
         actions = {name: getattr(self, name) for name in named}
+        actions["proceed"] = self.computers.proceed
         actions["restart"] = lambda: self.new_game.turn(self.table)
         actions["toggle"] = lambda: (self.stop if self.computers.is_going else self.go)()
         self.controls = Controls(self.events, actions)
@@ -392,10 +401,13 @@ class Board(LookingBack, VBox):
         self._desk = Box(self._on_desk())
         self._desk.add_class("samarkand-desk")
         read = [self.story.widget, self.help.text, self.hints.widget]
-        read += [self.reasons.widget, self.move_log, self.text_board]
+        read += [self.reasons.widget, self.text_board]
         below = Box(read)
         below.add_class("samarkand-below")
-        whole = Box([self.stage.widget, self._desk, below])
+        view = Box([self.stage.widget])
+        view.add_class("samarkand-view")
+        sideways = StandingText(lambda: str(wording.SIDEWAYS)).add_class("samarkand-sideways")
+        whole = Box([sideways, view, self._desk, self.move_log, below])
         whole.add_class("samarkand-table")
         return [whole]
 
@@ -446,8 +458,8 @@ class Board(LookingBack, VBox):
 
     def _show_line(self) -> None:
         question = self.state.question()
-        parts = self.page.notice, self.way.expectation(), question, self._last
-        self.note.value = line(*map(self.named.words, parts))
+        parts = self.page.notice, self.way.expectation(), question
+        self.note.value = line(*map(self.named.words, parts), self.named.lines(self._recent))
 
     def words_of(self, action: int, words: str) -> str:
         """Return the text of an action's button, with a hint if there is one."""
@@ -496,9 +508,9 @@ class Board(LookingBack, VBox):
         entries = self._log.entries(shown, self.viewer)
         choices = {name: self.named.words(text) for name, text in words.items()}
         news = self._changes.since(shown, entries)
-        self.stage.follow(choices, news, self.controls.pace, self.page.moment)
-        sentences, self._last = self.way.describe(entries[-LOG_MOVES:], shown, self.viewer, self.named.reader)
-        self._reading.show_log(self.named.lines(in_html(sentences)))
+        self.stage.follow(choices, news, self.controls.pace(self.pause), self.page.moment)
+        sentences, self._recent = self.way.describe(entries[-LOG_MOVES:], shown, self.viewer, self.named.reader)
+        self._reading.show_log(self.named.lines(in_html(sentences, self._recent)))
 
     def _show_desk(self, labels: dict[int, str]) -> None:
         """Update the desk and the texts below it."""

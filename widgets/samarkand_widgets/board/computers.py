@@ -1,6 +1,7 @@
 """The computer players of a board, who play at once or with a pause before each turn."""
 
 import asyncio
+import time
 from typing import Protocol
 
 from samarkand_widgets.advice.thinking_bar import ComputerDecision, bar, show
@@ -9,6 +10,7 @@ from samarkand_widgets.game.table import Table
 from samarkand_widgets.threads.events import BackgroundTask, Events, loop_runs
 
 LOOK = 0.1  # seconds between two checks of a computer that is thinking
+TICK = 0.05  # seconds between two checks whether the pause is over
 
 
 class ComputersHost(Protocol):
@@ -20,10 +22,10 @@ class ComputersHost(Protocol):
 
     @property
     def pause(self) -> float:
-        """Seconds before each turn of a computer."""
+        """Seconds between two turns of computers."""
 
-    def pace(self) -> float:
-        """Return the factor by which the pauses are multiplied."""
+    def reading_time(self, is_first: bool) -> float:
+        """Return how many seconds to wait before a turn. `is_first`: a person has just played."""
 
     def is_computers_turn(self) -> bool:
         """Return whether it is a computer's turn."""
@@ -50,6 +52,7 @@ class Computers:
     def __init__(self, board: ComputersHost):
         self._board = board
         self.is_going = True
+        self._proceeds = False  # whether the person has read enough
         self.bar = bar()
         self._errand: BackgroundTask | None = None
         self._thought: ComputerDecision | None = None
@@ -80,6 +83,10 @@ class Computers:
             self._board.page.computers_acted()
             self._board.table.play_computers(self.wait_to_act)
 
+    def proceed(self) -> None:
+        """End the pause before the next turn."""
+        self._proceeds = True
+
     def stop(self) -> None:
         """Interrupt whatever a computer is doing."""
         if self._errand is not None:
@@ -94,8 +101,12 @@ class Computers:
 
     async def _play_slowly(self, has_pauses: bool) -> None:
         own, board = self._errand, self._board
+        is_first = True
         while True:
-            await asyncio.sleep(board.pause * board.pace() if has_pauses else 0)
+            await asyncio.sleep(0)
+            if has_pauses:
+                await self._wait_for_reader(is_first)
+            is_first = False
             with board.events:
                 if self._errand is own and self.wait_to_act() and board.table.thinker() is not None:
                     self._think_of(ComputerDecision(board.table))
@@ -114,6 +125,17 @@ class Computers:
                 self._errand = None
                 self._leave_off()
                 board.refresh()
+
+    async def _wait_for_reader(self, is_first: bool) -> None:
+        """Wait until the time to read is over, or until the person wants to continue."""
+        self._proceeds = False
+        began = time.monotonic()
+        while not self._proceeds:
+            # The speed may change during the pause.
+            left = began + self._board.reading_time(is_first) - time.monotonic()
+            if left <= 0:
+                break
+            await asyncio.sleep(min(left, TICK))
 
     async def _wait_for_thought(self, own: BackgroundTask | None) -> None:
         thought = self._thought

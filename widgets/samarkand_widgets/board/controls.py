@@ -1,6 +1,7 @@
 """The controls of a board: undo, a new game, looking back, and the speed of the computers."""
 
 from collections.abc import Callable, Mapping, Sequence
+from math import inf
 from typing import Any
 
 from ipywidgets import Button, Dropdown, Layout, Widget
@@ -12,14 +13,18 @@ from samarkand_widgets.pieces import button, row
 from samarkand_widgets.stage.full_screen import FullScreen
 from samarkand_widgets.threads.events import Events
 
-SPEEDS = {"slow": 2.5, "normal": 1.0, "fast": 0.2}  # factors for the pause before a computer's turn
-PACES = {"slow": 500, "normal": 450, "fast": 150}  # milliseconds that an animation takes
+# By speed: factors for the pause between the turns of computers. One turn at a time waits for "Continue".
+SPEEDS = {"slow": 2.0, "normal": 1.0, "fast": 0.2, "turn": inf}
+FIRST = 0.35  # of a pause: how long the first computer waits after a person's move
+AT_ONCE = 0.2  # seconds that it waits if each turn needs a "Continue"
+PACES = {"slow": 500, "normal": 450, "fast": 150, "turn": 450}  # milliseconds that an animation takes
 WORDS = {  # by action: the text, and the name of the icon shown instead of it
     "restart": (wording.NEW, ""),
     "step_back": (wording.STEP_BACK, "back"),
     "step_forward": (wording.STEP_FORWARD, "forward"),
     "look_at_now": (wording.BACK_TO_NOW, "now"),
     "toggle": (wording.STOP, ""),
+    "proceed": (wording.CONTINUE, ""),
     "skip": (wording.TO_MY_TURN, ""),
 }
 
@@ -38,7 +43,7 @@ class Controls:
     buttons : dict of str to ipywidgets.Button
         The buttons by the names of their actions.
     speed : ipywidgets.Dropdown
-        "slow", "normal" or "fast".
+        "slow", "normal", "fast" or "turn", which waits for *Continue* before each turn.
     """
 
     def __init__(self, events: Events, actions: Mapping[str, Callable[[], None]]):
@@ -56,7 +61,10 @@ class Controls:
             style={"description_width": "initial"},
         )
         self.full_screen = FullScreen()
+        self.buttons["proceed"].tooltip = str(wording.CONTINUE_TIP)
         self._shown: Any = None
+        self._has_computers = False
+        self.speed.observe(lambda _: self._show_speed(), "value")
 
     def widget(self, beside: Sequence[Widget], advice: Sequence[Widget]) -> Widget:
         """Return the controls in groups: the game, looking back, the computers, the view, and help."""
@@ -64,21 +72,32 @@ class Controls:
         groups = [
             [named["undo"], named["restart"]],
             [named["step_back"], named["step_forward"], named["look_at_now"]],
-            [named["toggle"], named["skip"], self.speed],
+            [named["toggle"], named["proceed"], named["skip"], self.speed],
             beside,
             [*advice, self.full_screen],
         ]
-        return row([row(group, "group") for group in groups if group], "groups")
+        made = [row(group, "group") for group in groups]
+        made[2].add_class("samarkand-computers")
+        return row([group for group in made if group.children], "groups")
 
-    @property
-    def factor(self) -> float:
-        """The factor by which the pauses of computers are multiplied."""
-        return SPEEDS[self.speed.value]
+    def reading_time(self, pause: float, is_first: bool) -> float:
+        """Return how many seconds a computer waits before its turn at the chosen speed.
 
-    @property
-    def pace(self) -> int:
-        """The duration of an animation in milliseconds."""
-        return PACES[self.speed.value]
+        Parameters
+        ----------
+        pause : float
+            The seconds at normal speed.
+        is_first : bool
+            Whether a person has just played, so that there is little to read.
+        """
+        if is_first and self.speed.value == "turn":
+            return AT_ONCE
+        return pause * SPEEDS[self.speed.value] * (FIRST if is_first else 1)
+
+    def pace(self, pause: float) -> int:
+        """Return the duration of an animation in milliseconds: it ends before the next turn begins."""
+        longest = 1000 * self.reading_time(pause, is_first=True)
+        return min(PACES[self.speed.value], int(0.9 * longest)) if pause else PACES[self.speed.value]
 
     def show(self, table: Table, has_former: bool, waits: bool, has_pauses: bool, is_going: bool) -> None:
         """Enable the controls that can be used. Those for computers are shown only if computers play.
@@ -105,9 +124,16 @@ class Controls:
         if now == self._shown:
             return
         self._shown = now
+        self._has_computers = has_computers
         for name, is_possible in can.items():
             self.buttons[name].disabled = not is_possible
-        for widget in (self.buttons["toggle"], self.speed):
-            widget.layout.display = None if has_computers else "none"
+        self.speed.layout.display = None if has_computers else "none"
+        self._show_speed()
         self.buttons["skip"].layout.display = None if has_computers and has_persons else "none"
         self.buttons["toggle"].description = str(wording.STOP) if is_going else str(wording.GO)
+
+    def _show_speed(self) -> None:
+        """Show the button that stops the computers, or the one for their next turn."""
+        by_turn = self.speed.value == "turn"
+        self.buttons["toggle"].layout.display = None if self._has_computers and not by_turn else "none"
+        self.buttons["proceed"].layout.display = None if self._has_computers and by_turn else "none"

@@ -6,7 +6,7 @@ from ipywidgets import HTML, Layout, ToggleButton
 
 from samarkand.game import Game, State
 from samarkand_widgets import wording
-from samarkand_widgets.game.rules_text import how_to_play, rules_of
+from samarkand_widgets.game.rules_text import how_to_play, keys, rules_of
 from samarkand_widgets.stage.reading import Regions
 from samarkand_widgets.threads.events import Events
 
@@ -45,5 +45,5 @@ class Help:
         rules = "" if decision is None else rules_of(decision)
         inside = f"{rules}{how_to_play(self._game)}" or f"<p>{wording.NO_RULES_WRITTEN}</p>"
         self.text.value = self._regions.around(
-            str(wording.RULES), CLOSE.format(name=str(wording.CLOSE)) + inside
+            str(wording.RULES), CLOSE.format(name=str(wording.CLOSE)) + inside + keys()
         )

@@ -33,6 +33,7 @@ from samarkand_widgets.retranslation import StandingText
 
 STEP = 0.1  # seconds: the step of the tempo box
 LONG = 2  # factor for the first value of a round and the one after a sale, to give time to look around
+LATEST = 4  # events that are shown beside the board
 FACE = "clock"  # the identifier of the clock's face
 
 
@@ -305,15 +306,15 @@ class ClockPanel:
     ) -> Told:
         """Return the moves that are worth showing, without secret choices, passes and values without a sale.
 
-        The last event is what was last revealed or decided, not what chance did.
+        The latest events are what was last revealed or decided, not what chance did.
         """
         to_whom = viewer, reader, current_language().code
         if to_whom not in self._tellers:
             self._tellers[to_whom] = IdentityCache(partial(_describe, viewer=viewer, reader=reader))
         described = self._tellers[to_whom](entries)
         lines = [TurnSummary(line) for lines, _ in described for line in lines]
-        last = lines[-1].words if lines else ""
-        return lines, next((news for _, news in reversed(described) if news), last)
+        latest = [news for _, news in described if news][-LATEST:] or [line.words for line in lines[-1:]]
+        return lines, latest[::-1]
 
     # --- counting -------------------------------------------------------------------------------
 

@@ -21,6 +21,11 @@ def how_to_play(game: Game) -> str:
     return text and f"<b>{wording.HOW_TO_PLAY_HEAD}</b>{text}"
 
 
+def keys() -> str:
+    """Return the keys that work on a board, in HTML."""
+    return f"<b>{wording.KEYS_HEAD}</b><p>{wording.KEYS}</p>"
+
+
 def rules_of(state: State) -> str:
     """Return the rules behind the legal actions of a position, in HTML. Empty if none are written."""
     written = catalogue(state.game.name) if has_catalogue(state.game.name) else {}

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 from html import escape
 from itertools import pairwise
-from textwrap import shorten
 from typing import TYPE_CHECKING, Any
 
 from samarkand.game import State
@@ -15,12 +14,9 @@ from samarkand_widgets import wording
 if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord
 
-    pass
-
-__all__ = ["TurnSentences", "TurnSummary", "in_html", "line", "with_sign"]
+__all__ = ["TurnSentences", "TurnSummary", "in_html", "line", "since_last_turn", "with_sign"]
 
 MAX_TURNS = 100  # earlier turns are not shown
-MAX_LETTERS = 105  # of the last event, so that all of it fits on the line
 
 
 class TurnSentences:
@@ -61,33 +57,67 @@ class TurnSentences:
         return sentence(turn, gain(state.game, turn, end), self._reader)
 
 
-def in_html(sentences: Sequence[TurnSummary]) -> list[str]:
+def since_last_turn(summaries: Sequence[TurnSummary], player: int | None, players: int) -> list[str]:
+    """Return what happened since a player's last finished turn, including that turn, the latest first.
+
+    Parameters
+    ----------
+    summaries : sequence of TurnSummary
+        The turns so far. The last one may still be in progress.
+    player : int or None
+        If it is None, return the last round.
+    players : int
+        The number of players. A player who has not had a turn yet reads about the last round too.
+
+    Examples
+    --------
+    >>> turns = [TurnSummary(words, player=player) for player, words in enumerate(["I go", "Ada goes"])]
+    >>> since_last_turn(turns, 0, 2), since_last_turn([*turns, TurnSummary("I sell", player=0)], 0, 2)
+    (['Ada goes', 'I go'], ['I sell', 'Ada goes', 'I go'])
+    """
+    own = [place for place, summary in enumerate(summaries[:-1]) if summary.player == player is not None]
+    begin = own[-1] if own else max(0, len(summaries) - players)
+    return [summary.words for summary in reversed(summaries[begin:])]
+
+
+def in_html(sentences: Sequence[TurnSummary], recent: Sequence[str] = ()) -> list[str]:
     """Return the sentences as HTML list items, the last first. Items with several moves can be opened.
 
-    The list is a single stop of the Tab key. Inside it, `spots.js` handles the arrow keys.
+    Those in `recent`, the last of which comes first, are marked. The list is a single stop of the Tab key. Inside it, `spots.js` handles the arrow keys.
     """
-    return [_item(sentence) for sentence in reversed(sentences)]
+    latest_first = list(reversed(sentences))
+    fresh = sum(summary.words == words for summary, words in zip(latest_first, recent, strict=False))
+    return [_item(sentence, place < fresh) for place, sentence in enumerate(latest_first)]
 
 
 @lru_cache(maxsize=1024)
-def _item(sentence: TurnSummary) -> str:
+def _item(sentence: TurnSummary, is_fresh: bool) -> str:
+    start = '<li class="samarkand-fresh">' if is_fresh else "<li>"
     if not sentence.moves:
-        return f"<li>{escape(sentence.words)}</li>"
+        return f"{start}{escape(sentence.words)}</li>"
     moves = "".join(f"<div>{escape(move)}</div>" for move in sentence.moves)
-    return f'<li><details><summary tabindex="-1">{escape(sentence.words)}</summary>{moves}</details></li>'
+    return f'{start}<details><summary tabindex="-1">{escape(sentence.words)}</summary>{moves}</details></li>'
 
 
-def line(notice: str, expectation: str, question: str, last: str) -> str:
-    """Return the line beside a board: the notice, what to do now, and what happened last."""
-    event = shorten(
-        wording.LAST.format(sentence=last), MAX_LETTERS, placeholder=" …"
-    )  # all of it is in the log
-    event = current_language().typeset(event)  # because `shorten` replaces special spaces
+def line(notice: str, expectation: str, question: str, recent: Sequence[str]) -> str:
+    """Return the text beside a board: the notice, what to do now, and what happened since the last turn.
+
+    Parameters
+    ----------
+    notice, expectation, question : str
+    recent : sequence of str
+        The latest event first. Screen readers announce only this one.
+    """
+    last, earlier = (wording.LAST.format(sentence=recent[0]), recent[1:]) if recent else ("", ())
     asked = escape("" if expectation in notice else expectation)  # some refusals already contain it
     # If the picture has room for the question, the style sheet hides it here.
     if question:
         there = escape(question)
         asked = asked.replace(there, f'<span class="samarkand-question">{there}</span>')
-    parts = {"notice": escape(notice), "asked": asked, "last": escape(event) if last else ""}
+    parts = {"notice": escape(notice), "asked": asked, "last": escape(last)}
     shown = " ".join(f'<span class="samarkand-{name}">{part}</span>' for name, part in parts.items() if part)
-    return f'<div role="status" aria-live="polite" tabindex="0">{shown}</div>'
+    before = "".join(f"<li>{escape(wording.EVENT.format(sentence=words))}</li>" for words in earlier)
+    since = f'<ul class="samarkand-since" aria-label="{escape(str(wording.SINCE))}">{before}</ul>'
+    status = f'<div role="status" aria-live="polite">{shown}</div>'
+    label = escape(str(wording.HAPPENING))
+    return f'<div role="region" aria-label="{label}" tabindex="0">{status}{since if before else ""}</div>'

@@ -17,7 +17,7 @@ from samarkand.picture.turns import NoticedMove, label_with_cost
 from samarkand.protocol import DecisionContext
 from samarkand_widgets import wording
 from samarkand_widgets.game.page_state import PageState
-from samarkand_widgets.game.sentences import TurnSentences, TurnSummary
+from samarkand_widgets.game.sentences import TurnSentences, TurnSummary, since_last_turn
 from samarkand_widgets.game.table import Table
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from samarkand_widgets.threads.events import Events
 
-Told = tuple[list[TurnSummary], str]
+Told = tuple[list[TurnSummary], list[str]]
 
 
 class BoardHost(Protocol):
@@ -115,9 +115,10 @@ class PlayMode(Protocol):
     def describe(
         self, entries: Sequence[NoticedMove], shown: State, viewer: int | None, reader: int | None
     ) -> Told:
-        """Return sentences for the moves up to a position, as a viewer noticed them, and the last event.
+        """Return sentences for the moves up to a position, as a viewer noticed them, and the latest ones.
 
-        The player `reader` is "you" in them.
+        The latest are those since the last turn of the person at the screen, the last of them first. The
+        player `reader` is "you" in all of them.
         """
 
     def pending_decision(self, player: int) -> State | None:
@@ -334,10 +335,15 @@ class Turns:
     def describe(
         self, entries: Sequence[NoticedMove], shown: State, viewer: int | None, reader: int | None
     ) -> Told:
-        """Return a sentence for each turn, and the last of them."""
+        """Return a sentence for each turn, and those since the person's last turn."""
         known = self._sentences.setdefault((viewer, reader), TurnSentences(reader))
         sentences = known.of(entries, shown)
-        return sentences, sentences[-1].words if sentences else ""
+        return sentences, since_last_turn(sentences, self._follower(), shown.game.num_players)
+
+    def _follower(self) -> int | None:
+        """Return the person at the screen who reads what happened, or None if only computers play."""
+        humans = self._table.humans()
+        return self._table.state.current_player() if self._table.is_human() else next(iter(humans), None)
 
     def widgets(self) -> "list[Widget]":
         """Return none."""

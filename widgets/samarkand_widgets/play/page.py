@@ -89,7 +89,7 @@ class PlayPage:
         eyes = table.eyes()
         self._log = Log([eyes, *table.persons()] if eyes == picture.PUBLIC else [eyes])
         self._changes, self._layer = Changes(eyes), Layer()
-        self._last = ""
+        self._recent: list[str] = []
         self._settle()
 
     # --- what a play mode asks of its host -----------------------------------------------------------
@@ -240,8 +240,8 @@ class PlayPage:
         news = self._changes.since(shown, entries)
         words = self.way.words(targets, labels)
         choices = {name: self.named.words(text) for name, text in words.items()}
-        sentences, self._last = self.way.describe(entries[-LOG_MOVES:], shown, viewer, self.named.reader)
-        parts_of_line = self.page.notice, self.way.expectation(), self.table.state.question(), self._last
+        sentences, self._recent = self.way.describe(entries[-LOG_MOVES:], shown, viewer, self.named.reader)
+        parts_of_line = self.page.notice, self.way.expectation(), self.table.state.question()
         actions = self.way.actions()
         decision = self.way.decision()
         rules = ("" if decision is None else rules_of(decision)) + how_to_play(self.table.game)
@@ -252,7 +252,7 @@ class PlayPage:
             "size": [whole.width, whole.height],
             **self._layer.state(choices, PACE, self.page.moment),
             "changed": self._layer.changed(news),
-            "line": line(*map(self.named.words, parts_of_line)),
+            "line": line(*map(self.named.words, parts_of_line), self.named.lines(self._recent)),
             "moves": [
                 [action, self.words_of(action, self.named.words(labels[action]))] for action in actions
             ],

@@ -79,17 +79,28 @@ class Reading:
 
     def __init__(self, regions: Regions):
         self.moves = self._lines(regions, str(wording.MOVES), str(wording.HAPPENED), "<ul>", "</ul>")
-        self.text = self._lines(regions, str(wording.AS_TEXT), str(wording.AS_TEXT), tag="pre")
+        self.text = self._lines(
+            regions, str(wording.AS_TEXT), str(wording.AS_TEXT), tag="pre", is_folded=True
+        )
         self.moves.add_class("samarkand-log")
         self.text.add_class("samarkand-text")
 
     def _lines(
-        self, regions: Regions, name: str, title: str, first: str = "", last: str = "", tag: str = "div"
+        self,
+        regions: Regions,
+        name: str,
+        title: str,
+        first: str = "",
+        last: str = "",
+        tag: str = "div",
+        is_folded: bool = False,
     ) -> Lines:
-        """Return a region with a heading and no lines yet."""
+        """Return a region with a heading and no lines yet. If it is folded, a click on the heading opens it."""
 
         def around() -> tuple[str, str]:
             before, after = regions.around(retranslate(name), f"{first}\0{last}", tag).split("\0")
+            if is_folded:
+                return f"<details><summary>{retranslate(title)}</summary>{before}", f"{after}</details>"
             return f"<b>{retranslate(title)}</b>{before}", after
 
         return Lines(around)

@@ -186,8 +186,25 @@ class Layer {
     }
     for (const [name, button] of this.buttons) button.tabIndex = name === this.current ? 0 : -1;
     if (hadFocus && !this.el.contains(document.activeElement)) this.buttons.get(this.current)?.focus();
-    if (!this.tip.hidden) this.show(this.tipped);
+    const moment = this.model.get("moment"); // another one after each move: its tip goes, unless code asked for it
+    if (!this.tip.hidden) this.show(moment === this.moment || this.tipped === this.model.get("looked") ? this.tipped : "");
+    this.moment = moment;
+    this.bringIntoView();
     this.keep();
+  }
+
+  // In a narrow window the picture is wider than its frame: scrolls sideways to a shape that can be chosen.
+  bringIntoView() {
+    const frame = this.el.closest(".samarkand-view");
+    const lit = [...this.choices.keys()].filter((name) => this.buttons.has(name));
+    const key = lit.join();
+    if (!frame || key === this.lit || frame.scrollWidth <= frame.clientWidth + 1) return;
+    this.lit = key;
+    const { left, right } = frame.getBoundingClientRect();
+    const boxes = lit.map((name) => this.buttons.get(name).getBoundingClientRect());
+    if (!boxes.length || boxes.some((box) => box.left >= left && box.right <= right)) return;
+    const [first] = boxes.sort((one, other) => Math.abs(one.left - left) - Math.abs(other.left - left));
+    frame.scrollBy({ left: (first.left + first.right - left - right) / 2 });
   }
 
   // Sprites slide to their new places. The style sheet sets the speed, and whether they slide at all.
@@ -216,6 +233,7 @@ class Layer {
 
   // Shows for a moment rings around the changed shapes, and the changes of the players' money.
   tell({ rings, gains, flights, roll }) {
+    for (const flight of this.air.querySelectorAll(".samarkand-flight")) flight.remove(); // of the turn before
     if (!matchMedia("(prefers-reduced-motion: reduce)").matches) {
       flights.forEach((flight, place) => this.fly(flight, place / flights.length));
       if (roll) this.tumble(roll);
@@ -321,11 +339,11 @@ class Layer {
     if (event.pointerType === "touch" && this.choices.has(name) && this.named !== name && this.crowded(button)) {
       button.focus();
       this.named = name;
-      this.show(name, this.model.get("words").again);
+      this.show(name, this.model.get("words").again, true);
       return;
     }
     this.named = null;
-    if (event.pointerType === "touch" && !this.choices.has(name)) this.show(name);
+    if (event.pointerType === "touch") this.show(this.choices.has(name) ? "" : name, "", true);
     this.current = name;
     for (const [other, spot] of this.buttons) spot.tabIndex = other === name ? 0 : -1;
     if (event.pointerType !== "touch") { // a tip would cover the neighbouring shapes
@@ -431,39 +449,47 @@ class Layer {
 
   // Shows a message beside the pointer.
   say(words, { clientX, clientY }) {
-    const here = this.el.getBoundingClientRect();
     this.tip.hidden = false;
     this.tip.replaceChildren();
     make("b", "", this.tip).textContent = words;
-    const [x, y] = [(clientX - here.left) / here.width, (clientY - here.top) / here.height];
-    this.stand(x > 0.5 ? { right: 1 - x } : { left: x }, y > 0.5 ? { bottom: 1 - y } : { top: y });
+    this.stand({ left: clientX, right: clientX, top: clientY, bottom: clientY });
   }
 
-  // Places the tip. Distances from the named sides are fractions of the picture.
-  stand(across, down) {
-    for (const side of ["left", "right", "top", "bottom"]) this.tip.style[side] = "auto";
-    for (const [side, share] of Object.entries(across)) this.tip.style[side] = `${100 * Math.max(0, share)}%`;
-    for (const [side, share] of Object.entries(down)) this.tip.style[side] = `calc(${100 * share}% + ${GAP}px)`;
-    this.comeIntoView();
-  }
-
-  // Shifts the tip into view. If it does not fit, its top left corner is visible.
-  comeIntoView() {
-    this.tip.style.translate = "";
+  // Places the tip beside a box of the window: on the right, otherwise on the left, below or above it. The tip stays
+  // in view, and below the question, which is above all shapes.
+  stand(box) {
+    const here = this.el.getBoundingClientRect();
+    this.tip.style.left = this.tip.style.top = "0"; // it is measured at its full width
     const tip = this.tip.getBoundingClientRect();
+    const room = this.room(here);
+    const aside = [box.right + GAP, box.left - GAP - tip.width];
+    const fits = (left) => left >= room.left && left + tip.width <= room.right;
+    let left = aside.find(fits), top = box.top;
+    if (left === undefined) {
+      left = box.left;
+      top = box.bottom + GAP + tip.height <= room.bottom ? box.bottom + GAP : box.top - GAP - tip.height;
+    }
+    const within = (place, least, most) => Math.max(least, Math.min(place, most));
+    this.tip.style.left = `${within(left, room.left, room.right - tip.width) - here.left}px`;
+    this.tip.style.top = `${within(top, room.top, room.bottom - tip.height) - here.top}px`;
+  }
+
+  // Returns the part of the window in which a tip is visible and does not cover the question.
+  room(here) {
     const shown = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
-    for (let part = this.el.parentElement; part; part = part.parentElement) {
+    for (let part = this.el.parentElement; part !== document.body && part; part = part.parentElement) {
       if (getComputedStyle(part).overflowY === "visible") continue;
       const box = part.getBoundingClientRect();
       for (const side of ["left", "top"]) shown[side] = Math.max(shown[side], box[side]);
       for (const side of ["right", "bottom"]) shown[side] = Math.min(shown[side], box[side]);
     }
-    const shift = (low, high) => Math.max(Math.min(0, shown[high] - tip[high]), shown[low] - tip[low]);
-    this.tip.style.translate = `${shift("left", "right")}px ${shift("top", "bottom")}px`;
+    const highest = Math.min(...[...this.buttons.values()].map((button) => button.bounds[1]));
+    shown.top = Math.max(shown.top, here.top + (highest * here.width) / this.size[0]);
+    return shown;
   }
 
-  // Shows the tip below a shape in the upper half of the picture, and above one in the lower half.
-  show(name, more = "") {
+  // Shows the tip beside a shape. A finger covers what it touches, so a touch also shows it enlarged.
+  show(name, more = "", isTouch = false) {
     this.tipped = name;
     const button = name ? this.buttons.get(name) : null;
     this.tip.hidden = !button;
@@ -474,14 +500,9 @@ class Layer {
     if (words !== undefined) make("b", "", this.tip).textContent = words;
     if (head) make(words === undefined ? "b" : "div", "", this.tip).textContent = head;
     for (const line of rest) make("div", "", this.tip).textContent = line;
-    this.enlarge(button.bounds);
+    if (isTouch) this.enlarge(button.bounds);
     if (more) make("em", "", this.tip).textContent = more;
-    const [left, top, right, bottom] = button.bounds;
-    const [width, height] = this.size;
-    this.stand(
-      left + right > width ? { right: (width - right) / width } : { left: left / width },
-      top + bottom > height ? { bottom: (height - top) / height } : { top: bottom / height },
-    );
+    this.stand(button.getBoundingClientRect());
   }
 }
 

@@ -274,9 +274,11 @@ class PositionView:
 
     def _repr_svg_(self) -> str:
         from samarkand.picture import svg
+        from samarkand.picture.seat_names import SeatNames
         from samarkand.picture.text_picture import board_part
 
-        return svg(board_part(self.game).board(self))
+        named = SeatNames.from_count(self.game.num_players)  # a picture is for people, who count from 1
+        return svg(named.picture(board_part(self.game).board(self)))
 
     def view_for_rules(self, player: int) -> "PlainRecord":
         """Return a copy of the record. Only the view of the player to act is available.

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from samarkand import picture, protocol
+from samarkand.picture.seat_names import SeatNames
 from samarkand.protocol import GAMES
 
 ROOT = Path(__file__).parents[2]
@@ -40,7 +41,9 @@ def test_the_command_says_how_it_is_used(name):
 def test_a_state_shows_itself_in_a_notebook(name):
     state = specimen(name)
     parts = protocol.parts(state.game)
-    assert state._repr_svg_() == picture.svg(parts.picture.board(state))
+    named = SeatNames.from_count(state.game.num_players)
+    assert state._repr_svg_() == picture.svg(named.picture(parts.picture.board(state)))
+    assert "player 0" not in state._repr_svg_().lower()
     assert str(state) == parts.textboard.text(state)
 
 

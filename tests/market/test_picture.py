@@ -99,7 +99,6 @@ def test_svg_is_well_formed_and_says_what_it_shows(state):
     tree = ElementTree.fromstring(picture.svg(board(state)))
     assert tree[0].text.startswith("Le marché de Samarkand")
     assert tree[1].text == text(state) == str(state)
-    assert state._repr_svg_() == picture.svg(board(state))
 
 
 def test_all_that_is_drawn_lies_within_the_picture(state):

@@ -166,6 +166,20 @@ def usual(game: Game) -> str:
     return GREEDY if GREEDY in names(game) else RANDOM
 
 
+def levels(game: str | Game) -> dict[str, str]:
+    """Return the strategies of a game for people to play against: easy, medium and strong.
+
+    Boards accept these words as seats.
+
+    Examples
+    --------
+    >>> levels("sackson")
+    {'easy': 'greedy', 'medium': 'planner', 'strong': 'expert'}
+    """
+    game = as_game(game)
+    return {"easy": usual(game), "medium": names(game)[-1], "strong": EXPERT}
+
+
 def one_per_seat(game: Game, strategies: object) -> list[AnyStrategy]:
     """Return a list with one strategy per player.
 

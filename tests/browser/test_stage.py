@@ -215,10 +215,10 @@ BESIDE = """board => {
     return spots.filter(spot => {
         spot.dispatchEvent(new PointerEvent('pointerover', {bubbles: true, pointerType: 'mouse'}));
         const [own, box] = [spot.getBoundingClientRect(), tip.getBoundingClientRect()];
-        const isBeside = box.left >= own.right || box.right <= own.left || box.top >= own.bottom || box.bottom <= own.top;
         const across = Math.max(box.left - own.right, own.left - box.right);
         const down = Math.max(box.top - own.bottom, own.top - box.bottom);
-        return !isBeside || Math.max(across, down) > 10 || box.top < below - 2 || tip.querySelector('canvas');
+        const apart = Math.max(across, down);
+        return apart < 0 || apart > 10 || box.top < below - 2 || tip.querySelector('canvas');
     }).map(spot => spot.dataset.spot);
 }"""
 

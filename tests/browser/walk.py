@@ -251,7 +251,7 @@ class Walk:
             self._button("Save this game", ".samarkand-new")
             self.page.wait_for_timeout(200)
             self._button("Replace it", ".samarkand-new")
-            self._button("Keep this game", ".samarkand-new")
+            self._button("Back to this game", ".samarkand-new")
 
     def run_the_cell_again(self):
         """The board is made anew."""

@@ -78,8 +78,8 @@ def test_the_last_turn_stands_in_the_line_of_the_board(recorder):
     board.act("start at Merv")
     (_, last) = told(board.state, 0)[-2:]
     assert last.words.startswith("Player 1 starts at ")
-    assert "Last: Computer 2 starts at " in board.note.value
-    assert board.named.words(in_html([last])[0]) in board.move_log.value
+    assert "Last: Computer\xa02 starts at " in board.note.value
+    assert board.named.words(in_html([last], [last.words])[0]) in board.move_log.value
 
 
 def test_a_turn_is_told_in_the_third_person_and_what_happened_by_itself_apart():

@@ -23,7 +23,7 @@ def decide(table, number):
     [
         (["human"], "seats: found ['human'], expected a list of 2"),
         ("human", "seats: found 'human', expected a list of 2"),
-        (["human", "gredy"], "seats[1]: found 'gredy', expected 'human', 'phone', 'random'"),
+        (["human", "gredy"], "seats[1]: found 'gredy', expected 'human', 'phone', 'easy', 'medium'"),
         (["human", None], "seats[1]: found None"),
     ],
 )
@@ -31,6 +31,11 @@ def test_seats_are_judged(seats, words):
     with pytest.raises(samarkand.InvalidOption) as caught:
         Table(samarkand.game("sackson", players=2), seats)
     assert words in str(caught.value)
+
+
+def test_easy_medium_and_strong_are_seats():
+    table = Table(samarkand.game("routes", players=4), ["human", "easy", "medium", "strong"])
+    assert table.seats == ["human", "greedy", "planner", "expert"]
 
 
 @pytest.mark.parametrize("seed", [-1, 1.5, "7", True])

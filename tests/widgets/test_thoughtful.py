@@ -196,7 +196,7 @@ def test_a_seat_of_the_new_game_and_of_a_file(recorder, tmp_path):
     game = samarkand.game("sackson", players=2, max_turns=12)
     board = SacksonBoard(game, ["human", "greedy"], seed=7, pause=0)
     for seat in board.new_game.seats:
-        assert ("thoughtful", "expert") in seat.options
+        assert ("strong", "expert") in seat.options
     press(board.controls.buttons["restart"])
     board.new_game.seats[1].value = "expert"
     press(board.new_game.start_button)

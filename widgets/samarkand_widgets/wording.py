@@ -75,7 +75,7 @@ SPEEDS = {
 }
 CONTINUE, CONTINUE_TIP = Sentence("Continue"), Sentence("Let the next computer play its turn")
 MOVE, SAME_MOVES = Sentence("Move"), Sentence("The same moves as a list (press Space to open it)")
-PLAY = Sentence("Play")
+PLAY, PLAY_MOVE = Sentence("Play"), Sentence("Play: {move}")
 SIDEWAYS = Sentence("Swipe the board sideways to see all of it.")
 FULL_SCREEN, LEAVE_FULL_SCREEN = Sentence("Full screen"), Sentence("Leave full screen")
 LOOK_AT, A_SPACE = Sentence("Look at"), Sentence("a space …")

@@ -13,6 +13,7 @@ from samarkand_widgets.pieces import row
 from samarkand_widgets.threads.events import Events
 
 MAX_BUTTONS = 12  # with more moves, only the picture and the list are used
+LONG = 24  # characters of a move that the list may have to cut
 FEW = 4  # with more moves, the style sheet hides the buttons where there is no room
 
 
@@ -58,6 +59,8 @@ class Choices:
             layout=Layout(width="auto", flex="1 1 80px"),
             style={"description_width": "initial"},
         )
+        self._moment = 0
+        self.menu.observe(lambda _: self._name_choice(), "value")
         self.play_button = PressButton(str(wording.PLAY), events.handler(self._choose))
         self.reveal_button = PressButton(str(wording.SHOW_MY_HAND), events.handler(reveal))
         self.moves: Box = row([*self.buttons, self.reveal_button])
@@ -82,7 +85,7 @@ class Choices:
         moment : int
             See `PageState.moment`.
         """
-        self._actions = [action for action, _, _ in choices]
+        self._actions, self._moment = [action for action, _, _ in choices], moment
         captions = [caption for _, _, caption in choices] if len(choices) <= MAX_BUTTONS else []
         # While a computer plays, the first button stays visible, so that it keeps the keyboard focus.
         if not choices and waiting:
@@ -99,7 +102,7 @@ class Choices:
             self.menu.options = options
             self.menu.index = 0 if options else None
         if has_list:
-            self.play_button.show_at(moment, str(wording.PLAY))
+            self._name_choice()
         if covered:
             self.reveal_button.show_at(moment, covered)
         self._take_form(has_list, len(choices) <= MAX_BUTTONS, bool(covered))
@@ -119,6 +122,12 @@ class Choices:
             raise IllegalAction(self._why_not())
         self._act(self._actions[place])
         self.buttons[0].focus()
+
+    def _name_choice(self) -> None:
+        """Show the whole chosen move on the button, if the list may have to cut it."""
+        chosen = next((label for label, action in self.menu.options if action == self.menu.value), "")
+        words = wording.PLAY_MOVE.format(move=chosen) if len(chosen) > LONG else str(wording.PLAY)
+        self.play_button.show_at(self._moment, words)
 
     def _choose(self) -> None:
         if self.menu.value is None:

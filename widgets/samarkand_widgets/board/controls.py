@@ -61,6 +61,7 @@ class Controls:
             style={"description_width": "initial"},
         )
         self.full_screen = FullScreen()
+        self.buttons["restart"].add_class("samarkand-new-game")
         self.buttons["proceed"].tooltip = str(wording.CONTINUE_TIP)
         self._shown: Any = None
         self._has_computers = False
@@ -76,9 +77,9 @@ class Controls:
             beside,
             [*advice, self.full_screen],
         ]
-        made = [row(group, "group") for group in groups]
+        made = [row(group, "group") for group in groups if group]
         made[2].add_class("samarkand-computers")
-        return row([group for group in made if group.children], "groups")
+        return row(made, "groups")
 
     def reading_time(self, pause: float, is_first: bool) -> float:
         """Return how many seconds a computer waits before its turn at the chosen speed.

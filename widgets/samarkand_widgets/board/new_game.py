@@ -13,6 +13,7 @@ from samarkand.errors import FileExists
 from samarkand.game import Game
 from samarkand.grammar import retranslate
 from samarkand_widgets.board import new_game_wording as wording
+from samarkand_widgets.board.help import CLOSE
 from samarkand_widgets.board.rule_options import PLAIN, RuleOptions
 from samarkand_widgets.game import saved
 from samarkand_widgets.game.names import HUMAN, PHONE, is_person, name_of, seat_of
@@ -82,10 +83,10 @@ class NewGame:
         self.widget = VBox(
             [
                 self.question,
-                row([self.deal, self.players, self.options_button]),
-                row(self.seats, "seats"),
-                row(self.names, "seats"),
+                row([self.players, self.deal]),
+                VBox([row(pair, "seat") for pair in zip(self.seats, self.names, strict=True)]),
                 StandingText(lambda: f"<ul>{_list_kinds(table.game)}</ul>"),
+                self.options_button,
                 self.options.widget,
                 row([self.start_button, self.same_button, self.keep_button]),
                 row([self.file, self.save_button, self.load_button], "files"),
@@ -94,6 +95,7 @@ class NewGame:
             ]
         )
         self.widget.add_class("samarkand-new")
+        self.keep_button.add_class("samarkand-keep")
         self._show_options()
         self.close()
 
@@ -109,8 +111,9 @@ class NewGame:
             layout=Layout(width="auto"),
         )
         person = str(wording.A_PHONE) if self._person == PHONE else str(wording.ME)
-        seated = [(person, ME), *((name, name) for name in strategies.names(game))]
-        seated.append((str(wording.THOUGHTFUL), strategies.EXPERT))
+        levels = {name: str(wording.LEVELS[level]) for level, name in strategies.levels(game).items()}
+        others = [(name, name) for name in strategies.names(game) if name not in levels]
+        seated = [(person, ME), *((level, name) for name, level in levels.items()), *others]
         self.seats = [
             Dropdown(
                 description=wording.SEAT.format(number=seat + 1),
@@ -170,7 +173,8 @@ class NewGame:
 
     def _ask(self) -> None:
         question = wording.QUESTION.format(deal=self._table.seed, players=self._table.game.num_players)
-        self.question.value = f"<b>{escape(str(wording.HEADLINE))}</b> {escape(question)}"
+        close = CLOSE.format(name=escape(str(wording.KEEP)))
+        self.question.value = f"{close}<b>{escape(str(wording.HEADLINE))}</b> {escape(question)}"
 
     def retranslate(self) -> None:
         """Show the dialog in the current language."""
@@ -241,7 +245,13 @@ def _alert(words: str) -> str:
 
 def _list_kinds(game: Game) -> str:
     """Return descriptions of the kinds of player to choose from, as HTML list items."""
-    return "".join(f"<li>{escape(str(description))}</li>" for description in kinds(game).values())
+    described = {name: str(description) for name, description in kinds(game).items()}
+    levels = {name: str(wording.LEVELS[level]) for level, name in strategies.levels(game).items()}
+    lines = [
+        wording.LEVEL.format(level=level, description=described.pop(name).partition(":")[2].strip())
+        for name, level in levels.items()
+    ]
+    return "".join(f"<li>{escape(line)}</li>" for line in [*lines, *described.values()])
 
 
 def with_rules(game: Game, players: int, options: dict[str, object]) -> Game:

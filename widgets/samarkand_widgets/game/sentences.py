@@ -83,7 +83,8 @@ def since_last_turn(summaries: Sequence[TurnSummary], player: int | None, player
 def in_html(sentences: Sequence[TurnSummary], recent: Sequence[str] = ()) -> list[str]:
     """Return the sentences as HTML list items, the last first. Items with several moves can be opened.
 
-    Those in `recent`, the last of which comes first, are marked. The list is a single stop of the Tab key. Inside it, `spots.js` handles the arrow keys.
+    Those in `recent`, the last of which comes first, are marked. The list is a single stop of the Tab key.
+    Inside it, `spots.js` handles the arrow keys.
     """
     latest_first = list(reversed(sentences))
     fresh = sum(summary.words == words for summary, words in zip(latest_first, recent, strict=False))

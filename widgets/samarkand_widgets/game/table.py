@@ -56,7 +56,8 @@ class Table:
         The game to play from the beginning, or a position from which to continue.
     seats : sequence of str or function, optional
         One per player: "human" or "human: Ada"; "phone" or "phone: Ada" for a person in a classroom; the
-        name of a strategy; "expert"; a function; or a `samarkand.Expert` with its own budget and seed.
+        name of a strategy; "easy", "medium" or "strong" (see `samarkand.strategies.levels`); a function; or
+        a `samarkand.Expert` with its own budget and seed.
         By default one human plays against `greedy`.
     seed : int, numpy.random.Generator, numpy.random.SeedSequence or None
         The source of randomness for chance and for the computers. The same seed and the same moves give the
@@ -68,9 +69,14 @@ class Table:
         The starting point.
     state : State
         The current state.
+    moved : function
+        Called after each action of a player and the chance events that follow. By default it does nothing.
     """
 
+    moved: Callable[[], None]
+
     def __init__(self, start: str | Game | State, seats: Sequence[Seat] | None = None, seed: "Seed" = SEED):
+        self.moved = lambda: None
         self.game = start.game if isinstance(start, State) else as_game(start)
         self.seats = _check_seats(self.game, seats)
         self._humans = [player for player, seat in enumerate(self.seats) if is_person(seat)]
@@ -210,6 +216,7 @@ class Table:
         self.state.apply_action(action)
         self._checkpoints.append(checkpoint)
         self.settle()
+        self.moved()
 
     def is_secret(self) -> bool:
         """Return whether a computer must decide something that people must not notice.
@@ -248,6 +255,7 @@ class Table:
         self._keep_reasons(computer)
         self.state.apply_action(chosen)
         self.settle()
+        self.moved()
 
     def _keep_reasons(self, computer: Any) -> None:
         """Store the moves that a searching computer just compared, if it had a choice."""
@@ -391,7 +399,8 @@ def _check_seats(game: Game, seats: Sequence[Seat] | None) -> list[Seat]:
     if isinstance(seats, str) or not isinstance(seats, Sequence) or len(seats) != game.num_players:
         expected = f"a list of {game.num_players}, one per player"
         raise InvalidOption(f"seats: found {short_repr(seats)}, expected {expected}")
-    known = [HUMAN, PHONE, *strategies.names(game), *SEARCHERS]
+    levels = strategies.levels(game)
+    known = [HUMAN, PHONE, *levels, *strategies.names(game), *SEARCHERS]
     for player, seat in enumerate(seats):
         check_name(f"seats[{player}]", name_of(seat))
         if _searches(seat):
@@ -404,7 +413,7 @@ def _check_seats(game: Game, seats: Sequence[Seat] | None) -> list[Seat]:
                 f"seats[{player}]: found {short_repr(seat)}, "
                 f"expected {', '.join(map(repr, known))} or a function"
             )
-    return list(seats)
+    return [levels.get(seat, seat) if isinstance(seat, str) else seat for seat in seats]
 
 
 def _searches(seat: object) -> TypeGuard[Thinker]:

@@ -95,7 +95,7 @@ class Reading:
         tag: str = "div",
         is_folded: bool = False,
     ) -> Lines:
-        """Return a region with a heading and no lines yet. If it is folded, a click on the heading opens it."""
+        """Return a region with a heading and no lines yet. If folded, its heading opens it."""
 
         def around() -> tuple[str, str]:
             before, after = regions.around(retranslate(name), f"{first}\0{last}", tag).split("\0")

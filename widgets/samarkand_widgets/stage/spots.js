@@ -358,11 +358,11 @@ class Layer {
     const button = event.target.closest?.(".samarkand-press, .samarkand-spot");
     if (event.type === "keydown") {
       if (button && event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
-      if (event.key === "Escape") this.closeHelp();
+      if (event.key === "Escape") this.close(event.target);
       else this.walkLog(event);
       return;
     }
-    if (event.target.closest?.(".samarkand-close")) this.closeHelp();
+    if (event.target.closest?.(".samarkand-close")) this.close(event.target);
     if (event.detail < 2) this.began = undefined;
     if (!button?.matches(".samarkand-press") || button.disabled) return;
     event.stopPropagation();
@@ -371,7 +371,13 @@ class Layer {
     this.press(event, { event: "press", name }, at ? Number(at[1]) : this.model.get("moment"));
   }
 
-  closeHelp() {
+  // Closes the dialog for a new game if an element is in it, otherwise the help.
+  close(from) {
+    if (from.closest?.(".samarkand-new")) {
+      this.board().querySelector(".samarkand-keep").click();
+      this.board().querySelector(".samarkand-new-game")?.focus();
+      return;
+    }
     const button = this.board().querySelector(".samarkand-help-button.mod-active");
     button?.click();
     button?.focus();

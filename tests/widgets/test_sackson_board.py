@@ -4,7 +4,9 @@ import asyncio
 import re
 import sys
 
+import ipywidgets
 import pytest
+import traitlets
 
 import samarkand
 from samarkand import picture, protocol
@@ -330,6 +332,33 @@ def test_a_person_reads_what_everyone_did_since_their_own_turn(recorder):
     assert "You start at Merv" not in board.note.value
 
 
+def test_other_widgets_follow_the_position_move_by_move(recorder):
+    """Observed, linked and as an interactive control; also after undo and in another game."""
+    board = SacksonBoard(*THREE, seed=7, pause=0)
+    assert board.position == board.state and (board.moves, board.player) == (len(board.state.history()), 0)
+    players, printed = [], []
+    board.observe(lambda change: players.append(change["new"]), "player")
+    number = ipywidgets.IntText()
+    traitlets.dlink((board, "moves"), (number, "value"))
+    ipywidgets.interactive_output(
+        lambda position: printed.append(len(position.history())), {"position": board}
+    )
+    start = board.moves
+    board.act("start at Merv")
+    assert players == [1, 2, 0] and number.value == board.moves == len(board.state.history()) == start + 3
+    assert printed == [start, start + 1, start + 2, start + 3]
+    board.position.apply_action(board.position.legal_actions()[0])
+    assert len(board.state.history()) == start + 3, "the position is a copy"
+    board.undo()
+    assert number.value == start and board.position == board.state
+    board.play_again()
+    assert board.value == board.position == board.state and board.position != board.table.start
+    assert not {"position", "moves", "player", "value"} & set(board.get_state()), (
+        "nothing of it is sent to the page"
+    )
+    board.close()
+
+
 def test_computers_wait_for_continue_if_they_play_step_by_step(recorder):
     async def play():
         board = SacksonBoard(*THREE, seed=7, pause=0.01)
@@ -353,7 +382,9 @@ def test_each_turn_can_be_read_and_no_animation_outlasts_its_pause(recorder):
         board.controls.speed.value = speed
         for pause in (0.1, 0.6, 2):
             first = board.controls.reading_time(pause, is_first=True)
-            assert board.controls.pace(pause) < 1000 * first <= 1000 * board.controls.reading_time(pause, False)
+            assert (
+                board.controls.pace(pause) < 1000 * first <= 1000 * board.controls.reading_time(pause, False)
+            )
     board.close()
 
 

@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from ipywidgets import HTML, Box, VBox, Widget
+import traitlets
+from ipywidgets import HTML, Box, ValueWidget, VBox, Widget
 
 from samarkand import picture
 from samarkand.arguments.experiments import SEED, Seed
@@ -49,7 +50,7 @@ READING = 2.0  # seconds in which the sentence about a turn can be read
 LOG_MOVES = 300  # older moves are only in `state.history_strings()`
 
 
-class Board(LookingBack, VBox):
+class Board(LookingBack, VBox, ValueWidget):
     """A game that can be played in a notebook.
 
     Parameters
@@ -57,10 +58,10 @@ class Board(LookingBack, VBox):
     game : str, Game or State
         The game to play from the beginning, or a position from which to continue.
     seats : sequence of str or function, optional
-        One entry per player: "human" or "human: Ada", the name of a strategy, a function, "expert", or a
-        `samarkand.Expert`, which searches before each move. With a room, use "phone" or "phone: Ada"
-        instead of "human". By default a person takes the first seat and `greedy` plays the others; with a
-        room, all seats are phones.
+        One entry per player: "human" or "human: Ada"; a computer that is "easy", "medium" or "strong"; the
+        name of a strategy; a function; or a `samarkand.Expert`, which searches before each move. With a room,
+        use "phone" or "phone: Ada" instead of "human". By default a person takes the first seat and `greedy`
+        plays the others; with a room, all seats are phones.
     seed : int, numpy.random.Generator, numpy.random.SeedSequence or None
         The source of randomness for the game and for the computers.
     pause : float
@@ -89,12 +90,26 @@ class Board(LookingBack, VBox):
         The play mode: turn by turn, or by a clock.
     phones : samarkand_widgets.game.remote.RemoteSeats or None
         The players on phones.
+    position : samarkand.State
+        A copy of the current state. Like `moves` and `player` it is a trait, which can be observed or linked.
+        It changes after each move, when a move is taken back, and when another game begins.
+    moves : int
+        The number of moves so far, those of chance included.
+    player : int
+        The player to act, or `samarkand.TERMINAL`.
+    value : samarkand.State
+        The same as `position`, under the name that `ipywidgets.interactive_output` and `interact` look for.
 
     Raises
     ------
     InvalidOption
         If a seat, the seed or the pause is not valid.
     """
+
+    position: State = traitlets.Instance(State, read_only=True)
+    moves: int = traitlets.Int(read_only=True)
+    player: int = traitlets.Int(read_only=True)
+    value: State = traitlets.Instance(State, read_only=True)
 
     def __init__(
         self,
@@ -122,6 +137,7 @@ class Board(LookingBack, VBox):
         self._take(self.table)
         self._make_widgets()
         super().__init__(self._arrange())
+        self._publish()
         self.add_class("samarkand-board")
         self.add_class(f"samarkand-{self.table.game.name}")
         handle_on_arrival(self)
@@ -138,6 +154,7 @@ class Board(LookingBack, VBox):
     def _take(self, table: Table) -> None:
         """Put this game on the board. Changes `table`, `way`, `_log` and `_changes`."""
         self.table = table
+        table.moved = self._publish
         keep(self._cell, self.page.former, table, self._rest)
         self.named = table.names()
         self.way = self._make_way(self)
@@ -156,6 +173,18 @@ class Board(LookingBack, VBox):
     def message(self) -> str:
         """The notice beside the board, without the question. Empty if there is none."""
         return self.page.notice
+
+    def _publish(self) -> None:
+        """Set the traits that other widgets follow."""
+        state = self.table.state
+        if "page" not in vars(self) or not self.page.is_alive or state == self._trait_values.get("position"):
+            return
+        now = state.clone()
+        with self.hold_trait_notifications():
+            self.set_trait("position", now)
+            self.set_trait("value", now)
+            self.set_trait("moves", len(now.history()))
+            self.set_trait("player", int(now.current_player()))
 
     @property
     def viewer(self) -> int | None:
@@ -474,6 +503,7 @@ class Board(LookingBack, VBox):
     def refresh(self) -> None:
         """Bring every part of the board up to date, unless the board has been closed."""
         if self.page.is_alive:
+            self._publish()
             self.page.show(self.way.moment(), (self.table, self.table.decisions))
             if self.phones and not self.phones.show():
                 return
@@ -509,7 +539,9 @@ class Board(LookingBack, VBox):
         choices = {name: self.named.words(text) for name, text in words.items()}
         news = self._changes.since(shown, entries)
         self.stage.follow(choices, news, self.controls.pace(self.pause), self.page.moment)
-        sentences, self._recent = self.way.describe(entries[-LOG_MOVES:], shown, self.viewer, self.named.reader)
+        sentences, self._recent = self.way.describe(
+            entries[-LOG_MOVES:], shown, self.viewer, self.named.reader
+        )
         self._reading.show_log(self.named.lines(in_html(sentences, self._recent)))
 
     def _show_desk(self, labels: dict[int, str]) -> None:

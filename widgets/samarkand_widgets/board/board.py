@@ -487,8 +487,8 @@ class Board(LookingBack, VBox, ValueWidget):
 
     def _show_line(self) -> None:
         question = self.state.question()
-        parts = self.page.notice, self.way.expectation(), question
-        self.note.value = line(*map(self.named.words, parts), self.named.lines(self._recent))
+        notice, asked, question = map(self.named.words, (self.page.notice, self.way.expectation(), question))
+        self.note.value = line(notice, asked, question, self.named.lines(self._recent))
 
     def words_of(self, action: int, words: str) -> str:
         """Return the text of an action's button, with a hint if there is one."""

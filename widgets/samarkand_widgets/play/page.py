@@ -242,6 +242,7 @@ class PlayPage:
         choices = {name: self.named.words(text) for name, text in words.items()}
         sentences, self._recent = self.way.describe(entries[-LOG_MOVES:], shown, viewer, self.named.reader)
         parts_of_line = self.page.notice, self.way.expectation(), self.table.state.question()
+        notice, asked, question = map(self.named.words, parts_of_line)
         actions = self.way.actions()
         decision = self.way.decision()
         rules = ("" if decision is None else rules_of(decision)) + how_to_play(self.table.game)
@@ -252,7 +253,7 @@ class PlayPage:
             "size": [whole.width, whole.height],
             **self._layer.state(choices, PACE, self.page.moment),
             "changed": self._layer.changed(news),
-            "line": line(*map(self.named.words, parts_of_line), self.named.lines(self._recent)),
+            "line": line(notice, asked, question, self.named.lines(self._recent)),
             "moves": [
                 [action, self.words_of(action, self.named.words(labels[action]))] for action in actions
             ],

@@ -196,7 +196,7 @@ function show() {
   const before = view;
   view = JSON.parse(python.json());
   at("board").className = `samarkand-board samarkand-${view.game}`;
-  at("controls").hidden = at("below").hidden = false;
+  at("controls").hidden = at("below").hidden = at("logged").hidden = false;
   if (before?.language !== view.language || before?.game !== view.game
     || before?.address.seed !== view.address.seed) equip();
   if (before?.svg !== view.svg) draw(view.svg, view.size);

@@ -3,6 +3,7 @@
 import operator
 from typing import NoReturn, SupportsIndex
 
+import numpy as np
 from gymnasium.error import ResetNeeded as GymnasiumResetNeeded
 
 from samarkand.errors import IllegalAction, InvalidState, short_repr
@@ -57,7 +58,8 @@ def action_number(action: object) -> int:
     (3, 3)
     """
     try:
-        if isinstance(action, SupportsIndex) and not isinstance(action, bool):
+        # Numbers first: until Python 3.12, the test for a protocol takes as long as a move.
+        if isinstance(action, (int, np.integer, SupportsIndex)) and not isinstance(action, bool):
             return operator.index(action)
     except TypeError:
         pass

@@ -1,6 +1,5 @@
 """Lazy imports of a package's names (PEP 562)."""
 
-import difflib
 import sys
 from collections.abc import Callable, Mapping
 from importlib import import_module
@@ -40,6 +39,8 @@ def attach(package: str, homes: Mapping[str, str]) -> tuple[Callable[[str], Any]
             return getattr(import_module(homes[name]), name)
         if not name.startswith("_") and find_spec(f"{package}.{name}"):
             return import_module(f"{package}.{name}")
+        import difflib
+
         near = difflib.get_close_matches(name, __dir__(), 1)
         hint = f"; did you mean {near[0]!r}?" if near else ""
         raise AttributeError(f"module {package!r} has no attribute {name!r}{hint}")

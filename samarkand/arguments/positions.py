@@ -4,7 +4,6 @@ Each game defines its own keywords in the module `positions` of its package. `WO
 `build(game, keywords)` creates a position from keywords, and `tell(state)` does the reverse.
 """
 
-import difflib
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -83,6 +82,8 @@ def name(key: str, value: object, names: Sequence[str]) -> int:
     lower = [candidate.lower() for candidate in names]
     if isinstance(value, str) and value.lower() in lower:
         return lower.index(value.lower())
+    import difflib
+
     near = difflib.get_close_matches(short_repr(value).lower(), lower, cutoff=0.0)
     few = names if len(names) <= 10 else [names[lower.index(candidate)] for candidate in near]
     refuse(key, value, f"{'one of' if few is names else 'a name such as'} {', '.join(few)}")

@@ -18,7 +18,6 @@ status *changed*.
 
 import copy
 import functools
-import html
 import os
 import tomllib
 import warnings
@@ -199,6 +198,8 @@ class Edition:
         return self.summary()
 
     def _repr_html_(self) -> str:
+        import html
+
         rows = "".join(
             "<tr>" + "".join(f"<td>{html.escape(as_text(cell))}</td>" for cell in value) + "</tr>"
             for value in self.printed()

@@ -8,7 +8,6 @@ import functools
 import importlib
 import json
 import os
-import pkgutil
 import re
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -185,5 +184,7 @@ def languages() -> list[str]:
     >>> languages()
     ['en', 'fr']
     """
+    import pkgutil
+
     home = importlib.import_module(LOCALE)
     return sorted([ENGLISH.code, *(module.name for module in pkgutil.iter_modules(home.__path__))])

@@ -4,9 +4,10 @@
 
 The seven strategies of `tests/engine/test_ordinary.py` play *Le marché* against three `greedy`, each beside a
 fourth `greedy`: processor time, told as games a second and as a ratio. `mine` reads the words of each legal
-action; its aim is 800 games a second. Then steps a second of environments, Gymnasium's against `greedy` and
-OpenSpiel's with information states, microseconds that measures add to a game, and milliseconds that
-`resample` takes at several lengths of a game, which should not grow with it.
+action; its aim is 800 games a second. Then steps a second of environments: Gymnasium's against `greedy`,
+PettingZoo's, and OpenSpiel's with observations and with information states. Then the seconds of OpenSpiel's
+`random_sim_test`, microseconds that measures add to a game, and milliseconds that `resample` takes at
+several lengths of a game, which should not grow with it.
 """
 
 import argparse
@@ -51,13 +52,32 @@ def steps_a_second(name: str, steps: int = 20_000) -> float:
     return steps / (time.process_time() - start)
 
 
-def spiel_steps_a_second(name: str, steps: int = 600) -> float:
-    """Random steps of OpenSpiel's `rl_environment`, which asks for every player's information state."""
+def zoo_steps_a_second(name: str, steps: int = 3_000) -> float:
+    """Steps of PettingZoo's environment, each with the first legal action."""
+    environment = samarkand.adapters.pettingzoo_env(name)
+    environment.reset(seed=1)
+    start = time.process_time()
+    for _ in range(steps):
+        if not environment.agents:
+            environment.reset()
+        _, _, is_over, is_truncated, info = environment.last()
+        is_done = is_over or is_truncated
+        environment.step(None if is_done else int(np.flatnonzero(info["action_mask"])[0]))
+    return steps / (time.process_time() - start)
+
+
+def spiel_steps_a_second(name: str, kind: str, steps: int = 600) -> float:
+    """Random steps of OpenSpiel's `rl_environment`, which asks for a tensor of every player.
+
+    The `kind` of the tensor is OBSERVATION or INFORMATION_STATE.
+    """
     from open_spiel.python import rl_environment
 
     chance = rl_environment.ChanceEventSampler(seed=3)
     game = samarkand.adapters.openspiel_game(name)
-    environment = rl_environment.Environment(game, chance_event_sampler=chance)
+    environment = rl_environment.Environment(
+        game, chance_event_sampler=chance, observation_type=rl_environment.ObservationType[kind]
+    )
     dice, step = random.Random(1), environment.reset()
     start = time.process_time()
     for _ in range(steps):
@@ -66,6 +86,16 @@ def spiel_steps_a_second(name: str, steps: int = 600) -> float:
         observations = step.observations
         step = environment.step([dice.choice(observations["legal_actions"][observations["current_player"]])])
     return steps / (time.process_time() - start)
+
+
+def seconds_of_a_simulated_game(name: str) -> float:
+    """Processor seconds of one game in OpenSpiel's own test, with every string and tensor of every state."""
+    import pyspiel
+
+    game = samarkand.adapters.openspiel_game(name)
+    start = time.process_time()
+    pyspiel.random_sim_test(game, 1, False, False)
+    return time.process_time() - start
 
 
 def won(state: samarkand.State) -> float:
@@ -116,9 +146,16 @@ def main() -> None:
         print(f"{name:15} {games / own:6.0f} games a CPU second, {own / greedy:4.1f} times greedy's time")
     for name in GAMES:
         print(f"gymnasium, {name:8} {steps_a_second(name):7.0f} steps a CPU second against greedy")
+    if importlib.util.find_spec("pettingzoo"):
+        for name in GAMES:
+            print(f"pettingzoo, {name:8} {zoo_steps_a_second(name):7.0f} steps a CPU second")
     if importlib.util.find_spec("pyspiel"):
         for name in GAMES:
-            print(f"rl_environment, {name:8} {spiel_steps_a_second(name):5.0f} steps a CPU second")
+            for kind in ("OBSERVATION", "INFORMATION_STATE"):
+                rate = spiel_steps_a_second(name, kind)
+                print(f"rl_environment, {name:8} {rate:5.0f} steps a CPU second, {kind}")
+        for name in GAMES:
+            print(f"random_sim_test, {name:8} {seconds_of_a_simulated_game(name):5.1f} CPU seconds a game")
     for name in GAMES:
         alone = measuring(name, None)
         more = [measuring(name, measure) - alone for measure in (won, length)]

@@ -1,13 +1,14 @@
-"""How fast everything is, in one table with the aims: games, compiling, starting, memory, boards.
+"""How fast everything is, in one table with the aims: games, starting, memory, boards.
 
     python benchmarks/speed.py [--seconds 2] [--rounds 3] [--quick] [--million]
 
 Speeds are ratios of processor time, measured in turn in one run, for no two machines and no two minutes are
-alike: beside OpenSpiel's C++ rollouts (mean of `maedn` and `go_fish`) and beside the market written by hand
-in C (`market.c`, which plays the very same games). `--quick` leaves out what compiles from nothing (a
-minute or two), `--million` adds the memory of a million games and of ten million. Two workers are timed by
-the clock: that row means something only on an idle machine. OpenSpiel comes with the extra
-`bench`, C needs `cc`; what is missing is left out, and one line says so.
+alike: beside OpenSpiel's C++ rollouts (mean of `maedn` and `go_fish`), beside the market written by hand
+in C (`market.c`, which plays the very same games), and the libraries beside Numba. `--quick` leaves out
+Numba, which compiles for a minute or two, and the start of new processes. `--million` adds the memory of a
+million games and of ten million. Two workers are timed by the clock: that row means something only on an
+idle machine. OpenSpiel comes with the extra `bench`, C needs `cc`; what is missing is left out, and one line
+says so.
 """
 
 import argparse
@@ -28,8 +29,9 @@ import numpy as np
 import playouts
 
 import samarkand
-from samarkand.engine import dice
-from samarkand.engine.compiling import code_cache
+from samarkand import strategies
+from samarkand.engine import dice, settings
+from samarkand.engine.compiling import code_cache, compiler
 from samarkand.engine.driver import CHUNK
 from samarkand.protocol import GAMES
 from samarkand.strategies import Chance, Player
@@ -37,7 +39,25 @@ from samarkand.strategies import Chance, Player
 SEED = 1
 RANDOM, GREEDY = "random", "greedy"
 AGAINST_SPIEL = {"sackson": 4, "routes": 0.9, "market": 2}
-COLD, WARM = 8, 1.3  # processor seconds that ten games are to take, from nothing and compiled before
+BESIDE_NUMBA = 0.97  # the mean speed of the libraries, as a share of Numba's
+# Processor seconds in a new process that has nothing in its cache and uses no compiler.
+IN_ALL, GAMES_ALONE, BY_THE_TURN, DECISION = 1.0, 0.45, 0.7, 0.3
+FIRST_GAMES = """import time, numpy, pandas
+start = time.process_time()
+import samarkand
+samarkand.simulate({name!r}, 1000, progress=False)
+print(time.process_time() - start, time.process_time())"""
+FIRST_ANSWER = """import time, samarkand
+state, chance = samarkand.game({name!r}).new_initial_state(), samarkand.Chance(1)
+while state.is_chance_node() or len(state.legal_actions()) < 2:
+    state.apply_action(chance.choose(state) if state.is_chance_node() else state.legal_actions()[0])
+start = time.process_time()
+{answer}
+print(time.process_time() - start)"""
+HINTS = """from samarkand.analysis.values.action_values import Valuation
+for _ in Valuation(state, games=512, horizon={horizon!r}).steps():
+    pass"""
+EXPERT = "samarkand.Expert(state.game).choose(state)"
 MEMORY = """import resource, samarkand
 kept = samarkand.{how}(samarkand.game("market"), {games}, progress=False)
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 2**20)"""
@@ -221,33 +241,95 @@ def call() -> Row:
 # --- Starting, compiling, memory --------------------------------------------------------------------------
 
 
-def process(code: str, cache: str | None = None) -> tuple[float, str]:
-    """Processor seconds of a process that runs some code, and what it printed."""
-    environment = os.environ | ({code_cache.CACHE_VARIABLE: cache} if cache else {})
-    before = os.times()
-    run = subprocess.run(
-        [sys.executable, "-c", code], env=environment, check=True, stdout=subprocess.PIPE, text=True
-    )
-    after = os.times()
-    spent = after.children_user + after.children_system - before.children_user - before.children_system
-    return spent, run.stdout
+def process(code: str, **variables: str) -> str:
+    """Run some code in a new process with more environment variables, and return what it printed.
+
+    The code is in a file, because a strategy is compiled from its source.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "measured.py")
+        file.write_text(code, encoding="utf-8")
+        return subprocess.run(
+            [sys.executable, str(file)],
+            env=os.environ | variables,
+            check=True,
+            stdout=subprocess.PIPE,
+            text=True,
+        ).stdout
 
 
-def starts() -> Iterator[Row]:
-    """Compiling from nothing, the next start, a user's own strategy."""
+def starts(rounds: int) -> Iterator[Row]:
+    """Measure the first games, hints and decisions of a process, and a user's own strategy."""
     for name in GAMES:
-        with tempfile.TemporaryDirectory() as folder:
-            first, _ = process(playouts.START.format(name=name), folder)
-            later, _ = process(playouts.START.format(name=name), folder)
-            yield Row(f"{name}: ten games from nothing", first, "CPU s", COLD, True)
-            yield Row(f"{name}: ten games, compiled before", later, "CPU s", WARM, True)
-            if name == "sackson":
-                yield Row("a strategy of one's own, until it has played", float(process(OWN, folder)[1]), "CPU s", 2.5, True)  # fmt: skip  # noqa: E501
+        asked = {
+            "games": FIRST_GAMES.format(name=name),
+            "turn": FIRST_ANSWER.format(name=name, answer=HINTS.format(horizon="turn")),
+            "game": FIRST_ANSWER.format(name=name, answer=HINTS.format(horizon="game")),
+            "expert": FIRST_ANSWER.format(name=name, answer=EXPERT),
+        }
+        times: dict[str, list[list[float]]] = {what: [] for what in asked}
+        for _ in range(rounds):
+            for what, code in asked.items():
+                with tempfile.TemporaryDirectory() as folder:
+                    variables = {
+                        code_cache.CACHE_VARIABLE: folder,
+                        settings.ENGINE_VARIABLE: settings.LIBRARY,
+                    }
+                    times[what].append(list(map(float, process(code, **variables).split())))
+        found = {what: [median(column) for column in zip(*rows, strict=True)] for what, rows in times.items()}
+        alone, in_all = found["games"]
+        yield Row(f"{name}: the first 1,000 games, in all", in_all, "CPU s", IN_ALL, True)
+        yield Row(f"{name}: the same, above NumPy and pandas", alone, "CPU s", GAMES_ALONE, True)
+        yield Row(f"{name}: the first hints, by the turn", *found["turn"], "CPU s", BY_THE_TURN, True)
+        yield Row(f"{name}: the first hints, by the game", *found["game"], "CPU s")
+        yield Row(f"{name}: the expert's first decision", *found["expert"], "CPU s", DECISION, True)
+    with tempfile.TemporaryDirectory() as folder:
+        own = float(process(OWN, **{code_cache.CACHE_VARIABLE: folder}))
+        yield Row("a strategy of one's own, until it has played", own, "CPU s", 2.5, True)
+
+
+class Engine:
+    """Processor seconds of games of one strategy, played by one engine."""
+
+    def __init__(self, engine: str, name: str, strategy: str, games: int):
+        self.engine, self.name, self.strategy, self.games = engine, name, strategy, games
+
+    def __call__(self) -> float:
+        """Play the games, and return the time."""
+        before = os.environ.get(settings.ENGINE_VARIABLE)
+        os.environ[settings.ENGINE_VARIABLE] = self.engine
+        try:
+            asked = {"strategies": self.strategy, "seed": SEED, "workers": 1, "progress": False}
+            return spent(lambda: samarkand.simulate(self.name, self.games, **asked))
+        finally:
+            os.environ.pop(settings.ENGINE_VARIABLE)
+            if before is not None:
+                os.environ[settings.ENGINE_VARIABLE] = before
+
+
+def beside_numba(seconds: float, rounds: int) -> Iterator[Row]:
+    """Compare the speed of the libraries with that of code that Numba compiles on this machine."""
+    shares = []
+    for name in GAMES:
+        for strategy in strategies.names(samarkand.game(name)):
+            if strategy == strategies.EXPERT:
+                continue
+            for engine in (settings.NUMBA, settings.LIBRARY):
+                Engine(engine, name, strategy, 1)()  # whatever is compiled or loaded once
+            once = Engine(settings.LIBRARY, name, strategy, 32)()
+            games = max(32, int(32 * seconds / once))
+            engines: dict[str, Callable[[], float]] = {
+                engine: Engine(engine, name, strategy, games) for engine in (settings.NUMBA, settings.LIBRARY)
+            }
+            times = in_turn(engines, rounds)
+            shares.append(times[settings.NUMBA] / times[settings.LIBRARY])
+            yield Row(f"{name}, {strategy}: the library / Numba", shares[-1], "")
+    yield Row("the mean of these", mean(shares), "", BESIDE_NUMBA)
 
 
 def memory(games: int, aim: float | None, how: str = "simulate") -> Row:
     """The most memory of a process that simulates, or studies, so many games of market."""
-    held = float(process(MEMORY.format(games=games, how=how))[1])
+    held = float(process(MEMORY.format(games=games, how=how)))
     return Row(f"market: {games:,} games held in memory, {how}", held, "GiB", aim, True)
 
 
@@ -258,7 +340,7 @@ def boards() -> Iterator[Row]:
     from samarkand_widgets.board.board import Board
 
     for where, before in IMPORTS.items():
-        least = min(float(process(IMPORT.format(before=before))[1]) for _ in range(5))
+        least = min(float(process(IMPORT.format(before=before))) for _ in range(5))
         yield Row(f"import samarkand_widgets{where}", least, "CPU s", 0.6, True)
     state = samarkand.game("sackson", max_turns=0).new_initial_state()
     chance, player = Chance(SEED), Player(state.game, "random", seed=SEED)
@@ -276,7 +358,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=as_written)
     parser.add_argument("--seconds", type=float, default=2.0, help="of each timing (default 2)")
     parser.add_argument("--rounds", type=int, default=3, help="timings of each (default 3)")
-    parser.add_argument("--quick", action="store_true", help="nothing is compiled from nothing")
+    parser.add_argument("--quick", action="store_true", help="without Numba and new processes")
     parser.add_argument("--million", action="store_true", help="a million games of market, and ten million")
     chosen = parser.parse_args()
 
@@ -286,7 +368,11 @@ def main() -> None:
         yield call()
         yield from boards()
         if not chosen.quick:
-            yield from starts()
+            yield from starts(chosen.rounds)
+            if compiler.is_available():
+                yield from beside_numba(chosen.seconds / 4, chosen.rounds)
+            else:
+                yield Missing("Numba: not installed (extra `compiler`)")
         if chosen.million:
             yield memory(1_000_000, None)
             yield memory(10_000_000, 1.5)

@@ -4,7 +4,7 @@ import hashlib
 import struct
 
 # Commands of a header for macOS, and the magic numbers of a signature.
-ID_DYLIB, CODE_SIGNATURE, BUILD_VERSION = 0xD, 0x1D, 0x32
+SYMBOLS, ID_DYLIB, CODE_SIGNATURE, BUILD_VERSION = 0x2, 0xD, 0x1D, 0x32
 COMMANDS = 32  # where they begin
 SIGNATURES, CODE_DIRECTORY = 0xFADE0CC0, 0xFADE0C02
 SHA256 = 2
@@ -32,6 +32,23 @@ def oldest_system(content):
     (command,) = (body for kind, body in commands(content) if kind == BUILD_VERSION)
     (packed,) = struct.unpack_from("<I", command, 12)
     return packed >> 16, packed >> 8 & 0xFF
+
+
+def undefined(content):
+    """The names of the symbols that a library for macOS takes from others."""
+    (command,) = (body for kind, body in commands(content) if kind == SYMBOLS)
+    start, number, texts, _ = struct.unpack_from("<IIII", command, 8)
+    names = set()
+    for place in range(start, start + 16 * number, 16):
+        text, kind = struct.unpack_from("<IB", content, place)
+        if kind & 0xE == 0:
+            names.add(content[texts + text : content.index(0, texts + text)].decode().removeprefix("_"))
+    return names
+
+
+def is_signed(content):
+    """Whether a library for macOS has a signature."""
+    return any(kind == CODE_SIGNATURE for kind, _ in commands(content))
 
 
 def wrong_pages(content):

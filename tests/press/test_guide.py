@@ -15,7 +15,7 @@ from samarkand.errors import InvalidOption
 from samarkand.grammar import language_of, override_language
 from samarkand.lessons import SealedAnswer, brier_score, interval_score
 from samarkand.lessons.checks import ROUGH
-from samarkand_teaching.press import guide, wording
+from samarkand_teaching.press import guide, printing, wording
 from samarkand_teaching.press import lesson as parts
 from tests.test_notebooks import LESSONS
 
@@ -131,9 +131,34 @@ def test_the_exercises_of_a_guide_are_complete_without_the_notebook(tmp_path):
     assert "Half a lesson: 25 minutes." in rest[4]
     listed = re.search(r"<ol>\n(.*?)</ol>", answers, re.DOTALL)[1].split("<li>")[1:]
     assert len(listed) == 5 and all(item.count("<strong>Answer:</strong>") == 1 for item in listed)
-    assert "<strong>Strategy.</strong> You bet 1 piastre on a match." in listed[3]
+    assert "<strong>Strategy.</strong> <em>You bet 1 piastre that at least two" in listed[3]
     assert "in the cell below" not in listed[3] and listed[3].count("<tr>") == 8 and "|" not in listed[3]
     assert "<strong>Outside the game.</strong>" in listed[4]
+
+
+@pytest.mark.parametrize("path", WITH_GUIDE, ids=lambda path: path.stem)
+def test_a_question_about_a_strategy_tells_its_rules(path):
+    """On a sheet or in a guide there is no paragraph above it."""
+    for task in parts.tasks(read_lesson(path)):
+        assert not (task.strategy and task.stars == guide.HARDEST) or len(task.question) > 170, task.question
+
+
+def test_a_key_lists_the_mistakes_of_the_question_from_outside_the_game():
+    """As in the guide, and not a second time in the text of the solution."""
+    path = WITH_GUIDE[2]
+    lesson = read_lesson(path)
+    found = guide.outside_mistakes(lesson, path)
+    assert [mistake.answers for mistake in found] == [["0.0016"], ["4"], ["2/25"]]
+    page = printing.key("?", [], 1, outside=parts.outside(lesson), outside_mistakes=found)
+    row = "<td>0.0016</td><td>Forgot the square root.</td><td>What is the unit of a variance?</td>"
+    assert f"<tr><td>1</td>{row}" in page and "If you got" not in page
+
+
+def test_a_key_in_another_language_has_the_hints_of_the_check():
+    path = WITH_GUIDE[1]
+    with override_language(language_of("fr")):
+        (found,) = guide.outside_mistakes(read_lesson(path), path)
+    assert found.answers == ["0,3703"]
 
 
 def test_the_score_in_the_legend_is_that_of_a_guess():

@@ -187,7 +187,7 @@ def test_an_experiment_fits_into_its_minutes(path):
     experiment = worksheets.sheet(path.stem).experiment
     planned = sum(experiments.SECONDS[action] * number for action, number in experiment.actions.items())
     table = guide.read(json.loads(path.read_text(encoding="utf-8")), path).parts["Minute by minute"]
-    minutes = [int(each) for each in re.findall(r"^\| (\d+)", table, re.MULTILINE)]
+    minutes = [int(each) for each in re.findall(r"^\| (\d+) \|", table, re.MULTILINE)]
     assert 60 <= planned <= 60 * minutes[1], f"{planned:.0f} seconds, {minutes[1]} minutes"
     assert experiment.seconds == pytest.approx(float(planned))
 

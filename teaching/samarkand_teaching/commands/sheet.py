@@ -41,7 +41,7 @@ def add(commands: common.Commands) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Write worksheet and key."""
-    from samarkand_teaching.press import lesson, printing, worksheets
+    from samarkand_teaching.press import guide, lesson, printing, worksheets
 
     path = notebooks.lesson(chosen.lesson)
     common.read_lesson(path)  # a damaged notebook is refused as such
@@ -52,7 +52,7 @@ def run(chosen: argparse.Namespace) -> int:
         outside = lesson.outside(read)
         papers = {
             "sheet": printing.worksheet(*asked, printing.top(read, path.stem), outside, paper),
-            "key": printing.key(*asked, outside, paper),
+            "key": printing.key(*asked, outside, paper, guide.outside_mistakes(read, path)),
         }
     pages.write_pages(chosen, {f"{path.stem}_{what}_{chosen.seed}": page for what, page in papers.items()})
     return 0

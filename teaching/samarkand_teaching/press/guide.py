@@ -10,23 +10,21 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from samarkand.errors import InvalidOption
-from samarkand.grammar import capital
+from samarkand.grammar import ENGLISH, MINUS, capital, current_language, in_signs
+from samarkand.lessons import SealedAnswer
 from samarkand_teaching.press import blackboards, markup, wording
 from samarkand_teaching.press import lesson as notebook
 from samarkand_teaching.press.formats import A4, Paper
+from samarkand_teaching.press.printing import Mistake
 from samarkand_teaching.press.rendering import render
 from samarkand_teaching.press.worksheets import SHEETS, without_number
 
 FOLDER = "guide"
-IF_YOU_GOT = re.compile(r"\n\n(?:- )?If you got .*", re.DOTALL)  # the table of wrong answers has them
+WRONG_ROW = re.compile(r"^\| (\d+) \| (.+?) \| (.+?) \| (.+?) \|$", re.MULTILINE)
 PART = re.compile(r"^## (.+)\n+", re.MULTILINE)
-BOLD_START = re.compile(r"^\*\*[^*]+\*\* ")  # such as "Write a strategy."
-FOR_THE_CELL = re.compile(r"\s*(?:Change the rule|Write (?:a|your) rule)\b.*", re.DOTALL)
-LAST_QUESTION = re.compile(r"\s*[^.?!]*\?$")
 LIST_ITEM = re.compile(r"^- ", re.MULTILINE)
 TABLE = re.compile(r"((?:^\|.+\|$\n?)+)", re.MULTILINE)
 HARDEST = 4  # stars of the exercise about a strategy
-SELF_CONTAINED = 170  # characters of a question that repeats the rules of the strategy
 PLAN_HEADS = re.compile(r"(?<=\| )(\d+) min(?= \|)")  # above the columns of minutes
 
 
@@ -87,6 +85,33 @@ def read(lesson: notebook.Notebook, path: Path) -> Guide:
     if list(parts) != expected:
         raise InvalidOption(f"{file}: found the parts {', '.join(parts)}, expected {', '.join(expected)}")
     return Guide(lesson, path.stem, parts)
+
+
+def outside_mistakes(lesson: notebook.Notebook, path: Path) -> list[Mistake]:
+    """Return the usual wrong answers to a lesson's question from outside the game, as its guide lists them.
+
+    The guides are in English. In another language, the check's own hints say what a pupil did.
+
+    Parameters
+    ----------
+    lesson : dict
+        The notebook, which may be a translation.
+    path : Path
+        The path of the English notebook, beside its guide.
+    """
+    outside = notebook.outside(lesson)
+    if outside is None or not text_of(path).is_file():
+        return []
+    number = [task.question for task in notebook.tasks(lesson)].index(outside.question) + 1
+    rows = WRONG_ROW.findall(read(lesson, path).parts[wording.WRONG_ANSWERS.text])
+    check, is_english = SealedAnswer(outside.code), current_language() is ENGLISH
+    return [
+        Mistake([answer], f"{capital(thought)}.", question)
+        if is_english
+        else Mistake.of(check.judge(answer.replace(MINUS, "-")).name, [in_signs(answer)])
+        for place, answer, thought, question in rows
+        if int(place) == number
+    ]
 
 
 def book(guides: Sequence[Guide], paper: Paper = A4) -> str:
@@ -164,14 +189,10 @@ def _length(guide: Guide) -> str:
 def _exercise(task: notebook.Task, is_outside: bool = False) -> str:
     """Return the exercise and the argument of its solution as HTML: one paragraph beside its tables."""
     label = f" **{wording.OUTSIDE}.**" if is_outside else ""
-    rules = ""
     if task.strategy and task.stars == HARDEST and not task.question.startswith("("):  # (Enrichment)
         label = f" **{wording.STRATEGY}.**"
-        if len(task.question) < SELF_CONTAINED:
-            rules = " ".join(FOR_THE_CELL.sub("", BOLD_START.sub("", task.strategy)).split())
-            rules = " " + LAST_QUESTION.sub("", rules)
-    asked = f"{notebook.STAR * task.stars}{label}{rules} *{task.question}* **{wording.ITS_ANSWER}** "
-    pieces = TABLE.split(IF_YOU_GOT.sub("", task.argument))  # a paragraph and a table in turn
+    asked = f"{notebook.STAR * task.stars}{label} *{task.question}* **{wording.ITS_ANSWER}** "
+    pieces = TABLE.split(task.without_mistakes)  # a paragraph and a table in turn
     text = asked + " ".join(LIST_ITEM.sub("", "\n".join(pieces[::2])).replace("$$", "$").split())
     return markup.html("\n\n".join([*pieces[1::2], text]))
 

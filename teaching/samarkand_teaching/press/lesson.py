@@ -23,6 +23,7 @@ FOLDED = re.compile(
     rf"<details><summary>[^<]*</summary>((?:{INNER_FOLDED.pattern}|(?!<details>).)*?)</details>", re.DOTALL
 )
 PYTHON = re.compile(r"(?:<!-- check\n)?```python\n(.*?)```(?:\n-->)?", re.DOTALL)  # checkers' data: a comment
+IF_YOU_GOT = re.compile(r"\n\n(?:- )?If you got .*", re.DOTALL)
 HEADING = re.compile(r"(#+) (.+)\n*")
 ITEM = re.compile(r"^- \*\*(.+?)\.?:?\*\*:? (.+)$", re.MULTILINE)
 QUOTED = re.compile(r"^> (.+)$", re.MULTILINE)
@@ -78,6 +79,11 @@ class Task(NamedTuple):
     program: str
     is_long: bool
     strategy: str = ""
+
+    @property
+    def without_mistakes(self) -> str:
+        """Return the argument without what it ends with: wrong answers, which pages list in a table."""
+        return IF_YOU_GOT.sub("", self.argument)
 
 
 class Stored(NamedTuple):

@@ -216,6 +216,7 @@ def key(
     pupils: int = 0,
     outside: notebook.Task | None = None,
     paper: Paper = A4,
+    outside_mistakes: Sequence[Mistake] = (),
 ) -> str:
     """Return the teacher's page with the answers of each sheet, points, working, and usual wrong answers.
 
@@ -223,6 +224,8 @@ def key(
     ----------
     title, exercises, seed, pupils, outside, paper
         As for `worksheet`.
+    outside_mistakes : sequence of Mistake
+        The usual wrong answers to the exercise that is not about the game. Its number follows the others.
 
     Examples
     --------
@@ -244,8 +247,11 @@ def key(
         label=capital(_sheet_label(seed)),
         heads=[{"stars": STAR * exercise.stars, "points": exercise.points} for exercise in exercises],
         sheets=sheets,
-        mistakes=[mistakes(*pair) for pair in zip(exercises, zip(*rows, strict=True), strict=True)],
-        outside=markup.html(outside.argument) if outside else "",
+        mistakes=[
+            *(mistakes(*pair) for pair in zip(exercises, zip(*rows, strict=True), strict=True)),
+            list(outside_mistakes),
+        ],
+        outside=markup.html(outside.without_mistakes) if outside else "",
         paper=paper,
     )
 

@@ -111,11 +111,11 @@ STORY = Sentence(
 )
 EXPERIMENT = Experiment(
     Sentence(
-        "Make a pile of 12 cards, 3 of them grain. Half of the tables draw four cards at once. The other "
-        "tables draw one card four times, and put it back each time. Do this ten times. Make a tally mark "
-        "for the number of grain cards, and add up all tables."
+        "Make a pile of 4 cards, 2 of them grain. Half of the tables draw two cards at once. The other "
+        "tables draw one card twice, and put it back each time. Do this twenty times. Make a tally mark for "
+        "the number of grain cards, and add up all tables. How often is exactly one card grain?"
     ),
-    heads=("0", "1", "2", "3", "4"),
+    heads=("0", "1", "2"),
     rows=(wording.NOT_PUT_BACK, wording.PUT_BACK),
     actions={"card": 40},
     asks_guess=True,

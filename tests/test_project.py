@@ -236,11 +236,16 @@ ASKED = ("chromium", "wasm-ld")  # programs that apt brings
         (0, (), True, ["apt-get -qq update", f"{APT} chromium {PACKAGES}"]),
         (1000, (), True, []),
         (1000, ("sudo",), True, ["sudo -n apt-get -qq update", f"sudo -n {APT} chromium {PACKAGES}"]),
-        (1000, ("sudo", "google-chrome"), False, ["sudo -n apt-get -qq update", f"sudo -n {APT} {PACKAGES}"]),
+        (
+            1000,
+            ("sudo", "google-chrome"),
+            False,
+            ["sudo -n apt-get -qq update", f"sudo -n {APT} {PACKAGES} libatomic1"],
+        ),
         (
             *(0, ("wasm-ld",), False),
             [
-                *("apt-get -qq update", f"{APT} {PACKAGES}"),
+                *("apt-get -qq update", f"{APT} {PACKAGES} libatomic1"),
                 *("python3 dev.py test ruff", "python -m playwright install-deps chromium"),
             ],
         ),

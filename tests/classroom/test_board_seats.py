@@ -72,7 +72,7 @@ def test_who_cannot_sit_there_is_told_in_a_line(room, boards):
     board.reveal()
     board.new_game.open(board.table)
     assert board.viewer == picture.PUBLIC and not board.hints.values and not board.way.actions()
-    assert [box.label for box in board.new_game.seats[:3]] == ["a phone", "a phone", "greedy"]
+    assert [box.label for box in board.new_game.seats[:3]] == ["a phone", "a phone", "easy"]
     assert "human" not in str(board.table.seats)
 
 

@@ -52,6 +52,9 @@ class Shape:
         identifier can be hit.
     label : str
         The text alternative: the name of the shape, followed by lines with details.
+    about : str
+        The identifier of another shape, such as the space of a card. It is marked while the pointer is on
+        this shape.
     """
 
     fill: str = "none"
@@ -60,6 +63,7 @@ class Shape:
     dash: tuple[float, ...] = ()
     identifier: str = ""
     label: str = ""
+    about: str = ""
 
     def bounds(self) -> Bounds:
         """Return the smallest rectangle around the shape: left, top, right, bottom."""

@@ -197,7 +197,9 @@ DECISIONS = {
     ),
     Phase.DISCARD: Decision(
         rule="R-M4",
-        question=lambda at: wording.WHAT_TO_DISCARD.format(number=at.config.most_discarded),
+        question=lambda at: wording.WHAT_TO_DISCARD.format(
+            number=at.config.most_discarded, limit=hand_limit(at.config)
+        ),
         label=lambda at: (
             str(wording.DISCARD_NO_MORE) if at.action == DONE else wording.DISCARD.format(good=card(at))
         ),

@@ -58,7 +58,9 @@ DISCARD_A_CARD = Sentence("discard a card", third_person="discards a card")
 # --- questions ------------------------------------------------------------------------------------------
 
 WHAT_TO_DO = Sentence("Marry into a family, or extend the route of one of yours.")
-WHAT_TO_DISCARD = Sentence("Discard up to {number:# card|# cards} so that you are within the hand limit.")
+WHAT_TO_DISCARD = Sentence(
+    "Discard up to {number:# card|# cards}. You may keep at most {limit:# card|# cards}, counting sold ones."
+)
 WHERE_TO_PLACE = Sentence("Put the first camel on a space that touches the route.")
 WHETHER_TO_SELL = Sentence("A camel has reached your card’s space. Sell the card now, or keep it.")
 WHERE_TO_PLACE_SECOND = Sentence("Put a second camel on a space, or decline.")
@@ -175,6 +177,7 @@ RELATIONS_OF = Sentence(
 NONE = Sentence("none")
 POINTS = Sentence("{points:# point|# points}")
 POINTS_AND_WIN = Sentence("{points:# point|# points}, wins")
+POINTS_SO_FAR = Sentence("{points:# point|# points} so far")
 PLAYER_HAS = Sentence(
     "player {player}\n{money:# dirham|# dirhams}, {goods_tiles:# goods tile|# goods tiles}, "
     "{relation_tiles:# relation tile|# relation tiles}, {cards:# card|# cards} in hand, {sold} sold, at "

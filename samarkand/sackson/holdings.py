@@ -8,13 +8,14 @@ from samarkand.picture.travels import Holding
 from samarkand.sackson.components import BACK, Good, Phase
 from samarkand.sackson.notation import good_name
 from samarkand.sackson.picture.glyphs import card
-from samarkand.sackson.picture.panel import CARD_HEIGHT, CARD_WIDTH, DIE
+from samarkand.sackson.picture.panel import DIE
 
 if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord
     from samarkand.game import Game
 
 CARD, COIN, FACE = "card:", "coin", "face:"
+WIDTH, HEIGHT = 30, 41  # of a card on its way
 
 
 def holdings(game: "Game", view: "PlainRecord") -> list[Holding]:
@@ -45,14 +46,14 @@ def money(view: "PlainRecord", player: int) -> int:
 
 def piece(game: "Game", kind: str) -> list[Shape]:
     """Return the shapes of a piece of this kind, centred on (0, 0)."""
-    place = -CARD_WIDTH / 2, -CARD_HEIGHT / 2, CARD_WIDTH, CARD_HEIGHT
+    place = -WIDTH / 2, -HEIGHT / 2, WIDTH, HEIGHT
     if kind == COIN:
         return [Circle(x=0, y=0, radius=9, fill="#d9a441", stroke="#6e4a00", stroke_width=2)]
     if kind.startswith(FACE):
         die = panel(-13, -13, 26, 26, 5, stroke=INK, stroke_width=1.5)
         return [die, centre_text(kind.removeprefix(FACE), 0, 0, size=15)]
     name = kind.removeprefix(CARD)
-    return card(Good[name.upper()], *place) if name else card_back(*place)
+    return list(card(Good[name.upper()], *place)) if name else card_back(*place)
 
 
 def die_roll(game: "Game", before: "PlainRecord", action: int) -> tuple[Point, list[str]] | None:

@@ -16,17 +16,6 @@ GOOD_NAMES = (  # in the order of `Good`
     Noun("jewel", "jewels"),
     Noun("assortment", "different goods"),
 )
-# The letters on the cards, which differ within each language. Three English goods begin with C, so copper
-# has the C of its chemical symbol, carpet the R of "rug" and camel an M.
-GOOD_LETTERS = (
-    Sentence("G"),
-    Sentence("F"),
-    Sentence("C"),
-    Sentence("R"),
-    Sentence("M"),
-    Sentence("J"),
-    Sentence("A"),
-)
 
 # --- labels of actions; `third_person` is the form for the log ------------------------------------------
 

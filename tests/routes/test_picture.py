@@ -16,7 +16,7 @@ from samarkand.routes import spaces_in_words
 from samarkand.routes.components import CAMELS, EXTEND, KEEP, NUM_FAMILIES, NUM_GOODS, Kind, Phase
 from samarkand.routes.edition import COLOURS
 from samarkand.routes.picture.board import board, specimen, targets
-from samarkand.routes.picture.glyphs import CAMEL_HEIGHT, CAMEL_WIDTH, FAMILY_COLOUR, codes
+from samarkand.routes.picture.glyphs import CAMEL_HEIGHT, CAMEL_WIDTH, FAMILY_COLOUR, RELATION_GREEN, codes
 from samarkand.routes.picture.layout import HEIGHT, LEFT, TOP, places
 from samarkand.routes.picture.layout import WIDTH as MAP_WIDTH
 from samarkand.routes.rules.table import hand_limit
@@ -251,6 +251,38 @@ def test_the_cards_of_five_are_numbers_where_no_letter_has_room(viewer):
         assert {str(good + 1) for good in cards} <= written
     for one, two in itertools.combinations(texts_of(shown), 2):
         assert not overlap(one.bounds(), two.bounds()), (one, two)
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_names_are_whole_when_the_game_is_over(players):
+    """Every card in a hand shows the whole name of its good."""
+    state = played(players, 3, lambda state: False)
+    shown = [shape.text for shape in texts_of(board(state, 0))]
+    goods = {str(state.game.names.goods[good]) for good in state.record.hand.nonzero()[1].tolist()}
+    assert goods <= set(shown)
+    assert not [text for text in shown if text.endswith("\N{HORIZONTAL ELLIPSIS}")]
+
+
+def test_the_viewers_goods_are_marked_on_the_map_and_their_cards_know_the_space():
+    state = specimen()
+    shown, config = board(state, 0), state.game.config
+    held = goods(state.record.hand[0])
+    marks = [shape for shape in shown.shapes if isinstance(shape, Rect) and shape.stroke == RELATION_GREEN]
+    assert len(marks) == len(held) > 0
+    about = {shape.identifier: shape.about for shape in shown.shapes if shape.about}
+    assert about == {f"hand:0:{good}": f"space:{config.good_space[good]}" for good in held}
+    within = {
+        shape.text for shape in texts_of(shown) for mark in marks if covers(mark.bounds(), shape.bounds())
+    }
+    assert within == {str(good + 1) for good in held}
+    assert not [shape for shape in board(state, picture.PUBLIC).shapes if shape.stroke == RELATION_GREEN]
+    assert f"{state.scores()[0]} points so far" in [shape.text for shape in texts_of(shown)]
+
+
+def test_the_question_of_a_discard_names_the_limit():
+    """[R-M3, R-M4]"""
+    state = POSITIONS["discarding"]()
+    assert f"at most {hand_limit(state.game.config)} cards" in state.question()
 
 
 def test_the_points_are_shown_when_the_game_is_over():

@@ -10,13 +10,13 @@ import pytest
 import samarkand
 from samarkand import picture
 from samarkand.grammar import language_of, override_language
+from samarkand.market.picture import glyphs as market_glyphs
 from samarkand.picture import Circle, Line, Picture, Polygon, Rect, Text
 from samarkand.picture.pawns import PAWN_COLOUR, PAWN_SHAPE
-from samarkand.sackson import wording
 from samarkand.sackson.components import NUM_SPACES, Good, Kind, Phase
 from samarkand.sackson.picture import cutouts
 from samarkand.sackson.picture.board import board, specimen, targets
-from samarkand.sackson.picture.glyphs import GOOD_COLOUR, KIND_FILL
+from samarkand.sackson.picture.glyphs import GOOD_COLOUR, KIND_FILL, symbol
 from samarkand.sackson.textboard import text
 from tests.geometry import covers, overlap
 
@@ -145,14 +145,34 @@ def test_the_empty_places_of_a_field_are_drawn():
     assert len(dashed) == config.capacity.sum() - state.record.camp.sum()
 
 
-@pytest.mark.parametrize(("code", "letters"), [("en", "GFCRMJA"), ("fr", "BFCTMJA")])
-def test_a_card_has_a_letter_of_its_own_in_each_language(code, letters):
-    """For a person alone: what programs read has none."""
-    with override_language(language_of(code)):
-        assert "".join(map(str, wording.GOOD_LETTERS)) == letters
-        shown = board(samarkand.game("sackson", players=3).new_initial_state())
-        texts = {shape.text for shape in shown.shapes if isinstance(shape, Text)}
-    assert texts >= set(letters) and len(set(letters)) == len(Good)
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_the_viewers_cards_are_large_and_in_a_row(players):
+    """28 pixels wide on a board of 846 pixels, as in a window of 1280 × 800; no good is a letter."""
+    state = samarkand.game("sackson", players=players).set_up(
+        hands={0: {good.name.lower(): 2 for good in list(Good)[:6]}}
+    )
+    shown = board(state, 0)
+    frames = [shape.bounds() for shape in shown.shapes if shape.identifier.startswith("hand:0:")]
+    assert len(frames) == 6
+    assert all((right - left) * 846 / shown.width >= 28 for left, _, right, _ in frames)
+    assert {(top, bottom) for _, top, _, bottom in frames} == {frames[0][1::2]}
+    assert not [
+        shape
+        for shape in shown.shapes
+        if isinstance(shape, Text) and len(shape.text) == 1 and shape.text.isalpha()
+    ]
+
+
+def test_goods_have_the_same_drawings_in_both_games():
+    for good in (Good.FRUIT, Good.CARPET, Good.JEWEL):
+        in_market = market_glyphs.symbol(market_glyphs.Good[good.name], 20, 20, 12)
+        assert list(in_market) == list(symbol(good, 20, 20, 12))
+    drawings = [tuple(symbol(good, 0, 0, 12)) for good in list(Good)[:6]]
+    outlines = {
+        tuple(shape.points if isinstance(shape, Polygon) else type(shape) for shape in drawing)
+        for drawing in drawings
+    }
+    assert len(outlines) == 6
 
 
 @pytest.mark.parametrize("code", ["en", "fr"])

@@ -125,7 +125,7 @@ def test_a_still_says_its_question_and_what_its_signs_mean(games):
     silence = GrowingSilence("How long?", {"a rival": 12, "the pile": 50}, below="1/50")
     stills = {
         BalanceBeam("Where?", FACES, "piastres"): ["arrow: \u22121", "numbers on the beam: piastres"],
-        ThinningPack("Which?", PACK): ["G", "grain: 21", "probability that all cards drawn are different"],
+        ThinningPack("Which?", PACK): ["grain: 21", "probability that all cards drawn are different"],
         NarrowingHill("How many?", "1/6", range(20, 801, 20), "rolls", away="0.04"): [
             "posts at 0.127 and 0.207", "band around 0.167: two standard errors down and two up", "20", "800",
         ],

@@ -11,7 +11,6 @@ from samarkand.picture import (
     MIN_TEXT_SIZE,
     PAPER,
     Circle,
-    Line,
     Point,
     Polygon,
     Rect,
@@ -19,8 +18,11 @@ from samarkand.picture import (
     Text,
     contrast_ink,
     fit,
+    goods,
     text_width,
 )
+from samarkand.picture.goods import BROWN as CAMEL_BROWN
+from samarkand.picture.goods import camel
 from samarkand.picture.parts import (
     BLUE,
     BROWN,
@@ -40,7 +42,6 @@ from samarkand.picture.pawns import PAWN_COLOUR
 
 BRASS = "#c9922e"
 STOP_RED = "#b3261e"
-CAMEL_BROWN = "#7a4a21"
 BANK_COLOUR = "#5c5248"
 
 GOOD_COLOUR = {
@@ -50,79 +51,11 @@ GOOD_COLOUR = {
     Good.CARPET: VIOLET,
     Good.CLOTH: GREY,
 }
-# Every symbol fits a square of side 2 around the origin. Its polygons are filled or cut out.
-LEAF = ((-0.05, -0.55), (0.15, -0.95), (0.6, -0.95), (0.4, -0.62))
-BRILLIANT = ((-0.5, -0.7), (0.5, -0.7), (0.95, -0.2), (0, 0.85), (-0.95, -0.2))
-FACETS = (
-    ((-0.95, -0.2), (0.95, -0.2)),
-    ((-0.5, -0.7), (-0.3, -0.2), (0, 0.85), (0.3, -0.2), (0.5, -0.7)),
-)
-HEAP = ((-0.62, 0.12), (-0.18, -0.6), (0.04, -0.82), (0.24, -0.6), (0.62, 0.12))
-BOWL = ((-0.95, 0.12), (0.95, 0.12), (0.55, 0.8), (-0.55, 0.8))
-RUG = ((-0.9, -0.58), (0.9, -0.58), (0.9, 0.58), (-0.9, 0.58))
-LOZENGE = ((0, -0.38), (0.55, 0), (0, 0.38), (-0.55, 0))
-TUNIC = (
-    (-0.3, -0.8),
-    (0.3, -0.8),
-    (0.95, -0.4),
-    (0.72, 0.05),
-    (0.42, -0.1),
-    (0.55, 0.85),
-    (-0.55, 0.85),
-    (-0.42, -0.1),
-    (-0.72, 0.05),
-    (-0.95, -0.4),
-)
-NECK = ((-0.3, -0.8), (0.3, -0.8), (0, -0.4))
-# A camel that looks to the right, in a rectangle of 100 × 70.
-CAMEL = (
-    (4, 40), (8, 30), (17, 25), (23, 12), (29, 7), (35, 12), (41, 23), (46, 23), (51, 12), (57, 7),
-    (63, 12), (68, 25), (73, 33), (78, 32), (81, 24), (80, 11), (84, 5), (90, 4), (99, 10), (98, 15),
-    (90, 16), (89, 28), (86, 39), (77, 46), (72, 50), (72, 69), (67, 69), (65, 51), (60, 51), (58, 69),
-    (53, 69), (52, 51), (33, 50), (32, 69), (27, 69), (26, 52), (22, 54), (20, 69), (15, 69), (14, 52),
-    (10, 42), (7, 46),
-)  # fmt: skip
-CAMEL_WIDTH, CAMEL_HEIGHT = 100, 70
 
 
 def symbol(good: int, x: float, y: float, radius: float) -> Iterator[Shape]:
-    """Return the shape of a good in its colour, around (x, y)."""
-    colour = GOOD_COLOUR[Good(good)]
-    line: dict[str, Any] = {"stroke": PAPER, "stroke_width": max(1, radius / 12)}
-
-    def part(points: tuple[Point, ...], fill: str = colour) -> Polygon:
-        return Polygon(points=_place(points, x, y, radius), fill=fill)
-
-    match good:
-        case Good.FRUIT:
-            yield Circle(x=x, y=y + 0.17 * radius, radius=0.74 * radius, fill=colour)
-            yield part(LEAF, "#2f6b2f")
-        case Good.JEWEL:
-            yield part(BRILLIANT)
-            for facet in FACETS:
-                yield Line(points=_place(facet, x, y, radius), **line)
-        case Good.SPICE:
-            yield part(HEAP)
-            yield part(BOWL, CAMEL_BROWN)
-        case Good.CARPET:
-            yield from _fringes(x, y, radius, colour)
-            yield part(RUG)
-            yield part(LOZENGE, PAPER)
-        case _:
-            yield part(TUNIC, "#77777d")
-            yield part(NECK, PAPER)
-
-
-def _place(points: tuple[Point, ...], x: float, y: float, scale: float) -> tuple[Point, ...]:
-    return tuple([(x + scale * dx, y + scale * dy) for dx, dy in points])
-
-
-def _fringes(x: float, y: float, radius: float, colour: str) -> Iterator[Shape]:
-    for side in (-1, 1):
-        for step in range(5):
-            dx = -0.8 + 0.4 * step
-            ends = ((dx, 0.58 * side), (dx, 0.86 * side))
-            yield Line(points=_place(ends, x, y, radius), stroke=colour, stroke_width=max(1, radius / 9))
+    """Return the drawing of a good in its colour, around (x, y)."""
+    return goods.good(Good(good).name.lower(), GOOD_COLOUR[Good(good)], x, y, radius)
 
 
 def small_card(
@@ -144,6 +77,23 @@ def small_width(value: int, size: float) -> float:
 def small_height(size: float) -> float:
     """Return the height of a small card."""
     return 1.85 * size
+
+
+HAND_WIDTH, HAND_HEIGHT, LAYER = 38, 38, 2
+
+
+def hand_stack(
+    good: int, value: int, number: int, place: Point, identifier: str, label: str
+) -> Iterator[Shape]:
+    """Yield the cards of one kind in a hand, with the value and the drawing of the good on the top one."""
+    colour, (x, y) = GOOD_COLOUR[Good(good)], place
+    for layer in reversed(range(1, number)):
+        yield panel(x + LAYER * layer, y - LAYER * layer, HAND_WIDTH, HAND_HEIGHT, 5, fill=colour, stroke=INK)
+    style = {"fill": colour, "stroke": INK, "identifier": identifier, "label": label}
+    yield panel(x, y, HAND_WIDTH, HAND_HEIGHT, 5, **style)
+    yield panel(x + 3, y + 3, HAND_WIDTH - 6, HAND_HEIGHT - 6, 3, fill=PAPER, stroke="none")
+    yield centre_text(str(value), x + HAND_WIDTH / 2, y + 11, size=15)
+    yield from symbol(good, x + HAND_WIDTH / 2, y + 26, 9)
 
 
 CARD_WIDTH, CARD_HEIGHT = 92, 120
@@ -175,12 +125,6 @@ def _large_card(
     yield panel(x, y, CARD_WIDTH, CARD_HEIGHT, 8, stroke_width=1.5, **style)
     yield panel(x + 5, y + 5, CARD_WIDTH - 10, CARD_HEIGHT - 10, 5, fill=ground, stroke="none")
     yield Text(x=x + 12, y=y + 24, text=str(value), size=26, bold=True)
-
-
-def camel(x: float, y: float, width: float) -> Shape:
-    """Return a camel, `width` wide, with its top left corner at (x, y)."""
-    scale = width / CAMEL_WIDTH
-    return Polygon(points=_place(CAMEL, x, y, scale), fill=CAMEL_BROWN)
 
 
 def card_back(x: float, y: float, width: float, height: float, identifier="", label="") -> Iterator[Shape]:

@@ -9,9 +9,12 @@ from samarkand.market.components import NOTHING, NUM_CAMEL_VALUES, NUM_VALUES, G
 from samarkand.market.picture.glyphs import (
     BRASS,
     GOOD_COLOUR,
+    HAND_WIDTH,
+    LAYER,
     camel,
     card_back,
     coin,
+    hand_stack,
     screen,
     small_card,
     small_height,
@@ -19,7 +22,7 @@ from samarkand.market.picture.glyphs import (
     symbol,
 )
 from samarkand.market.textboard import LAST_ACT, camels_in_words, goods_to_buy, is_open, shows_goods
-from samarkand.picture import INK, MIN_TEXT_SIZE, Bounds, Rect, Shape, Text, fit
+from samarkand.picture import MIN_TEXT_SIZE, Bounds, Rect, Shape, Text, fit
 from samarkand.picture.part_cache import cache_by
 from samarkand.picture.parts import MUTED, PALE, panel, player_style
 from samarkand.picture.pawns import pawn
@@ -33,6 +36,7 @@ LEFT, TOP, WIDTH, HEIGHT, GAP, INSET = 10, 348, 1080, 302, 8, 8
 SCREEN_TOP, SCREEN_HEIGHT = 50, 64
 ROWS_TOP, ROWS_HEIGHT = 119, 118
 STOCK_TOP = 241
+HAND_GAP = 5
 LABEL = 34  # the width of the symbol before a row of cards
 BACK_WIDTH, BACK_HEIGHT = 17, 24
 CROWDED = 5  # the number of players from which cards are drawn smaller
@@ -158,30 +162,26 @@ class Column:
             return
         yield Text(x=self.left, y=top + 6, text=wording.LEFT_TO_SELL.format(number=cards), fill=MUTED)
         if self.player is None or self.player == self.seat:
-            yield from self._hand(top + 20)
+            yield from self._hand(top + 17)
             return
         for place in range(cards):
             yield from card_back(self.left + 15 * place, top + 21, BACK_WIDTH, BACK_HEIGHT)
 
     def _hand(self, top: float) -> Iterator[Shape]:
-        """Yield one stack of cards per kind."""
-        pitch = self.width / NUM_VALUES
-        for kind in range(NUM_VALUES):
+        """Yield one stack of cards per kind, each with its value and the drawing of the good."""
+        kinds = [kind for kind in range(NUM_VALUES) if self.view.stock[self.seat, kind]]
+        layers = LAYER * (int(max(self.view.stock[self.seat])) - 1)
+        pitch = min(
+            HAND_WIDTH + layers + HAND_GAP, (self.width - HAND_WIDTH - layers) / max(1, len(kinds) - 1)
+        )
+        for place, kind in enumerate(kinds):
             number, value = int(self.view.stock[self.seat, kind]), int(self.config.value[kind])
-            if not number:
-                continue
-            name, left, size = f"stock:{self.seat}:{kind}", self.left + pitch * kind, self.size + 1
             named = wording.GOODS_CARD.format(good=self.names.goods[self.good], value=value)
             label = wording.CARD_LEFT_TO_SELL.format(card=named, number=number)
-            card = small_width(value, size)
-            step = min(5, (pitch - 10 - card) / max(1, number - 1))
-            wide, high = card + step * (number - 1), small_height(size)
-            yield Rect(x=left + 3, y=top, width=wide, height=high, identifier=name, label=label)
-            colour = GOOD_COLOUR[Good(self.good)]
-            for place in range(number - 1):
-                x = left + 3 + step * place
-                yield Rect(x=x, y=top, width=card, height=high, radius=3, fill=colour, stroke=INK)
-            yield from small_card(colour, value, left + 3 + wide - card, top, size, name, label)
+            place_of_stack = self.left + pitch * place, top
+            yield from hand_stack(
+                self.good, value, number, place_of_stack, f"stock:{self.seat}:{kind}", label
+            )
 
 
 def players(

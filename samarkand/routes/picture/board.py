@@ -32,7 +32,7 @@ def board(state: "State", player: int | None = None, lit: Collection[str] | None
     """Return the whole table as a picture. See `samarkand.protocol.BoardPart` for the parameters."""
     game, view = state.game, view_for(state, player)
     lit = targets(state, player) if lit is None else lit
-    scene = Scene(game, view, current_player(game.config, view))
+    scene = Scene(game, view, current_player(game.config, view), player)
     still = (
         Rect(x=0, y=0, width=WIDTH, height=HEIGHT, fill=parts.SAND),
         *ground(game.edition),

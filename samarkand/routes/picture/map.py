@@ -14,7 +14,16 @@ from samarkand.picture.part_cache import cache_by, cache_rows
 from samarkand.picture.parts import EDGE, SAND
 from samarkand.routes import edition as printed
 from samarkand.routes.components import CONFIG, MAX_PLAYERS, NOBODY, NUM_FAMILIES, Kind
-from samarkand.routes.picture.glyphs import FAMILY_COLOUR, boat, camel, codes, goods_mark, goods_tile, tint
+from samarkand.routes.picture.glyphs import (
+    FAMILY_COLOUR,
+    RELATION_GREEN,
+    boat,
+    camel,
+    codes,
+    goods_mark,
+    goods_tile,
+    tint,
+)
 from samarkand.routes.picture.layout import HEIGHT, LEFT, NAME_SIZE, TOP, WIDTH, Outline, Place, places
 from samarkand.routes.spaces_in_words import labels
 
@@ -30,6 +39,7 @@ COAST = "#3f7396"
 START_SHARE = 0.38  # share of the family's colour in its starting space
 HALO = "rgba(255,250,240,0.72)"
 GLOW = "rgba(255,214,10,0.3)"
+OWN = 25  # the width of the mark of a good whose card the viewer holds
 UNSEEN = "transparent"  # invisible, but reacts to the pointer
 
 
@@ -43,10 +53,13 @@ class Scene:
         The viewer's view of the state.
     acting : int
         The player to act, as far as the viewer knows.
+    viewer : int or None
+        The player whose goods are marked on the map. For None or an onlooker, none are.
     """
 
-    def __init__(self, game: "Game", view: "PlainRecord", acting: int):
+    def __init__(self, game: "Game", view: "PlainRecord", acting: int, viewer: int | None = None):
         self.config, self.names, self.view, self.acting = game.config, game.names, view, acting
+        self.viewer = viewer if viewer is not None and viewer >= 0 else None
         self.places = places(game.edition)
         self.colours = family_colours(game.edition)
         self.codes = codes(tuple(game.names.families))
@@ -124,7 +137,8 @@ def _middle(outline: Outline) -> Point:
 def pieces(scene: Scene, lit: Collection[str]) -> Iterable[Shape]:
     """Return the moving parts, from bottom to top.
 
-    They are highlights, names that cross a border, goods tiles, shapes that react to the pointer, and camels.
+    They are highlights, names that cross a border, goods tiles with the marks of the viewer's goods, shapes
+    that react to the pointer, and camels.
     """
     config, places, view = scene.config, scene.places, scene.view
     spaces = [(space,) for space in range(len(places)) if f"space:{space}" in lit]
@@ -132,6 +146,7 @@ def pieces(scene: Scene, lit: Collection[str]) -> Iterable[Shape]:
     return chain(
         *_lit(config, (places,), spaces),
         _crossing_names(config, places),
+        *_own_goods(config, (places,), _held(scene)),
         _in_two_layers(_goods(config, (places,), enumerate(view.tile.tolist()))),
         *_targets(config, (places,), enumerate(texts)),
         _in_two_layers(_camels(config, (), _standing(scene))),
@@ -169,6 +184,23 @@ def _goods(config: Any, places: tuple[Place, ...], good: int, is_there: int) -> 
     """Return the tile of a good, or the printed number if the tile was taken."""
     place = places[int(config.good_space[good])]
     return goods_tile(good + 1, *place.middle) if is_there else goods_mark(good + 1, *place.mark)
+
+
+def _held(scene: Scene) -> list[tuple[int, bool]]:
+    """Return the goods whose cards the viewer holds, and whether their tiles are still there."""
+    if scene.viewer is None:
+        return []
+    goods = scene.view.hand[scene.viewer].nonzero()[0].tolist()
+    return [(good, bool(scene.view.tile[good])) for good in goods]
+
+
+@cache_rows
+def _own_goods(config: Any, places: tuple[Place, ...], good: int, is_there: bool) -> Iterator[Shape]:
+    """Yield a card with a thick green edge behind a good's tile or number."""
+    place = places[int(config.good_space[good])]
+    x, y = place.middle if is_there else place.mark
+    style: dict[str, Any] = {"fill": PAPER, "stroke": RELATION_GREEN, "stroke_width": 4}
+    yield Rect(x=x - OWN / 2, y=y - OWN / 2, width=OWN, height=OWN, radius=4, **style)
 
 
 def _standing(scene: Scene) -> list[tuple[Any, ...]]:

@@ -34,10 +34,11 @@ FAMILY_PITCH = (WIDTH + GAP) / NUM_FAMILIES  # the distance between families
 FAMILY_WIDTH = FAMILY_PITCH - GAP
 PLAYERS_TOP, PLAYER_HEIGHT = FAMILIES_TOP + FAMILY_HEIGHT + 19, 110  # with space for a hint in between
 PLATE, PLACE = "#fbf3df", "#f4e7c6"
-BADGE_PITCH = 28
+BADGE_WIDTH, BADGE_PITCH, MIN_BADGE_PITCH = 26, 28, 22  # overlapping badges still show their letters
 FEWEST_LETTERS = 3  # the fewest letters of a good that are shown beside its number
 CARD_HEIGHT, CARD_PITCH, CARD_GAP = 19, 20, 3
 CARD_ROWS, NAMED_CARD = 3, 142  # rows below one row of family tiles; the width of a card with its name
+NAME_LEFT, BESIDE_NAME, POINTS_WIDTH, NUMBERED = 23, 4, 13, 26  # the parts of a card; the width of a number
 MIN_CARD = 36  # the width of a card with its number and value only
 MIN_PLATE = 211  # the width of a player's plate with a hidden hand
 
@@ -151,8 +152,19 @@ def _owns(config: Any, scene: Scene, player: int, x: float, width: float) -> Any
     worth = tuple(
         int(card_points(config, view, player, good)) for good in view.hand[player].nonzero()[0].tolist()
     )
-    points = tuple(int(score(config, view, other)) for other in range(config.players)) if is_over else ()
-    return player, x, width, acts, points, tuple(int(row[player]) for row in counts), rows, worth
+    counted = [other for other in range(config.players) if is_over or other == player]
+    points = tuple(int(score(config, view, other)) for other in counted)
+    return (
+        player,
+        player == scene.viewer,
+        x,
+        width,
+        acts,
+        points,
+        tuple(int(row[player]) for row in counts),
+        rows,
+        worth,
+    )
 
 
 @cache_by(_owns)
@@ -172,6 +184,10 @@ def _player(config: Any, scene: Scene, player: int, x: float, width: float) -> I
     rest = width - 16
     if view.phase == Phase.OVER:
         sentence = wording.POINTS_AND_WIN if wins else wording.POINTS
+        points = sentence.format(points=score(scene.config, view, player))
+        yield Text(x=x + 8, y=PLAYERS_TOP - 9, text=points, bold=True)
+    elif not view.unseen_hand[player]:
+        sentence = wording.POINTS_SO_FAR if player == scene.viewer else wording.POINTS
         points = sentence.format(points=score(scene.config, view, player))
         yield Text(x=x + width - 8, y=PLAYERS_TOP + 37, text=points, anchor="end", bold=True)
         rest -= 8 + text_width(points, MIN_TEXT_SIZE, bold=True)
@@ -206,13 +222,14 @@ def _counts(view: Any, player: int, x: float, y: float) -> Iterator[Shape]:
 def _member(scene: Scene, player: int, x: float, y: float, width: float) -> Generator[Shape, None, float]:
     """Yield the family tiles of a player. Returns the height at which the cards begin."""
     tiles = [family for family in range(NUM_FAMILIES) for _ in range(scene.view.member[player, family])]
-    if not tiles:
+    if not tiles and text_width(str(wording.NO_FAMILY), MIN_TEXT_SIZE) <= width:
         yield Text(x=x, y=y + 9, text=str(wording.NO_FAMILY), fill=MUTED)
-    in_a_row = max(1, int(width // BADGE_PITCH))
+    in_a_row = max(1, 1 + int((width - BADGE_WIDTH) // MIN_BADGE_PITCH))
+    pitch = min(BADGE_PITCH, (width - BADGE_WIDTH) / max(1, min(len(tiles), in_a_row) - 1))
     for place, family in enumerate(tiles):
         row, column = divmod(place, in_a_row)
         label = wording.IS_MEMBER.format(player=player, family=scene.names.families[family])
-        left, top = x + BADGE_PITCH * column, y + 20 * row
+        left, top = x + pitch * column, y + 20 * row
         yield from badge(scene.colours[family], scene.codes[family], left, top, f"member:{player}", label)
     rows = max(1, -(-len(tiles) // in_a_row))
     return y + 20 * rows + 2
@@ -229,18 +246,63 @@ def _cards(scene: Scene, player: int, x: float, top: float, width: float) -> Ite
         top += CARD_PITCH + 2
     cards = held + sold
     rows = max(1, int((PLAYERS_TOP + PLAYER_HEIGHT - top) // CARD_PITCH))
+    for (good, is_sold), (left, row, broad) in zip(
+        cards, _arrange(scene, player, cards, rows, width), strict=True
+    ):
+        yield from _card(scene, player, good, is_sold, x + left, top + CARD_PITCH * row, broad)
+
+
+def _arrange(
+    scene: Scene, player: int, cards: list[tuple[int, bool]], rows: int, width: float
+) -> list[tuple[float, int, float]]:
+    """Return the left edge, the row and the width of each card.
+
+    The cards are in columns if these are wide enough for all names. Otherwise each card is as wide as its
+    name. If there is no space for that, sold cards show only their numbers, and in the end names are cut.
+    """
     columns = max(int(width // NAMED_CARD), -(-len(cards) // rows))
-    for place, (good, is_sold) in enumerate(cards):
-        row, column = divmod(place, columns)
-        yield from _card(
-            scene,
-            player,
-            good,
-            is_sold,
-            x + width / columns * column,
-            top + CARD_PITCH * row,
-            width / columns - CARD_GAP,
+    step = width / columns
+    in_columns = [
+        (step * (place % columns), place // columns, step - CARD_GAP) for place in range(len(cards))
+    ]
+    named = [_named_width(scene, player, good, is_sold) for good, is_sold in cards]
+    if all(broad <= step - CARD_GAP for broad in named):
+        return in_columns
+    short = [NUMBERED if is_sold else broad for (_, is_sold), broad in zip(cards, named, strict=True)]
+    tried = (_pack(widths, width - CARD_GAP, rows) for widths in (named, short))
+    return next((placed for placed in tried if placed), in_columns)
+
+
+def _pack(widths: list[float], width: float, rows: int) -> list[tuple[float, int, float]]:
+    """Return the left edge, the row and the width of cards of these widths, or nothing if there is no space.
+
+    Each card, the widest first, goes into the first row with space for it.
+    """
+    lines: list[list[int]] = [[] for _ in range(rows)]
+    for card in sorted(range(len(widths)), key=lambda card: -widths[card]):
+        room = (
+            line for line in lines if sum(widths[other] + CARD_GAP for other in line) + widths[card] <= width
         )
+        line = next(room, None)
+        if line is None:
+            return []
+        line.append(card)
+    places = {}
+    for row, line in enumerate(sorted((line for line in lines if line), key=min)):
+        left = 0.0
+        for card in sorted(line):
+            places[card] = left, row, widths[card]
+            left += widths[card] + CARD_GAP
+    return [places[card] for card in range(len(widths))]
+
+
+def _named_width(scene: Scene, player: int, good: int, is_sold: bool) -> float:
+    """Return the width of a card that shows its number, its name and its points."""
+    worth = not is_sold and card_points(scene.config, scene.view, player, good)
+    name = scene.names.goods[good].inflect()
+    return (
+        NAME_LEFT + text_width(name, MIN_TEXT_SIZE) + (BESIDE_NAME + POINTS_WIDTH if worth else BESIDE_NAME)
+    )
 
 
 def _backs(cards: int, x: float, y: float) -> Iterator[Shape]:
@@ -256,7 +318,8 @@ def _card(
     name, number = scene.names.goods[good].inflect(), str(good + 1)
     worth = int(card_points(scene.config, scene.view, player, good))
     called = say_good(scene.names, good)
-    style: dict[str, Any] = {"fill": CARD, "identifier": f"hand:{player}:{good}"}
+    place = f"space:{int(scene.config.good_space[good])}"
+    style: dict[str, Any] = {"fill": CARD, "identifier": f"hand:{player}:{good}", "about": place}
     label = wording.HOLDS.format(player=player, good=called, points=worth)
     if is_sold:
         style, label = (
@@ -268,10 +331,10 @@ def _card(
     ink = MUTED if is_sold else INK
     middle = y + CARD_HEIGHT / 2
     yield Text(x=x + 20, y=middle, text=number, anchor="end", bold=True, fill=ink)
-    rest = width - 26 - (13 if worth and not is_sold else 0)
+    rest = width - NAME_LEFT - BESIDE_NAME - (POINTS_WIDTH if worth and not is_sold else 0) + 0.01
     shown = fit(name, rest, MIN_TEXT_SIZE)
     if shown == name or len(shown) > FEWEST_LETTERS:
-        yield Text(x=x + 23, y=middle, text=shown, fill=ink)
+        yield Text(x=x + NAME_LEFT, y=middle, text=shown, fill=ink)
     if is_sold:
         yield Line(points=((x + 3, middle), (x + width - 3, middle)), stroke=MUTED, stroke_width=1.2)
     elif worth and width >= MIN_CARD:

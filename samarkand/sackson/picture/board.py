@@ -39,7 +39,7 @@ def board(state: "State", player: int | None = None, lit: Collection[str] | None
     for space in range(NUM_SPACES):
         shapes += spaces.tile(config, names, view, space)
     is_over = acting == TERMINAL
-    shapes += panel.players(config, view, state.winners() if is_over else [acting], is_over)
+    shapes += panel.players(config, view, state.winners() if is_over else [acting], is_over, player)
     shapes += panel.draw_pile(config, view)
     shapes += panel.die(config, view)
     shapes += panel.ending(state) if is_over else panel.prices(config, view)

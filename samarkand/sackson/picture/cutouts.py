@@ -11,7 +11,6 @@ from samarkand.picture import (
     Polygon,
     Shape,
     arrow,
-    contrast_ink,
     fit,
     parts,
     text_width,
@@ -24,7 +23,7 @@ from samarkand.sackson import wording
 from samarkand.sackson.components import BACK, NUM_GOODS, NUM_SPACES, Good
 from samarkand.sackson.notation import say_good
 from samarkand.sackson.picture import spaces
-from samarkand.sackson.picture.glyphs import ARROW, GOOD_COLOUR
+from samarkand.sackson.picture.glyphs import ARROW, GOOD_COLOUR, symbol
 
 if TYPE_CHECKING:
     from samarkand.game import Game
@@ -71,11 +70,24 @@ def _card(name: str, good: Good | None) -> Iterator[Shape]:
     yield parts.panel(3, 3, CARD_WIDTH - 6, CARD_HEIGHT - 6, 8, fill=colour, stroke=INK)
     yield parts.panel(10, 10, CARD_WIDTH - 20, CARD_HEIGHT - 20, 5, fill=PAPER, stroke="none")
     if good is not None:
-        yield Circle(x=middle, y=54, radius=27, fill=colour, stroke=INK)
-        yield centre_text(str(wording.GOOD_LETTERS[good]), middle, 54, contrast_ink(colour), 34)
+        yield from symbol(good, middle, 51, 28)
     width = CARD_WIDTH - 20
     size = min(15, max(MIN_TEXT_SIZE, 15 * width / text_width(name, 15)))
     yield centre_text(fit(name, width, size), middle, 100, size=size)
+
+
+def emblem(name: str) -> list[Shape]:
+    """Return the drawing of a good by its name, around (0, 0) and 14 wide, or the initial of any other name.
+
+    Examples
+    --------
+    >>> [shape.text for shape in emblem("other")], len(emblem("grain"))
+    (['O'], 1)
+    """
+    goods = {say_good(good).inflect(): Good(good) for good in range(NUM_GOODS)}
+    if name in goods:
+        return list(symbol(goods[name], 0, 0, 7))
+    return [centre_text(name[:1].upper(), 0, 0)]
 
 
 def face(shown: str, is_arrow: bool) -> Cutout:

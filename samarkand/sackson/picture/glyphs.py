@@ -1,10 +1,10 @@
 """The small repeated parts of the board: colours, cards and icons of the kinds of space."""
 
+from collections.abc import Iterator
 from math import cos, pi, sin
 
-from samarkand.picture import INK, MIN_TEXT_SIZE, PAPER, Line, Polygon, Rect, Shape, parts
+from samarkand.picture import INK, PAPER, Circle, Line, Polygon, Rect, Shape, goods, parts
 from samarkand.picture.parts import BLUE, GREY, ORANGE, PALE, PLUM, RED, VIOLET
-from samarkand.sackson import wording
 from samarkand.sackson.components import Good, Kind
 from samarkand.sackson.notation import say_good
 
@@ -23,13 +23,25 @@ GOOD_COLOUR = {
 }
 
 
-def card(good: int, x: float, y: float, width: float, height: float, identifier="", label="") -> list[Shape]:
-    """Return a goods card with its colour and letter."""
-    colour, size = GOOD_COLOUR[Good(good)], max(MIN_TEXT_SIZE, min(width * 0.72, height * 0.6))
-    place = (x, y, width, height)
-    return parts.card(
-        str(wording.GOOD_LETTERS[good]), colour, place, size, identifier, label or say_good(good).inflect()
-    )
+def card(
+    good: int, x: float, y: float, width: float, height: float, identifier="", label="", ground: str = PAPER
+) -> Iterator[Shape]:
+    """Yield a goods card: the drawing of the good on paper, framed in its colour."""
+    frame = min(5, max(2, width * 0.09))
+    style = {
+        "fill": GOOD_COLOUR[Good(good)],
+        "identifier": identifier,
+        "label": label or say_good(good).inflect(),
+    }
+    yield parts.panel(x, y, width, height, min(6, width * 0.15), stroke=INK, **style)
+    inner = width - 2 * frame, height - 2 * frame
+    yield parts.panel(x + frame, y + frame, *inner, min(4, width * 0.1), fill=ground, stroke="none")
+    yield from symbol(good, x + width / 2, y + height / 2, min(inner) / 2 * 0.92)
+
+
+def symbol(good: int, x: float, y: float, radius: float) -> Iterator[Shape]:
+    """Return the drawing of a good in its colour, around (x, y)."""
+    return goods.good(Good(good).name.lower(), GOOD_COLOUR[Good(good)], x, y, radius)
 
 
 def slot(x: float, y: float, width: float, height: float) -> Shape:
@@ -38,14 +50,17 @@ def slot(x: float, y: float, width: float, height: float) -> Shape:
 
 
 def archway(x: float, y: float, width: float, height: float) -> list[Shape]:
-    """Return the arch of a market that buys assortments, with its letter."""
+    """Return the arch of a market that buys assortments, with goods of three colours below it."""
     middle, top = x + width / 2, y + width / 2
     steps = [pi - pi * k / 8 for k in range(9)]
     curve = tuple((middle + width / 2 * cos(a), top - width / 2 * sin(a)) for a in steps)
     outline = ((x, y + height), *curve, (x + width, y + height))
     return [
         Polygon(points=outline, fill=PAPER, stroke=INK, stroke_width=1.5),
-        parts.centre_text(str(wording.GOOD_LETTERS[Good.ASSORTMENT]), middle, y + height * 0.58),
+        *(
+            Circle(x=middle + width * dx, y=y + height * dy, radius=width * 0.14, fill=GOOD_COLOUR[good])
+            for good, dx, dy in ((Good.GRAIN, 0, 0.42), (Good.FRUIT, -0.2, 0.72), (Good.JEWEL, 0.2, 0.72))
+        ),
     ]
 
 

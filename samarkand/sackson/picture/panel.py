@@ -5,13 +5,12 @@ from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from samarkand.grammar import Sentence
-from samarkand.picture import INK, MIN_TEXT_SIZE, Rect, Shape, Text, result, text_width
+from samarkand.picture import INK, MIN_TEXT_SIZE, PAPER, Rect, Shape, Text, result, text_width
 from samarkand.picture.part_cache import cache_by
 from samarkand.picture.parts import (
     BUTTON,
     EDGE,
     MUTED,
-    PALE,
     card_back,
     centre_text,
     in_lines,
@@ -23,7 +22,7 @@ from samarkand.picture.wording import CARDS, PLAYER
 from samarkand.sackson import wording
 from samarkand.sackson.components import BACK, NUM_GOODS, Good, Phase
 from samarkand.sackson.notation import good_name, say_good
-from samarkand.sackson.picture.glyphs import archway, card
+from samarkand.sackson.picture.glyphs import GOOD_COLOUR, archway, card
 
 if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord
@@ -36,23 +35,40 @@ PRICES_TOP = 459
 ROW, COLUMNS_RIGHT = 25, 267  # in the table of prices: the height of a row, and the right edge of the prices
 MIN_LABELS, MAX_LABELS, BESIDE_LABEL = 112, 124, 25  # the width of the names, and of the space beside a name
 PRICES_HEIGHT = ROW * (NUM_GOODS + 2) + 12
-CARD_WIDTH, CARD_HEIGHT = 19, 25
+OWN_HEIGHT = 112  # the height of the viewer's own row, whose cards are large
+NAME_HEIGHT = 27  # the part of a row above the cards
+HAND_LEFT, HAND_WIDTH, HAND_GAP = LEFT + 8, 254, 4
+MAX_CARD, CARD_RATIO = 50, 1.36  # the width of the largest card, and a card's height divided by its width
+LAYERS, LAYER = 3, 3  # the most cards that are drawn in a stack of one good, and their distance
+BACK_WIDTH, BACK_HEIGHT = 19, 25
 HANDS = (LEFT, PLAYERS_TOP, LEFT + WIDTH, PLAYERS_TOP + PLAYERS_HEIGHT)
 BELOW = (LEFT, TABLE_TOP, LEFT + WIDTH, PRICES_TOP + PRICES_HEIGHT)
 DIE = LEFT + 163, TABLE_TOP + 31  # the centre of the die
 
 
 def players(
-    config: "PlainRecord", view: "PlainRecord", foremost: Collection[int], is_over: bool
+    config: "PlainRecord", view: "PlainRecord", foremost: Collection[int], is_over: bool, viewer: int | None
 ) -> list[Shape]:
-    """Return one row per player: pawn, money and hand. Rows of `foremost` players stand out."""
-    height, shapes = min(PLAYERS_HEIGHT / config.players, HIGHEST_ROW), []
-    for player in range(config.players):
+    """Return one row per player: pawn, money and hand. Rows of `foremost` players stand out.
+
+    The row of the viewer is the highest, with space for large cards.
+    """
+    top, shapes = float(PLAYERS_TOP), []
+    for player, height in enumerate(_heights(config.players, viewer)):
         sentence = wording.PLAYER_WHO_WON_HAS if is_over else wording.PLAYER_TO_ACT_HAS
-        top, stands_out = PLAYERS_TOP + height * player, player in foremost
+        stands_out = player in foremost
         sentence = sentence if stands_out else wording.PLAYER_HAS
         shapes += _player(config, view, player, top, height - 5, stands_out, sentence)
+        top += height
     return shapes
+
+
+def _heights(number: int, viewer: int | None) -> list[float]:
+    """Return the height of each player's row, with the space below it."""
+    if viewer is None or viewer < 0:
+        return [min(PLAYERS_HEIGHT / number, HIGHEST_ROW)] * number
+    rest = min((PLAYERS_HEIGHT - OWN_HEIGHT) / (number - 1), HIGHEST_ROW)
+    return [OWN_HEIGHT if player == viewer else rest for player in range(number)]
 
 
 def _row_key(config: Any, view: Any, player: int, *how: object) -> Any:
@@ -68,14 +84,14 @@ def _player(
     label = sentence.format(player=player, money=cash, cards=cards)
     style = {**player_style(stands_out), "identifier": f"player:{player}", "label": label}
     yield panel(LEFT, y, WIDTH, height, **style)
-    upper, lower = y + height * 0.25 + 1, y + height * 0.72 - 1
+    upper = y + min(height * 0.25 + 1, NAME_HEIGHT / 2)
     yield from pawn(player, LEFT + 17, upper, 9)
     yield Text(x=LEFT + 34, y=upper, text=PLAYER.format(player=player), bold=stands_out)
     yield Text(x=LEFT + 258, y=upper, text=wording.PIASTRES.format(money=cash), anchor="end", bold=True)
     if view.unseen_hand[player]:
-        yield from _backs(cards, lower)
+        yield from _backs(cards, y + NAME_HEIGHT, min(height - NAME_HEIGHT - 3, BACK_HEIGHT))
     else:
-        yield from _hand(view, player, lower)
+        yield from _hand(view, player, y + NAME_HEIGHT, height - NAME_HEIGHT - 5)
 
 
 def hand_size(view: "PlainRecord", player: int) -> int:
@@ -83,28 +99,38 @@ def hand_size(view: "PlainRecord", player: int) -> int:
     return int(view.hand[player].sum() + view.unseen_hand[player])
 
 
-def _backs(cards: int, y: float) -> Iterator[Shape]:
+def _backs(cards: int, y: float, height: float) -> Iterator[Shape]:
     pitch = min(14, 165 / max(1, cards))
     for place in range(cards):
-        yield from card_back(LEFT + 8 + pitch * place, y - CARD_HEIGHT / 2, CARD_WIDTH, CARD_HEIGHT)
-    yield Text(x=LEFT + 258, y=y, text=CARDS.format(number=cards), anchor="end")
+        yield from card_back(LEFT + 8 + pitch * place, y, BACK_WIDTH, height)
+    yield Text(x=LEFT + 258, y=y + height / 2, text=CARDS.format(number=cards), anchor="end")
 
 
-def _hand(view: Any, player: int, y: float) -> Iterator[Shape]:
-    """Yield the goods in order, each with its number. Goods that the player does not hold are pale."""
-    for good in range(NUM_GOODS):
-        number = int(view.hand[player, good])
-        left = LEFT + 8 + 43 * good
+def _hand(view: Any, player: int, y: float, height: float) -> Iterator[Shape]:
+    """Yield the cards of a hand in a row, a stack for each good with its number of cards."""
+    held = [(good, int(view.hand[player, good])) for good in range(NUM_GOODS) if view.hand[player, good]]
+    width = min(MAX_CARD, (height - LAYER * (LAYERS - 1)) / CARD_RATIO)
+    high, stack = width * CARD_RATIO, width + LAYER * (LAYERS - 1)
+    pitch = min(stack + HAND_GAP, (HAND_WIDTH - stack) / max(1, len(held) - 1))
+    for place, (good, number) in enumerate(held):
+        left, layers = HAND_LEFT + pitch * place, min(number, LAYERS) - 1
+        for layer in reversed(range(layers)):
+            shift = LAYER * (layer + 1)
+            style = {"fill": GOOD_COLOUR[Good(good)], "stroke": INK}
+            yield panel(
+                left + shift, y + LAYER * LAYERS - LAYER - shift, width, high, min(6, width * 0.15), **style
+            )
         name = f"hand:{player}:{good_name(good)}"
-        if number == 0:
-            top = y - CARD_HEIGHT / 2
-            yield panel(left, top, CARD_WIDTH, CARD_HEIGHT, 3, fill=PALE, stroke="#dcc9a0")
-            continue
         label = wording.HOLDS.format(player=player, number=number, good=say_good(good, number))
-        yield from card(good, left, y - CARD_HEIGHT / 2, CARD_WIDTH, CARD_HEIGHT, name, label)
-        # Two digits need less space, or they would touch the next good.
-        gap = 5 if number < 10 else 2
-        yield Text(x=left + CARD_WIDTH + gap, y=y, text=str(number), bold=True)
+        yield from card(good, left, y + LAYER * (LAYERS - 1), width, high, name, label)
+        yield from _badge(number, left, y + LAYER * (LAYERS - 1) + high)
+
+
+def _badge(number: int, left: float, bottom: float) -> Iterator[Shape]:
+    """Yield the number of cards in a stack, in its lower left corner, which the next stack leaves free."""
+    width = text_width(str(number), MIN_TEXT_SIZE, bold=True) + 8
+    yield panel(left, bottom - 17, width, 17, 5, fill=INK, stroke="none")
+    yield centre_text(str(number), left + width / 2, bottom - 8.5, PAPER)
 
 
 def _pile_key(config: Any, view: Any) -> Any:

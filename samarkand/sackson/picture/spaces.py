@@ -42,7 +42,12 @@ LEFT, TOP = 20, 83  # of the first space
 ARROW_GAP = 3
 CONTENT_Y = 43  # vertical offset of the cards, prices or markets
 PAWN_Y = 96
-SLOT_WIDTH, SLOT_HEIGHT, SLOT_PITCH = 18, 28, 20
+FIELD_HEIGHT, SLOT_GAP, MAX_SLOT = (
+    38,
+    2,
+    28,
+)  # of a trading field: its cards are as large as their number allows
+PRICE_HEIGHT = 28
 OFFER_WIDTH = 60
 
 
@@ -193,16 +198,17 @@ def _field(config: Any, view: Any, space: int, x: float, y: float) -> Iterator[S
     """Yield the trading field: its cards by good, and its empty places."""
     goods = [good for good in range(NUM_GOODS) for _ in range(view.camp[space, good])]
     places = max(int(config.capacity[space]), len(goods))
-    pitch = min(SLOT_PITCH, (TILE_WIDTH - 10 - SLOT_WIDTH) / max(1, places - 1))
-    left = x + (TILE_WIDTH - pitch * (places - 1) - SLOT_WIDTH) / 2
+    width = min(MAX_SLOT, (TILE_WIDTH - 10 + SLOT_GAP) / max(1, places) - SLOT_GAP)
+    height, pitch = min(FIELD_HEIGHT, 1.45 * width), width + SLOT_GAP
+    left, top = x + (TILE_WIDTH - pitch * places + SLOT_GAP) / 2, y + (FIELD_HEIGHT - height) / 2
     for place in range(places):
         at = left + pitch * place
         if place < len(goods):
             good = good_name(goods[place])
             name, label = f"field:{space}:{good}", wording.ON_FIELD.format(good=say_good(goods[place]))
-            yield from card(goods[place], at, y, SLOT_WIDTH, SLOT_HEIGHT, name, label)
+            yield from card(goods[place], at, top, width, height, name, label)
         else:
-            yield slot(at, y, SLOT_WIDTH, SLOT_HEIGHT)
+            yield slot(at, top, width, height)
 
 
 def _prices(config: Any, space: int, x: float, y: float) -> Iterator[Shape]:
@@ -215,9 +221,9 @@ def _prices(config: Any, space: int, x: float, y: float) -> Iterator[Shape]:
         name = f"buy:{space}:{number}"
         label = wording.FOR_PIASTRES.format(number=number, money=cost)
         style = {"stroke": KIND_EDGE[Kind.OASIS], "identifier": name, "label": label}
-        yield panel(left, y, width, SLOT_HEIGHT, 5, **style)
+        yield panel(left, y, width, PRICE_HEIGHT, 5, **style)
         shortened = fit(text, width, MIN_TEXT_SIZE)
-        yield centre_text(shortened, left + width / 2, y + SLOT_HEIGHT / 2, bold=False)
+        yield centre_text(shortened, left + width / 2, y + PRICE_HEIGHT / 2, bold=False)
         left += width + 4
 
 
@@ -232,13 +238,13 @@ def _markets(names: Names, config: Any, view: Any, space: int, x: float, y: floa
         style = {"stroke": KIND_EDGE[Kind.CITY], "identifier": f"market:{market}", "label": label}
         yield panel(left, y - 1, 54, 34, 5, **style)
         good = int(config.market_good[market])
-        at = left + (6 if covered else 17)
+        at = left + (4 if covered else 15)
         if good == Good.ASSORTMENT:
-            yield from archway(at, y + 4, 20, 24)
+            yield from archway(at + 2, y + 3, 20, 26)
         else:
-            yield from card(good, at, y + 4, 20, 24)
+            yield from card(good, at, y + 1, 24, 30)
         if covered:
-            yield from _chip(at + 10, y + 16)
+            yield from _chip(at + 12, y + 16)
             yield centre_text("\N{MINUS SIGN}1", left + 43, y + 16)
 
 

@@ -10,11 +10,11 @@ import traitlets
 
 from samarkand import arguments
 from samarkand.errors import InvalidOption, short_repr
-from samarkand.picture import Picture, Text
+from samarkand.picture import Picture
 from samarkand.picture.markup import fragment
 from samarkand.probability import Distribution, binomial
 from samarkand.probability.arguments import exact
-from samarkand.sackson.picture.cutouts import CARD_HEIGHT, CARD_WIDTH, card
+from samarkand.sackson.picture.cutouts import CARD_HEIGHT, CARD_WIDTH, card, emblem
 from samarkand_widgets.lesson import dragging_charts as charts
 from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.front.widget import Front
@@ -218,7 +218,7 @@ class ThinningPack(_Draggable):
         ]
         steps = [{"different": float(different)} for different in self.different]
         drawings = {kind: fragment(card(kind).shapes) for kind in self._pack}
-        rows = [[kind, number, _letter(kind)] for kind, number in self._pack.items()]
+        rows = [[kind, number, fragment(emblem(kind))] for kind, number in self._pack.items()]
         scale = {"pack": rows, "card": [CARD_WIDTH, CARD_HEIGHT]}
         super().__init__(question, steps=steps, scale=scale, drawings=drawings)
 
@@ -238,7 +238,7 @@ class ThinningPack(_Draggable):
             told.append(sentence)
         total = sum(self._pack.values())
         legend = [
-            ["", _letter(kind), wording.NAMED_NUMBER.format(name=kind, number=number)]
+            ["", "", wording.NAMED_NUMBER.format(name=kind, number=number), fragment(emblem(kind))]
             for kind, number in self._pack.items()
         ]
         texts = {
@@ -258,7 +258,7 @@ class ThinningPack(_Draggable):
 
     def picture(self) -> Picture:
         """Return the pack before any card is drawn."""
-        return charts.pack(self.scale["pack"], len(self.different), self.question, self.texts)
+        return charts.pack(self._pack, len(self.different), self.question, self.texts)
 
 
 class NarrowingHill(_Draggable):
@@ -624,12 +624,6 @@ def _share(name: str, value: Any) -> Fraction:
             f'{name}: found {short_repr(value)}, expected a fraction between 0 and 1, such as "1/6"'
         )
     return share
-
-
-def _letter(kind: str) -> str:
-    """Return the letter on a card."""
-    texts = [shape.text for shape in card(kind).shapes if isinstance(shape, Text)]
-    return next((text for text in texts if len(text) == 1), kind[:1].upper())
 
 
 def _whole_results(name: str, law: Any) -> Distribution:

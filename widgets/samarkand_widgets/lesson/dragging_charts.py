@@ -19,6 +19,7 @@ from samarkand.picture import (
     text_width,
 )
 from samarkand.picture.shapes import translate_shape
+from samarkand.sackson.picture.cutouts import emblem
 from samarkand_widgets.lesson.charts import BAND, BLUE, GRID, ORANGE, RED, WIDTH, nice_ticks
 
 EDGE = 30  # pixels to the left and right
@@ -42,8 +43,17 @@ def sign_for(name: str) -> str:
     return "\N{LEFTWARDS ARROW}" if len(name) > MAX_NAME else name
 
 
-def _picture(height: int, shapes: Iterable[Shape], what: str, texts: Mapping[str, Any]) -> Picture:
-    """Return a drawing with its question and its task above, and the meaning of its colours below."""
+def _picture(
+    height: int,
+    shapes: Iterable[Shape],
+    what: str,
+    texts: Mapping[str, Any],
+    signs: Sequence[Sequence[Shape]] = (),
+) -> Picture:
+    """Return a drawing with its question and its task above, and the meaning of its colours below.
+
+    `signs` has drawings instead of signs for the legend, one per entry.
+    """
     around: list[Shape] = []
     y = 8.0
     for words, size, bold in ((what, 16, True), (texts["task"], 12, False)):
@@ -53,13 +63,15 @@ def _picture(height: int, shapes: Iterable[Shape], what: str, texts: Mapping[str
         y += 4
     drawing = [translate_shape(shape, 0, y) for shape in shapes]
     x, y = float(MARGIN), y + height + LINE / 2
-    for fill, sign, words in texts["legend"]:
+    for place, (fill, sign, words, *_) in enumerate(texts["legend"]):
         width = KEY + 6 + text_width(words, 12)
         if x > MARGIN and x + width > WIDTH - MARGIN:
             x, y = float(MARGIN), y + LINE + 2
         if fill:
             around.append(Rect(x=x, y=y - KEY / 2, width=KEY, height=KEY, fill=fill, stroke=INK))
         around.append(_text(x + KEY / 2, y, sign, bold=True))
+        for shape in signs[place] if signs else ():
+            around.append(translate_shape(shape, x + KEY / 2, y))
         around.append(_text(x + KEY + 6, y, words, anchor="start"))
         x += width + GAP
     whole = int(y + LINE if texts["legend"] else y)
@@ -160,15 +172,15 @@ def balance(values: Mapping[str, int], ends: tuple[int, int], what: str, texts: 
     return _picture(int(ground) + 12, shapes, what, texts)
 
 
-def pack(cards: Sequence[tuple[str, int, str]], slots: int, what: str, texts: Mapping[str, Any]) -> Picture:
+def pack(cards: Mapping[str, int], slots: int, what: str, texts: Mapping[str, Any]) -> Picture:
     """Return a pack in rows, and empty places for the cards."""
     left, tall, base = 132, 80, 300
     room, row = (WIDTH - left - 8) / slots, 100 / len(cards)
-    broad = (left - 28) / max(number for _, number, _ in cards)
+    broad = (left - 28) / max(cards.values())
     shapes: list[Shape] = []
-    for kind, (_, number, letter) in enumerate(cards):
+    for kind, (name, number) in enumerate(cards.items()):
         y = 16 + row * kind
-        shapes.append(_text(8, y + row / 2, letter))
+        shapes += [translate_shape(shape, 8, y + row / 2) for shape in emblem(name)]
         for place in range(number):
             bar: dict[str, Any] = {"x": 16 + broad * place, "y": y + 2, "width": broad - 1, "height": row - 4}
             shapes.append(Rect(**bar, fill=FAINT, stroke=INK, stroke_width=0.4))
@@ -187,7 +199,7 @@ def pack(cards: Sequence[tuple[str, int, str]], slots: int, what: str, texts: Ma
             shapes += _hatched((x - 28, 16), (x + 28, 16), (x + 28, 16 + tall), (x - 28, 16 + tall))
         shapes.append(_text(x, base + 15, str(slot + 1)))
     shapes.append(_text(left + (WIDTH - left) / 2, base + 35, texts["handle"]))
-    return _picture(350, shapes, what, texts)
+    return _picture(350, shapes, what, texts, [emblem(name) for name in cards])
 
 
 def _outline(hill: str, size: int) -> list[tuple[float, float]]:

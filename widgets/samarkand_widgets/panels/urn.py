@@ -24,7 +24,7 @@ def urn(
     Parameters
     ----------
     good : str
-        The good that is counted, in lower case. Its cards have its colour and letter, the others are grey.
+        The good that is counted, in lower case. Its cards show its drawing, and the others are grey.
     pile, special : int
         The number of cards in the urn before the draw, and of the good among them.
     drawn : sequence of bool

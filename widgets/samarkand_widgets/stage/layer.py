@@ -51,6 +51,7 @@ class Layer:
             "title": self.picture.title,
             "outlines": self._outlines.of(self.picture.shapes),
             "labels": self._labels(labelled_shapes(self.picture.shapes)),
+            "links": [(shape.identifier, shape.about) for shape in self.picture.shapes if shape.about],
             "sprites": [tuple(sprite) for sprite in self._sprites],
             "pace": pace,
             "moment": moment,

@@ -494,9 +494,18 @@ class Layer {
     return shown;
   }
 
+  // Marks the place that a shape is about, such as the space of a card.
+  markPlace(name) {
+    this.mark?.remove();
+    const place = name && new Map(this.model.get("links")).get(name);
+    const path = this.buttons.get(place)?.querySelector("path.area").getAttribute("d");
+    if (path) this.mark = draw("path", { class: "samarkand-linked", d: path }, this.air);
+  }
+
   // Shows the tip beside a shape. A finger covers what it touches, so a touch also shows it enlarged.
   show(name, more = "", isTouch = false) {
     this.tipped = name;
+    this.markPlace(name);
     const button = name ? this.buttons.get(name) : null;
     this.tip.hidden = !button;
     if (!button) return;

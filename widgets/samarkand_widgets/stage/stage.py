@@ -39,6 +39,8 @@ class Spots(Patched):
         The labels of the shapes, from back to front: as one line, and as the lines of a tip.
     choices : list of [identifier, words]
         The shapes that can be chosen, with the action in words.
+    links : list of [identifier, identifier]
+        Shapes with the place that they are about, which is marked while the pointer is on the shape.
     sprites : list of [identifier, x, y, svg]
         The elements above the canvas. If the place of an identifier changes, the element slides there.
     looked : str
@@ -63,6 +65,7 @@ class Spots(Patched):
     outlines: Any = traitlets.List().tag(sync=True)
     labels: Any = traitlets.List().tag(sync=True)
     choices: Any = traitlets.List().tag(sync=True)
+    links: Any = traitlets.List().tag(sync=True)
     sprites: Any = traitlets.List().tag(sync=True)
     looked = traitlets.Unicode().tag(sync=True)
     ring: Any = traitlets.List().tag(sync=True)

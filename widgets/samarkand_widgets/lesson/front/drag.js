@@ -128,9 +128,11 @@ function render({ model, el }) {
     handle.mark();
     if (isBalance) balance(predicting, place);
     const keys = predicting ? texts.legend : [...texts.legend, ...texts.later];
-    legend.replaceChildren(...keys.map(([fill, sign, words]) => {
+    legend.replaceChildren(...keys.map(([fill, sign, words, drawing]) => {
       const entry = make("span");
-      make("i", entry, { textContent: sign, className: fill ? "samarkand-colour" : "" }).style.backgroundColor = fill;
+      const mark = make("i", entry, { textContent: sign, className: fill ? "samarkand-colour" : "" });
+      mark.style.backgroundColor = fill;
+      if (drawing) mark.innerHTML = tag("svg", { width: 14, height: 14, viewBox: "-7 -7 14 14", "aria-hidden": "true" }, drawing);
       entry.append(words);
       return entry;
     }));

@@ -76,13 +76,13 @@ export class Pack extends Scene {
     const high_row = (high - low) / pack.length;
     const most = Math.max(...pack.map(([, number]) => number));
     const broad = (this.left - 28) / most;
-    const parts = pack.flatMap(([, number, letter], kind) => {
+    const parts = pack.flatMap(([, number, sign], kind) => {
       const y = low + high_row * kind;
       const drawn = at === null ? 0 : Number(kind <= at) + Number(kind === 0 && at >= pack.length);
       const fill = drawn ? this.look.orange : FADED;
       const marks = Array.from({ length: number - drawn }, (_, card) =>
         rect(16 + broad * card, y + 2, Math.max(broad - 1, 1.2), high_row - 4, { fill, stroke: this.ink, "stroke-width": 0.4 }));
-      return [text(8, y + high_row / 2, letter, { "font-size": 11 }), ...marks];
+      return [tag("g", { transform: `translate(8 ${y + high_row / 2})` }, sign), ...marks];
     });
     parts.push(text(4, high + 12, this.texts.rest[at === null ? 0 : at + 1], { ...small, "text-anchor": "start" }));
     return parts.join("");

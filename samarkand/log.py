@@ -1,7 +1,9 @@
 """Messages of the library, such as that something is being compiled. They go to the logger "samarkand".
 
-The command line, notebooks and interactive sessions show them on standard error. Other programs see them if
-they configure Python's `logging`. Functions with an argument `progress` show nothing if it is False.
+The command line and interactive sessions show them on standard error. JupyterLab shows standard error in a
+pink box, like a fault, so notebooks show messages on standard output. What is of interest only for a moment,
+such as a progress bar, disappears there when it is done. Other programs see messages if they configure
+Python's `logging`. Functions with an argument `progress` show nothing if it is False.
 """
 
 import functools
@@ -10,7 +12,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 Given = ParamSpec("Given")
 Result = TypeVar("Result")
@@ -20,20 +22,75 @@ logger.addHandler(logging.NullHandler())
 _is_quiet: ContextVar[bool] = ContextVar("is_quiet", default=False)
 
 
-class OnStandardError(logging.Handler):
-    """A handler that writes each message as a line on standard error, unless the calling code is quiet."""
+def in_notebook() -> bool:
+    """Return whether the code runs in a notebook's kernel."""
+    ipython = getattr(sys.modules.get("IPython"), "get_ipython", None)
+    shell = None if ipython is None else ipython()
+    return shell is not None and (hasattr(shell, "kernel") or sys.platform == "emscripten")
+
+
+class PassingLine:
+    """A stream that shows the last line written to it below a notebook's cell, until the line is empty.
+
+    A carriage return begins the line again, as in a terminal. What remains in the notebook is an output
+    without data, which takes no space.
+    """
+
+    encoding = "utf-8"  # otherwise tqdm draws its bar with number signs
+
+    def __init__(self) -> None:
+        self._line = ""
+        self._shown: Any = None
+
+    def write(self, text: str) -> int:
+        """Add text to the line, and show it."""
+        self._line = (self._line + text).rpartition("\r")[2]
+        self._show({"text/plain": self._line.rstrip()} if self._line.strip() else {})
+        return len(text)
+
+    def flush(self) -> None:
+        """Do nothing, because all text is shown at once."""
+
+    def clear(self) -> None:
+        """Remove the line."""
+        self.write("\r")
+
+    def _show(self, data: dict[str, str]) -> None:
+        from IPython.display import display
+
+        if self._shown is None:
+            if not data:
+                return
+            # Empty at first, so that a tool that compares outputs finds nothing that depends on the speed.
+            self._shown = display({}, raw=True, display_id=True)
+        self._shown.update(data, raw=True)
+
+
+def passing_stream() -> Any:
+    """Return a stream for text of interest only for a moment: standard error, or a `PassingLine`."""
+    return PassingLine() if in_notebook() else sys.stderr
+
+
+class OnScreen(logging.Handler):
+    """A handler that shows each message as a line, unless the calling code is quiet.
+
+    It writes to the record's attribute `stream` if there is one, otherwise to standard error, or in a
+    notebook to standard output.
+    """
 
     def emit(self, record: logging.LogRecord) -> None:
         """Write a message."""
         if not _is_quiet.get():
-            print(f"{logger.name}: {record.getMessage()}", file=sys.stderr, flush=True)
+            usual = sys.stdout if in_notebook() else sys.stderr
+            stream = getattr(record, "stream", usual)
+            print(f"{logger.name}: {record.getMessage()}", file=stream, flush=True)
 
 
-_shown = OnStandardError()
+_shown = OnScreen()
 
 
 def show() -> None:
-    """Show messages on standard error from now on."""
+    """Show messages from now on."""
     if _shown not in logger.handlers:
         logger.addHandler(_shown)
     if logger.level == logging.NOTSET:

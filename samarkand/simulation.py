@@ -14,7 +14,7 @@ from samarkand.engine.line_up import LineUp
 from samarkand.errors import InvalidOption, short_repr
 from samarkand.game import Game
 from samarkand.grammar import Sentence
-from samarkand.log import logger
+from samarkand.log import logger, passing_stream
 
 PLAYED_BEFORE = Sentence(
     "{games:this # game was|these # games were} played in advance with the same seed; "
@@ -124,7 +124,8 @@ class ProgressBar:
         if not threads.can_start():
             tqdm.monitor_interval = 0  # otherwise tqdm warns that it cannot start a thread
         description = THREADS.format(number=self.num_threads) if self.num_threads > 1 else None
-        bar = tqdm(total=self.total, desc=description, unit=self.unit, delay=QUIET_SECONDS, leave=False)
+        style = {"delay": QUIET_SECONDS, "leave": False, "file": passing_stream()}
+        bar = tqdm(total=self.total, desc=description, unit=self.unit, **style)
         bar.start_t -= time.monotonic() - self.started  # so that its times include what was done before
         bar.last_print_t = bar.start_t
         return bar

@@ -91,16 +91,11 @@ def test_every_notebook_is_as_the_tool_writes_it():
     assert other == [], "python dev.py store NAME"
 
 
-def test_messages_of_an_empty_cache_are_not_stored():
-    """What a user's own strategy takes to compile is said at each run, and so is stored."""
-    once, own = (
-        "samarkand: compiling the rules of market (once, 9 s)\n",
-        "samarkand: compiling strategy mine\n",
-    )
+def test_what_remains_of_a_progress_bar_is_not_stored():
     cell = nbformat.v4.new_code_cell("1", id="a")
-    cell.outputs = [nbformat.v4.new_output("stream", name="stderr", text=text) for text in (once, once + own)]
+    cell.outputs = [nbformat.v4.new_output("display_data", {}), nbformat.v4.new_output("stream", text="6\n")]
     (output,) = json.loads(storing.file_text(nbformat.v4.new_notebook(cells=[cell])))["cells"][0]["outputs"]
-    assert output["text"] == [own]
+    assert output["text"] == ["6\n"]
 
 
 @pytest.fixture(scope="module")

@@ -33,7 +33,6 @@ VARIES = "nbval-ignore-output"
 TEXTS = ("text/plain", "text/html", "image/svg+xml")
 ADDRESS = re.compile(r"\b0x[0-9a-f]{6,}\b")
 STYLED = re.compile(r"\bT_[0-9a-f]{5}")
-COMPILED_ONCE = re.compile(r"^samarkand: compiling [^\n]*\(once\b[^\n]*\n?", re.MULTILINE)
 KERNEL_FILE = re.compile(r"[^\s\"']*ipykernel_\d+[^\s\"':]*")
 
 
@@ -99,14 +98,12 @@ def file_text(notebook: Notebook) -> str:
 def _join_streams(outputs: list[Any]) -> list[Any]:
     """Join consecutive pieces of a stream, because a busy kernel divides them differently.
 
-    Messages that appear only while a cache of compiled code is empty are left out.
+    Outputs without data are left out. They remain of a progress bar, or of a notice that code is compiled.
     """
     joined: list[Any] = []
     for output in outputs:
-        if output.get("name") == "stderr":
-            output["text"] = COMPILED_ONCE.sub("", "".join(output["text"]))
-            if not output["text"]:
-                continue
+        if output.get("data") == {}:
+            continue
         last = joined[-1] if joined else {}
         if "name" in output and last.get("name") == output["name"]:
             last["text"] = "".join(last["text"]) + "".join(output["text"])

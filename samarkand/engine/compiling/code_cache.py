@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from samarkand.engine.compiling import link_once
-from samarkand.log import logger
+from samarkand.log import PassingLine, logger, passing_stream
 
 PACKAGE = __name__.partition(".")[0]
 CACHE_VARIABLE = "SAMARKAND_CACHE_DIR"
@@ -95,13 +95,16 @@ DAMAGE = (OSError, EOFError, pickle.UnpicklingError, ValueError, TypeError, Attr
 
 @contextmanager
 def notice(what: str, is_needed: bool, takes: str = "once, up to half a minute"):
-    """Log that something is being compiled, and how long it took."""
+    """Log that something is compiled, and how long it took. A notebook shows this only meanwhile."""
     if not is_needed:
         yield
         return
-    logger.info("compiling %s (%s)", what, takes)
+    stream = passing_stream()
+    logger.info("compiling %s (%s)", what, takes, extra={"stream": stream})
     start = time.perf_counter()
     try:
         yield
     finally:
+        if isinstance(stream, PassingLine):
+            stream.clear()
         logger.debug("compiling %s took %.0f s", what, time.perf_counter() - start)

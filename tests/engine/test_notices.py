@@ -1,0 +1,54 @@
+"""Messages in a notebook: never on standard error, and gone when they are out of date."""
+
+import sys
+from types import SimpleNamespace
+
+import pytest
+
+from samarkand import log, simulation
+from samarkand.engine.compiling.code_cache import notice
+
+
+@pytest.fixture
+def shown(monkeypatch):
+    """Whatever a kernel would send to the page, as in a notebook's kernel."""
+    sent = []
+
+    def display(data, *, raw, display_id):
+        sent.append(data)
+        return SimpleNamespace(update=lambda data, raw: sent.append(data))
+
+    shell = SimpleNamespace(kernel=object())
+    monkeypatch.setitem(sys.modules, "IPython", SimpleNamespace(get_ipython=lambda: shell))
+    monkeypatch.setitem(sys.modules, "IPython.display", SimpleNamespace(display=display))
+    return sent
+
+
+def test_a_progress_bar_disappears(shown, capsys, monkeypatch):
+    monkeypatch.setattr(simulation, "QUIET_SECONDS", 0)
+    with simulation.ProgressBar(4, progress=True) as ticks:
+        ticks.update(3)
+    texts = [data["text/plain"] for data in shown if data]
+    assert "/4 " in texts[0] and "█" in texts[0]
+    assert shown[0] == shown[-1] == {}
+    assert capsys.readouterr() == ("", "")
+
+
+def test_a_notice_of_compiling_disappears(shown, capsys):
+    log.show()
+    with notice("the rules of a game", is_needed=True):
+        assert "compiling the rules of a game" in shown[-1]["text/plain"]
+    assert shown[0] == shown[-1] == {}
+    assert capsys.readouterr() == ("", "")
+
+
+def test_a_message_is_no_error(shown, capsys):
+    log.show()
+    log.logger.warning("a line")
+    assert capsys.readouterr() == ("samarkand: a line\n", "") and shown == []
+
+
+def test_a_terminal_gets_messages_on_standard_error(capsys):
+    log.show()
+    log.logger.warning("a line")
+    assert capsys.readouterr() == ("", "samarkand: a line\n") and log.passing_stream() is sys.stderr

@@ -18,6 +18,7 @@ from samarkand_widgets.advice import hints, values
 from samarkand_widgets.advice.values import BEST, short
 from samarkand_widgets.threads import background
 from tests.contract.hidden import alike
+from tests.geometry import covers
 from tests.support import pick
 
 BOARDS = {"sackson": SacksonBoard, "routes": RoutesBoard, "market": MarketBoard}
@@ -73,8 +74,9 @@ def test_every_move_has_its_value(name, recorder):
     assert 1 <= len(new) <= values.LABELS
     drawn = [action for action in board.hints.stars if action in list(board.hints.values)[: values.LABELS]]
     assert {f"{BEST} {board.hints.values[action]}" for action in drawn} <= set(new)
-    assert board.hints.table.value.count(" playouts</td>") == min(len(plain), values.LINES)
-    assert board.hints.table.value.count(" states, ") == min(len(plain), values.LINES)
+    above, _, how = board.hints.table.value.partition("<details>")
+    assert how.count(" playouts</li>") == how.count(" states, ") == min(len(plain), values.LINES)
+    assert "chance of winning" in above and "playouts" not in above
     assert texts(board)[: len(before)] == before
 
 
@@ -115,7 +117,7 @@ def test_what_may_be_best_is_marked_by_a_star_and_an_edge(board):
     [
         ({"value": 0.0, "standard_error": nan, "low": 0.0, "high": 0.111}, "game", "0 % (from 0 to 11 %)"),
         ({"value": 3.0, "standard_error": nan, "low": nan, "high": nan}, "turn", "+3"),
-        ({"value": 3.0, "standard_error": 0.3, "low": 2.0, "high": 4.0}, "turn", "+3 (from 2.4 to 3.6)"),
+        ({"value": 3.0, "standard_error": 0.3, "low": 2.0, "high": 4.0}, "turn", "+3 (from 2.0 to 4.0)"),
         ({"value": 3.0, "standard_error": 0.0, "low": 3.0, "high": 3.0, "exact": True}, "turn", "+3"),
     ],
 )
@@ -143,6 +145,16 @@ def test_a_label_stands_on_its_shape(recorder):
         assert any(shapes[name].contains(mark.x, mark.y) for name in targets)
 
 
+def test_a_label_is_inside_its_space(board):
+    board.hints.button.value = True
+    spaces = {name for name in board.way.targets() if name.startswith("space:")}
+    shapes = {shape.identifier: shape for shape in reversed(board.stage.picture.shapes)}
+    edges = [shape.bounds() for shape in labels(board) if isinstance(shape, picture.Rect)]
+    assert spaces
+    for name in spaces:
+        assert any(covers(shapes[name].bounds(), edge) for edge in edges), name
+
+
 def test_a_label_is_not_in_the_way_of_a_click(board):
     board.hints.button.value = True
     edge = next(shape for shape in labels(board) if isinstance(shape, picture.Rect))
@@ -154,7 +166,7 @@ def test_what_is_measured_can_be_chosen(board):
     assert board.hints.widget.layout.display == "none"
     board.hints.button.value = True
     assert board.hints.widget.layout.display is None
-    assert "share of the win" in board.hints.table.value
+    assert "chance of winning" in board.hints.table.value
     board.hints.measure.value = "turn"
     assert "change in score this turn" in board.hints.table.value
     assert "look-ahead" in board.hints.table.value

@@ -93,20 +93,23 @@ OF_BOARD = Sentence("{region}, board {number}")  # where a page has several
 HINTS = Sentence("Hints")
 HINTS_TIP = Sentence("What each move is worth, given what you can know")
 MEASURED_BY = Sentence("measured by")
-SHARE_OF_WIN, SCORE_AFTER_TURN = Sentence("share of the win"), Sentence("score after this turn")
+SHARE_OF_WIN, SCORE_AFTER_TURN = Sentence("chance of winning"), Sentence("score after this turn")
 CHANGE_OF_SCORE = Sentence("change in score this turn")
 BEST_HEAD = Sentence("best")
-MOVE_HEAD, HOW_FOUND = Sentence("move"), Sentence("how it was found")
+MOVE_HEAD, HOW_FOUND = Sentence("move"), Sentence("How")
+MOVE_FOUND = Sentence("{move}: {how}")
 THINKING = Sentence("Working out the values …")
+HINTS_LEGEND = Sentence("{star}: may be the best move. In brackets: the 95% interval.")
 BASED_ON = Sentence(
-    "Based on what you can know; hidden cards were resampled. {star}: as good as the best move, as far as "
-    "these values show."
+    "The values use only what you can know, so hidden cards were dealt again at random. A move has no star "
+    "if the trial games, compared deal by deal, show that another move is better."
 )
 SCORES_MET, CHANGES_MET = Sentence("scores at the end"), Sentence("changes in score")
 LEGEND_OF_GAME = Sentence(
-    "Blue: games won. Grey: games lost. Hatched: estimated by playing games. In brackets: the 95% interval."
+    "Blue: games won. Grey: games lost. Hatched: estimated by playing games. A tie of two counts as half a "
+    "win."
 )
-LEGEND_OF_TURN = Sentence("Solid: exact. Hatched: estimated by playing games. In brackets: the 95% interval.")
+LEGEND_OF_TURN = Sentence("Solid: exact. Hatched: estimated by playing games.")
 EXACT = Sentence("expected value exactly {value:g}")
 TRIED = Sentence("{least:g} to {most:g}, median {middle:g}")
 REFINED = Sentence("Still being refined …")
@@ -128,7 +131,7 @@ ALL_WEIGHED = Sentence("Moves considered by the thoughtful players")
 WEIGHED_TIP = Sentence("The moves the computer tried out before its last move, and what each seemed worth")
 WORTH = Sentence("worth")
 LEGEND_OF_WORTH = Sentence(
-    "{mark}: the move played. Worth: the share of the win if the trial game was played to its end, "
+    "{mark}: the move played. Worth: the chance of winning if the trial game was played to its end, "
     "otherwise how far the player led. 50 % means level with the best opponent. Hidden cards were "
     "resampled."
 )

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from samarkand.grammar import with_minus
 from samarkand.picture import Picture
-from samarkand.probability.intervals import LEVEL, normal_quantile
 from samarkand_widgets import wording
 from samarkand_widgets.advice.histogram import histograms
 from samarkand_widgets.stage.labels import Label, add_labels
@@ -113,49 +112,47 @@ def hide_uncertain(lines: Sequence[SimpleNamespace]) -> list[SimpleNamespace]:
 
 
 def table(rows: Sequence[SimpleNamespace], horizon: str, is_final: bool, drawn: Mapping[int, str]) -> str:
-    """Return the values as an HTML table, the best first, with histograms and methods."""
+    """Return the values as an HTML table, the best first, with histograms and the folded methods."""
     is_game = horizon == "game"
     measured = str(wording.SHARE_OF_WIN) if is_game else str(wording.CHANGE_OF_SCORE)
     met = str(wording.SCORES_MET) if is_game else str(wording.CHANGES_MET)
-    heads = (str(wording.BEST_HEAD), str(wording.MOVE_HEAD), measured, met, str(wording.HOW_FOUND))
+    heads = (str(wording.BEST_HEAD), str(wording.MOVE_HEAD), measured, met)
     head = "".join(f"<th>{title}</th>" for title in heads)
-    lines = "".join(_line(row, horizon, drawn.get(row.action, "")) for row in rows[:LINES])
-    legend = [
-        wording.BASED_ON.format(star=BEST),
-        str(wording.LEGEND_OF_GAME) if is_game else str(wording.LEGEND_OF_TURN),
-    ]
+    shown = rows[:LINES]
+    lines = "".join(_line(row, horizon, drawn.get(row.action, "")) for row in shown)
+    legend = [wording.HINTS_LEGEND.format(star=BEST)]
     if not is_final:
         legend.append(str(wording.REFINED))
     if len(rows) > LINES:
         legend.append(wording.NOT_SHOWN.format(number=len(rows) - LINES))
-    how = note(" ".join(legend))
-    return f'{how}<table aria-label="{wording.HINTS}"><tr>{head}</tr>{lines}</table>'
+    whole = f'<table aria-label="{wording.HINTS}"><tr>{head}</tr>{lines}</table>'
+    return note(" ".join(legend)) + whole + _how(shown, is_game)
+
+
+def _how(rows: Sequence[SimpleNamespace], is_game: bool) -> str:
+    """Return how the values were found, folded: what they are based on, and the method for each move."""
+    texts = (wording.BASED_ON, wording.LEGEND_OF_GAME if is_game else wording.LEGEND_OF_TURN)
+    above = " ".join(map(str, texts))
+    found = (wording.MOVE_FOUND.format(move=row.words, how=how_found(row)) for row in rows)
+    lines = "".join(f"<li>{escape(line)}</li>" for line in found)
+    title = escape(str(wording.HOW_FOUND))
+    return f"<details><summary>{title}</summary><p>{escape(above)}</p><ul>{lines}</ul></details>"
 
 
 def _line(row: SimpleNamespace, horizon: str, drawn: str) -> str:
     cells = [BEST if row.may_be_best else "", row.words, value_in_words(row, horizon)]
     shown = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
-    return f"<tr>{shown}<td>{drawn}</td><td>{escape(how_found(row))}</td></tr>"
+    return f"<tr>{shown}<td>{drawn}</td></tr>"
 
 
 def value_in_words(row: SimpleNamespace, horizon: str) -> str:
     """Return the value of a row with its uncertainty, as text."""
-    if row.exact or row.value != row.value:
-        return short(row.value, horizon)
-    if row.standard_error != row.standard_error:
-        # All samples gave the same result, which does not make it certain.
-        if row.low != row.low:
-            return short(row.value, horizon)
-        return wording.WITH_INTERVAL_PERCENT.format(
-            value=short(row.value, horizon), low=100 * row.low, high=100 * row.high
-        )
-    margin = normal_quantile(LEVEL) * row.standard_error
-    low, high = row.value - margin, row.value + margin
+    value = short(row.value, horizon)
+    if row.exact or row.value != row.value or row.low != row.low:
+        return value
     if horizon != "game":
-        return wording.WITH_INTERVAL.format(value=short(row.value, horizon), low=low, high=high)
-    return wording.WITH_INTERVAL_PERCENT.format(
-        value=short(row.value, horizon), low=100 * max(0.0, low), high=100 * min(1.0, high)
-    )
+        return wording.WITH_INTERVAL.format(value=value, low=row.low, high=row.high)
+    return wording.WITH_INTERVAL_PERCENT.format(value=value, low=100 * row.low, high=100 * row.high)
 
 
 def how_found(row: SimpleNamespace) -> str:

@@ -1,4 +1,4 @@
-"""Small labels beside the shapes of a picture. A label never covers its own shape or any text."""
+"""Small labels in or beside the shapes of a picture. A label never covers a small shape or any text."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -25,6 +25,7 @@ STEP = 6  # pixels between neighbouring candidate places
 RINGS = (1, 6, 10, 16, 25)  # pixels between a shape and its label, in the order in which they are tried
 NEAR = 80  # pixels: shapes further away are ignored
 LARGE = 60  # pixels: a shape at least this wide or high is background, which a label may cover
+EDGE = 4  # pixels between a large shape's edge and a label in it
 PARTS = [step / 20 for step in range(1, 20)]
 
 
@@ -104,13 +105,15 @@ def free_place(
 
 
 def _places(shape: Shape, width: float) -> Iterator[list[tuple[float, float]]]:
-    """Yield groups of places to try: inside a polygon, or around the shape, the nearest first."""
+    """Yield groups of places to try: inside a polygon or a large shape, or around it, the nearest first."""
     left, top, right, bottom = shape.bounds()
     if isinstance(shape, Polygon):
         inside = [(left + a * (right - left), top + b * (bottom - top)) for a in PARTS for b in PARTS]
         yield [(x - width / 2, y - HEIGHT / 2) for x, y in inside if shape.contains(x, y)]
         if not _is_small(shape):
             return  # beside it, the label would be on a neighbouring polygon
+    elif not _is_small(shape):
+        yield _inside(shape.bounds(), width)
     for gap in RINGS:
         across = _steps(left - width - gap, right + gap, (left + right - width) / 2)
         down = _steps(top - HEIGHT - gap, bottom + gap, (top + bottom - HEIGHT) / 2)
@@ -118,6 +121,14 @@ def _places(shape: Shape, width: float) -> Iterator[list[tuple[float, float]]]:
             *((x, y) for x in across for y in (top - HEIGHT - gap, bottom + gap)),
             *((x, y) for y in down for x in (right + gap, left - width - gap)),
         ]
+
+
+def _inside(bounds: Bounds, width: float) -> list[tuple[float, float]]:
+    """Return the places within a large shape, the nearest to the middle of its lower edge first."""
+    left, top, right, bottom = bounds
+    across = _steps(left + EDGE, right - width - EDGE, (left + right - width) / 2)
+    down = _steps(top + EDGE, bottom - HEIGHT - EDGE, bottom)
+    return [(x, y) for y in down for x in across]
 
 
 def _steps(least: float, most: float, middle: float) -> list[float]:
@@ -138,7 +149,7 @@ def _must_stay_visible(shape: Shape, other: Shape) -> bool:
         return True
     if isinstance(other, Line) or not other.identifier:
         return False
-    if isinstance(other, Polygon) and not _is_small(other):
+    if not _is_small(other) and (isinstance(other, Polygon) or other.bounds() == shape.bounds()):
         return False
     return not _contains(other.bounds(), shape.bounds()) or other.bounds() == shape.bounds()
 

@@ -198,7 +198,7 @@ def read_widget(reader, where, root):
                 continue
             if isinstance(widget, Spots) and name in ("labels", "choices"):
                 reader.read(f"{where}, {name}", *(words for _, words, *_ in value))
-            elif isinstance(widget, Spots) and name in ("ground", "outlines", "ring", "looked"):
+            elif isinstance(widget, Spots) and name in ("ground", "outlines", "links", "ring", "looked"):
                 continue
             elif isinstance(widget, Spots) and name == "sprites":
                 reader.read(f"{where}, {name}", *(sprite[3] for sprite in value))

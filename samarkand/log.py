@@ -9,6 +9,7 @@ Python's `logging`. Functions with an argument `progress` show nothing if it is 
 import functools
 import logging
 import sys
+import uuid
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -39,8 +40,8 @@ class PassingLine:
     encoding = "utf-8"  # otherwise tqdm draws its bar with number signs
 
     def __init__(self) -> None:
-        self._line = ""
-        self._shown: Any = None
+        self._line, self._is_shown = "", False
+        self._place = {"display_id": uuid.uuid4().hex}
 
     def write(self, text: str) -> int:
         """Add text to the line, and show it."""
@@ -56,14 +57,14 @@ class PassingLine:
         self.write("\r")
 
     def _show(self, data: dict[str, str]) -> None:
-        from IPython.display import display
-
-        if self._shown is None:
+        publish = sys.modules["IPython"].get_ipython().display_pub.publish
+        if not self._is_shown:
             if not data:
                 return
             # Empty at first, so that a tool that compares outputs finds nothing that depends on the speed.
-            self._shown = display({}, raw=True, display_id=True)
-        self._shown.update(data, raw=True)
+            publish({}, {}, transient=self._place)
+            self._is_shown = True
+        publish(data, {}, transient=self._place, update=True)
 
 
 def passing_stream() -> Any:

@@ -14,13 +14,12 @@ def shown(monkeypatch):
     """Whatever a kernel would send to the page, as in a notebook's kernel."""
     sent = []
 
-    def display(data, *, raw, display_id):
+    def publish(data, metadata, *, transient, update=False):
+        assert update == bool(sent) and transient["display_id"]
         sent.append(data)
-        return SimpleNamespace(update=lambda data, raw: sent.append(data))
 
-    shell = SimpleNamespace(kernel=object())
+    shell = SimpleNamespace(kernel=object(), display_pub=SimpleNamespace(publish=publish))
     monkeypatch.setitem(sys.modules, "IPython", SimpleNamespace(get_ipython=lambda: shell))
-    monkeypatch.setitem(sys.modules, "IPython.display", SimpleNamespace(display=display))
     return sent
 
 
@@ -29,7 +28,7 @@ def test_a_progress_bar_disappears(shown, capsys, monkeypatch):
     with simulation.ProgressBar(4, progress=True) as ticks:
         ticks.update(3)
     texts = [data["text/plain"] for data in shown if data]
-    assert "/4 " in texts[0] and "█" in texts[0]
+    assert "3/4" in texts[-1] and "█" in texts[-1]
     assert shown[0] == shown[-1] == {}
     assert capsys.readouterr() == ("", "")
 

@@ -9,7 +9,6 @@ There are two ways to write a strategy:
   player. `dice` is the player's own random stream; `samarkand.engine.dice.below(dice, n)` draws from it.
 """
 
-import difflib
 import inspect
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -90,10 +89,12 @@ def find(game: Game, strategy: object) -> Callable[..., int] | PythonStrategy:
                 f"(samarkand.play, Player, samarkand play), and for many games use {names(game)[-1]!r}"
             )
         known = names(game)
-        near = difflib.get_close_matches(strategy, [*known, *SEARCHERS], 1)
-        if strategy not in known and near:
-            found = f"no strategy named {short_repr(strategy)}; did you mean {near[0]!r}?"
-            raise StrategyError(f"{found} {game.name} has {', '.join(known)}")
+        if strategy not in known:
+            import difflib
+
+            if near := difflib.get_close_matches(strategy, [*known, *SEARCHERS], 1):
+                found = f"no strategy named {short_repr(strategy)}; did you mean {near[0]!r}?"
+                raise StrategyError(f"{found} {game.name} has {', '.join(known)}")
         return computer_players.function_of(game.name, strategy)
     return own(game, strategy)
 

@@ -105,22 +105,23 @@ class Reader:
         lit, moves = self.page.locator(LIT), self.page.locator("#moves button")
         ended, choose = self.page.locator("#end table"), Random(7).choice
         self.until(lit.count, 300, lambda: f"no {LIT}")
-        began, clicks = time.monotonic(), 0
+        began, clicks, tries = time.monotonic(), 0, 0
         while not ended.count():
             if time.monotonic() > began + seconds:
                 raise Failed(f"not over after {clicks} clicks in {seconds} s: {self.text(SAID)!r}")
             on_picture, listed = lit.all(), moves.all()
-            offered = listed if clicks % 2 and listed else on_picture or listed
+            offered = listed if tries % 2 and listed else on_picture or listed
             if not offered:  # a computer's turn
                 self.page.wait_for_timeout(100)
                 continue
+            tries += 1
             try:
                 choose(offered).click(timeout=2_000)
                 clicks += 1
-            except Error:  # it was replaced in the meantime
+            except Error:  # it was replaced in the meantime, or another shape is over its middle
                 self.page.wait_for_timeout(100)
         seconds = time.monotonic() - began
-        return f"over after {clicks} clicks in {seconds:.0f} s: {self.text('#end')[:120]!r}"
+        return f"over after {clicks} of {tries} clicks in {seconds:.0f} s: {self.text('#end')[:120]!r}"
 
     def board(self, seconds):
         """Wait for a board, click the first thing that can be chosen, and wait for another sentence."""

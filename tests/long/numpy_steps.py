@@ -191,7 +191,7 @@ class Reader:
         if self.page.locator(GATE).count():
             self.page.locator(GATE).first.evaluate("each => each.click()")
 
-    def finish(self, shots=None):
+    def finish(self):
         """Go on after the guess, wait for the end of the lesson, and score the guess there."""
         began = time.monotonic()
         go_on = self.page.locator(GATE).filter(visible=True)

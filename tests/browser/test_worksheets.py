@@ -10,6 +10,7 @@ from samarkand.notebooks import numbered_lessons
 from samarkand_teaching.commands.guide import with_guide
 from samarkand_teaching.press import printing, worksheets
 from samarkand_teaching.press.final_test import ITEMS
+from samarkand_teaching.press.formats import PAPERS
 from samarkand_teaching.press.lesson import outside, title
 
 
@@ -25,21 +26,24 @@ def test_each_sheet_has_two_pages(chromium, monkeypatch, tmp_path):
 
 
 def test_each_task_has_room_to_work(browser):
-    """At least 25 millimetres on paper, and no sheet is longer than its page, with any of three seeds."""
+    """At least 25 millimetres on either paper, and no sheet is longer than its page, with three seeds."""
     page = browser.new_page()
     page.emulate_media(media="print")
     for path in numbered_lessons().values():
         lesson = read_lesson(path)
         asked = title(lesson), worksheets.exercises(path.stem)
-        for seed in (7, 8, 9):
-            above = printing.top(lesson, path.stem)
-            page.set_content(printing.worksheet(*asked, seed, 0, above, outside(lesson)))
+        above = printing.top(lesson, path.stem)
+        for seed, form in ((7, "a4"), (8, "letter"), (9, "letter")):
+            paper = PAPERS[form]
+            page.set_viewport_size({"width": int((paper.width - 2 * SIDES) / 25.4 * 96), "height": 1000})
+            page.set_content(printing.worksheet(*asked, seed, 0, above, outside(lesson), paper))
             rooms, over = page.evaluate(ROOMS)
             assert len(rooms) == len(asked[1]) + (outside(lesson) is not None)
             assert min(rooms) >= 25 and max(over) <= 0, (path.stem, seed, rooms, over)
     page.close()
 
 
+SIDES = 16  # millimetres of the margin on either side of a sheet
 # The heights of the rooms in millimetres, and by how many pixels a sheet is longer than its page.
 ROOMS = """() => [
     [...document.querySelectorAll(".room")].map(room => room.getBoundingClientRect().height * 25.4 / 96),

@@ -9,7 +9,7 @@ import pytest
 from samarkand.__main__ import main
 from samarkand.commands.common import read_lesson
 from samarkand.errors import InvalidOption
-from samarkand_teaching.press import guide, overview, worksheets
+from samarkand_teaching.press import guide, overview, thumbnails, worksheets
 from samarkand_teaching.press import lesson as parts
 from samarkand_teaching.press.hinges import HINGES
 from tests.test_notebooks import LESSONS
@@ -29,10 +29,15 @@ def test_each_lesson_has_a_row_with_all_its_cells(written):
     for path, row in zip(LESSONS, rows, strict=True):
         cells = re.findall(r"<td[^>]*>(.*?)</td>", row, re.DOTALL)
         assert f"{int(path.stem[:2])}. {parts.title(read_lesson(path))}" in cells[1]
-        assert cells[0].startswith("<svg") and all(cells) and len(cells) == 6
+        picture = thumbnails.as_address(thumbnails.thumbnail(read_lesson(path), path.stem))
+        assert cells[0] == f'<img src="{picture}" alt="">' and all(cells) and len(cells) == 6
         assert cells[2] in ("15+", "16+", "upper secondary", "first year at university")
         assert cells[3] in ("25", "25 / 45")
         assert cells[4] == ", ".join(overview.needs(path))
+    pictures = re.findall(r'<img src="([^"]+)"', written["overview"])
+    assert len(set(pictures)) == len(LESSONS), "each lesson has a picture of its own"
+    with pytest.raises(InvalidOption, match="^lesson: mine stores no picture for the overview$"):
+        thumbnails.thumbnail({"cells": []}, "mine")
     assert all(set(worksheets.sheet(path.stem).experiment.actions) & set(overview.NEEDS) for path in LESSONS)
 
 

@@ -159,25 +159,32 @@ def test_sheet_and_key_have_the_numbers_of_their_seed(handed):
 
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
 def test_a_sheet_stands_alone(path):
-    """Story, question, guess, experiment; the two easiest tasks in front, the rest overleaf."""
+    """Story, question, guess, experiment; the tasks with one or two stars in front, the rest overleaf."""
     lesson, sheet = json.loads(path.read_text(encoding="utf-8")), worksheets.sheet(path.stem)
     above, outside = printing.top(lesson, path.stem), parts.outside(lesson)
     page = printing.worksheet("?", sheet.exercises, 7, 0, above, outside)
     front, back = page.split('<section class="sheet">')[1:]
     assert 34 <= len(str(sheet.story).split()) <= 55
+    assert above.question.strip()[3:-4].partition(".")[0] not in above.story, "said once"
     order = [above.story, above.question, above.guess, '<table class="to-fill">', STAR]
     places = [front.index(part) for part in order]
-    assert places == sorted(places) and "My guess:" in front and "% sure." in front
+    assert places == sorted(places) and "My guess:" in front and "%\N{NO-BREAK SPACE}sure." in front
     assert front.count("<td></td>") == len(sheet.experiment.heads) * len(sheet.experiment.rows)
     stars = [re.findall(f'<span class="stars">({STAR}+)<', side) for side in (front, back)]
     grades = [STAR * exercise.stars for exercise in sheet.exercises]
-    easy, rest = grades[:2], grades[2:]
     assert grades == sorted(grades)
-    assert stars == [easy, rest + [STAR * task.stars for task in filter(None, [outside])]]
-    assert outside is None or markup.inline(outside.question) in back
-    last = [unescape(back).index(text) for text in ('class="room"', str(wording.EXPLAIN))]
-    assert last == sorted(last) and 'class="room"' not in back[last[1] :]
-    needing = [exercise for exercise in sheet.exercises[:2] if exercise.needs_computer]
+    easy = [grade for grade in grades if len(grade) <= 2]
+    easy = easy if len(easy) < len(grades) else easy[:2]
+    last = [STAR * task.stars for task in filter(None, [outside])]
+    in_front = len(easy) < 2
+    assert stars == [easy + last * in_front, grades[len(easy) :] + last * (not in_front)]
+    assert outside is None or markup.inline(outside.question) in (front if in_front else back)
+    assert (str(wording.OUTSIDE) in page) == (outside is not None)
+    numbers = re.findall(r"<div><b>(\d)\.</b> <span class=\"stars\">", page)
+    assert numbers == [str(number) for number in range(1, 1 + len(grades))]
+    ends = [unescape(back).index(text) for text in ('class="room"', str(wording.EXPLAIN))]
+    assert ends == sorted(ends) and 'class="room"' not in back[ends[1] :]
+    needing = [exercise for exercise in sheet.exercises[: len(easy)] if exercise.needs_computer]
     assert not needing, "the front needs no computer"
 
 

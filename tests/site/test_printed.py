@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from samarkand.notebooks import numbered_lessons
 from tools.site import printed
 
 PAGE = "howto/without-computers.md"
@@ -17,6 +18,9 @@ def test_all_that_is_linked_is_made_and_nothing_else(tmp_path, monkeypatch):
     text = (ROOT / "docs" / PAGE).read_text(encoding="utf-8")
     linked = re.findall(r'href="\.\./print/([^"]+)"', printed.with_links(text, PAGE))
     assert set(linked) == made and len(made) > 100
+    pictures = {path.stem: path.stat().st_size for path in (tmp_path / printed.SMALL).glob("*.png")}
+    assert set(pictures) == {path.stem for path in numbered_lessons().values()}
+    assert max(pictures.values()) < 8_000 and sum(pictures.values()) < 100_000
     assert printed.with_links("Words.", PAGE) == "Words."
     guide = (tmp_path / printed.FOLDER / "02_two_alike_guide.html").read_text(encoding="utf-8")
     assert '<a href="./sackson_cards.html"><code>samarkand print sackson cards</code></a>' in guide
@@ -33,6 +37,7 @@ def test_a_lesson_and_its_row_lead_to_what_is_printed_of_it():
     row = "| 3 [Two alike?](notebooks/lessons/02_two_alike.ipynb) | 25 | a | b |"
     rows = printed.with_rows(f"{row}\n| [Sackson](notebooks/10_sackson_walkthrough.ipynb) | 9 |", "learn.md")
     assert rows.count('<a href="print/02_two_alike_') == len(printed.OF_A_LESSON)
+    assert rows.startswith('| <img class="thumbnail" src="thumbnails/02_two_alike.png" alt="">3 [Two')
     assert rows.endswith("| 25 | a | b |\n| [Sackson](notebooks/10_sackson_walkthrough.ipynb) | 9 |")
     french = printed.with_rows(row, "fr/learn.md", str.upper, "fr")
     assert '<a href="../print/02_two_alike_sheet_1.html" hreflang="en">SHEET</a>' in french

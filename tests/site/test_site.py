@@ -258,6 +258,9 @@ def test_the_table_of_lessons_is_what_the_lessons_say(pages):
     assert [each.path for each in told if each.path.replace(".ipynb", ".html") not in linked] == []
     two_alike = next(each for each in told if each.title == "Two alike?")
     assert (two_alike.track, two_alike.minutes) == (1, "25 or 45")
+    assert (two_alike.level, two_alike.material) == ("15+", "cards")
+    assert two_alike.question in pages["learn.html"].visible
+    assert "thumbnails/02_two_alike.png" in pages["learn.html"].loads
     assert two_alike.concept == "the complementary event; counting sets of cards"
     assert two_alike.concept in pages["learn.html"].visible
     assert lessons.with_tables("# T", "docs/t.md", ROOT) == "# T"

@@ -6,18 +6,20 @@ import re
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from samarkand.grammar import ENGLISH, join_commas, override_language
 from samarkand.notebooks import notebooks_in
-from samarkand_teaching.press import lesson
+from samarkand_teaching.press import lesson, overview
 
 HERE = re.compile(r"^<!-- (track \d|no track|walkthroughs|analyses) -->$", re.MULTILINE)
 HEAD = "| | minutes | concept | you need |\n|---|---|---|---|"
+HEAD_OF_LESSONS = "| | level | minutes | material | concept | you need |\n|---|---|---|---|---|---|"
 LINK = re.compile(r"\[([^\]]+)\]\(([^):]+)\)")
 LESSONS = "notebooks/lessons/"
 PARTS = {"walkthroughs": re.compile(r"notebooks/[0-3]\d_"), "analyses": re.compile(r"notebooks/[4-9]\d_")}
 
 
 class ListedLesson(NamedTuple):
-    """The information at the head of a notebook."""
+    """The information at the head of a notebook. The last three are empty if it is not a lesson."""
 
     path: str
     track: int | None
@@ -25,6 +27,9 @@ class ListedLesson(NamedTuple):
     minutes: str
     concept: str
     needs: str
+    question: str = ""
+    level: str = ""
+    material: str = ""
 
 
 def entry(path: str, notebook: dict[str, Any]) -> ListedLesson:
@@ -33,9 +38,12 @@ def entry(path: str, notebook: dict[str, Any]) -> ListedLesson:
     needs = items["You need"].partition(". ")[0].rstrip(".")
     minutes = re.findall(r"\b\d+\b", items["Minutes"].partition(".")[0])
     duration = " or ".join(minutes if path.startswith(LESSONS) else minutes[:1])
-    return ListedLesson(
-        path, lesson.track(notebook), lesson.title(notebook), duration, items["Concept"].rstrip("."), needs
-    )
+    head = path, lesson.track(notebook), lesson.title(notebook), duration, items["Concept"].rstrip("."), needs
+    if not path.startswith(LESSONS):
+        return ListedLesson(*head)
+    with override_language(ENGLISH):  # a page is translated row by row
+        material = join_commas(overview.needs(Path(path)))
+    return ListedLesson(*head, lesson.question(notebook), overview.level(notebook), material)
 
 
 def entries(root: Path) -> list[ListedLesson]:
@@ -56,7 +64,7 @@ def with_tables(text: str, page: str, root: Path) -> str:
     def table(match: re.Match[str]) -> str:
         part = match[1]
         rows = [_row(listed, page) for listed in entries(root) if _part(listed) == part]
-        return "\n".join([HEAD, *rows])
+        return "\n".join([HEAD_OF_LESSONS if "track" in part else HEAD, *rows])
 
     return HERE.sub(table, text) if HERE.search(text) else text
 
@@ -77,4 +85,7 @@ def _row(listed: ListedLesson, page: str) -> str:
         return f"[{match[1]}]({posixpath.relpath(posixpath.join(its, match[2]), here)})"
 
     cells = [LINK.sub(turned, text) for text in (listed.concept, listed.needs)]
-    return f"| {f'{number} ' if number else ''}{link} | {listed.minutes} | {' | '.join(cells)} |"
+    if not number:
+        return f"| {link} | {listed.minutes} | {' | '.join(cells)} |"
+    asked = f"{number} {link}<br>{listed.question}"
+    return f"| {' | '.join([asked, listed.level, listed.minutes, listed.material, *cells])} |"

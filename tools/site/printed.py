@@ -2,6 +2,7 @@
 
 import contextlib
 import io
+import json
 import posixpath
 import re
 from collections.abc import Callable, Iterator
@@ -9,21 +10,24 @@ from pathlib import Path
 
 from samarkand import notebooks
 from samarkand.__main__ import main
+from samarkand.arguments import writing
 from samarkand.grammar import ENGLISH
 from samarkand.protocol import GAMES
-from samarkand_teaching.press import final_test, guide, paper
+from samarkand_teaching.press import final_test, guide, paper, thumbnails
 from tools.lite import ROOT
 from tools.site import lessons
 
 FOLDER = "print"  # of the site
+SMALL = "thumbnails"  # the folder with a small picture of each lesson
 HERE = re.compile(r"^<!-- ready to print: (\w+) -->$", re.MULTILINE)
 NO_BREAK = "\N{NO-BREAK SPACE}"
 NEVER_BROKEN = f"{NO_BREAK}·{NO_BREAK}"
 OTHERS = (2, 3, 4)  # seeds of sheets with other numbers; without one it is 1
 # What is made of each lesson, as the names of its files end.
 OF_A_LESSON = {"sheet": "sheet_1", "key": "key_1", "guide": "guide"}
-# A row of a table, up to the link to its lesson.
-ROW = re.compile(r"^\| \d+ \[[^\]]+\]\([\w./]*notebooks/lessons/(\w+)\.ipynb\)", re.MULTILINE)
+# The first cell of a row of a table, with the link to its lesson.
+LESSON = r"\d+ \[[^\]]+\]\([\w./]*notebooks/lessons/(\w+)\.ipynb\)[^|\n]*?"
+ROW = re.compile(rf"^\| ({LESSON})(?= \|)", re.MULTILINE)
 PLAYED_WITH = re.compile(r"`samarkand print (\w+) (\w+)`")  # in the text of a guide
 COMMAND = re.compile(r"<code>samarkand print (\w+) (\w+)</code>")  # on its page
 
@@ -46,8 +50,16 @@ def write(target: Path) -> None:
             code = main([*command, "--to", str(target / FOLDER), "--force"])
         if code:
             raise RuntimeError(f"samarkand {' '.join(command)}: {output.getvalue()}")
+    for path in notebooks.numbered_lessons().values():
+        picture = thumbnails.thumbnail(json.loads(path.read_text(encoding="utf-8")), path.stem)
+        writing.write(_folder(target / SMALL) / f"{path.stem}.png", picture, replace=True)
     for page in (target / FOLDER).glob(f"*_{OF_A_LESSON['guide']}.html"):
         page.write_text(with_cut_outs(page.read_text(encoding="utf-8"), "."), encoding="utf-8")
+
+
+def _folder(path: Path) -> Path:
+    path.mkdir(parents=True, exist_ok=True)
+    return path
 
 
 def with_cut_outs(text: str, there: str) -> str:
@@ -80,7 +92,7 @@ def below_title(path: str, page: str, say: Callable[[str], str] = str, code: str
 
 
 def with_rows(text: str, page: str, say: Callable[[str], str] = str, code: str = ENGLISH.code) -> str:
-    """Return a page whose tables of lessons link to the printable pages.
+    """Return a page whose tables of lessons have small pictures and links to the printable pages.
 
     Parameters
     ----------
@@ -88,10 +100,14 @@ def with_rows(text: str, page: str, say: Callable[[str], str] = str, code: str =
     page, say, code
         As for `below_title`.
     """
-    there = _there(page)
-    return ROW.sub(
-        lambda row: f'{row[0]}<br><span class="printed">{_of(row[1], there, say, code)}</span>', text
-    )
+    there, pictures = _there(page), _there(page, SMALL)
+
+    def filled(row: re.Match[str]) -> str:
+        first, stem = row.groups()
+        picture = f'<img class="thumbnail" src="{pictures}/{stem}.png" alt="">'
+        return f'| {picture}{first}<br><span class="printed">{_of(stem, there, say, code)}</span>'
+
+    return ROW.sub(filled, text)
 
 
 def with_links(text: str, page: str) -> str:
@@ -100,8 +116,8 @@ def with_links(text: str, page: str) -> str:
     return HERE.sub(lambda match: "\n".join(made[match[1]](_there(page))), text)
 
 
-def _there(page: str) -> str:
-    return posixpath.relpath(FOLDER, posixpath.dirname(page) or ".")
+def _there(page: str, folder: str = FOLDER) -> str:
+    return posixpath.relpath(folder, posixpath.dirname(page) or ".")
 
 
 def _of(stem: str, there: str, say: Callable[[str], str] = str, code: str = ENGLISH.code) -> str:

@@ -16,6 +16,8 @@ class Paper(NamedTuple):
         How much larger the paper is than this region.
     rim : float
         The margin above and below a full page, in millimetres.
+    edge : float
+        The same for a worksheet or a test.
     """
 
     name: str
@@ -23,13 +25,14 @@ class Paper(NamedTuple):
     height: float
     zoom: float = 1
     rim: float = 10
+    edge: float = 12
 
 
 # Letter is lower and wider than A4. A3 is for large print and large boards: the pages are those of A4,
 # enlarged.
 PAPERS = {
     "a4": Paper("A4", 210, 297),
-    "letter": Paper("letter", 215.9, 279.4, rim=5.5),
+    "letter": Paper("letter", 215.9, 279.4, rim=5.5, edge=7),
     "a3": Paper("A3", 210, 297, zoom=1.414),
 }
 A4 = PAPERS["a4"]

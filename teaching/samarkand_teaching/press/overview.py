@@ -5,17 +5,10 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-import samarkand
 from samarkand.errors import InvalidOption
 from samarkand.grammar import join_commas
-from samarkand.market.picture.cutouts import board as clock
-from samarkand.picture import INK, PAPER
-from samarkand.picture.cutouts import Cutout, draw_cutout
-from samarkand.picture.parts import panel
-from samarkand.routes.picture.cutouts import families
-from samarkand.sackson.picture.cutouts import card, face
 from samarkand_teaching.press import lesson as notebook
-from samarkand_teaching.press import markup, wording, worksheets
+from samarkand_teaching.press import markup, thumbnails, wording, worksheets
 from samarkand_teaching.press.formats import A4, Paper
 from samarkand_teaching.press.hinges import hinges
 from samarkand_teaching.press.rendering import render
@@ -23,8 +16,6 @@ from samarkand_teaching.press.rendering import render
 GLOSSARY, FORMULAS = "glossary", "formulas"  # texts beside those of the guides
 AGE = re.compile(r"from about (\d+) years")
 SCHOOLS = ("upper secondary", "first year at university")
-SLIP = (60, 30)  # of paper, the size in the drawing
-HEIGHT = 8  # of a thumbnail, in millimetres
 # What a class needs for the actions of an experiment.
 NEEDS = {
     "roll": wording.DICE,
@@ -103,19 +94,34 @@ def needs(path: Path) -> list[str]:
     return list(dict.fromkeys(str(NEEDS[action]) for action in actions if action in NEEDS))
 
 
+def level(lesson: notebook.Notebook) -> str:
+    """Return the youngest age or the school for which a lesson is, in a few words.
+
+    Examples
+    --------
+    >>> notes = "- **Level:** secondary school, from about 15 years."
+    >>> level({"cells": [{"source": notes, "metadata": {"tags": ["teacher"]}}]})
+    '15+'
+    """
+    text = notebook.items(notebook.notes(lesson)).get("Level", "")
+    age = AGE.search(text)
+    if age:
+        return f"{age[1]}+"
+    return next((school for school in SCHOOLS if text.startswith(school)), text)
+
+
 # --- Parts ----------------------------------------------------------------------------------------------
 
 
 def _row(path: Path, lesson: notebook.Notebook) -> dict[str, Any]:
     head = notebook.items(notebook.source(notebook.sections(lesson)[0].cells[0]))
-    level = notebook.items(notebook.notes(lesson)).get("Level", "")
     return {
         "number": _number(path),
         "title": notebook.title(lesson),
         "track": notebook.track(lesson),
-        "thumbnail": _thumbnail(path),
+        "thumbnail": thumbnails.as_address(thumbnails.thumbnail(lesson, path.stem)),
         "question": markup.inline(notebook.question(lesson)),
-        "level": _shortened(level),
+        "level": level(lesson),
         "minutes": " / ".join(_numbers(head["Minutes"])),
         "needs": join_commas(needs(path)) if needs(path) else wording.NOTHING,
         "syllabus": markup.inline(head["Concept"].rstrip(".")),
@@ -126,33 +132,5 @@ def _number(path: Path) -> str:
     return path.stem.partition("_")[0].lstrip("0")
 
 
-def _shortened(level: str) -> str:
-    """Return the youngest age or the school for which a lesson is, in a few words."""
-    age = AGE.search(level)
-    if age:
-        return f"{age[1]}+"
-    return next((school for school in SCHOOLS if level.startswith(school)), level)
-
-
 def _numbers(text: str) -> Iterator[str]:
     yield from (word.strip(",.") for word in text.partition(". ")[0].split() if word.strip(",.").isdigit())
-
-
-def _thumbnail(path: Path) -> str:
-    """Return a small drawing of what a lesson is played with."""
-    experiment = worksheets.sheet(path.stem).experiment
-    drawn: Cutout
-    if experiment.shown == "clock":
-        drawn = clock(samarkand.game("market")).cutouts[0]
-    elif experiment.shown == "families":
-        drawn = families(samarkand.game("routes")).cutouts[0]
-    elif {"roll", "auction"} & set(experiment.actions):
-        drawn = face("", is_arrow=True)
-    elif {"card", "deal"} & set(experiment.actions):
-        drawn = card("jewel")
-    else:
-        drawn = Cutout(
-            (panel(2, 2, SLIP[0] - 4, SLIP[1] - 4, 3, fill=PAPER, stroke=INK),), (0, 0, *SLIP), 30, ""
-        )
-    left, top, right, bottom = drawn.bounds
-    return draw_cutout(drawn, f"{HEIGHT * (right - left) / (bottom - top):.1f}mm")

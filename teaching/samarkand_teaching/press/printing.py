@@ -25,7 +25,9 @@ from samarkand_teaching.press.rendering import render
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
 PRINTS_WITHIN = 120  # seconds
-IN_FRONT = 2  # exercises on the front of a sheet, the easiest ones
+EASY = 2  # stars of the hardest exercises on the front of a sheet
+FRONT = 2  # exercises on the front at least, if there are as many
+WIDE_SPACE, NO_BREAK = "\N{EM SPACE}", "\N{NO-BREAK SPACE}"
 SENTENCE = re.compile(r"(?<=[.?!]) (?=[A-Z“])")
 
 
@@ -55,6 +57,34 @@ def variants(exercises: Sequence[Exercise], seed: int, pupils: int = 0) -> list[
         return [[exercise.variant(seed) for exercise in exercises]]
     columns = [exercise.variants(seed, pupils) for exercise in exercises]
     return [list(row) for row in zip(*columns, strict=True)]
+
+
+class Side(NamedTuple):
+    """A page of a sheet: its exercises, and the lesson's exercise that is not about the game.
+
+    Attributes
+    ----------
+    tasks : list of Task
+    outside : Task or None
+    """
+
+    tasks: list["Task"]
+    outside: "Task | None" = None
+
+
+class SheetOfTasks(NamedTuple):
+    """The sheet of one pupil, or of the whole class.
+
+    Attributes
+    ----------
+    label : str
+    front, back : Side
+        The easy exercises and the others. The back may be empty.
+    """
+
+    label: str
+    front: Side
+    back: Side
 
 
 class Mistake(NamedTuple):
@@ -99,6 +129,8 @@ class Top(NamedTuple):
         As from `experiments.parts`.
     table : str
         The SVG of a table for the question from outside the game.
+    sketch : str
+        The SVG of a picture that the question is about.
     """
 
     story: str = ""
@@ -106,6 +138,7 @@ class Top(NamedTuple):
     guess: str = ""
     experiment: dict[str, Any] | None = None
     table: str = ""
+    sketch: str = ""
 
 
 def top(lesson: notebook.Notebook, name: str) -> Top:
@@ -127,22 +160,23 @@ def top(lesson: notebook.Notebook, name: str) -> Top:
         markup.html(guess_line(lesson, asks_guess)),
         experiments.parts(sheet.experiment) if sheet else None,
         svg(sheet.table()) if sheet and sheet.table else "",
+        svg(sheet.sketch()) if sheet and sheet.sketch else "",
     )
 
 
 def guess_line(lesson: notebook.Notebook, asks_guess: bool = False) -> str:
-    """Return the line for a pupil's guess and confidence in Markdown, as the lesson's guess asks for it.
+    r"""Return the line for a pupil's guess and confidence in Markdown, as the lesson's guess asks for it.
 
     Examples
     --------
     >>> cell = {"cell_type": "code", "source": "Guess('Who?', kind='choice', choices=['Ada', 'Ben'])"}
     >>> guess_line({"cells": [cell]}, asks_guess=True)
-    'Who? **My guess:** ☐ Ada  ☐ Ben  I am ………… % sure.'
+    'Who? **My guess:** ☐\xa0Ada\u2003☐\xa0Ben\u2003I\xa0am\xa0…………\xa0%\xa0sure.'
     """
     settings = notebook.guess_settings(lesson)
     sure = str(wording.I_AM_SURE)
     if settings.get("kind") == "choice":
-        boxes = "  ".join(wording.BOX.format(choice=choice) for choice in settings["choices"])
+        boxes = WIDE_SPACE.join(_unbroken(wording.BOX.format(choice=each)) for each in settings["choices"])
         line = wording.MY_CHOICE.format(choices=boxes)
     elif settings.get("kind") == "interval":
         line = str(wording.MY_RANGE)
@@ -150,8 +184,12 @@ def guess_line(lesson: notebook.Notebook, asks_guess: bool = False) -> str:
     else:
         unit = settings.get("unit", "")
         line = wording.MY_GUESS_IN.format(unit=unit) if unit else str(wording.MY_GUESS)
-    asked = [notebook.guess(lesson)] if asks_guess else []
-    return "  ".join([*asked, line.strip(), sure]).replace("  **", " **", 1)
+    asked = f"{notebook.guess(lesson)} " if asks_guess else ""
+    return f"{asked}{line.strip()}{WIDE_SPACE}{_unbroken(sure)}"
+
+
+def _unbroken(text: str) -> str:
+    return text.replace(" ", NO_BREAK)
 
 
 def worksheet(
@@ -165,7 +203,7 @@ def worksheet(
 ) -> str:
     """Return a page with the exercises, room for working and a line for each answer, one sheet per pupil.
 
-    Each sheet has a front with the two easiest exercises, and a back with the others.
+    Each sheet has a front with the easy exercises, and a back with the others: see `sheets`.
 
     Parameters
     ----------
@@ -191,22 +229,52 @@ def worksheet(
     >>> "6 + 1?" in page, "7" in page.partition("<body>")[2]
     (True, False)
     """
-    last = [Task.of_lesson(outside)] if outside else []
-    sheets = []
-    for number, row in enumerate(variants(exercises, seed, pupils), start=1):
-        tasks = [Task.of(*pair) for pair in zip(exercises, row, strict=True)]
-        sheets.append(
-            {
-                "label": _sheet_label(seed, number if pupils else 0),
-                "front": tasks[:IN_FRONT],
-                "back": tasks[IN_FRONT:],
-                "outside": last,
-            }
-        )
     page_title = wording.TITLE.format(title=title, sheet=_sheet_label(seed))
     return render(
-        "worksheet.html", title=page_title, lesson=title, sheets=sheets, above=above or Top(), paper=paper
+        "worksheet.html",
+        title=page_title,
+        lesson=title,
+        sheets=sheets(exercises, seed, pupils, outside),
+        above=above or Top(),
+        paper=paper,
     )
+
+
+def sheets(
+    exercises: Sequence[Exercise], seed: int, pupils: int = 0, outside: notebook.Task | None = None
+) -> list[SheetOfTasks]:
+    """Return the sheets of a class, or one for everyone.
+
+    The front has the exercises with one or two stars, and the back those with more. If there are none with
+    more, the front has two. The exercise from outside the game is overleaf too, unless the front would have a
+    single exercise.
+
+    Parameters
+    ----------
+    exercises, seed, pupils, outside
+        As for `worksheet`.
+
+    Examples
+    --------
+    >>> sums = Exercise("sum", "{a} + 1?", lambda dice: {"a": dice.randint(1, 9)}, lambda a: a + 1, stars=3)
+    >>> [sheet] = sheets([sums], seed=3)
+    >>> sheet.label, len(sheet.front.tasks), len(sheet.back.tasks)
+    ('sheet 3', 0, 1)
+    """
+    last = Task.of_lesson(outside) if outside else None
+    found = []
+    for number, row in enumerate(variants(exercises, seed, pupils), start=1):
+        tasks = [
+            Task.of(place, *pair) for place, pair in enumerate(zip(exercises, row, strict=True), start=1)
+        ]
+        easy = [task for task in tasks if len(task.stars) <= EASY]
+        if len(easy) == len(tasks):  # then the back has some of them
+            easy = easy[:FRONT]
+        hard = [task for task in tasks if task not in easy]
+        is_in_front = len(easy) < FRONT
+        front, back = Side(easy, last if is_in_front else None), Side(hard, None if is_in_front else last)
+        found.append(SheetOfTasks(_sheet_label(seed, number if pupils else 0), front, back))
+    return found
 
 
 def key(
@@ -327,6 +395,8 @@ class Task(NamedTuple):
 
     Attributes
     ----------
+    number : int
+        0 for the exercise from outside the game, which is not numbered.
     stars, question : str
         The question is HTML.
     wants : str
@@ -335,6 +405,7 @@ class Task(NamedTuple):
     needs_computer : bool
     """
 
+    number: int
     stars: str
     question: str
     wants: str
@@ -342,17 +413,17 @@ class Task(NamedTuple):
     needs_computer: bool
 
     @classmethod
-    def of(cls, exercise: Exercise, variant: Variant) -> "Task":
+    def of(cls, number: int, exercise: Exercise, variant: Variant) -> "Task":
         """Return the task for a variant of an exercise."""
         wants = SealedAnswer(variant.code).wants
         question = escape(variant.question, quote=False)
-        return cls(STAR * exercise.stars, question, wants, exercise.points, exercise.needs_computer)
+        return cls(number, STAR * exercise.stars, question, wants, exercise.points, exercise.needs_computer)
 
     @classmethod
     def of_lesson(cls, task: notebook.Task) -> "Task":
         """Return the task for an exercise of a lesson."""
         question = markup.inline(task.question)
-        return cls(STAR * task.stars, question, SealedAnswer(task.code).wants, max(1, task.stars), False)
+        return cls(0, STAR * task.stars, question, SealedAnswer(task.code).wants, max(1, task.stars), False)
 
 
 def _sheet_label(seed: int, pupil: int = 0) -> str:

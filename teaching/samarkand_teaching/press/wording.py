@@ -43,6 +43,7 @@ I_AM_THIS_SURE = Sentence("I am {percent} % sure.")
 TRY_IT = Sentence("Try it")
 OUTSIDE = Sentence("Outside the game")
 EXPLAIN = Sentence("Explain it to a friend: why is the answer to the question at the top what it is?")
+EXPLAIN_LINES = 3  # to write on
 POINTS_OF_TASK = Sentence("({points:# point|# points})")
 TEN = tuple(str(number) for number in range(1, 11))
 MINE, NEIGHBOURS = Sentence("mine"), Sentence("my neighbour's")
@@ -64,6 +65,11 @@ TIMES = (
     Sentence("more often"),
 )
 OUR_CLASS, BY_POISSON, BY_THE_BELL = Sentence("our class"), Sentence("Poisson, in %"), Sentence("bell curve")
+BELL_SKETCH = Sentence("A sketch of the bell curve")
+BELL_SKETCH_TOLD = Sentence(
+    "Steps in twelve rolls. The dark part is within one standard deviation of the mean, and the blue parts "
+    "together are within two. A dashed line is at 36 steps."
+)
 NEXT_IS, NEXT_NOT = Sentence("next a jewel"), Sentence("next not a jewel")
 IS_SOLD, IS_SILENT = Sentence("sold", context="goods"), Sentence("silence")
 HELD_BY_RIVAL, IN_THE_PILE = Sentence("the rival has them"), Sentence("they are in the pile")

@@ -58,12 +58,15 @@ class Sheet(NamedTuple):
         From the easiest to the hardest.
     table : Picture, optional
         A table that the lesson's question from outside the game needs.
+    sketch : Picture, optional
+        A picture that the lesson's question is about.
     """
 
     story: Sentence
     experiment: Experiment
     exercises: tuple[Exercise, ...]
     table: Callable[[], Picture] | None = None
+    sketch: Callable[[], Picture] | None = None
 
 
 def _by_difficulty(exercises: tuple[Exercise, ...]) -> tuple[Exercise, ...]:
@@ -73,7 +76,11 @@ def _by_difficulty(exercises: tuple[Exercise, ...]) -> tuple[Exercise, ...]:
 # By the name of the lesson's notebook without its number, which may change.
 SHEETS: dict[str, Sheet] = {
     module.__name__.rpartition(".")[2]: Sheet(
-        module.STORY, module.EXPERIMENT, _by_difficulty(module.EXERCISES), getattr(module, "TABLE", None)
+        module.STORY,
+        module.EXPERIMENT,
+        _by_difficulty(module.EXERCISES),
+        getattr(module, "TABLE", None),
+        getattr(module, "SKETCH", None),
     )
     for module in (
         i_have_a_jewel,

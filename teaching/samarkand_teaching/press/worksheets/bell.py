@@ -3,10 +3,13 @@
 from fractions import Fraction
 from math import ceil, sqrt
 from random import Random
+from statistics import NormalDist
 from typing import Any
 
 from samarkand.grammar import Sentence
 from samarkand.lessons.variants import Exercise
+from samarkand.picture import INK, Line, Picture, Polygon, Shape
+from samarkand.picture.parts import centre_text
 from samarkand_teaching.press import wording
 from samarkand_teaching.press.exams.figures import normal_table
 from samarkand_teaching.press.experiments import Experiment
@@ -14,6 +17,38 @@ from samarkand_teaching.press.worksheets.the_die_that_steps_back import faces, t
 
 TABLE = normal_table
 ERRORS = 2  # standard deviations to either side, between which about 95 % lie
+SKETCH_WIDTH, SKETCH_HEIGHT, SKETCH_SCALE = 420, 112, 10  # of the sketch, and of a step on it
+PALE, DARK = "#cfe0ff", "#7ea6f4"  # within two standard deviations, and within one
+
+
+def sketch() -> Picture:
+    """Return the sketch of the lesson: a bell curve for twelve rolls, and the line at 36 steps."""
+    mean, deviation = float(12 * moments(1)[0]), spread(12, back=1)
+    bell, floor = NormalDist(mean, deviation), SKETCH_HEIGHT - 20
+
+    def point(step: float) -> tuple[float, float]:
+        x = (step - mean) * SKETCH_SCALE + SKETCH_WIDTH / 2
+        return round(x, 1), round(floor - 1450 * bell.pdf(step), 1)
+
+    def region(low: float, high: float, fill: str) -> Polygon:
+        inner = [point(low + (high - low) * part / 40) for part in range(41)]
+        return Polygon(points=((inner[0][0], floor), *inner, (inner[-1][0], floor)), fill=fill, stroke=INK)
+
+    shapes: list[Shape] = [
+        region(mean - reach * deviation, mean + reach * deviation, fill)
+        for reach, fill in ((3, "none"), (2, PALE), (1, DARK))
+    ]
+    shapes.append(Line(points=((0, floor), (SKETCH_WIDTH, floor)), stroke=INK))
+    at = point(36)[0]
+    shapes.append(Line(points=((at, 8), (at, floor)), stroke=INK, stroke_width=2, dash=(5, 3)))
+    for step in (14, 21, 28, 36, 42):
+        shapes.append(centre_text(str(step), point(step)[0], floor + 11, size=11, bold=step == 36))
+    shapes.append(centre_text(wording.SHARE.format(share=68), point(mean)[0], floor - 18, size=12))
+    title, told = str(wording.BELL_SKETCH), str(wording.BELL_SKETCH_TOLD)
+    return Picture(SKETCH_WIDTH, SKETCH_HEIGHT, tuple(shapes), title, told)
+
+
+SKETCH = sketch
 
 
 def moments(back: int) -> tuple[Fraction, Fraction]:

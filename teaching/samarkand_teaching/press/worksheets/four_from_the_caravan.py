@@ -106,8 +106,7 @@ def _pile(dice: Random, least: int, most: int) -> dict[str, object]:
 
 STORY = Sentence(
     "In the board game *Samarkand* you buy four cards from a pile without looking. The pile has 48 cards, "
-    "and 11 of them are grain. A friend says: “Every card is equally likely to be grain. So calculate as if"
-    " each card were put back.”"
+    "and 11 of them are grain. You want at least two grain cards. How likely is that? A friend says:"
 )
 EXPERIMENT = Experiment(
     Sentence(

@@ -243,6 +243,11 @@ CUT_CLOCK = Sentence(
 )
 THE_MONEY, CUT_MONEY = Sentence("The money", context="market"), Sentence("All coins of the bank [M-C1].")
 COIN = Sentence("{money:# dirham|# dirhams}")
+THE_SCREENS = Sentence("The players' screens")
+CUT_SCREENS = Sentence(
+    "One for each player. Cut it out, fold the sides back and stand it up. Hide your money and camels behind it "
+    "[M-S2]."
+)
 THE_AID = Sentence("Player's aid", context="market")
 CUT_AID = Sentence(
     "One for each player. For a class: four players at a table, and the rules of the last line when you have"

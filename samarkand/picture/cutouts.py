@@ -56,12 +56,15 @@ class Sheet(NamedTuple):
     cutouts : sequence of Cutout
     keys : tuple of str
         Prefixes of the keys of the edition's values that are printed here, whose sources are given.
+    fills : bool
+        Whether its one drawing is as large as the paper allows.
     """
 
     title: str
     told: str
     cutouts: Sequence[Cutout]
     keys: tuple[str, ...]
+    fills: bool = False
 
 
 def draw_cutout(cutout: Cutout, width: str) -> str:

@@ -29,6 +29,7 @@ PIECES = {
     ("market", "board"): 1,
     ("market", "bids"): 12,
     ("market", "money"): 50,
+    ("market", "screens"): 4,
     ("market", "aid"): 4,
 }
 SECTION = re.compile(r"<section [^>]*>(.*?)</section>", re.DOTALL)
@@ -85,7 +86,7 @@ def test_small_print_tells_what_is_reconstructed():
     assert (
         page.count("of which 5 are stated in the rulebooks, 11 are reported and 24 are reconstructed")
         == page.count("<section ")
-        == 2
+        == 1
     )
     assert "reconstructed" not in paper.page(GAMES["market"], "bids")
 
@@ -145,8 +146,34 @@ def test_a_large_board_is_printed_over_four_sheets():
 
 @pytest.mark.parametrize("form", paper.PAPERS)
 def test_each_command_that_prints_takes_the_paper(form, tmp_path, capsys):
-    name = {"a4": "A4", "letter": "letter", "a3": "A3"}[form]
+    name = {"a4": "A4", "letter": "letter", "a3": "A3", "a2": "420mm 594mm"}[form]
     for words in (["sheet", "two_alike"], ["exam", "1"], ["guide", "two_alike"], ["print", "market", "bids"]):
         assert main([*words, "--paper", form, "--to", str(tmp_path)]) == 0
         for line in capsys.readouterr().out.split():
             assert re.search(rf"@page[^}}]*size: {name}\b", Path(line).read_text(encoding="utf-8")), line
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("form", paper.PAPERS)
+def test_a_board_fills_its_page(name, form):
+    """In one direction, down to a centimetre, on each paper."""
+    page, size = paper.page(GAMES[name], "board", form), paper.PAPERS[form]
+    [(width, height, _)] = PIECE.findall(page)
+    wide, high = sorted((size.width, size.height), reverse='class="landscape"' in page)
+    spare = (
+        wide - 2 * paper.MARGIN - float(width),
+        high - 2 * paper.MARGIN - paper.HEAD - paper.FOOT - float(height),
+    )
+    assert 0 <= min(spare) < 10, spare
+
+
+def test_no_page_has_a_few_pieces_for_which_a_slightly_smaller_print_has_room():
+    """Of the cards of Le marché, the tiles and the camels of Routes."""
+    for name, what, pages in (("market", "cards", 4), ("routes", "families", 1), ("routes", "camels", 1)):
+        assert len(SECTION.findall(paper.page(GAMES[name], what))) == pages, what
+
+
+def test_the_map_lists_each_good_by_its_number():
+    page = paper.page(GAMES["routes"], "board")
+    goods = GAMES["routes"].names.goods
+    assert all(f">{good.inflect()}</text>" in page for good in goods) and len(goods) == 33

@@ -7,7 +7,7 @@ from samarkand.market import wording
 from samarkand.market.components import NUM_CAMEL_VALUES, NUM_GOODS, NUM_VALUES
 from samarkand.market.notation import say_camel_card, say_goods_card
 from samarkand.market.picture import clock
-from samarkand.market.picture.glyphs import CARD_HEIGHT, CARD_WIDTH, camel_card, good_card
+from samarkand.market.picture.glyphs import CARD_HEIGHT, CARD_WIDTH, camel, camel_card, good_card
 from samarkand.picture import INK, PAPER, Circle, Line, Shape, Text, parts
 from samarkand.picture.cutouts import Cutout, Sheet
 from samarkand.picture.parts import MUTED, centre_text
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 SLIP_WIDTH, SLIP_HEIGHT = 180, 78
 COIN_SIZE = 80
 AID_WIDTH, AID_HEIGHT = 330, 290
+SCREEN_WIDTH, SCREEN_HEIGHT, SCREEN_SIDE = 700, 220, 170  # the side is folded back
 
 
 def cards(game: "Game") -> Sheet:
@@ -48,7 +49,7 @@ def board(game: "Game") -> Sheet:
     bounds = (clock.X - reach, clock.Y - reach, clock.X + reach, clock.Y + reach)
     whole = Cutout(shapes, bounds, 170, str(wording.THE_CLOCK))
     title = wording.CUT_CLOCK.format(first=game.config.first_value, last=game.config.last_value)
-    return Sheet(str(wording.THE_CLOCK), title, [whole], ())
+    return Sheet(str(wording.THE_CLOCK), title, [whole], (), fills=True)
 
 
 def bids(game: "Game") -> Sheet:
@@ -99,6 +100,25 @@ def _coin(value: int) -> Iterator[Shape]:
     yield centre_text(str(value), middle, middle, size=30)
 
 
+def screens(game: "Game") -> Sheet:
+    """Return a screen for each player, which hides money and camels [M-S2]."""
+    screen = Cutout(
+        tuple(_screen()), (0, 0, SCREEN_WIDTH, SCREEN_HEIGHT), 255, str(wording.THE_SCREENS), game.num_players
+    )
+    return Sheet(str(wording.THE_SCREENS), str(wording.CUT_SCREENS), [screen], ())
+
+
+def _screen() -> Iterator[Shape]:
+    yield parts.panel(2, 2, SCREEN_WIDTH - 4, SCREEN_HEIGHT - 4, 0, fill=parts.PALE, stroke=INK)
+    for x in (SCREEN_SIDE, SCREEN_WIDTH - SCREEN_SIDE):
+        yield Line(points=((x, 2), (x, SCREEN_HEIGHT - 2)), stroke=INK, dash=(6, 4))
+    middle = SCREEN_WIDTH / 2
+    yield camel(middle - 60, 36, 120)
+    yield Text(x=SCREEN_SIDE + 24, y=SCREEN_HEIGHT - 38, text=str(wording.BIDDER), size=16, fill=MUTED)
+    right = SCREEN_WIDTH - SCREEN_SIDE - 24
+    yield Line(points=((SCREEN_SIDE + 90, SCREEN_HEIGHT - 30), (right, SCREEN_HEIGHT - 30)), stroke=INK)
+
+
 def aid(game: "Game") -> Sheet:
     """Return a card for each player with the rules in about forty words, and a game of ten minutes."""
     card = Cutout(tuple(_aid()), (0, 0, AID_WIDTH, AID_HEIGHT), 90, str(wording.THE_AID), 4)
@@ -110,4 +130,4 @@ def _aid() -> Iterator[Shape]:
     yield from parts.column(wording.AID, 14, 26, AID_WIDTH - 28)
 
 
-SHEETS = {"cards": cards, "board": board, "bids": bids, "money": money, "aid": aid}
+SHEETS = {"cards": cards, "board": board, "bids": bids, "money": money, "screens": screens, "aid": aid}

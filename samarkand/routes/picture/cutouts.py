@@ -1,9 +1,10 @@
 """Family tiles, camels, goods cards and the map, to print and cut out."""
 
 from collections.abc import Iterator
+from math import ceil
 from typing import TYPE_CHECKING
 
-from samarkand.picture import INK, Shape, contrast_ink, fit, parts, text_width
+from samarkand.picture import INK, Shape, Text, contrast_ink, fit, parts, text_width
 from samarkand.picture.cutouts import Cutout, Sheet
 from samarkand.picture.parts import MUTED, centre_text
 from samarkand.routes import wording
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 TILE_WIDTH, TILE_HEIGHT = 132, 84
 CARD_WIDTH, CARD_HEIGHT = 120, 76
+ROWS, ROW_HEIGHT, LIST_SIZE = 3, 48, 13  # of the list of goods below the map
 
 
 def families(game: "Game") -> Sheet:
@@ -80,13 +82,26 @@ def _card(game: "Game", good: int) -> Iterator[Shape]:
 
 
 def board(game: "Game") -> Sheet:
-    """Return the map, with the goods tiles at the start of a game [R-C2, R-S1]."""
+    """Return the map with the goods tiles at the start of a game, and a list of the goods [R-C2, R-S1]."""
     scene = Scene(game, game.new_initial_state().record, -1)
     edge = 4
-    shapes = [*ground(game.edition), *pieces(scene, ())]
-    bounds = (LEFT - edge, TOP - edge, LEFT + WIDTH + edge, TOP + HEIGHT + edge)
+    shapes = [*ground(game.edition), *pieces(scene, ()), *_list_of_goods(game, TOP + HEIGHT + edge)]
+    bounds = (LEFT - edge, TOP - edge, LEFT + WIDTH + edge, TOP + HEIGHT + edge + ROWS * ROW_HEIGHT)
     whole = Cutout(shapes, bounds, 252, str(wording.THE_MAP))
-    return Sheet(str(wording.THE_MAP), str(wording.CUT_MAP), [whole], ("spaces.", "goods.", "families."))
+    keys = ("spaces.", "goods.", "families.")
+    return Sheet(str(wording.THE_MAP), str(wording.CUT_MAP), [whole], keys, fills=True)
+
+
+def _list_of_goods(game: "Game", top: float) -> Iterator[Shape]:
+    """Yield each good with its number and its space, in columns."""
+    width = WIDTH / ceil(NUM_GOODS / ROWS)
+    for good in range(NUM_GOODS):
+        x, y = LEFT + width * (good // ROWS), top + ROW_HEIGHT * (good % ROWS + 0.5)
+        place = game.names[int(game.config.good_space[good])].inflect()
+        yield from goods_tile(good + 1, x + 13, y)
+        for text, down, is_bold in ((game.names.goods[good].inflect(), -8, True), (place, 8, False)):
+            shown = fit(text, width - 32, LIST_SIZE, is_bold)
+            yield Text(x=x + 29, y=y + down, text=shown, size=LIST_SIZE, bold=is_bold)
 
 
 SHEETS = {"cards": cards, "board": board, "families": families, "camels": camels}

@@ -145,7 +145,7 @@ def board(game: "Game") -> Sheet:
         shapes += spaces.tile(config, names, view, space)
     whole = Cutout(tuple(shapes), BOARD_BOUNDS, 208, str(wording.THE_BOARD))
     keys = ("camps.", "oases.", "cities.", "arrows.")
-    return Sheet(str(wording.THE_BOARD), str(wording.CUT_BOARD), [whole], keys)
+    return Sheet(str(wording.THE_BOARD), str(wording.CUT_BOARD), [whole], keys, fills=True)
 
 
 def money(game: "Game") -> Sheet:

@@ -29,9 +29,9 @@ def add_paper(parser: argparse.ArgumentParser) -> None:
     """Add the option --paper."""
     parser.add_argument(
         "--paper",
-        choices=("a4", "letter", "a3"),
+        choices=("a4", "letter", "a3", "a2"),
         default="a4",
-        help="paper size; a3 prints everything larger (default: a4)",
+        help="paper size; a3 and a2 print everything larger (default: a4)",
     )
 
 

@@ -10,7 +10,7 @@ EXAMPLES = """\
 samarkand print sackson cards
 samarkand print sackson die --paper letter
 samarkand print sackson game --pdf
-samarkand print routes board --tiles
+samarkand print routes board --paper a2
 samarkand print market bids --sets 24 --to monday"""
 
 
@@ -27,7 +27,7 @@ def add(commands: common.Commands) -> None:
     parser.add_argument(
         "what",
         help="cards, board, or game for everything; for sackson also die, money, pieces or aid; for "
-        "routes also families or camels; for market also bids, money or aid",
+        "routes also families or camels; for market also bids, money, screens or aid",
     )
     parser.add_argument("--sets", type=int, default=1, help="number of copies (default: 1)")
     parser.add_argument("--tiles", action="store_true", help="print a large board over four sheets of paper")

@@ -9,7 +9,7 @@ class Paper(NamedTuple):
     Attributes
     ----------
     name : str
-        The name in style sheets.
+        The name or the size in style sheets.
     width, height : float
         The region that a page is laid out for, in millimetres.
     zoom : float
@@ -28,11 +28,12 @@ class Paper(NamedTuple):
     edge: float = 12
 
 
-# Letter is lower and wider than A4. A3 is for large print and large boards: the pages are those of A4,
-# enlarged.
+# Letter is lower and wider than A4. A3 is for large print and large boards, and A2 for posters: the pages are
+# those of A4, enlarged.
 PAPERS = {
     "a4": Paper("A4", 210, 297),
     "letter": Paper("letter", 215.9, 279.4, rim=5.5, edge=7),
     "a3": Paper("A3", 210, 297, zoom=1.414),
+    "a2": Paper("420mm 594mm", 210, 297, zoom=2),
 }
 A4 = PAPERS["a4"]

@@ -18,6 +18,7 @@ MARGIN = 9  # millimetres that printers leave white
 HEAD = 17  # millimetres for the title and what to do, on the first page
 FOOT = 11  # for the small print, on each
 WHOLE_GAME = "game"  # all sheets of a game in one file
+FEW, SCALES = 0.25, (0.96, 0.92, 0.88, 0.84)  # pieces on the last page to save, and the scales to try
 TILES = 2  # sheets of paper across and down, for a large board
 
 
@@ -27,7 +28,7 @@ def sheets(game: str) -> tuple[str, ...]:
     Examples
     --------
     >>> sheets("routes"), sheets("market")
-    (('cards', 'board', 'families', 'camels'), ('cards', 'board', 'bids', 'money', 'aid'))
+    (('cards', 'board', 'families', 'camels'), ('cards', 'board', 'bids', 'money', 'screens', 'aid'))
     """
     return tuple(_cutouts(game))
 
@@ -41,8 +42,8 @@ def page(game: "Game", what: str, paper: str = "a4", sets: int = 1, tiled: bool 
         The numbers of its edition are printed, with their sources in small print.
     what : str
         One of `sheets(game.name)`, or "game" for all of them.
-    paper : {"a4", "letter", "a3"}
-        On A3 everything is larger.
+    paper : {"a4", "letter", "a3", "a2"}
+        On A3 and A2 everything is larger.
     sets : int
         The number of copies.
     tiled : bool
@@ -120,6 +121,8 @@ def _part(game: Any, sheet: Sheet, form: Paper, sets: int, tiled: bool) -> dict[
     is_landscape = tiled or any(cutout.width > form.width - 2 * MARGIN for cutout in sheet.cutouts)
     if is_landscape:
         form = form._replace(width=form.height, height=form.width)
+    if sheet.fills and not tiled:
+        sheet = _filling(sheet, form)
     if tiled:
         pages = [[tile] for _ in range(sets) for tile in _tiles(sheet.cutouts[0], form)]
     else:
@@ -159,7 +162,28 @@ def _tiles(cutout: Cutout, form: Paper) -> Iterator[dict[str, Any]]:
             }
 
 
-def _pages(sheet: Sheet, form: Paper, sets: int) -> Iterator[list[Cutout]]:
+def _filling(sheet: Sheet, form: Paper) -> Sheet:
+    """Return a sheet whose drawing is as large as fits."""
+    [cutout] = sheet.cutouts
+    scale = min(
+        (form.width - 2 * MARGIN) / cutout.width, (form.height - 2 * MARGIN - FOOT - HEAD) / cutout.height
+    )
+    return sheet._replace(cutouts=[cutout._replace(width=int(cutout.width * scale))])
+
+
+def _pages(sheet: Sheet, form: Paper, sets: int) -> list[list[Cutout]]:
+    """Return the pieces of each page. They are a little smaller if this saves a page with few pieces."""
+    pages = list(_placed(sheet, form, sets))
+    if len(pages) > 1 and len(pages[-1]) <= len(pages[-2]) * FEW:
+        for scale in SCALES:
+            cutouts = [cutout._replace(width=cutout.width * scale) for cutout in sheet.cutouts]
+            smaller = list(_placed(sheet._replace(cutouts=cutouts), form, sets))
+            if len(smaller) < len(pages):
+                return smaller
+    return pages
+
+
+def _placed(sheet: Sheet, form: Paper, sets: int) -> Iterator[list[Cutout]]:
     """Yield the pieces of each page, in rows that fit on it."""
     pieces = [cutout for _ in range(sets) for cutout in sheet.cutouts for _ in range(cutout.copies)]
     width = form.width - 2 * MARGIN

@@ -245,8 +245,8 @@ THE_MONEY, CUT_MONEY = Sentence("The money", context="market"), Sentence("All co
 COIN = Sentence("{money:# dirham|# dirhams}")
 THE_SCREENS = Sentence("The players' screens")
 CUT_SCREENS = Sentence(
-    "One for each player. Cut it out, fold the sides back and stand it up. Hide your money and camels behind it "
-    "[M-S2]."
+    "One for each player. Cut it out, fold the sides back and stand it up. Hide your money and camels behind "
+    "it [M-S2]."
 )
 THE_AID = Sentence("Player's aid", context="market")
 CUT_AID = Sentence(

@@ -244,8 +244,8 @@ CUT_GOODS = Sentence(
     "A card for each good, with its number and its space [R-C1]. Cut along the lines, and shuffle."
 )
 CUT_MAP = Sentence(
-    "The spaces, with a goods tile on each goods space, and the goods by number [R-C2]. A3 or A2 paper makes a "
-    "poster."
+    "The spaces, with a goods tile on each goods space, and the goods by number [R-C2]. A3 or A2 paper makes "
+    "a poster."
 )
 
 # --- how expected values were calculated --------------------------------------------------------------------

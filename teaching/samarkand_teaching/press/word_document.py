@@ -26,6 +26,7 @@ CELL = 8  # millimetres, the height of a cell to fill in
 FINER = 4  # pixels of a picture for each pixel of the drawing
 WIDTH = re.compile(r'width="([\d.]+)mm"')
 SIZED = re.compile(r'viewBox="[-\d.]+ [-\d.]+ ([\d.]+) [\d.]+"')
+INSIDE_SVG, NAMESPACE = re.compile("(?<=<svg)(?= )"), ' xmlns="http://www.w3.org/2000/svg"'
 LABEL = re.compile(r'aria-label="([^"]*)"|<title>([^<]*)</title>')
 TABLE_WIDTH = 170  # millimetres of a table that is drawn
 OLDEST = (1980, 1, 1, 0, 0, 0)  # the time of each file inside, so that equal documents have equal bytes
@@ -154,11 +155,12 @@ class _Writer:
             self._task(side.outside, room)
 
     def _task(self, task: Task, room: float) -> None:
-        number = f"<b>{task.number}.</b> " if task.number else ""
         computer = f" {wording.NEEDS_COMPUTER}" if task.needs_computer else ""
         asked = self.made.add_paragraph()
         asked.paragraph_format.keep_with_next = True
-        self._runs(asked, f"{number}{task.stars} {task.question}{computer} ")
+        if task.number:
+            self._bold(asked, f"{task.number}. ")
+        self._runs(asked, f"{task.stars} {task.question}{computer} ")
         self._small(asked, wording.POINTS_OF_TASK.format(points=task.points))
         (row,) = self.made.add_table(1, 1, style="Table Grid").rows
         row.height = self._mm(room)
@@ -211,7 +213,7 @@ class _Writer:
         pixels = round(float(size[1]) * FINER)
         with_size = WIDTH.sub(f'width="{pixels}"', svg).replace('width="100%"', f'width="{pixels}"')
         if "xmlns=" not in with_size:
-            with_size = with_size.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
+            with_size = INSIDE_SVG.sub(NAMESPACE, with_size, count=1)
         width = float(sized[1]) if sized else TABLE_WIDTH
         shape = line.add_run().add_picture(BytesIO(png(with_size)), width=self._mm(width))
         label = LABEL.search(svg)

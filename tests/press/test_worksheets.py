@@ -181,7 +181,8 @@ def test_a_sheet_stands_alone(path):
     assert outside is None or markup.inline(outside.question) in (front if in_front else back)
     assert (str(wording.OUTSIDE) in page) == (outside is not None)
     numbers = re.findall(r"<div><b>(\d)\.</b> <span class=\"stars\">", page)
-    assert numbers == [str(number) for number in range(1, 1 + len(grades))]
+    assert sorted(numbers) == [str(number) for number in range(1, 1 + len(grades) + len(last))]
+    assert not last or f"<div><b>{len(grades) + 1}.</b>" in page.partition(f"<h2>{wording.OUTSIDE}")[2]
     ends = [unescape(back).index(text) for text in ('class="room"', str(wording.EXPLAIN))]
     assert ends == sorted(ends) and 'class="room"' not in back[ends[1] :]
     needing = [exercise for exercise in sheet.exercises[: len(easy)] if exercise.needs_computer]

@@ -261,7 +261,7 @@ def sheets(
     >>> sheet.label, len(sheet.front.tasks), len(sheet.back.tasks)
     ('sheet 3', 0, 1)
     """
-    last = Task.of_lesson(outside) if outside else None
+    last = Task.of_lesson(len(exercises) + 1, outside) if outside else None
     found = []
     for number, row in enumerate(variants(exercises, seed, pupils), start=1):
         tasks = [
@@ -396,7 +396,7 @@ class Task(NamedTuple):
     Attributes
     ----------
     number : int
-        0 for the exercise from outside the game, which is not numbered.
+        Its place. The exercise from outside the game has the last number, as in the key.
     stars, question : str
         The question is HTML.
     wants : str
@@ -420,10 +420,11 @@ class Task(NamedTuple):
         return cls(number, STAR * exercise.stars, question, wants, exercise.points, exercise.needs_computer)
 
     @classmethod
-    def of_lesson(cls, task: notebook.Task) -> "Task":
+    def of_lesson(cls, number: int, task: notebook.Task) -> "Task":
         """Return the task for an exercise of a lesson."""
         question = markup.inline(task.question)
-        return cls(0, STAR * task.stars, question, SealedAnswer(task.code).wants, max(1, task.stars), False)
+        wants = SealedAnswer(task.code).wants
+        return cls(number, STAR * task.stars, question, wants, max(1, task.stars), False)
 
 
 def _sheet_label(seed: int, pupil: int = 0) -> str:

@@ -158,8 +158,7 @@ class _Writer:
         computer = f" {wording.NEEDS_COMPUTER}" if task.needs_computer else ""
         asked = self.made.add_paragraph()
         asked.paragraph_format.keep_with_next = True
-        if task.number:
-            self._bold(asked, f"{task.number}. ")
+        self._bold(asked, f"{task.number}. ")
         self._runs(asked, f"{task.stars} {task.question}{computer} ")
         self._small(asked, wording.POINTS_OF_TASK.format(points=task.points))
         (row,) = self.made.add_table(1, 1, style="Table Grid").rows

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from samarkand.game import Game
 
 PLAY, LOOK, LEGAL = "play", "look", "legal_actions"  # the entries
+STRATEGY = "strategy"
+# What each entry takes, in this order: pointers and numbers.
+POINTER, NUMBER = "p", "n"
+ARGUMENTS = {PLAY: "ppppppnnnn", LOOK: "ppppppnn", LEGAL: "ppppn", STRATEGY: "pppnp"}
 UNDESCRIBED = "the compiled rules raised an unidentified error"
 
 
@@ -80,6 +84,11 @@ class Machine:
         """Whether a user's strategy can be compiled here and called by this code."""
         return self.instance.is_native and compiler.is_available()
 
+    @property
+    def needs_compiler(self) -> bool:
+        """Whether this code could call a user's strategy if there were a compiler here."""
+        return self.instance.is_native and not compiler.is_available()
+
     def prepare(self, entry: str) -> None:
         """Make an entry ready to be called. Raise `UnusableCode` if that fails."""
         self.instance.prepare(entry)
@@ -104,15 +113,29 @@ class Machine:
         buffers = [configs, table, worker_states, streams, openings, results]
         return self._bound(PLAY, buffers, [len(table), len(results), streams.shape[1], len(openings)])
 
+    def table(self, state: np.dtype, rows: int) -> np.ndarray:
+        """Return memory for the positions of several calls of `look`.
+
+        The system hands out memory of this size page by page, which takes as long as the look-ahead. Code
+        with a memory of its own allocates the table there, so it is given one row only.
+        """
+        return np.empty((rows if self.instance.is_native else 1, state.itemsize // 8), np.int64)
+
     def look(
-        self, config: np.ndarray, root: np.ndarray, question: np.ndarray, counts: np.ndarray, rows: int
+        self,
+        config: np.ndarray,
+        root: np.ndarray,
+        question: np.ndarray,
+        counts: np.ndarray,
+        table: np.ndarray,
+        rows: int,
     ) -> float:
         """Return what `expectimax.weigh` returns from one position, with a table of `rows` positions.
 
-        This changes `counts`, and raises the exceptions of rules.
+        This changes `counts` and `table`, and raises the exceptions of rules.
         """
         value = np.zeros(1)
-        self._bound(LOOK, [config, root, question, counts, value], [rows])()
+        self._bound(LOOK, [config, root, question, counts, value, table], [rows, len(table)])()
         return float(value[0])
 
     def legal_actions(self, game: "Game", states: np.ndarray) -> Listed:

@@ -15,6 +15,7 @@ import numpy as np
 
 from samarkand.engine import computer_players, expectimax, game_loop
 from samarkand.engine.compiling import compiler
+from samarkand.engine.machine import ARGUMENTS
 from samarkand.protocol import package
 
 SHARED = (game_loop.__name__, expectimax.__name__)  # compiled for all games
@@ -39,9 +40,10 @@ def modules(game: str) -> tuple[str, ...]:
 
 @functools.cache
 def key(game: str) -> str:
-    """Return the digest of all source that is compiled for a game, and of the layout of its records."""
+    """Return the digest of all source that is compiled for a game, of its records, and of its entries."""
     components = package(game).components
-    digest = hashlib.sha256(repr((components.CONFIG.descr, components.STATE.descr)).encode())
+    layout = components.CONFIG.descr, components.STATE.descr, ARGUMENTS
+    digest = hashlib.sha256(repr(layout).encode())
     for name in modules(game):
         digest.update(name.encode() + b"\0" + _source(sys.modules[name]) + b"\0")
     return digest.hexdigest()[:24]

@@ -10,7 +10,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 import samarkand
-from samarkand.engine import engines, library, records, rules_digest, settings
+from samarkand.analysis.values.look_ahead import LookAhead
+from samarkand.engine import engines, expectimax, library, records, rules_digest, settings
 from samarkand.engine.compiling import compiler
 from samarkand.engine.machine import PLAY, Machine, UnusableCode
 from samarkand.errors import InvalidOption
@@ -60,10 +61,23 @@ def test_legal_actions_of_many_positions():
     assert found.actions[1, : found.numbers[1]].tolist() == state.legal_actions()
 
 
+def test_look_ahead_uses_the_memory_that_it_is_given():
+    """The system would hand out new memory for each of them page by page, which takes as long as they do."""
+    state = in_the_midst("market")
+    look_ahead = LookAhead(state.game, True, 2000)
+    tables = []
+    for _ in range(2):
+        assert look_ahead.look(state.record, state.current_player(), state.record.turns + 1, False)
+        tables.append(look_ahead.table)
+    assert tables[0] is tables[1] and len(tables[0]) == look_ahead.rows
+    assert tables[0][expectimax.ROOT].tobytes() == records.to_bytes(state.record)
+
+
 def test_neither_numba_nor_pandas_is_imported_to_play(tmp_path):
-    """pandas comes with the frame alone."""
+    """pandas is imported for the frame only, and NumPy's random numbers for games only."""
     code = (
         "import sys, samarkand\n"
+        "assert not {'numpy.random', 'difflib', 'html'} & set(sys.modules)\n"
         "from samarkand import simulation, strategies\n"
         "from samarkand.engine.driver import Driver\n"
         "game = samarkand.game('market')\n"

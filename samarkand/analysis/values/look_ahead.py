@@ -69,9 +69,15 @@ class LookAhead:
         """Return the expected score from a record. Changes `counts`."""
         if self.machine is not None:
             config, root = records.to_array(self.game.config), records.to_array(record)
-            return self.machine.look(config, root, self.question, self.counts, self.rows)
+            return self.machine.look(config, root, self.question, self.counts, self.table, self.rows)
         self._interpreted.table[expectimax.ROOT] = record
         return float(self.weigh(self.game.config, self._interpreted))
+
+    @cached_property
+    def table(self) -> np.ndarray:
+        """The memory for the positions of a compiled look-ahead, which all of them use in turn."""
+        assert self.machine is not None
+        return self.machine.table(protocol.parts(self.game).components.STATE, self.rows)
 
     @cached_property
     def _interpreted(self) -> expectimax.WorkerState:

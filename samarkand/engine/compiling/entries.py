@@ -7,7 +7,8 @@ last argument is the place for the address of an error::
 
     int64 play(config *, state *, worker_state *, int64 *streams, int64 *openings, result *,
                int64 positions, int64 games, int64 seats, int64 opened, error **)
-    int64 look(config *, state *, int64 *question, int64 *counts, double *value, int64 rows, error **)
+    int64 look(config *, state *, int64 *question, int64 *counts, double *value, int64 *table,
+               int64 rows, int64 given, error **)
     int64 legal_actions(config *, state *, int64 *numbers, int64 *actions, int64 rows, error **)
     int64 answer(config *, view *, int64 *actions, int64 number, int64 *dice, error **)
 
@@ -26,14 +27,10 @@ from numba import types
 
 from samarkand.engine import computer_players, expectimax, game_loop
 from samarkand.engine.compiling import compiler, link_once
-from samarkand.engine.machine import LEGAL, LOOK, PLAY
+from samarkand.engine.machine import ARGUMENTS, LEGAL, LOOK, NUMBER, PLAY, POINTER, STRATEGY
 from samarkand.protocol import package
 
-# What each entry takes, in this order: pointers and numbers.
-POINTER, NUMBER = "p", "n"
-STRATEGY = "strategy"
 ENTRY = "entry"
-ARGUMENTS = {PLAY: "ppppppnnnn", LOOK: "pppppn", LEGAL: "ppppn", STRATEGY: "pppnp"}
 OPENING = 2 + game_loop.MAX_SEATS  # numbers in a row of openings
 PAIR = 2  # numbers of a stream of dice
 NUMBER_OF = types.int64
@@ -121,7 +118,10 @@ def play(game: str, play_games: Any) -> Entry:
 
 
 def look(game: str) -> Entry:
-    """Return the look-ahead from one position as an entry, which allocates its own table."""
+    """Return the look-ahead from one position as an entry.
+
+    If the table that it is given has fewer rows than it needs, it allocates its own.
+    """
     build = compiler.with_verbs(expectimax.__name__, game, True)
     components, actions = package(game).components, package(game).actions.NUM_ACTIONS
     state, columns = components.STATE, components.STATE.itemsize // 8
@@ -130,8 +130,10 @@ def look(game: str) -> Entry:
         build.inner(expectimax.__name__, name) for name in ("weigh", "worker_state_around")
     )
 
-    def entry(configs, roots, question, counts, value, rows):
-        numbers = np.empty((rows, columns), np.int64)
+    def entry(configs, roots, question, counts, value, words, rows, given):
+        numbers = numba.carray(words, (given, columns))
+        if given < rows:
+            numbers = np.empty((rows, columns), np.int64)
         table = numbers.view(state).reshape(rows)
         table[root] = numba.carray(roots, 1)[0]
         worker_state = worker_state_around(
@@ -140,7 +142,7 @@ def look(game: str) -> Entry:
         numba.carray(value, 1)[0] = weigh(numba.carray(configs, 1)[0], worker_state)
         return 0
 
-    return Entry(LOOK, entry, components.CONFIG, state, np.int64, np.int64, np.float64)
+    return Entry(LOOK, entry, components.CONFIG, state, np.int64, np.int64, np.float64, np.int64)
 
 
 def legal_actions(game: str) -> Entry:

@@ -88,7 +88,7 @@ class Driver:
         self.guests = [function for function in self.functions if is_user_code(function)]
         if machine is not None and not machine.calls_compiled_strategies:
             for function in list(self.guests):
-                if machine.instance.is_native:
+                if machine.needs_compiler:
                     logger.warning(WITHOUT_COMPILER.format(name=repr(function.__name__)))
                 self._leave_ordinary(function)
         self.is_proved = not self.ordinary

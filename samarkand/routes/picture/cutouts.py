@@ -100,8 +100,8 @@ def _list_of_goods(game: "Game", top: float) -> Iterator[Shape]:
         place = game.names[int(game.config.good_space[good])].inflect()
         yield from goods_tile(good + 1, x + 13, y)
         for text, down, is_bold in ((game.names.goods[good].inflect(), -8, True), (place, 8, False)):
-            shown = fit(text, width - 32, LIST_SIZE, is_bold)
-            yield Text(x=x + 29, y=y + down, text=shown, size=LIST_SIZE, bold=is_bold)
+            size = min(LIST_SIZE, LIST_SIZE * (width - 32) / text_width(text, LIST_SIZE, bold=is_bold))
+            yield Text(x=x + 29, y=y + down, text=text, size=size, bold=is_bold)
 
 
 SHEETS = {"cards": cards, "board": board, "families": families, "camels": camels}

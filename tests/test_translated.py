@@ -19,10 +19,9 @@ SCRIPT = Path(__file__).with_name("translated.py")
 )
 def test_nothing_stays_english(subject, least):
     """Pictures, labels, logs, boards with what opens on them, panels, hints, a lesson's widgets."""
-    surroundings = os.environ | {
-        "SAMARKAND_ENGINE": "interpreted",
-        "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),
-    }
+    surroundings = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    if subject != "french":  # which is read without the notice of interpreted play, in two thirds of the time
+        surroundings["SAMARKAND_ENGINE"] = "interpreted"
     run = subprocess.run(
         [sys.executable, SCRIPT, subject], capture_output=True, text=True, check=True, env=surroundings
     )

@@ -17,7 +17,7 @@ from samarkand.lessons.checks import DIGITS, MAX_DIGITS, SealedAnswer, seal
 from samarkand.lessons.reading import Number, Unreadable, form, read
 from samarkand.lessons.wording import HINTS
 
-MAX_FRACTION_LENGTH = 24  # characters; a longer fraction is only shown as a decimal
+MAX_FRACTION_LENGTH = 15  # characters; a longer fraction is only shown as a decimal
 MAX_PUPILS = 10_000
 MAX_TRIES = 1_000  # to find numbers that are allowed and not used yet
 

@@ -250,8 +250,8 @@ CUT_SCREENS = Sentence(
 )
 THE_AID = Sentence("Player's aid", context="market")
 CUT_AID = Sentence(
-    "One for each player. For a class: four players at a table, and the rules of the last line when you have"
-    " ten minutes."
+    "One for each player, and the others are spares. For a class: four players at a table, and the rules of "
+    "the last line when you have ten minutes."
 )
 AID = (
     Sentence("Each round: choose a card of your good in secret, and reveal it together."),

@@ -328,13 +328,13 @@ THE_MONEY, CUT_MONEY = Sentence("The money", context="sackson"), Sentence("All n
 NOTE = Sentence("{money:# piastre|# piastres}")
 THE_PIECES, CHIP = Sentence("Pawns and market chips"), Sentence("market chip")
 CUT_PIECES = Sentence(
-    "Cut out the strips, fold them along the line and glue the two halves together, but not the feet: a pawn"
-    " for each player. The two round chips cover markets after a sale [S-C2, S-V4]."
+    "Pawns and chips for four tables. Cut out the strips, fold them along the line and glue the two halves "
+    "together, but not the feet. Two round chips cover markets after a sale [S-C2, S-V4]."
 )
 THE_AID = Sentence("Player's aid", context="sackson")
 CUT_AID = Sentence(
-    "One for each player. For a class: five players at a table, and the rules of the last line when you have"
-    " ten minutes."
+    "One for each player, and the others are spares. For a class: five players at a table, and the rules of "
+    "the last line when you have ten minutes."
 )
 AID = (
     Sentence("Your turn: move one space along an arrow, or pay 5 and roll the die."),

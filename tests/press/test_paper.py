@@ -19,18 +19,18 @@ PIECES = {
     ("sackson", "board"): 1,
     ("sackson", "die"): 1,
     ("sackson", "money"): 66,
-    ("sackson", "pieces"): 7,
-    ("sackson", "aid"): 5,
+    ("sackson", "pieces"): 28,
+    ("sackson", "aid"): 6,
     ("routes", "cards"): 33,
     ("routes", "board"): 1,
     ("routes", "families"): 20,
     ("routes", "camels"): 120,
     ("market", "cards"): 66,
     ("market", "board"): 1,
-    ("market", "bids"): 12,
+    ("market", "bids"): 48,
     ("market", "money"): 50,
     ("market", "screens"): 4,
-    ("market", "aid"): 4,
+    ("market", "aid"): 6,
 }
 SECTION = re.compile(r"<section [^>]*>(.*?)</section>", re.DOTALL)
 PIECE = re.compile(
@@ -95,7 +95,7 @@ def test_the_command_writes_a_page_that_needs_nothing_else(tmp_path, capsys):
     assert main(["print", "market", "bids", "--sets", "3", "--to", str(tmp_path)]) == 0
     page = (tmp_path / "market_bids.html").read_text(encoding="utf-8")
     assert capsys.readouterr().out.strip().endswith("market_bids.html")
-    assert len(PIECE.findall(page)) == 36
+    assert len(PIECE.findall(page)) == 144
     assert not re.search(r"https?:|src=|<script|<link", page)
 
 
@@ -171,6 +171,17 @@ def test_no_page_has_a_few_pieces_for_which_a_slightly_smaller_print_has_room():
     """Of the cards of Le marché, the tiles and the camels of Routes."""
     for name, what, pages in (("market", "cards", 4), ("routes", "families", 1), ("routes", "camels", 1)):
         assert len(SECTION.findall(paper.page(GAMES[name], what))) == pages, what
+
+
+def test_small_pieces_fill_two_thirds_of_their_page():
+    """Pawns, bids and aids, on both formats."""
+    for name, what in (("sackson", "pieces"), ("sackson", "aid"), ("market", "bids"), ("market", "aid")):
+        for form in ("a4", "letter"):
+            sections = SECTION.findall(paper.page(GAMES[name], what, form))
+            area = sum(float(x) * float(y) for each in sections for x, y, _ in PIECE.findall(each))
+            size = paper.PAPERS[form]
+            room = (size.width - 2 * paper.MARGIN) * (size.height - 2 * paper.MARGIN - paper.FOOT)
+            assert area > len(sections) * room * 2 / 3, (name, what, form)
 
 
 def test_the_map_lists_each_good_by_its_number():

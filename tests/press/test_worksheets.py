@@ -145,6 +145,14 @@ def handed(tmp_path, capsys):
     return hand
 
 
+def test_a_key_raises_exponents_and_names_its_working():
+    """Also letters and brackets, as in 0.7^(9 − k)."""
+    for lesson in ("06_two_arrows", "10_who_goes_first", "16_one_in_348"):
+        for pupils, head in ((0, "Working"), (2, "Working for pupil 2")):
+            made = printing.key(lesson, worksheets.exercises(lesson), 7, pupils)
+            assert f"<h2>{head}</h2>" in made and "<sup>" in made and "^" not in made
+
+
 def test_sheet_and_key_have_the_numbers_of_their_seed(handed):
     page, key = handed("four_from_the_caravan", "--seed", "7")
     for exercise in worksheets.exercises("04_four_from_the_caravan"):

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 SLIP_WIDTH, SLIP_HEIGHT = 180, 78
 COIN_SIZE = 80
 AID_WIDTH, AID_HEIGHT = 330, 290
+AIDS = 6  # copies that fill a sheet of paper
 SCREEN_WIDTH, SCREEN_HEIGHT, SCREEN_SIDE = 700, 220, 170  # the side is folded back
 
 
@@ -53,7 +54,7 @@ def board(game: "Game") -> Sheet:
 
 
 def bids(game: "Game") -> Sheet:
-    """Return slips to bid in secret, for each value of the clock, for never, and a blank one [M-R3]."""
+    """Return slips for each player to bid in secret: each value, never, and a blank one [M-R3]."""
     values = range(game.config.first_value, game.config.last_value - 1, -1)
     texts = [wording.BID.format(number=value) for value in values]
     slips = [Cutout(tuple(_slip(text)), (0, 0, SLIP_WIDTH, SLIP_HEIGHT), 62, text) for text in texts]
@@ -61,7 +62,8 @@ def bids(game: "Game") -> Sheet:
         tuple(_slip(str(wording.BID_NEVER))), (0, 0, SLIP_WIDTH, SLIP_HEIGHT), 62, str(wording.BID_NEVER)
     )
     blank = Cutout(tuple(_blank()), (0, 0, SLIP_WIDTH, SLIP_HEIGHT), 62, str(wording.BID_BLANK))
-    return Sheet(str(wording.THE_BIDS), str(wording.CUT_BIDS), [*slips, never, blank], ())
+    one_set = [*slips, never, blank]
+    return Sheet(str(wording.THE_BIDS), str(wording.CUT_BIDS), one_set * game.num_players, ())
 
 
 def _paper() -> Shape:
@@ -120,8 +122,8 @@ def _screen() -> Iterator[Shape]:
 
 
 def aid(game: "Game") -> Sheet:
-    """Return a card for each player with the rules in about forty words, and a game of ten minutes."""
-    card = Cutout(tuple(_aid()), (0, 0, AID_WIDTH, AID_HEIGHT), 90, str(wording.THE_AID), 4)
+    """Return cards for the players with the rules in about forty words, and a game of ten minutes."""
+    card = Cutout(tuple(_aid()), (0, 0, AID_WIDTH, AID_HEIGHT), 88, str(wording.THE_AID), AIDS)
     return Sheet(str(wording.THE_AID), str(wording.CUT_AID), [card], ())
 
 

@@ -38,6 +38,7 @@ FLAPS = ((0, (0, -1)), (0, (-1, 0)), (0, (1, 0)), (4, (-1, 0)), (4, (1, 0)), (5,
 NOTE_WIDTH, NOTE_HEIGHT = 150, 80
 PAWN_WIDTH, PAWN_HEIGHT = 48, 148
 AID_WIDTH, AID_HEIGHT = 330, 230
+AIDS, TABLES = 6, 4  # copies that fill a sheet of paper
 BOARD_BOUNDS = (8, 54, 812, 676)
 
 
@@ -181,13 +182,13 @@ def _note(value: int) -> Iterator[Shape]:
 
 
 def pieces(game: "Game") -> Sheet:
-    """Return a folding pawn for each of five players, and the two market chips [S-C2]."""
+    """Return a folding pawn for each of five players, and the two market chips, for four tables [S-C2]."""
     pawns = [
-        Cutout(tuple(_pawn(player)), (0, 0, PAWN_WIDTH, PAWN_HEIGHT), 24, f"{player}")
+        Cutout(tuple(_pawn(player)), (0, 0, PAWN_WIDTH, PAWN_HEIGHT), 24, f"{player}", TABLES)
         for player in range(len(PAWN_COLOUR))
     ]
     rim = Circle(x=24, y=24, radius=20, fill=PAPER, stroke=INK, stroke_width=3)
-    chip = Cutout((rim,), (0, 0, 48, 48), 24, str(wording.CHIP), 2)
+    chip = Cutout((rim,), (0, 0, 48, 48), 24, str(wording.CHIP), 2 * TABLES)
     return Sheet(str(wording.THE_PIECES), str(wording.CUT_PIECES), [*pawns, chip], ())
 
 
@@ -201,8 +202,8 @@ def _pawn(player: int) -> Iterator[Shape]:
 
 
 def aid(game: "Game") -> Sheet:
-    """Return a card for each player with the rules in about forty words, and a game of ten minutes."""
-    card = Cutout(tuple(_aid()), (0, 0, AID_WIDTH, AID_HEIGHT), 90, str(wording.THE_AID), 5)
+    """Return cards for the players with the rules in about forty words, and a game of ten minutes."""
+    card = Cutout(tuple(_aid()), (0, 0, AID_WIDTH, AID_HEIGHT), 96, str(wording.THE_AID), AIDS)
     return Sheet(str(wording.THE_AID), str(wording.CUT_AID), [card], ())
 
 

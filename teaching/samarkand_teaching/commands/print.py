@@ -11,7 +11,7 @@ samarkand print sackson cards
 samarkand print sackson die --paper letter
 samarkand print sackson game --pdf
 samarkand print routes board --paper a2
-samarkand print market bids --sets 24 --to monday"""
+samarkand print market bids --sets 6 --to monday"""
 
 
 def add(commands: common.Commands) -> None:

@@ -308,7 +308,7 @@ HINGES: dict[str, tuple[Hinge, ...]] = {
             (
                 Option(
                     "in case A",
-                    "The more ways a condition can be met, the more likely it is that both children meet it.",
+                    "The words ‘at least one’ suggest that there are two.",
                 ),
                 Option("in case B"),
                 Option(
@@ -362,7 +362,7 @@ HINGES: dict[str, tuple[Hinge, ...]] = {
                     "If each roll has the same probability of a six, then each waiting time has the same "
                     "probability.",
                 ),
-                Option("3 or 4 rolls", "A number in the middle is always the most likely."),
+                Option("3 or 4 rolls", "The six comes within six rolls, most likely in the middle of them."),
                 Option("1 roll"),
             ),
             "For a longer wait, all earlier rolls must miss as well. So each waiting time is less likely "
@@ -427,9 +427,9 @@ HINGES: dict[str, tuple[Hinge, ...]] = {
             "The jewels in your hand cannot be on top of the pile. A probability depends on what you know.",
         ),
         Hinge(
-            "Before you look at your hand, you know how likely a jewel is to be on top of the pile. Some "
-            "hands raise this probability and others lower it. What is its average after you look, if each "
-            "hand counts with its own probability?",
+            "You know how likely a jewel is to be on top of the pile before you look at your hand. Some "
+            "hands raise this probability and others lower it. You play thousands of times and note the "
+            "probability after each look. What is the average of your notes?",
             (
                 Option(
                     "larger than before",

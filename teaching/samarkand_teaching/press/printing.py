@@ -304,9 +304,14 @@ def key(
     (True, True)
     """
     rows = variants(exercises, seed, pupils)
+    if pupils:
+        labels = [wording.PUPIL.format(number=number) for number in range(1, pupils + 1)]
+        heads = [wording.WORKING_FOR.format(whom=label) for label in labels]
+    else:
+        labels, heads = [str(wording.ALL_PUPILS)], [str(wording.WORKING)]
     sheets = [
-        {"label": wording.PUPIL.format(number=number) if pupils else wording.ALL, "variants": row}
-        for number, row in enumerate(rows, start=1)
+        {"label": label, "working": head, "variants": row}
+        for label, head, row in zip(labels, heads, rows, strict=True)
     ]
     return render(
         "worksheet_key.html",

@@ -3,9 +3,12 @@
 import re
 from functools import cache
 from html import escape
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from samarkand.errors import missing_extra
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
 
 POWER = re.compile(r"\^(?:\(([^()]+)\)|(\w+))")
 
@@ -33,7 +36,7 @@ def render(template: str, /, **values: object) -> str:
     return str(_environment().get_template(template).render(values))
 
 
-def powers(text: object) -> Any:
+def powers(text: object) -> "Markup":
     """Return a text as HTML in which exponents are raised: the number or letter after a caret, or a bracket.
 
     Parameters

@@ -293,4 +293,4 @@ COINS_LOST = Sentence("{number:# coin|# coins} of {values} (lost)")
 
 GREEDY = Sentence("greedy: plays the move that seems to gain the most at once")
 THRESHOLD = Sentence("threshold: stops at its own price for a card, and sells what others want most")
-PLANNER = Sentence("planner: looks ahead beyond this turn; stronger than greedy")
+PLANNER = Sentence("planner: also looks beyond this turn, and is a stronger player")

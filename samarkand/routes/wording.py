@@ -289,4 +289,4 @@ A_BAG = Sentence("a bag for {tiles:# family tile|# family tiles}")
 # --- the computer players -----------------------------------------------------------------------------------
 
 GREEDY = Sentence("greedy: plays the move that seems to gain the most at once")
-PLANNER = Sentence("planner: looks ahead beyond this turn; stronger than greedy")
+PLANNER = Sentence("planner: also looks beyond this turn, and is a stronger player")

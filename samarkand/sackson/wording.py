@@ -383,4 +383,4 @@ MARKETS_ADDED = Sentence(
 # --- the computer players -----------------------------------------------------------------------------------
 
 GREEDY = Sentence("greedy: plays the move that seems to gain the most at once")
-PLANNER = Sentence("planner: looks ahead beyond this turn; stronger than greedy")
+PLANNER = Sentence("planner: also looks beyond this turn, and is a stronger player")

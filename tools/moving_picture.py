@@ -19,6 +19,7 @@ from samarkand import protocol
 from samarkand.engine import records
 from samarkand.picture import INK, PAPER, Picture, Rect, Text, view_for
 from samarkand.picture.markup import elements, fragment
+from samarkand.picture.seat_names import SeatNames
 from samarkand.picture.travels import Holding, travels
 from samarkand.picture.turns import NoticedMove, log_entry_for, sentence, with_sign
 from samarkand.protocol import DecisionContext
@@ -48,12 +49,17 @@ class DrawnPosition(NamedTuple):
 def scene(state: Any, caption: str) -> DrawnPosition:
     """Return the drawing of a position as its viewer sees it."""
     parts = protocol.parts(state.game)
-    whole = parts.picture.board(state, VIEWER)
+    named = SeatNames.from_count(state.game.num_players)
+    whole = named.picture(parts.picture.board(state, VIEWER))
     still, pawns = separate_sprites(whole.shapes)
     view = view_for(state, VIEWER)
     held = list(parts.holdings.holdings(state.game, view))
     return DrawnPosition(
-        replace(whole, shapes=still), pawns, held, parts.holdings.money(view, VIEWER), caption
+        replace(whole, shapes=still),
+        pawns,
+        held,
+        parts.holdings.money(view, VIEWER),
+        named.words(caption),
     )
 
 
@@ -129,7 +135,7 @@ def frames() -> Iterator[tuple[str, int]]:
             yield svg, TICK
         yield draw(then, then.pawns), REST
         at = then
-    sold = f"A turn of player {VIEWER}: {with_sign(at.cash - first.cash)} piastres"
+    sold = f"A turn of player {VIEWER + 1}: {with_sign(at.cash - first.cash)} piastres"
     yield draw(at._replace(words=sold), at.pawns), END
 
 

@@ -7,9 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from samarkand import picture
+from samarkand.picture.seat_names import SeatNames
 
 if TYPE_CHECKING:
     from samarkand.state import State
+
+MOST_SEATS = 5  # of any game: names of seats that are not there change nothing
 
 
 def play(state: "State", dice: random.Random) -> None:
@@ -22,9 +25,13 @@ def play(state: "State", dice: random.Random) -> None:
 
 
 def write(arguments: list[str], module: str, drawn: Callable[[], picture.Picture]) -> int:
-    """Write a picture's SVG to the named file, and return the exit code of `python -m module`."""
+    """Write a picture's SVG to the named file, and return the exit code of `python -m module`.
+
+    Its players are counted from 1, because people read it.
+    """
     if len(arguments) != 1:
         print(f"usage: python -m {module} FILE.svg", file=sys.stderr)
         return 2
-    Path(arguments[0]).write_text(picture.svg(drawn()) + "\n", encoding="utf-8")
+    named = SeatNames.from_count(MOST_SEATS).picture(drawn())
+    Path(arguments[0]).write_text(picture.svg(named) + "\n", encoding="utf-8")
     return 0

@@ -13,7 +13,7 @@ import uuid
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Any, ParamSpec, TypeVar
+from typing import ParamSpec, TextIO, TypeVar
 
 Given = ParamSpec("Given")
 Result = TypeVar("Result")
@@ -67,7 +67,7 @@ class PassingLine:
         publish(data, {}, transient=self._place, update=True)
 
 
-def passing_stream() -> Any:
+def passing_stream() -> TextIO | PassingLine:
     """Return a stream for text of interest only for a moment: standard error, or a `PassingLine`."""
     return PassingLine() if in_notebook() else sys.stderr
 

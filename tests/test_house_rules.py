@@ -176,7 +176,7 @@ def test_texts_and_pictures_say_the_numbers(house):
     said = " ".join(seen)
     expected = {
         "sackson": ["roll the die for 10 piastres", "Discard down to 8 cards"],
-        "routes": ["Discard up to 1 card so that", "(hand limit 5)"],
+        "routes": ["Discard up to 1 card. You may keep at most 5 cards"],
         "market": ["The clock shows 12", "of 6"],
     }
     for words in expected[house.name]:

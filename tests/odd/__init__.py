@@ -87,6 +87,7 @@ NOT_TRIED = {  # pattern: why these public callables are not in the tables
     "samarkand_widgets.Board.begin": HOOK,
     "samarkand_widgets.Board.count_down": HOOK,
     "samarkand_widgets.Board.entries": HOOK,
+    "samarkand_widgets.Board.reading_time": HOOK,
     "samarkand_widgets.Board.say": HOOK,
     "samarkand_widgets.Board.words_of": HOOK,
     "samarkand_widgets.*.chance": HOOK,

@@ -28,7 +28,7 @@ class RoutesBoard(Board):
     >>> board = RoutesBoard(game, seats=["human", "greedy", "random"], seed=7, pause=0)
     >>> board.act("marry Egypt for 3")
     >>> board.state.question()
-    'Discard up to 2 cards so that you are within the hand limit.'
+    'Discard up to 2 cards. You may keep at most 10 cards, counting sold ones.'
     """
 
     def __init__(

@@ -158,9 +158,9 @@ CLOSE = Sentence("Close")
 RULES, HOW_TO_PLAY_HEAD = Sentence("Rules"), Sentence("How to play")
 KEYS_HEAD = Sentence("Keys")
 KEYS = Sentence(
-    "The Tab key reaches the picture as a single stop. There the arrow keys move from space to space, first "
+    "The Tab key reaches the picture as a single stop. There the arrow keys go from space to space, first "
     "through those you can choose, and Enter or the space bar chooses. Escape hides a tip and closes this "
-    "help. In the list of what has happened, the arrow keys move from turn to turn, and Enter opens a turn."
+    "help. In the list of what has happened, the arrow keys go from turn to turn, and Enter opens a turn."
 )
 RULE_OF_DECISION = Sentence("The rule for this decision")
 NO_RULES_WRITTEN = Sentence("There are no written rules for this game. The buttons show what you can do.")

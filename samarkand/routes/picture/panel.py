@@ -123,9 +123,13 @@ def _relations(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]
 
 
 def players(scene: Scene, viewer: int | None) -> list[Shape]:
-    """Return one plate per player. The viewer's plate has space for the names of a full hand."""
+    """Return one plate per player. The viewer's plate has space for the names of a full hand.
+
+    When the game is over, all hands are open and all plates have the same width.
+    """
     left, shapes = float(LEFT), []
-    for player, width in enumerate(_widths(scene.config, viewer)):
+    is_over = scene.view.phase == Phase.OVER
+    for player, width in enumerate(_widths(scene.config, None if is_over else viewer)):
         shapes += _player(scene.config, scene, player, left, width)
         left += width + GAP
     return shapes

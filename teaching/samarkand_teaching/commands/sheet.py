@@ -60,8 +60,8 @@ def run(chosen: argparse.Namespace) -> int:
         }
         document = b""
         if chosen.docx:
-            title, *of_class = asked
-            document = word_document.document(title, printing.sheets(*of_class, outside), above, paper)
+            sheets = printing.sheets(exercises, chosen.seed, chosen.pupils, outside)
+            document = word_document.document(asked[0], sheets, above, paper)
     pages.write_pages(chosen, {f"{path.stem}_{what}_{chosen.seed}": page for what, page in papers.items()})
     if document:
         common.write(chosen.to, f"{path.stem}_sheet_{chosen.seed}.docx", document, chosen.force)

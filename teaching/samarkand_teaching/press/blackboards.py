@@ -143,7 +143,7 @@ def _two_arrows() -> Drawing:
         y = top + 58
         places = (94, 232, 360)
         board.text(8, y, name, "start", bold=True)
-        for x, words in zip(places, (wording.START, wording.ARROW, wording.DONE), strict=True):
+        for x, words in zip(places, (wording.START, wording.ARROW, wording.END), strict=True):
             board.dot(x, y, 30, chalk.BOARD, words)
         board.arrow((124, y - 8), (203, y - 8), number(ARROW), above=9)
         board.arrow((203, y + 10), (124, y + 10), f"{5 - stays}/6", above=-10)

@@ -2,9 +2,11 @@
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Sequence
 from copy import deepcopy
+from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -28,7 +30,9 @@ samarkand play routes --save evening.json
 samarkand play market --load evening.json"""
 HUMAN = "human"
 MAX_DIGITS = 6  # of the number of a move
-MAX_BLOCK_LENGTH = 30  # lines of the board that are shown again at each decision
+MAX_BLOCK_LENGTH = 30  # lines of a part of the board that is shown at the first decision
+CHANCE_MOVES = "chance: "  # how their lines in a log begin
+COLUMNS = re.compile(r"[^:]*\S {2,}[^:]*")  # the heads of a table
 DIM, BOLD, COLOUR, PLAIN = "\x1b[2m", "\x1b[1m", "\x1b[36m", "\x1b[0m"
 
 
@@ -126,6 +130,7 @@ class ConsoleGame:
         }
         self.named = SeatNames({player: name(player) for player, name in seated.items()}, self.eyes)
         self.told = self.state.clone()  # what has happened up to there was printed
+        self.shown: dict[int, set[tuple[str, ...]]] = {}  # the board that each person saw last
         self.before: list[tuple[Any, ...]] = []  # where persons decided, with the dice as they were
         self.is_left = False
 
@@ -140,7 +145,7 @@ class ConsoleGame:
                 self._ask(player)
         self._tell()
         if self.state.is_terminal():
-            print(self._board(None, whole=True))
+            print("\n" + self._board(None))
             print(self._in(BOLD, self.named.words(self.state.outcome())))
         if self.file is not None:
             self._save()
@@ -148,7 +153,7 @@ class ConsoleGame:
     def _ask(self, player: int) -> None:
         """Ask a person until they make a move, take one back, or leave the game."""
         self._tell()
-        print(self._board(player, whole=False))
+        print("\n" + self._news(player))
         legal = self.state.legal_actions()
         print()
         for number, action in enumerate(legal, 1):
@@ -195,7 +200,7 @@ class ConsoleGame:
         if word == "help":
             print(common.list_meanings(str(wording.HELP), wording.TYPED))
         elif word == "board":
-            print(self._board(player, whole=True))
+            print("\n" + self._board(player))
         elif word == "log":
             print("\n".join(map(self._name_seats, self.state.history_strings(player))))
         elif word == "values":
@@ -221,9 +226,15 @@ class ConsoleGame:
         self.told = self.state.clone()
 
     def _tell(self) -> None:
-        """Print the moves since the last call, as far as the viewer may see them."""
+        """Print the moves since the last call, as far as the viewer may see them. The deal is one line."""
         viewer = self.eyes if self.eyes is not None else self._acting()
-        for line in self.state.history_strings(viewer)[len(self.told.history_strings(viewer)) :]:
+        lines = self.state.history_strings(viewer)
+        start = len(self.told.history_strings(viewer))
+        if not start:
+            start = len(list(takewhile(lambda line: line.startswith(CHANCE_MOVES), lines)))
+            if start:
+                print(self._in(DIM, str(wording.DEALT)))
+        for line in lines[start:]:
             print(self._in(DIM, self._name_seats(line)))
         self.told = self.state.clone()
 
@@ -236,13 +247,25 @@ class ConsoleGame:
         player = self.state.current_player()
         return player if player >= 0 and self.seats[player] == HUMAN else None
 
-    def _board(self, player: int | None, whole: bool) -> str:
-        """Return the text board as `player` sees it. Very long parts are left out unless `whole` is true."""
-        text = self.named.text_board(protocol.parts(self.state.game).textboard.text(self.state, player))
-        blocks = [block for block in text.split("\n\n") if whole or block.count("\n") < MAX_BLOCK_LENGTH]
-        if not whole:  # the choices are listed by number
-            blocks[0] = blocks[0].partition("\n" + MAY.format(actions=""))[0]
-        return "\n" + "\n\n".join(blocks)
+    def _board(self, player: int | None) -> str:
+        """Return the text board as `player` sees it."""
+        return self.named.text_board(protocol.parts(self.state.game).textboard.text(self.state, player))
+
+    def _news(self, player: int) -> str:
+        """Return the decision and what has changed on the board since `player` decided last.
+
+        Before the first decision everything is new, but very long parts of the board are left out.
+        """
+        decision, *table = self._board(player).split("\n\n")
+        title, _, question = decision.partition("\n" + MAY.format(actions=""))[0].partition("\n")
+        blocks = [title, *table]
+        seen = self.shown.get(player)
+        self.shown[player] = {row for block in blocks for row in _rows(block)}
+        if seen is None:
+            short = [block for block in table if block.count("\n") < MAX_BLOCK_LENGTH]
+            return "\n\n".join([f"{title}\n{question}", *short])
+        changes = [_changes(block, seen) for block in blocks]
+        return "\n\n".join([*filter(None, changes), question])
 
     def _save(self) -> None:
         """Save the game in the format of boards."""
@@ -254,3 +277,49 @@ class ConsoleGame:
 
     def _in(self, look: str, text: str) -> str:
         return f"{look}{text}{PLAIN}" if self.colours else text
+
+
+def _rows(block: str) -> list[tuple[str, ...]]:
+    r"""Return for each line of a block its words, preceded by the labels of the lines that it belongs to.
+
+    A line belongs to the nearest line above it that is indented less. Spaces do not count, because a
+    column can become wider.
+
+    Examples
+    --------
+    >>> _rows("Ada: 3 dirhams\n  fruit  -")
+    [('Ada: 3 dirhams',), ('Ada', 'fruit -')]
+    """
+    above: list[tuple[int, str]] = []
+    rows = []
+    for line in block.split("\n"):
+        text = line.lstrip()
+        above = [(indent, label) for indent, label in above if indent < len(line) - len(text)]
+        rows.append((*[label for _, label in above], " ".join(text.split())))
+        above.append((len(line) - len(text), re.split(r":|\s{2,}", text)[0]))
+    return rows
+
+
+def _changes(block: str, seen: set[tuple[str, ...]]) -> str:
+    r"""Return the lines of a block that are not among the rows seen, with the lines that they belong to.
+
+    Examples
+    --------
+    >>> block = "player  cash\n   You     3\n   Ada     4"
+    >>> print(_changes(block, set(_rows("player  cash\n   You     3\n   Ada     5"))))
+    player  cash
+       Ada     4
+    """
+    lines, kept = block.split("\n"), set()
+    for number, row in enumerate(_rows(block)):
+        if row not in seen:
+            kept.add(number)
+            indent = len(lines[number]) - len(lines[number].lstrip())
+            for above in range(number - 1, -1, -1):
+                before = len(lines[above]) - len(lines[above].lstrip())
+                if before < indent:
+                    kept.add(above)
+                    indent = before
+    if kept and COLUMNS.fullmatch(lines[0]):
+        kept.add(0)
+    return "\n".join(lines[number] for number in sorted(kept))

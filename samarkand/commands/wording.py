@@ -82,13 +82,14 @@ NOTHING_COSTLY = Sentence("No decision was clearly costly in the {games:# worst 
 AT_EACH_DECISION = Sentence("When it is your turn, {help}")
 HELP = Sentence("type the number of a move, the beginning of its text, or one of these words:")
 TYPED = {
-    "board": Sentence("show the whole board"),
+    "board": Sentence("show the whole table"),
     "log": Sentence("show what has happened so far"),
     "values": Sentence("show the estimated value of each move"),
     "undo": Sentence("take back your last move"),
     "save": Sentence("save the game to the file given with --save"),
     "quit": Sentence("leave the game"),
 }
+DEALT = Sentence("The game is set up. After this, only changes are shown; board shows the whole table.")
 PROMPT = Sentence("{name}: ")
 REFUSED = Sentence("{reason}; type the number or the text of a move, or type help")
 SAVED = Sentence("saved: {file}")

@@ -35,8 +35,10 @@ def test_a_whole_game_by_number(evening, tmp_path):
     assert state.is_terminal() and names.words(state.outcome()) in out
     assert "player 0" not in out.lower(), "people are not counted from 0"
     assert out.count("You: ") >= 10 and out.endswith(f"saved: {file}\n")
-    for line in state.history_strings(0):
+    for line in state.history_strings(0)[5:]:
         assert names.words(line) in out
+    assert "\nchance: give" not in "\n" + out, "the deal is one line"
+    assert out.startswith("The game is set up.") and out.count("The game is set up.") == 1
 
 
 def test_moves_by_words_and_what_is_none(evening):
@@ -95,6 +97,18 @@ def test_routes_is_not_printed_in_full_at_each_decision(evening):
     short = evening(["quit"], "routes")
     assert "Constantinople" not in short.partition("   1  ")[0]
     assert "Constantinople" in evening(["board", "quit"], "routes").partition("   1  ")[2]
+
+
+def test_only_changes_are_printed_after_the_first_decision(evening):
+    """A changed row comes with the lines that say whose it is; `board` prints the whole table."""
+    out = evening(["1", "1", "board", "quit"], "market", "--seed", "1")
+    question = "\nYou: The clock shows 10: stop for a card, or pass, in secret.\n"
+    before, clock, after = out.replace("\xa0", " ").partition(question)
+    table, _, changes = before.partition("   1  ")
+    assert clock and "  fruit  -\n" in table, "at first the whole table"
+    assert "Computer 2 sells fruit: 2 on offer" in changes and "to sell: 9 cards" in changes
+    assert "screen closed\n  to sell" in changes and "fruit  -" not in changes, "whose it is, and no more"
+    assert "fruit  -" not in after.partition("May: ")[0] and "fruit  -" in after.partition("May: ")[2]
 
 
 def test_computers_alone(evening):

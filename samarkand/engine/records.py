@@ -41,8 +41,7 @@ class PlainRecord:
 
         def __setattr__(self, name: str, value: object) -> None: ...
 
-    def __getattr__(self, name: str) -> Any:
-        raise AttributeError(f"a record has no field {name!r}; it has {', '.join(self.dtype.names or ())}")
+        def __getattr__(self, name: str) -> Any: ...
 
     def __repr__(self):
         return f"<{type(self).__name__} {to_plain(self)}>"
@@ -60,6 +59,23 @@ def plain_class(dtype):
     made: Any = type("PlainRecord", (PlainRecord,), {"__slots__": dtype.names, "dtype": dtype})
     made.open_class = made  # the class of copies, also of frozen records
     return made
+
+
+@cache
+def view_class(dtype):
+    """Return the class of the records that `without` makes, whose errors list the fields.
+
+    A class with `__getattr__` reads each attribute four times slower, so the records of the rules have none.
+    """
+    made: Any = type("PlainRecord", (plain_class(dtype),), {"__slots__": (), "__getattr__": _refuse_to_read})
+    made.open_class = made
+    return made
+
+
+def _refuse_to_read(plain_record, name):
+    raise AttributeError(
+        f"a record has no field {name!r}; it has {', '.join(plain_record.dtype.names or ())}"
+    )
 
 
 @cache
@@ -98,7 +114,7 @@ def lazy_class(dtype):
 
 def _read_field(plain_record, name):
     if name not in plain_record.dtype.names:
-        return PlainRecord.__getattr__(plain_record, name)
+        return _refuse_to_read(plain_record, name)
     kind, place = plain_record.dtype.fields[name][:2]
     array = np.ndarray(kind.shape, kind.base, plain_record._bytes, place)
     value = array if kind.shape else int(array)  # arithmetic with NumPy scalars is slow
@@ -136,7 +152,7 @@ def _dtype_without(dtype, names):
 def without(plain_record, names):
     """Return a copy without the fields in `names`, a tuple."""
     kind = _dtype_without(plain_record.dtype, names)
-    other = object.__new__(plain_class(kind))
+    other = object.__new__(view_class(kind))
     for name, shape in fields(kind):
         value = getattr(plain_record, name)
         setattr(other, name, value.copy() if shape else value)

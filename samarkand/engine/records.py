@@ -208,12 +208,10 @@ def from_array(row):
 
 def numbers(plain_record):
     """Return all numbers of a record as one array, field by field. Do not change it."""
-    content = (
-        plain_record._bytes
-        if isinstance(plain_record, lazy_class(plain_record.dtype))
-        else to_array(plain_record)
-    )
-    return np.frombuffer(content, np.int64)
+    if isinstance(plain_record, lazy_class(plain_record.dtype)):
+        return np.frombuffer(plain_record._bytes, np.int64)
+    values = [getattr(plain_record, name) for name, _ in fields(plain_record.dtype)]
+    return np.concatenate(values, axis=None, dtype=np.int64)
 
 
 def to_bytes(plain_record, without=()):

@@ -12,6 +12,7 @@ from samarkand import editions
 from samarkand import game as make_game
 from samarkand.analysis.adapters import tensors
 from samarkand.arguments.experiments import MAX_DRAWN
+from samarkand.engine import records
 from samarkand.errors import InvalidOption
 from samarkand.game import Game, State, as_game
 from samarkand.protocol import GAMES, package
@@ -89,6 +90,7 @@ def _game_class(name: str) -> Any:
             values = {**kind.parameter_specification, **(params or {})}
             options = _decode(values["options"])
             self.game = make_game(name, values["players"], _decode(values["edition"]), **options)
+            self.initial = self.game.new_initial_state()  # OpenSpiel asks for one with each tensor
             actions = self.game.num_distinct_actions()
             info = pyspiel.GameInfo(
                 num_distinct_actions=actions,
@@ -120,7 +122,7 @@ class SpielState(pyspiel.State):
 
     def __init__(self, game: Any):
         super().__init__(game)
-        self.held = CopiedState(game.game.new_initial_state())
+        self.held = CopiedState(State(game.game, records.copy(game.initial.record), None))
 
     def current_player(self) -> int:
         """Return the player to act. Chance and terminal states have the same numbers as in OpenSpiel."""

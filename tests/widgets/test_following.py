@@ -112,7 +112,7 @@ def test_hints_and_what_is_chosen_stay_in_the_other_language():
     values = dict(made.hints.values)
     samarkand.language("fr")
     assert (made.controls.speed.value, made.hints.measure.value) == ("slow", "turn")
-    assert "part de victoire" in made.hints.measure._options_labels
+    assert "probabilité de gagner" in made.hints.measure._options_labels
     assert made.hints.values.keys() == values.keys()
     made.close()
 

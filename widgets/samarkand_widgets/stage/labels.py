@@ -109,7 +109,9 @@ def _places(shape: Shape, width: float) -> Iterator[list[tuple[float, float]]]:
     left, top, right, bottom = shape.bounds()
     if isinstance(shape, Polygon):
         inside = [(left + a * (right - left), top + b * (bottom - top)) for a in PARTS for b in PARTS]
-        yield [(x - width / 2, y - HEIGHT / 2) for x, y in inside if shape.contains(x, y)]
+        middles = [(x, y) for x, y in inside if shape.contains(x, y)]
+        yield [(x - width / 2, y - HEIGHT / 2) for x, y in middles if _has_room(shape, x, y, width)]
+        yield [(x - width / 2, y - HEIGHT / 2) for x, y in middles]
         if not _is_small(shape):
             return  # beside it, the label would be on a neighbouring polygon
     elif not _is_small(shape):
@@ -121,6 +123,12 @@ def _places(shape: Shape, width: float) -> Iterator[list[tuple[float, float]]]:
             *((x, y) for x in across for y in (top - HEIGHT - gap, bottom + gap)),
             *((x, y) for y in down for x in (right + gap, left - width - gap)),
         ]
+
+
+def _has_room(shape: Polygon, x: float, y: float, width: float) -> bool:
+    """Return whether a label with its middle at (x, y) lies inside a polygon."""
+    across, down = width / 2 + EDGE, HEIGHT / 2 + EDGE
+    return all(shape.contains(x + a, y + b) for a in (-across, across) for b in (-down, down))
 
 
 def _inside(bounds: Bounds, width: float) -> list[tuple[float, float]]:

@@ -80,7 +80,7 @@ def test_a_prediction_comes_first_and_then_the_beam_moves(page):
     weight = shown.get_by_role("slider", name="weight 5")
     drag(page, weight, -60)
     assert weight.get_attribute("aria-valuetext") == "5 piastres"  # held until the prediction is fixed
-    drag(page, support, shown.locator("svg").bounding_box()["width"] / 2)
+    drag(page, support, shown.locator("svg").first.bounding_box()["width"] / 2)
     assert said().startswith("My prediction: ")
     predicted = support.get_attribute("aria-valuetext")
     fix.click()
@@ -91,14 +91,14 @@ def test_a_prediction_comes_first_and_then_the_beam_moves(page):
         page.keyboard.press("ArrowRight")
     assert support.get_attribute("aria-valuetext") == "2.33 piastres"
     assert said() == "The support is at 2.33 piastres. The beam is level, so the mean is 7/3."
-    drag(page, weight, -shown.locator("svg").bounding_box()["width"])
+    drag(page, weight, -shown.locator("svg").first.bounding_box()["width"])
     assert weight.get_attribute("aria-valuetext") == "\u22121 piastres" and "to the left" in said()
     # The mean of the moved weights is not printed before the reader has found it.
-    assert "mean" not in shown.locator("svg").text_content()
+    assert "mean" not in shown.locator("svg").first.text_content()
     support.focus()
     for _ in range(6):
         page.keyboard.press("ArrowLeft")
-    assert "so the mean is 4/3" in said() and "mean 4/3" in shown.locator("svg").text_content()
+    assert "so the mean is 4/3" in said() and "mean 4/3" in shown.locator("svg").first.text_content()
     assert shown.locator(".samarkand-legend").inner_text().startswith("one of 6 equally likely outcomes")
     shown.get_by_role("button", name="Predict again").click()
     assert weight.get_attribute("aria-valuetext") == "5 piastres" and said() == "No prediction yet."
@@ -107,7 +107,7 @@ def test_a_prediction_comes_first_and_then_the_beam_moves(page):
 @pytest.mark.parametrize("question, most", [("Cards?", 5), ("Rolls?", 20), ("Turns?", 7), ("Limit?", 15)])
 def test_a_picture_is_dragged_by_mouse_and_keys(page, question, most):
     shown, handle, said = picture(page, question)
-    drag(page, handle, shown.locator("svg").bounding_box()["width"] / 3)
+    drag(page, handle, shown.locator("svg").first.bounding_box()["width"] / 3)
     predicted = int(handle.get_attribute("aria-valuenow"))
     assert 0 < predicted < most - 1
     assert said() == f"My prediction: {handle.get_attribute('aria-valuetext')}."
@@ -119,14 +119,14 @@ def test_a_picture_is_dragged_by_mouse_and_keys(page, question, most):
         told.add(said())
         # The picture shows the same digits as the sentence.
         if question == "Cards?":
-            assert said().split("probability ")[1][:5] in shown.locator("svg").text_content()
+            assert said().split("probability ")[1][:5] in shown.locator("svg").first.text_content()
     assert len(told) == most and handle.get_attribute("aria-valuenow") == str(most - 1)
     page.keyboard.press("ArrowRight")
     assert handle.get_attribute("aria-valuenow") == str(most - 1)
     drag(page, handle, -2000)
     assert handle.get_attribute("aria-valuenow") == "0"
     # A press beside the handle moves it there, for those who cannot drag.
-    box = shown.locator("svg").bounding_box()
+    box = shown.locator("svg").first.bounding_box()
     page.mouse.click(box["x"] + box["width"] * 0.7, box["y"] + box["height"] * 0.75)
     assert 0 < int(handle.get_attribute("aria-valuenow")) < most
 

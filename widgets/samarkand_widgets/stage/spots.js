@@ -444,7 +444,7 @@ class Layer {
     if (!this.canvas || !scale || scale >= LEGIBLE) return;
     const lens = make("canvas", "", this.tip);
     const sharp = this.canvas.width / width;
-    const [wide, high] = [Math.min(LENS[0], 0.55 * this.el.clientWidth), LENS[1]];
+    const [wide, high] = [Math.min(LENS[0], 0.55 * this.el.clientWidth, this.breadth() - 24), LENS[1]];
     const x = Math.min(Math.max(0, (left + right - wide) / 2), width - wide);
     const y = Math.min(Math.max(0, (top + bottom - high) / 2), height - high);
     lens.width = wide * sharp;
@@ -502,6 +502,11 @@ class Layer {
     if (path) this.mark = draw("path", { class: "samarkand-linked", d: path }, this.air);
   }
 
+  // The width in which a tip can be seen: in a narrow window the picture is wider than its frame.
+  breadth() {
+    return this.el.closest(".samarkand-view")?.clientWidth || this.el.clientWidth;
+  }
+
   // Shows the tip beside a shape. A finger covers what it touches, so a touch also shows it enlarged.
   show(name, more = "", isTouch = false) {
     this.tipped = name;
@@ -512,6 +517,7 @@ class Layer {
     const words = this.choices.get(name);
     const [, head, ...rest] = this.labels.get(name) ?? [];
     this.tip.replaceChildren();
+    this.tip.style.maxWidth = `min(330px, 60%, ${this.breadth()}px)`;
     if (words !== undefined) make("b", "", this.tip).textContent = words;
     if (head) make(words === undefined ? "b" : "div", "", this.tip).textContent = head;
     for (const line of rest) make("div", "", this.tip).textContent = line;

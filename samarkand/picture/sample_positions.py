@@ -12,8 +12,6 @@ from samarkand.picture.seat_names import SeatNames
 if TYPE_CHECKING:
     from samarkand.state import State
 
-MOST_SEATS = 5  # of any game: names of seats that are not there change nothing
-
 
 def play(state: "State", dice: random.Random) -> None:
     """Play one legal action, or a chance event according to its probabilities."""
@@ -24,14 +22,20 @@ def play(state: "State", dice: random.Random) -> None:
         state.apply_action(dice.choice(state.legal_actions()))
 
 
-def write(arguments: list[str], module: str, drawn: Callable[[], picture.Picture]) -> int:
-    """Write a picture's SVG to the named file, and return the exit code of `python -m module`.
+def write(
+    arguments: list[str],
+    module: str,
+    specimen: Callable[[], "State"],
+    board: Callable[["State", int], picture.Picture],
+) -> int:
+    """Write a sample position's SVG to the named file, and return the exit code of `python -m module`.
 
-    Its players are counted from 1, because people read it.
+    It is drawn for the first player. Players are counted from 1, because people read it.
     """
     if len(arguments) != 1:
         print(f"usage: python -m {module} FILE.svg", file=sys.stderr)
         return 2
-    named = SeatNames.from_count(MOST_SEATS).picture(drawn())
+    state = specimen()
+    named = SeatNames.from_count(state.game.num_players).picture(board(state, 0))
     Path(arguments[0]).write_text(picture.svg(named) + "\n", encoding="utf-8")
     return 0

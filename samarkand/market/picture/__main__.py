@@ -8,7 +8,7 @@ from samarkand.picture.sample_positions import write
 
 def main(arguments: list[str]) -> int:
     """Write the SVG of the sample position to the file that is named by the only argument."""
-    return write(arguments, "samarkand.market.picture", lambda: board(specimen(), player=0))
+    return write(arguments, "samarkand.market.picture", specimen, board)
 
 
 if __name__ == "__main__":

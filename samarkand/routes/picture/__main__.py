@@ -8,7 +8,7 @@ from samarkand.routes.picture.board import board, specimen
 
 def main(arguments: list[str]) -> int:
     """Write the SVG of the sample position to the file that is named by the only argument."""
-    return write(arguments, "samarkand.routes.picture", lambda: board(specimen(), player=0))
+    return write(arguments, "samarkand.routes.picture", specimen, board)
 
 
 if __name__ == "__main__":

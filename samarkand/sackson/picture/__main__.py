@@ -8,7 +8,7 @@ from samarkand.sackson.picture.board import board, specimen
 
 def main(arguments: list[str]) -> int:
     """Write the SVG of the sample position to the file that is named by the only argument."""
-    return write(arguments, "samarkand.sackson.picture", lambda: board(specimen(), player=0))
+    return write(arguments, "samarkand.sackson.picture", specimen, board)
 
 
 if __name__ == "__main__":

@@ -116,9 +116,9 @@ def test_the_picture_of_ones_own_move_comes_before_the_computers(board):
         click(board, sorted(board.targets())[0])
     assert len(board.history()) > len(history)
     assert board.ask("board.table.is_computer()")
-    board.ask("setattr(board, 'pause', 0)")
     board.button("To my turn").click()
     board.wait_until(lambda: board.ask("board.table.is_human()"))
+    board.ask("setattr(board, 'pause', 0)")
 
 
 def test_after_a_reload_the_whole_map_is_there(board):

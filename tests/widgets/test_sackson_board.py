@@ -391,7 +391,7 @@ def test_each_turn_can_be_read_and_no_animation_outlasts_its_pause(recorder):
 def test_the_board_as_text_is_folded_and_the_help_names_the_keys(board):
     assert board.text_board.value.startswith("<details><summary>The board as text</summary>")
     board.help.button.value = True
-    assert "arrow keys move from space to space" in board.help.text.value
+    assert "arrow keys go from space to space" in board.help.text.value
 
 
 def divides_by_zero(config, view, actions, number, dice):

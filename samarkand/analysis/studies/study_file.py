@@ -14,6 +14,7 @@ import os
 import socket
 import stat
 import threading
+import time
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager
@@ -43,6 +44,9 @@ CHECKSUM = "checksum"
 # Exceptions raised while decoding values of unexpected types.
 UNREADABLE = (ValueError, TypeError, KeyError, OverflowError, RecursionError, zlib.error)
 BUSY_SECONDS = 1.0
+IN_USE = ("BUSY", "LOCKED")  # SQLite's codes for a file that another process has locked
+UNNAMED = "another process"  # until that process has written its name
+NAMING_SECONDS = 5  # how long to wait for the name of the process that has the lock
 HOLDER = "-holder"  # suffix of the companion file that names the process using the study
 MAX_HOLDER_LENGTH = 200
 BEGIN_AGAIN = "; the games played so far are saved, so run it again to continue"
@@ -385,12 +389,9 @@ def _errors(path: Path, kind: type[SamarkandError], advice: str = "") -> Iterato
     except UnicodeDecodeError:
         raise InvalidStudy(f"{path.name}: {DAMAGED}") from None
     except error_of_sqlite as error:
-        code = getattr(error, "sqlite_errorname", "").removeprefix("SQLITE_").partition("_")[0]
-        if code in ("BUSY", "LOCKED"):
-            raise InvalidStudy(
-                f"{path.name}: is in use by {_holder(path)}; wait until it has finished, or choose another "
-                "file"
-            ) from None
+        code = _code(error)
+        if code in IN_USE:
+            raise _in_use(path, _holder(path)) from None
         if code in ("FULL", "IOERR", "READONLY", "CANTOPEN", "PERM", "AUTH"):
             raise kind(f"{path.name}: cannot be read or written: {error}{advice}") from None
         raise InvalidStudy(f"{path.name}: {NO_STUDY if code == 'NOTADB' else DAMAGED}") from None
@@ -443,15 +444,20 @@ def _lock(connection: "sqlite3.Connection", path: Path) -> None:
     """Lock a study file for writing.
 
     If the file is locked and no process is named beside it, the other one has just begun or is about to end.
-    Then the lock is tried a second time.
+    Then the lock is tried again, for a few seconds. The name is read once, because the file that holds it
+    can disappear at any moment.
     """
-    begin = partial(connection.execute, "BEGIN EXCLUSIVE")
-    try:
-        begin()
-    except _sqlite3().OperationalError:
-        if path.with_name(path.name + HOLDER).exists():
-            raise
-        begin()
+    give_up = time.monotonic() + NAMING_SECONDS
+    while True:
+        try:
+            connection.execute("BEGIN EXCLUSIVE")
+            return
+        except _sqlite3().OperationalError as error:
+            if _code(error) not in IN_USE:
+                raise
+            holder = _holder(path)
+            if holder != UNNAMED or time.monotonic() > give_up:
+                raise _in_use(path, holder) from None
 
 
 @contextmanager
@@ -470,8 +476,19 @@ def _holder(path: Path) -> str:
     beside = path.with_name(path.name + HOLDER)
     try:
         if not stat.S_ISREG(os.lstat(beside).st_mode):
-            return "another process"
+            return UNNAMED
         text = beside.read_text(encoding="utf-8").strip()
     except (OSError, ValueError):
-        return "another process"
-    return text if text.isprintable() and 0 < len(text) <= MAX_HOLDER_LENGTH else "another process"
+        return UNNAMED
+    return text if text.isprintable() and 0 < len(text) <= MAX_HOLDER_LENGTH else UNNAMED
+
+
+def _code(error: Exception) -> str:
+    """Return SQLite's name of an error without its prefix and details, such as "BUSY"."""
+    return str(getattr(error, "sqlite_errorname", "")).removeprefix("SQLITE_").partition("_")[0]
+
+
+def _in_use(path: Path, holder: str) -> InvalidStudy:
+    return InvalidStudy(
+        f"{path.name}: is in use by {holder}; wait until it has finished, or choose another file"
+    )

@@ -109,28 +109,36 @@ def test_the_process_is_named_before_the_file_is_read(tmp_path, monkeypatch):
     assert named == [True]
 
 
-class _BusyOnce:
-    """A connection to a file whose lock is released after the first attempt."""
+class _Busy:
+    """A connection to a file whose lock is released after a number of attempts."""
 
-    def __init__(self):
-        self.attempts = 0
+    def __init__(self, attempts, code="SQLITE_BUSY"):
+        self.left, self.attempts, self.code = attempts, 0, code
 
     def execute(self, statement):
         self.attempts += 1
-        if self.attempts == 1:
-            raise sqlite3.OperationalError("database is locked")
+        if self.attempts <= self.left:
+            error = sqlite3.OperationalError("database is locked")
+            error.sqlite_errorname = self.code
+            raise error
 
 
-def test_a_lock_without_a_named_process_is_tried_twice(tmp_path):
-    """It has just begun, or is about to end."""
-    file, connection = tmp_path / "night", _BusyOnce()
+def test_a_lock_without_a_named_process_is_tried_again(tmp_path, monkeypatch):
+    """It has just begun, or is about to end. The name may appear between two attempts."""
+    file, connection = tmp_path / "night", _Busy(3)
     study_file._lock(connection, file)
-    assert connection.attempts == 2
+    assert connection.attempts == 4
     (tmp_path / "night-holder").write_text("process 5 on here\n")
-    connection = _BusyOnce()
-    with pytest.raises(sqlite3.OperationalError):
+    connection = _Busy(1)
+    with pytest.raises(InvalidStudy, match="night: is in use by process 5 on here; wait until it"):
         study_file._lock(connection, file)
     assert connection.attempts == 1
+    (tmp_path / "night-holder").unlink()
+    monkeypatch.setattr(study_file, "NAMING_SECONDS", -1)
+    with pytest.raises(InvalidStudy, match="night: is in use by another process; wait until it"):
+        study_file._lock(_Busy(1), file)
+    with pytest.raises(sqlite3.OperationalError):
+        study_file._lock(_Busy(1, "SQLITE_IOERR"), file)
 
 
 def test_a_file_in_use_by_this_process_is_refused(tmp_path):

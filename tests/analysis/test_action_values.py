@@ -452,7 +452,7 @@ def toy(moves_on):
     return dtype, build.get(expectimax.__name__, "weigh")
 
 
-def look(moves_on, limit=50):
+def look(moves_on, limit=50, narrowed=None):
     class Toy:
         """As much of a game as a LookAhead asks for."""
 
@@ -469,6 +469,8 @@ def look(moves_on, limit=50):
     dtype, weigh = toy(moves_on)
     looker = LookAhead(Toy(), False, limit)
     looker.weigh = weigh
+    if narrowed is not None:
+        looker.narrow(narrowed)
     return looker.look(records.blank(dtype), 0, 1, False)
 
 
@@ -486,6 +488,24 @@ def test_a_turn_that_is_too_long_is_not_weighed():
     assert look(lambda place: [place + 1] if place < 20 else [], limit=21) == (20, 21, False)
     assert look(lambda place: [place + 1] if place < 20 else [], limit=20) is None
     assert look(lambda place: [place + 1] if place < 300 else [], limit=1000) is None
+
+
+def test_after_the_first_turn_that_is_too_long_the_others_get_a_tenth(monkeypatch):
+    def moves_on(place):
+        return [place + 1] if place < 20 else []
+
+    assert look(moves_on, limit=500, narrowed=21) == (20, 21, False)
+    assert look(moves_on, limit=500, narrowed=20) is None
+    limits, whole = [], LookAhead.look
+
+    def recorded(self, *position):
+        limits.append(self.rows - expectimax.ROOT - 1)
+        return whole(self, *position)
+
+    monkeypatch.setattr(LookAhead, "look", recorded)
+    state = next(s for s in decisions("market", 4, 60) if len(s.legal_actions()) > 2)
+    values(state, games=16, limit=100)
+    assert limits[:2] == [100, 10] and set(limits[2:]) == {10}
 
 
 def test_equal_marks_are_no_equal_positions(monkeypatch):

@@ -42,6 +42,7 @@ VALUE_OF = {
 HORIZONS = tuple(VALUE_OF)
 KNOWLEDGE = ("player", "all")
 LIMIT = 20_000  # positions per look-ahead; a turn of *sackson* has up to about 10,000
+NARROWER = 10  # after the first action that exceeds the limit, the others get this fraction of it
 MAX_POSITIONS = 200_000  # a position takes one or more kilobytes
 FEWEST_STATES = 16  # minimum number of resampled states, if there are enough playouts
 FIRST_STATES, MAX_STATES = 8, 32  # numbers of resampled states for look-aheads
@@ -83,6 +84,8 @@ def action_values(
         "player" uses only what the player can know: hidden cards are resampled. "all" uses the hidden cards.
     limit : int
         The maximum number of positions in the look-ahead of one action, up to 200,000. 0 uses playouts only.
+        After the first action that needs more, the maximum is a tenth of it: the other actions probably need
+        more as well, and each attempt takes time.
     progress : bool
         Whether to show a progress bar after two seconds, and messages, such as that something is compiled.
 
@@ -280,6 +283,7 @@ class Valuation(Stepwise):
         result = self._looker.look(after, self.player, record.turns + 1, self.knows == "player")
         if result is None:
             row.is_looked = False
+            self._looker.narrow(self.limit // NARROWER)
             return
         score, positions, is_hidden = result
         row.looked.append(score - self._score(record))

@@ -37,6 +37,12 @@ class LookAhead:
             logger.warning(BY_PYTHON.format(reason=error))
             self.machine = None
 
+    def narrow(self, limit: int) -> None:
+        """Allow at most `limit` positions from now on, which must not exceed the first limit."""
+        self.rows = limit + expectimax.ROOT + 1
+        if self.machine is None:
+            self._interpreted.table.number = self.rows
+
     def look(
         self, record: "PlainRecord", player: int, turns: int, watch: bool
     ) -> tuple[float, int, bool] | None:
@@ -69,7 +75,8 @@ class LookAhead:
         """Return the expected score from a record. Changes `counts`."""
         if self.machine is not None:
             config, root = records.to_array(self.game.config), records.to_array(record)
-            return self.machine.look(config, root, self.question, self.counts, self.table, self.rows)
+            table = self.table[: self.rows]
+            return self.machine.look(config, root, self.question, self.counts, table, self.rows)
         self._interpreted.table[expectimax.ROOT] = record
         return float(self.weigh(self.game.config, self._interpreted))
 

@@ -103,15 +103,14 @@ class PettingZooEnvironment(AECEnv):
             self.terminations = dict.fromkeys(self.agents, True)
         else:
             self.agent_selection = self.possible_agents[self.state_now.current_player()]
-            self.infos[self.agent_selection]["action_mask"] = tensors.mask(self.state_now)
+            self._mask = tensors.mask(self.state_now)  # `observe` returns it as well
+            self.infos[self.agent_selection]["action_mask"] = self._mask.copy()
 
     def observe(self, agent: str) -> dict[str, np.ndarray]:
         """Return an agent's observation (see `samarkand.adapters.fields`) and its legal actions."""
         player = self.possible_agents.index(self._validate_agent(agent))
         is_asked = self.state_now.current_player() == player
-        mask = (
-            tensors.mask(self.state_now) if is_asked else np.zeros(self.game.num_distinct_actions(), np.int8)
-        )
+        mask = self._mask.copy() if is_asked else np.zeros(self.game.num_distinct_actions(), np.int8)
         return {"observation": tensors.observation(self.state_now, player), "action_mask": mask}
 
     def last(

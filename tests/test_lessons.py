@@ -167,15 +167,27 @@ def test_a_guess_is_asked_and_never_written_down(path):
 
 
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_a_guess_needs_no_cell_in_front_of_it(path):
+    """In a browser it is asked first. What is in front of it is seen as stored, so it holds no widget."""
+    cells = cells_of(path, "code")
+    at = next(index for index, cell in enumerate(cells) if "Guess(" in source(cell))
+    imported, assigned = ast.parse(source(cells[at])).body[:2]
+    names = {node.id for node in ast.walk(assigned.value) if isinstance(node, ast.Name)}
+    assert names == {"Guess"} and ast.unparse(imported) == "from samarkand_widgets import Guess"
+    kinds = {kind for cell in cells[:at] for output in cell["outputs"] for kind in output.get("data", {})}
+    assert not any("widget" in kind for kind in kinds)
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
 def test_a_lesson_has_its_parts(path):
-    """Ten to sixteen steps in code, in a short lesson up to seven; three pictures, notes for the teacher.
+    """Besides the guess, nine to fifteen steps in code, in a short lesson up to seven; three pictures, notes.
 
     The cell in which a strategy is written belongs to the exercise below it.
     """
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
     code = [cell for cell in inside_the_game(cells) if cell["cell_type"] == "code"]
-    least, most = (4, 7) if path in SHORT else (10, 16)
-    assert least <= sum(STRATEGY not in tags(cell) for cell in code) <= most
+    least, most = (4, 7) if path in SHORT else (9, 15)
+    assert least <= sum(STRATEGY not in tags(cell) and "Guess(" not in source(cell) for cell in code) <= most
     drawn = [kind for cell in code for output in cell["outputs"] for kind in output.get("data", {})]
     assert drawn.count("image/svg+xml") + drawn.count("image/png") >= 3
     assert [source(cell).splitlines()[0] for cell in cells if TEACHER in tags(cell)] == [

@@ -181,7 +181,8 @@ def pyodide(monkeypatch, tmp_path):
     """What stands in for Pyodide: a library is fetched by writing it; `can` says whether a cell can wait."""
     fetched, can = [], [True]
 
-    def load(name):
+    def load(name, messageCallback):
+        messageCallback(f"Loading {name}")  # printed if there is no callback
         fetched.append(name)
         (tmp_path / f"{name}.py").write_text("FETCHED = True\n", encoding="utf-8")
 

@@ -19,6 +19,7 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 import samarkand
+from samarkand import log
 from samarkand.analysis.values.action_values import LIMIT
 from samarkand.analysis.values.look_ahead import LookAhead
 from samarkand.engine import expectimax, records
@@ -168,12 +169,14 @@ json.dumps({"installed": installed, "imported": len(imported), "failed": failed,
 """
 FETCHING = """
 import fs from "fs";
-const [pyodide, packages, lock, later] = process.argv.slice(2);
+const [pyodide, packages, lock, later, log] = process.argv.slice(2);
 const { loadPyodide } = await import(pyodide + "/pyodide.mjs");
 const lockFileContents = fs.readFileSync(lock, "utf8");
 const places = { indexURL: pyodide + "/", packageBaseUrl: packages + "/" };
 const python = await loadPyodide({ ...places, lockFileContents });
 python.FS.writeFile("later.py", fs.readFileSync(later, "utf8"));
+python.FS.mkdir("samarkand");
+python.FS.writeFile("samarkand/log.py", fs.readFileSync(log, "utf8"));
 python.runPython(`
 async def run():
     import later
@@ -302,8 +305,8 @@ def test_a_large_library_comes_in_the_midst_of_a_cell(can_wait, tmp_path):
     (tmp_path / "lock.json").write_text(json.dumps(lock), encoding="utf-8")
     (tmp_path / "start.mjs").write_text(FETCHING, encoding="utf-8")
     flags = ["--experimental-wasm-stack-switching"] if can_wait else []
-    given = [tmp_path / "start.mjs", tmp_path / "package", packages, tmp_path / "lock.json", later.__file__]
-    command = [shutil.which("node"), *flags, *map(str, given)]
+    given = [tmp_path / "start.mjs", tmp_path / "package", packages, tmp_path / "lock.json"]
+    command = [shutil.which("node"), *flags, *map(str, given), later.__file__, log.__file__]
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr[-3000:]
     said = done.stdout.splitlines()[-1]

@@ -10,7 +10,7 @@ from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder
 from typing import TYPE_CHECKING
 
-from samarkand.log import logger
+from samarkand.log import PassingLine, logger, passing_stream
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -39,7 +39,7 @@ class Deferred(MetaPathFinder):
 
 
 def fetch(name: str) -> None:
-    """Let Pyodide load a package while the cell that needs it waits.
+    """Let Pyodide load a package while the cell that needs it waits. A line says so in the meantime.
 
     Raises
     ------
@@ -55,8 +55,12 @@ def fetch(name: str) -> None:
             f"install {name}` in a separate cell, then run this cell again",
             name=name,
         )
-    logger.info("fetching %s (once, some megabytes)", name)
-    run_sync(pyodide_js.loadPackage(name))
+    stream = passing_stream()
+    logger.info("fetching %s (once, some megabytes)", name, extra={"stream": stream})
+    # Pyodide would print the name of each package, which JupyterLite shows like a fault.
+    run_sync(pyodide_js.loadPackage(name, messageCallback=lambda _: None))
+    if isinstance(stream, PassingLine):
+        stream.clear()
 
 
 def install() -> None:

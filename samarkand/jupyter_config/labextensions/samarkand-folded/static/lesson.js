@@ -24,6 +24,7 @@ const ANSWERS = 2000; // milliseconds within which an idle kernel lists its widg
 const VIEW = "application/vnd.jupyter.widget-view+json";
 const DEAF = "data-lm-suppress-shortcuts";
 const GUESS = /\bGuess\(/, HEADING = /^#+ /;
+const PICTURE = /^image\/|^text\/html$/;
 
 function make(tag, parent, properties = {}) {
   const made = Object.assign(document.createElement(tag), properties);
@@ -124,17 +125,18 @@ export class Lesson {
   // Each cell is sent when the one before has ended. A kernel with subshells, as on a server, answers the guess while it
   // prepares what follows. Any other kernel, as in a browser, leaves the page to the reader until the guess is committed.
   async run() {
-    const cells = this.cells("code"), { kernel } = this.context.sessionContext.session;
+    const { kernel } = this.context.sessionContext.session;
+    const [first, rest] = kernel.supportsSubshells ? [[], this.cells("code")] : this.guessFirst();
     this.runs += 1;
-    const mine = this.runs;
-    for (const [done, cell] of cells.entries()) {
-      const isBehind = cell.hasClass("samarkand-below") && this.panel.hasClass("samarkand-closed");
-      if (isBehind && !kernel.supportsSubshells) {
+    const mine = this.runs, all = [...first, ...rest];
+    for (const [done, cell] of all.entries()) {
+      if (first.length && done === first.length && this.panel.hasClass("samarkand-closed")) {
         this.tell("waiting");
         await this.guessed;
         if (mine !== this.runs) return; // the kernel was started again in the meantime
       }
-      this.tell(isBehind && kernel.supportsSubshells ? "behind" : "running", done, cells.length);
+      const isBehind = cell.hasClass("samarkand-below") && this.panel.hasClass("samarkand-closed");
+      this.tell(isBehind && kernel.supportsSubshells ? "behind" : "running", done, all.length);
       if (!await this.actions.runCells(this.panel.content, [cell], this.context.sessionContext)) {
         this.tell("failed");
         return;
@@ -142,6 +144,16 @@ export class Lesson {
     }
     this.tell("done");
     await this.context.save(); // otherwise a page that is loaded again would not know its widgets
+  }
+
+  // What must run before the guess can be made, and the rest. A stored picture in front of the guess is in sight already,
+  // and drawing it again may need a library of many megabytes. No guess needs such a cell.
+  guessFirst() {
+    const cells = this.cells("code"), at = cells.findIndex((cell) => GUESS.test(this.source(cell)));
+    const hasPicture = ({ model }) =>
+      model.outputs.toJSON().some(({ data }) => Object.keys(data ?? {}).some((kind) => PICTURE.test(kind)));
+    const first = cells.filter((cell, place) => place === at || (place < at && !hasPicture(cell)));
+    return [first, cells.filter((cell) => !first.includes(cell))];
   }
 
   fold(isFolded) {

@@ -9,6 +9,7 @@ import zipfile
 import pytest
 
 from samarkand.notebooks import EXTENSIONS
+from samarkand.protocol import GAMES
 from samarkand_widgets.lesson.front.module import text_of
 from samarkand_widgets.play.page import PlayPage
 from tools.lite import playing
@@ -220,9 +221,9 @@ MACHINE = """export const loadPyodide = async () => ({
     const views = VIEWS, heard = window.heard = [];
     const note = (name) => (...given) => { heard.push([name, ...given]); };
     const deeds = Object.fromEntries(["press", "choose", "undo", "look", "hint", "step", "speak"]
-      .map((name) => [name, note(name)]));
+      .concat("begin").map((name) => [name, note(name)]));
     const json = () => JSON.stringify(views[Math.min(heard.length, views.length - 1)]);
-    return { ...deeds, json, think: () => false };
+    return { ...deeds, json, think: () => false, setting: (name) => JSON.stringify(SETTINGS[name]) };
   },
 })"""
 
@@ -242,20 +243,21 @@ def bare(tmp_path_factory):
     game.step()
     views.append(game.view())
     game.undo()
-    return (site / "play.html").read_text(encoding="utf-8"), views
+    machine = MACHINE.replace("VIEWS", json.dumps(views))
+    settings = {name: json.loads(game.setting(name)) for name in GAMES}
+    machine = machine.replace("SETTINGS", json.dumps(settings))
+    return (site / "play.html").read_text(encoding="utf-8"), views, machine
 
 
 @pytest.fixture
 def board(page, bare, request):
     """The page opened at an address of its own; a file of Pyodide may be blocked."""
-    text, views = bare
+    text, _, machine = bare
     blocked = getattr(request, "param", None)
 
     def answer(route):
         name = route.request.url.rpartition("/")[2]
-        body = (
-            MACHINE.replace("VIEWS", json.dumps(views)) if name == "pyodide.mjs" else FILES.get(name, "here")
-        )
+        body = machine if name == "pyodide.mjs" else FILES.get(name, "here")
         if name == blocked:
             route.abort()
         else:
@@ -303,6 +305,15 @@ def test_a_board_without_jupyter_hears_presses_and_plays_the_computers_turn(boar
     board.set_viewport_size({"width": 390, "height": 844})
     _, _, undo, moves = board.evaluate(PLACES)
     assert moves < undo
+    # The form shows the players and the rules of the game that is chosen there.
+    board.get_by_text("New game").click()
+    board.locator("#new select").first.select_option("market")
+    assert board.get_by_label("Number of players").inner_text().split() == ["3", "4", "5"]
+    board.get_by_text("Rule options").click()
+    board.get_by_label("Bought goods").select_option("they are behind the screens")
+    board.get_by_role("button", name="Begin").click()
+    *begun, options = board.evaluate("heard.at(-1)")
+    assert begun == ["begin", "market", 4, "greedy", 8] and json.loads(options)["hidden_goods"] == "True"
 
 
 @pytest.mark.parametrize("board", ["pyodide.mjs"], indirect=True)

@@ -1,5 +1,7 @@
 """The board on a page without Jupyter: Python's half. What the page does with it is tested in a browser."""
 
+import json
+
 import pytest
 
 import samarkand
@@ -148,3 +150,24 @@ def test_the_same_deal_and_another_game_begin_from_the_form():
     page.begin("market", 3, "random", 11)
     begun = page.view()["address"]
     assert (begun["game"], begun["seats"], begun["seed"]) == ("market", "human,random,random", "11")
+
+
+def test_the_form_shows_the_players_and_the_rule_options_of_the_game_that_is_chosen():
+    """Each value that it offers leads to a game with that value."""
+    page = PlayPage({"game": "sackson", "seats": "human,random,random"})
+    asked, chosen = json.loads(page.setting("sackson")), json.loads(page.setting("market"))
+    assert (asked["count"], asked["opponent"], chosen["players"][0]) == (3, "random", 3)
+    assert chosen["opponents"][0] == ["greedy", "easy"] and chosen["opponent"] == "greedy"
+    for game in GAMES:
+        for control in json.loads(page.setting(game))["options"]:
+            name = control["name"]
+            values = [value for value, _ in control.get("choices", [])] or map(str, control["range"][:2])
+            for value in {*values, control["value"]}:
+                option = address.read({"game": game, name: value}).start.options
+                assert str(getattr(option, name)) == value
+    option = next(each for each in asked["options"] if "choices" in each)
+    other = next(value for value, _ in option["choices"] if value != option["value"])
+    page.begin("sackson", 2, "greedy", 5, json.dumps({option["name"]: other}))
+    assert page.view()["address"][option["name"]] == other
+    shown = {each["name"]: each["value"] for each in json.loads(page.setting("sackson"))["options"]}
+    assert shown[option["name"]] == other

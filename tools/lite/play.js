@@ -113,11 +113,16 @@ function choice(parent, label, options, value, deed) {
   return made;
 }
 
+function number(parent, label, [min, max, step], value) {
+  const around = make("label", parent, { textContent: `${label} ` });
+  return make("input", around, { type: "number", min, max, step, value, required: true });
+}
+
 const steering = {};
 
 // The buttons are made once for each language, so that they keep the keyboard's focus.
 function equip() {
-  const { words: own, setting, language } = view;
+  const { words: own, language } = view;
   document.documentElement.lang = language;
   document.title = own.titles[view.game];
   for (const [id, name] of [["home", "firstPage"], ["happened", "happened"], ["rules-title", "rules"],
@@ -138,20 +143,40 @@ function equip() {
     (code) => act("speak", code));
   button(at("sharing"), own.copy, copy);
   button(at("sharing"), own.embed, embed);
-  const form = at("new");
+  equipForm();
+}
+
+// The form for a new game. Choosing a game there shows the players and the rule options of that game.
+function equipForm() {
+  const { words: own } = view, form = at("new"), chosen = {}, options = {};
   const same = (list) => list.map((each) => [each, each]);
-  const chosen = {
-    game: choice(form, own.gameLabel, Object.entries(own.titles), view.game),
-    players: choice(form, own.number, same(setting.players), setting.count),
-    opponent: choice(form, own.opponents, same(setting.opponents), setting.opponent),
+  const fill = (name) => {
+    const { players, count, opponents, opponent, options: controls } = JSON.parse(python.setting(name));
+    seating.replaceChildren();
+    rules.replaceChildren();
+    for (const each of Object.keys(options)) delete options[each];
+    chosen.players = choice(seating, own.number, same(players), count);
+    chosen.opponent = choice(seating, own.opponents, opponents, opponent);
+    make("summary", rules, { textContent: own.ruleOptions });
+    rules.hidden = !controls.length;
+    for (const { name: option, label, help, value, choices, range } of controls) {
+      const row = make("div", rules, { className: "play-option" });
+      options[option] = choices ? choice(row, label, choices, value) : number(row, label, range, value);
+      make("small", row, { textContent: help });
+    }
   };
-  const deal = make("label", form, { textContent: `${own.deal} ` });
-  const seed = make("input", deal, { type: "number", min: 0, max: 1e9, value: setting.seed });
+  chosen.game = choice(form, own.gameLabel, Object.entries(own.titles), view.game, fill);
+  const seating = make("div", form, { className: "play-row" });
+  const seed = number(form, own.deal, [0, 1e9, 1], JSON.parse(python.setting(view.game)).seed);
+  const rules = make("details", form, { className: "play-options" });
   make("button", form, { className: "jupyter-button", textContent: own.begin });
+  fill(view.game);
   form.onsubmit = (event) => {
     event.preventDefault();
     form.parentElement.open = false;
-    act("begin", chosen.game.value, Number(chosen.players.value), chosen.opponent.value, Number(seed.value) || 0);
+    const values = Object.fromEntries(Object.entries(options).map(([name, control]) => [name, control.value]));
+    act("begin", chosen.game.value, Number(chosen.players.value), chosen.opponent.value, Number(seed.value) || 0,
+      JSON.stringify(values));
   };
 }
 

@@ -6,16 +6,21 @@ Rules, pictures, sentences, refusals and hints are those of the boards in notebo
 import json
 from collections.abc import Callable, Mapping
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+import samarkand
 from samarkand import language as speak
 from samarkand import picture, strategies
+from samarkand.arguments import rule_options
+from samarkand.arguments.rule_options import ChoiceOption
 from samarkand.errors import SamarkandError
-from samarkand.grammar import current_language, languages, retranslate
+from samarkand.game import Game
+from samarkand.grammar import current_language, in_words, languages, retranslate
 from samarkand.picture import svg
 from samarkand.protocol import GAMES, parts
 from samarkand_widgets import wording as board_words
 from samarkand_widgets.advice.values import MEASURES, HintValues, note, rows_of
+from samarkand_widgets.board import new_game_wording as dialog_words
 from samarkand_widgets.board.log import Log
 from samarkand_widgets.game.changes import Changes
 from samarkand_widgets.game.ending import ending
@@ -27,9 +32,6 @@ from samarkand_widgets.game.table import Table
 from samarkand_widgets.game.turns import Turns
 from samarkand_widgets.play import address, wording
 from samarkand_widgets.stage.layer import PACE, Layer
-
-if TYPE_CHECKING:
-    pass
 
 LOG_MOVES = 300
 PLAYOUTS = 64  # per action, for a hint; a browser takes longer for each than a notebook
@@ -181,10 +183,11 @@ class PlayPage:
         self._take(self.place.table())
         self.say(str(board_words.NEW_GAME))
 
-    def begin(self, game: str, players: int, opponent: str, seed: int) -> None:
-        """Begin another game, with a person on the first seat."""
+    def begin(self, game: str, players: int, opponent: str, seed: int, options: str = "{}") -> None:
+        """Begin another game, with a person on the first seat. The options are text by name, as JSON."""
         seats = ",".join(["human", *[opponent] * (players - 1)])
-        self.open({"game": game, "seats": seats, "seed": str(seed), "language": current_language().code})
+        given = {"game": game, "seats": seats, "seed": str(seed), "language": current_language().code}
+        self.open({**json.loads(options), **given})
 
     def speak(self, code: str) -> None:
         """Show everything in another language."""
@@ -272,25 +275,49 @@ class PlayPage:
             },
             "language": current_language().code,
             "address": address.write(self.place, self.table.state, current_language().code),
-            "setting": self._setting(),
             "words": page_words(),
         }
 
-    def _setting(self) -> dict[str, Any]:
-        """Return what the form for a new game shows."""
-        game = self.table.game
-        others = [seat for seat in self.place.seats or [] if seat in strategies.names(game)]
-        return {
-            "players": list(range(parts(game).options.PLAYERS[0], parts(game).options.PLAYERS[1] + 1)),
+    def setting(self, name: str) -> str:
+        """Return what the form for a new game shows when a game is chosen there, as JSON."""
+        is_current = name == self.table.game.name
+        game = self.table.game if is_current else samarkand.game(name)
+        levels = {kind: str(dialog_words.LEVELS[level]) for level, kind in strategies.levels(game).items()}
+        kinds = levels | {kind: kind for kind in strategies.names(game) if kind not in levels}
+        others = [seat for seat in self.place.seats or [] if is_current and seat in kinds]
+        fewest, most = parts(game).options.PLAYERS
+        shown = {
+            "players": list(range(fewest, most + 1)),
             "count": game.num_players,
-            "opponents": list(strategies.names(game)),
+            "opponents": list(kinds.items()),
             "opponent": others[0] if others else strategies.usual(game),
             "seed": self.place.seed + 1,
+            "options": _options(game),
         }
+        return json.dumps(shown, ensure_ascii=False)
 
     def json(self) -> str:
         """Return the view as JSON."""
         return json.dumps(self.view(), ensure_ascii=False)
+
+
+def _options(game: Game) -> list[dict[str, object]]:
+    """Return a control for each rule option that the game describes."""
+    texts = rule_options.words(parts(game))
+    controls: list[dict[str, object]] = []
+    for name, option in game.options.declarations().items() if texts else ():
+        words, value = texts[name], str(getattr(game.options, name))
+        label, usual = in_words(words.name), option.default
+        shown: dict[str, object] = {"name": name, "help": in_words(words.help), "value": value}
+        if isinstance(option, ChoiceOption):
+            named = {each: in_words(words.values[each], game.config) for each in option.values}
+            named[usual] = dialog_words.DEFAULT.format(words=named[usual])
+            shown |= {"label": label, "choices": [[str(each), text] for each, text in named.items()]}
+        else:
+            label = dialog_words.NUMBER_OPTION.format(name=label, default=usual)
+            shown |= {"label": label, "range": [option.least, option.most, option.step]}
+        controls.append(shown)
+    return controls
 
 
 def page_words() -> dict[str, object]:
@@ -313,6 +340,7 @@ def page_words() -> dict[str, object]:
         "opponents": wording.COMPUTERS,
         "deal": wording.DEAL,
         "begin": wording.BEGIN,
+        "ruleOptions": wording.RULE_OPTIONS,
         "copy": wording.COPY_LINK,
         "copied": wording.COPIED,
         "embed": wording.EMBED,

@@ -32,6 +32,7 @@ NUMBER = Sentence("Number of players")
 DEAL = Sentence("Deal number")
 GAME = Sentence("Game")
 BEGIN = Sentence("Begin")
+RULE_OPTIONS = Sentence("Rule options")
 RESTART = Sentence("The same deal again")
 COPY_LINK = Sentence("Copy link")
 COPIED = Sentence(

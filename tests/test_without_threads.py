@@ -5,6 +5,7 @@ Pyodide itself cannot be had here with NumPy, so an ordinary Python is made to r
 
 import importlib
 import json
+import logging
 import re
 import subprocess
 import sys
@@ -207,6 +208,7 @@ def test_a_large_library_is_fetched_when_it_is_first_imported(pyodide, capsys):
     assert pyodide.fetched == ["a_large_library"]
     assert "fetching a_large_library" in capsys.readouterr().err
     assert importlib.util.find_spec("no_library_at_all") is None
+    assert not logging.getLogger("matplotlib.font_manager").isEnabledFor(logging.WARNING)
 
 
 def test_a_browser_that_cannot_wait_says_what_to_do(pyodide):

@@ -120,6 +120,20 @@ def test_the_page_draws_as_python_does(tmp_path):
         assert page.find(f"{SVG}title").text == "<i>?</i>" and not list(page.iter(f"{SVG}b"))
 
 
+def test_long_names_of_bars_are_broken_on_a_phone():
+    """They do not reach into one another, and the bars keep their height."""
+    names = ["no jewel", "one jewel, face down", "one jewel, turned up", "two jewels"]
+    call = f"tally({json.dumps(names)}, [1, 2, 3, 4], null, {json.dumps(ABOUT)}, look, String)"
+    drawings = (
+        f"[640, 318].map((width) => {{ const look = {{ ...{json.dumps(LOOK)}, width }}; return {call}; }})"
+    )
+    code = f"{(FRONT / 'charts.js').read_text(encoding='utf-8')}\nconsole.log(JSON.stringify({drawings}));"
+    wide, narrow = map(ElementTree.fromstring, json.loads(run_node("--input-type=module", "-", given=code)))
+    texts = [[each.text for each in drawn.iter(f"{SVG}text")] for drawn in (wide, narrow)]
+    assert set(names) <= set(texts[0]) and texts[1].count("jewel,") == 2 and "no jewel" in texts[1]
+    assert bars(wide)[3::4][1:] == bars(narrow)[3::4][1:] and narrow.get("height") == "288"
+
+
 def bars(root):
     """Where the bars stand, one number after another, in the order in which they were drawn."""
     places = ("x", "y", "width", "height")

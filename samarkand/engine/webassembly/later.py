@@ -4,6 +4,7 @@ A board needs none of them. Pyodide serves them, some tens of megabytes together
 """
 
 import importlib
+import logging
 import sys
 from collections.abc import Sequence
 from importlib.abc import MetaPathFinder
@@ -65,5 +66,7 @@ def fetch(name: str) -> None:
 
 def install() -> None:
     """Fetch libraries that are imported from now on and are missing."""
+    # At its first import in a browser, Matplotlib warns that it lists the fonts, which looks like a fault.
+    logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)
     if not any(isinstance(finder, Deferred) for finder in sys.meta_path):
         sys.meta_path.append(Deferred())

@@ -2,6 +2,7 @@
 // `write(value, form)` formats numbers.
 
 const [MIN, BESIDE] = [260, 72]; // pixels: minimum width, and room beside a picture
+const [LETTER, ROW] = [6.5, 14]; // pixels: the usual width of a letter, and the height of a row of letters
 
 const escaped = (text) =>
   String(text).replace(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign]);
@@ -77,15 +78,29 @@ export function running(points, exact, { title, told, within, words }, look, wri
   return picture(look, title, told, shapes);
 }
 
+// Breaks a label between its words where it would reach into the label beside it.
+function rows(label, room) {
+  const broken = [];
+  for (const word of String(label).split(" ")) {
+    const longer = `${broken.at(-1)} ${word}`;
+    if (broken.length && LETTER * longer.length <= room) broken[broken.length - 1] = longer;
+    else broken.push(word);
+  }
+  return broken;
+}
+
 // Draws how often each outcome occurred, with the expected counts as hollow bars. `expected` may be null.
-export function tally(labels, counts, expected, { title, unit, told }, look, write) {
+export function tally(labels, counts, expected, { title, unit, told }, given, write) {
   const most = Math.max(...counts, ...(expected ?? []), 1);
-  const room = (look.width - look.left - look.right) / labels.length;
+  const room = (given.width - given.left - given.right) / labels.length;
+  const named = labels.map((label) => rows(label, room));
+  const more = ROW * (Math.max(...named.map(({ length }) => length)) - 1);
+  const look = { ...given, height: given.height + more, bottom: given.bottom + more };
   const [base, height] = [look.height - look.bottom, look.height - 2 * look.top - look.bottom];
   const level = (value) => base - (height * value) / most;
   const shapes = rungs(look, 0, most, level, write);
   const wide = room * 0.38;
-  labels.forEach((label, at) => {
+  named.forEach((label, at) => {
     const x = look.left + at * room + room * 0.12;
     const bar = expected ? x : x + wide / 2;
     shapes.push(rect(bar, level(counts[at]), wide, base - level(counts[at]), { fill: look.blue }));
@@ -93,7 +108,7 @@ export function tally(labels, counts, expected, { title, unit, told }, look, wri
       const mean = level(expected[at]);
       shapes.push(rect(x + wide, mean, wide, base - mean, { fill: "none", ...look.outline }));
     }
-    shapes.push(text(x + wide, base + 13, label));
+    label.forEach((words, row) => shapes.push(text(x + wide, base + 13 + ROW * row, words)));
     shapes.push(text(bar + wide / 2, level(counts[at]) - 8, counts[at]));
   });
   shapes.push(text(look.width / 2, look.height - 9, unit));

@@ -117,7 +117,6 @@ def test_every_lesson_without_code_can_be_taken_to_its_end(reader, name):
     reader.finish()
 
 
-@pytest.mark.parametrize("reader", [1280], indirect=True)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_is_played_without_jupyter(reader, game):
     reader.whole_game(game)

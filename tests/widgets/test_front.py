@@ -131,7 +131,7 @@ def test_long_names_of_bars_are_broken_on_a_phone():
     wide, narrow = map(ElementTree.fromstring, json.loads(run_node("--input-type=module", "-", given=code)))
     texts = [[each.text for each in drawn.iter(f"{SVG}text")] for drawn in (wide, narrow)]
     assert set(names) <= set(texts[0]) and texts[1].count("jewel,") == 2 and "no jewel" in texts[1]
-    assert bars(wide)[3::4][1:] == bars(narrow)[3::4][1:] and narrow.get("height") == "288"
+    assert bars(wide)[3::4][1:] == bars(narrow)[3::4][1:] and narrow.get("height") == "302"
 
 
 def bars(root):

@@ -2,7 +2,7 @@
 // `write(value, form)` formats numbers.
 
 const [MIN, BESIDE] = [260, 72]; // pixels: minimum width, and room beside a picture
-const [LETTER, ROW] = [6.5, 14]; // pixels: the usual width of a letter, and the height of a row of letters
+const [LETTER, ROW, GAP] = [6.5, 14, 6]; // pixels: the usual width of a letter, the height of a row, room between labels
 
 const escaped = (text) =>
   String(text).replace(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign]);
@@ -83,7 +83,7 @@ function rows(label, room) {
   const broken = [];
   for (const word of String(label).split(" ")) {
     const longer = `${broken.at(-1)} ${word}`;
-    if (broken.length && LETTER * longer.length <= room) broken[broken.length - 1] = longer;
+    if (broken.length && LETTER * longer.length + GAP <= room) broken[broken.length - 1] = longer;
     else broken.push(word);
   }
   return broken;

@@ -5,8 +5,9 @@
   // notebook, so the attribute works only on the very element where the key is pressed.
   const DEAF = "data-lm-suppress-shortcuts";
   const OURS = ".samarkand-board, .samarkand-explorer, .samarkand-front, .samarkand-lesson, .samarkand-slider";
-  if (window.samarkandKeyboard) return; // another widget has already installed the listeners
-  window.samarkandKeyboard = true;
+  const INSTALLED = "samarkandKeyboard-VERSION"; // of this text: an older version may know fewer widgets
+  if (window[INSTALLED]) return; // another widget has already installed the listeners
+  window[INSTALLED] = true;
 
   window.addEventListener("keydown", (event) => {
     const pressed = event.target;

@@ -1,15 +1,18 @@
 """Small widgets used on desks and panels."""
 
 from collections.abc import Callable, Sequence
+from hashlib import sha256
 from pathlib import Path
 
-import anywidget
 from ipywidgets import Box, Button, Layout, Widget
+
+from samarkand_widgets.styled import Styled, restrict
 
 FOLDER = Path(__file__).parent
 STYLE = (FOLDER / "pieces.css").read_text(encoding="utf-8")
 # The start of each front-end module: it keeps JupyterLab's shortcuts from acting in our widgets.
 KEYBOARD = (FOLDER / "keyboard.js").read_text(encoding="utf-8")
+KEYBOARD = KEYBOARD.replace("VERSION", sha256(KEYBOARD.encode()).hexdigest()[:8])
 
 
 def button(words: str, handler: Callable[[], None], sign: str = "") -> Button:
@@ -32,11 +35,11 @@ def button(words: str, handler: Callable[[], None], sign: str = "") -> Button:
     return made
 
 
-class Look(anywidget.AnyWidget):
+class Look(Styled):
     """An invisible widget that brings the style sheet and the keyboard module to widgets without them."""
 
     _esm = KEYBOARD + (FOLDER / "look.js").read_text(encoding="utf-8")
-    _css = STYLE
+    _css = restrict(STYLE)
 
     def __init__(self) -> None:
         super().__init__(layout=Layout(display="none"))

@@ -23,6 +23,7 @@ from samarkand_widgets.game.remote import show_beside
 from samarkand_widgets.lesson.chances import ByHand, Die, DrawBag
 from samarkand_widgets.lesson.guess import Guess
 from samarkand_widgets.pieces import Look
+from samarkand_widgets.styled import VERSION
 
 COINS = 37  # in the jar that the lesson on auctions shows
 # Activities without a cell in the lesson, by the lesson's name: a title, the question, and a factory.
@@ -147,7 +148,7 @@ class LessonClass(VBox):
         folded = [Accordion([VBox(self.hinges)], titles=[str(wording.HINGES)])] if asked else []
         row = HBox([self.pause_button, self.report_button], layout=Layout(flex_flow="row wrap"))
         super().__init__([self.room, row, *further, *folded, self._report, Look()])
-        self.add_class("samarkand-lesson")
+        self.add_class("samarkand-lesson").add_class(VERSION)
         show_beside(self.beside)
 
     def beside(self, widget: Widget) -> Widget | None:
@@ -212,7 +213,7 @@ class SendPanel(VBox):
         )
         self.send_button.on_click(lambda _: self.put_on_phones())
         super().__init__([shown, self.send_button])
-        self.add_class("samarkand-lesson")
+        self.add_class("samarkand-lesson").add_class(VERSION)
         self.add_class("samarkand-send")
 
     def put_on_phones(self) -> None:

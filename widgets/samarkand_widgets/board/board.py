@@ -44,6 +44,7 @@ from samarkand_widgets.stage.reading import Reading, Regions
 from samarkand_widgets.stage.stage import Stage
 from samarkand_widgets.stored import bundle
 from samarkand_widgets.story import Story
+from samarkand_widgets.styled import VERSION
 from samarkand_widgets.threads.events import Events, close_all, handle_on_arrival, with_lock, within
 
 READING = 2.0  # seconds in which the sentence about a turn can be read
@@ -138,7 +139,7 @@ class Board(LookingBack, VBox, ValueWidget):
         self._make_widgets()
         super().__init__(self._arrange())
         self._publish()
-        self.add_class("samarkand-board")
+        self.add_class("samarkand-board").add_class(VERSION)
         self.add_class(f"samarkand-{self.table.game.name}")
         handle_on_arrival(self)
         if self.page.former:

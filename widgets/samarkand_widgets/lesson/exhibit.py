@@ -13,6 +13,7 @@ from samarkand_widgets.lesson import wording
 from samarkand_widgets.pieces import Look
 from samarkand_widgets.retranslation import StandingText, retranslate_all
 from samarkand_widgets.stored import bundle
+from samarkand_widgets.styled import VERSION
 from samarkand_widgets.threads.events import Events, close_all, handle_on_arrival, within
 
 
@@ -46,7 +47,7 @@ class Exhibit(VBox):
             [heading, *above, self._drawing, self._sentence, row, Look()],
             layout=Layout(max_width="720px"),
         )
-        self.add_class("samarkand-lesson")
+        self.add_class("samarkand-lesson").add_class(VERSION)
         handle_on_arrival(self)
         if self.follows:
             on_language_change(self.retranslate)

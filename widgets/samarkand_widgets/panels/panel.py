@@ -13,6 +13,7 @@ from samarkand_widgets.panels.poster import TableRow, poster
 from samarkand_widgets.pieces import Look
 from samarkand_widgets.retranslation import StandingText, retranslate_all
 from samarkand_widgets.stored import bundle
+from samarkand_widgets.styled import VERSION
 from samarkand_widgets.threads.events import Events, close_all, handle_on_arrival, within
 
 SOLID = "#5790fc"
@@ -75,7 +76,7 @@ class Panel(VBox):
             ],
             layout=Layout(max_width="960px"),
         )
-        self.add_class("samarkand-explorer")
+        self.add_class("samarkand-explorer").add_class(VERSION)
         handle_on_arrival(self)
         self.refresh()
         on_language_change(self.retranslate)

@@ -4,19 +4,19 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-import anywidget
 import traitlets
 
 from samarkand.arguments import several, text, whole
 from samarkand.errors import InvalidOption
 from samarkand_widgets.panels import wording
 from samarkand_widgets.pieces import KEYBOARD
+from samarkand_widgets.styled import Styled, restrict
 
 HERE = Path(__file__).parent
 FURTHEST = 2**53 - 1  # the largest whole number that a browser represents exactly
 
 
-class Slider(anywidget.AnyWidget):
+class Slider(Styled):
     """A slider for a whole number, with a field to type it.
 
     Parameters
@@ -44,7 +44,7 @@ class Slider(anywidget.AnyWidget):
     """
 
     _esm = KEYBOARD + (HERE / "slider.js").read_text(encoding="utf-8")
-    _css = HERE / "slider.css"
+    _css = restrict((HERE / "slider.css").read_text(encoding="utf-8"))
     value = traitlets.Int().tag(sync=True)
     min = traitlets.Int().tag(sync=True)
     max = traitlets.Int().tag(sync=True)

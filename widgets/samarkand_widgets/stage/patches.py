@@ -3,15 +3,15 @@
 from pathlib import Path
 from typing import Any
 
-import anywidget
 import traitlets
 
 from samarkand.picture.frames import splices
+from samarkand_widgets.styled import Styled
 
 PATCHES = Path(__file__).with_name("patches.js").read_text(encoding="utf-8")
 
 
-class Patched(anywidget.AnyWidget):
+class Patched(Styled):
     """A widget that sends its lists once in full to a page, and then only the differences.
 
     Its module begins with `PATCHES` and exports `initialize: follow`.

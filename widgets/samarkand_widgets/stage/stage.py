@@ -19,6 +19,7 @@ from samarkand_widgets.pieces import KEYBOARD, STYLE
 from samarkand_widgets.stage.canvas import PictureCanvas
 from samarkand_widgets.stage.layer import PACE, Layer
 from samarkand_widgets.stage.patches import PATCHES, Patched
+from samarkand_widgets.styled import restrict
 from samarkand_widgets.threads.events import Events
 
 Heard = Callable[[str, Any], None]
@@ -59,7 +60,7 @@ class Spots(Patched):
     """
 
     _esm = KEYBOARD + PATCHES + (FOLDER / "spots.js").read_text(encoding="utf-8")
-    _css = STYLE + (FOLDER / "board.css").read_text(encoding="utf-8")
+    _css = restrict(STYLE + (FOLDER / "board.css").read_text(encoding="utf-8"))
     title = traitlets.Unicode().tag(sync=True)
     size = traitlets.List([1, 1]).tag(sync=True)
     outlines: Any = traitlets.List().tag(sync=True)

@@ -4,13 +4,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import anywidget
 import traitlets
+
+from samarkand_widgets.styled import Styled, restrict
 
 HERE = Path(__file__).parent
 
 
-class Strip(anywidget.AnyWidget):
+class Strip(Styled):
     """A picture of the moments of a game, with a slider above it.
 
     Attributes
@@ -28,7 +29,7 @@ class Strip(anywidget.AnyWidget):
     """
 
     _esm = HERE / "strip.js"
-    _css = HERE / "strip.css"
+    _css = restrict((HERE / "strip.css").read_text(encoding="utf-8"))
     svg = traitlets.Unicode().tag(sync=True)
     ends: Any = traitlets.List([0, 100]).tag(sync=True)
     place = traitlets.Int().tag(sync=True)

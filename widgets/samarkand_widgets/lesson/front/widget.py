@@ -5,7 +5,6 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, ClassVar
 
-import anywidget
 import traitlets
 from ipywidgets import Widget
 
@@ -20,6 +19,7 @@ from samarkand_widgets.lesson.front.words import signs, words_by_name
 from samarkand_widgets.pieces import KEYBOARD, STYLE
 from samarkand_widgets.retranslation import retranslate_labels
 from samarkand_widgets.stored import bundle
+from samarkand_widgets.styled import Styled, restrict
 from samarkand_widgets.threads.events import Events, close_all, handle_on_arrival, within
 from samarkand_widgets.wording import ASLEEP
 
@@ -49,7 +49,7 @@ class Library(Widget):
         handle_on_arrival(self)
 
 
-class Front(anywidget.AnyWidget):
+class Front(Styled):
     """A widget with a question, fields and buttons, and a sentence with the result.
 
     Parameters
@@ -162,4 +162,4 @@ def sheet() -> str:
 @cache
 def _library(language: str) -> Library:
     """Return the library of this kernel for a language."""
-    return Library({"modules": as_module(), "given": page_settings(), "sheet": sheet()})
+    return Library({"modules": as_module(), "given": page_settings(), "sheet": restrict(sheet())})

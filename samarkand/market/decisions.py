@@ -45,6 +45,13 @@ def stop_target(at):
     return "camel" if at.action == CAMEL_CARD else f"offer:{at.action}"
 
 
+def stop_cost(at):
+    """Return the penalty for naming a card without the money for it [M-R5]."""
+    if at.action == PASS or sales.can_pay(at.state, at.state.player):
+        return ""
+    return wording.COSTS_PENALTY.format(money=at.config.stop_penalty)
+
+
 def leave_words(at):
     """Return the token for leaving a goods card behind [M-F2]."""
     good, kind = divmod(at.action, NUM_VALUES)
@@ -210,6 +217,7 @@ DECISIONS = {
         is_hidden=is_anothers,
         seen=wording.CHOOSE,
         facts=stops_revealed,
+        cost=stop_cost,
         reveals=is_last_choice,
         refusal=refusals.not_to_stop,
     ),

@@ -59,6 +59,7 @@ CHANCE_ACTS = Sentence("Goods are given out, or a card is turned up.")
 ON_OFFER = Sentence("on offer: {cards}")
 ONE_OFFER = Sentence("player {player} {card}", second_person="your {card}")
 NOBODY_STOPS = Sentence("nobody stops")
+COSTS_PENALTY = Sentence("you cannot pay for it, so you pay {money:# dirham|# dirhams} and get nothing")
 CANNOT_PAY = Sentence(
     "player {player} cannot pay for {card} and pays {money} to the bank",
     second_person="you cannot pay for {card} and pay {money} to the bank",
@@ -215,7 +216,7 @@ LEFT_TO_SELL = Sentence("{number} left to sell")
 CARD_LEFT_TO_SELL = Sentence("{card}\n{number} left to sell")
 IS_ON_OFFER = Sentence("{card}\non offer")
 CARD_FACE_DOWN = Sentence("{card}, face down")
-FACE_DOWN, GONE, NONE_ON_OFFER = Sentence("face down"), Sentence("gone"), Sentence("none on offer")
+FACE_DOWN, EMPTY, NONE_ON_OFFER = Sentence("face down"), Sentence("empty"), Sentence("none on offer")
 CAMELS_HEAD = Sentence("camels")
 CAMEL_IS_ON_OFFER = Sentence("camel for {number:# good|# goods}\non offer")
 CAMEL = Sentence("camel")

@@ -69,11 +69,23 @@ def turn_target(at):
     return f"extend:{at.action - EXTEND}" if at.action >= EXTEND else f"marry:{at.action}"
 
 
+def draws_none(at):
+    """Return whether the action is a marriage of a player at the hand limit [R-M3]."""
+    is_marriage = at.action != PASS and at.action < EXTEND
+    return is_marriage and cards_held(at.state, at.state.player) >= hand_limit(at.config)
+
+
 def marriage_cost(at):
     """Return that a player at the hand limit draws no cards for the dowry [R-M3]."""
     held = cards_held(at.state, at.state.player)
-    is_marriage = at.action != PASS and at.action < EXTEND
-    return wording.COSTS_DOWRY.format(number=held) if is_marriage and held >= hand_limit(at.config) else ""
+    return wording.COSTS_DOWRY.format(number=held) if draws_none(at) else ""
+
+
+def turn_facts(at, after):
+    """Yield that a marriage brings no cards, or that the discards became the draw pile [R-M3, R-M5]."""
+    if draws_none(at):
+        yield Fact(wording.DRAWS_NONE.format(player=at.state.player), "R-M3")
+    yield from pile_renewed(at, after)
 
 
 def second_words(at):
@@ -183,7 +195,7 @@ DECISIONS = {
         progress=whose_turn,
         target=turn_target,
         button=lambda at: str(wording.PASS_BUTTON) if at.action == PASS else "",
-        facts=pile_renewed,
+        facts=turn_facts,
         cost=marriage_cost,
         refusal=refusals.not_in_turn,
     ),

@@ -86,6 +86,10 @@ ANOTHERS_CARD = Sentence("This card belongs to player {player}.")
 # --- what a move costs by a rule, in brackets after the move ----------------------------------------------
 
 COSTS_DOWRY = Sentence("you have {number:# card|# cards}, the hand limit, so you draw no cards")
+DRAWS_NONE = Sentence(
+    "player {player} is at the hand limit and draws no cards",
+    second_person="you are at the hand limit and draw no cards",
+)
 
 # --- the part of the turn that is already settled -------------------------------------------------------
 

@@ -95,8 +95,13 @@ def field_bought(at, after):
 
 def arrival(at, after):
     """Yield the consequences of entering a space that the player did not choose."""
+    player = at.state.player
     yield from hand_shown(at, after)
-    if at.config.kind[after.pawn[at.state.player]] == Kind.CAMP:
+    if after.phase == Phase.LOSE:
+        yield Fact(wording.LOSES_CARDS.format(player=player, number=after.owed), "S-O2")
+    if money := price_of_present(at, after):
+        yield Fact(wording.BUYS_GIFT.format(player=player, money=money), "S-N3")
+    if at.config.kind[after.pawn[player]] == Kind.CAMP:
         yield from field_bought(at, after)
 
 
@@ -117,12 +122,17 @@ def arrival_cost(at):
         return (wording.COSTS_HAND if loses else wording.COSTS_MONEY).format(space=space, money=paid)
     if after.phase == Phase.LOSE:
         return wording.COSTS_CARDS.format(space=space, number=after.owed)
-    present = min(at.config.missing_gift_price, after.cash[player])
-    if after.phase == Phase.DRAW and after.purpose == Purpose.PRESENT and present:
-        return wording.COSTS_GIFT.format(space=space, money=present)
+    if money := price_of_present(at, after):
+        return wording.COSTS_GIFT.format(space=space, money=money)
     if after.phase == Phase.MARKET and best_sale(at.config, after) == 0:
         return wording.COSTS_SALE.format(space=space)
     return ""
+
+
+def price_of_present(at, after):
+    """Return what the player pays for a card to give in the camp just entered, or 0 [S-N3, S-P1]."""
+    draws = after.phase == Phase.DRAW and after.purpose == Purpose.PRESENT
+    return min(at.config.missing_gift_price, after.cash[at.state.player]) if draws else 0
 
 
 def best_sale(config, state):

@@ -192,6 +192,14 @@ PAYS = Sentence(
     "player {player} can sell nothing and pays {money:# piastre|# piastres}",
     second_person="you can sell nothing and pay {money:# piastre|# piastres}",
 )
+LOSES_CARDS = Sentence(
+    "player {player} cannot pay for a card and loses {number:# card|# cards}",
+    second_person="you cannot pay for a card and lose {number:# card|# cards}",
+)
+BUYS_GIFT = Sentence(
+    "player {player} has no card to give and pays {money:# piastre|# piastres} for one",
+    second_person="you have no card to give and pay {money:# piastre|# piastres} for one",
+)
 SHOWS_EMPTY_HAND = Sentence("player {player} shows an empty hand", second_person="you show an empty hand")
 PLAYER = Sentence("player {player}", second_person="you", context="in a sentence")
 REACHED = Sentence(

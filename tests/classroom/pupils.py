@@ -194,6 +194,7 @@ async def plays(room, pupil, dice):
         if is_over(pupil):
             break
         at, button, mistake = pupil.screen["at"], dice.choice(buttons(pupil)), dice.random()
+        heard = len(pupil.refused)
         press = {"kind": "press", "at": at, "button": button, "values": {}}
         await pupil.send(**press)
         if mistake < 0.05:
@@ -205,7 +206,14 @@ async def plays(room, pupil, dice):
             await old.until(lambda pupil: pupil.gone)
             pupil.token = old.token
             continue  # what was pressed just before may have counted, or not
-        await pupil.until(lambda pupil, at=at: pupil.screen["at"] != at or is_over(pupil), LONG)
+        await pupil.until(
+            lambda pupil, at=at, heard=heard: (
+                pupil.screen["at"] != at
+                or is_over(pupil)
+                or any("choose it again" in line for line in pupil.refused[heard:])
+            ),
+            LONG,
+        )
         if mistake > 0.97:
             await pupil.send(**press)  # what was pressed then comes late
     return pupil

@@ -9,6 +9,7 @@ import pytest
 import samarkand
 from samarkand import picture
 from samarkand.errors import IllegalAction, InvalidOption
+from samarkand.sackson.components import Kind
 from samarkand_teaching.classroom import board_seats, server
 from samarkand_teaching.classroom import classroom as the_room
 from samarkand_widgets import MarketBoard, RoutesBoard
@@ -29,6 +30,7 @@ from tests.classroom.pupils import (
     twins,
     whole_screens,
 )
+from tests.sackson.builder import GRAIN, position
 
 
 @pytest.fixture
@@ -226,6 +228,28 @@ def test_what_all_choose_in_secret_they_choose_at_once(room, boards, monkeypatch
                 await press(pupil, -1)
             await second.until(buttons)
             assert board.state.record.clock < value and not board.auction.pressed
+
+    in_time(lesson())
+
+
+def test_a_phone_is_asked_before_a_costly_move(room, boards):
+    """[S-V7] The same button plays it when it is pressed again."""
+    game = samarkand.game("sackson", players=PLAYERS)
+    home = next(space for space in range(20) if game.config.kind[space] == Kind.CITY)
+    start = position(game, entering=home, hands={0: {GRAIN: 1}})
+    board = boards("sackson", ["phone", "greedy", "greedy"], start)
+
+    async def lesson():
+        async with a_class(room, 1) as (pupil,):
+            await pupil.until(buttons)
+            await pupil.press(str(home))
+            await pupil.until(lambda pupil: pupil.refused)
+            assert not board.table.decisions
+            assert pupil.refused[0].startswith(f"Go to {game.names[home]}: you can sell nothing")
+            assert pupil.refused[0].endswith("lose all your cards. To play this move, choose it again.")
+            await pupil.press(str(home))
+            await pupil.until(lambda pupil: pupil.shows("can sell nothing, pay 20 piastres"))
+            assert board.table.decisions == len(pupil.refused) == 1
 
     in_time(lesson())
 

@@ -5,6 +5,7 @@ import pytest
 import samarkand
 from samarkand.errors import IllegalAction, InvalidOption
 from samarkand.market.components import CAMEL_CARD, NOTHING, PASS, Phase
+from samarkand.protocol import DecisionContext
 from tests.market.builder import (
     FRUIT,
     JEWEL,
@@ -151,6 +152,14 @@ def test_the_penalty(market):
         "player 0 cannot pay for carpet 7 of player 3 and pays 1 to the bank [M-R5]"
         in (state.history_strings()[-1])
     )
+
+
+def test_the_penalty_is_told_before(market):
+    """[M-R5] Where the player cannot pay the value called, and not for a pass."""
+    for money, cost in [(7, ""), (6, "you cannot pay for it, so you pay 1 dirham and get nothing")]:
+        state = position(market(stop_without_money="penalty"), clock=7, offers=OFFERS, cash={0: money})
+        told = {a: DecisionContext(state.game, state.record, a).cost() for a in state.legal_actions()}
+        assert told.pop(PASS) == "" and set(told.values()) == {cost}
 
 
 def test_the_penalty_for_a_camel(market):

@@ -37,12 +37,15 @@ def test_the_dowry_goes_into_the_treasury(game, family):
     assert state.record.available[family] == 1
 
 
-def test_a_dowry_without_cards_is_told_before(game):
+def test_a_dowry_without_cards_is_told_before_and_in_the_log(game):
     """[R-M3] At the hand limit no cards are drawn, and the dowry is paid all the same."""
     for held, cost in [(6, ""), (7, "you have 7 cards, the hand limit, so you draw no cards")]:
         state = position(game, hands={0: list(range(held))})
         told = {DecisionContext(game, state.record, family).cost() for family in state.legal_actions()}
         assert told == {cost}
+        said = play(state, state.legal_actions()[0]).history_strings(1)
+        logged = [line for line in said if "player 0 is at the hand limit and draws no cards [R-M3]" in line]
+        assert bool(logged) == bool(cost)
 
 
 @pytest.mark.parametrize("money", range(8))

@@ -6,6 +6,7 @@ import random
 import pytest
 
 from samarkand.errors import IllegalAction
+from samarkand.protocol import DecisionContext
 from samarkand.sackson.components import DONE, STAY, Phase
 from tests.sackson.builder import (
     CAMEL,
@@ -103,6 +104,23 @@ def test_gift_drawn(game):
     play(state, CARPET)
     assert cash(state) == 200 - 20
     assert (hand(state), field(state, space)) == ({}, {CARPET: 1})
+
+
+@pytest.mark.parametrize(
+    ("cards", "money", "paid"), [({}, 200, 20), ({}, 7, 7), ({}, 0, 0), ({GRAIN: 1}, 200, 0)]
+)
+def test_the_price_of_a_gift_is_told_before_and_in_the_log(game, cards, money, paid):
+    """[S-N3, S-P1] Only where a card has to be bought."""
+    space = camp(game)
+    state = position(game, entering=space, hands={0: cards}, cash={0: money})
+    cost = DecisionContext(game, state.record, space).cost()
+    assert cost == (
+        paid and f"you have no card to give in {game.names[space]}, so you pay {paid} piastres" or ""
+    )
+    said = play(state, space).history_strings(1)[-1]
+    assert said.endswith(f"; player 0 has no card to give and pays {paid} piastres for one [S-N3]") == (
+        paid > 0
+    )
 
 
 def test_gift_drawn_counts_as_the_gift(game):

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from samarkand.protocol import DecisionContext
 from samarkand.sackson.components import Kind, Phase
 from tests.sackson.builder import (
     CAMEL,
@@ -41,6 +42,20 @@ def test_one_card(game):
     play(state, CAMEL)
     assert hand(state) == {CAMEL: 1}
     assert is_next_turn(state)
+
+
+@pytest.mark.parametrize(
+    ("cards", "money", "lost"),
+    [({GRAIN: 2, CAMEL: 3}, 4, "3 cards"), ({GRAIN: 1}, 0, "1 card"), ({}, 0, ""), ({GRAIN: 5}, 5, "")],
+)
+def test_cards_to_be_lost_are_told_before_and_in_the_log(game, cards, money, lost):
+    """[S-O2] Only where one card cannot be paid for and there is one to lose."""
+    space = oasis(game)
+    state = position(game, entering=space, hands={0: cards}, cash={0: money})
+    cost = DecisionContext(game, state.record, space).cost()
+    assert cost == (lost and f"you cannot pay for a card in {game.names[space]}, so you lose {lost}")
+    said = play(state, space).history_strings(1)[-1]
+    assert said.endswith(f"; player 0 cannot pay for a card and loses {lost} [S-O2]") == bool(lost)
 
 
 @pytest.mark.parametrize("four", [20, 25, 30])

@@ -209,8 +209,11 @@ const arrange = () => at("controls")[narrow.matches ? "before" : "after"](at("mo
 narrow.addEventListener("change", arrange);
 arrange();
 
-function showMoves() {
+// On a phone, the row of moves keeps its height during a turn: otherwise a shorter one would put the buttons below it
+// under the thumb.
+function showMoves(isNewTurn) {
   const row = at("moves"), had = row.contains(document.activeElement), { moment } = view;
+  row.style.minHeight = narrow.matches && !isNewTurn ? `${row.offsetHeight}px` : "";
   row.replaceChildren();
   if (view.covered) button(row, view.covered, () => act("reveal"));
   for (const [action, text] of view.moves) button(row, text, () => act("choose", action, moment));
@@ -235,7 +238,7 @@ function show() {
   steering.now.disabled = !view.can.forward;
   steering.hint.parentElement.hidden = !view.can.hint;
   if (JSON.stringify(before?.moves) !== JSON.stringify(view.moves) || before?.moment !== moment
-    || before?.covered !== view.covered) showMoves();
+    || before?.covered !== view.covered) showMoves(!before || (before.waits && !view.waits));
   at("shared").textContent = before && JSON.stringify(before.address) !== JSON.stringify(view.address)
     ? "" : at("shared").textContent;
   history.replaceState(null, "", address());

@@ -71,7 +71,7 @@ def _stall_key(config: Any, names: "Names", view: Any, seat: int, middle: float,
 
 @cache_by(_stall_key)
 def _stall(config: Any, names: Any, view: Any, seat: int, middle: float, runs: bool) -> Iterator[Shape]:
-    """Yield a seller's stall. While the clock `runs`, an empty stall means that its card is gone."""
+    """Yield a seller's stall. While the clock `runs`, an empty one says so: its card is sold or discarded."""
     yield from awning(middle - STALL_WIDTH / 2, STALL_TOP, STALL_WIDTH, seller_colour(seat))
     left, kind, good = middle - CARD_WIDTH / 2, int(view.offer[seat]), int(view.good[seat])
     if kind != NOTHING:
@@ -82,7 +82,7 @@ def _stall(config: Any, names: Any, view: Any, seat: int, middle: float, runs: b
         yield from _draw_choice(names, config, view, seat, left)
     else:
         yield slot(left, CARD_TOP, CARD_WIDTH, CARD_HEIGHT)
-        text = str(wording.GONE) if runs else ""
+        text = str(wording.EMPTY) if runs else ""
         yield centre_text(text, middle, CARD_TOP + CARD_HEIGHT / 2, MUTED, bold=False)
     if seat != BANK:
         yield from pawn(seat, middle - 40, NAME_Y, 9)

@@ -17,7 +17,7 @@ from ipywidgets import HTML, Button, Checkbox, HBox, Layout, VBox
 from samarkand import picture
 from samarkand.errors import SamarkandError
 from samarkand.game import State
-from samarkand.grammar import Language, override_language
+from samarkand.grammar import Language, capital, override_language
 from samarkand.picture.seat_names import SeatNames
 from samarkand.picture.text_picture import board_part
 from samarkand.picture.turns import label_with_cost
@@ -94,6 +94,7 @@ class BoardSeats:
         self._screens: dict[Seat, Screen] = {}
         self._moments: dict[int, tuple[object, int]] = {}
         self._presses: Counter[int] = Counter()
+        self._asked: dict[int, tuple[str, str]] = {}  # the press of each player that is to be confirmed
         self._hints: dict[int, Hints] = {}
         self._readers: dict[int | None, SeatNames] = {}
         self._who, self._rows = HTML(), HBox(layout=Layout(flex_flow="row wrap"))
@@ -183,10 +184,22 @@ class BoardSeats:
         named = {str(action): action for action in position.legal_actions()} if position else {}
         if press.button not in named:
             raise Refused(str(wording.NOT_NOW))
+        self._ask_first(player, press, DecisionContext(position.game, position.record, named[press.button]))
         table.look_at_now()
         self._presses[player] += 1
         self.board.say("")
         self.board.way.decide_for(player, named[press.button])
+
+    def _ask_first(self, player: int, press: Press, at: DecisionContext) -> None:
+        """Raise if an action costs much by a rule, unless the pupil has just been asked about it.
+
+        The live clock leaves no time to ask.
+        """
+        asked = self._asked.pop(player, None)
+        if self.board.way.headline() or (press.at, press.button) == asked or not (cost := at.cost()):
+            return
+        self._asked[player] = (press.at, press.button)
+        raise Refused(board_words.COSTLY.format(move=capital(at.label()), cost=cost))
 
     def _at(self, player: int) -> str:
         """Return an identifier of a player's screen, which changes only when the player sees a change."""

@@ -35,7 +35,7 @@ let heard = 0; // when the last message arrived
 let screen = { version: -1, at: "", parts: [] };
 let isOver = false; // another page has taken the seat, or the seat was removed
 let isClosed = false; // the classroom has closed; another may open at the same address
-let last = { at: "", time: -TWICE }; // the last press
+let last = { at: "", button: "", time: -TWICE }; // the last press
 
 const send = (kind, more) => {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ kind, ...more }));
@@ -130,10 +130,11 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   const pressed = event.submitter?.value ?? form.querySelector("button")?.value;
   if (!pressed) return;
-  // The second tap of a double tap would press a button that has replaced the first one.
+  // The second tap of a double tap would press a button that has replaced the first one, or confirm a costly move.
   const isSame = last.at.split("/")[0] === screen.at.split("/")[0]; // activity
-  if (isSame && last.at !== screen.at && event.timeStamp - last.time < TWICE) return;
-  last = { at: screen.at, time: event.timeStamp };
+  const isOther = last.at !== screen.at || last.button === pressed;
+  if (isSame && isOther && event.timeStamp - last.time < TWICE) return;
+  last = { at: screen.at, button: pressed, time: event.timeStamp };
   say("");
   if (screen.at) send("press", { at: screen.at, button: pressed, values: values(form) });
   else send("join", { token: token || kept(), ...values(form) }); // another tab may have received a seat by now

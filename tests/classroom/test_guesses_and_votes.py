@@ -237,3 +237,14 @@ def test_a_class_votes_talks_and_votes_again(room):
             vote.take(wrong)
     with pytest.raises(InvalidOption):
         Vote("One?", ["alone"])
+
+
+def test_a_statement_with_a_full_stop_ends_no_sentence_twice():
+    vote = Vote("Which is true?", ["It is so.", "It is not so."])
+    vote.take({"It is so.": 1})
+    vote.votes[0]["a seat"] = "It is so."
+    said = [part["text"] for part in vote.parts("a seat") if part["part"] == "text"]
+    assert said == ["You voted: It is so. You can change your vote until the votes are shown."]
+    vote.lift()
+    assert vote.said == "2 votes before: It is so 2, It is not so 0."
+    assert vote.parts("a seat")[0]["text"] == "You voted: It is so."

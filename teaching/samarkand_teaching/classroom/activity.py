@@ -218,6 +218,17 @@ def check_options(name: str, options: Sequence[str]) -> None:
             )
 
 
+def within_sentence(choice: str) -> str:
+    """Return a choice without a full stop at its end, to be put into a sentence.
+
+    Examples
+    --------
+    >>> within_sentence("The average is 2 euros per spin.")
+    'The average is 2 euros per spin'
+    """
+    return choice.removesuffix(".")
+
+
 def tally_of(counts: object, labels: Sequence[str]) -> dict[str, int]:
     """Return the counts of some labels, checked.
 

@@ -24,6 +24,7 @@ from samarkand_widgets.lesson.charts import (
     WIDTH,
     nice_ticks,
 )
+from samarkand_widgets.lesson.guess_chart import marks_above
 
 HEAD = 18  # pixels of the legend above the bars
 SMALLEST = 12
@@ -103,14 +104,9 @@ def one_dot_each(
         y = base - step * (placed[at] + 0.5)
         placed[at] += 1
         shapes.append(Circle(x=LEFT + width * share, y=y, radius=min(5.0, step / 2), fill=BLUE))
-    for mark, name, colour, y in (
-        (whole, str(wording.THE_CLASS), ORANGE, 12),
-        (exact, str(lesson.EXACT), RED, 26),
-    ):
-        if mark is not None:
-            x = LEFT + width * mark
-            shapes.append(Line(points=((x, 8), (x, base)), stroke=colour, stroke_width=2, dash=(7, 4)))
-            shapes.append(Text(x=x + 5, y=y, text=name, size=SMALLEST, stroke=PAPER))
+    named = ((whole, str(wording.THE_CLASS), ORANGE), (exact, str(lesson.EXACT), RED))
+    marks = [(LEFT + width * mark, *look) for mark, *look in named if mark is not None]
+    shapes += marks_above(marks, base, INK)
     shapes.append(Text(x=WIDTH / 2, y=base + 30, text=label, size=SMALLEST, anchor="middle"))
     description = wording.DOTS.format(number=len(shares), low=percent(min(shares)), high=percent(max(shares)))
     return Picture(WIDTH, HEIGHT - 90, tuple(shapes), label, description)

@@ -54,7 +54,7 @@ class Draw(Activity):
     >>> draws = Draw(Die(faces=("arrow", 1, 2, 3, 4, 5), seed=7))
     >>> draws.take({"arrow": 9, "1": 21})
     >>> draws.said
-    '30 draws, 30 % of them arrow.'
+    '30 draws. Proportion of “arrow”: 30 %.'
     """
 
     def __init__(

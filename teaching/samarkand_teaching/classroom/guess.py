@@ -14,7 +14,15 @@ from samarkand.grammar import join_commas
 from samarkand.lessons import CommittedGuess
 from samarkand.picture import Picture, Text
 from samarkand_teaching.classroom import wording
-from samarkand_teaching.classroom.activity import Activity, Room, Slips, check_options, numbers, with_lock
+from samarkand_teaching.classroom.activity import (
+    Activity,
+    Room,
+    Slips,
+    check_options,
+    numbers,
+    with_lock,
+    within_sentence,
+)
 from samarkand_teaching.classroom.door import Seat
 from samarkand_teaching.classroom.judging import check_question
 from samarkand_teaching.classroom.messages import (
@@ -195,10 +203,10 @@ class ClassGuess(Activity):
         """Return the fields of the question, then the pupil's guess, and its score with the answer."""
         made = self.committed.get(seat)
         if made is not None and self.is_answered:
-            own_guess = text(wording.YOU_GUESSED.format(guess=made.in_words()))
+            own_guess = text(wording.YOU_GUESSED.format(guess=within_sentence(made.in_words())))
             return [own_guess, verdict(made.score(self._truth), made.is_right(self._truth))]
         if made is not None:
-            return [text(wording.WAIT_FOR_COVER.format(guess=made.in_words()))]
+            return [text(wording.WAIT_FOR_COVER.format(guess=within_sentence(made.in_words())))]
         if self.is_answered or not self.is_covered:
             return [text(str(wording.OVER))]
         asked, fields = self.guess, list[Part]()
@@ -273,7 +281,10 @@ class ClassGuess(Activity):
         """Return a sentence about the guesses of the class."""
         if self.guess.kind == "choice":
             counted = Counter(values)
-            rows = (wording.BAR.format(label=choice, number=counted[choice]) for choice in self.guess.choices)
+            rows = (
+                wording.BAR.format(label=within_sentence(choice), number=counted[choice])
+                for choice in self.guess.choices
+            )
             sentence = wording.LIFTED.format(number=len(values), counts=join_commas(rows))
         else:
             sentence = summarise(values)

@@ -18,6 +18,7 @@ from samarkand_teaching.classroom.activity import (
     check_options,
     tally_of,
     with_lock,
+    within_sentence,
 )
 from samarkand_teaching.classroom.charts import shares_beside
 from samarkand_teaching.classroom.door import Seat
@@ -147,9 +148,9 @@ class Vote(Activity):
         """Return the statements while the votes are covered, and the pupil's own vote."""
         mine = self.votes[self.place].get(seat)
         if not self.is_covered:
-            last = [] if mine is None else [text(wording.VOTED_FINALLY.format(choice=mine))]
+            last = [] if mine is None else [text(wording.VOTED_FINALLY.format(choice=within_sentence(mine)))]
             return [*last, text(str(wording.OVER) if self.place else str(wording.TALK))]
-        confirmation = [] if mine is None else [text(wording.VOTED.format(choice=mine))]
+        confirmation = [] if mine is None else [text(wording.VOTED.format(choice=within_sentence(mine)))]
         return [
             choices("choice", str(wording.MY_VOTE), self.statements),
             key("vote", str(wording.VOTE)),
@@ -182,7 +183,8 @@ class Vote(Activity):
         counts = self.counts(place)
         pairs = zip(self.statements, counts, strict=True)
         rows = join_commas(
-            wording.NAMED_COUNT.format(label=statement, number=number) for statement, number in pairs
+            wording.NAMED_COUNT.format(label=within_sentence(statement), number=number)
+            for statement, number in pairs
         )
         sentence = wording.VOTES.format(number=sum(counts), when=str(wording.ROUNDS[place]), counts=rows)
         both = self.votes[0].keys() & self.votes[1].keys() if place else ()

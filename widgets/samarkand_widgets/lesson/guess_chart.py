@@ -26,6 +26,8 @@ from samarkand_widgets.lesson.charts import (
 MAX_EDGES = 11
 FAR = 10  # multiples of the median distance from the median: excludes 4 of 1,000 exponential guesses
 SQUEEZED = 3  # if the far guesses make the axis longer by this factor, it does not include them
+ROW = 16  # pixels: the height of a mark's name above the bars
+ROOM = 110  # pixels: a mark nearer to the right edge has its name on the left
 SIDE = 38  # pixels: width of the bar beyond an end of the axis
 
 
@@ -50,7 +52,8 @@ def histogram(
     marks = [mark for mark in (exact, mine) if mark is not None]
     edges = ticks_over(_reach(values, marks), MAX_EDGES)
     below, counts, above = _count(values, edges)
-    most, base, height = max([*counts, below, above, 1]), HEIGHT - BOTTOM, HEIGHT - TOP - BOTTOM
+    most, base, head = max([*counts, below, above, 1]), HEIGHT - BOTTOM, ROW * len(marks)
+    height = base - TOP - head
     end = WIDTH - (LEFT if above else RIGHT)
 
     def across(value: float) -> float:
@@ -77,11 +80,8 @@ def histogram(
         shapes.append(Text(x=WIDTH - 6, y=base + 27, text=beyond, size=12, anchor="end"))
     for edge in edges:
         shapes.append(Text(x=across(edge), y=base + 13, text=with_minus(edge, "g"), size=12, anchor="middle"))
-    for mark, name, colour in ((exact, str(wording.EXACT), RED), (mine, str(wording.MY_GUESS), INK)):
-        if mark is not None:
-            x = across(mark)
-            shapes.append(Line(points=((x, TOP), (x, base)), stroke=colour, stroke_width=2, dash=(7, 4)))
-            shapes.append(Text(x=x + 5, y=TOP + 6, text=name, size=12, fill=colour, stroke=PAPER))
+    named = ((exact, str(wording.EXACT), RED), (mine, str(wording.MY_GUESS), INK))
+    shapes += marks_above([(across(mark), *look) for mark, *look in named if mark is not None], base)
     description = {
         (False, False): wording.GUESSES,
         (True, False): wording.GUESSES_EXACT,
@@ -93,6 +93,27 @@ def histogram(
             told=description, low=edges[0], below=below, high=edges[-1], above=above
         )
     return Picture(WIDTH, HEIGHT, tuple(shapes), what, description)
+
+
+def marks_above(marks: Sequence[tuple[float, str, str]], base: float, ink: str = "") -> list[Shape]:
+    """Return a dashed line for each mark, down to `base`, and its name in a row of its own above the chart.
+
+    Parameters
+    ----------
+    marks : sequence of (x, name, colour)
+    base : float
+    ink : str
+        The colour of the names, by default that of their lines.
+    """
+    lines: list[Shape] = []
+    names: list[Shape] = []
+    for row, (x, name, colour) in enumerate(marks):
+        y = 12 + ROW * row
+        lines.append(Line(points=((x, y - 8), (x, base)), stroke=colour, stroke_width=2, dash=(7, 4)))
+        is_right = x > WIDTH - ROOM
+        anchor, beside = ("end", x - 5) if is_right else ("start", x + 5)
+        names.append(Text(x=beside, y=y, text=name, size=12, fill=ink or colour, stroke=PAPER, anchor=anchor))
+    return [*lines, *names]
 
 
 def _count(values: Sequence[float], edges: Sequence[float]) -> tuple[int, list[int], int]:

@@ -149,7 +149,7 @@ def test_layers_of_the_widgets():
         ("retranslation",),
         ("threads",),
         ("pieces", "stored"),
-        ("wording",),
+        ("styled", "wording"),
     )
     order = {name: -number for number, layer in enumerate(layers) for name in layer}
     arrows = imports.graph(imports.modules(ROOT / "widgets" / "samarkand_widgets"))

@@ -85,12 +85,12 @@ def goes_through(page):
     assert bag.locator(".samarkand-said").inner_text() != drawn
 
     live = exhibit(page, "The proportion of deals with a match")
-    told(live, "Seed 7: after 10,000 games the average is 0.7")
+    told(live, "Seed 7: after 10,000 trials the average is 0.7")
     live.get_by_role("button", name="One more").click()
     told(live, "Seed 7: after 1 game ")
     live.get_by_label("speed").select_option("10,000 a second")
     live.get_by_role("button", name="Run").click()
-    told(live, "Seed 7: after 10,000 games the average is 0.7193. The band from 0.7103 to 0.7283")
+    told(live, "Seed 7: after 10,000 trials the average is 0.7193. The band from 0.7103 to 0.7283")
     live.get_by_role("button", name="Run").wait_for()
 
     pack = exhibit(page, "How many cards make a match more likely than not?")

@@ -50,6 +50,7 @@ def test_without_its_kernel_a_board_is_a_picture_that_says_so(notebook, how):
     assert kept.evaluate("async image => { await image.decode(); return image.naturalWidth > 0; }")
     assert "bring the board to life" in frame.evaluate("board => getComputedStyle(board, '::after').content")
     assert not frame.locator(".samarkand-desk").is_visible()
+    assert frame.locator(".samarkand-below").locator("button:visible, select:visible").count() == 0
     notebook.page.mouse.click(whole["x"] + middle["width"] / 3, whole["y"] + middle["height"] / 3)
     frame.locator(".samarkand-tip", has_text="Run the cell above").wait_for()
 

@@ -109,7 +109,7 @@ def test_whole_games_are_played_on_a_page_without_a_kernel(page, tmp_path):
 
     def expected(seed, games):
         wins = samarkand.simulate(game, games, strategies="greedy", seed=seed, progress=False)["win_0"]
-        return f"Seed {seed}: after {games:,} games {wins.mean():.4f}"
+        return f"Seed {seed}: after {games:,} trials {wins.mean():.4f}"
 
     widget.get_by_role("combobox").select_option(label="10,000 a second")
     widget.get_by_role("button", name="Run").click()

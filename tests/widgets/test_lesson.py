@@ -42,7 +42,7 @@ def test_the_estimate_is_the_mean_and_its_error():
     seen = [float(rng.integers(6, size=1)[0] == 0) for _ in range(500)]
     assert live.latest.mean == pytest.approx(np.mean(seen))
     assert live.latest.error == pytest.approx(np.std(seen, ddof=1) / sqrt(500))
-    assert "after 500 games" in live.said
+    assert "after 500 trials" in live.said
 
 
 def test_the_same_seed_is_the_same_simulation_at_any_speed():
@@ -109,7 +109,7 @@ def test_a_page_without_a_kernel_is_given_what_was_recorded():
     assert len(results) == 20_000 and kept["seed"] == 7
     assert results.tolist() == np.random.default_rng(7).integers(-1, 6, 20_000).tolist()
     told = f"{results.mean():.4f}, standard error {results.std(ddof=1) / sqrt(20_000):.4f}."
-    assert kept["said"] == f"Seed 7: after 20,000 games {told}"
+    assert kept["said"] == f"Seed 7: after 20,000 trials {told}"
     assert kept["said"] in found["text/plain"] and live.latest is None
     many = LiveSimulation("?", lambda rng, games: rng.random(games), recorded=500)
     assert many._repr_mimebundle_()[DATA]["recorded"] is None
@@ -120,7 +120,7 @@ def test_before_the_standard_error_is_known_a_band_takes_its_place():
     live.step(900)
     mean, error = live.latest.mean, sqrt(live.latest.mean * (1 - live.latest.mean) / 899)
     ends = f"from {mean - 2 * error:.4f} to {mean + 2 * error:.4f}"
-    estimate = f"Seed 7: after 900 games the average is {mean:.4f}."
+    estimate = f"Seed 7: after 900 trials the average is {mean:.4f}."
     assert live.said == f"{estimate} The band {ends} is where the average usually lies."
     live.show_exact()
     assert live.said.endswith("usually lies. Exact: 0.1667.") and "standard error" not in live.said

@@ -82,7 +82,7 @@ def _stall(config: Any, names: Any, view: Any, seat: int, middle: float, runs: b
         yield from _draw_choice(names, config, view, seat, left)
     else:
         yield slot(left, CARD_TOP, CARD_WIDTH, CARD_HEIGHT)
-        text = str(wording.EMPTY) if runs else ""
+        text = str(wording.EMPTY_STALL) if runs else ""
         yield centre_text(text, middle, CARD_TOP + CARD_HEIGHT / 2, MUTED, bold=False)
     if seat != BANK:
         yield from pawn(seat, middle - 40, NAME_Y, 9)

@@ -137,7 +137,7 @@ def running(
         shapes.append(
             Text(x=x, y=y - 9, text=str(wording.EXACT), size=12, anchor="end", fill=RED, stroke=PAPER)
         )
-    shapes.append(Text(x=WIDTH / 2, y=HEIGHT - 9, text=str(wording.GAMES), size=12, anchor="middle"))
+    shapes.append(Text(x=WIDTH / 2, y=HEIGHT - 9, text=str(wording.TRIALS), size=12, anchor="middle"))
     return Picture(WIDTH, HEIGHT, tuple(shapes), what, _describe(points, exact))
 
 
@@ -147,7 +147,7 @@ def _describe(points: Sequence[Point], exact: float | None) -> str:
         return (wording.NOTHING_SIMULATED_EXACT if is_known else wording.NOTHING_SIMULATED).format(
             exact=exact
         )
-    sentence = wording.AFTER_GAMES if exact is None else wording.AFTER_GAMES_EXACT
+    sentence = wording.AFTER_TRIALS if exact is None else wording.AFTER_TRIALS_EXACT
     return sentence.format(**points[-1]._asdict(), exact=exact)
 
 

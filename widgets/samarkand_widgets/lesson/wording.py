@@ -22,13 +22,13 @@ MOST_ALIKE, CARDS_OF = Sentence("most cards alike"), Sentence("cards of {good}")
 
 # --- drawings -------------------------------------------------------------------------------------------
 
-EXACT, GAMES, MY_GUESS = Sentence("exact"), Sentence("games"), Sentence("my guess")
+EXACT, TRIALS, MY_GUESS = Sentence("exact"), Sentence("trials"), Sentence("my guess")
 ANSWER = Sentence("answer")
 NOTHING_SIMULATED = Sentence("nothing simulated yet")
 NOTHING_SIMULATED_EXACT = Sentence("nothing simulated yet; exact {exact:.4f}")
-AFTER_GAMES = Sentence("after {games:#, game|#, games} {mean:.4f}, standard error {error:.4f}")
-AFTER_GAMES_EXACT = Sentence(
-    "after {games:#, game|#, games} {mean:.4f}, standard error {error:.4f}; exact {exact:.4f}"
+AFTER_TRIALS = Sentence("after {games:#, trial|#, trials} {mean:.4f}, standard error {error:.4f}")
+AFTER_TRIALS_EXACT = Sentence(
+    "after {games:#, trial|#, trials} {mean:.4f}, standard error {error:.4f}; exact {exact:.4f}"
 )
 BAR = Sentence("{label}: {value}")
 BAR_EXPECTED = Sentence("{label}: {count} (expected {mean:.1f})")
@@ -132,7 +132,7 @@ CALIBRATED = Sentence("at {share:.0f} %, {right} of {number}")
 # --- a simulation that runs while you watch -------------------------------------------------------------
 
 SPEED = Sentence("speed")
-SPEEDS = (  # games a second
+SPEEDS = (  # trials a second
     (Sentence("slow: 10 a second"), 10),
     (Sentence("100 a second"), 100),
     (Sentence("1,000 a second"), 1_000),
@@ -142,18 +142,18 @@ RUN, PAUSE, ONE_MORE = Sentence("Run"), Sentence("Pause"), Sentence("One more")
 ANOTHER_SEED = Sentence("Another seed")
 SHOW_EXACT_LINE, HIDE_EXACT_LINE = Sentence("Show the exact line"), Sentence("Hide the exact line")
 NOT_BEGUN = Sentence("Nothing has been simulated yet.")
-ESTIMATE = Sentence("Seed {seed}: after {games:#, game|#, games} {mean:.4f}, standard error {error:.4f}.")
+ESTIMATE = Sentence("Seed {seed}: after {games:#, trial|#, trials} {mean:.4f}, standard error {error:.4f}.")
 ESTIMATE_AND_EXACT = Sentence(
-    "Seed {seed}: after {games:#, game|#, games} {mean:.4f}, standard error {error:.4f}. Exact: "
+    "Seed {seed}: after {games:#, trial|#, trials} {mean:.4f}, standard error {error:.4f}. Exact: "
     "{exact:.4f}, {away:.1f} standard errors away."
 )
 # For lessons before the one that introduces the standard error.
 USUAL = Sentence(
-    "Seed {seed}: after {games:#, game|#, games} the average is {mean:.4f}. The band from {low:.4f} to "
+    "Seed {seed}: after {games:#, trial|#, trials} the average is {mean:.4f}. The band from {low:.4f} to "
     "{high:.4f} is where the average usually lies."
 )
 USUAL_AND_EXACT = Sentence(
-    "Seed {seed}: after {games:#, game|#, games} the average is {mean:.4f}. The band from {low:.4f} to "
+    "Seed {seed}: after {games:#, trial|#, trials} the average is {mean:.4f}. The band from {low:.4f} to "
     "{high:.4f} is where the average usually lies. Exact: {exact:.4f}."
 )
 

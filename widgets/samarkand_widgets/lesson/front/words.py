@@ -105,7 +105,7 @@ LIVE = {
     "usual": wording.USUAL,
     "usualAndExact": wording.USUAL_AND_EXACT,
     "exact": wording.EXACT,
-    "games": wording.GAMES,
+    "games": wording.TRIALS,
 }
 
 DRAGGING = {

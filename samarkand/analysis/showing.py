@@ -43,6 +43,7 @@ def intervals(
     axes: tuple[str, str],
     even: float,
     what: str = "share",
+    ax: object = None,
 ) -> Plot:
     """Plot estimates with their confidence intervals, and a line for equality.
 
@@ -58,6 +59,8 @@ def intervals(
         The value of all estimates in the case of equality.
     what : str
         The column of the estimate.
+    ax : matplotlib.axes.Axes, optional
+        The axes to draw on, by default those of a new figure.
     """
     series = [
         Series(
@@ -66,7 +69,7 @@ def intervals(
         Series(str(wording.EQUAL[what]), labels, [even] * len(labels)),
     ]
     with figures.style():
-        plot = Plot(title, series, figures.new_figure(title, *axes))
+        plot = Plot(title, series, figures.new_axes(title, *axes, ax))
         positions = np.arange(len(labels))
         middle, low, high = (found[name].to_numpy() for name in (what, "low", "high"))
         plot.axes.errorbar(
@@ -85,7 +88,11 @@ def intervals(
 
 
 def histogram(
-    named: Sequence[tuple[str, np.ndarray]], title: str, xlabel: str, outlined: bool = False
+    named: Sequence[tuple[str, np.ndarray]],
+    title: str,
+    xlabel: str,
+    outlined: bool = False,
+    ax: object = None,
 ) -> Plot:
     """Plot the relative frequencies of one or more samples of whole numbers, in at most forty bins.
 
@@ -100,7 +107,7 @@ def histogram(
         counts, _ = np.histogram(seen, edges)
         series.append(Series(label, ((edges[:-1] + edges[1:]) / 2).tolist(), (counts / len(seen)).tolist()))
     with figures.style():
-        plot = Plot(title, series, figures.new_figure(title, xlabel, str(wording.SHARE_OF_GAMES)))
+        plot = Plot(title, series, figures.new_axes(title, xlabel, str(wording.SHARE_OF_GAMES), ax))
         for number, item in enumerate(series):
             colour = COLOURS[number % 6]
             if outlined:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from html import escape
 from math import fsum, inf, isfinite, isnan, nan, sqrt
 from numbers import Rational, Real
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 from samarkand.errors import InvalidQuestion, short_repr
 from samarkand.grammar import decimal, format_number, join_semicolons
@@ -25,6 +25,8 @@ from samarkand.probability.intervals import (
 )
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
     from samarkand.probability.plots import Plot
 
 APART = (
@@ -444,13 +446,19 @@ class Answer:
             raise InvalidQuestion(f"{APART} {SIGNS[relation.__name__]}")
         return relation(self.value, other.value if isinstance(other, Answer) else other)
 
-    def plot(self, exact: object = None, **settings: Any) -> "Plot":
+    @overload
+    def plot(self, exact: object = None, *, ax: None = None, **settings: Any) -> "Plot": ...
+    @overload
+    def plot(self, exact: object = None, *, ax: "Axes", **settings: Any) -> "Axes": ...
+    def plot(self, exact: object = None, *, ax: "Axes | None" = None, **settings: Any) -> "Plot | Axes":
         """Plot the running mean of the sample or, if there is no sample, the distribution.
 
         Parameters
         ----------
         exact : number or Answer, optional
             A value to draw as a horizontal line for comparison with the running mean.
+        ax : matplotlib.axes.Axes, optional
+            Draw on these axes, and return them.
         **settings
             See `samarkand.probability.plots.running_mean` and `bars`.
 
@@ -470,8 +478,10 @@ class Answer:
         from samarkand.probability import plots
 
         if self.sample is None:
-            return plots.bars([self], **settings)
-        return plots.running_mean(self, exact, **settings)
+            plot = plots.bars([self], ax=ax, **settings)
+        else:
+            plot = plots.running_mean(self, exact, ax=ax, **settings)
+        return plot if ax is None else plot.axes
 
     # --- display --------------------------------------------------------------------------------
 

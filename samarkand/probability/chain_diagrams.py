@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from samarkand.errors import InvalidQuestion
 from samarkand.probability import display
-from samarkand.probability.figures import INK, new_figure, style
+from samarkand.probability.figures import INK, new_axes, style
 from samarkand.probability.plots import COLOURS, Plot, Series
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def diagram(rows: Mapping[Any, Mapping[Any, Fraction]], ends: tuple[Hashable, ..
         for state, row in rows.items()
     ]
     with style():
-        plot = Plot(title, series, new_figure(title, "", ""))
+        plot = Plot(title, series, new_axes(title, "", ""))
         plot.figure.set_size_inches(APART * len(states), TALL)
         for state, row in rows.items():
             for target, share in row.items():

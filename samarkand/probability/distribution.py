@@ -32,6 +32,8 @@ from samarkand.probability.events import holds_for
 from samarkand.probability.joint_laws import JointLaw
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
     from samarkand.probability.plots import Plot
 
 T = TypeVar("T")
@@ -438,7 +440,13 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
         highest = max(self._cases.values())
         return [value for value, number in self._cases.items() if number == highest]
 
-    def plot(self, *others: object, cumulative: bool = False, **settings: Any) -> "Plot":
+    @overload
+    def plot(self, *others: object, cumulative: bool = False, ax: None = None, **settings: Any) -> "Plot": ...
+    @overload
+    def plot(self, *others: object, cumulative: bool = False, ax: "Axes", **settings: Any) -> "Axes": ...
+    def plot(
+        self, *others: object, cumulative: bool = False, ax: "Axes | None" = None, **settings: Any
+    ) -> "Plot | Axes":
         """Plot the probabilities as bars, alone or next to other distributions or samples.
 
         Parameters
@@ -447,6 +455,8 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
             What to compare this distribution with. Simulated values get error bars of two standard errors.
         cumulative : bool
             Plot P(value ≤ x) as a step function instead.
+        ax : matplotlib.axes.Axes, optional
+            Draw on these axes, and return them.
         **settings
             `labels`, `title` and `xlabel`, as in `samarkand.probability.plots.bars`.
 
@@ -465,7 +475,8 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
         """
         from samarkand.probability import plots
 
-        return plots.bars([self, *others], cumulative=cumulative, **settings)
+        plot = plots.bars([self, *others], cumulative=cumulative, ax=ax, **settings)
+        return plot if ax is None else plot.axes
 
     # --- new distributions ----------------------------------------------------------------------
 

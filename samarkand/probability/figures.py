@@ -7,13 +7,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from samarkand.errors import missing_extra
+from samarkand.errors import InvalidQuestion, missing_extra, short_repr
 from samarkand.grammar import in_signs
 from samarkand.probability.arguments import text
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
 
 INK, GRID = "#333333", "#dddddd"
 STYLE = {
@@ -53,17 +52,20 @@ def _matplotlib() -> Any:
     return matplotlib
 
 
-def new_figure(title: str, xlabel: str, ylabel: str) -> "Figure":
-    """Return a new figure with one set of axes. Call this and draw within `style()`."""
-    figure = _matplotlib().figure.Figure(figsize=SIZE, layout="constrained")
-    axes = figure.add_subplot()
+def new_axes(title: str, xlabel: str, ylabel: str, ax: object = None) -> "Axes":
+    """Return the axes of a new figure, or `ax`, with these labels. Call this and draw within `style()`."""
+    axes: Axes = ax  # type: ignore[assignment]
+    if ax is None:
+        axes = _matplotlib().figure.Figure(figsize=SIZE, layout="constrained").add_subplot()
+    elif not hasattr(ax, "errorbar"):
+        raise InvalidQuestion(f"ax: found {short_repr(ax)}, expected Axes of Matplotlib")
     # Do not parse text from users as mathematics if it contains two dollar signs.
     axes.set_title(text(title, "title"), parse_math=False)
     axes.set_xlabel(xlabel, parse_math=False)
     axes.set_ylabel(ylabel, parse_math=False)
     for axis in (axes.xaxis, axes.yaxis):
         axis.set_major_formatter(_ticks())
-    return figure
+    return axes
 
 
 def _ticks() -> Any:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from samarkand.errors import InvalidQuestion, pluralize, short_repr
 from samarkand.probability import wording
 from samarkand.probability.arguments import whole
-from samarkand.probability.figures import INK, name_series, new_figure, style
+from samarkand.probability.figures import INK, name_series, new_axes, style
 from samarkand.probability.plots import COLOURS, Plot, Series
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def dots(groups: Mapping[str, int], title: str = "") -> Plot:
         raise InvalidQuestion(f"groups: found {pluralize(sum(numbers), 'case')}, expected 1 to {MAX}")
     with style():
         series = Series(str(wording.EXACTLY), list(groups), [float(number) for number in numbers])
-        plot = Plot(title, [series], new_figure(title, "", ""))
+        plot = Plot(title, [series], new_axes(title, "", ""))
         plot.figure.set_figheight(1.2 + ROW * (len(groups) + (sum(numbers) - 1) // IN_A_ROW))
         _draw(plot.axes, dict(zip(groups, numbers, strict=True)))
     return plot

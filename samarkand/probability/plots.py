@@ -18,7 +18,7 @@ from samarkand.errors import InvalidQuestion, leading, short_repr
 from samarkand.grammar import Words, decimal, format_number, in_words, join_commas
 from samarkand.probability import display, wording
 from samarkand.probability.arguments import as_list, flag, floating, numbers
-from samarkand.probability.figures import INK, name_series, new_figure, style
+from samarkand.probability.figures import INK, name_series, new_axes, style
 from samarkand.probability.intervals import score_limits
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ LINES = ("-", "--", ":", "-.", (0, (5, 1)), (0, (1, 1)))
 DOTS = 120  # per inch, in a PNG
 BAND = 2.0  # standard errors
 MAX_POINTS = 400  # of a running mean
-HEADROOM = 1.3  # the factor by which the y-axis is extended to leave space for a legend
+HEADROOM = 0.15  # the part by which the y-axis is extended to leave space for each entry of a legend
 MAX_BARS = 24  # with more bars, very low ones at the ends are left out
 MAX_TICKS = 16  # below the bars, so that labels do not overlap
 ROUND = (2, 5, 10, 20, 25, 50, 100, 200, 250, 500, *(10**power for power in range(3, 10)))  # between ticks
@@ -79,8 +79,8 @@ class Plot:
     title : str
     series : list of Series
         The numbers in the plot, for tests and other programs.
-    figure : matplotlib.figure.Figure
-        The Matplotlib figure, for further changes.
+    axes : matplotlib.axes.Axes
+        The Matplotlib axes, for further changes.
 
     Examples
     --------
@@ -95,15 +95,17 @@ class Plot:
 
     title: str
     series: list[Series]
-    figure: "Figure" = field(repr=False)
+    axes: "Axes" = field(repr=False)
 
     if not TYPE_CHECKING:  # type checkers should report unknown attributes
         __getattr__ = leading(LEADS)
 
     @property
-    def axes(self) -> "Axes":
-        """The axes of the figure."""
-        return self.figure.axes[0]
+    def figure(self) -> "Figure":
+        """The Matplotlib figure."""
+        figure = self.axes.get_figure(root=True)
+        assert figure is not None
+        return figure
 
     def save(self, path: str | Path, replace: bool = False) -> None:
         """Save the plot to a file.
@@ -166,6 +168,7 @@ def bars(
     cumulative: bool = False,
     title: str = "",
     xlabel: str | None = None,
+    ax: object = None,
 ) -> Plot:
     """Plot the probability of each value as a bar, for one or more distributions or samples.
 
@@ -181,6 +184,8 @@ def bars(
         The title above the plot.
     xlabel : str, optional
         The label of the x-axis. The default is "value", or no label if any of the values are text.
+    ax : matplotlib.axes.Axes, optional
+        The axes to draw on, by default those of a new figure.
 
     Returns
     -------
@@ -212,7 +217,7 @@ def bars(
     title = title or (str(wording.AT_MOST_EACH) if cumulative else str(wording.EACH))
     with style():
         ylabel = "P(value ≤ x)" if cumulative else str(wording.PROBABILITY)
-        plot = Plot(title, series, new_figure(title, xlabel, ylabel))
+        plot = Plot(title, series, new_axes(title, xlabel, ylabel, ax))
         (_draw_steps if cumulative else _draw_bars)(plot.axes, series, values)
         finish(plot)
     return plot
@@ -278,7 +283,7 @@ def _series(law: _Law, label: str, values: list[Any], cumulative: bool) -> Serie
 
 
 def _draw_bars(axes: "Axes", series: list[Series], values: list[Any]) -> None:
-    width = 0.8 / len(series)
+    width, named = 0.8 / len(series), False
     for number, item in enumerate(series):
         places = [at - 0.4 + (number + 0.5) * width for at in range(len(values))]
         axes.bar(
@@ -290,9 +295,11 @@ def _draw_bars(axes: "Axes", series: list[Series], values: list[Any]) -> None:
                 [max(0.0, y - low) for y, low in zip(item.y, item.low, strict=True)],
                 [max(0.0, high - y) for y, high in zip(item.y, item.high, strict=True)],
             ]
-            axes.errorbar(places, item.y, reach, fmt="none", ecolor=INK, elinewidth=1, capsize=2)
+            label = "" if named else wording.STANDARD_ERRORS.format(band=BAND)
+            axes.errorbar(places, item.y, reach, fmt="none", ecolor=INK, elinewidth=1, capsize=2, label=label)
+            named = True
     if len(series) > 1:  # leave space for the legend above the bars
-        axes.set_ylim(top=HEADROOM * axes.get_ylim()[1])
+        axes.set_ylim(top=(1 + HEADROOM * (len(series) + named)) * axes.get_ylim()[1])
     first, last = _visible_range(series)
     axes.set_xlim(first - 0.7, last + 0.7)
     _tick(axes, values, first, last)
@@ -345,6 +352,7 @@ def running_mean(
     ylabel: Words = wording.MEAN_SO_FAR,
     band: float = BAND,
     exact_label: Words = wording.EXACTLY,
+    ax: object = None,
 ) -> Plot:
     """Plot the running mean of a sample with a band of standard errors.
 
@@ -361,6 +369,8 @@ def running_mean(
         is also valid before the first success.
     exact_label : str
         The label of the line, in case it does not show the exact value but another one for comparison.
+    ax : matplotlib.axes.Axes, optional
+        The axes to draw on, by default those of a new figure.
 
     Returns
     -------
@@ -394,7 +404,7 @@ def running_mean(
     title = title or wording.SETTLES.format(number=len(data))
     ylabel, exact_label = in_words(ylabel), in_words(exact_label)
     with style():
-        plot = Plot(title, [series], new_figure(title, str(wording.VALUES_SEEN), ylabel))
+        plot = Plot(title, [series], new_axes(title, str(wording.VALUES_SEEN), ylabel, ax))
         axes = plot.axes
         if any(map(isfinite, series.low or [])):  # if all values are equal, there is no band
             axes.fill_between(

@@ -8,7 +8,7 @@ from samarkand.errors import InvalidQuestion, short_repr
 from samarkand.grammar import join_commas
 from samarkand.probability import display, wording
 from samarkand.probability.arguments import exact
-from samarkand.probability.figures import INK, new_figure, style
+from samarkand.probability.figures import INK, new_axes, style
 from samarkand.probability.plots import COLOURS, Plot, Series
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def tree(branches: Mapping[str, object], title: str = "") -> Plot:
     paths = [join_commas(leaf.path) for leaf in leaves]
     products = [float(leaf.probability) for leaf in leaves]
     with style():
-        plot = Plot(title, [Series(str(wording.EXACTLY), paths, products)], new_figure(title, "", ""))
+        plot = Plot(title, [Series(str(wording.EXACTLY), paths, products)], new_axes(title, "", ""))
         plot.figure.set_figheight(1 + LEAF * len(leaves))
         _draw(plot.axes, all_branches)
     return plot

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from samarkand.errors import InvalidQuestion, short_repr
 from samarkand.probability import wording
 from samarkand.probability.arguments import as_list, exact, key
-from samarkand.probability.figures import INK, new_figure, style
+from samarkand.probability.figures import INK, new_axes, style
 from samarkand.probability.plots import COLOURS, Plot, Series
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def two_way(
     with style():
         names = [f"{row}, {column}" for row, column in cells]
         series = Series(str(wording.EXACTLY), names, [float(number) for number in cells.values()])
-        plot = Plot(title, [series], new_figure(title, "", ""))
+        plot = Plot(title, [series], new_axes(title, "", ""))
         plot.figure.set_figheight(0.6 + ROW * (len(rows) + 2))
         _draw(plot.axes, cells, rows, columns, set(frames))
     return plot

@@ -5,11 +5,13 @@ import sys
 from xml.etree import ElementTree
 
 import matplotlib
+import matplotlib.figure
 import numpy as np
 import pandas as pd
 import pytest
 from matplotlib.text import Text
 
+import samarkand
 from samarkand.analysis import showing
 from samarkand.errors import InvalidQuestion, MissingExtra
 from samarkand.grammar import MINUS
@@ -48,7 +50,11 @@ def test_exact_and_simulated_stand_side_by_side():
     assert all(a.get_x() + a.get_width() <= b.get_x() + 1e-9 for a, b in zip(exact, seen, strict=True))
     # Told apart without colour, and named.
     assert exact[0].get_hatch() != seen[0].get_hatch()
-    assert [text.get_text() for text in plot.axes.get_legend().get_texts()] == ["exact", "simulated"]
+    assert [text.get_text() for text in plot.axes.get_legend().get_texts()] == [
+        "exact",
+        "simulated",
+        "within 2 standard errors",
+    ]
     limits = [score_limits(share, 400, 2.0) for share in shares]
     assert list(zip(plot.series[1].low, plot.series[1].high, strict=True)) == limits
 
@@ -226,10 +232,26 @@ def test_dollar_signs_are_letters(drawn, money):
 
 
 def test_the_ticks_of_a_log_axis_are_still_mathematics():
-    figure = figures.new_figure("$5 and $6", "", "")
-    figure.axes[0].set_yscale("log")
-    figure.axes[0].set_ylim(1, 1000)
-    ticks = figure.axes[0].get_yticklabels()
+    axes = figures.new_axes("$5 and $6", "", "")
+    axes.set_yscale("log")
+    axes.set_ylim(1, 1000)
+    ticks = axes.get_yticklabels()
     assert any("mathdefault" in tick.get_text() and tick.get_parse_math() for tick in ticks)
-    words = "".join(ElementTree.fromstring(plots.Plot("", [], figure).svg()).itertext())
+    words = "".join(ElementTree.fromstring(plots.Plot("", [], axes).svg()).itertext())
     assert "mathdefault" not in words and "$5 and $6" in words
+
+
+def test_a_plot_is_drawn_on_given_axes_and_returns_them():
+    """As in pandas and seaborn: several plots in one figure."""
+    figure = matplotlib.figure.Figure()
+    first, second = figure.subplots(1, 2)
+    assert THREE.plot(title="three", ax=first) is first and len(first.patches) == len(THREE)
+    seen = Answer.simulated([1, 2, 2], "three turns", "spaces")
+    assert seen.plot(exact=2, ax=second) is second and second.get_ylabel() == "mean so far"
+    assert first.get_title() == "three" and figure.axes == [first, second]
+    study = samarkand.study("market", 4, compiled=False)
+    for what in ("wins", "seats", "lengths", "scores", "values", "running"):
+        axes = figure.add_subplot()
+        assert study.plot(what, ax=axes) is axes and axes.get_title() == study.plot(what).title
+    with pytest.raises(InvalidQuestion, match="ax: found 'here', expected Axes of Matplotlib"):
+        THREE.plot(ax="here")

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from html import escape
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
@@ -34,6 +34,7 @@ from samarkand.simulation import Check
 
 if TYPE_CHECKING:
     import pandas
+    from matplotlib.axes import Axes
 
     from samarkand.probability.plots import Plot
 
@@ -223,8 +224,17 @@ class Tournament:
         frame.index.name = "place"
         return frame
 
-    def plot(self) -> "Plot":
+    @overload
+    def plot(self, *, ax: None = None) -> "Plot": ...
+    @overload
+    def plot(self, *, ax: "Axes") -> "Axes": ...
+    def plot(self, *, ax: "Axes | None" = None) -> "Plot | Axes":
         """Plot the ratings with their confidence intervals.
+
+        Parameters
+        ----------
+        ax : matplotlib.axes.Axes, optional
+            Draw on these axes, and return them.
 
         Examples
         --------
@@ -238,7 +248,8 @@ class Tournament:
         ratings = self.ratings
         title = wording.RATINGS_OF.format(number=len(self.strategies), game=self.game.name)
         axes = (str(wording.STRATEGY), str(wording.ELO_POINTS))
-        return showing.intervals(ratings, ratings["strategy"].tolist(), title, axes, 0.0, "rating")
+        plot = showing.intervals(ratings, ratings["strategy"].tolist(), title, axes, 0.0, "rating", ax)
+        return plot if ax is None else plot.axes
 
     def headline(self) -> str:
         """Return one line with the game, the number of games and the seed."""

@@ -7,7 +7,7 @@ that of a share of whole wins with the same mean, so Wilson's interval is conser
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import nan
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast, overload
 
 import numpy as np
 
@@ -24,6 +24,7 @@ from samarkand.probability.intervals import LEVEL
 
 if TYPE_CHECKING:
     import pandas
+    from matplotlib.axes import Axes
 
     from samarkand.analysis.studies.study import Study
     from samarkand.probability.plots import Plot
@@ -412,7 +413,11 @@ class Report:
 
         return explain(cast("Study", self), player, games, rollout_policy, seed, most, progress)
 
-    def plot(self, what: str = "wins", quantity: str = "win_0") -> "Plot":
+    @overload
+    def plot(self, what: str = "wins", quantity: str = "win_0", *, ax: None = None) -> "Plot": ...
+    @overload
+    def plot(self, what: str = "wins", quantity: str = "win_0", *, ax: "Axes") -> "Axes": ...
+    def plot(self, what: str = "wins", quantity: str = "win_0", *, ax: "Axes | None" = None) -> "Plot | Axes":
         """Plot the results of the study.
 
         Parameters
@@ -423,6 +428,8 @@ class Report:
             estimate of `quantity` with its interval.
         quantity : str
             The quantity for "running" and "values", as in `samarkand.study`.
+        ax : matplotlib.axes.Axes, optional
+            Draw on these axes, and return them.
 
         Examples
         --------
@@ -430,15 +437,19 @@ class Report:
         >>> samarkand.study(samarkand.game("market"), 20, compiled=False).plot().title
         'share of wins of 20 games'
         """
+        arguments.choice("what", what, KINDS)
+        plot = self._plot(what, quantity, ax)
+        return plot if ax is None else plot.axes
+
+    def _plot(self, what: str, quantity: str, ax: "Axes | None") -> "Plot":
         from samarkand.analysis import showing
 
-        arguments.choice("what", what, KINDS)
         games, players = len(self.frame), enumerate(self.plan.labels)
         if what == "wins":
             shares, labels = self.wins(), [f"{player} {label}" for player, label in players]
             axes = (str(wording.PLAYER_HEAD), str(wording.SHARE_OF_WINS))
             return showing.intervals(
-                shares, labels, wording.WINS_OF.format(games=games), axes, 1 / len(labels)
+                shares, labels, wording.WINS_OF.format(games=games), axes, 1 / len(labels), ax=ax
             )
         if what == "seats":
             shares, seats = self.seats(), range(self.plan.game.num_players)
@@ -447,24 +458,27 @@ class Report:
                 (str(wording.SEAT_HEAD), str(wording.SHARE_OF_WINS)),
             )
             title = wording.WINS_BY_SEAT.format(games=games)
-            return showing.intervals(shares, labels, title, axes, 1 / len(labels))
+            return showing.intervals(shares, labels, title, axes, 1 / len(labels), ax=ax)
         if what == "lengths":
             turns = [(str(wording.TURNS), self.frame["turns"].to_numpy())]
-            return showing.histogram(turns, wording.LENGTH_OF.format(games=games), str(wording.TURNS))
+            return showing.histogram(turns, wording.LENGTH_OF.format(games=games), str(wording.TURNS), ax=ax)
         if what == "scores":
             named = [
                 (f"{player} {label}", self.frame[f"score_{player}"].to_numpy()) for player, label in players
             ]
             return showing.histogram(
-                named, wording.SCORES_OF.format(games=games), str(wording.SCORE), outlined=True
+                named, wording.SCORES_OF.format(games=games), str(wording.SCORE), outlined=True, ax=ax
             )
         if what == "values":
             title = wording.VALUES_OF.format(quantity=quantity, games=games)
-            return showing.histogram([(quantity, self.values(quantity, per_game=True))], title, quantity)
+            return showing.histogram(
+                [(quantity, self.values(quantity, per_game=True))], title, quantity, ax=ax
+            )
         title, seen = wording.SETTLES.format(quantity=quantity), self.values(quantity)
         if len(seen) and seen.min() == seen.max():
             title = wording.ALWAYS_ONE.format(title=title, value=seen.min())
-        return plots.running_mean(self.answer(quantity), title=title, ylabel=str(wording.ESTIMATE_SO_FAR))
+        ylabel = str(wording.ESTIMATE_SO_FAR)
+        return plots.running_mean(self.answer(quantity), title=title, ylabel=ylabel, ax=ax)
 
 
 class NotableKind(NamedTuple):

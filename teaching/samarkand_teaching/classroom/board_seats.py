@@ -182,7 +182,7 @@ class BoardSeats:
             return
         position = self.board.way.pending_decision(player)
         named = {str(action): action for action in position.legal_actions()} if position else {}
-        if press.button not in named:
+        if position is None or press.button not in named:
             raise Refused(str(wording.NOT_NOW))
         self._ask_first(player, press, DecisionContext(position.game, position.record, named[press.button]))
         table.look_at_now()

@@ -105,7 +105,7 @@ def one_dot_each(
         placed[at] += 1
         shapes.append(Circle(x=LEFT + width * share, y=y, radius=min(5.0, step / 2), fill=BLUE))
     named = ((whole, str(wording.THE_CLASS), ORANGE), (exact, str(lesson.EXACT), RED))
-    marks = [(LEFT + width * mark, *look) for mark, *look in named if mark is not None]
+    marks = [(LEFT + width * mark, name, hue) for mark, name, hue in named if mark is not None]
     shapes += marks_above(marks, base, INK)
     shapes.append(Text(x=WIDTH / 2, y=base + 30, text=label, size=SMALLEST, anchor="middle"))
     description = wording.DOTS.format(number=len(shares), low=percent(min(shares)), high=percent(max(shares)))

@@ -81,7 +81,7 @@ def histogram(
     for edge in edges:
         shapes.append(Text(x=across(edge), y=base + 13, text=with_minus(edge, "g"), size=12, anchor="middle"))
     named = ((exact, str(wording.EXACT), RED), (mine, str(wording.MY_GUESS), INK))
-    shapes += marks_above([(across(mark), *look) for mark, *look in named if mark is not None], base)
+    shapes += marks_above([(across(mark), name, hue) for mark, name, hue in named if mark is not None], base)
     description = {
         (False, False): wording.GUESSES,
         (True, False): wording.GUESSES_EXACT,

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
 
 from samarkand.grammar import current_language, join_commas
 from samarkand.grammar.names import clusters
@@ -185,6 +186,7 @@ class SeatNames:
         return shape.text
 
 
+@lru_cache(maxsize=1024)
 def _cut(name: str, letters: int | None) -> str:
     """Return a name of at most `letters` letters: "Alexan…", and "Comp. 2" where a number must stay."""
     parts = clusters(name)

@@ -441,9 +441,11 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
         return [value for value, number in self._cases.items() if number == highest]
 
     @overload
-    def plot(self, *others: object, cumulative: bool = False, ax: None = None, **settings: Any) -> "Plot": ...
+    def plot(
+        self, *others: object, cumulative: bool = False, ax: None = None, **settings: object
+    ) -> "Plot": ...
     @overload
-    def plot(self, *others: object, cumulative: bool = False, ax: "Axes", **settings: Any) -> "Axes": ...
+    def plot(self, *others: object, cumulative: bool = False, ax: "Axes", **settings: object) -> "Axes": ...
     def plot(
         self, *others: object, cumulative: bool = False, ax: "Axes | None" = None, **settings: Any
     ) -> "Plot | Axes":

@@ -87,8 +87,13 @@ def outcome(config, state, names):
     """
     if state.phase != Phase.OVER:
         return GOES_ON.format()
+    return tell_winners(config, state, why_ended(names, state))
+
+
+def tell_winners(config, state, why):
+    """Return the sentence `why`, and who has won with how many points [R-F2]."""
     have_won = winners(config, state)
     sentence = wording.SHARE_THE_WIN if len(have_won) > 1 else wording.WINS
     players = join_things([wording.PLAYER.format(player=player) for player in have_won])
     points = int(score(config, state, have_won[0]))
-    return sentence.format(why=why_ended(names, state), players=capital(players), points=points)
+    return sentence.format(why=why, players=capital(players), points=points)

@@ -130,7 +130,7 @@ SHARE_THE_WIN = Sentence(
     "{why} {players} share the win with {points:# point|# points} [R-F2].",
     second_person="{why} {players} share the win with {points:# point|# points} [R-F2].",
 )
-OVER_FOR = Sentence("The game is over: {players}")
+OVER_FOR = Sentence("The game is over:")
 
 # --- The rule options ---------------------------------------------------------------------------------------
 

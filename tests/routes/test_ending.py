@@ -4,8 +4,10 @@ import pytest
 
 import samarkand
 from samarkand.errors import IllegalAction, InvalidState
+from samarkand.grammar.sentence import address
 from samarkand.routes import scoring
 from samarkand.routes.components import DECLINE, PASS, Phase
+from samarkand.routes.picture.board import board
 from tests.routes.builder import home, is_next_turn, pair, phase, plain_land, play, position, start, touching
 
 
@@ -244,3 +246,11 @@ def test_an_extension_interrupts_the_passes(routes, players):
     assert state.record.passes == 0
     play(state, state.legal_actions()[0])
     assert not state.is_terminal()
+
+
+def test_the_picture_tells_the_winner_so(game):
+    """[R-F2] Its heading addresses the reader, as the outcome below the board does."""
+    state = about_to_meet(game, FOUR_OF_0)
+    (heading,) = (shape.text for shape in board(state, 0).shapes if "is over" in getattr(shape, "text", ""))
+    assert heading.startswith("The game is over: Player")
+    assert address(heading, state.winners()[0]).startswith("The game is over: You ")

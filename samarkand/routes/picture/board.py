@@ -13,10 +13,12 @@ from samarkand.protocol import CHANCE, TERMINAL, DecisionContext
 from samarkand.routes import wording
 from samarkand.routes.actions import current_player
 from samarkand.routes.components import Phase
+from samarkand.routes.notation import why_ended
 from samarkand.routes.picture import panel
 from samarkand.routes.picture.glyphs import button
 from samarkand.routes.picture.map import Scene, ground, pieces
-from samarkand.routes.textboard import ending, text
+from samarkand.routes.scoring import tell_winners
+from samarkand.routes.textboard import text
 
 if TYPE_CHECKING:
     from samarkand.state import State
@@ -89,8 +91,10 @@ def _beside(scene: Scene) -> tuple[str, str]:
 def headline(state: "State", scene: Scene) -> tuple[str, str]:
     """Return two lines: the decision and who takes it, and the part of it that is already settled."""
     if scene.acting == TERMINAL:
-        why, bracket, who = ending(state, scene.view).partition("]. ")
-        return wording.OVER_FOR.format(players=who) if who else GAME_OVER.format(), why + bracket.strip()
+        if not state.is_terminal():  # a card may still be sold
+            return GAME_OVER.format(), ""
+        why = why_ended(state.game.names, scene.view)
+        return tell_winners(scene.config, scene.view, wording.OVER_FOR.format()), why
     at = DecisionContext(state.game, scene.view)
     if scene.acting == CHANCE:
         return CHANCE_ACTS.format(), at.progress()

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from samarkand.editions import Edition
+from samarkand.grammar import current_language
 from samarkand.picture import MIN_TEXT_SIZE, Bounds, Point, Polygon, text_width
 from samarkand.routes import edition as printed
 from samarkand.routes.picture.geometry import Outline, band, ellipse, inset, overlap, simpler, spread
@@ -61,6 +62,12 @@ class Place(NamedTuple):
 
 def places(edition: Edition) -> tuple[Place, ...]:
     """Return the places of all spaces, by number, with their names in the current language."""
+    return _in_language(edition, current_language().code)
+
+
+@lru_cache(maxsize=8)
+def _in_language(edition: Edition, language: str) -> tuple[Place, ...]:
+    """Return the places with names in `language`, which is the current one."""
     return _places(edition, tuple(name.inflect() for name in printed.names(edition).spaces))
 
 
